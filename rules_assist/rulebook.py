@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from dataclasses import replace as with_these
 from itertools import chain
 from typing import Any, TypeAlias
 
@@ -95,10 +96,13 @@ class Verb:
     suits: Callable[[Seen, Counter], bool] | None = None
     """Of which counters the table asks it at all; of any, if it does not say."""
 
+    seen_as: type[Standpoint] = Standpoint
+    """Filled in by the rulebook."""
+
     def fits(self, game: Game, position: Position, counters: tuple[CounterId, ...]) -> bool:
         if self.suits is None:
             return True
-        view = asked_by(game, position, Act(verb=self.name, counters=counters))
+        view = asked_by(game, position, Act(verb=self.name, counters=counters), self.seen_as)
         return all(self.suits(view, position.counters[id]) for id in counters)
 
 
@@ -323,8 +327,9 @@ def rulebook(
     cut_elsewhere: Callable[[Seen, SupplyLine], tuple[Cut, ...]] = lambda _view, _line: (),
 ) -> ChapterRulebook:
     """All chapters of a game, for the sides that play it."""
+    known = (with_these(each, verbs=tuple(with_these(v, seen_as=seen_as) for v in each.verbs)) for each in chapters)
     return ChapterRulebook(
-        chapters=chapters, players=tuple(map(SideId, sides)), looking=tuple(map(SideId, looking)), timely=timely,
+        chapters=tuple(known), players=tuple(map(SideId, sides)), looking=tuple(map(SideId, looking)), timely=timely,
         rule=rule, seen_as=seen_as, sketch=sketch, starves=starves, alike=alike, cut_elsewhere=cut_elsewhere,
     )  # fmt: skip
 

@@ -11,7 +11,7 @@ from boards.plain.sentence import area, say
 from counters.counter import CounterId
 from counters.places import area_of
 from rules_assist.advice import Act, Reach, Reason, Way
-from rules_assist.common.standpoint import Standpoint
+from rules_assist.rulebook import Seen
 
 MOST_ORDERED = 4
 """So many who go to one area together are tried in every order."""
@@ -32,8 +32,8 @@ class Outcome(NamedTuple):
     failed: Reason | None
 
 
-Reaching: TypeAlias = Callable[[Standpoint, Move], Reach]
-Moved: TypeAlias = Callable[[Standpoint, Move], Standpoint]
+Reaching: TypeAlias = Callable[[Seen, Move], Reach]
+Moved: TypeAlias = Callable[[Seen, Move], Seen]
 
 
 def steps_of(act: Act) -> tuple[Move, ...]:
@@ -48,7 +48,7 @@ def steps_of(act: Act) -> tuple[Move, ...]:
     return ()
 
 
-def in_some_order(view: Standpoint, step: Move, reach: Reaching, moved: Moved, rule: str) -> Outcome:
+def in_some_order(view: Seen, step: Move, reach: Reaching, moved: Moved, rule: str) -> Outcome:
     """Those who go to one area together, one after the other, in the first order that can be done."""
     going = [id for id in step.counters if view.position.area(id) != step.to]
     if not 1 < len(step.counters) <= MOST_ORDERED or not going:
@@ -59,7 +59,7 @@ def in_some_order(view: Standpoint, step: Move, reach: Reaching, moved: Moved, r
     return together if together.failed else next((found for found in tried if not found.failed), tried[0])
 
 
-def one_by_one(view: Standpoint, steps: Sequence[Move], reach: Reaching, moved: Moved, rule: str) -> Outcome:
+def one_by_one(view: Seen, steps: Sequence[Move], reach: Reaching, moved: Moved, rule: str) -> Outcome:
     """The moves in the order given."""
     ways: list[Way] = []
     for place, step in enumerate(steps, 1):

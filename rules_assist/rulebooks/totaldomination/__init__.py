@@ -8,8 +8,7 @@ from functools import partial
 from boards.plain.sentence import say, side
 from rules_assist.advice import Act, Answer
 from rules_assist.common.saying import because, no, resting_on
-from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebook import Chapter, Verb, asked_by, rulebook
+from rules_assist.rulebook import Chapter, Verb, rulebook
 from rules_assist.rulebooks.totaldomination import (
     air,
     cards,
@@ -26,25 +25,25 @@ from rules_assist.rulebooks.totaldomination import (
     technology,
     year,
 )
-from rules_assist.rulebooks.totaldomination.powers import ACTION, FACTIONS, POWERS, power, seen_by
+from rules_assist.rulebooks.totaldomination.powers import ACTION, FACTIONS, POWERS, World
 from rules_assist.rulebooks.totaldomination.sketch import completed
 
 FIRST = "draw"
 """Where the year begins, and a typed table that tells no phase."""
 
 
-def at_any_time(view: Standpoint, phases: tuple[str, ...]) -> bool:
+def at_any_time(view: World, phases: tuple[str, ...]) -> bool:
     """The time is asked about by each verb for itself."""
     return True
 
 
-def reminding(verb: Verb, view: Standpoint, act: Act) -> Answer | None:
+def reminding(verb: Verb, view: World, act: Act) -> Answer | None:
     """No bare yes at the wrong time or in the turn of another power (§4.1, §4.2): plans are made ahead, so whoever asks
     out of turn, or when the year begins, is told so; in the other phases nobody acts."""
     found, clock = verb.does(view, act), view.position.clock
     if found is None or not found.yes or not clock.phase:
         return found
-    now, us = power(seen_by(view, clock.side)), power(asked_by(view.game, view.position, act))
+    now, us = view.seen_by(clock.side).power, view.power
     if clock.phase not in verb.phases:
         if clock.phase != FIRST and ACTION[0] in verb.phases:
             return no(because(verb.rule or "§4.2", "This is not the time for {side} to do that.", side=side(us)))
@@ -71,4 +70,5 @@ RULEBOOK = rulebook(
     looking=POWERS,
     timely=at_any_time,
     sketch=completed,
+    seen_as=World,
 )

@@ -18,11 +18,10 @@ from rules_assist.common.asked import areas_named
 from rules_assist.common.printed import number
 from rules_assist.common.reaching import offered
 from rules_assist.common.saying import because, first_reason, ids_of, no, notice, unless, yes
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter, Verb
 from rules_assist.rulebooks.totaldomination import land, moving, stacking
-from rules_assist.rulebooks.totaldomination.powers import NOBODY, faction, power, says
+from rules_assist.rulebooks.totaldomination.powers import NOBODY, World
 
 STRIKE, BOMBARDMENT = "Air Strike", "bombardment"
 MARKERS, DAMAGE = PlaceId("pool/markers"), KindId("damage")
@@ -45,21 +44,21 @@ def spaces_between(
     return distances(played, start, passable=over)
 
 
-def too_far(view: Standpoint, one: Counter, at: AreaId, what: str) -> bool:
+def too_far(view: World, one: Counter, at: AreaId, what: str) -> bool:
     """More than two areas away. What lies between may be anybody's, or by option two_areas_away theirs only."""
-    start, arctic = view.position.area(one.id), says(view, "arctic") == "on"
-    own = frozenset(to for to in land.areas(view) if land.controller(view, to) == power(view))
-    over = None if says(view, "two_areas_away") == "over_any_area" else own
+    start, arctic = view.position.area(one.id), view.says("arctic") == "on"
+    own = frozenset(to for to in land.areas(view) if land.controller(view, to) == view.power)
+    over = None if view.says("two_areas_away") == "over_any_area" else own
     distance = spaces_between(view.game, start, arctic=arctic, over=over).get(at)
     return distance is None or distance > number(view.game, "air", what, "within")
 
 
-def has_moved(view: Standpoint, one: Counter) -> bool:
+def has_moved(view: World, one: Counter) -> bool:
     """Not both a move and an Air Strike in one turn."""
     return view.position.facts.says("moved_before_strike", one.id) or one.marked("moved")
 
 
-def why_no_strike(view: Standpoint, one: Counter, at: AreaId | None) -> Reason | None:
+def why_no_strike(view: World, one: Counter, at: AreaId | None) -> Reason | None:
     """What is against an Air Strike of this Air Fleet, whatever the targets are."""
     if view.type(one) != "air_fleet":
         return because("§11.1", "Only Air Fleets make Air Strikes.")
@@ -72,9 +71,9 @@ def why_no_strike(view: Standpoint, one: Counter, at: AreaId | None) -> Reason |
     )  # fmt: skip
 
 
-def why_no_bombardment(view: Standpoint, one: Counter, at: AreaId | None) -> Reason | None:
+def why_no_bombardment(view: World, one: Counter, at: AreaId | None) -> Reason | None:
     """What is against this Air Fleet bombarding this area; or anything at all."""
-    starves = says(view, "bombardment_supply") == "need_supply" and not land.in_supply(view, view.position.area(one.id))
+    starves = view.says("bombardment_supply") == "need_supply" and not land.in_supply(view, view.position.area(one.id))
     against = stacking.not_played_with(view, "air_fleet") or first_reason(
         ("§11.1", "Only Air Fleets bombard.", view.type(one) != "air_fleet"),
         ("§11.1", "{who} was used already this round.", moving.in_the_hangar(view, one)),
@@ -86,7 +85,7 @@ def why_no_bombardment(view: Standpoint, one: Counter, at: AreaId | None) -> Rea
     if at not in land.areas(view):
         return land.no_area(at)
     holder, here = land.controller(view, at), land.ground(view, at)
-    friendly = holder == NOBODY or faction(view, holder) == faction(view, power(view))
+    friendly = holder == NOBODY or view.faction(holder) == view.faction(view.power)
     of_area = first_reason(
         ("§2.0", "{at} is not played with: it belongs to the Arctic Expansion.", not land.is_open(view, at)),
         ("§11.1", "No opponent controls {at}.", friendly),
@@ -98,22 +97,22 @@ def why_no_bombardment(view: Standpoint, one: Counter, at: AreaId | None) -> Rea
     return of_area or against
 
 
-def flies(view: Standpoint, one: Counter) -> bool:
+def flies(view: World, one: Counter) -> bool:
     """Whether the table asks at all if it may strike or bombard."""
     return view.type(one) == "air_fleet" and land.lies_on_map(view, one)
 
 
-def any_plane(view: Standpoint, can: Callable[[Counter], bool], most: int = 1) -> tuple[Counter, ...]:
+def any_plane(view: World, can: Callable[[Counter], bool], most: int = 1) -> tuple[Counter, ...]:
     """Where no Air Fleets are named: those of the power, the ones that can first."""
     return tuple(sorted(stacking.air_fleets_of(view), key=lambda one: not can(one))[:most])
 
 
-def is_an_operation(view: Standpoint) -> bool:
+def is_an_operation(view: World) -> bool:
     """Whether Air Fleets bombard in the Action phase as well: the list of operations names it (§6.0)."""
-    return says(view, "bombardment_time") == "action_phase_too"
+    return view.says("bombardment_time") == "action_phase_too"
 
 
-def wrong_time(view: Standpoint, *, bombing: bool) -> Reason | None:
+def wrong_time(view: World, *, bombing: bool) -> Reason | None:
     """Air Strikes are made in the Action phase, bombardments in a step of the Administrative phase (§4.3, §6.5)."""
     phase = view.position.clock.phase
     early = phase in ("", "bombardment") or (phase == "action" and is_an_operation(view))
@@ -124,7 +123,7 @@ def wrong_time(view: Standpoint, *, bombing: bool) -> Reason | None:
 
 
 def air_reach(
-    view: Standpoint, group: tuple[Counter, ...], struck: Callable[[AreaId], Reason | None] | None = None
+    view: World, group: tuple[Counter, ...], struck: Callable[[AreaId], Reason | None] | None = None
 ) -> Reach:
     """Every area an Air Fleet can bombard, or where somebody is to be `struck`, and why not the others."""
     bombing, check = struck is None, why_no_bombardment if struck is None else why_no_strike
@@ -145,7 +144,7 @@ def air_reach(
     return offered(land.everywhere(view.game), against, way, (*([time] if time else []), *always))
 
 
-def may_bombard(view: Standpoint, act: Act) -> Answer | None:
+def may_bombard(view: World, act: Act) -> Answer | None:
     """Whether these Air Fleets may bombard these areas, each another one."""
     to = areas_named(act)
     planes = tuple(view.position.counters[id] for id in act.counters) or any_plane(
@@ -170,12 +169,12 @@ def may_bombard(view: Standpoint, act: Act) -> Answer | None:
 # ---------------------------------------------------------------- a bombardment as it is done
 
 
-def is_bombing(view: Standpoint, named: Sequence[Counter]) -> bool:
+def is_bombing(view: World, named: Sequence[Counter]) -> bool:
     """In the step of bombardments, Air Fleets that are sent anywhere bombard."""
     return view.position.clock.phase == "bombardment" and all(view.type(one) == "air_fleet" for one in named)
 
 
-def bombardment(view: Standpoint, planes: tuple[Counter, ...], at: AreaId) -> BattleSheet:
+def bombardment(view: World, planes: tuple[Counter, ...], at: AreaId) -> BattleSheet:
     """One Air Fleet is enough; the first that can."""
     against = [why_no_bombardment(view, one, at) for one in planes]
     able = next((one for one, why in zip(planes, against, strict=True) if why is None), None)
@@ -202,23 +201,23 @@ def into_the_hangar(plane: Counter) -> CountersTurnedOver:
 # ---------------------------------------------------------------- Damage (§6.1, §4.3)
 
 
-def can_be_damaged(view: Standpoint, at: AreaId) -> bool:
+def can_be_damaged(view: World, at: AreaId) -> bool:
     """It has a factory or a shipyard; by option damage_needs, both."""
     yards = land.ground(view, at).factory, land.ground(view, at).shipyard
-    return all(yards) if says(view, "damage_needs") == "both" else any(yards)
+    return all(yards) if view.says("damage_needs") == "both" else any(yards)
 
 
-def is_damaged(view: Standpoint, at: AreaId) -> bool:
+def is_damaged(view: World, at: AreaId) -> bool:
     return bool(land.of_type(view, at, "damage"))
 
 
-def is_taken(view: Standpoint, at: AreaId) -> bool:
+def is_taken(view: World, at: AreaId) -> bool:
     """A home area that units of an opponent control: a Capital needs two of them (§3.8)."""
     owner, who = land.home_of(view, at) or land.ground(view, at).home, land.controller(view, at)
-    return owner != who and NOBODY not in (owner, who) and faction(view, who) != faction(view, owner)
+    return owner != who and NOBODY not in (owner, who) and view.faction(who) != view.faction(owner)
 
 
-def is_repaired(view: Standpoint, at: AreaId) -> bool:
+def is_repaired(view: World, at: AreaId) -> bool:
     """Whether its marker comes off in this Administrative phase: its own power controls it again (§4.3)."""
     return (
         is_damaged(view, at)
@@ -227,14 +226,14 @@ def is_repaired(view: Standpoint, at: AreaId) -> bool:
     )
 
 
-def may_damage(view: Standpoint, act: Act) -> Answer | None:
+def may_damage(view: World, act: Act) -> Answer | None:
     """`may damage at italy`: whether a marker belongs there because the area is taken."""
     places = areas_named(act)
     told = say("A Damage marker belongs in {at}.", at=tuple(map(area, places)))
     return unless((_why_no_marker(view, at) for at in places), told, "§6.1") if places else None
 
 
-def _why_no_marker(view: Standpoint, at: AreaId) -> Reason | None:
+def _why_no_marker(view: World, at: AreaId) -> Reason | None:
     if at not in land.areas(view):
         return land.no_area(at)
     return first_reason(
@@ -246,14 +245,14 @@ def _why_no_marker(view: Standpoint, at: AreaId) -> Reason | None:
     )
 
 
-def may_repair(view: Standpoint, act: Act) -> Answer | None:
+def may_repair(view: World, act: Act) -> Answer | None:
     """`may repair at italy`: whether the marker there comes off."""
     places = areas_named(act)
     told = say("The Damage marker in {at} comes off.", at=tuple(map(area, places)))
     return unless((_why_it_stays(view, at) for at in places), told, "§4.3, 4.3.C") if places else None
 
 
-def _why_it_stays(view: Standpoint, at: AreaId) -> Reason | None:
+def _why_it_stays(view: World, at: AreaId) -> Reason | None:
     if at not in land.areas(view):
         return land.no_area(at)
     return first_reason(
@@ -271,7 +270,7 @@ def marked(position: Position, at: AreaId) -> Single:
     return CountersPlaced((Counter(CounterId(f"damage_{at}"), DAMAGE, NOBODY),), PlaceId(at))
 
 
-def damage_of(view: Standpoint) -> Iterator[Finding]:
+def damage_of(view: World) -> Iterator[Finding]:
     """Where a marker belongs and lies not, and where one lies that cannot be."""
     for at in land.lying_in(view.game, view.position):
         here, markers = land.ground(view, at), land.of_type(view, at, "damage")

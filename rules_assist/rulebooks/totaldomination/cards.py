@@ -16,26 +16,9 @@ from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import spelled, whole
 from rules_assist.common.saying import because, first_reason, notice, unless
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure, Verb
-from rules_assist.rulebooks.totaldomination.powers import (
-    FACTIONS,
-    JOINING,
-    NOBODY,
-    POWERS,
-    at_war,
-    common_hand,
-    faction,
-    has_passed,
-    original,
-    plays_itself,
-    power,
-    rises,
-    run_by,
-    says,
-    seen_by,
-)
+from rules_assist.rulebooks.totaldomination.powers import FACTIONS, JOINING, NOBODY, POWERS, World, original
 
 DISCARDS = PlaceId("pile/discard")
 PLUS, MINUS = "plus_1", "minus_1"
@@ -105,11 +88,11 @@ def _word(found: Kind, word: str) -> str:
 # ---------------------------------------------------------------- which card is meant
 
 
-def is_card(view: Standpoint, one: Counter) -> bool:
+def is_card(view: World, one: Counter) -> bool:
     return card_of(view.game, one.kind) is not None
 
 
-def read_card(view: Standpoint, one: Counter) -> Card | None:
+def read_card(view: World, one: Counter) -> Card | None:
     """A card on the table."""
     found = card_of(view.game, one.kind)
     return found._replace(lies=one.id) if found else None
@@ -120,18 +103,18 @@ def is_face_down(one: Counter) -> bool:
     return one.known_to is not None or one.kind == HIDDEN
 
 
-def cards_in(view: Standpoint, place: str) -> tuple[Card, ...]:
+def cards_in(view: World, place: str) -> tuple[Card, ...]:
     """The game cards of a hand or pile that one may look at, the lowest first."""
     read = (read_card(view, one) for one in view.position.in_place(PlaceId(place)))
     return tuple(card for card in read if card)
 
 
-def cards_lying(view: Standpoint, place: str) -> int:
+def cards_lying(view: World, place: str) -> int:
     """How many cards lie there, seen or not."""
     return len(view.position.stack(PlaceId(place)))
 
 
-def named_card(view: Standpoint, name: str) -> Card | None:
+def named_card(view: World, name: str) -> Card | None:
     """A card by the id of its counter, or by what it is."""
     id = name.casefold().replace(" ", "_")
     lying = view.position.counters.get(CounterId(id))
@@ -142,7 +125,7 @@ def named_card(view: Standpoint, name: str) -> Card | None:
     return found._replace(lies=next(there, None)) if found else None
 
 
-def asked_card(view: Standpoint, act: Act) -> Card | None:
+def asked_card(view: World, act: Act) -> Card | None:
     """The card a question is about: the first card among its counters, or the one named in its details."""
     lying = (read_card(view, view.position.counters[id]) for id in act.counters)
     found = next((card for card in lying if card), None)
@@ -152,31 +135,31 @@ def asked_card(view: Standpoint, act: Act) -> Card | None:
 # ---------------------------------------------------------------- hands
 
 
-def holder_of_hand(view: Standpoint) -> SideId:
+def holder_of_hand(view: World) -> SideId:
     """Whose hand it is: the power's, or its faction's, where one player has one hand for both (§10.1)."""
-    us = power(view)
-    return faction(view, us) if us in FACTIONS or common_hand(view) else us
+    us = view.power
+    return view.faction(us) if us in FACTIONS or view.common_hand() else us
 
 
-def powers_of_hand(view: Standpoint) -> tuple[SideId, ...]:
+def powers_of_hand(view: World) -> tuple[SideId, ...]:
     """The powers that the hand is for; a faction has one only where one player has one hand for both.
     The Axis of the solo game has none."""
-    if (view.side in FACTIONS and not common_hand(view)) or plays_itself(view):
+    if (view.side in FACTIONS and not view.common_hand()) or view.plays_itself():
         return ()
     whose = holder_of_hand(view)
-    return tuple(each for each in POWERS if whose in (each, faction(view, each)))
+    return tuple(each for each in POWERS if whose in (each, view.faction(each)))
 
 
-def hand_of(view: Standpoint, owner: SideId) -> PlaceId:
+def hand_of(view: World, owner: SideId) -> PlaceId:
     """The hand into which a side takes cards: its own, or that of its faction, as it is played."""
     own = PlaceId(f"hand/{owner}")
-    return own if view.game.sheet.uses(own, view.position.options) else PlaceId(f"hand/{faction(view, owner)}")
+    return own if view.game.sheet.uses(own, view.position.options) else PlaceId(f"hand/{view.faction(owner)}")
 
 
-def not_in_hand(view: Standpoint, act: Act) -> Reason | None:
+def not_in_hand(view: World, act: Act) -> Reason | None:
     """A card is played from the hand of the power that plays it (§3.3, §4.2). Of one that is only named nobody can say
     so where no hand is laid out, or a card of it is concealed; unless it lies in another hand."""
-    hands = (f"hand/{holder_of_hand(view)}", f"hand/{power(view)}")
+    hands = (f"hand/{holder_of_hand(view)}", f"hand/{view.power}")
     named = named_card(view, act.details["card"]) if "card" in act.details else None
     held = [card_of(view.game, one.kind) for hand in hands for one in view.position.in_place(PlaceId(hand))]
     lies = view.position.where.get(named.lies) if named is not None and named.lies is not None else None
@@ -184,38 +167,38 @@ def not_in_hand(view: Standpoint, act: Act) -> Reason | None:
     unheld = held and all(held) and named is not None and named.id not in {card.id for card in held if card}
     if named is not None and (others or unheld):
         words = "{card} is not in the hand of {side}."
-        return because("§3.3, 4.2", words, card=kind(named.id), side=side(power(view)))
+        return because("§3.3, 4.2", words, card=kind(named.id), side=side(view.power))
     for one in (view.position.counters[id] for id in act.counters):
         lies = view.position.where[one.id]
         elsewhere = area_of(lies) not in PLAYED_FROM or (area_of(lies) == "hand" and lies not in hands)
         if card_of(view.game, one.kind) and elsewhere:
             words = "{card} is not in the hand of {side}."
-            return because("§3.3, 4.2", words, card=counter(one.id), side=side(power(view)))
+            return because("§3.3, 4.2", words, card=counter(one.id), side=side(view.power))
     return None
 
 
 # ---------------------------------------------------------------- events: whose they are (§7.0)
 
 
-def own_colour(view: Standpoint, card: Card) -> bool:
+def own_colour(view: World, card: Card) -> bool:
     """The power's own colour, or that of its ally at war."""
-    return run_by(view, card.power) == power(view)
+    return view.run_by(card.power) == view.power
 
 
-def as_owner(view: Standpoint, card: Card | None) -> Standpoint:
+def as_owner(view: World, card: Card | None) -> World:
     """Where nobody is named who plays a card, it is the power in whose colour it is."""
-    if card is None or power(view) in POWERS:
+    if card is None or view.power in POWERS:
         return view
-    return seen_by(view, run_by(view, card.power) or original(view.game, card.power) or card.power)
+    return view.seen_by(view.run_by(card.power) or original(view.game, card.power) or card.power)
 
 
-def why_no_card_is_played(view: Standpoint, card: Card | None, event: str = "") -> Reason | None:
+def why_no_card_is_played(view: World, card: Card | None, event: str = "") -> Reason | None:
     """What is against playing a card for its event, whatever the event is; or any card, if none is named."""
-    us = power(view)
+    us = view.power
     against = first_reason(
-        ("§12.1", "There are no events in this scenario.", rises(view)),
-        ("§4.2", "{side} has passed.", has_passed(view, us)),
-        ("§13.0", "In the solo game the Axis plays no cards but its own.", plays_itself(view)),
+        ("§12.1", "There are no events in this scenario.", view.rises()),
+        ("§4.2", "{side} has passed.", view.has_passed(us)),
+        ("§13.0", "In the solo game the Axis plays no cards but its own.", view.plays_itself()),
         side=side(us),
     )
     if against or card is None:
@@ -224,7 +207,7 @@ def why_no_card_is_played(view: Standpoint, card: Card | None, event: str = "") 
         (
             "§7.0",
             "{ally} is not at war: its events cannot be played.",
-            card.power in JOINING and not at_war(view, card.power),
+            card.power in JOINING and not view.at_war(card.power),
         ),
         ("§7.0", "This event is in the colour of {ally}, not of {side}.", not own_colour(view, card)),
         ("§7.0", "{card} is no such event.", event and event not in (card.event, *card.icons)),
@@ -242,12 +225,12 @@ def purpose_of(act: Act) -> str:
     return spelled(act.details.get("for", "operations"))
 
 
-def raised(view: Standpoint, card: Card) -> int:
+def raised(view: World, card: Card) -> int:
     """What a 5, 6 or 7 adds to the printed OPs; only in one's own colour (§7.1.B)."""
     makers = [card]
-    if says(view, "becomes") == "all_cards_of_that_value":
-        makers += [other for other in cards_in(view, f"tactics/{power(view)}") if other.ops == card.ops]
-    if rises(view):
+    if view.says("becomes") == "all_cards_of_that_value":
+        makers += [other for other in cards_in(view, f"tactics/{view.power}") if other.ops == card.ops]
+    if view.rises():
         return 0
     return max((one.becomes - card.ops for one in makers if one.becomes and own_colour(view, one)), default=0)
 
@@ -257,15 +240,15 @@ def saved_counts(purpose: str) -> bool:
     return purpose not in NO_SAVED
 
 
-def saved_for(view: Standpoint, act: Act) -> int:
+def saved_for(view: World, act: Act) -> int:
     """The saved OP that goes with this card: there is at most one, and it may be kept back (§6.0)."""
     told, purpose = act.details.get("saved", ""), purpose_of(act)
-    lies = cards_lying(view, f"saved/{power(view)}") > 0 or told not in ("", "no", "0")
-    helps = saved_counts(purpose) or (purpose in BY_AIR and says(view, "air_strike_saved_op") == "counts")
+    lies = cards_lying(view, f"saved/{view.power}") > 0 or told not in ("", "no", "0")
+    helps = saved_counts(purpose) or (purpose in BY_AIR and view.says("air_strike_saved_op") == "counts")
     return int(lies and told not in ("no", "0") and helps)
 
 
-def value_terms(view: Standpoint, act: Act, card: Card) -> Iterator[Term]:
+def value_terms(view: World, act: Act, card: Card) -> Iterator[Term]:
     """The OPs of a card, term by term: printed, raised, Tactics, saved."""
     yield card.ops, say("{card}: printed OPs.", card=card.named), "§6.0"
     if more := raised(view, card):
@@ -273,11 +256,11 @@ def value_terms(view: Standpoint, act: Act, card: Card) -> Iterator[Term]:
     yield from _around(view, act)
 
 
-def _around(view: Standpoint, act: Act) -> Iterator[Term]:
+def _around(view: World, act: Act) -> Iterator[Term]:
     """What lies before the power already; on the card of an Air Strike Tactics count by option (§7.1, §11.1)."""
-    who = side(power(view))
-    counts = purpose_of(act) not in BY_AIR or says(view, "air_strike_tactics") == "count"
-    for card in cards_in(view, f"tactics/{power(view)}") if counts else ():
+    who = side(view.power)
+    counts = purpose_of(act) not in BY_AIR or view.says("air_strike_tactics") == "count"
+    for card in cards_in(view, f"tactics/{view.power}") if counts else ():
         for icon, each in ((PLUS, 1), (MINUS, -1)):
             if icon in card.icons:
                 yield each, say("Tactics before {side}.", side=who), "§7.1"
@@ -285,22 +268,22 @@ def _around(view: Standpoint, act: Act) -> Iterator[Term]:
         yield 1, say("The saved OP of {side}.", side=who), "§6.0"
 
 
-def floored(view: Standpoint, terms: list[Term]) -> list[Term]:
+def floored(view: World, terms: list[Term]) -> list[Term]:
     """A card is never worth less than nothing, or than 1 by option least_card_value (§7.1)."""
-    least = 1 if says(view, "least_card_value") == "one" else 0
+    least = 1 if view.says("least_card_value") == "one" else 0
     total = sum(amount for amount, *_ in terms)
     if total >= least:
         return terms
     return [*terms, (least - total, say("A card is never worth less than {least}.", least=least), "§7.1")]
 
 
-def ops_of(view: Standpoint, act: Act, card: Card) -> int:
+def ops_of(view: World, act: Act, card: Card) -> int:
     """All of it; of a Peace card that is played for its event with the card that is drawn."""
     terms = peace_terms(view, act, card) if is_peace(act, card) else value_terms(view, act, card)
     return round(sum(amount for amount, *_ in floored(view, list(terms))))
 
 
-def worth_for(view: Standpoint, purpose: str, card: Card) -> int:
+def worth_for(view: World, purpose: str, card: Card) -> int:
     """What it is worth when it is given up for a rocket, Lend-Lease, an Air Strike."""
     return ops_of(view, Act(verb=purpose, details={"for": purpose}), card)
 
@@ -309,9 +292,9 @@ def is_peace(act: Act, card: Card) -> bool:
     return card.event == "peace" and purpose_of(act) in ("peace", "event")
 
 
-def peace_terms(view: Standpoint, act: Act, card: Card) -> Iterator[Term]:
+def peace_terms(view: World, act: Act, card: Card) -> Iterator[Term]:
     """The OPs of a Peace card: its own, and those of the top card of the draw deck (§7.5)."""
-    printed = says(view, "peace_card") == "printed_and_drawn_card"
+    printed = view.says("peace_card") == "printed_and_drawn_card"
     yield card.ops if printed else card.peace_ops, say("{card}: OPs of Peace.", card=card.named), "§7.5"
     drawn, deck = act.details.get("drawn", ""), cards_in(view, "deck/draw")
     lying = view.position.in_place(PlaceId("deck/draw"))
@@ -325,7 +308,7 @@ def peace_terms(view: Standpoint, act: Act, card: Card) -> Iterator[Term]:
     yield from _around(view, act)
 
 
-def card_value(view: Standpoint, act: Act) -> Ledger | None:
+def card_value(view: World, act: Act) -> Ledger | None:
     """What a card is worth to a power, for operations or whatever else it is given up for."""
     card = asked_card(view, act)
     if card is None:
@@ -335,7 +318,7 @@ def card_value(view: Standpoint, act: Act) -> Ledger | None:
     return add_up(view, "card_value", floored(view, list(value_terms(view, act, card))), "§6.0")
 
 
-def peace(view: Standpoint, act: Act) -> Ledger | None:
+def peace(view: World, act: Act) -> Ledger | None:
     card = asked_card(view, act)
     if card is None or card.event != "peace":
         return _not_told(view, act, "peace")
@@ -343,13 +326,13 @@ def peace(view: Standpoint, act: Act) -> Ledger | None:
     return add_up(view, "peace", floored(view, list(peace_terms(view, asked, card))), "§7.5")
 
 
-def _not_told(view: Standpoint, act: Act, name: str) -> Ledger | None:
+def _not_told(view: World, act: Act, name: str) -> Ledger | None:
     """Where the ledger was asked for by its name."""
     told = say("I was not told which card.")
     return Ledger(name=name, side=view.side, total=0, sentence=told, rule="§6.0") if act.verb else None
 
 
-def opponent_named(view: Standpoint, act: Act) -> SideId:
+def opponent_named(view: World, act: Act) -> SideId:
     """The side that is named: `with target uk`, or `to hand/uk`."""
     hands = (place.partition("/")[2] for place in (*act.to, *act.at) if area_of(place) in ("hand", "reserve"))
     found = spelled(act.details.get("target", "")) or next(iter(hands), "")
@@ -357,14 +340,14 @@ def opponent_named(view: Standpoint, act: Act) -> SideId:
     return next((id for id, one in sides if found in (id, spelled(one.name), spelled(one.adjective))), NOBODY)
 
 
-def is_friend(view: Standpoint, target: SideId) -> bool:
-    return bool(target) and faction(view, target) == faction(view, power(view))
+def is_friend(view: World, target: SideId) -> bool:
+    return bool(target) and view.faction(target) == view.faction(view.power)
 
 
 # ---------------------------------------------------------------- who may look (§3.3)
 
 
-def closed_discards(view: Standpoint) -> Iterator[Finding]:
+def closed_discards(view: World) -> Iterator[Finding]:
     """A card that lies face down where everybody may look."""
     for one in view.position.in_place(DISCARDS):
         if is_face_down(one) and card_of(view.game, one.kind):
@@ -372,7 +355,7 @@ def closed_discards(view: Standpoint) -> Iterator[Finding]:
             yield notice(why, (one,), DISCARDS, aspect="cards", severity="warning")
 
 
-def may_look(view: Standpoint, act: Act) -> Answer | None:
+def may_look(view: World, act: Act) -> Answer | None:
     """`may look side uk at hand/germany`: whether a power may look through a hand, a pile, a deck."""
     found = next((view.game.sheet.places.get(place) for place in (*act.at, *act.to)), None)
     if found is None:
@@ -381,10 +364,10 @@ def may_look(view: Standpoint, act: Act) -> Answer | None:
     return unless([_why_not_look(view, found, rule)], say("{place} lies open.", place=found.name), rule)
 
 
-def _why_not_look(view: Standpoint, found: PlaceRule, rule: str) -> Reason | None:
+def _why_not_look(view: World, found: PlaceRule, rule: str) -> Reason | None:
     if found.who == "nobody":
         return because(rule, "Nobody looks at {place}.", place=found.name)
-    if found.who == "owner" and found.owner not in (power(view), faction(view, power(view))):
+    if found.who == "owner" and found.owner not in (view.power, view.faction(view.power)):
         return because(rule, "Only {side} looks at {place}.", side=side(found.owner or ""), place=found.name)
     return None
 

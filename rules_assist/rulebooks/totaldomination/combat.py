@@ -20,23 +20,10 @@ from rules_assist.advice import Act, Answer, Deed, Detail, Reach, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import Some, areas_named, flag, some
 from rules_assist.common.saying import as_one, because, first_reason, no, resting_on, yes
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebook import Chapter, Verb
 from rules_assist.rulebooks.totaldomination import air, cards, land, politics, prices, stacking
 from rules_assist.rulebooks.totaldomination.moving import in_the_hangar, move_reach
-from rules_assist.rulebooks.totaldomination.powers import (
-    ACTION,
-    JOINING,
-    has_passed,
-    is_enemy,
-    is_own,
-    its_power,
-    power,
-    rises,
-    run_by,
-    says,
-    seen_by,
-)
+from rules_assist.rulebooks.totaldomination.powers import ACTION, JOINING, World
 
 DESTROYERS = {"u_boot": "fleet", "resistance": "army"}
 """Who destroys what, in the same area (§6.3)."""
@@ -55,23 +42,23 @@ def played_links(game: Game, *, arctic: bool) -> Mapping[AreaId, tuple[AreaId, .
     }
 
 
-def near(view: Standpoint, at: AreaId) -> tuple[AreaId, ...]:
-    return played_links(view.game, arctic=says(view, "arctic") == "on").get(at, ())
+def near(view: World, at: AreaId) -> tuple[AreaId, ...]:
+    return played_links(view.game, arctic=view.says("arctic") == "on").get(at, ())
 
 
-def own_units(view: Standpoint, at: AreaId) -> tuple[Counter, ...]:
+def own_units(view: World, at: AreaId) -> tuple[Counter, ...]:
     """The power's own units there, with those of its partner and of its ally at war."""
-    return tuple(one for one in view.position.in_area(at) if is_own(view, one) and view.type(one) in prices.TARGETS)
+    return tuple(one for one in view.position.in_area(at) if view.is_own(one) and view.type(one) in prices.TARGETS)
 
 
-def can_attack(view: Standpoint, one: Counter) -> bool:
+def can_attack(view: World, one: Counter) -> bool:
     """Armies, Fleets, and Air Fleets that are not in the hangar; U-Boots by option u_boots_attack (§6.3, §11.1)."""
     if view.type(one) == "u_boot":
-        return says(view, "u_boots_attack") == "on"
+        return view.says("u_boots_attack") == "on"
     return view.type(one) in prices.FIGHTS and not in_the_hangar(view, one)
 
 
-def is_fed(view: Standpoint, one: Counter) -> bool:
+def is_fed(view: World, one: Counter) -> bool:
     """Units out of supply cannot attack; U-Boots need none (§3.9)."""
     return view.type(one) == "u_boot" or land.in_supply(view, view.position.area(one.id))
 
@@ -79,34 +66,34 @@ def is_fed(view: Standpoint, one: Counter) -> bool:
 @once
 def able_next_to(game: Game, position: Position, us: SideId, at: AreaId) -> tuple[Counter, ...]:
     """The power's units next to an area that might attack, supplied or not."""
-    view = Standpoint(game, position, us)
+    view = World(game, position, us)
     return tuple(one for other in near(view, at) for one in own_units(view, other) if can_attack(view, one))
 
 
-def fights(view: Standpoint, one: Counter) -> bool:
+def fights(view: World, one: Counter) -> bool:
     """Whether the table asks at all if it may attack."""
     return view.type(one) in prices.FIGHTS and land.lies_on_map(view, one)
 
 
-def attackers_of(view: Standpoint, at: AreaId) -> tuple[Counter, ...]:
+def attackers_of(view: World, at: AreaId) -> tuple[Counter, ...]:
     """The power's units in supply next to an area."""
-    able = able_next_to(view.game, view.position, power(view), at)
+    able = able_next_to(view.game, view.position, view.power, at)
     return tuple(one for one in able if is_fed(view, one))
 
 
-def beside(view: Standpoint, target: Counter, at: AreaId) -> tuple[Counter, ...]:
+def beside(view: World, target: Counter, at: AreaId) -> tuple[Counter, ...]:
     """The units in the same area that destroy a U-Boot or Resistance."""
     needed = DESTROYERS.get(view.type(target), "")
     return tuple(one for one in own_units(view, at) if view.type(one) == needed)
 
 
-def in_own_capital(view: Standpoint, at: AreaId) -> bool:
+def in_own_capital(view: World, at: AreaId) -> bool:
     """Enemies in one's own Capital may be attacked although nobody stands near (§3.5)."""
     return land.ground(view, at).capital and land.is_home(view, at)
 
 
 def why_not_destroy(
-    view: Standpoint, target: Counter, at: AreaId, *, going: Sequence[CounterId] = (), by_air: bool = False
+    view: World, target: Counter, at: AreaId, *, going: Sequence[CounterId] = (), by_air: bool = False
 ) -> Reason | None:
     """The first reason against destroying this unit; `going` are those destroyed before it."""
     sort, helpers = view.type(target), beside(view, target, at)
@@ -115,10 +102,10 @@ def why_not_destroy(
     others = (one for one in prices.enemies_in(view, at) if view.type(one) in ("army", "fleet"))
     shielded = sort == "air_fleet" and any(one.id not in going for one in others)
     afar = by_air or sort in prices.FIXED or in_own_capital(view, at)
-    spared = rises(view) and target.side in JOINING
+    spared = view.rises() and target.side in JOINING
     return first_reason(
         ("§2.0", "{at} is not played with: it belongs to the Arctic Expansion.", not land.is_open(view, at)),
-        ("§3.2, 6.3", "{target} is no enemy of {side}.", not is_enemy(view, target)),
+        ("§3.2, 6.3", "{target} is no enemy of {side}.", not view.is_enemy(target)),
         ("§12.1", "Nobody attacks the US or China in this scenario.", spared),
         ("§6.3", "{target} is destroyed by a Fleet in the same area only.", sort == "u_boot" and not helpers),
         ("§6.3", "{target} is destroyed by an Army in the same area only.", sort == "resistance" and not helpers),
@@ -131,18 +118,18 @@ def why_not_destroy(
         (
             "§6.3",
             "No unit of {side} that can attack is adjacent to {at}.",
-            not afar and not able_next_to(view.game, view.position, power(view), at),
+            not afar and not able_next_to(view.game, view.position, view.power, at),
         ),
         (
             "§3.9",
             "The units of {side} adjacent to {at} are out of supply.",
             not afar and not attackers_of(view, at),
         ),
-        target=counter(target.id), at=area(at), side=side(power(view)),
+        target=counter(target.id), at=area(at), side=side(view.power),
     )  # fmt: skip
 
 
-def against_each(view: Standpoint, chosen: Sequence[Counter], at: AreaId, *, by_air: bool) -> tuple[Reason | None, ...]:
+def against_each(view: World, chosen: Sequence[Counter], at: AreaId, *, by_air: bool) -> tuple[Reason | None, ...]:
     """What is against each target, those before it being gone."""
     ids = [one.id for one in chosen]
     return tuple(why_not_destroy(view, one, at, going=ids[:place], by_air=by_air) for place, one in enumerate(chosen))
@@ -154,7 +141,7 @@ def against_each(view: Standpoint, chosen: Sequence[Counter], at: AreaId, *, by_
 class Attack(NamedTuple):
     """One attack, or one Air Strike: by whom, on which units of an area, what each costs, what is against each."""
 
-    view: Standpoint
+    view: World
     act: Act
     at: AreaId
     named: tuple[Counter, ...]
@@ -181,11 +168,11 @@ class Attack(NamedTuple):
         return sum(self.costs) if self.as_one or not self.costs else self.costs[self.shown]
 
 
-def attack_meant(view: Standpoint, act: Act) -> Attack | None:
+def attack_meant(view: World, act: Act) -> Attack | None:
     at = _where(view, act)
     if at is None:
         return None
-    us = seen_by(view, _who_attacks(view, act, at))
+    us = view.seen_by(_who_attacks(view, act, at))
     targets, named = _targets(us, act, at), named_units(us, act)
     by_air = is_strike(act) or (act.verb == "battle" and _strikes_from_afar(us, act, named, at))
     costs = tuple(prices.destroy_cost(us, us.type(one), land.ground(us, at).kind) for one in targets)
@@ -197,55 +184,55 @@ def is_strike(act: Act) -> bool:
     return act.means in BY_AIR or "air_strike" in act.details
 
 
-def _where(view: Standpoint, act: Act) -> AreaId | None:
+def _where(view: World, act: Act) -> AreaId | None:
     """The area named; or where the units lie that are named and are enemies."""
     at = next(iter(areas_named(act)), None)
     if at is None:
-        us = its_power(view, act.side or view.position.clock.side)
-        others = (id for id in act.counters if not is_own(us, view.position.counters[id]))
+        us = view.its_power(act.side or view.position.clock.side)
+        others = (id for id in act.counters if not us.is_own(view.position.counters[id]))
         at = next((view.position.area(id) for id in others), None)
     return at if at in land.areas(view) else None
 
 
-def _who_attacks(view: Standpoint, act: Act, at: AreaId) -> SideId:
+def _who_attacks(view: World, act: Act, at: AreaId) -> SideId:
     """The side that is named; else that of the units named, or of those that lie where the attack comes from."""
     position = view.position
     named = [position.counters[id] for id in act.counters if "target" in act.details or position.area(id) != at]
     named += [one for place in act.from_ for one in position.in_area(area_of(place))]
-    told = act.side or next((one.side for one in named if run_by(view, one.side)), position.clock.side)
-    return power(seen_by(view, told or view.side))
+    told = act.side or next((one.side for one in named if view.run_by(one.side)), position.clock.side)
+    return view.seen_by(told or view.side).power
 
 
-def named_units(view: Standpoint, act: Act) -> tuple[Counter, ...]:
+def named_units(view: World, act: Act) -> tuple[Counter, ...]:
     """Own units that the question names, or that lie where it says the attack comes from."""
     named = tuple(view.position.counters[id] for id in act.counters)
-    if not any(is_own(view, one) for one in named):
+    if not any(view.is_own(one) for one in named):
         named = tuple(one for place in act.from_ for one in view.position.in_area(area_of(place)))
         if is_strike(act):
             named = tuple(one for one in named if view.type(one) == "air_fleet")
-    return tuple(one for one in named if is_own(view, one) and view.type(one) in prices.TARGETS)
+    return tuple(one for one in named if view.is_own(one) and view.type(one) in prices.TARGETS)
 
 
-def _strikes_from_afar(view: Standpoint, act: Act, planes: tuple[Counter, ...], at: AreaId) -> bool:
+def _strikes_from_afar(view: World, act: Act, planes: tuple[Counter, ...], at: AreaId) -> bool:
     """Air Fleets that are sent against an area that they are not next to strike it, if they can."""
     if not planes or act.means or any(at in near(view, view.position.area(one.id)) for one in planes):
         return False
     return all(view.type(one) == "air_fleet" and air.why_no_strike(view, one, at) is None for one in planes)
 
 
-def _targets(view: Standpoint, act: Act, at: AreaId) -> tuple[Counter, ...]:
+def _targets(view: World, act: Act, at: AreaId) -> tuple[Counter, ...]:
     """The units that are named, by what they are or which they are; else every enemy there."""
     there, told = prices.enemies_in(view, at), act.details.get("target", "")
     if not told:
         others = (view.position.counters[id] for id in act.counters if view.position.area(id) == at)
-        return tuple(one for one in others if not is_own(view, one)) or there
+        return tuple(one for one in others if not view.is_own(one)) or there
     found: list[Counter] = []
     for each in some(told):
         found += _meant_by(view, each, [one for one in there if one not in found])
     return tuple(dict.fromkeys(found))
 
 
-def _meant_by(view: Standpoint, each: Some, there: Sequence[Counter]) -> Sequence[Counter]:
+def _meant_by(view: World, each: Some, there: Sequence[Counter]) -> Sequence[Counter]:
     named = view.position.counters.get(CounterId(each.what))
     if named is not None:
         return [named]
@@ -255,7 +242,7 @@ def _meant_by(view: Standpoint, each: Some, there: Sequence[Counter]) -> Sequenc
 # ---------------------------------------------------------------- the sheet
 
 
-def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
+def battle_of(view: World, act: Act) -> BattleSheet | None:
     """One attack, or one Air Strike, on the units of an area; in the step of bombardments Air Fleets bombard."""
     found = attack_meant(view, act)
     if found is None:
@@ -278,8 +265,8 @@ def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
 
 def _refused(found: Attack) -> Iterator[Reason]:
     view, at = found.view, found.at
-    if has_passed(view, power(view)):
-        yield because("§4.2", "{side} has passed.", side=side(power(view)))
+    if view.has_passed(view.power):
+        yield because("§4.2", "{side} has passed.", side=side(view.power))
     if found.by_air and len(set(areas_named(found.act))) > 1:
         yield because("§11.1", "An Air Strike is made on one area.")
     friends = () if prices.enemies_in(view, at) else land.units_in(view, at)
@@ -322,12 +309,12 @@ def _strange(found: Attack) -> Reason | None:
     for one in (one for one in aside if one not in (*found.named, *found.targets) and not cards.is_card(view, one)):
         if not land.is_unit(view, one) and view.position.area(one.id) != found.at:
             return because("§6.3", "{who} cannot attack.", who=counter(one.id))
-        if not is_own(view, one) and view.position.area(one.id) != found.at:
+        if not view.is_own(one) and view.position.area(one.id) != found.at:
             return because("§3.2", "{who} does not act for {side}.", who=counter(one.id), side=us)
     return None
 
 
-def _why_cannot_attack(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
+def _why_cannot_attack(view: World, one: Counter, at: AreaId) -> Reason | None:
     """What is against this unit being the one that attacks."""
     return first_reason(
         ("§11.1, 6.3", "{who} is in the hangar: it has been used this round.", in_the_hangar(view, one)),
@@ -400,7 +387,7 @@ def losses(
     Strike once. Air Fleets that are alone then in an area where they cannot be go with them (§11.1)."""
     view = found.view
     gone = view.position.removed(tuple(one.id for one in targets))
-    after = Standpoint(view.game, gone, view.side)
+    after = World(view.game, gone, view.side)
     lonely = [one for units in stacking.left_alone(after, found.at) for one in units]
     events: list[Single] = list(stacking.sent_home(view, (*targets, *lonely)))
     told = say("{who}", who=land.names_of((*targets, *lonely)))
@@ -429,7 +416,7 @@ def to_be_destroyed(found: Attack) -> tuple[tuple[Counter, ...], int]:
     themselves where they cannot stay (§11.1)."""
     view = found.view
     firm = [one.id for one in found.targets if not land.is_air(view.game, one)]
-    after = Standpoint(view.game, view.position.removed(firm), view.side)
+    after = World(view.game, view.position.removed(firm), view.side)
     lonely = {one.id for units in stacking.left_alone(after, found.at) for one in units} if firm else set()
     needed = [(one, cost) for one, cost in zip(found.targets, found.costs, strict=True) if one.id not in lonely]
     return tuple(one for one, _ in needed), sum(cost for _, cost in needed)
@@ -455,7 +442,7 @@ def storming(found: Attack, act: Act) -> Deed | Reason:
     targets, price = to_be_destroyed(found)
     events, told, closer = losses(found, targets)
     gone = view.position.removed(tuple(one.id for one in found.targets))
-    reach = move_reach(Standpoint(view.game, gone, view.side), going) if going else Reach()
+    reach = move_reach(World(view.game, gone, view.side), going) if going else Reach()
     if found.at not in reach.ways:
         nobody = because("§6.2", "Nobody is named who could move into {at}.", at=area(found.at))
         return reach.why_not(found.at) or next(iter(reach.notes), nobody)
@@ -470,7 +457,7 @@ def storming(found: Attack, act: Act) -> Deed | Reason:
     return prices.cannot_pay(view, act, cost) or deed
 
 
-def may_storm(view: Standpoint, act: Act) -> Answer | None:
+def may_storm(view: World, act: Act) -> Answer | None:
     """`may storm #army at poland with card g13`: destroy whoever is there, then move in, all with one card."""
     unpaid = replace(act, details={word: said for word, said in act.details.items() if word not in ("card", "ops")})
     found = attack_meant(view, unpaid)
@@ -483,13 +470,13 @@ def may_storm(view: Standpoint, act: Act) -> Answer | None:
     return yes(say("It can be done: {plan}.", plan=why.sentence), resting_on("§6.0", "§6.3", "§6.2"))
 
 
-def may_attack(view: Standpoint, act: Act) -> Answer | None:
+def may_attack(view: World, act: Act) -> Answer | None:
     """An attack as a yes or no."""
     sheet = battle_of(view, act)
     return Answer(not sheet.refused, sheet.sentence, sheet.rule) if sheet else None
 
 
-def may_strike(view: Standpoint, act: Act) -> Answer | None:
+def may_strike(view: World, act: Act) -> Answer | None:
     """An Air Strike as a yes or no."""
     return may_attack(view, replace(act, means="air_strike"))
 

@@ -13,7 +13,6 @@ from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import areas_named, number, so_many, some, spelled
 from rules_assist.common.saying import because, first_reason, no, notice, unless
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure, Verb
 from rules_assist.rulebooks.totaldomination import (
@@ -27,20 +26,7 @@ from rules_assist.rulebooks.totaldomination import (
     stacking,
     technology,
 )
-from rules_assist.rulebooks.totaldomination.powers import (
-    ACTION,
-    AXIS,
-    NOBODY,
-    POWERS,
-    alone,
-    faction,
-    limit,
-    original,
-    power,
-    run_by,
-    says,
-    seen_by,
-)
+from rules_assist.rulebooks.totaldomination.powers import ACTION, AXIS, NOBODY, POWERS, World, limit, original
 
 CHAPTERS = {"tactics": "7.1", "logistics": "7.2", "science": "7.3", "influence": "7.4", "peace": "7.5"}
 """Where the rulebook tells of each sort of event."""
@@ -57,7 +43,7 @@ WORDS = {"army": "Deploy an Army.", "fleet": "Deploy a Fleet.", "air_fleet": "De
 # ---------------------------------------------------------------- playing an event (§7.0)
 
 
-def may_event(view: Standpoint, act: Act) -> Answer:
+def may_event(view: World, act: Act) -> Answer:
     """Whether a card may be played for its event, as far as the question tells how. Asked by the name of a sort of
     events, it has to be of that sort."""
     card = cards.asked_card(view, act)
@@ -66,11 +52,11 @@ def may_event(view: Standpoint, act: Act) -> Answer:
     view = cards.as_owner(view, card)
     sort = act.verb if act.verb in CHAPTERS else ""
     why = cards.why_no_card_is_played(view, card, sort) or cards.not_in_hand(view, act) or _why_not_so(view, act, card)
-    told = say("{side} may play {card} for its event.", side=side(power(view)), card=card.named)
+    told = say("{side} may play {card} for its event.", side=side(view.power), card=card.named)
     return unless([why], told, f"§7.0, {CHAPTERS[card.event]}")
 
 
-def _why_not_so(view: Standpoint, act: Act, card: cards.Card) -> Reason | None:
+def _why_not_so(view: World, act: Act, card: cards.Card) -> Reason | None:
     """What is against playing it as the question says: on whom, for which technology, where."""
     match card.event:
         case "tactics":
@@ -82,9 +68,9 @@ def _why_not_so(view: Standpoint, act: Act, card: cards.Card) -> Reason | None:
     return None
 
 
-def _wrong_target(view: Standpoint, card: cards.Card, target: SideId) -> Reason | None:
+def _wrong_target(view: World, card: cards.Card, target: SideId) -> Reason | None:
     """+1 lies before oneself or a teammate, −1 before an opponent (§7.1); −1 is blank in the solo game (§13.0)."""
-    blank = cards.MINUS in card.icons and alone(view)
+    blank = cards.MINUS in card.icons and view.alone()
     friend, named = cards.is_friend(view, target), bool(target)
     return first_reason(
         ("§13.0, 13.0.9", "Events of −1 are blank in the solo game.", blank),
@@ -97,7 +83,7 @@ def _wrong_target(view: Standpoint, card: cards.Card, target: SideId) -> Reason 
 # ---------------------------------------------------------------- Logistics (§7.2)
 
 
-def allowed(view: Standpoint, card: cards.Card) -> Tally[str]:
+def allowed(view: World, card: cards.Card) -> Tally[str]:
     """How often each sort of thing may be done; icons of what is not played with are blank (§3.6, §13.0)."""
     found: Tally[str] = Tally()
     for icon in card.icons:
@@ -125,7 +111,7 @@ def wanted(act: Act) -> Mapping[str, int]:
     return found
 
 
-def why_no_logistics(view: Standpoint, act: Act, card: cards.Card) -> Reason | None:
+def why_no_logistics(view: World, act: Act, card: cards.Card) -> Reason | None:
     """What is against doing so much, and there. It costs no OPs, but all else that holds for deploying and moving
     holds; where an area is named, something of the card has to be possible in it."""
     may, asked = allowed(view, card), wanted(act)
@@ -143,13 +129,13 @@ def why_no_logistics(view: Standpoint, act: Act, card: cards.Card) -> Reason | N
 
 
 def _why_not_moved(
-    view: Standpoint, units: Sequence[Counter], to: Sequence[AreaId], most: int, card: cards.Card
+    view: World, units: Sequence[Counter], to: Sequence[AreaId], most: int, card: cards.Card
 ) -> Reason | None:
     """Units that are named: those on the map are moved, those of the pool deployed, and moved on if there is an icon
     for it."""
     left = Tally(allowed(view, card))
     for one, at in zip(units, to if len(to) == len(units) else (*to,) * len(units), strict=False):
-        if power(seen_by(view, one.side)) != power(view):
+        if view.seen_by(one.side).power != view.power:
             return because("§3.7", "{who} belongs to another power.", who=counter(one.id))
         found, icon = (moving.move_reach(view, (one,)), "move") if land.lies_on_map(view, one) else (
             production.deploy_reach(view, (one,), free=True), view.type(one)
@@ -166,13 +152,13 @@ def _why_not_moved(
 class Left(NamedTuple):
     """What of a card is left to do, at the table as what was done before leaves it."""
 
-    view: Standpoint
+    view: World
     icons: Tally[str]
     puppets: tuple[AreaId, ...] = ()
 
 
 def _why_not_there(
-    view: Standpoint, to: Sequence[AreaId], may: Tally[str], asked: Mapping[str, int], card: cards.Card
+    view: World, to: Sequence[AreaId], may: Tally[str], asked: Mapping[str, int], card: cards.Card
 ) -> Reason | None:
     """Each area that is named takes something of the card: one named twice takes two."""
     left = Left(view, Tally(may))
@@ -202,7 +188,7 @@ def _done(left: Left, sort: str, at: AreaId) -> Left | Reason:
         return twice or why_no_puppet(view, at) or Left(view, icons, (*left.puppets, at))
     nation = land.areas(view)[at].home if at in land.areas(view) else NOBODY
     # Only units of one's own are deployed: the others' home areas take none of them.
-    whose = nation if nation and run_by(view, nation) == power(view) else power(view)
+    whose = nation if nation and view.run_by(nation) == view.power else view.power
     one = production.unused(view, sort, whose)
     if one is None:
         kind = view.game.sheet.kinds[KindId(sort)].name
@@ -210,17 +196,17 @@ def _done(left: Left, sort: str, at: AreaId) -> Left | Reason:
     found = production.deploy_reach(view, (one,), free=True)
     if at not in found.ways:
         return found.why_not(at) or land.no_area(at)
-    return Left(Standpoint(view.game, view.position.moved((one.id,), PlaceId(at)), view.side), icons, left.puppets)
+    return Left(World(view.game, view.position.moved((one.id,), PlaceId(at)), view.side), icons, left.puppets)
 
 
-def _no_tokens(view: Standpoint, to: Sequence[AreaId], count: int) -> Reason | None:
+def _no_tokens(view: World, to: Sequence[AreaId], count: int) -> Reason | None:
     return next((why for why in production.why_no_tokens(view, to, count) if why), None)
 
 
-def logistics(view: Standpoint, act: Act) -> Ledger | None:
+def logistics(view: World, act: Act) -> Ledger | None:
     """How much a Logistics event allows, icon by icon."""
     card = cards.asked_card(view, act)
-    if card is None or card.event != "logistics" or power(view) not in POWERS:
+    if card is None or card.event != "logistics" or view.power not in POWERS:
         return None
     return add_up(
         view, "logistics", [(count, say(WORDS[icon]), "§7.2") for icon, count in allowed(view, card).items()], "§7.2"
@@ -230,11 +216,11 @@ def logistics(view: Standpoint, act: Act) -> Ledger | None:
 # ---------------------------------------------------------------- Puppets (§7.2.C)
 
 
-def why_no_puppet(view: Standpoint, at: AreaId) -> Reason | None:
+def why_no_puppet(view: World, at: AreaId) -> Reason | None:
     """What is against a Puppet in this area."""
     if at not in land.areas(view):
         return land.no_area(at)
-    us, there = power(view), [one for one in combat.own_units(view, at) if land.stacks(view, one)]
+    us, there = view.power, [one for one in combat.own_units(view, at) if land.stacks(view, one)]
     return first_reason(
         ("§7.2", "{at} is a home area: no Puppet comes there.", not stacking.is_non_home(view, at)),
         ("§3.7", "{at} is an Island area: no Army stands there.", land.ground(view, at).kind == "island"),
@@ -245,15 +231,15 @@ def why_no_puppet(view: Standpoint, at: AreaId) -> Reason | None:
     )  # fmt: skip
 
 
-def _no_puppets_at_all(view: Standpoint, to: Sequence[AreaId], may: Mapping[str, int]) -> Reason | None:
-    us = power(view)
-    axis = faction(view, us) == AXIS
+def _no_puppets_at_all(view: World, to: Sequence[AreaId], may: Mapping[str, int]) -> Reason | None:
+    us = view.power
+    axis = view.faction(us) == AXIS
     return first_reason(("§7.2", "Only the Axis has Puppets.", not axis)) or (
         stacking.none_left(view, KindId("army"), us, max(len(to), 1)) if set(may) == {"puppets"} else None
     )
 
 
-def why_no_puppets(view: Standpoint, to: Sequence[AreaId]) -> Reason | None:
+def why_no_puppets(view: World, to: Sequence[AreaId]) -> Reason | None:
     """What is against Puppets in all these areas together."""
     most = limit(view.game, MOST_PUPPETS)
     return (
@@ -267,13 +253,13 @@ def why_no_puppets(view: Standpoint, to: Sequence[AreaId]) -> Reason | None:
     )
 
 
-def may_puppets(view: Standpoint, act: Act) -> Answer:
+def may_puppets(view: World, act: Act) -> Answer:
     reasons = (
         cards.why_no_card_is_played(view, cards.asked_card(view, act), "puppets"),
         cards.not_in_hand(view, act),
         why_no_puppets(view, areas_named(act)),
     )
-    return unless(reasons, say("{side} may put Puppets there, without OPs.", side=side(power(view))), "§7.2")
+    return unless(reasons, say("{side} may put Puppets there, without OPs.", side=side(view.power)), "§7.2")
 
 
 # ---------------------------------------------------------------- Influence (§7.4)
@@ -286,23 +272,23 @@ class OnTable(NamedTuple):
     card: cards.Card
 
 
-def rivals(view: Standpoint, card: cards.Card, player: SideId) -> tuple[OnTable, ...]:
+def rivals(view: World, card: cards.Card, player: SideId) -> tuple[OnTable, ...]:
     """Cards of the same country that lie there already, whoever owns them; by option own_influence not one's own."""
-    spared = player if says(view, "own_influence") == "left_alone" else NOBODY
+    spared = player if view.says("own_influence") == "left_alone" else NOBODY
     lying = (OnTable(owner, each) for owner in POWERS for each in cards.cards_in(view, f"influence/{owner}"))
     return tuple(
         one for one in lying if one.card.country == card.country and one.card.lies != card.lies and one.owner != spared
     )
 
 
-def changes(view: Standpoint, card: cards.Card, player: SideId) -> Iterator[Term]:
+def changes(view: World, card: cards.Card, player: SideId) -> Iterator[Term]:
     """A higher card drives old ones out and stays; equal ones stay together; a lower card takes the old ones away, or
     by option reveal_influence one of them, and goes with them."""
-    us, old = power(view), rivals(view, card, player)
+    us, old = view.power, rivals(view, card, player)
     above = tuple(one for one in old if card.points < one.card.points)
     gone = tuple(one for one in old if card.points > one.card.points)
     if above:
-        gone = above[:1] if says(view, "reveal_influence") == "takes_one_away" else old
+        gone = above[:1] if view.says("reveal_influence") == "takes_one_away" else old
     for one in gone:
         if one.owner == us:
             yield -one.card.points, say("{card} is discarded.", card=one.card.named), "§7.4"
@@ -312,17 +298,17 @@ def changes(view: Standpoint, card: cards.Card, player: SideId) -> Iterator[Term
         yield card.points, say("{card} stays on the table.", card=card.named), "§7.4"
 
 
-def influence(view: Standpoint, act: Act) -> Ledger | None:
+def influence(view: World, act: Act) -> Ledger | None:
     """What a power gains or loses by an influence card; `player uk` if another than its colour plays it."""
     card = cards.asked_card(view, act)
-    if card is None or not card.points or power(view) not in POWERS:
+    if card is None or not card.points or view.power not in POWERS:
         return None
     told = SideId(act.details.get("player", ""))
-    player = told if told in POWERS else run_by(view, card.power) or original(view.game, card.power)
+    player = told if told in POWERS else view.run_by(card.power) or original(view.game, card.power)
     return add_up(view, "influence", changes(view, card, player), "§7.4")
 
 
-def unequal(view: Standpoint) -> Iterator[Finding]:
+def unequal(view: World) -> Iterator[Finding]:
     """Cards of one country that are not equal cannot lie there together; and cards that are no Influence."""
     for owner in POWERS:
         for card in cards.cards_in(view, f"influence/{owner}"):
@@ -336,7 +322,7 @@ def unequal(view: Standpoint) -> Iterator[Finding]:
 # ---------------------------------------------------------------- one use of a card (§3.3)
 
 
-def may_play(view: Standpoint, act: Act) -> Answer | None:
+def may_play(view: World, act: Act) -> Answer | None:
     """A card, for whatever it is played: for one thing only."""
     told = (spelled(word) for word in act.details.get("for", "operations").replace(" and ", ",").split(","))
     uses = tuple(dict.fromkeys(cards.PURPOSES.get(word, word) for word in told if word))

@@ -16,7 +16,6 @@ from rules_assist.advice import Act, Answer, Reason, SupplyLine
 from rules_assist.common.asked import areas_named, spelled
 from rules_assist.common.printed import number, option
 from rules_assist.common.saying import because, no, yes
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.supplying import Line, supply_lines
 from rules_assist.common.walking import joined
 from rules_assist.rulebook import Chapter, Verb
@@ -26,18 +25,10 @@ from rules_assist.rulebooks.totaldomination.powers import (
     NOBODY,
     PARTNERS,
     POWERS,
-    at_war,
-    faction,
-    is_enemy,
-    is_own,
-    its_power,
+    World,
     limit,
     original,
-    power,
-    run_by,
     runners,
-    says,
-    teammate,
 )
 
 KINDS = ("land", "coastal", "island")
@@ -111,11 +102,11 @@ def number_of(printed: object) -> int:
     return printed if isinstance(printed, int) else 0
 
 
-def ground(view: Standpoint, at: AreaId) -> Ground:
+def ground(view: World, at: AreaId) -> Ground:
     return grounds(view.game)[at]
 
 
-def areas(view: Standpoint) -> Mapping[AreaId, Ground]:
+def areas(view: World) -> Mapping[AreaId, Ground]:
     return grounds(view.game)
 
 
@@ -151,29 +142,29 @@ def homes(game: Game, position: Position) -> Mapping[AreaId, SideId]:
     return {at: run.get(here.home, NOBODY) for at, here in grounds(game).items() if here.home}
 
 
-def home_of(view: Standpoint, at: AreaId) -> SideId:
+def home_of(view: World, at: AreaId) -> SideId:
     return homes(view.game, view.position).get(at, NOBODY)
 
 
-def is_home(view: Standpoint, at: AreaId) -> bool:
+def is_home(view: World, at: AreaId) -> bool:
     """Ours, our partner's, our ally's who is at war."""
-    return home_of(view, at) == power(view)
+    return home_of(view, at) == view.power
 
 
-def is_teammates(view: Standpoint, at: AreaId) -> bool:
+def is_teammates(view: World, at: AreaId) -> bool:
     """A home area of our teammate is shut to us (§3.8)."""
-    return home_of(view, at) not in (NOBODY, power(view)) and home_of(view, at) == teammate(view)
+    return home_of(view, at) not in (NOBODY, view.power) and home_of(view, at) == view.teammate()
 
 
-def is_open(view: Standpoint, at: AreaId) -> bool:
+def is_open(view: World, at: AreaId) -> bool:
     """Outside the dashed line, or the Arctic Expansion is played with (§2.0, §11.4)."""
-    return not ground(view, at).arctic or says(view, "arctic") == "on"
+    return not ground(view, at).arctic or view.says("arctic") == "on"
 
 
-def is_not_at_war(view: Standpoint, at: AreaId) -> bool:
+def is_not_at_war(view: World, at: AreaId) -> bool:
     """Whether it is printed in the colour of a power that has not joined yet (§9.0)."""
     nation = ground(view, at).home
-    return nation in JOINING and not at_war(view, nation)
+    return nation in JOINING and not view.at_war(nation)
 
 
 # ---------------------------------------------------------------- who stands where (§3.6, §3.7)
@@ -200,19 +191,19 @@ def lying_in(game: Game, position: Position) -> Mapping[AreaId, tuple[Counter, .
     return {at: tuple(lying[id] for id in ids) for at in grounds(game) if (ids := stacks.get(PlaceId(at)))}
 
 
-def units_in(view: Standpoint, at: AreaId) -> tuple[Counter, ...]:
+def units_in(view: World, at: AreaId) -> tuple[Counter, ...]:
     return standing(view.game, view.position).get(at, ())
 
 
-def stacks(view: Standpoint, one: Counter) -> bool:
+def stacks(view: World, one: Counter) -> bool:
     return one.kind in stacking_kinds(view.game)
 
 
-def is_unit(view: Standpoint, one: Counter) -> bool:
+def is_unit(view: World, one: Counter) -> bool:
     return stacks(view, one) or view.type(one) in BESIDE_STACKS
 
 
-def of_type(view: Standpoint, at: AreaId, *types: str) -> tuple[Counter, ...]:
+def of_type(view: World, at: AreaId, *types: str) -> tuple[Counter, ...]:
     """What else lies there: U-Boots, Resistance, Damage."""
     there = lying_in(view.game, view.position).get(at, ())
     return tuple(one for one in there if view.game.kind(one).type in types)
@@ -224,7 +215,7 @@ def on_map(game: Game, position: Position) -> tuple[Counter, ...]:
     return tuple(one for there in lying_in(game, position).values() for one in there)
 
 
-def lies_on_map(view: Standpoint, one: Counter) -> bool:
+def lies_on_map(view: World, one: Counter) -> bool:
     return AreaId(view.position.where[one.id]) in grounds(view.game)
 
 
@@ -237,36 +228,36 @@ def can_control(game: Game, one: Counter) -> bool:
     return bool(game.kind(one).attributes.get("controls"))
 
 
-def party(view: Standpoint, one: Counter) -> SideId:
+def party(view: World, one: Counter) -> SideId:
     """Whose stack a unit belongs to: the power that runs it, or its nation while nobody does."""
-    return run_by(view, one.side) or one.side
+    return view.run_by(one.side) or one.side
 
 
-def only_enemy_air(view: Standpoint, at: AreaId) -> bool:
+def only_enemy_air(view: World, at: AreaId) -> bool:
     """Whether nothing but enemy Air Fleets stands there: they are destroyed by whoever comes (§6.2)."""
     units = units_in(view, at)
-    return bool(units) and all(is_air(view.game, one) and is_enemy(view, one) for one in units)
+    return bool(units) and all(is_air(view.game, one) and view.is_enemy(one) for one in units)
 
 
 # ---------------------------------------------------------------- control (§3.8)
 
 
-def intruders(view: Standpoint, at: AreaId, units: tuple[Counter, ...]) -> tuple[Counter, ...]:
+def intruders(view: World, at: AreaId, units: tuple[Counter, ...]) -> tuple[Counter, ...]:
     """Those of the units in a home area who are enemies of its colour, and count for its control."""
     here = ground(view, at)
-    owner = faction(view, home_of(view, at) or here.home)
-    air = here.capital and says(view, "capital_and_air") == "count"
-    there = [one for one in units if faction(view, one.side) != owner]
+    owner = view.faction(home_of(view, at) or here.home)
+    air = here.capital and view.says("capital_and_air") == "count"
+    there = [one for one in units if view.faction(one.side) != owner]
     counting = tuple(one for one in there if can_control(view.game, one) or (air and is_air(view.game, one)))
     return counting if any(can_control(view.game, one) for one in counting) else ()
 
 
-def is_short_for_a_capital(view: Standpoint, at: AreaId, enemies: tuple[Counter, ...]) -> bool:
+def is_short_for_a_capital(view: World, at: AreaId, enemies: tuple[Counter, ...]) -> bool:
     """An enemy Capital is controlled by two units, and uncontrolled with one."""
     return ground(view, at).capital and len(enemies) < limit(view.game, ENOUGH_FOR_A_CAPITAL)
 
 
-def holder(view: Standpoint, at: AreaId, units: tuple[Counter, ...]) -> SideId:
+def holder(view: World, at: AreaId, units: tuple[Counter, ...]) -> SideId:
     """Whose area it is, for supply and for moving through it, with these units in it."""
     run = runners(view.game, view.position)
     if ground(view, at).home:
@@ -283,19 +274,19 @@ def holder(view: Standpoint, at: AreaId, units: tuple[Counter, ...]) -> SideId:
     return next(iter(found)) if len(found) == 1 else NOBODY
 
 
-def is_disputed_by_u_boot(view: Standpoint, at: AreaId) -> bool:
+def is_disputed_by_u_boot(view: World, at: AreaId) -> bool:
     """An Allied Fleet and a U-Boot in one area: it is uncontrolled (§11.2)."""
     if not ground(view, at).for_u_boots:
         return False
     boats = of_type(view, at, "u_boot")
     fleets = of_type(view, at, "fleet") if boats else ()
-    return any(faction(view, one.side) != faction(view, boats[0].side) for one in fleets)
+    return any(view.faction(one.side) != view.faction(boats[0].side) for one in fleets)
 
 
 @once
 def holders(game: Game, position: Position) -> Mapping[AreaId, SideId]:
     """Every area that is somebody's, in passing and in supply."""
-    view, there, own = Standpoint(game, position, NOBODY), standing(game, position), homes(game, position)
+    view, there, own = World(game, position, NOBODY), standing(game, position), homes(game, position)
     cut = option(game, position, "u_boot_and_supply") == "cuts_supply"
     found = {}
     for at in grounds(game):
@@ -308,19 +299,19 @@ def holders(game: Game, position: Position) -> Mapping[AreaId, SideId]:
 @once
 def controllers(game: Game, position: Position) -> Mapping[AreaId, SideId]:
     """Every area that is controlled, and so counts points."""
-    view = Standpoint(game, position, NOBODY)
+    view = World(game, position, NOBODY)
     there = standing(game, position)
     return {
         at: who for at, who in holders(game, position).items() if at not in there or not is_disputed_by_u_boot(view, at)
     }
 
 
-def controller(view: Standpoint, at: AreaId) -> SideId:
+def controller(view: World, at: AreaId) -> SideId:
     """Who controls it and has its points; nobody, if it is uncontrolled."""
     return controllers(view.game, view.position).get(at, NOBODY)
 
 
-def may_control(view: Standpoint, act: Act) -> Answer | None:
+def may_control(view: World, act: Act) -> Answer | None:
     """`may control side uk at atlantic`: whether it is theirs, as the table lies; all of them, if several are named."""
     if not act.at or (act.side is None and view.side not in (*POWERS, *FACTIONS)):
         return None
@@ -328,19 +319,19 @@ def may_control(view: Standpoint, act: Act) -> Answer | None:
     return next((found for found in answers if not found.yes), answers[0])
 
 
-def _controls(view: Standpoint, at: AreaId) -> Answer:
+def _controls(view: World, at: AreaId) -> Answer:
     if at not in areas(view):
         return no(no_area(at))
     who, rule = controller(view, at), "§3.8, 3.8.2"
     if ground(view, at).home:
         rule = "§3.8, 3.8.1b" if intruders(view, at, units_in(view, at)) else "§3.8, 3.8.1a, 3.5"
     told = say("{side} controls {at}.", side=side(who), at=area(at))
-    if who and (who == power(view) or view.side == faction(view, who)):
+    if who and (who == view.power or view.side == view.faction(who)):
         return yes(told, rule)
     return no(Reason(told, rule) if who else _why_uncontrolled(view, at, rule))
 
 
-def _why_uncontrolled(view: Standpoint, at: AreaId, rule: str) -> Reason:
+def _why_uncontrolled(view: World, at: AreaId, rule: str) -> Reason:
     """It lies empty; or what lies there controls nothing, or not enough of it to control a Capital."""
     units = units_in(view, at)
     enemies = intruders(view, at, units) if ground(view, at).home else ()
@@ -359,42 +350,42 @@ def _why_uncontrolled(view: Standpoint, at: AreaId, rule: str) -> Reason:
 # ---------------------------------------------------------------- supply (§3.9)
 
 
-def sources(view: Standpoint) -> tuple[AreaId, ...]:
+def sources(view: World) -> tuple[AreaId, ...]:
     """Home areas of ours without an enemy unit."""
-    us, own, there = power(view), homes(view.game, view.position), standing(view.game, view.position)
+    us, own, there = view.power, homes(view.game, view.position), standing(view.game, view.position)
     home = (at for at, who in own.items() if who == us)
-    return tuple(at for at in home if at not in there or not any(is_enemy(view, one) for one in there[at]))
+    return tuple(at for at in home if at not in there or not any(view.is_enemy(one) for one in there[at]))
 
 
 @once
 def fed(game: Game, position: Position, us: SideId) -> frozenset[AreaId]:
     """The areas of a power that are in supply: its own, and joined to a home area."""
     held = {at for at, who in holders(game, position).items() if who == us}
-    return frozenset(joined(game.board.network(), sources(Standpoint(game, position, us)), held))
+    return frozenset(joined(game.board.network(), sources(World(game, position, us)), held))
 
 
-def ours(view: Standpoint) -> frozenset[AreaId]:
+def ours(view: World) -> frozenset[AreaId]:
     """Our areas that are in supply."""
-    return fed(view.game, view.position, power(view))
+    return fed(view.game, view.position, view.power)
 
 
-def fed_without(view: Standpoint, lost: Collection[AreaId]) -> frozenset[AreaId]:
+def fed_without(view: World, lost: Collection[AreaId]) -> frozenset[AreaId]:
     """What of ours stays in supply when some areas are ours no longer."""
     left = ours(view).difference(lost)
     return frozenset(joined(view.game.board.network(), sources(view), left))
 
 
-def own_area_is_spared(view: Standpoint) -> bool:
+def own_area_is_spared(view: World) -> bool:
     """Whether the path of supply may begin in an area that the unit does not control (option own_area_in_supply)."""
-    return says(view, "own_area_in_supply") == "need_not_be_controlled"
+    return view.says("own_area_in_supply") == "need_not_be_controlled"
 
 
-def in_supply(view: Standpoint, at: AreaId) -> bool:
+def in_supply(view: World, at: AreaId) -> bool:
     """Whether a unit of ours in this area is in supply. At home it always is."""
     mine = ours(view)
     if at in mine or is_home(view, at):
         return True
-    spared = own_area_is_spared(view) and holders(view.game, view.position).get(at) != power(view)
+    spared = own_area_is_spared(view) and holders(view.game, view.position).get(at) != view.power
     return spared and any(next_to in mine for next_to in view.game.board.neighbours(at))
 
 
@@ -414,7 +405,7 @@ def armies(game: Game, position: Position) -> Mapping[SideId, Mapping[AreaId, tu
 def lines_of(game: Game, position: Position, us: SideId) -> tuple[SupplyLine, ...]:
     """Over any link, through areas of one's own power; into the area of the unit itself, whoever controls it, if it is
     played so."""
-    view, held, run = Standpoint(game, position, us), holders(game, position), runners(game, position)
+    view, held, run = World(game, position, us), holders(game, position), runners(game, position)
     groups = armies(game, position).get(us)
     if not groups:
         return ()
@@ -428,18 +419,18 @@ def lines_of(game: Game, position: Position, us: SideId) -> tuple[SupplyLine, ..
     return supply_lines(groups, (line,), tuple(starts), rule="§3.9")
 
 
-def supply_of(view: Standpoint) -> tuple[SupplyLine, ...]:
+def supply_of(view: World) -> tuple[SupplyLine, ...]:
     """How the units of a power are supplied, its partners' and allies' with them; of a faction, those of each of its
     powers, by lines of its own. U-Boots need none."""
-    us = power(view)
-    whose = (us,) if us in POWERS else [each for each in POWERS if faction(view, each) == us] if us in FACTIONS else ()
+    us = view.power
+    whose = (us,) if us in POWERS else [each for each in POWERS if view.faction(each) == us] if us in FACTIONS else ()
     return tuple(line for each in whose for line in lines_of(view.game, view.position, each))
 
 
-def may_trace(view: Standpoint, act: Act) -> Answer | None:
+def may_trace(view: World, act: Act) -> Answer | None:
     """`may trace_supply #army`, or `side germany at poland`: whether all of them are in supply."""
-    us = its_power(view, view.position.counters[act.counters[0]].side) if act.counters else view
-    asked = set(act.counters) or {one.id for at in areas_named(act) for one in units_in(us, at) if is_own(us, one)}
+    us = view.its_power(view.position.counters[act.counters[0]].side) if act.counters else view
+    asked = set(act.counters) or {one.id for at in areas_named(act) for one in units_in(us, at) if us.is_own(one)}
     lines = [line for line in supply_of(us) if set(line.counters) & asked]
     told = next((line for line in lines if not line.supplied), lines[0] if lines else None)
     return Answer(yes=told.supplied, sentence=told.sentence, rule=told.rule) if told else None

@@ -18,19 +18,9 @@ from counters.position import Position
 from rules_assist.advice import Act, Grade, Reach, Reason, Way
 from rules_assist.common.pointed import WhenPointedAt
 from rules_assist.common.saying import because, resting_on
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.walking import distances, paths
 from rules_assist.rulebooks.totaldomination import land, prices, stacking
-from rules_assist.rulebooks.totaldomination.powers import (
-    JOINING,
-    NOBODY,
-    faction,
-    is_own,
-    its_power,
-    power,
-    run_by,
-    says,
-)
+from rules_assist.rulebooks.totaldomination.powers import JOINING, NOBODY, World
 
 SEA = "sea"
 """The blue links; all others are land links, the triangles too (§3.5)."""
@@ -50,7 +40,7 @@ class Trip(NamedTuple):
 # ---------------------------------------------------------------- what keeps a unit where it is
 
 
-def why_not_move(view: Standpoint, one: Counter) -> Reason | None:
+def why_not_move(view: World, one: Counter) -> Reason | None:
     sort = view.type(one)
     if nobodys := nobodys_unit(view, one):
         return nobodys
@@ -64,9 +54,9 @@ def why_not_move(view: Standpoint, one: Counter) -> Reason | None:
     return stacking.not_played_with(view, sort)
 
 
-def nobodys_unit(view: Standpoint, one: Counter) -> Reason | None:
+def nobodys_unit(view: World, one: Counter) -> Reason | None:
     """Neutral Armies are nobody's, and so are the units of the US and China before they join (§3.2, §9.0)."""
-    if run_by(view, one.side) != NOBODY or view.type(one) == "resistance":
+    if view.run_by(one.side) != NOBODY or view.type(one) == "resistance":
         return None
     if one.side in JOINING:
         words = "{side} is not at war yet: its units are nobody's to move."
@@ -74,16 +64,16 @@ def nobodys_unit(view: Standpoint, one: Counter) -> Reason | None:
     return because("§3.2", "{who} is nobody's to move.", who=counter(one.id))
 
 
-def not_for_them(view: Standpoint, act: Act) -> Reason | None:
+def not_for_them(view: World, act: Act) -> Reason | None:
     """Units of another power do nothing for the side that is named (§3.2)."""
-    us = its_power(view, act.side).side if act.side else NOBODY
-    runs = ((one, run_by(view, one.side)) for one in (view.position.counters[id] for id in act.counters))
-    strange = (one for one, who in runs if us and who not in (NOBODY, us) and faction(view, who) != us)
+    us = view.its_power(act.side).side if act.side else NOBODY
+    runs = ((one, view.run_by(one.side)) for one in (view.position.counters[id] for id in act.counters))
+    strange = (one for one, who in runs if us and who not in (NOBODY, us) and view.faction(who) != us)
     who = next((one for one in strange if land.is_unit(view, one)), None)
     return because("§3.2", "{who} does not act for {side}.", who=counter(who.id), side=side(us)) if who else None
 
 
-def in_the_hangar(view: Standpoint, one: Counter) -> bool:
+def in_the_hangar(view: World, one: Counter) -> bool:
     """An Air Fleet that was used is turned over, and does nothing more this round (§11.1)."""
     return bool(view.game.printed(one, "used")) or one.marked("struck")
 
@@ -97,7 +87,7 @@ def ways_from(game: Game, position: Position, us: SideId, start: AreaId) -> Path
     return paths(game.board.network(), start, land.fed(game, position, us))
 
 
-def paths_through(view: Standpoint, start: AreaId, through: Steps) -> Paths:
+def paths_through(view: World, start: AreaId, through: Steps) -> Paths:
     """The same, by the areas that are named, and one step on."""
     passable, network, here = land.ours(view), view.game.board.network(), start
     for to in through:
@@ -107,7 +97,7 @@ def paths_through(view: Standpoint, start: AreaId, through: Steps) -> Paths:
     return {**{to: (*through, to) for to in network.get(here, ()) if to in passable}, here: through}
 
 
-def route(view: Standpoint, going: Trip, to: AreaId, *, first: bool = True) -> Steps | Reason:
+def route(view: World, going: Trip, to: AreaId, *, first: bool = True) -> Steps | Reason:
     """The shortest way to end in an area: in one of ours that is in supply, or next to one; or why there is none.
     Who is not the `first` there comes over any link."""
     mine = land.ours(view)
@@ -128,18 +118,18 @@ def _no_way(to: AreaId) -> Reason:
     return because("§6.2", "No way leads to {to} through areas of ours that are in supply.", to=area(to))
 
 
-def may_be_first(view: Standpoint, one: Counter, link: Contact, to: AreaId) -> bool:
+def may_be_first(view: World, one: Counter, link: Contact, to: AreaId) -> bool:
     """The first unit into an unoccupied coastal area is a Fleet over a sea link, an Army over a land link. Enemy Air
     Fleets alone occupy nothing, unless option first_unit_against_air says that anybody may drive them out."""
-    same_rule = land.only_enemy_air(view, to) and says(view, "first_unit_against_air") == "same_rule"
+    same_rule = land.only_enemy_air(view, to) and view.says("first_unit_against_air") == "same_rule"
     if land.ground(view, to).kind != "coastal" or (land.units_in(view, to) and not same_rule):
         return True
     if link.kind == SEA:
         return view.type(one) == "fleet"
-    return view.type(one) == "army" or (land.is_air(view.game, one) and says(view, "air_fleet_first") == "over_land")
+    return view.type(one) == "army" or (land.is_air(view.game, one) and view.says("air_fleet_first") == "over_land")
 
 
-def _wrong_first_unit(view: Standpoint, one: Counter, link: Contact, to: AreaId) -> Reason:
+def _wrong_first_unit(view: World, one: Counter, link: Contact, to: AreaId) -> Reason:
     if land.is_air(view.game, one):
         return because("§6.2", "The first unit into {to} must be an Army or a Fleet.", to=area(to))
     if link.kind == SEA:
@@ -153,7 +143,7 @@ def _wrong_first_unit(view: Standpoint, one: Counter, link: Contact, to: AreaId)
 class Setting(NamedTuple):
     """A group that sets out: each unit's trip, what keeps some of them, and what they give up."""
 
-    view: Standpoint
+    view: World
     trips: tuple[Trip, ...]
     stays: tuple[Reason, ...]
     one_by_one: bool
@@ -189,12 +179,12 @@ class Setting(NamedTuple):
         return (*against, *self.stays, *((found,) if isinstance(found, Reason) else ()))
 
 
-def set_out(view: Standpoint, group: tuple[Counter, ...], through: Steps = ()) -> Setting:
+def set_out(view: World, group: tuple[Counter, ...], through: Steps = ()) -> Setting:
     trips = []
     for one in group:
         start = view.position.area(one.id)
         ways = (
-            paths_through(view, start, through) if through else ways_from(view.game, view.position, power(view), start)
+            paths_through(view, start, through) if through else ways_from(view.game, view.position, view.power, start)
         )
         trips.append(Trip(one, start, ways))
     stays = tuple(dict.fromkeys(why for one in group if (why := why_not_move(view, one))))
@@ -203,8 +193,8 @@ def set_out(view: Standpoint, group: tuple[Counter, ...], through: Steps = ()) -
     return Setting(view, tuple(trips), stays, one_by_one, frozenset(land.areas(view)) if one_by_one else _near(view))
 
 
-def _near(view: Standpoint) -> frozenset[AreaId]:
-    return within_a_step(view.game, view.position, power(view))
+def _near(view: World) -> frozenset[AreaId]:
+    return within_a_step(view.game, view.position, view.power)
 
 
 @once
@@ -214,7 +204,7 @@ def within_a_step(game: Game, position: Position, us: SideId) -> frozenset[AreaI
     return mine.union(*(network.get(at, ()) for at in mine))
 
 
-def move_reach(view: Standpoint, group: tuple[Counter, ...], through: Steps = ()) -> Reach:
+def move_reach(view: World, group: tuple[Counter, ...], through: Steps = ()) -> Reach:
     """Where Armies, Fleets and Air Fleets can move, one after the other, each for its price."""
     setting, left = set_out(view, group, through), leaving(view, group)
     costs = {one.id: prices.price(view, "move", view.type(one)) or 0 for one in group}
@@ -239,7 +229,7 @@ def move_reach(view: Standpoint, group: tuple[Counter, ...], through: Steps = ()
     return Reach(ways, WhenPointedAt(refused, why_not), setting.stays)
 
 
-def _against(view: Standpoint, moving: Sequence[Trip], to: AreaId) -> Iterator[Reason]:
+def _against(view: World, moving: Sequence[Trip], to: AreaId) -> Iterator[Reason]:
     """What is wrong with the area itself."""
     if shut := stacking.why_shut(view, to):
         yield shut
@@ -262,7 +252,7 @@ def _against(view: Standpoint, moving: Sequence[Trip], to: AreaId) -> Iterator[R
         yield full
 
 
-def _all_go(view: Standpoint, moving: Sequence[Trip], to: AreaId) -> Steps | Reason:
+def _all_go(view: World, moving: Sequence[Trip], to: AreaId) -> Steps | Reason:
     """The longest of their ways; once one of them may be the first, the others follow over any link."""
     firsts = [route(view, each, to) for each in moving]
     if len(firsts) == 1 or all(isinstance(found, Reason) for found in firsts):
@@ -276,7 +266,7 @@ def _all_go(view: Standpoint, moving: Sequence[Trip], to: AreaId) -> Steps | Rea
     return longest
 
 
-def _in_some_order(view: Standpoint, moving: Sequence[Trip], to: AreaId) -> Steps | Reason:
+def _in_some_order(view: World, moving: Sequence[Trip], to: AreaId) -> Steps | Reason:
     """One after the other, each at the table as those before have left it: what one gives up or opens counts for the
     next at once. The longest of their ways, in the first order that can be done."""
     why: Reason | None = None
@@ -290,7 +280,7 @@ def _in_some_order(view: Standpoint, moving: Sequence[Trip], to: AreaId) -> Step
         else:
             after = moved(view, (going.one,), to, [each.one.id for each in rest])
             onward = [
-                Trip(each.one, each.start, ways_from(after.game, after.position, power(after), each.start))
+                Trip(each.one, each.start, ways_from(after.game, after.position, after.power, each.start))
                 for each in rest
             ]
             then = _in_some_order(after, onward, to)
@@ -300,13 +290,13 @@ def _in_some_order(view: Standpoint, moving: Sequence[Trip], to: AreaId) -> Step
     return why or land.no_area(to)
 
 
-def _gone_home(view: Standpoint, going: Trip) -> Reason | None:
+def _gone_home(view: World, going: Trip) -> Reason | None:
     if view.position.area(going.one.id) == going.start:
         return None
     return because("§6.2, 11.1", "{who} is left alone, and goes back to supply.", who=counter(going.one.id))
 
 
-def moved(view: Standpoint, group: Sequence[Counter], to: AreaId, onward: Collection[CounterId] = ()) -> Standpoint:
+def moved(view: World, group: Sequence[Counter], to: AreaId, onward: Collection[CounterId] = ()) -> World:
     """The table when they have come: enemy Air Fleets that were alone there are destroyed (§6.2), and Air Fleets of
     ours that are left alone behind go back to supply (§11.1), but for those that go onward at once."""
     position = view.position
@@ -315,18 +305,18 @@ def moved(view: Standpoint, group: Sequence[Counter], to: AreaId, onward: Collec
             position = event.happen(position)
     starts = {position.area(one.id) for one in group} - {to}
     position = position.moved((one.id for one in group), PlaceId(to))
-    after = Standpoint(view.game, position, view.side)
+    after = World(view.game, position, view.side)
     for start in starts & set(land.areas(view)):
         planes = left_behind(after, start, land.units_in(after, start))
         if planes and not any(one.id in onward for one in planes):
             for event in stacking.sent_home(after, planes):
-                after = Standpoint(after.game, event.happen(after.position), after.side)
+                after = World(after.game, event.happen(after.position), after.side)
     return after
 
 
-def left_behind(view: Standpoint, at: AreaId, stay: tuple[Counter, ...]) -> tuple[Counter, ...]:
+def left_behind(view: World, at: AreaId, stay: tuple[Counter, ...]) -> tuple[Counter, ...]:
     """Our Air Fleets that no Army or Fleet stays with, where they need one."""
-    own = tuple(one for one in stay if is_own(view, one))
+    own = tuple(one for one in stay if view.is_own(one))
     if not own or any(land.can_control(view.game, one) for one in own) or not stacking.may_not_stay_alone(view, at):
         return ()
     return own
@@ -339,7 +329,7 @@ class Leaving(NamedTuple):
     """Units that set out together, the areas that are ours no longer then, the Air Fleets left alone, and what stays
     in supply."""
 
-    view: Standpoint
+    view: World
     group: tuple[Counter, ...]
     lost: Steps
     planes: tuple[Counter, ...]
@@ -368,7 +358,7 @@ class Leaving(NamedTuple):
         """Whether they would be out of supply at the end of their move."""
         if land.is_home(self.view, to):
             return False
-        held = land.holder(self.view, to, (*land.units_in(self.view, to), *self.group)) == power(self.view)
+        held = land.holder(self.view, to, (*land.units_in(self.view, to), *self.group)) == self.view.power
         if not held and not land.own_area_is_spared(self.view):
             return True
         if self.fed is None:
@@ -376,9 +366,9 @@ class Leaving(NamedTuple):
         return to not in self.fed and not any(at in self.fed for at in self.view.game.board.neighbours(to))
 
 
-def leaving(view: Standpoint, group: tuple[Counter, ...]) -> Leaving:
+def leaving(view: World, group: tuple[Counter, ...]) -> Leaving:
     """Which areas these units hold by themselves, and what is in supply without them."""
-    going, held, us = {one.id for one in group}, land.holders(view.game, view.position), power(view)
+    going, held, us = {one.id for one in group}, land.holders(view.game, view.position), view.power
     lost: list[AreaId] = []
     planes: list[Counter] = []
     for start in dict.fromkeys(view.position.area(one.id) for one in group):
@@ -402,7 +392,7 @@ def _way(left: Leaving, to: AreaId, found: Steps, cost: float, rule: str) -> Way
 # ---------------------------------------------------------------- liberators are moved on (§4.3)
 
 
-def relocation_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
+def relocation_reach(view: World, group: tuple[Counter, ...]) -> Reach:
     """The closest areas of ours that are in supply and have room; by any links, for no OPs."""
     start = view.position.area(group[0].id)
     far = distances(view.game.board.network(), start)
@@ -417,17 +407,17 @@ def relocation_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
     ways: dict[AreaId, tuple[Way, ...]] = {}
     for to in good:
         if far.get(to) == nearest:
-            told = say("{to} is the closest area of {side} in supply.", to=area(to), side=side(power(view)))
+            told = say("{to} is the closest area of {side} in supply.", to=area(to), side=side(view.power))
             ways[to] = (Way(to=to, route=(to,), means="relocation", sentence=told, rule="§4.3, 4.3.B"),)
         else:
             refused[to] = (because("§4.3, 4.3.B", "There is a closer area than {to}.", to=area(to)),)
     return Reach(ways, refused)
 
 
-def _against_relocation(view: Standpoint, group: tuple[Counter, ...], to: AreaId) -> Iterator[Reason]:
+def _against_relocation(view: World, group: tuple[Counter, ...], to: AreaId) -> Iterator[Reason]:
     if to not in land.ours(view):
         words = "{to} is no area of {side} that is in supply."
-        yield because("§4.3, 4.3.B", words, to=area(to), side=side(power(view)))
+        yield because("§4.3, 4.3.B", words, to=area(to), side=side(view.power))
         return
     wrong = (*(stacking.unsuitable(view, one, to) for one in group), stacking.too_many(view, group, to))
     yield from dict.fromkeys(why for why in wrong if why)

@@ -15,23 +15,10 @@ from rules_assist.common.asked import Some, flag, number, so_many, some, spelled
 from rules_assist.common.plans import Move, Outcome, in_some_order, one_by_one, steps_of
 from rules_assist.common.reaching import Part, together
 from rules_assist.common.saying import because, first_reason, no, notice, unless, yes
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure, Verb
 from rules_assist.rulebooks.totaldomination import air, cards, combat, land, moving, prices, production
-from rules_assist.rulebooks.totaldomination.powers import (
-    ACTION,
-    NOBODY,
-    PARTNERS,
-    POWERS,
-    has_passed,
-    its_power,
-    limit,
-    plays_itself,
-    power,
-    run_by,
-    seen_by,
-)
+from rules_assist.rulebooks.totaldomination.powers import ACTION, NOBODY, PARTNERS, POWERS, World, limit
 
 ACTIONS = {"deploy": "deploy", "build": "deploy", "move": "move", "attack": "attack", "destroy": "attack"}
 RULES = {"deploy": "§6.1", "move": "§6.2", "attack": "§6.3"}
@@ -53,12 +40,12 @@ MOST = 20
 # ---------------------------------------------------------------- picking units up
 
 
-def reach_of(view: Standpoint, group: tuple[Counter, ...], means: str) -> Reach:
+def reach_of(view: World, group: tuple[Counter, ...], means: str) -> Reach:
     """By the means named, or by the one that suits where the counters lie: off the map they are deployed."""
     if strange := tuple(counter(one.id) for one in group if not land.is_unit(view, one)):
         return Reach(notes=(because("§3.6", "{who} is no unit.", who=strange),))
-    us = seen_by(view, power(view))
-    if others := tuple(counter(one.id) for one in group if power(seen_by(us, one.side)) != us.side):
+    us = view.seen_by(view.power)
+    if others := tuple(counter(one.id) for one in group if us.seen_by(one.side).power != us.side):
         return Reach(notes=(because("§3.7", "{who} belongs to another power.", who=others),))
     moves = all(land.lies_on_map(us, one) for one in group) and view.position.clock.phase != production.PLACING
     way = MEANS.get(means, means) or ("move" if moves else "deploy")
@@ -70,13 +57,13 @@ def reach_of(view: Standpoint, group: tuple[Counter, ...], means: str) -> Reach:
     return Reach(found.ways, found.refused, tuple(dict.fromkeys(notes))) if notes else found
 
 
-def _part(view: Standpoint, part: tuple[Counter, ...], way: str) -> Part:
+def _part(view: World, part: tuple[Counter, ...], way: str) -> Part:
     """U-Boots and Resistance have rules of their own."""
     starts = {view.position.area(one.id) for one in part}
     return Part(tuple(one.id for one in part), starts.pop() if len(starts) == 1 else AreaId(""), _by(view, part, way))
 
 
-def _by(view: Standpoint, part: tuple[Counter, ...], way: str) -> Reach:
+def _by(view: World, part: tuple[Counter, ...], way: str) -> Reach:
     sort = view.type(part[0])
     off = next((one for one in part if not land.lies_on_map(view, one)), None)
     if way in ("move", "relocation") and off is not None:
@@ -101,7 +88,7 @@ def _by(view: Standpoint, part: tuple[Counter, ...], way: str) -> Reach:
     return Reach(notes=(because("§6.0", "The rules know no {means} for them.", means=way),))
 
 
-def _nobody_to_strike(view: Standpoint, at: AreaId) -> Reason | None:
+def _nobody_to_strike(view: World, at: AreaId) -> Reason | None:
     """An Air Strike needs an enemy that it may destroy there."""
     targets = prices.enemies_in(view, at)
     going = [one.id for one in targets]
@@ -113,36 +100,36 @@ def _nobody_to_strike(view: Standpoint, at: AreaId) -> Reason | None:
     )
 
 
-def _notes(view: Standpoint, way: str) -> Iterator[Reason]:
+def _notes(view: World, way: str) -> Iterator[Reason]:
     """What holds for all of them: it is not their time."""
     clock = view.position.clock
     if way not in ("move", "deploy") or clock.phase in ("", production.PLACING):
         return
     if clock.phase != "action":
         yield because("§4.2", "Units are moved and deployed in the Action phase.")
-    elif clock.side and power(seen_by(view, clock.side)) != view.side:
+    elif clock.side and view.seen_by(clock.side).power != view.side:
         yield because("§4.2", "It is the turn of {side}.", side=side(clock.side))
-    elif has_passed(view, view.side) and view.side in POWERS:
+    elif view.has_passed(view.side) and view.side in POWERS:
         yield because("§4.2", "{side} has passed.", side=side(view.side))
 
 
 # ---------------------------------------------------------------- plans of moves, one after the other (§6.2)
 
 
-def carry_out(view: Standpoint, act: Act, means: str) -> Outcome:
+def carry_out(view: World, act: Act, means: str) -> Outcome:
     """The moves of a plan in their order; control and supply change at once."""
     steps = steps_of(act)
     through = tuple(map(area_of, act.through)) if len(steps) == 1 else ()
 
-    def group_of(now: Standpoint, step: Move) -> tuple[Counter, ...]:
+    def group_of(now: World, step: Move) -> tuple[Counter, ...]:
         return tuple(now.position.counters[id] for id in step.counters)
 
-    def reach(now: Standpoint, step: Move) -> Reach:
+    def reach(now: World, step: Move) -> Reach:
         group = group_of(now, step)
         by_road = means == "move" and through and all(land.stacks(now, one) for one in group)
         return moving.move_reach(now, group, through) if by_road else reach_of(now, group, means)
 
-    def moved(now: Standpoint, step: Move) -> Standpoint:
+    def moved(now: World, step: Move) -> World:
         return moving.moved(now, group_of(now, step), step.to, step.later)
 
     if means == "move" and len(steps) == 1 and not through:
@@ -150,14 +137,14 @@ def carry_out(view: Standpoint, act: Act, means: str) -> Outcome:
     return one_by_one(view, steps, reach, moved, "§6.2")
 
 
-def may_move(view: Standpoint, act: Act) -> Answer | None:
+def may_move(view: World, act: Act) -> Answer | None:
     """`may move #a, #b to x, y [through z] [with ops 5]`."""
     if MEANS.get(act.means, act.means) not in ("", "move", "invasion"):
         return no(because("§6.2", "The rules know no going by {means}.", means=act.means.replace("_", " ")))
     return _may(view, act, "move", "§6.2") if act.counters else None
 
 
-def may_deploy(view: Standpoint, act: Act) -> Answer | None:
+def may_deploy(view: World, act: Act) -> Answer | None:
     """`may deploy #a to x`, or `may deploy side us at east_usa with army 2`: units that nobody has picked up yet."""
     if act.counters:
         named = [view.position.counters[id] for id in act.counters]
@@ -179,13 +166,13 @@ def may_deploy(view: Standpoint, act: Act) -> Answer | None:
     return _may(view, asked, "deploy", "§6.1") if coming else None
 
 
-def may_place(view: Standpoint, act: Act) -> Answer | None:
+def may_place(view: World, act: Act) -> Answer | None:
     """`may place #a at x`: Resistance by an event, all others by deploying."""
     sorts = {view.type(view.position.counters[id]) for id in act.counters} or {sort for sort, _ in units_meant(act)}
     return production.may_place_resistance(view, act) if sorts <= {"resistance"} else may_deploy(view, act)
 
 
-def may_relocate(view: Standpoint, act: Act) -> Answer | None:
+def may_relocate(view: World, act: Act) -> Answer | None:
     return _may(view, act, "relocation", "§4.3, 4.3.B") if act.counters else None
 
 
@@ -198,15 +185,15 @@ def units_meant(act: Act) -> Iterator[tuple[str, int]]:
             yield sort, 1 if count is None else min(count, MOST)
 
 
-def _may(view: Standpoint, act: Act, means: str, rule: str) -> Answer | None:
+def _may(view: World, act: Act, means: str, rule: str) -> Answer | None:
     first = view.position.counters[act.counters[0]]
-    view = its_power(view, act.side if act.side and run_by(view, first.side) == NOBODY else first.side)
+    view = view.its_power(act.side if act.side and view.run_by(first.side) == NOBODY else first.side)
     if not steps_of(act):
         return None
     if why := moving.not_for_them(view, act):
         return no(why)
-    if has_passed(view, power(view)) and means != "relocation":
-        return no(because("§4.2", "{side} has passed.", side=side(power(view))))
+    if view.has_passed(view.power) and means != "relocation":
+        return no(because("§4.2", "{side} has passed.", side=side(view.power)))
     done = carry_out(view, act, means)
     cost = sum(way.cost for way in done.ways)
     why = done.failed or too_dear(view, act, cost)
@@ -215,7 +202,7 @@ def _may(view: Standpoint, act: Act, means: str, rule: str) -> Answer | None:
     return unless([why], say("All of it can be done, one after the other, for {cost:OP|OPs}.", cost=cost), rule)
 
 
-def too_dear(view: Standpoint, act: Act, cost: float) -> Reason | None:
+def too_dear(view: World, act: Act, cost: float) -> Reason | None:
     """More than the OPs that the question has to spend, or than its card has (§6.0)."""
     there = ops_for(view, act)
     ops = max(total_of(there), 0)
@@ -224,16 +211,16 @@ def too_dear(view: Standpoint, act: Act, cost: float) -> Reason | None:
     return because("§6.0", "It costs {cost:OP|OPs}, and there are {ops}.", cost=cost, ops=ops)
 
 
-def move_cost(view: Standpoint, act: Act) -> Ledger | None:
+def move_cost(view: World, act: Act) -> Ledger | None:
     """`ledger move_cost by #a, #b`: each unit for its price."""
     return _prices(view, act, "move", "§6.2")
 
 
-def deploy_cost(view: Standpoint, act: Act) -> Ledger | None:
+def deploy_cost(view: World, act: Act) -> Ledger | None:
     return _prices(view, act, "deploy", "§6.1")
 
 
-def _prices(view: Standpoint, act: Act, action: str, rule: str) -> Ledger | None:
+def _prices(view: World, act: Act, action: str, rule: str) -> Ledger | None:
     lying = view.position.counters
     kinds = view.game.sheet.kinds
     asked = [(say("{who}", who=counter(id)), view.type(lying[id])) for id in act.counters if id in lying]
@@ -264,7 +251,7 @@ class Item(NamedTuple):
     cost: float | None
 
 
-def plan_of(view: Standpoint, act: Act) -> Iterator[Item]:
+def plan_of(view: World, act: Act) -> Iterator[Item]:
     """`with deploy army, move 2 fleets, attack army in poland`, or `deploy_army 2`."""
     for word, told in act.details.items():
         verb, _, unit = spelled(word).partition("_")
@@ -273,7 +260,7 @@ def plan_of(view: Standpoint, act: Act) -> Iterator[Item]:
                 yield _item(view, ACTIONS[verb], each)
 
 
-def _item(view: Standpoint, action: str, each: Some) -> Item:
+def _item(view: World, action: str, each: Some) -> Item:
     lying = view.position.counters.get(CounterId(each.what))
     sort = view.type(lying) if lying else land.unit_type(each.what)
     at = view.position.area(lying.id) if lying else AreaId(each.where)
@@ -286,7 +273,7 @@ def _item(view: Standpoint, action: str, each: Some) -> Item:
     return Item(action, sort, each.number, at, prices.destroy_cost(view, sort, kind))
 
 
-def plan_terms(view: Standpoint, act: Act) -> list[Term]:
+def plan_terms(view: World, act: Act) -> list[Term]:
     return [
         (
             (one.cost or 0) * one.number,
@@ -301,13 +288,13 @@ def total_of(terms: Sequence[Term]) -> float:
     return sum(amount for amount, *_ in terms)
 
 
-def plan(view: Standpoint, act: Act) -> Ledger | None:
+def plan(view: World, act: Act) -> Ledger | None:
     """What a plan costs."""
-    terms = plan_terms(view, act) if power(view) in POWERS else []
+    terms = plan_terms(view, act) if view.power in POWERS else []
     return add_up(view, "plan", terms, "§6.0") if terms else None
 
 
-def ops_for(view: Standpoint, act: Act) -> list[Term]:
+def ops_for(view: World, act: Act) -> list[Term]:
     """What there is to spend: so many OPs, or those of the card; of a Peace card with the one that is drawn."""
     if (ops := number(act, "ops")) is not None:
         return [(ops, say("OPs to spend."), "§6.0")]
@@ -317,14 +304,14 @@ def ops_for(view: Standpoint, act: Act) -> list[Term]:
     return list(cards.peace_terms(view, act, card) if cards.is_peace(act, card) else cards.value_terms(view, act, card))
 
 
-def left(view: Standpoint, act: Act) -> Ledger | None:
+def left(view: World, act: Act) -> Ledger | None:
     """What is left of a card after a plan."""
     spent: list[Term] = [(-cost, told, rule) for cost, told, rule in plan_terms(view, act)]
     there = ops_for(view, act)
     return add_up(view, "left", [*there, *spent], "§6.0") if there else None
 
 
-def to_save(view: Standpoint, act: Act) -> Ledger | None:
+def to_save(view: World, act: Act) -> Ledger | None:
     """How many of the OPs left may be saved: at most one, unless one is saved already; none of a rocket's card or of an
     Air Strike's."""
     found = left(view, act)
@@ -336,19 +323,19 @@ def to_save(view: Standpoint, act: Act) -> Ledger | None:
     return add_up(view, "to_save", [(most, told, "§6.0")], "§6.0")
 
 
-def saved_already(view: Standpoint, act: Act) -> bool:
+def saved_already(view: World, act: Act) -> bool:
     """One saved OP at a time; unless it is used up with this very card."""
-    return cards.cards_lying(view, f"saved/{power(view)}") > 0 and act.details.get("saved", "no") in ("no", "0")
+    return cards.cards_lying(view, f"saved/{view.power}") > 0 and act.details.get("saved", "no") in ("no", "0")
 
 
-def saved_lapsed(view: Standpoint) -> bool:
+def saved_lapsed(view: World) -> bool:
     """At the end of the Action phase a saved OP is lost."""
     phases = [phase.id for phase in view.game.sheet.sequence.phases]
     now = view.position.clock.phase
     return now in phases and phases.index(now) > phases.index(PhaseId("action"))
 
 
-def why_not_operate(view: Standpoint, act: Act) -> Reason | None:
+def why_not_operate(view: World, act: Act) -> Reason | None:
     card, told = cards.asked_card(view, act), number(act, "ops") is not None
     impossible = next((one for one in plan_of(view, act) if one.cost is None), None)
     with_saved, no_card = act.details.get("saved", "no") not in ("no", "0"), card is None and not told
@@ -356,12 +343,12 @@ def why_not_operate(view: Standpoint, act: Act) -> Reason | None:
     bombs = "bombard" in act.details and not air.is_an_operation(view)
     return (
         first_reason(
-            ("§4.2", "{side} has passed.", has_passed(view, power(view))),
-            ("§13.0", "In the solo game the Axis plays no cards but its own.", plays_itself(view)),
+            ("§4.2", "{side} has passed.", view.has_passed(view.power)),
+            ("§13.0", "In the solo game the Axis plays no cards but its own.", view.plays_itself()),
             ("§6.0", "The saved OP was lost at the end of the Action phase.", with_saved and saved_lapsed(view)),
             ("§6.0", "A saved OP is used together with a card only.", with_saved and no_card),
             ("§6.0", "I was not told which card.", no_card),
-            side=side(power(view)),
+            side=side(view.power),
         )
         or (cards.why_no_card_is_played(view, card, "peace") if card and cards.is_peace(act, card) else None)
         or cards.not_in_hand(view, act)
@@ -376,20 +363,20 @@ def why_not_operate(view: Standpoint, act: Act) -> Reason | None:
     )
 
 
-def may_operate(view: Standpoint, act: Act) -> Answer:
+def may_operate(view: World, act: Act) -> Answer:
     """Whether the card pays for the plan."""
     cost, ops = total_of(plan_terms(view, act)), total_of(ops_for(view, act))
     told = say("That costs {cost:OP|OPs} of {ops}; {left} are left.", cost=cost, ops=ops, left=ops - cost)
     return unless([why_not_operate(view, act)], told, "§6.0")
 
 
-def may_save(view: Standpoint, act: Act) -> Answer:
-    count, us = number(act, "save", "count") or 1, side(power(view))
+def may_save(view: World, act: Act) -> Answer:
+    count, us = number(act, "save", "count") or 1, side(view.power)
     over, told = total_of(ops_for(view, act)) - total_of(plan_terms(view, act)), bool(ops_for(view, act))
     given_up, by_air = not cards.saved_counts(cards.purpose_of(act)), cards.purpose_of(act) in ("air_strike", "strike")
     why = first_reason(
-        ("§4.2", "{side} has passed.", has_passed(view, power(view))),
-        ("§13.0", "In the solo game the Axis plays no cards but its own.", plays_itself(view)),
+        ("§4.2", "{side} has passed.", view.has_passed(view.power)),
+        ("§13.0", "In the solo game the Axis plays no cards but its own.", view.plays_itself()),
         ("§6.0", "The saved OP was lost at the end of the Action phase.", saved_lapsed(view)),
         ("§6.0, 11.1", "Nothing is saved of a card that was given up for an Air Strike.", given_up and by_air),
         ("§6.0, 6.4", "Nothing is saved of a card that was given up.", given_up),
@@ -401,7 +388,7 @@ def may_save(view: Standpoint, act: Act) -> Answer:
     return unless([why], say("One OP may be saved until the end of the Action phase."), "§6.0")
 
 
-def too_much_saved(view: Standpoint) -> Iterator[Finding]:
+def too_much_saved(view: World) -> Iterator[Finding]:
     """More than one card with a saved OP."""
     for us in POWERS:
         pile = PlaceId(f"saved/{us}")
@@ -411,20 +398,20 @@ def too_much_saved(view: Standpoint) -> Iterator[Finding]:
             yield notice(why, lying, aspect="cards")
 
 
-def is_unused(view: Standpoint, one: Counter) -> bool:
+def is_unused(view: World, one: Counter) -> bool:
     """A unit that lies in a pool."""
     return land.is_unit(view, one) and not is_resistance(view, one) and not land.lies_on_map(view, one)
 
 
-def is_resistance(view: Standpoint, one: Counter) -> bool:
+def is_resistance(view: World, one: Counter) -> bool:
     return view.type(one) == "resistance"
 
 
-def has_freed(view: Standpoint, one: Counter) -> bool:
+def has_freed(view: World, one: Counter) -> bool:
     """A unit that stands in the home of a partner whom another power runs."""
     at = view.position.area(one.id)
     nation = land.areas(view)[at].home if at in land.areas(view) else NOBODY
-    return nation in PARTNERS and run_by(view, nation) != run_by(view, one.side)
+    return nation in PARTNERS and view.run_by(nation) != view.run_by(one.side)
 
 
 OPS = Detail(name="ops", least=0, most=99)

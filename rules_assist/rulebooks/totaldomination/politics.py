@@ -25,7 +25,6 @@ from rules_assist.advice import Act, Answer, Deed, Detail, Entry, Finding, Ledge
 from rules_assist.common.asked import areas_named, number, some
 from rules_assist.common.printed import number as printed_number
 from rules_assist.common.saying import as_one, because, first_reason, no, notice, unless, yes
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure, Verb
 from rules_assist.rulebooks.totaldomination import land, moving, stacking
@@ -38,16 +37,9 @@ from rules_assist.rulebooks.totaldomination.powers import (
     NOBODY,
     PARTNERS,
     UK,
-    at_war,
-    faction,
-    has_passed,
+    World,
     home_of_partner,
     original,
-    power,
-    rises,
-    run_by,
-    says,
-    seen_by,
 )
 
 DRAW_DECK, MARKERS = PlaceId("deck/draw"), PlaceId("pool/markers")
@@ -58,24 +50,24 @@ SWITCHES = "§4.3, 4.3.B"
 # ---------------------------------------------------------------- how far they are from war (§9.0)
 
 
-def last_box(view: Standpoint, joining: SideId) -> int:
+def last_box(view: World, joining: SideId) -> int:
     """How many steps the marker has to go in all."""
     found = next((rule.most for id, rule in view.game.sheet.values.items() if id == f"{joining}_joins"), None)
     return int(found or 0)
 
 
-def marker_at(view: Standpoint, joining: SideId) -> int:
+def marker_at(view: World, joining: SideId) -> int:
     """How far it is: as the value says, or where it lies on its track, whichever is further."""
     track = f"{joining}_joins"
     boxes = (box for box in range(last_box(view, joining), 0, -1) if PlaceId(f"{track}/{box}") in view.position.stacks)
     return max(int(view.position.value(track)), next(boxes, 0))
 
 
-def steps_left(view: Standpoint, joining: SideId) -> int:
-    return 0 if at_war(view, joining) else max(last_box(view, joining) - marker_at(view, joining), 0)
+def steps_left(view: World, joining: SideId) -> int:
+    return 0 if view.at_war(joining) else max(last_box(view, joining) - marker_at(view, joining), 0)
 
 
-def steps_on(view: Standpoint, joining: SideId, card_to: PlaceId, before: int = 0) -> Iterator[Single]:
+def steps_on(view: World, joining: SideId, card_to: PlaceId, before: int = 0) -> Iterator[Single]:
     """The marker into its next box, the top card of the ally's deck to where it goes; in the last box it joins. So many
     steps are made before this one."""
     track, box = f"{joining}_joins", marker_at(view, joining) + 1 + before
@@ -89,27 +81,27 @@ def steps_on(view: Standpoint, joining: SideId, card_to: PlaceId, before: int = 
         yield FactSet(Fact(FactWord("at_war"), (joining,), "game"))
 
 
-def asked_ally(view: Standpoint, act: Act) -> SideId | None:
+def asked_ally(view: World, act: Act) -> SideId | None:
     """The US or China: whose figure it is, or whom the power helps."""
-    return view.side if view.side in JOINING else HELPS.get(power(view))
+    return view.side if view.side in JOINING else HELPS.get(view.power)
 
 
-def steps_to_war(view: Standpoint, act: Act) -> Ledger | None:
+def steps_to_war(view: World, act: Act) -> Ledger | None:
     """How far the US or China are from joining."""
     joining = asked_ally(view, act)
-    if joining is None or rises(view):
+    if joining is None or view.rises():
         return None
     terms: list[Term] = [(steps_left(view, joining), say("Steps to the last box."), "§9.0")]
-    return add_up(seen_by(view, joining), "steps_to_war", terms, "§9.0", title="steps to war")
+    return add_up(view.seen_by(joining), "steps_to_war", terms, "§9.0", title="steps to war")
 
 
-def may_join(view: Standpoint, act: Act) -> Answer | None:
+def may_join(view: World, act: Act) -> Answer | None:
     """`may join side us`: whether it is in the war, or joins it now."""
-    joining = next((each for each in (act.side, HELPS.get(power(view))) if each in JOINING), None)
+    joining = next((each for each in (act.side, HELPS.get(view.power)) if each in JOINING), None)
     if joining is None:
         return None
     why = first_reason(
-        ("§12.1", "{ally} stays out of the war in this scenario.", rises(view)),
+        ("§12.1", "{ally} stays out of the war in this scenario.", view.rises()),
         ("§9.0", "{ally} is {steps:step|steps} from joining the war.", steps_left(view, joining)),
         ally=side(joining), steps=steps_left(view, joining),
     )  # fmt: skip
@@ -117,9 +109,9 @@ def may_join(view: Standpoint, act: Act) -> Answer | None:
     return unless([why], told, "§9.0")
 
 
-def joined_unsaid(view: Standpoint) -> Iterator[Finding]:
+def joined_unsaid(view: World) -> Iterator[Finding]:
     """The marker is in the last box, but nobody has said that the power is at war."""
-    for joining in () if rises(view) else JOINING:
+    for joining in () if view.rises() else JOINING:
         there = marker_at(view, joining) >= last_box(view, joining)
         if there and not view.position.facts.says("at_war", joining):
             said = (FactSet(Fact(FactWord("at_war"), (joining,), "game")),)
@@ -130,22 +122,22 @@ def joined_unsaid(view: Standpoint) -> Iterator[Finding]:
 # ---------------------------------------------------------------- Lend-Lease (§9.1, §11.2)
 
 
-def least_ops(view: Standpoint, boats: int) -> int:
+def least_ops(view: World, boats: int) -> int:
     """What a British card must be worth for Lend-Lease with so many U-Boots at sea; the Soviet one may be any."""
     return printed_number(view.game, "lend_lease", str(boats), "card for Lend-Lease of the UK")
 
 
-def boats_in_play(view: Standpoint) -> int:
-    return 0 if says(view, "u_boots") == "off" else len(stacking.u_boots_at_sea(view))
+def boats_in_play(view: World) -> int:
+    return 0 if view.says("u_boots") == "off" else len(stacking.u_boots_at_sea(view))
 
 
-def too_weak(view: Standpoint, card: Card) -> Reason | None:
+def too_weak(view: World, card: Card) -> Reason | None:
     """With U-Boots at sea the UK's card must have 4, 5 or 6 OPs; Tactics count, a saved OP does not. Of one U-Boot it
     is said that at least so many are needed, of two and three only how many: by option lend_lease_card just so many."""
     boats, worth = boats_in_play(view), worth_for(view, "lend_lease", card)
     least = least_ops(view, boats)
-    just = says(view, "lend_lease_card") == "exactly" and boats > 1
-    if power(view) != UK or not (worth != least if just else worth < least):
+    just = view.says("lend_lease_card") == "exactly" and boats > 1
+    if view.power != UK or not (worth != least if just else worth < least):
         return None
     words = "With {boats} U-Boots at sea the card must be worth {least:OP|OPs}; this one is worth {ops}."
     if just:
@@ -153,13 +145,13 @@ def too_weak(view: Standpoint, card: Card) -> Reason | None:
     return because("§11.2", words, boats=boats, least=least, ops=worth)
 
 
-def why_no_lend_lease(view: Standpoint, act: Act) -> Reason | None:
-    us, card = power(view), asked_card(view, act)
+def why_no_lend_lease(view: World, act: Act) -> Reason | None:
+    us, card = view.power, asked_card(view, act)
     cards = max(len(act.counters), len(some(act.details.get("card", ""))))
     return first_reason(
-        ("§12.1", "There is no Lend-Lease in this scenario.", rises(view)),
+        ("§12.1", "There is no Lend-Lease in this scenario.", view.rises()),
         ("§9.1, 9.0", "Only the United Kingdom and the USSR do Lend-Lease.", us not in HELPS),
-        ("§4.2", "{side} has passed.", has_passed(view, us)),
+        ("§4.2", "{side} has passed.", view.has_passed(us)),
         ("§9.1, 9.0", "{side} has done Lend-Lease this round.", view.position.facts.says("lend_lease", us)),
         (
             "§9.1, 9.0",
@@ -171,31 +163,31 @@ def why_no_lend_lease(view: Standpoint, act: Act) -> Reason | None:
     ) or not_in_hand(view, act) or (too_weak(view, card) if card else None)  # fmt: skip
 
 
-def may_lend(view: Standpoint, act: Act) -> Answer:
+def may_lend(view: World, act: Act) -> Answer:
     if why := why_no_lend_lease(view, act):
         return no(why)
-    us, least = power(view), least_ops(view, boats_in_play(view))
+    us, least = view.power, least_ops(view, boats_in_play(view))
     if asked_card(view, act) is None and us == UK and least:
         return yes(say("The card must be worth {least:OP|OPs}; I was not told which it is.", least=least), "§11.2")
     words = "{side} may do Lend-Lease: the marker of {ally} goes on by one, and its card waits for the next draft."
     return yes(say(words, side=side(us), ally=side(HELPS[us])), "§9.1, 9.0")
 
 
-def lend_lease_least(view: Standpoint, act: Act) -> Ledger | None:
+def lend_lease_least(view: World, act: Act) -> Ledger | None:
     """The least that a card for Lend-Lease must be worth now; `with u_boots 2`."""
-    if power(view) not in HELPS:
+    if view.power not in HELPS:
         return None
     told = number(act, "u_boots")
     boats = boats_in_play(view) if told is None else told
-    least = least_ops(view, boats) if power(view) == UK else 0
+    least = least_ops(view, boats) if view.power == UK else 0
     terms: list[Term] = [(least, say("{boats} U-Boots are at sea.", boats=boats), "§11.2")] if least else []
     title = "OPs that a card for Lend-Lease has to have"
     return add_up(view, "lend_lease_least", terms, "§11.2", title=title)
 
 
-def lend_lease_deed(view: Standpoint, act: Act) -> Ledger | None:
+def lend_lease_deed(view: World, act: Act) -> Ledger | None:
     """What Lend-Lease does besides the card that is discarded; silent while there is none to be done."""
-    us = power(view)
+    us = view.power
     asked = replace(act, counters=(), details={})
     if us not in HELPS or view.position.clock.phase != "action" or why_no_lend_lease(view, asked):
         return None
@@ -211,32 +203,32 @@ def lend_lease_deed(view: Standpoint, act: Act) -> Ledger | None:
 # ---------------------------------------------------------------- Axis invasion (§9.2)
 
 
-def still_out(view: Standpoint, joining: SideId) -> bool:
-    return joining in JOINING and not at_war(view, joining) and not rises(view)
+def still_out(view: World, joining: SideId) -> bool:
+    return joining in JOINING and not view.at_war(joining) and not view.rises()
 
 
-def advances(view: Standpoint, target: Counter, *, by_air: bool = False) -> int:
+def advances(view: World, target: Counter, *, by_air: bool = False) -> int:
     """By how much the marker goes on when the Axis attacks this unit; an Air Strike by option war_by_air."""
-    if faction(view, power(view)) != AXIS or not still_out(view, target.side):
+    if view.faction(view.power) != AXIS or not still_out(view, target.side):
         return 0
-    return int(not by_air or says(view, "war_by_air") == "advances_the_marker")
+    return int(not by_air or view.says("war_by_air") == "advances_the_marker")
 
 
-def invaded(view: Standpoint, joining: SideId, before: int = 0) -> tuple[Single, ...]:
+def invaded(view: World, joining: SideId, before: int = 0) -> tuple[Single, ...]:
     """By an attack or a unit that is moved in: the card goes into the draw deck, which is shuffled then."""
     if steps_left(view, joining) <= before:
         return ()
     return (*steps_on(view, joining, DRAW_DECK, before), PileShuffled(DRAW_DECK, None))
 
 
-def axis_invasion(view: Standpoint, act: Act) -> Ledger | None:
+def axis_invasion(view: World, act: Act) -> Ledger | None:
     """How far the marker of the US or China goes on by so many attacks and units moved in; as many cards are shuffled
     into the draw deck."""
     joining = asked_ally(view, act)
     if joining is None:
         return None
     left = steps_left(view, joining) if still_out(view, joining) else 0
-    strikes = (number(act, "strikes") or 0) * (says(view, "war_by_air") == "advances_the_marker")
+    strikes = (number(act, "strikes") or 0) * (view.says("war_by_air") == "advances_the_marker")
     terms: list[Term] = []
     for count, words in (
         ((number(act, "attacks") or 0) + strikes, "{count} attacks on units of {ally}."),
@@ -246,27 +238,27 @@ def axis_invasion(view: Standpoint, act: Act) -> Ledger | None:
         left -= going
         if going:
             terms.append((going, say(words, count=going, ally=side(joining)), "§9.2, 9.0"))
-    found = add_up(seen_by(view, joining), "axis_invasion", terms, "§9.2, 9.0")
+    found = add_up(view.seen_by(joining), "axis_invasion", terms, "§9.2, 9.0")
     words = "The marker of {ally} goes on by {steps}; as many of its cards are shuffled into the draw deck."
     return replace(found, sentence=say(words, ally=side(joining), steps=found.total))
 
 
-def invaders(view: Standpoint, joining: SideId) -> tuple[Counter, ...]:
+def invaders(view: World, joining: SideId) -> tuple[Counter, ...]:
     """Units of the Axis that stand in home areas of the US or China before they join."""
     if not still_out(view, joining):
         return ()
     homes = (
         units for at, units in land.standing(view.game, view.position).items() if land.ground(view, at).home == joining
     )
-    return tuple(one for units in homes for one in units if faction(view, one.side) == AXIS)
+    return tuple(one for units in homes for one in units if view.faction(one.side) == AXIS)
 
 
-def newly_come(view: Standpoint, joining: SideId) -> tuple[Counter, ...]:
+def newly_come(view: World, joining: SideId) -> tuple[Counter, ...]:
     """Those of them that were moved in, as the table remembers it."""
     return tuple(one for one in invaders(view, joining) if view.position.facts.says(INVADED, one.id))
 
 
-def invasions(view: Standpoint) -> Iterator[Finding]:
+def invasions(view: World) -> Iterator[Finding]:
     """Each unit of the Axis that was moved in brings the marker on; once."""
     for joining in JOINING:
         for one in newly_come(view, joining):
@@ -277,14 +269,14 @@ def invasions(view: Standpoint) -> Iterator[Finding]:
             yield notice(why, (one,), at, aspect="joining", severity="note", done=done, doing="the marker goes on")
 
 
-def invasion_deed(view: Standpoint, act: Act) -> Ledger | None:
+def invasion_deed(view: World, act: Act) -> Ledger | None:
     """What a unit that was moved into their home areas brings about, for one after the other."""
-    us = power(view)
-    if view.position.clock.phase != "action" or faction(view, us) != AXIS:
+    us = view.power
+    if view.position.clock.phase != "action" or view.faction(us) != AXIS:
         return None
     entries: list[Entry] = []
     for joining in JOINING:
-        who = tuple(one for one in newly_come(view, joining) if run_by(view, one.side) == us)
+        who = tuple(one for one in newly_come(view, joining) if view.run_by(one.side) == us)
         if who:
             events = (*invaded(view, joining), FactCleared(INVADED, (who[0].id,)))
             words = "{ally} comes a step closer to war by each unit that moved in now: {who}."
@@ -301,48 +293,48 @@ def invasion_deed(view: Standpoint, act: Act) -> Ledger | None:
 # ---------------------------------------------------------------- partners change hands (§4.3)
 
 
-def goes_over_to(view: Standpoint, partner: SideId) -> SideId:
+def goes_over_to(view: World, partner: SideId) -> SideId:
     """Whose it becomes now: of the enemy who controls it; freed, of the power it belonged to at first, whoever has
     freed it. Nobody: it stays where it is."""
-    who, now = land.controller(view, home_of_partner(view.game, partner)), run_by(view, partner)
-    if who == NOBODY or faction(view, who) == faction(view, now):
+    who, now = land.controller(view, home_of_partner(view.game, partner)), view.run_by(partner)
+    if who == NOBODY or view.faction(who) == view.faction(now):
         return NOBODY
     first = original(view.game, partner)
-    return first if faction(view, who) == faction(view, first) else who
+    return first if view.faction(who) == view.faction(first) else who
 
 
-def units_of(view: Standpoint, partner: SideId) -> tuple[Counter, ...]:
+def units_of(view: World, partner: SideId) -> tuple[Counter, ...]:
     """The partner's units on the map: they go to the supply of its new power."""
     return tuple(one for at in land.areas(view) for one in land.units_in(view, at) if one.side == partner)
 
 
-def liberators(view: Standpoint, partner: SideId) -> tuple[Counter, ...]:
+def liberators(view: World, partner: SideId) -> tuple[Counter, ...]:
     """Units of a teammate that have freed it: they are moved on, for no OPs."""
     to, there = goes_over_to(view, partner), land.units_in(view, home_of_partner(view.game, partner))
     if to != original(view.game, partner):
         return ()
-    return tuple(one for one in there if run_by(view, one.side) not in (to, NOBODY) and one.side != partner)
+    return tuple(one for one in there if view.run_by(one.side) not in (to, NOBODY) and one.side != partner)
 
 
-def may_switch(view: Standpoint, act: Act) -> Answer | None:
+def may_switch(view: World, act: Act) -> Answer | None:
     """`may switch side france`, or `at france`."""
     named = [land.areas(view)[at].home for at in areas_named(act) if at in land.areas(view)]
     partner = next((each for each in (act.side, *named) if each in PARTNERS), None)
     if partner is None:
         return None
-    to, now = goes_over_to(view, partner), run_by(view, partner)
+    to, now = goes_over_to(view, partner), view.run_by(partner)
     stays = because(SWITCHES, "{partner} stays with {side}.", partner=side(partner), side=side(now))
     words = "{partner} goes over to {side}, and its units to the supply of {side}."
     return unless([None if to else stays], say(words, partner=side(partner), side=side(to)), SWITCHES)
 
 
-def gone_over(view: Standpoint, partner: SideId) -> tuple[Single, ...]:
+def gone_over(view: World, partner: SideId) -> tuple[Single, ...]:
     """Its units to the supply of its new power; the control marker lies there while it is not its first one's."""
     to, at = goes_over_to(view, partner), PlaceId(home_of_partner(view.game, partner))
     units = tuple(one.id for one in units_of(view, partner))
     markers = tuple(one.id for one in view.position.counters.values() if one.kind == f"{partner}_control")
     # What lies unused in the pool of the old power goes along: its new one builds it from now on.
-    unused = view.position.in_place(PlaceId(f"pool/{run_by(view, partner)}"))
+    unused = view.position.in_place(PlaceId(f"pool/{view.run_by(partner)}"))
     units += tuple(one.id for one in unused if one.side == partner)
     moved = (CountersMoved(units, PlaceId(f"pool/{to}")),) if units else ()
     if to == original(view.game, partner):
@@ -352,15 +344,15 @@ def gone_over(view: Standpoint, partner: SideId) -> tuple[Single, ...]:
     return (*moved, *there, FactSet(Fact(FactWord("collaborates"), (partner,), "game", str(to))))
 
 
-def onward(view: Standpoint, partner: SideId) -> tuple[Single, ...]:
+def onward(view: World, partner: SideId) -> tuple[Single, ...]:
     """Where there is but one closest area with room, the liberators go there."""
     group = liberators(view, partner)
-    us = seen_by(view, run_by(view, group[0].side)) if group else view
+    us = view.seen_by(view.run_by(group[0].side)) if group else view
     ways = tuple(moving.relocation_reach(us, group).ways) if group else ()
     return (CountersMoved(tuple(one.id for one in group), PlaceId(ways[0])),) if len(ways) == 1 else ()
 
 
-def switching(view: Standpoint) -> Iterator[Finding]:
+def switching(view: World) -> Iterator[Finding]:
     """Partners go over, and their units to the supply of their new power; a teammate's units do not stay."""
     for partner in PARTNERS:
         to, at = goes_over_to(view, partner), home_of_partner(view.game, partner)
@@ -372,7 +364,7 @@ def switching(view: Standpoint) -> Iterator[Finding]:
         yield notice(why, units_of(view, partner), at, aspect="phase", severity="note", done=done, doing="so it is")
         if group:
             words, of = "{who} is moved from {at} to the closest area of {side} in supply.", group[0].side
-            why = because(SWITCHES, words, who=land.names_of(group), at=area(at), side=side(run_by(view, of)))
+            why = because(SWITCHES, words, who=land.names_of(group), at=area(at), side=side(view.run_by(of)))
             yield notice(why, group, at, aspect="phase", severity="note")
 
 

@@ -34,29 +34,6 @@ ACTION = ("action",)
 """The phase in which the powers act (§4.2)."""
 
 
-# ---------------------------------------------------------------- how it is played
-
-
-def says(view: Standpoint, name: str) -> str:
-    """How a thing is played or read: what the table chose, or what the sheet says."""
-    return option(view.game, view.position, name)
-
-
-def rises(view: Standpoint) -> bool:
-    """Rise of the Axis: no events, nobody joins, the US and China stay closed (§12.1)."""
-    return says(view, "scenario") == "rise_of_the_axis"
-
-
-def alone(view: Standpoint) -> bool:
-    """Whether this is the solo game (§13.0)."""
-    return says(view, "players") == "solo"
-
-
-def common_hand(view: Standpoint) -> bool:
-    """Two players, or one alone, have one hand for both powers (§10.1, §13.0)."""
-    return says(view, "players") in ("two", "solo")
-
-
 def limit(game: Game, row: str, *, both: bool = False) -> int:
     """One of the other numbers of the rules; for a player who runs two powers with one hand."""
     return number(game, "numbers", row, "both powers of one player" if both else "number")
@@ -88,10 +65,6 @@ def _in_the_last_box(game: Game, position: Position, side: SideId) -> bool:
         return False
     lying = position.in_place(PlaceId(f"{track}/{last:g}"))
     return position.value(track) >= last or any(one.side == side for one in lying)
-
-
-def at_war(view: Standpoint, side: SideId) -> bool:
-    return side in joined(view.game, view.position)
 
 
 @once
@@ -130,72 +103,86 @@ def factions(game: Game, position: Position) -> Mapping[SideId, SideId]:
     return found
 
 
-def run_by(view: Standpoint, side: SideId) -> SideId:
-    """The power that runs a nation now; nobody runs the neutrals, and the US and China before they join."""
-    return runners(view.game, view.position).get(side, NOBODY)
-
-
-def power(view: Standpoint) -> SideId:
-    """The power whose standpoint this is: of a nation, the power that runs it."""
-    return runners(view.game, view.position).get(view.side, view.side)
-
-
-def seen_by(view: Standpoint, side: SideId) -> Standpoint:
-    """The same table from another side."""
-    return view if side == view.side else Standpoint(view.game, view.position, side)
-
-
-def its_power(view: Standpoint, side: SideId) -> Standpoint:
-    """The same table as the power sees it that runs a side."""
-    return seen_by(view, power(seen_by(view, side)))
-
-
-def faction(view: Standpoint, side: SideId) -> SideId:
-    return factions(view.game, view.position).get(side, side)
-
-
-def us_and_them(view: Standpoint) -> tuple[tuple[SideId, ...], tuple[SideId, ...]]:
-    """The powers of our faction, and those of the other."""
-    ours = faction(view, power(view))
-    return tuple(each for each in POWERS if faction(view, each) == ours), tuple(
-        each for each in POWERS if faction(view, each) != ours
-    )
-
-
-def teammate(view: Standpoint) -> SideId:
-    """The other power of our faction."""
-    return next((other for other in us_and_them(view)[0] if other != power(view)), NOBODY)
-
-
-def is_own(view: Standpoint, one: Counter) -> bool:
-    """Ours, our partner's, or our ally's who is at war (§3.7)."""
-    return bool(one.side) and run_by(view, one.side) == power(view)
-
-
-def is_enemy(view: Standpoint, one: Counter) -> bool:
-    """Of the other faction, or neutral (§3.2)."""
-    of = factions(view.game, view.position)
-    return bool(one.side) and of.get(one.side, one.side) != of.get(view.side, view.side)
-
-
 # ---------------------------------------------------------------- the year
 
 
-def year(view: Standpoint) -> int:
-    turn = view.game.sheet.sequence.turn(view.position.clock.turn)
-    found = turn.attributes.get("year") if turn else None
-    return found if isinstance(found, int) else 0
+# ---------------------------------------------------------------- what rules ask of it
 
 
-def is_last_year(view: Standpoint) -> bool:
-    return view.position.clock.turn >= max(turn.number for turn in view.game.sheet.sequence.turns)
+class World(Standpoint):
+    """The table as one side of the war sees it."""
 
+    def says(self, name: str) -> str:
+        """How a thing is played or read: what the table chose, or what the sheet says."""
+        return option(self.game, self.position, name)
 
-def has_passed(view: Standpoint, which: SideId) -> bool:
-    """Who has passed does nothing more this round (§4.2)."""
-    return view.position.facts.says("passed", which)
+    def rises(self) -> bool:
+        """Rise of the Axis: no events, nobody joins, the US and China stay closed (§12.1)."""
+        return self.says("scenario") == "rise_of_the_axis"
 
+    def alone(self) -> bool:
+        """Whether this is the solo game (§13.0)."""
+        return self.says("players") == "solo"
 
-def plays_itself(view: Standpoint) -> bool:
-    """The Axis of the solo game, which is not a player (§13.0)."""
-    return alone(view) and faction(view, power(view)) == AXIS
+    def common_hand(self) -> bool:
+        """Two players, or one alone, have one hand for both powers (§10.1, §13.0)."""
+        return self.says("players") in ("two", "solo")
+
+    def at_war(self, side: SideId) -> bool:
+        return side in joined(self.game, self.position)
+
+    def run_by(self, side: SideId) -> SideId:
+        """The power that runs a nation now; nobody runs the neutrals, and the US and China before they join."""
+        return runners(self.game, self.position).get(side, NOBODY)
+
+    @property
+    def power(self) -> SideId:
+        """The power whose standpoint this is: of a nation, the power that runs it."""
+        return runners(self.game, self.position).get(self.side, self.side)
+
+    def seen_by(self, side: SideId) -> World:
+        """The same table from another side."""
+        return self if side == self.side else World(self.game, self.position, side)
+
+    def its_power(self, side: SideId) -> World:
+        """The same table as the power sees it that runs a side."""
+        return self.seen_by(self.seen_by(side).power)
+
+    def faction(self, side: SideId) -> SideId:
+        return factions(self.game, self.position).get(side, side)
+
+    def us_and_them(self) -> tuple[tuple[SideId, ...], tuple[SideId, ...]]:
+        """The powers of our faction, and those of the other."""
+        ours = self.faction(self.power)
+        return tuple(each for each in POWERS if self.faction(each) == ours), tuple(
+            each for each in POWERS if self.faction(each) != ours
+        )
+
+    def teammate(self) -> SideId:
+        """The other power of our faction."""
+        return next((other for other in self.us_and_them()[0] if other != self.power), NOBODY)
+
+    def is_own(self, one: Counter) -> bool:
+        """Ours, our partner's, or our ally's who is at war (§3.7)."""
+        return bool(one.side) and self.run_by(one.side) == self.power
+
+    def is_enemy(self, one: Counter) -> bool:
+        """Of the other faction, or neutral (§3.2)."""
+        of = factions(self.game, self.position)
+        return bool(one.side) and of.get(one.side, one.side) != of.get(self.side, self.side)
+
+    def year(self) -> int:
+        turn = self.game.sheet.sequence.turn(self.position.clock.turn)
+        found = turn.attributes.get("year") if turn else None
+        return found if isinstance(found, int) else 0
+
+    def is_last_year(self) -> bool:
+        return self.position.clock.turn >= max(turn.number for turn in self.game.sheet.sequence.turns)
+
+    def has_passed(self, which: SideId) -> bool:
+        """Who has passed does nothing more this round (§4.2)."""
+        return self.position.facts.says("passed", which)
+
+    def plays_itself(self) -> bool:
+        """The Axis of the solo game, which is not a player (§13.0)."""
+        return self.alone() and self.faction(self.power) == AXIS

@@ -18,11 +18,10 @@ from rules_assist.common.asked import areas_named, flag, spelled
 from rules_assist.common.asked import number as named_number
 from rules_assist.common.printed import number
 from rules_assist.common.saying import because
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure
 from rules_assist.rulebooks.totaldomination import cards, land
-from rules_assist.rulebooks.totaldomination.powers import POWERS, is_enemy, its_power, says
+from rules_assist.rulebooks.totaldomination.powers import POWERS, World
 from rules_assist.rulebooks.totaldomination.technology import has, names
 
 FIGHTS = ("army", "fleet", "air_fleet")
@@ -49,14 +48,14 @@ COLUMNS = {"army": 0, "air_fleet": 0, "fleet": 2, "u_boot": 4, "resistance": 5}
 # ---------------------------------------------------------------- deploying and moving
 
 
-def price(view: Standpoint, action: str, sort: str) -> float | None:
+def price(view: World, action: str, sort: str) -> float | None:
     """What it costs to `deploy` or `move` a unit of this sort, with the technologies of the power that does it; None:
     it cannot be had for OPs."""
     found = re.match(r"\d+", _operation(view.game, action)[COLUMNS[sort] + is_cheaper(view, action, sort)])
     return float(found[0]) if found else None
 
 
-def is_cheaper(view: Standpoint, action: str, sort: str) -> bool:
+def is_cheaper(view: World, action: str, sort: str) -> bool:
     """Whether a technology of the power makes it cheaper."""
     if sort in ("u_boot", "resistance"):
         return False
@@ -78,7 +77,7 @@ def row_of(sort: str, ground: str) -> str:
     return ROWS.get((sort, ground), otherwise)
 
 
-def base_cost(view: Standpoint, sort: str, ground: str) -> int:
+def base_cost(view: World, sort: str, ground: str) -> int:
     """Without technologies; of U-Boots and Resistance it is never modified."""
     if sort not in TARGETS:
         return 0
@@ -87,12 +86,12 @@ def base_cost(view: Standpoint, sort: str, ground: str) -> int:
     return number(view.game, "attack", row_of(sort, ground), "nothing")
 
 
-def destroy_cost(view: Standpoint, sort: str, ground: str) -> int:
+def destroy_cost(view: World, sort: str, ground: str) -> int:
     """What one such unit costs in an area of this kind."""
     return base_cost(view, sort, ground) - sum(worth for _, worth in _savings(view, sort, ground))
 
 
-def modifiers(view: Standpoint, sort: str, ground: str) -> tuple[Modifier, ...]:
+def modifiers(view: World, sort: str, ground: str) -> tuple[Modifier, ...]:
     """The four technologies of attack, and what each takes off the cost of such a unit."""
     worth = dict(_savings(view, sort, ground))
     return tuple(
@@ -104,7 +103,7 @@ def modifiers(view: Standpoint, sort: str, ground: str) -> tuple[Modifier, ...]:
     )  # fmt: skip
 
 
-def _savings(view: Standpoint, sort: str, ground: str) -> Iterator[tuple[str, int]]:
+def _savings(view: World, sort: str, ground: str) -> Iterator[tuple[str, int]]:
     """Each pip that a cube covers; all together never below 1 OP, or by option attack_floor down to nothing."""
     if sort not in OWN:
         return
@@ -117,10 +116,10 @@ def _savings(view: Standpoint, sort: str, ground: str) -> Iterator[tuple[str, in
     coast = ON_A_COAST[sort]
     if has(view, coast):
         helps = base_cost(view, sort, ground) - number(view.game, "attack", row, coast.upper())
-        yield coast, min(helps, left - (0 if says(view, "attack_floor") == "no_floor" else 1))
+        yield coast, min(helps, left - (0 if view.says("attack_floor") == "no_floor" else 1))
 
 
-def _told_of(view: Standpoint, id: str, sort: str, worth: int) -> Sentence:
+def _told_of(view: World, id: str, sort: str, worth: int) -> Sentence:
     technology = names(view.game)[id]
     if sort in FIXED:
         return say("{technology} does not help: this cost is never modified.", technology=technology)
@@ -131,9 +130,9 @@ def _told_of(view: Standpoint, id: str, sort: str, worth: int) -> Sentence:
     return say("{technology} takes off {worth}.", technology=technology, worth=worth)
 
 
-def attack_cost(view: Standpoint, act: Act) -> Ledger | None:
+def attack_cost(view: World, act: Act) -> Ledger | None:
     """`ledger attack_cost of germany at poland with army`: the base, and what each technology takes off."""
-    us, at = its_power(view, view.side), next(iter(areas_named(act)), AreaId(""))
+    us, at = view.its_power(view.side), next(iter(areas_named(act)), AreaId(""))
     words = (*act.details.values(), *act.details)
     sort = next((found for word in words if (found := land.unit_type(word))), "")
     if not sort and at:
@@ -150,16 +149,16 @@ def attack_cost(view: Standpoint, act: Act) -> Ledger | None:
     return add_up(us, "attack_cost", terms, "§6.3")
 
 
-def enemies_in(view: Standpoint, at: AreaId) -> tuple[Counter, ...]:
+def enemies_in(view: World, at: AreaId) -> tuple[Counter, ...]:
     """Enemy units there, in the order in which they may be destroyed: Air Fleets after all other units."""
-    there = [one for one in view.position.in_area(at) if is_enemy(view, one) and view.type(one) in TARGETS]
+    there = [one for one in view.position.in_area(at) if view.is_enemy(one) and view.type(one) in TARGETS]
     return tuple(sorted(there, key=lambda one: TARGETS.index(view.type(one))))
 
 
 # ---------------------------------------------------------------- with what it is paid (§6.0, §11.1)
 
 
-def ops_told(view: Standpoint, act: Act, *, by_air: bool = False) -> int | None:
+def ops_told(view: World, act: Act, *, by_air: bool = False) -> int | None:
     """How many OPs there are to spend: so many, or those of a card; None, if nobody said."""
     if (ops := named_number(act, "ops")) is not None:
         return ops
@@ -168,11 +167,11 @@ def ops_told(view: Standpoint, act: Act, *, by_air: bool = False) -> int | None:
     return cards.ops_of(view, asked, card) if card else None
 
 
-def cannot_pay(view: Standpoint, act: Act, cost: float, *, by_air: bool = False) -> Reason | None:
+def cannot_pay(view: World, act: Act, cost: float, *, by_air: bool = False) -> Reason | None:
     """Where the question says with what it is paid: why that is not enough; or not just as many, where an Air Strike is
     played so (§6.0, §11.1)."""
     ops = ops_told(view, act, by_air=by_air)
-    just = by_air and says(view, "air_strike_card") == "exactly"
+    just = by_air and view.says("air_strike_card") == "exactly"
     if ops is None or not (cost != ops if just else cost > ops):
         return None
     return because("§11.1" if by_air else "§6.0", "That costs {cost:OP|OPs}, and there are {ops}.", cost=cost, ops=ops)

@@ -12,7 +12,6 @@ from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Rea
 from rules_assist.common.asked import areas_named, number
 from rules_assist.common.reaching import offered
 from rules_assist.common.saying import because, notice, unless
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure, Verb
 from rules_assist.rulebooks.totaldomination import cards, land, moving, prices, stacking, technology
@@ -30,14 +29,9 @@ from rules_assist.rulebooks.totaldomination.powers import (
     UK,
     US,
     USSR,
-    faction,
-    is_own,
-    its_power,
+    World,
     limit,
     original,
-    power,
-    run_by,
-    says,
 )
 
 PLACING = "placing"
@@ -60,7 +54,7 @@ def _way(to: AreaId, means: str, told: Sentence, rule: str, cost: float = 0) -> 
 # ---------------------------------------------------------------- deploying (§6.1)
 
 
-def deploy_reach(view: Standpoint, group: tuple[Counter, ...], *, free: bool = False) -> Reach:
+def deploy_reach(view: World, group: tuple[Counter, ...], *, free: bool = False) -> Reach:
     """Where units of the pool can be laid out; units on the map are destroyed first, to be had again. An event deploys
     them `free` of cost."""
     if view.position.clock.phase == PLACING:
@@ -86,7 +80,7 @@ def deploy_reach(view: Standpoint, group: tuple[Counter, ...], *, free: bool = F
     return offered(land.everywhere(view.game), against, way, notes)
 
 
-def why_not_deploy(view: Standpoint, group: Sequence[Counter]) -> Iterator[Reason]:
+def why_not_deploy(view: World, group: Sequence[Counter]) -> Iterator[Reason]:
     """What speaks against these units wherever they are to go."""
     for one in group:
         if why := moving.nobodys_unit(view, one) or stacking.not_played_with(view, view.type(one)):
@@ -102,7 +96,7 @@ def why_not_deploy(view: Standpoint, group: Sequence[Counter]) -> Iterator[Reaso
             yield why
 
 
-def _against(view: Standpoint, group: tuple[Counter, ...], to: AreaId) -> Iterator[Reason]:
+def _against(view: World, group: tuple[Counter, ...], to: AreaId) -> Iterator[Reason]:
     """What is wrong with the area itself."""
     if closed := stacking.beyond_the_dashed_line(view, to):
         yield closed
@@ -111,7 +105,7 @@ def _against(view: Standpoint, group: tuple[Counter, ...], to: AreaId) -> Iterat
         if colour := wrong_colour(view, one, to):
             yield colour
             return
-    if any(not is_own(view, one) for one in land.units_in(view, to)):
+    if any(not view.is_own(one) for one in land.units_in(view, to)):
         yield because("§6.1", "An enemy unit is in {to}.", to=area(to))
     for one in group:
         if not (land.ground(view, to).shipyard if view.type(one) == "fleet" else land.ground(view, to).factory):
@@ -123,7 +117,7 @@ def _against(view: Standpoint, group: tuple[Counter, ...], to: AreaId) -> Iterat
         yield full
 
 
-def wrong_colour(view: Standpoint, one: Counter, to: AreaId) -> Reason | None:
+def wrong_colour(view: World, one: Counter, to: AreaId) -> Reason | None:
     """Units come into home areas of their own colour only: French ones in France, American ones in the US, and no
     others there (§6.1, §4.3, §9.0)."""
     nation = land.ground(view, to).home
@@ -134,22 +128,22 @@ def wrong_colour(view: Standpoint, one: Counter, to: AreaId) -> Reason | None:
     if one.side in (*PARTNERS, *JOINING):
         words = "Units of {side} are deployed in its own areas only: not in {to}."
         return because(rule, words, side=side(one.side), to=area(to))
-    if nation and run_by(view, nation) == power(view):
+    if nation and view.run_by(nation) == view.power:
         return because(rule, "Only units of {side} are deployed in {to}.", side=side(nation), to=area(to))
     return because(rule, "{to} is no home area of {side}.", to=area(to), side=side(one.side))
 
 
-def is_lent(view: Standpoint, one: Counter, to: AreaId) -> bool:
+def is_lent(view: World, one: Counter, to: AreaId) -> bool:
     """American units in a British home area, and the other way round: by option us_in_uk_homes, where the sign that
     shuts it is not printed (§9.0)."""
     here = land.ground(view, to)
-    if {here.home, one.side} != {UK, US} or run_by(view, here.home) != power(view):
+    if {here.home, one.side} != {UK, US} or view.run_by(here.home) != view.power:
         return False
     open_by = {"not_at_factories": not here.factory, "not_in_the_capital": not here.capital}
-    return open_by.get(says(view, "us_in_uk_homes"), False)
+    return open_by.get(view.says("us_in_uk_homes"), False)
 
 
-def unused(view: Standpoint, kind: str, of: SideId, but: Collection[CounterId] = ()) -> Counter | None:
+def unused(view: World, kind: str, of: SideId, but: Collection[CounterId] = ()) -> Counter | None:
     """A unit that lies in its pool, other than these."""
     lying = view.position.in_place(stacking.pool_of(view, of))
     return next((one for one in lying if (one.kind, one.side) == (kind, of) and one.id not in but), None)
@@ -158,7 +152,7 @@ def unused(view: Standpoint, kind: str, of: SideId, but: Collection[CounterId] =
 # ---------------------------------------------------------------- placing freely (§11.3)
 
 
-def placing_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
+def placing_reach(view: World, group: tuple[Counter, ...]) -> Reach:
     """Anywhere in their homeland where there is room, for nothing, as many as are listed: with a factory or without,
     at war or not."""
     all_along = tuple(why_not_place(view, group))
@@ -173,13 +167,13 @@ def placing_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
     return offered(elsewhere(view, group), against, way, all_along)
 
 
-def elsewhere(view: Standpoint, group: Sequence[Counter]) -> dict[AreaId, Reason | None]:
+def elsewhere(view: World, group: Sequence[Counter]) -> dict[AreaId, Reason | None]:
     """All but the area in which all of them lie."""
     starts = {AreaId(view.position.where[one.id]) for one in group}
     return {at: why for at, why in land.everywhere(view.game).items() if starts != {at}}
 
 
-def why_not_place(view: Standpoint, group: Sequence[Counter]) -> Iterator[Reason]:
+def why_not_place(view: World, group: Sequence[Counter]) -> Iterator[Reason]:
     """More of a nation than are listed, or than there are counters."""
     coming = [one for one in group if not land.lies_on_map(view, one)]
     lying = Tally(one.side for one in land.on_map(view.game, view.position))
@@ -195,7 +189,7 @@ def why_not_place(view: Standpoint, group: Sequence[Counter]) -> Iterator[Reason
         yield why
 
 
-def _against_placing(view: Standpoint, group: Sequence[Counter], to: AreaId) -> Iterator[Reason]:
+def _against_placing(view: World, group: Sequence[Counter], to: AreaId) -> Iterator[Reason]:
     if closed := stacking.beyond_the_dashed_line(view, to):
         yield closed
         return
@@ -209,7 +203,7 @@ def _against_placing(view: Standpoint, group: Sequence[Counter], to: AreaId) -> 
         yield full
 
 
-def _not_the_fleet(view: Standpoint, one: Counter, to: AreaId) -> Reason | None:
+def _not_the_fleet(view: World, one: Counter, to: AreaId) -> Reason | None:
     """Of the American units one is a Fleet in the Philippines; the two others are in the US."""
     if one.side != US:
         return None
@@ -222,10 +216,10 @@ def _not_the_fleet(view: Standpoint, one: Counter, to: AreaId) -> Reason | None:
     return None
 
 
-def placed_freely(view: Standpoint) -> Iterator[Finding]:
+def placed_freely(view: World) -> Iterator[Finding]:
     """While units are placed: more of a nation than are listed. When the first year begins: fewer."""
     clock = view.position.clock
-    if says(view, "units_placed") != "freely" or clock.turn != 1 or clock.phase not in (PLACING, "draw"):
+    if view.says("units_placed") != "freely" or clock.turn != 1 or clock.phase not in (PLACING, "draw"):
         return
     units = [one for one in land.on_map(view.game, view.position) if one.side in PLACED]
     for nation, most in PLACED.items():
@@ -248,9 +242,9 @@ def placed_freely(view: Standpoint) -> Iterator[Finding]:
             yield notice(because("§11.3", words, side=side(one.side), to=area(at)), (one,), at, aspect="place")
 
 
-def to_place(view: Standpoint, act: Act) -> Ledger | None:
+def to_place(view: World, act: Act) -> Ledger | None:
     """`ledger to_place of ussr`: while units are placed freely, how many of each nation are still to come."""
-    us = power(view)
+    us = view.power
     if view.position.clock.phase != PLACING or us not in POWERS:
         return None
     lying = Tally(one.side for one in land.on_map(view.game, view.position))
@@ -265,7 +259,7 @@ def to_place(view: Standpoint, act: Act) -> Ledger | None:
 # ---------------------------------------------------------------- U-Boots (§11.2)
 
 
-def u_boot_reach(view: Standpoint, group: tuple[Counter, ...], means: str) -> Reach:
+def u_boot_reach(view: World, group: tuple[Counter, ...], means: str) -> Reach:
     """To any of their areas, or by option u_boot_moves to those next to them; they need no supply."""
     cost = sum(prices.price(view, means, "u_boot") or 0 for _ in group)
     rule = "§6.2, 11.2" if means == "move" else "§6.1, 11.2"
@@ -279,7 +273,7 @@ def u_boot_reach(view: Standpoint, group: tuple[Counter, ...], means: str) -> Re
     return offered(elsewhere(view, group), against, way)
 
 
-def _against_boats(view: Standpoint, group: tuple[Counter, ...], to: AreaId, means: str) -> Iterator[Reason]:
+def _against_boats(view: World, group: tuple[Counter, ...], to: AreaId, means: str) -> Iterator[Reason]:
     coming = sum(not land.lies_on_map(view, one) for one in group)
     yield from (
         why for why in (stacking.unsuitable(view, group[0], to), stacking.beyond_the_dashed_line(view, to)) if why
@@ -291,7 +285,7 @@ def _against_boats(view: Standpoint, group: tuple[Counter, ...], to: AreaId, mea
     if means == "deploy":
         limits = stacking.too_many_u_boots(view, coming), stacking.none_left(view, group[0].kind, group[0].side, coming)
         yield from (why for why in limits if why)
-    elif says(view, "u_boot_moves") != "to_any":
+    elif view.says("u_boot_moves") != "to_any":
         near = view.game.board.neighbours
         if not all(to in near(view.position.area(one.id)) for one in group):
             yield because("§6.2, 11.2", "No link leads a U-Boot to {to}.", to=area(to))
@@ -300,7 +294,7 @@ def _against_boats(view: Standpoint, group: tuple[Counter, ...], to: AreaId, mea
 # ---------------------------------------------------------------- Resistance (§7.2.D)
 
 
-def no_resistance(view: Standpoint, at: AreaId) -> Reason | None:
+def no_resistance(view: World, at: AreaId) -> Reason | None:
     """It is put only into areas that are nobody's home and that the Axis controls; not on islands."""
     if at not in land.areas(view):
         return land.no_area(at)
@@ -310,12 +304,12 @@ def no_resistance(view: Standpoint, at: AreaId) -> Reason | None:
         return stacking.no_resistance_here(view, at)
     if "resistance" not in land.ground(view, at).takes:
         return because("§3.7", "{to} is an Island area: no Resistance is put there.", to=area(at))
-    if faction(view, land.controller(view, at)) != AXIS:
+    if view.faction(land.controller(view, at)) != AXIS:
         return because(RESISTANCE_RULE, "The Axis does not control {to}.", to=area(at))
     return None
 
 
-def too_many_tokens(view: Standpoint, coming: int) -> Reason | None:
+def too_many_tokens(view: World, coming: int) -> Reason | None:
     """Up to three by one event, and six in all (§7.2, §1.0)."""
     if coming > (most := limit(view.game, TOKENS_OF_AN_EVENT)):
         words = "One event puts up to {most:token|tokens}, not {count}."
@@ -328,15 +322,15 @@ def too_many_tokens(view: Standpoint, coming: int) -> Reason | None:
     return because(f"{RESISTANCE_RULE}, 3.6", words, printed=printed, lying=lying)
 
 
-def why_no_tokens(view: Standpoint, places: Sequence[AreaId], coming: int) -> Iterator[Reason | None]:
+def why_no_tokens(view: World, places: Sequence[AreaId], coming: int) -> Iterator[Reason | None]:
     """What is against so many tokens in these areas, whoever's card brings them."""
-    yield because(RESISTANCE_RULE, "Resistance is the Allies'.") if faction(view, power(view)) == AXIS else None
+    yield because(RESISTANCE_RULE, "Resistance is the Allies'.") if view.faction(view.power) == AXIS else None
     yield stacking.not_played_with(view, "resistance")
     yield from (no_resistance(view, at) for at in places)
     yield too_many_tokens(view, coming)
 
 
-def resistance_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
+def resistance_reach(view: World, group: tuple[Counter, ...]) -> Reach:
     """Where an event can put tokens out of the pool."""
     all_along = [
         why for why in (stacking.not_played_with(view, "resistance"), too_many_tokens(view, len(group))) if why
@@ -354,7 +348,7 @@ def resistance_reach(view: Standpoint, group: tuple[Counter, ...]) -> Reach:
     return offered(land.everywhere(view.game), against, way, (event, *all_along))
 
 
-def may_place_resistance(view: Standpoint, act: Act) -> Answer | None:
+def may_place_resistance(view: World, act: Act) -> Answer | None:
     """`may place_resistance at poland, ukraine [with tokens 3]`: each place named once more is one more token."""
     places = areas_named(act)
     if not places:
@@ -371,7 +365,7 @@ def may_place_resistance(view: Standpoint, act: Act) -> Answer | None:
 # ---------------------------------------------------------------- lying there, however they come (§3.7)
 
 
-def may_stand(view: Standpoint, act: Act) -> Answer | None:
+def may_stand(view: World, act: Act) -> Answer | None:
     """`may stand #a, #b at x`: whether they may lie there together, with those who are there already."""
     places = areas_named(act)
     there = land.units_in(view, places[0]) if places and places[0] in land.areas(view) else ()
@@ -380,11 +374,11 @@ def may_stand(view: Standpoint, act: Act) -> Answer | None:
         return None
     if all(view.type(one) == "resistance" for one in group):
         return may_place_resistance(view, act)
-    us = its_power(view, next((one.side for one in group if one.side not in FACTIONS), group[0].side))
+    us = view.its_power(next((one.side for one in group if one.side not in FACTIONS), group[0].side))
     return unless(_against_standing(us, group, places[0]), say("There is room in {at}.", at=area(places[0])), "§3.7")
 
 
-def _against_standing(view: Standpoint, group: tuple[Counter, ...], at: AreaId) -> Iterator[Reason | None]:
+def _against_standing(view: World, group: tuple[Counter, ...], at: AreaId) -> Iterator[Reason | None]:
     if at not in land.areas(view):
         yield land.no_area(at)
         return
@@ -407,9 +401,9 @@ def _against_standing(view: Standpoint, group: tuple[Counter, ...], at: AreaId) 
 # ---------------------------------------------------------------- figures
 
 
-def pool(view: Standpoint, act: Act) -> Ledger | None:
+def pool(view: World, act: Act) -> Ledger | None:
     """`ledger pool of germany`: what is left to be deployed of the power and of all it runs (§2.0, §3.6)."""
-    us = power(view)
+    us = view.power
     if us not in POWERS:
         return None
     lying = Tally((one.kind, one.side) for one in land.on_map(view.game, view.position))
@@ -422,19 +416,19 @@ def pool(view: Standpoint, act: Act) -> Ledger | None:
         for kind in view.game.sheet.kinds.values()
         if kind.sort == "unit" and not stacking.not_played_with(view, kind.type)
         for of, printed in kind.mix.items()
-        if run_by(view, of) == us
+        if view.run_by(of) == us
     )  # fmt: skip
     total = sum(entry.amount for entry in entries)
     told = say("{side}, {name}: {total}.", side=side(view.side), name="units in supply", total=total)
     return Ledger(name="pool", side=view.side, entries=entries, total=total, sentence=told, rule="§3.6")
 
 
-def air_fleets(view: Standpoint, act: Act) -> Ledger | None:
+def air_fleets(view: World, act: Act) -> Ledger | None:
     """`ledger air_fleets of uk`: how many more may come on the map, its allies' with them or, by option
     air_fleet_limit, each power's for itself."""
-    if power(view) not in POWERS or stacking.not_played_with(view, "air_fleet"):
+    if view.power not in POWERS or stacking.not_played_with(view, "air_fleet"):
         return None
-    of_it = says(view, "air_fleet_limit") == "for_each_power"
+    of_it = view.says("air_fleet_limit") == "for_each_power"
     lying = sum(not of_it or one.side == view.side for one in stacking.air_fleets_of(view))
     most = stacking.most_air_fleets(view, heavy_bombers=technology.has(view, technology.HEAVY_BOMBERS))
     terms: list[Term] = [(most, say("The limit, with its technology."), "§6.1, 8.1")]
@@ -442,7 +436,7 @@ def air_fleets(view: Standpoint, act: Act) -> Ledger | None:
     return add_up(view, "air_fleets", terms, "§6.1", title="Air Fleets that may still come")
 
 
-def too_many_planes(view: Standpoint) -> Iterator[Finding]:
+def too_many_planes(view: World) -> Iterator[Finding]:
     """More Air Fleets on the map than there may be."""
     if stacking.air_fleets_of(view) and (
         why := stacking.too_many_air_fleets(view, (), heavy_bombers=technology.has(view, technology.HEAVY_BOMBERS))

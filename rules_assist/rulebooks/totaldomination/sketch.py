@@ -12,15 +12,14 @@ from counters.facts import Fact
 from counters.game import Game
 from counters.position import Position
 from rules_assist.advice import Act
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.politics import INVADED, invaders
-from rules_assist.rulebooks.totaldomination.powers import JOINING, NOBODY
+from rules_assist.rulebooks.totaldomination.powers import JOINING, NOBODY, World
 from rules_assist.rulebooks.totaldomination.stacking import pool_of
 
 
 def completed(game: Game, position: Position, act: Act) -> Position:
     """The same table with its pools filled up to what is printed."""
-    view = Standpoint(game, position, NOBODY)
+    view = World(game, position, NOBODY)
     there = Tally((one.kind, one.side) for one in position.counters.values())
     for kind in game.sheet.kinds.values():
         for of, printed in kind.mix.items() if kind.sort == "unit" else ():
@@ -29,7 +28,7 @@ def completed(game: Game, position: Position, act: Act) -> Position:
             new = tuple(one for one in units if one.id not in position.counters)
             position = position.placed(new, pool_of(view, of), 0) if new else position
     if act.verb == "invasion_deed" and not any(fact.word == INVADED for fact in position.facts.all):
-        come = [one for joining in JOINING for one in invaders(Standpoint(game, position, NOBODY), joining)]
+        come = [one for joining in JOINING for one in invaders(World(game, position, NOBODY), joining)]
         for one in come:
             position = FactSet(Fact(INVADED, (one.id,), "turn")).happen(position)
     return position

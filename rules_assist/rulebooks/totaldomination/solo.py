@@ -17,7 +17,6 @@ from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Entry, Ledger
 from rules_assist.common.asked import areas_named, spelled
 from rules_assist.common.saying import because, no, yes
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import add_up
 from rules_assist.rulebook import Chapter, Figure, Verb
 from rules_assist.rulebooks.totaldomination import (
@@ -31,19 +30,7 @@ from rules_assist.rulebooks.totaldomination import (
     production,
     stacking,
 )
-from rules_assist.rulebooks.totaldomination.powers import (
-    AXIS,
-    GERMANY,
-    JAPAN,
-    alone,
-    faction,
-    its_power,
-    limit,
-    power,
-    run_by,
-    says,
-    seen_by,
-)
+from rules_assist.rulebooks.totaldomination.powers import AXIS, GERMANY, JAPAN, World, limit
 from rules_assist.rulebooks.totaldomination.technology import has, names, why_not_have
 
 RULE, AXIS_POWERS, FIRST_YEAR = "§13.0", (GERMANY, JAPAN), 1939
@@ -78,9 +65,9 @@ class SoloCard(NamedTuple):
     sweep: tuple[str, ...]
 
 
-def homes_of(view: Standpoint) -> tuple[AreaId, ...]:
+def homes_of(view: World) -> tuple[AreaId, ...]:
     """In which order home areas come: where to deploy, who moves out, which intruder is destroyed."""
-    return home_order(view.game, power(view))
+    return home_order(view.game, view.power)
 
 
 @once
@@ -92,22 +79,22 @@ def home_order(game: Game, side: SideId) -> tuple[AreaId, ...]:
     return tuple(spaces[cell] for cell in row if cell in spaces)
 
 
-def solo_card(view: Standpoint, act: Act) -> SoloCard | None:
+def solo_card(view: World, act: Act) -> SoloCard | None:
     """The card that is named, or the one that is being played, or the top one of those dealt to the Axis. The question
     may say itself what is printed on it."""
     kind = _kind_of(view, act.details.get("card", ""))
-    printed = kind.face(str(power(view))).attributes.get("actions", ()) if kind else ()
+    printed = kind.face(str(view.power)).attributes.get("actions", ()) if kind else ()
     arrows = kind.attributes.get("sweep", ()) if kind else ()
     told = act.details.get("actions", "")
     orders = _orders(told.replace(",", " ").split() if told else printed if isinstance(printed, tuple) else ())
     swept = act.details.get("sweep", "").casefold().split() or (arrows if isinstance(arrows, tuple) else ())
     sweep = tuple(border for word in swept for border in BORDERS if word and border.startswith(word))
-    if says(view, "solo_units") == "first_of_the_card":
+    if view.says("solo_units") == "first_of_the_card":
         orders = tuple(each._replace(sort=orders[0].sort) for each in orders)
     return SoloCard(orders, sweep) if orders else None
 
 
-def _kind_of(view: Standpoint, name: str) -> Kind | None:
+def _kind_of(view: World, name: str) -> Kind | None:
     id = spelled(name).replace("solo_card_", "solo_")
     position, kinds = view.position, view.game.sheet.kinds
     lying = position.counters.get(CounterId(id))
@@ -140,7 +127,7 @@ def edge(game: Game, at: AreaId, border: str) -> float:
     return {"left": left, "top": top, "right": -right, "bottom": -bottom}[OPPOSITE[border] if turned else border]
 
 
-def first_met(view: Standpoint, found: Collection[AreaId], sweep: tuple[str, ...]) -> AreaId | None:
+def first_met(view: World, found: Collection[AreaId], sweep: tuple[str, ...]) -> AreaId | None:
     """The area that the line of arrow 1 meets first; where two are met at once, arrow 2 decides, and so on."""
     return min(found, key=lambda at: tuple(edge(view.game, at, border) for border in sweep), default=None)
 
@@ -156,16 +143,16 @@ class Done(NamedTuple):
     start: AreaId | None
     to: AreaId
     told: Sentence
-    after: Standpoint
+    after: World
 
 
-def spare_units(view: Standpoint, home: AreaId, sort: str) -> tuple[Counter, ...]:
+def spare_units(view: World, home: AreaId, sort: str) -> tuple[Counter, ...]:
     """Units that may leave a home area: never the last one."""
     there = combat.own_units(view, home)
     return tuple(one for one in there if view.type(one) == sort) if len(there) > 1 else ()
 
 
-def move(view: Standpoint, sort: str, card: SoloCard, *, strictly: bool = False) -> Done | None:
+def move(view: World, sort: str, card: SoloCard, *, strictly: bool = False) -> Done | None:
     """First into home areas that are empty; then out of the home area that comes first, to the first empty area."""
     for home in (home for home in homes_of(view) if not land.units_in(view, home)):
         for each in (sort,) if strictly else (sort, OTHER[sort]):
@@ -180,13 +167,13 @@ def move(view: Standpoint, sort: str, card: SoloCard, *, strictly: bool = False)
     return None
 
 
-def _empty_areas(view: Standpoint, one: Counter) -> tuple[AreaId, ...]:
+def _empty_areas(view: World, one: Counter) -> tuple[AreaId, ...]:
     """Where a unit can go that nobody holds, or an enemy has left."""
     reached = moving.move_reach(view, (one,)).ways
-    return tuple(at for at in reached if not land.units_in(view, at) and land.controller(view, at) != power(view))
+    return tuple(at for at in reached if not land.units_in(view, at) and land.controller(view, at) != view.power)
 
 
-def _fill(view: Standpoint, sort: str, home: AreaId, card: SoloCard) -> Done | None:
+def _fill(view: World, sort: str, home: AreaId, card: SoloCard) -> Done | None:
     """A unit for an empty home area: from other home areas in their order, else from the first area on the sweep."""
     words, homes = "{unit} moves from {start} to {to}: no home area stays empty.", homes_of(view)
     for start in homes:
@@ -205,27 +192,27 @@ def _fill(view: Standpoint, sort: str, home: AreaId, card: SoloCard) -> Done | N
     return None if nearest is None else _moved(view, able[nearest], home, words, card)
 
 
-def _moved(view: Standpoint, one: Counter, to: AreaId, words: str, card: SoloCard) -> Done:
+def _moved(view: World, one: Counter, to: AreaId, words: str, card: SoloCard) -> Done:
     start = view.position.area(one.id)
     told = _say(view, words, one, card, start=start, to=to)
-    after = Standpoint(view.game, view.position.moved((one.id,), PlaceId(to)), view.side)
+    after = World(view.game, view.position.moved((one.id,), PlaceId(to)), view.side)
     return Done("move", view.type(one), start, to, told, after)
 
 
-def deploy(view: Standpoint, sort: str, card: SoloCard, *, strictly: bool = False) -> Done | None:
+def deploy(view: World, sort: str, card: SoloCard, *, strictly: bool = False) -> Done | None:
     """In the home area that comes first and can take it."""
     for home in homes_of(view):
         nation = land.areas(view)[home].home
-        if run_by(view, nation) == power(view):
+        if view.run_by(nation) == view.power:
             one = production.unused(view, sort, nation)
             if one is not None and home in production.deploy_reach(view, (one,)).ways:
                 words = "{unit} is deployed in {to}: the first home area that can take it."
-                after = Standpoint(view.game, view.position.moved((one.id,), PlaceId(home)), view.side)
+                after = World(view.game, view.position.moved((one.id,), PlaceId(home)), view.side)
                 return Done("deploy", sort, None, home, _say(view, words, one, card, to=home), after)
     return None
 
 
-def destroy(view: Standpoint, sort: str, card: SoloCard, *, strictly: bool = False) -> Done | None:
+def destroy(view: World, sort: str, card: SoloCard, *, strictly: bool = False) -> Done | None:
     """First whoever stands in a home area of its power; then the first unit of the sort on the sweep."""
     for home in homes_of(view):
         for one in targets(view, home):
@@ -238,22 +225,20 @@ def destroy(view: Standpoint, sort: str, card: SoloCard, *, strictly: bool = Fal
     return None if to is None else _destroyed(view, found[to], to, words, card)
 
 
-def targets(view: Standpoint, at: AreaId) -> tuple[Counter, ...]:
+def targets(view: World, at: AreaId) -> tuple[Counter, ...]:
     """Enemies there that the power can destroy as in any attack (§6.3)."""
     return tuple(one for one in prices.enemies_in(view, at) if combat.why_not_destroy(view, one, at) is None)
 
 
-def _destroyed(view: Standpoint, one: Counter, at: AreaId, words: str, card: SoloCard) -> Done:
+def _destroyed(view: World, one: Counter, at: AreaId, words: str, card: SoloCard) -> Done:
     told = _say(view, words, one, card, to=at)
     if politics.advances(view, one):
         told = say("{told} The marker of {ally} goes on by one.", told=told, ally=side(one.side))
-    after = Standpoint(view.game, view.position.removed((one.id,)), view.side)
+    after = World(view.game, view.position.removed((one.id,)), view.side)
     return Done("destroy", view.type(one), None, at, told, after)
 
 
-def _say(
-    view: Standpoint, words: str, one: Counter, card: SoloCard, *, to: AreaId, start: AreaId | None = None
-) -> Sentence:
+def _say(view: World, words: str, one: Counter, card: SoloCard, *, to: AreaId, start: AreaId | None = None) -> Sentence:
     owner = view.game.sheet.sides.get(one.side)
     values: dict[str, Value] = {
         "unit": f"{owner.adjective if owner else ''} {view.game.kind(one).name}".strip(),
@@ -273,10 +258,10 @@ class Turn(NamedTuple):
 
     deeds: tuple[tuple[int, Done], ...]
     skipped: tuple[tuple[int, Order], ...]
-    after: Standpoint
+    after: World
 
 
-def carried_out(view: Standpoint, card: SoloCard) -> Turn:
+def carried_out(view: World, card: SoloCard) -> Turn:
     """From left to right: each action, with the other sort of unit if need be, and what technologies add to it."""
     deeds: list[tuple[int, Done]] = []
     skipped: list[tuple[int, Order]] = []
@@ -289,7 +274,7 @@ def carried_out(view: Standpoint, card: SoloCard) -> Turn:
     return Turn(tuple(deeds), tuple(skipped), view)
 
 
-def _action(view: Standpoint, order: Order, card: SoloCard) -> Iterator[Done]:
+def _action(view: World, order: Order, card: SoloCard) -> Iterator[Done]:
     does, sorts = DOES[order.verb], (order.sort, OTHER[order.sort])
     first = next((deed for each in sorts if (deed := does(view, each, card))), None)
     if first is None:
@@ -316,12 +301,12 @@ def added(game: Game) -> tuple[tuple[str, str, str], ...]:
     )
 
 
-def gains_a_point(view: Standpoint, turn: Turn) -> bool:
+def gains_a_point(view: World, turn: Turn) -> bool:
     """An Axis power that can do nothing, and controls all its home areas, gains a victory point."""
-    return not turn.deeds and all(land.controller(view, home) == power(view) for home in homes_of(view))
+    return not turn.deeds and all(land.controller(view, home) == view.power for home in homes_of(view))
 
 
-def event_of(view: Standpoint, done: Done) -> Event:
+def event_of(view: World, done: Done) -> Event:
     """A unit goes to its area; or back to the pool, if it is destroyed."""
     before, after, to = view.position, done.after.position, PlaceId(done.to)
     if gone := tuple(id for id in before.counters if id not in after.counters):
@@ -329,9 +314,9 @@ def event_of(view: Standpoint, done: Done) -> Event:
     return CountersMoved(tuple(id for id in before.counters if before.where[id] != after.where[id]), to)
 
 
-def solo_action(view: Standpoint, act: Act) -> Ledger | None:
+def solo_action(view: World, act: Act) -> Ledger | None:
     """What the solo opponent does with a card: one entry for each unit, a click each from how the table is then."""
-    us = its_power(view, view.side)
+    us = view.its_power(view.side)
     card = solo_card(us, act) if us.side in AXIS_POWERS else None
     if us.side not in AXIS_POWERS or (card is None and not act.verb):
         return None
@@ -361,9 +346,9 @@ def solo_action(view: Standpoint, act: Act) -> Ledger | None:
     )  # fmt: skip
 
 
-def solo_point(view: Standpoint, act: Act) -> Ledger | None:
+def solo_point(view: World, act: Act) -> Ledger | None:
     """The victory point of a power that can do nothing with a card."""
-    us = its_power(view, view.side)
+    us = view.its_power(view.side)
     card = solo_card(us, act) if us.side in AXIS_POWERS else None
     if card is None:
         return None
@@ -374,9 +359,9 @@ def solo_point(view: Standpoint, act: Act) -> Ledger | None:
     return Ledger(name="solo_point", side=us.side, entries=entries, total=int(gains), sentence=total, rule=RULE)
 
 
-def may_do_alone(view: Standpoint, act: Act) -> Answer | None:
+def may_do_alone(view: World, act: Act) -> Answer | None:
     """Whether that is what the solo opponent does with the card: `from germany to balkans`, `at romania`."""
-    us = its_power(view, view.side)
+    us = view.its_power(view.side)
     card = solo_card(us, act) if us.side in AXIS_POWERS else None
     if card is None:
         return None
@@ -394,7 +379,7 @@ def may_do_alone(view: Standpoint, act: Act) -> Answer | None:
 # ---------------------------------------------------------------- its technologies and its deck
 
 
-def revealed(view: Standpoint) -> Mapping[SideId, tuple[cards.Card, ...]]:
+def revealed(view: World) -> Mapping[SideId, tuple[cards.Card, ...]]:
     """The cards revealed for each Axis power, in the order of the round: the last one is its technology."""
     deck = iter(reversed(cards.cards_in(view, "deck/draw")))
     found = {}
@@ -402,16 +387,16 @@ def revealed(view: Standpoint) -> Mapping[SideId, tuple[cards.Card, ...]]:
         drawn: list[cards.Card] = []
         for card in deck:
             drawn.append(card)
-            if why_not_have(seen_by(view, us), card.technology) is None:
+            if why_not_have(view.seen_by(us), card.technology) is None:
                 break
         found[us] = tuple(drawn)
     return found
 
 
-def solo_technology(view: Standpoint, act: Act) -> Ledger | None:
+def solo_technology(view: World, act: Act) -> Ledger | None:
     """How many cards are revealed for a power of the solo Axis, and which technology comes of it."""
-    us = its_power(view, view.side)
-    if us.side not in AXIS_POWERS or not alone(us):
+    us = view.its_power(view.side)
+    if us.side not in AXIS_POWERS or not us.alone():
         return None
     entries = []
     for card in revealed(us).get(us.side, ()):
@@ -431,27 +416,27 @@ def cards_of_year(game: Game, year: int) -> int:
     return sum(kind.type == "solo" and kind.attributes.get("year") == year for kind in game.sheet.kinds.values())
 
 
-def solo_cards(view: Standpoint, act: Act) -> Ledger | None:
+def solo_cards(view: World, act: Act) -> Ledger | None:
     """How many solo cards the Axis is dealt."""
-    if faction(view, view.side) != AXIS:
+    if view.faction(view.side) != AXIS:
         return None
     dealt = hands.year_said(view, act).get("solo_cards", 0)
     count = float(dealt) if isinstance(dealt, int | float) else 0
-    return add_up(seen_by(view, AXIS), "solo_cards", [(count, say("Dealt to the Axis."), RULE)], RULE)
+    return add_up(view.seen_by(AXIS), "solo_cards", [(count, say("Dealt to the Axis."), RULE)], RULE)
 
 
-def solo_deck(view: Standpoint, act: Act) -> Ledger | None:
+def solo_deck(view: World, act: Act) -> Ledger | None:
     """How many cards the solo deck has when it is shuffled: from the second year on two random cards of the first leave
     it, and those of the year come in; it stays so when no more cards come."""
     now = hands.year_said(view, act).get("year")
-    if faction(view, view.side) != AXIS or not isinstance(now, int):
+    if view.faction(view.side) != AXIS or not isinstance(now, int):
         return None
     game = view.game
     years = [each for each in range(FIRST_YEAR, now + 1) if cards_of_year(game, each)]
     leaving = limit(game, "solo: cards of 1939 taken out each year") * (len(years) - 1)
     told = say("Two cards of 1939 leave each year, and new ones come.")
     count = sum(cards_of_year(game, each) for each in years) - leaving
-    return add_up(seen_by(view, AXIS), "solo_deck", [(count, told, RULE)], RULE)
+    return add_up(view.seen_by(AXIS), "solo_deck", [(count, told, RULE)], RULE)
 
 
 PRINTED = (

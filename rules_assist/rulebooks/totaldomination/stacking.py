@@ -17,7 +17,6 @@ from rules_assist.common.asked import areas_named
 from rules_assist.common.printed import number
 from rules_assist.common.saying import because, notice
 from rules_assist.common.stacking import Limit
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure
 from rules_assist.rulebooks.totaldomination import land
@@ -29,16 +28,9 @@ from rules_assist.rulebooks.totaldomination.powers import (
     NEUTRAL,
     NOBODY,
     POWERS,
-    alone,
-    faction,
-    is_own,
+    World,
     limit,
     original,
-    power,
-    rises,
-    run_by,
-    says,
-    seen_by,
 )
 
 STARRED = {
@@ -55,15 +47,15 @@ POOL = "pool/"
 # ---------------------------------------------------------------- how many there are (§3.6, §6.1, §11.2)
 
 
-def not_played_with(view: Standpoint, sort: str) -> Reason | None:
+def not_played_with(view: World, sort: str) -> Reason | None:
     """Air Fleets, U-Boots and Resistance may be left out; in the solo game they are (§3.6, §13.0)."""
     name, rule, words = STARRED.get(sort, ("", "", ""))
-    if not name or (says(view, name) == "on" and not alone(view)):
+    if not name or (view.says(name) == "on" and not view.alone()):
         return None
-    return because(f"{rule}, 13.0, 13.0.8, 3.6" if alone(view) else f"{rule}, 3.6", words)
+    return because(f"{rule}, 13.0, 13.0.8, 3.6" if view.alone() else f"{rule}, 3.6", words)
 
 
-def none_left(view: Standpoint, kind: KindId, of: SideId, coming: int = 1) -> Reason | None:
+def none_left(view: World, kind: KindId, of: SideId, coming: int = 1) -> Reason | None:
     """There are no more units than counters (§3.6)."""
     rule = view.game.sheet.kinds[kind]
     printed = rule.mix.get(of, 0)
@@ -74,15 +66,15 @@ def none_left(view: Standpoint, kind: KindId, of: SideId, coming: int = 1) -> Re
     return because("§3.6", words, side=side(of), printed=printed, kind=rule.name, lying=lying)
 
 
-def pool_of(view: Standpoint, of: SideId) -> PlaceId:
+def pool_of(view: World, of: SideId) -> PlaceId:
     """Where the unused units of a nation lie: with the power that runs it, or that it will join (§2.0, §4.3); those of
     Resistance lie by themselves."""
     if of in FACTIONS:
         return PlaceId(f"{POOL}resistance")
-    return PlaceId(f"{POOL}{run_by(view, of) or original(view.game, of) or of}")
+    return PlaceId(f"{POOL}{view.run_by(of) or original(view.game, of) or of}")
 
 
-def sent_home(view: Standpoint, units: Iterable[Counter]) -> tuple[Single, ...]:
+def sent_home(view: World, units: Iterable[Counter]) -> tuple[Single, ...]:
     """Back to the pools of their powers."""
     pools: dict[PlaceId, list[CounterId]] = {}
     for one in units:
@@ -90,23 +82,23 @@ def sent_home(view: Standpoint, units: Iterable[Counter]) -> tuple[Single, ...]:
     return tuple(CountersMoved(tuple(ids), to) for to, ids in pools.items())
 
 
-def air_fleets_of(view: Standpoint) -> list[Counter]:
+def air_fleets_of(view: World) -> list[Counter]:
     """Those of the power that are on the map, its allies' with them."""
-    us = power(view)
+    us = view.power
     return [
-        one for one in land.on_map(view.game, view.position) if one.kind == "air_fleet" and run_by(view, one.side) == us
+        one for one in land.on_map(view.game, view.position) if one.kind == "air_fleet" and view.run_by(one.side) == us
     ]
 
 
-def most_air_fleets(view: Standpoint, *, heavy_bombers: bool) -> int:
+def most_air_fleets(view: World, *, heavy_bombers: bool) -> int:
     return limit(view.game, WITH_HEAVY_BOMBERS if heavy_bombers else AIR_FLEETS)
 
 
-def too_many_air_fleets(view: Standpoint, coming: Sequence[Counter], *, heavy_bombers: bool) -> Reason | None:
+def too_many_air_fleets(view: World, coming: Sequence[Counter], *, heavy_bombers: bool) -> Reason | None:
     """One on the map for a player, with Heavy Bombers two; the UK's and the US's together, or by option
     air_fleet_limit each for itself (§6.1)."""
     all_of_them, most = [*air_fleets_of(view), *coming], most_air_fleets(view, heavy_bombers=heavy_bombers)
-    together = says(view, "air_fleet_limit") == "for_each_player"
+    together = view.says("air_fleet_limit") == "for_each_player"
     for nation in [NOBODY] if together else {one.side for one in all_of_them}:
         count = sum(nation in (NOBODY, one.side) for one in all_of_them)
         if count > most:
@@ -114,18 +106,18 @@ def too_many_air_fleets(view: Standpoint, coming: Sequence[Counter], *, heavy_bo
     return None
 
 
-def u_boots_at_sea(view: Standpoint) -> tuple[Counter, ...]:
+def u_boots_at_sea(view: World) -> tuple[Counter, ...]:
     return tuple(one for one in land.on_map(view.game, view.position) if one.kind == "u_boot")
 
 
-def most_u_boots(view: Standpoint) -> int | None:
+def most_u_boots(view: World) -> int | None:
     """How many may be on the map this year; None: as many as there are (§11.2)."""
     turn = view.game.sheet.sequence.turn(view.position.clock.turn)
     found = turn.attributes.get("u_boots") if turn else None
     return found if isinstance(found, int) else None
 
 
-def too_many_u_boots(view: Standpoint, coming: int) -> Reason | None:
+def too_many_u_boots(view: World, coming: int) -> Reason | None:
     """One in 1939, two in 1940, from 1941 on all three (§11.2)."""
     most, lying = most_u_boots(view), len(u_boots_at_sea(view))
     if most is None or lying + coming <= most:
@@ -138,17 +130,17 @@ def too_many_u_boots(view: Standpoint, coming: int) -> Reason | None:
 # ---------------------------------------------------------------- what is shut to whom (§2.0, §3.8, §6.2, §12.1)
 
 
-def why_shut(view: Standpoint, at: AreaId) -> Reason | None:
+def why_shut(view: World, at: AreaId) -> Reason | None:
     """Why none of our units may be there at all."""
-    return _shut_to(view.game, view.position, power(view), at)
+    return _shut_to(view.game, view.position, view.power, at)
 
 
 @once
 def _shut_to(game: Game, position: Position, us: SideId, at: AreaId) -> Reason | None:
-    view = Standpoint(game, position, us)
+    view = World(game, position, us)
     if not land.is_open(view, at):
         return beyond_the_dashed_line(view, at)
-    if rises(view) and land.ground(view, at).home in JOINING:
+    if view.rises() and land.ground(view, at).home in JOINING:
         words = "Nobody enters the areas of the US and China in this scenario: {to} is one."
         return because("§12.1", words, to=area(at))
     if closed := _closed_before_the_war(view, at):
@@ -159,7 +151,7 @@ def _shut_to(game: Game, position: Position, us: SideId, at: AreaId) -> Reason |
     return None
 
 
-def beyond_the_dashed_line(view: Standpoint, at: AreaId) -> Reason | None:
+def beyond_the_dashed_line(view: World, at: AreaId) -> Reason | None:
     """The Arctic is used with its expansion only (§2.0)."""
     if land.is_open(view, at):
         return None
@@ -167,33 +159,33 @@ def beyond_the_dashed_line(view: Standpoint, at: AreaId) -> Reason | None:
     return because("§2.0, 11.4", words, to=area(at))
 
 
-def _closed_before_the_war(view: Standpoint, at: AreaId) -> Reason | None:
+def _closed_before_the_war(view: World, at: AreaId) -> Reason | None:
     """Before the US and China join, the Allies keep out of areas with their units; of their empty ones too, if it is
     played so (option closed_powers). The Axis may invade (§6.2, §9.2)."""
-    if faction(view, power(view)) != ALLIES:
+    if view.faction(view.power) != ALLIES:
         return None
-    lying = [one.side for one in land.units_in(view, at) if one.side in JOINING and run_by(view, one.side) == NOBODY]
-    empty = land.is_not_at_war(view, at) and says(view, "closed_powers") == "closed_to_the_allies"
+    lying = [one.side for one in land.units_in(view, at) if one.side in JOINING and view.run_by(one.side) == NOBODY]
+    empty = land.is_not_at_war(view, at) and view.says("closed_powers") == "closed_to_the_allies"
     if not lying and not empty:
         return None
-    if power(view) in JOINING:
-        return because("§6.2, 9.0", "{side} is not at war yet: its units stay at home.", side=side(power(view)))
+    if view.power in JOINING:
+        return because("§6.2, 9.0", "{side} is not at war yet: its units stay at home.", side=side(view.power))
     words = "{side} is not at war yet: {to} is closed to the Allies."
     return because("§6.2, 9.0", words, side=side(lying[0] if lying else land.ground(view, at).home), to=area(at))
 
 
-def invades(view: Standpoint, at: AreaId) -> bool:
+def invades(view: World, at: AreaId) -> bool:
     """Whether a unit of ours that enters brings the US or China closer to war (§9.2)."""
-    return land.is_not_at_war(view, at) and not rises(view) and faction(view, power(view)) != ALLIES
+    return land.is_not_at_war(view, at) and not view.rises() and view.faction(view.power) != ALLIES
 
 
 # ---------------------------------------------------------------- who may stand there (§3.7, §11.1, §11.4)
 
 
-def held_by_others(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
+def held_by_others(view: World, one: Counter, at: AreaId) -> Reason | None:
     """Nobody enters an area with units of another power, unless only enemy Air Fleets are there, and it is no Air
     Fleet that comes (§3.7, §6.2)."""
-    others = tuple(each for each in land.units_in(view, at) if not is_own(view, each))
+    others = tuple(each for each in land.units_in(view, at) if not view.is_own(each))
     if not others:
         return None
     if not land.only_enemy_air(view, at):
@@ -204,7 +196,7 @@ def held_by_others(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
     return because("§6.2", words, who=land.names_of(others), to=area(at))
 
 
-def unsuitable(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
+def unsuitable(view: World, one: Counter, at: AreaId) -> Reason | None:
     """An Army never ends in an Island area, a Fleet never in a Land area; no Air Fleet in the Arctic (§3.7, §11.4)."""
     sort = view.type(one)
     if sort in land.ground(view, at).takes:
@@ -221,7 +213,7 @@ def unsuitable(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
     return because("§3.7", "{to} is an Island area: no Resistance is put there.", to=area(at))
 
 
-def alone_in_the_air(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
+def alone_in_the_air(view: World, one: Counter, at: AreaId) -> Reason | None:
     """An Air Fleet alone is removed, except at home (§11.1; in enemy home areas by option lone_air_fleet)."""
     if not land.is_air(view.game, one) or any(land.can_control(view.game, each) for each in land.units_in(view, at)):
         return None
@@ -230,14 +222,14 @@ def alone_in_the_air(view: Standpoint, one: Counter, at: AreaId) -> Reason | Non
     return because("§11.1", "An Air Fleet alone in {to} would be removed at once.", to=area(at))
 
 
-def may_not_stay_alone(view: Standpoint, at: AreaId) -> bool:
+def may_not_stay_alone(view: World, at: AreaId) -> bool:
     """Whether our Air Fleet is removed where nothing else of ours stands."""
-    if land.home_of(view, at) == power(view) and land.home_of(view, at) != NOBODY:
+    if land.home_of(view, at) == view.power and land.home_of(view, at) != NOBODY:
         return False
-    return not land.ground(view, at).home or says(view, "lone_air_fleet") == "is_removed"
+    return not land.ground(view, at).home or view.says("lone_air_fleet") == "is_removed"
 
 
-def too_many(view: Standpoint, coming: Sequence[Counter], at: AreaId) -> Reason | None:
+def too_many(view: World, coming: Sequence[Counter], at: AreaId) -> Reason | None:
     """Two units find room, in a Capital four; those whom we drive out do not count (§3.7)."""
     most = land.ground(view, at).room
     now = 0 if land.only_enemy_air(view, at) else sum(one not in coming for one in land.units_in(view, at))
@@ -247,7 +239,7 @@ def too_many(view: Standpoint, coming: Sequence[Counter], at: AreaId) -> Reason 
     return because("§3.7", words, to=area(at), now=now, coming=len(coming), most=most)
 
 
-def too_many_boats(view: Standpoint, coming: Sequence[Counter], at: AreaId) -> Reason | None:
+def too_many_boats(view: World, coming: Sequence[Counter], at: AreaId) -> Reason | None:
     """At most two U-Boots in an area, whoever else is there (§3.7, §11.2)."""
     now, most = sum(one not in coming for one in land.of_type(view, at, "u_boot")), room_for_u_boots(view.game)
     if now + len(coming) <= most:
@@ -274,16 +266,16 @@ def limits_of(game: Game) -> tuple[Limit, ...]:
     )
 
 
-def is_non_home(view: Standpoint, at: AreaId) -> bool:
+def is_non_home(view: World, at: AreaId) -> bool:
     """A neutral area; or, by option non_home, any that is not in a colour of the Axis: for Puppets and Resistance
     (§7.2)."""
     nation = land.ground(view, at).home
-    if says(view, "non_home") == "no_colour_at_all":
+    if view.says("non_home") == "no_colour_at_all":
         return nation == NOBODY
-    return nation == NOBODY or faction(view, original(view.game, nation) or nation) == ALLIES
+    return nation == NOBODY or view.faction(original(view.game, nation) or nation) == ALLIES
 
 
-def no_resistance_here(view: Standpoint, at: AreaId) -> Reason | None:
+def no_resistance_here(view: World, at: AreaId) -> Reason | None:
     """Resistance is never in home areas (§7.2)."""
     if is_non_home(view, at):
         return None
@@ -293,19 +285,19 @@ def no_resistance_here(view: Standpoint, at: AreaId) -> Reason | None:
 # ---------------------------------------------------------------- what is wrong on the table
 
 
-def misplaced(view: Standpoint) -> Iterator[Finding]:
+def misplaced(view: World) -> Iterator[Finding]:
     """Units where they may not be: on the wrong sort of area, or in an area that is shut to them."""
     for one in land.on_map(view.game, view.position):
         if not land.is_unit(view, one):
             continue
-        at, whose = AreaId(view.position.where[one.id]), run_by(view, one.side)
+        at, whose = AreaId(view.position.where[one.id]), view.run_by(one.side)
         here, sort = land.ground(view, at), view.type(one)
         plain = sort in ("army", "fleet") and sort in here.takes and not here.arctic
         at_home = not here.home or land.home_of(view, at) == whose != NOBODY
         if plain and at_home and len({each.side for each in land.units_in(view, at)}) == 1:
             # Nothing speaks against an Army or Fleet at home, or where nobody is at home, if no others are there.
             continue
-        us = seen_by(view, whose or NEUTRAL)
+        us = view.seen_by(whose or NEUTRAL)
         anybodys = whose == NOBODY or view.type(one) == "u_boot"
         shut = beyond_the_dashed_line(us, at) if anybodys else why_shut(us, at)
         for why in (shut, unsuitable(us, one, at), not_played_with(us, view.type(one))):
@@ -313,7 +305,7 @@ def misplaced(view: Standpoint) -> Iterator[Finding]:
                 yield notice(why, (one,), at, aspect="place")
 
 
-def mixed(view: Standpoint) -> Iterator[Finding]:
+def mixed(view: World) -> Iterator[Finding]:
     """Only one power's units are in an area, its partners' and its allies' at war among them (§3.7). Air Fleets that
     were alone where an enemy has come are destroyed (§6.2, §11.1)."""
     for at, units in land.standing(view.game, view.position).items():
@@ -328,17 +320,17 @@ def mixed(view: Standpoint) -> Iterator[Finding]:
             yield notice(why, units, at, aspect="stacking")
 
 
-def driven_out(view: Standpoint, at: AreaId) -> tuple[Counter, ...]:
+def driven_out(view: World, at: AreaId) -> tuple[Counter, ...]:
     """Air Fleets that were alone where an enemy has come: they are destroyed."""
     units = land.units_in(view, at)
     firm = {land.party(view, one) for one in units if land.can_control(view.game, one)}
     if len(firm) != 1:
         return ()
-    theirs = faction(view, next(iter(firm)))
-    return tuple(one for one in units if land.is_air(view.game, one) and faction(view, land.party(view, one)) != theirs)
+    theirs = view.faction(next(iter(firm)))
+    return tuple(one for one in units if land.is_air(view.game, one) and view.faction(land.party(view, one)) != theirs)
 
 
-def lonely(view: Standpoint) -> Iterator[Finding]:
+def lonely(view: World) -> Iterator[Finding]:
     """Air Fleets alone where they cannot stay: back to supply (§11.1)."""
     for at, there in land.standing(view.game, view.position).items():
         if any(land.is_air(view.game, one) for one in there):
@@ -347,7 +339,7 @@ def lonely(view: Standpoint) -> Iterator[Finding]:
                 yield _going_home(view, because("§11.1", words, who=land.names_of(units), at=area(at)), units, at)
 
 
-def left_alone(view: Standpoint, at: AreaId) -> Iterator[tuple[Counter, ...]]:
+def left_alone(view: World, at: AreaId) -> Iterator[tuple[Counter, ...]]:
     """The Air Fleets of each power that have no Army or Fleet with them in an area where they need one."""
     gone, parties = driven_out(view, at), dict[SideId, list[Counter]]()
     for one in land.units_in(view, at):
@@ -355,17 +347,17 @@ def left_alone(view: Standpoint, at: AreaId) -> Iterator[tuple[Counter, ...]]:
             parties.setdefault(land.party(view, one), []).append(one)
     for whose, units in parties.items():
         firm = any(land.can_control(view.game, one) for one in units)
-        if not firm and may_not_stay_alone(seen_by(view, whose), at) and land.ground(view, at).home != whose:
+        if not firm and may_not_stay_alone(view.seen_by(whose), at) and land.ground(view, at).home != whose:
             yield tuple(units)
 
 
-def _going_home(view: Standpoint, why: Reason, units: tuple[Counter, ...], at: AreaId) -> Finding:
+def _going_home(view: World, why: Reason, units: tuple[Counter, ...], at: AreaId) -> Finding:
     """With the click that takes them back to their pools."""
     home = sent_home(view, units)
     return notice(why, units, at, aspect="air", severity="warning", done=home, doing="back to supply")
 
 
-def beyond_the_mix(view: Standpoint) -> Iterator[Finding]:
+def beyond_the_mix(view: World) -> Iterator[Finding]:
     """More units or Damage markers than there are counters (§3.6), and more U-Boots than the year allows (§11.2)."""
     seen: dict[tuple[KindId, SideId], list[Counter]] = {}
     for one in land.on_map(view.game, view.position):
@@ -381,14 +373,14 @@ def beyond_the_mix(view: Standpoint) -> Iterator[Finding]:
 # ---------------------------------------------------------------- figures
 
 
-def _asked(view: Standpoint, act: Act) -> tuple[AreaId, ...]:
+def _asked(view: World, act: Act) -> tuple[AreaId, ...]:
     """The areas of the map that a figure is about, if all that are named are such; told by one side only."""
     named = areas_named(act)
     whole = bool(named) and all(at in land.areas(view) for at in named) and view.side in (act.side, POWERS[0])
     return named if whole else ()
 
 
-def room(view: Standpoint, act: Act) -> Ledger | None:
+def room(view: World, act: Act) -> Ledger | None:
     """`ledger room at germany`: the limit, less the units that are there."""
     terms: list[Term] = []
     for at in _asked(view, act):
@@ -398,14 +390,14 @@ def room(view: Standpoint, act: Act) -> Ledger | None:
     return of_place(view, "room", "units that still find room", act, terms) if terms else None
 
 
-def most_units(view: Standpoint, act: Act) -> Ledger | None:
+def most_units(view: World, act: Act) -> Ledger | None:
     """`ledger limit at germany`: how many units find room there, whoever is there already."""
     asked = _asked(view, act)
     terms: list[Term] = [(land.ground(view, at).room, say("The limit in {at}.", at=area(at)), "§3.7") for at in asked]
     return of_place(view, "limit", "units that find room", act, terms) if terms else None
 
 
-def of_place(view: Standpoint, name: str, what: str, act: Act, terms: list[Term]) -> Ledger:
+def of_place(view: World, name: str, what: str, act: Act, terms: list[Term]) -> Ledger:
     """A figure that is of areas, and no side's."""
     rule = terms[0][2]
     ledger = add_up(view, name, terms, rule)
@@ -415,7 +407,7 @@ def of_place(view: Standpoint, name: str, what: str, act: Act, terms: list[Term]
     )  # fmt: skip
 
 
-def u_boots(view: Standpoint, act: Act) -> Ledger | None:
+def u_boots(view: World, act: Act) -> Ledger | None:
     """`ledger u_boots of germany`: how many more may come on the map this year."""
     if view.side != GERMANY or not_played_with(view, "u_boot"):
         return None
@@ -426,7 +418,7 @@ def u_boots(view: Standpoint, act: Act) -> Ledger | None:
     return add_up(view, "u_boots", terms, "§11.2", title="U-Boots that may still come")
 
 
-def limits(view: Standpoint) -> tuple[Limit, ...]:
+def limits(view: World) -> tuple[Limit, ...]:
     return limits_of(view.game)
 
 

@@ -19,23 +19,10 @@ from rules_assist.common.asked import flag, spelled
 from rules_assist.common.printed import cell, row_like
 from rules_assist.common.printed import number as printed_number
 from rules_assist.common.saying import because, first_reason, no, notice, yes
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure, Verb
 from rules_assist.rulebooks.totaldomination import cards
-from rules_assist.rulebooks.totaldomination.powers import (
-    ACTION,
-    FACTIONS,
-    POWERS,
-    alone,
-    common_hand,
-    has_passed,
-    plays_itself,
-    power,
-    says,
-    seen_by,
-    us_and_them,
-)
+from rules_assist.rulebooks.totaldomination.powers import ACTION, FACTIONS, POWERS, World
 
 BOARDS = {"army": "brown_cube", "navy": "blue_cube", "engineering": "yellow_cube", "intelligence": "purple_cube",
           "rocketry": "red_cube"}  # fmt: skip
@@ -71,12 +58,12 @@ def all_developed(game: Game, position: Position) -> Mapping[SideId, frozenset[s
     return {side: _cards(game, position, side) | _cubes(game, position, side) for side in POWERS}
 
 
-def developed(view: Standpoint) -> frozenset[str]:
+def developed(view: World) -> frozenset[str]:
     """The technologies that work for the power and all units it runs: a1 and such."""
-    return all_developed(view.game, view.position).get(power(view), frozenset())
+    return all_developed(view.game, view.position).get(view.power, frozenset())
 
 
-def has(view: Standpoint, technology: str) -> bool:
+def has(view: World, technology: str) -> bool:
     return technology in developed(view)
 
 
@@ -133,34 +120,34 @@ def needed_for(game: Game, technology: str) -> tuple[tuple[str, ...], ...]:
     return (*found, tuple(code.casefold() for code in CODE.findall(either))) if either else tuple(found)
 
 
-def still_missing(view: Standpoint, technology: str) -> tuple[str, ...]:
+def still_missing(view: World, technology: str) -> tuple[str, ...]:
     """Prerequisites that were not developed in earlier rounds (§8.1)."""
     groups = (group for group in needed_for(view.game, technology) if not any(has(view, each) for each in group))
     return tuple(" or ".join(names(view.game)[each] for each in group) for group in groups)
 
 
-def laid_down(view: Standpoint) -> tuple[Counter, ...]:
+def laid_down(view: World) -> tuple[Counter, ...]:
     """Cards that lie face down until technologies are revealed: of this round."""
-    return tuple(one for one in view.position.in_place(pile_of(power(view))) if cards.is_face_down(one))
+    return tuple(one for one in view.position.in_place(pile_of(view.power)) if cards.is_face_down(one))
 
 
-def has_it_already(view: Standpoint, technology: str) -> bool:
+def has_it_already(view: World, technology: str) -> bool:
     """No technology twice: there is one cube of each (§8.0)."""
     waiting = (cards.card_of(view.game, one.kind) for one in laid_down(view))
     return has(view, technology) or any(card is not None and card.technology == technology for card in waiting)
 
 
-def laid_one_already(view: Standpoint) -> bool:
+def laid_one_already(view: World) -> bool:
     """One technology card a round for each power, be it by a Science event (§8.0, §7.3)."""
-    return bool(laid_down(view)) or view.position.facts.says("technology_played", power(view))
+    return bool(laid_down(view)) or view.position.facts.says("technology_played", view.power)
 
 
-def not_for_the_solo_axis(view: Standpoint, technology: str) -> bool:
+def not_for_the_solo_axis(view: World, technology: str) -> bool:
     """Never Espionage, Enigma, Heavy Bombers; rockets, A3 and B3 by option (§13.0)."""
     return (
         technology in never_alone(view.game)
-        or (technology.startswith(ROCKETRY) and says(view, "solo_rockets") == "never")
-        or (technology in STRONGEST and says(view, "solo_a3_b3") == "never")
+        or (technology.startswith(ROCKETRY) and view.says("solo_rockets") == "never")
+        or (technology in STRONGEST and view.says("solo_a3_b3") == "never")
     )
 
 
@@ -172,16 +159,16 @@ def never_alone(game: Game) -> frozenset[str]:
     return frozenset(code.casefold() for head in heads for code in CODE.findall(head))
 
 
-def no_radar_yet(view: Standpoint, technology: str) -> bool:
+def no_radar_yet(view: World, technology: str) -> bool:
     """One Radar of the solo Axis for each V1 that the Allies have (§13.0)."""
-    ours, theirs = us_and_them(view)
-    radars, v1s = (sum(has(seen_by(view, each), code) for each in team) for team, code in ((ours, RADAR), (theirs, V1)))
+    ours, theirs = view.us_and_them()
+    radars, v1s = (sum(has(view.seen_by(each), code) for each in team) for team, code in ((ours, RADAR), (theirs, V1)))
     return technology == RADAR and radars >= v1s
 
 
-def why_not_have(view: Standpoint, technology: str) -> Reason | None:
+def why_not_have(view: World, technology: str) -> Reason | None:
     """The first reason against a power having a technology next, whoever's turn it is."""
-    missing, itself = still_missing(view, technology), plays_itself(view)
+    missing, itself = still_missing(view, technology), view.plays_itself()
     return first_reason(
         ("§8.0", "{side} has {what} already.", has_it_already(view, technology)),
         ("§13.0", "The Axis never develops {what} here.", itself and not_for_the_solo_axis(view, technology)),
@@ -191,18 +178,18 @@ def why_not_have(view: Standpoint, technology: str) -> Reason | None:
             itself and no_radar_yet(view, technology),
         ),
         ("§8.0, 8.1", "{what} needs {missing} from an earlier round.", missing),
-        side=side(power(view)),
+        side=side(view.power),
         what=names(view.game).get(technology, technology),
         missing=missing,
     )
 
 
-def why_not_develop(view: Standpoint, technology: str = "") -> Reason | None:
+def why_not_develop(view: World, technology: str = "") -> Reason | None:
     """The first reason against laying a technology down now; against any, if none is named."""
     return first_reason(
-        ("§4.2", "{side} has passed.", has_passed(view, power(view))),
+        ("§4.2", "{side} has passed.", view.has_passed(view.power)),
         ("§8.0", "{side} has laid down its one technology of the round.", laid_one_already(view)),
-        side=side(power(view)),
+        side=side(view.power),
     ) or (why_not_have(view, technology) if technology else None)
 
 
@@ -210,7 +197,7 @@ def no_such_technology() -> Answer:
     return Answer(yes=None, sentence=say("I was not told which technology."), rule="§8.0")
 
 
-def may_develop(view: Standpoint, act: Act) -> Answer | None:
+def may_develop(view: World, act: Act) -> Answer | None:
     """`may develop side germany with technology a3`, or with the card that brings it."""
     card, told = cards.asked_card(view, act), act.details.get("technology", "")
     bare = (technology_named(view.game, word) for word in act.details)
@@ -221,13 +208,13 @@ def may_develop(view: Standpoint, act: Act) -> Answer | None:
     if not meant:
         return no_such_technology()
     words = "{side} may develop {what}; it works from the Administrative phase on."
-    return yes(say(words, side=side(power(view)), what=names(view.game)[meant]), "§8.0")
+    return yes(say(words, side=side(view.power), what=names(view.game)[meant]), "§8.0")
 
 
 # ---------------------------------------------------------------- Science: with a card of the discard pile (§7.3)
 
 
-def studied(view: Standpoint, act: Act) -> str:
+def studied(view: World, act: Act) -> str:
     """The technology that is to be developed: named, or that of the card chosen from the pile."""
     if told := act.details.get("technology", ""):
         return technology_named(view.game, told)
@@ -237,7 +224,7 @@ def studied(view: Standpoint, act: Act) -> str:
     return chosen.technology if chosen and (played is None or chosen.id != played.id) else ""
 
 
-def why_no_science(view: Standpoint, act: Act) -> Reason | None:
+def why_no_science(view: World, act: Act) -> Reason | None:
     """The discard pile has a card for it, and all limits of technologies hold."""
     technology = studied(view, act)
     pile = [cards.read_card(view, one) for one in view.position.in_place(cards.DISCARDS)]
@@ -248,22 +235,22 @@ def why_no_science(view: Standpoint, act: Act) -> Reason | None:
     ) or why_not_develop(view, technology)
 
 
-def may_science(view: Standpoint, act: Act) -> Answer | None:
+def may_science(view: World, act: Act) -> Answer | None:
     """Science by name, with its card or without."""
     card = cards.asked_card(view, act) if act.counters else None
     why = (
         cards.why_no_card_is_played(view, card, "science") or cards.not_in_hand(view, act) or why_no_science(view, act)
     )
-    told = say("{side} may develop it with a card from the discard pile.", side=side(power(view)))
+    told = say("{side} may develop it with a card from the discard pile.", side=side(view.power))
     return no(why) if why else yes(told, "§7.3")
 
 
 # ---------------------------------------------------------------- points and cubes (§4.3.F, §8.2)
 
 
-def technology_points(view: Standpoint) -> float:
+def technology_points(view: World) -> float:
     """One for each colour after the first; none in the solo game (§8.2, §13.0)."""
-    if alone(view):
+    if view.alone():
         return 0
     chart = view.game.sheet.charts["technologies"]
     known = developed(view)
@@ -271,17 +258,17 @@ def technology_points(view: Standpoint) -> float:
     return float(view.game.sheet.charts["technology_points"].rows[len(colours)][0])
 
 
-def points_ledger(view: Standpoint, act: Act) -> Ledger | None:
-    if power(view) not in POWERS:
+def points_ledger(view: World, act: Act) -> Ledger | None:
+    if view.power not in POWERS:
         return None
     points = technology_points(view)
     terms: list[Term] = [(points, say("Technologies of several colours."), "§8.2, 5.1")] if points else []
     return add_up(view, "technology_points", terms, "§8.2", title="victory points for technology")
 
 
-def cube_deed(view: Standpoint, technology: str) -> Deed | None:
+def cube_deed(view: World, technology: str) -> Deed | None:
     """Its cube onto the pips that it covers, or out of the game; nothing, if it lies there already."""
-    us = power(view)
+    us = view.power
     holes = (view.position.stack(PlaceId(f"{us}_{board}/{technology}")) for board in BOARDS)
     cube = next((lying[-1] for lying in holes if lying), None)
     if cube is None:
@@ -293,23 +280,23 @@ def cube_deed(view: Standpoint, technology: str) -> Deed | None:
     return Deed(sentence=told, event=CountersMoved((cube,), to))
 
 
-def cubes_to_move(view: Standpoint, act: Act) -> Ledger | None:
+def cubes_to_move(view: World, act: Act) -> Ledger | None:
     """What technologies that were revealed do on their board, a click each; silent while every cube lies right."""
-    if power(view) not in POWERS:
+    if view.power not in POWERS:
         return None
     deeds = [deed for technology in sorted(developed(view)) if (deed := cube_deed(view, technology))]
     if not deeds:
         return None
-    told = say("{side}: cubes of technologies that were revealed", side=side(power(view)))
+    told = say("{side}: cubes of technologies that were revealed", side=side(view.power))
     return Ledger(
-        name="cubes_to_move", side=power(view), total=len(deeds), sentence=told, rule="§4.3, 4.3.F, 8.0",
+        name="cubes_to_move", side=view.power, total=len(deeds), sentence=told, rule="§4.3, 4.3.F, 8.0",
         entries=tuple(Entry(amount=1, sentence=deed.sentence, rule="§8.0, 8.1", deed=deed) for deed in deeds),
     )  # fmt: skip
 
 
-def cubes(view: Standpoint, act: Act) -> Ledger | None:
+def cubes(view: World, act: Act) -> Ledger | None:
     """`ledger cubes of germany`: the cubes of its technology board (§2.0)."""
-    us, kinds = power(view), view.game.sheet.kinds.values()
+    us, kinds = view.power, view.game.sheet.kinds.values()
     terms: list[Term] = [
         (kind.mix[us], say("{kind}", kind=kind.name), "§2.0, 1.0")
         for kind in kinds
@@ -321,34 +308,34 @@ def cubes(view: Standpoint, act: Act) -> Ledger | None:
 # ---------------------------------------------------------------- rockets (§6.4, §8.1.E)
 
 
-def rocket_of(view: Standpoint, act: Act) -> str:
+def rocket_of(view: World, act: Act) -> str:
     """The rocket that is meant; else the strongest that has been developed."""
     if told := act.details.get("rocket", act.means):
         return SPELLINGS.get(spelled(told), "")
     return next((id for id in reversed(ROCKETS) if has(view, id)), "")
 
 
-def printed_of(view: Standpoint, rocket: str, column: str) -> int:
+def printed_of(view: World, rocket: str, column: str) -> int:
     """Off the chart of rockets: the least OPs of the card, how many cards are lost, and with Radar."""
     return printed_number(view.game, "rockets", row_like(view.game, "rockets", ROCKETS[rocket]), column)
 
 
-def launched_already(view: Standpoint) -> bool:
+def launched_already(view: World) -> bool:
     """One rocket a round for each power: its card is turned."""
-    turned = (cards.read_card(view, one) for one in view.position.in_place(pile_of(power(view))) if one.turned)
-    launched = view.position.facts.says("rocket_launched", power(view))
+    turned = (cards.read_card(view, one) for one in view.position.in_place(pile_of(view.power)) if one.turned)
+    launched = view.position.facts.says("rocket_launched", view.power)
     return launched or any(card is not None and card.technology in ROCKETS for card in turned)
 
 
-def why_no_launch(view: Standpoint, act: Act) -> Reason | None:
+def why_no_launch(view: World, act: Act) -> Reason | None:
     rocket, card, target = rocket_of(view, act), cards.asked_card(view, act), cards.opponent_named(view, act)
     if not rocket:
-        return because("§6.4, 8.1", "{side} has developed no such rocket.", side=side(power(view)))
+        return because("§6.4, 8.1", "{side} has developed no such rocket.", side=side(view.power))
     # Tactics count; a saved OP does not, and nothing is left over.
     least, worth = printed_of(view, rocket, "discard a card of"), cards.worth_for(view, "rocket", card) if card else 0
     return first_reason(
-        ("§4.2", "{side} has passed.", has_passed(view, power(view))),
-        ("§13.0", "In the solo game the Axis plays no cards but its own.", plays_itself(view)),
+        ("§4.2", "{side} has passed.", view.has_passed(view.power)),
+        ("§13.0", "In the solo game the Axis plays no cards but its own.", view.plays_itself()),
         ("§6.4, 8.1", "{side} has not developed this rocket.", not has(view, rocket)),
         ("§6.4", "{side} has launched its one rocket of the round.", launched_already(view)),
         (
@@ -359,14 +346,14 @@ def why_no_launch(view: Standpoint, act: Act) -> Reason | None:
         (
             "§6.4",
             "A rocket takes cards of one opponent, not of {target}.",
-            target in FACTIONS and not common_hand(view),
+            target in FACTIONS and not view.common_hand(),
         ),
         ("§6.4", "It takes a card of {least:OP|OPs} or more; this one is worth {ops}.", card and worth < least),
-        side=side(power(view)), target=side(target), least=least, ops=worth,
+        side=side(view.power), target=side(target), least=least, ops=worth,
     ) or cards.not_in_hand(view, act)  # fmt: skip
 
 
-def may_launch(view: Standpoint, act: Act) -> Answer:
+def may_launch(view: World, act: Act) -> Answer:
     if why := why_no_launch(view, act):
         return no(why)
     rocket, target = rocket_of(view, act), cards.opponent_named(view, act)
@@ -375,31 +362,31 @@ def may_launch(view: Standpoint, act: Act) -> Answer:
     words = (
         "{side} may launch it with a card of {least:OP|OPs} or more; the target loses {count:random card|random cards}."
     )
-    return yes(say(words, side=side(power(view)), least=least, count=lost), "§6.4, 8.1")
+    return yes(say(words, side=side(view.power), least=least, count=lost), "§6.4, 8.1")
 
 
-def lost_by(view: Standpoint, target: SideId) -> str:
+def lost_by(view: World, target: SideId) -> str:
     """The column of the chart that says how many cards a target loses: Radar saves one (§8.1)."""
-    return "with Radar" if target and has_radar(seen_by(view, target)) else "the opponent loses"
+    return "with Radar" if target and has_radar(view.seen_by(target)) else "the opponent loses"
 
 
-def has_radar(view: Standpoint) -> bool:
+def has_radar(view: World) -> bool:
     """A Radar that can still be used: one's own; with a common hand those of both powers, each once a round (§10.1)."""
-    if not common_hand(view):
+    if not view.common_hand():
         return has(view, RADAR)
-    team = us_and_them(view)[0]
+    team = view.us_and_them()[0]
     used = sum(
         bool(one.turned) and (card := cards.read_card(view, one)) is not None and card.technology == RADAR
         for each in team
         for one in view.position.in_place(pile_of(each))
     )
-    return sum(has(seen_by(view, each), RADAR) for each in team) > used
+    return sum(has(view.seen_by(each), RADAR) for each in team) > used
 
 
-def cards_lost(view: Standpoint, act: Act) -> Ledger | None:
+def cards_lost(view: World, act: Act) -> Ledger | None:
     """How many random cards a power loses to a rocket that is launched at it."""
     rocket = SPELLINGS.get(spelled(act.details.get("rocket", act.means)), "")
-    if not rocket or (power(view) not in POWERS and view.side not in FACTIONS):
+    if not rocket or (view.power not in POWERS and view.side not in FACTIONS):
         return None
     taken = printed_of(view, rocket, "the opponent loses")
     terms: list[Term] = [(taken, say("The rocket takes {count:random card|random cards}.", count=taken), "§6.4")]
@@ -408,15 +395,15 @@ def cards_lost(view: Standpoint, act: Act) -> Ledger | None:
     return add_up(view, "cards_lost", terms, "§6.4, 8.1")
 
 
-def rockets(view: Standpoint, act: Act) -> Ledger | None:
+def rockets(view: World, act: Act) -> Ledger | None:
     """What each rocket that a power has would take from whom, and what card it takes; silent while it has none."""
-    us = power(view)
+    us = view.power
     found = [id for id in ROCKETS if has(view, id)] if us in POWERS else []
     if not found or launched_already(view):
         return None
     terms: list[Term] = []
     for rocket in found:
-        for target in us_and_them(view)[1]:
+        for target in view.us_and_them()[1]:
             words, least = "{rocket} on {target}, for a card of {least:OP|OPs} or more.", "discard a card of"
             told = say(
                 words,
@@ -433,9 +420,9 @@ def rockets(view: Standpoint, act: Act) -> Ledger | None:
 # ---------------------------------------------------------------- what is wrong beside the boards
 
 
-def wrong_technologies(view: Standpoint) -> Iterator[Finding]:
+def wrong_technologies(view: World) -> Iterator[Finding]:
     """The same technology twice; one without what must come before it; more than one card of this round."""
-    pile, seen, waiting = pile_of(power(view)), set[str](), list[Counter]()
+    pile, seen, waiting = pile_of(view.power), set[str](), list[Counter]()
     lying = view.position.in_place(pile)
     for one in lying:
         card = cards.card_of(view.game, one.kind)
@@ -444,7 +431,7 @@ def wrong_technologies(view: Standpoint) -> Iterator[Finding]:
             continue
         if card.technology in seen:
             words = "{card}: {side} has this technology already."
-            why = because("§8.0", words, card=counter(one.id), side=side(power(view)))
+            why = because("§8.0", words, card=counter(one.id), side=side(view.power))
             yield notice(why, (one,), pile, aspect="technology")
         elif missing := still_missing(view, card.technology):
             words = "{card}: {what} needs {missing} from an earlier round."
@@ -453,7 +440,7 @@ def wrong_technologies(view: Standpoint) -> Iterator[Finding]:
             yield notice(why, (one,), pile, aspect="technology")
         seen.add(card.technology)
     if len(waiting) > 1:
-        why = because("§8.0", "{side} has laid down more than one technology this round.", side=side(power(view)))
+        why = because("§8.0", "{side} has laid down more than one technology this round.", side=side(view.power))
         yield notice(why, waiting, pile, aspect="technology")
 
 

@@ -22,7 +22,6 @@ from counters.tracks import value_set
 from rules_assist.advice import Act, Answer, Deed, Detail, Entry, Finding, Ledger, Reason
 from rules_assist.common.asked import areas_named, whole
 from rules_assist.common.saying import as_one, because, ids_of, no, notice
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure, Verb
 from rules_assist.rulebooks.totaldomination import air, land, politics, stacking, technology
@@ -34,18 +33,9 @@ from rules_assist.rulebooks.totaldomination.powers import (
     JOINING,
     NOBODY,
     POWERS,
-    alone,
-    at_war,
-    faction,
-    is_last_year,
+    World,
     limit,
     original,
-    power,
-    rises,
-    run_by,
-    says,
-    seen_by,
-    year,
 )
 
 VICTORY = PhaseId("victory")
@@ -58,57 +48,57 @@ Points: TypeAlias = Mapping[SideId, float]
 # ---------------------------------------------------------------- victory points (§3.8, §5.1, §8.2)
 
 
-def worth(view: Standpoint, at: AreaId) -> int:
+def worth(view: World, at: AreaId) -> int:
     """The stars of an area, less one for each token of Resistance in it, but never below nought (§7.2)."""
     return max(0, land.ground(view, at).stars - len(land.of_type(view, at, "resistance")))
 
 
-def of_areas(view: Standpoint) -> Iterator[Term]:
-    us = power(view)
+def of_areas(view: World) -> Iterator[Term]:
+    us = view.power
     for at, who in land.controllers(view.game, view.position).items():
         if who == us:
             yield worth(view, at), say("{area}", area=area(at)), "§3.8, 5.1"
 
 
-def points_of(view: Standpoint) -> Iterator[Term]:
+def points_of(view: World) -> Iterator[Term]:
     """What a power has: its areas, its influence, its technologies; of a faction both powers, and the Axis alone those
     of the solo game (§13.0)."""
     if view.side in FACTIONS:
         for each in POWERS:
-            if faction(view, each) == view.side:
-                yield total_of(seen_by(view, each)), say("{side}", side=side(each)), THRESHOLD
-        if view.side == AXIS and alone(view) and (more := view.position.value("solo_points")):
+            if view.faction(each) == view.side:
+                yield total_of(view.seen_by(each)), say("{side}", side=side(each)), THRESHOLD
+        if view.side == AXIS and view.alone() and (more := view.position.value("solo_points")):
             yield more, say("Points of the solo game."), "§13.0"
         return
     yield from of_areas(view)
-    for one in view.position.in_place(PlaceId(f"influence/{power(view)}")):
+    for one in view.position.in_place(PlaceId(f"influence/{view.power}")):
         if points := view.game.number(one, "points"):
             yield points, say("{card}", card=counter(one.id)), "§7.4, 5.1"
     if points := technology.technology_points(view):
         yield points, say("Technologies of several colours."), "§8.2, 5.1"
 
 
-def total_of(view: Standpoint) -> float:
+def total_of(view: World) -> float:
     return sum(amount for amount, *_ in points_of(view))
 
 
-def victory(view: Standpoint, act: Act) -> Ledger | None:
+def victory(view: World, act: Act) -> Ledger | None:
     """`ledger victory of germany`, `of axis`: with what makes it up."""
-    if view.side not in FACTIONS and power(view) not in POWERS:
+    if view.side not in FACTIONS and view.power not in POWERS:
         return None
     return add_up(view, "victory", points_of(view), "§5.1", title="victory points")
 
 
-def areas_held(view: Standpoint, act: Act) -> Ledger | None:
+def areas_held(view: World, act: Act) -> Ledger | None:
     """`ledger areas of uk`: the points of what it controls, area by area; of a faction those of both powers."""
     if view.side in FACTIONS and not act.side:
         return None
-    both = [seen_by(view, each) for each in POWERS if view.side in (each, faction(view, each))] or [view]
+    both = [view.seen_by(each) for each in POWERS if view.side in (each, view.faction(each))] or [view]
     terms = [term for one in both for term in of_areas(one)]
     return add_up(view, "areas", terms, "§3.8, 5.1", title="victory points for areas") if both else None
 
 
-def worth_of(view: Standpoint, act: Act) -> Ledger | None:
+def worth_of(view: World, act: Act) -> Ledger | None:
     """`ledger worth at poland`: an area's points for whoever controls it."""
     named = areas_named(act)
     if not named or view.side not in (act.side, POWERS[0]) or not all(at in land.areas(view) for at in named):
@@ -124,39 +114,39 @@ def worth_of(view: Standpoint, act: Act) -> Ledger | None:
 # ---------------------------------------------------------------- thresholds (§4.3)
 
 
-def threshold(view: Standpoint) -> float:
+def threshold(view: World) -> float:
     """What a faction needs: the Axis always the same, the Allies more for each ally at war."""
     chart = view.game.sheet.charts["victory"]
-    joined = 0 if faction(view, view.side) == AXIS else 1 + sum(at_war(view, nation) for nation in JOINING)
+    joined = 0 if view.faction(view.side) == AXIS else 1 + sum(view.at_war(nation) for nation in JOINING)
     return float(chart.rows[joined][0])
 
 
-def has_threshold(view: Standpoint) -> bool:
+def has_threshold(view: World) -> bool:
     """Rise of the Axis knows none, but by option rise_thresholds; alone, only the Axis has one (§12.1, §13.0)."""
-    if rises(view):
-        return says(view, "rise_thresholds") == "end_it_early"
-    return not alone(view) or faction(view, view.side) == AXIS
+    if view.rises():
+        return view.says("rise_thresholds") == "end_it_early"
+    return not view.alone() or view.faction(view.side) == AXIS
 
 
-def _why_so_many(view: Standpoint) -> Sentence:
+def _why_so_many(view: World) -> Sentence:
     if view.side == AXIS:
         return say("The Axis always needs as much.")
-    joined = tuple(side(nation) for nation in JOINING if at_war(view, nation))
+    joined = tuple(side(nation) for nation in JOINING if view.at_war(nation))
     return say("At war: {who}.", who=joined) if joined else say("Neither the US nor China is at war.")
 
 
-def needed(view: Standpoint, act: Act) -> Ledger | None:
+def needed(view: World, act: Act) -> Ledger | None:
     """`ledger threshold of allies`; a power that is asked about by name answers for its faction."""
-    view = seen_by(view, faction(view, view.side)) if act.side else view
+    view = view.seen_by(view.faction(view.side)) if act.side else view
     if view.side not in FACTIONS or not has_threshold(view):
         return None
     terms: list[Term] = [(threshold(view), _why_so_many(view), THRESHOLD)]
     return add_up(view, "threshold", terms, THRESHOLD, title="victory points needed")
 
 
-def distance(view: Standpoint, act: Act) -> Ledger | None:
+def distance(view: World, act: Act) -> Ledger | None:
     """`ledger distance of axis`: what is still wanting for victory; nought when it is reached."""
-    view = seen_by(view, faction(view, view.side)) if act.side else view
+    view = view.seen_by(view.faction(view.side)) if act.side else view
     if view.side not in FACTIONS or not has_threshold(view):
         return None
     least, has = threshold(view), total_of(view)
@@ -168,9 +158,9 @@ def distance(view: Standpoint, act: Act) -> Ledger | None:
 # ---------------------------------------------------------------- who has won (§4.3, §5.2, §12.1, §13.0)
 
 
-def may_win(view: Standpoint, act: Act) -> Answer | None:
+def may_win(view: World, act: Act) -> Answer | None:
     """`may win side axis`: whether it has won now. It is asked at the beginning of the Administrative phase only."""
-    us = act.side and faction(view, act.side)
+    us = act.side and view.faction(act.side)
     if us not in FACTIONS:
         return None
     if view.position.clock.phase != VICTORY:
@@ -180,39 +170,39 @@ def may_win(view: Standpoint, act: Act) -> Answer | None:
     return Answer(yes=who == us, sentence=told, rule=rule)
 
 
-def points_of_both(view: Standpoint, details: Mapping[str, str] = NOTHING_SAID) -> Points:
+def points_of_both(view: World, details: Mapping[str, str] = NOTHING_SAID) -> Points:
     """What each faction has; `with axis 29, allies 33`: as if they had so many."""
-    found = {each: total_of(seen_by(view, each)) for each in FACTIONS}
+    found = {each: total_of(view.seen_by(each)) for each in FACTIONS}
     said = {each: whole(details.get(each, "")) for each in FACTIONS}
     return found | {each: float(told) for each, told in said.items() if told is not None}
 
 
-def reaches(view: Standpoint, us: SideId, points: Points) -> bool:
-    return points[us] >= threshold(seen_by(view, us))
+def reaches(view: World, us: SideId, points: Points) -> bool:
+    return points[us] >= threshold(view.seen_by(us))
 
 
-def winner(view: Standpoint, points: Points) -> tuple[SideId, Sentence, str]:
+def winner(view: World, points: Points) -> tuple[SideId, Sentence, str]:
     """The faction that has won, if one has; how, and by which rule. The Axis is asked first."""
-    if alone(view):
+    if view.alone():
         return _alone(view, points)
-    if rises(view):
+    if view.rises():
         return _risen(view, points)
     for each in FACTIONS:
         if reaches(view, each, points):
             return each, _has(view, each, points), f"{THRESHOLD}, 5.2"
-    if is_last_year(view):
+    if view.is_last_year():
         return _at_the_end()
     told = say(
         "Nobody has won: {axis} has {a} of {of_a:point|points}, {allies} has {b} of {of_b}.",
-        axis=side(AXIS), a=points[AXIS], of_a=threshold(seen_by(view, AXIS)),
-        allies=side(ALLIES), b=points[ALLIES], of_b=threshold(seen_by(view, ALLIES)),
+        axis=side(AXIS), a=points[AXIS], of_a=threshold(view.seen_by(AXIS)),
+        allies=side(ALLIES), b=points[ALLIES], of_b=threshold(view.seen_by(ALLIES)),
     )  # fmt: skip
     return NOBODY, told, f"{THRESHOLD}, 5.2"
 
 
-def _has(view: Standpoint, us: SideId, points: Points) -> Sentence:
+def _has(view: World, us: SideId, points: Points) -> Sentence:
     words = "{side} has {points} of the {needed:point|points} it needs, and wins."
-    return say(words, side=side(us), points=points[us], needed=threshold(seen_by(view, us)))
+    return say(words, side=side(us), points=points[us], needed=threshold(view.seen_by(us)))
 
 
 def _at_the_end() -> tuple[SideId, Sentence, str]:
@@ -221,11 +211,11 @@ def _at_the_end() -> tuple[SideId, Sentence, str]:
     return AXIS, told, "§5.2, 4.3, 4.3.A"
 
 
-def _risen(view: Standpoint, points: Points) -> tuple[SideId, Sentence, str]:
+def _risen(view: World, points: Points) -> tuple[SideId, Sentence, str]:
     """In 1942 the faction with more points wins, and equal points are a draw; by option rise_thresholds whoever has
     the points of the whole war wins before (§12.1)."""
     last = limit(view.game, LAST_OF_THE_RISE)
-    if year(view) < last:
+    if view.year() < last:
         early = next((each for each in FACTIONS if reaches(view, each, points)), NOBODY)
         if early and has_threshold(view):
             return early, _has(view, early, points), f"§12.1, {THRESHOLD.lstrip('§')}"
@@ -238,7 +228,7 @@ def _risen(view: Standpoint, points: Points) -> tuple[SideId, Sentence, str]:
     return (AXIS if axis > allies else ALLIES), told, "§12.1"
 
 
-def fallen(view: Standpoint) -> SideId:
+def fallen(view: World) -> SideId:
     """An Axis power all of whose home areas the Allies control (§13.0)."""
     for us in POWERS:
         homes = [
@@ -246,23 +236,23 @@ def fallen(view: Standpoint) -> SideId:
             for at, here in land.areas(view).items()
             if here.home and us in (here.home, original(view.game, here.home))
         ]
-        if faction(view, us) == AXIS and all(faction(view, land.controller(view, at)) == ALLIES for at in homes):
+        if view.faction(us) == AXIS and all(view.faction(land.controller(view, at)) == ALLIES for at in homes):
             return us
     return NOBODY
 
 
-def _alone(view: Standpoint, points: Points) -> tuple[SideId, Sentence, str]:
+def _alone(view: World, points: Points) -> tuple[SideId, Sentence, str]:
     """The player wins with all home areas of one Axis power; the Axis with its points, or when the war is over
     (both at once by option solo_both)."""
     lost, risen = fallen(view), reaches(view, AXIS, points)
-    if lost and not (risen and says(view, "solo_both") == "player_loses"):
+    if lost and not (risen and view.says("solo_both") == "player_loses"):
         return ALLIES, say("All home areas of {side} are taken: the player wins.", side=side(lost)), "§13.0"
     if risen:
         return AXIS, _has(view, AXIS, points), f"§13.0, {THRESHOLD.lstrip('§')}"
-    if is_last_year(view):
+    if view.is_last_year():
         return _at_the_end()
     words = "Nobody has won: {axis} has {points} of {needed:point|points}, and each Axis power has home areas left."
-    told = say(words, axis=side(AXIS), points=points[AXIS], needed=threshold(seen_by(view, AXIS)))
+    told = say(words, axis=side(AXIS), points=points[AXIS], needed=threshold(view.seen_by(AXIS)))
     return NOBODY, told, "§13.0"
 
 
@@ -282,16 +272,16 @@ def thing(
     return notice(why, tuple(counters), *places, aspect="phase", severity="note", done=done, doing=doing)
 
 
-def _set(view: Standpoint, value: str, to: float) -> tuple[Single, ...]:
+def _set(view: World, value: str, to: float) -> tuple[Single, ...]:
     """A number the game keeps, and its marker with it."""
     event = value_set(view.game, view.position, ValueId(value), to)
     return event.events if isinstance(event, Together) else (event,)
 
 
-def points_kept(view: Standpoint) -> Iterator[Finding]:
+def points_kept(view: World) -> Iterator[Finding]:
     """The markers stand where the points are (§3.8, §5.1); they are looked at when the powers have acted."""
     for us in POWERS if view.position.clock.phase in ("action_end", VICTORY) else ():
-        stands, counts = view.position.value(f"{us}.victory"), total_of(seen_by(view, us))
+        stands, counts = view.position.value(f"{us}.victory"), total_of(view.seen_by(us))
         if stands != counts:
             yield thing(_stands(us, stands, counts), "§5.1", done=_set(view, f"{us}.victory", counts), doing="set it")
 
@@ -301,10 +291,10 @@ def _stands(us: SideId, stands: float, counts: float) -> Sentence:
     return say(words, side=side(us), stands=stands, counts=counts)
 
 
-def markers(view: Standpoint, act: Act) -> Ledger | None:
+def markers(view: World, act: Act) -> Ledger | None:
     """`ledger markers of uk`: by how much its marker is off its points, as they change at once; a click sets it."""
-    us = power(view)
-    stands, counts = view.position.value(f"{us}.victory"), total_of(seen_by(view, us)) if us in POWERS else 0
+    us = view.power
+    stands, counts = view.position.value(f"{us}.victory"), total_of(view.seen_by(us)) if us in POWERS else 0
     if us not in POWERS or stands == counts:
         return None
     told = _stands(us, stands, counts)
@@ -313,14 +303,14 @@ def markers(view: Standpoint, act: Act) -> Ledger | None:
     return Ledger(name="markers", side=us, entries=(entry,), total=counts - stands, sentence=told, rule="§3.8, 5.1")
 
 
-def decided(view: Standpoint) -> Iterator[Finding]:
+def decided(view: World) -> Iterator[Finding]:
     """Victory is asked for."""
     who, told, rule = winner(view, points_of_both(view))
     if who != NOBODY or "draw" in told.template:
         yield thing(told, rule)
 
 
-def left_over(view: Standpoint) -> Iterator[Finding]:
+def left_over(view: World) -> Iterator[Finding]:
     """A saved OP and Tactics last to the end of the Action phase (§6.0, §7.1)."""
     for us in POWERS:
         for pile, words, rule, doing in (
@@ -334,7 +324,7 @@ def left_over(view: Standpoint) -> Iterator[Finding]:
                 yield thing(say(words, side=side(us)), rule, PlaceId(pile), counters=cards, done=off, doing=doing)
 
 
-def repaired(view: Standpoint) -> Iterator[Finding]:
+def repaired(view: World) -> Iterator[Finding]:
     for at in land.areas(view):
         if air.is_repaired(view, at):
             markers = land.of_type(view, at, "damage")
@@ -343,18 +333,18 @@ def repaired(view: Standpoint) -> Iterator[Finding]:
             yield thing(told, "§4.3, 4.3.C", at, counters=markers, done=off, doing="take it off")
 
 
-def bombing(view: Standpoint) -> Iterator[Finding]:
+def bombing(view: World) -> Iterator[Finding]:
     """Air Fleets that were not used this year may bombard (§11.1)."""
     for one in land.on_map(view.game, view.position):
-        if one.kind != "air_fleet" or run_by(view, one.side) == NOBODY:
+        if one.kind != "air_fleet" or view.run_by(one.side) == NOBODY:
             continue
-        us = seen_by(view, run_by(view, one.side))
+        us = view.seen_by(view.run_by(one.side))
         if targets := tuple(at for at in land.areas(view) if air.why_no_bombardment(us, one, at) is None):
             told = say("{who} may bombard {areas}.", who=counter(one.id), areas=tuple(map(area, targets)))
             yield thing(told, "§11.1, 4.3.D", view.position.where[one.id], counters=(one,))
 
 
-def refreshed(view: Standpoint) -> Iterator[Finding]:
+def refreshed(view: World) -> Iterator[Finding]:
     """Air Fleets come out of the hangar, rockets and Radar are turned back (§4.3)."""
     for one in land.on_map(view.game, view.position):
         if view.game.printed(one, "used"):
@@ -371,10 +361,10 @@ def refreshed(view: Standpoint) -> Iterator[Finding]:
                 yield thing(told, "§4.3, 4.3.E, 6.4", pile, counters=(one,), done=back, doing="turn it back")
 
 
-def revealed(view: Standpoint) -> Iterator[Finding]:
+def revealed(view: World) -> Iterator[Finding]:
     """Cards of technology are shown, their cubes moved, and their points counted (§4.3, §8.2)."""
     for us in POWERS:
-        pile, own = technology.pile_of(us), seen_by(view, us)
+        pile, own = technology.pile_of(us), view.seen_by(us)
         if hidden := tuple(one for one in view.position.in_place(pile) if is_face_down(one)):
             told = say("{side} reveals its technology.", side=side(us))
             cards = (card for one in hidden if (card := read_card(view, one)))
@@ -392,7 +382,7 @@ def revealed(view: Standpoint) -> Iterator[Finding]:
             yield thing(told, "§8.2, 4.3.F", done=both, doing="set it")
 
 
-def taken_up(view: Standpoint) -> Iterator[Finding]:
+def taken_up(view: World) -> Iterator[Finding]:
     """Reserves and Lend-Lease cards come into the hand before the draft (§4.2, §9.1)."""
     for owner in (*POWERS, *FACTIONS):
         for words, place, rule in (
@@ -406,7 +396,7 @@ def taken_up(view: Standpoint) -> Iterator[Finding]:
                 )
 
 
-def drafted(view: Standpoint) -> Iterator[Finding]:
+def drafted(view: World) -> Iterator[Finding]:
     """What was set aside comes into the hand; whoever controls the Arctic may exchange a card (§4.1, §11.4)."""
     for owner in (*POWERS, *FACTIONS):
         pile = PlaceId(f"aside/{owner}")
@@ -414,13 +404,13 @@ def drafted(view: Standpoint) -> Iterator[Finding]:
             told = say("{side} takes up what it has set aside.", side=side(owner))
             taken = (CountersMoved(ids_of(cards), hand_of(view, owner)),)
             yield thing(told, "§4.1", pile, counters=cards, done=taken, doing="take it up")
-    for at in land.with_exchange(view.game) if says(view, "arctic_exchange") != "not_used" else ():
+    for at in land.with_exchange(view.game) if view.says("arctic_exchange") != "not_used" else ():
         if who := land.controller(view, at):
             words = "{side} controls {at}, and may exchange a card with its teammate."
             yield thing(say(words, side=side(who), at=area(at)), "§11.4", at)
 
 
-TO_DO: Mapping[str, Callable[[Standpoint], Iterator[Finding]]] = {
+TO_DO: Mapping[str, Callable[[World], Iterator[Finding]]] = {
     "draw": taken_up,
     "draft": drafted,
     "action_end": left_over,
@@ -433,22 +423,22 @@ TO_DO: Mapping[str, Callable[[Standpoint], Iterator[Finding]]] = {
 }
 
 
-def to_do(view: Standpoint) -> Iterator[Finding]:
+def to_do(view: World) -> Iterator[Finding]:
     """Of the phase that the clock shows."""
     things = TO_DO.get(view.position.clock.phase)
     return things(view) if things else iter(())
 
 
-def resistance_gone(view: Standpoint) -> Iterator[Finding]:
+def resistance_gone(view: World) -> Iterator[Finding]:
     """All Resistance goes back as soon as an Allied unit comes, or by option resistance_goes an Army; it stays when the
     Axis merely leaves. In home areas there is none (§7.2)."""
-    armies_only = says(view, "resistance_goes") == "for_armies_only"
+    armies_only = view.says("resistance_goes") == "for_armies_only"
     for at in land.lying_in(view.game, view.position):
         tokens = land.of_type(view, at, "resistance")
         allied = tuple(
             one
             for one in (land.units_in(view, at) if tokens else ())
-            if faction(view, one.side) == ALLIES and not (armies_only and view.type(one) != "army")
+            if view.faction(one.side) == ALLIES and not (armies_only and view.type(one) != "army")
         )
         if allied:
             words = "Resistance in {at} goes back to supply: {who} is there."

@@ -18,9 +18,8 @@ from rules_assist.advice import Act
 from rules_assist.asking.cases import run
 from rules_assist.assist import Rulebook
 from rules_assist.common.printed import number
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.cards import card_of, ops_of
-from rules_assist.rulebooks.totaldomination.powers import AXIS, GERMANY, POWERS, UK
+from rules_assist.rulebooks.totaldomination.powers import AXIS, GERMANY, POWERS, UK, World
 from rules_assist.rulebooks.totaldomination.prices import base_cost, destroy_cost, modifiers, row_of
 from rules_assist.shelf.shelf import find
 from tests.shelf_games import the_game
@@ -54,7 +53,7 @@ def column(known: tuple[str, ...]) -> str:
 @pytest.mark.parametrize("known", SETS, ids=column)
 def test_every_attack_costs_what_the_chart_says(known: tuple[str, ...]) -> None:
     lying = ", ".join(CARDS[id] for id in known)
-    view = Standpoint(GAME, table(f"technology/germany: {lying}" if lying else ""), GERMANY)
+    view = World(GAME, table(f"technology/germany: {lying}" if lying else ""), GERMANY)
     printed = GAME.sheet.charts["attack"].columns
     for sort, ground in PLACES:
         cost = destroy_cost(view, sort, ground)
@@ -68,7 +67,7 @@ def test_every_attack_costs_what_the_chart_says(known: tuple[str, ...]) -> None:
 
 
 def test_u_boots_and_resistance_cost_two_whatever_is_known() -> None:
-    view = Standpoint(GAME, table("technology/germany: g10, g01, g09, j03"), GERMANY)
+    view = World(GAME, table("technology/germany: g10, g01, g09, j03"), GERMANY)
     for sort, ground in product(("u_boot", "resistance"), ("land", "coastal", "island")):
         assert destroy_cost(view, sort, ground) == 2
         assert not any(one.applies for one in modifiers(view, sort, ground))
@@ -79,7 +78,7 @@ def test_a_card_is_worth_its_print_and_what_lies_before_the_power_but_never_less
     position = table(f"tactics/germany: {before}" if before else "")
     more = {"g05": 1, "u09": -1, "s10": -1, "j09": -1, "g10": -1}
     tactics = sum(more[id] for id in before.split(", ") if id)
-    view = Standpoint(GAME, position, GERMANY)
+    view = World(GAME, position, GERMANY)
     for id, kind in GAME.sheet.kinds.items():
         card = card_of(GAME, KindId(id))
         if card is None:

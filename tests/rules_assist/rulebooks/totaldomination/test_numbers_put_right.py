@@ -11,9 +11,8 @@ from counters.game import Game
 from counters.position import Position
 from counters.text.reading import read_position
 from rules_assist.advice import Act, Answer, Ledger
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination import RULEBOOK
-from rules_assist.rulebooks.totaldomination.powers import limit
+from rules_assist.rulebooks.totaldomination.powers import World, limit
 from rules_assist.rulebooks.totaldomination.solo import home_order
 from tests.shelf_games import the_game
 
@@ -36,14 +35,14 @@ def table(text: str, game: Game) -> Position:
 
 
 def reckoned(game: Game, text: str, side: str, ledger: str, **details: str) -> float:
-    view = Standpoint(game, table(text, game), SideId(side))
+    view = World(game, table(text, game), SideId(side))
     found = RULEBOOK.by_figure[ledger].reckons(view, Act(verb=ledger, side=view.side, details=details))
     assert isinstance(found, Ledger)
     return found.total
 
 
 def told(game: Game, text: str, side: str, verb: str, *at: str, **details: str) -> bool:
-    view = Standpoint(game, table(text, game), SideId(side))
+    view = World(game, table(text, game), SideId(side))
     act = Act(verb=verb, side=view.side, at=tuple(map(AreaId, at)), details=details)
     found = RULEBOOK.by_verb[verb].does(view, act)
     assert isinstance(found, Answer)

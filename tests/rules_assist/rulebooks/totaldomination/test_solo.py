@@ -11,11 +11,10 @@ from counters.game import Game
 from counters.position import Position
 from counters.text.reading import read_position
 from rules_assist.advice import Act
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.totaldomination.combat import attackers_of, in_own_capital, own_units
 from rules_assist.rulebooks.totaldomination.land import grounds
 from rules_assist.rulebooks.totaldomination.moving import move_reach
-from rules_assist.rulebooks.totaldomination.powers import GERMANY, JAPAN
+from rules_assist.rulebooks.totaldomination.powers import GERMANY, JAPAN, World
 from rules_assist.rulebooks.totaldomination.solo import (
     BORDERS,
     Done,
@@ -37,11 +36,11 @@ def table(text: str) -> Position:
     return read_position(text, GAME, setups=BOX.setups)
 
 
-def held(view: Standpoint) -> int:
+def held(view: World) -> int:
     return sum(bool(own_units(view, home)) for home in homes_of(view))
 
 
-def check(before: Standpoint, deed: Done) -> None:
+def check(before: World, deed: Done) -> None:
     """One deed, looked at by the rules of moving and attacking."""
     after, to = deed.after, deed.to
     if deed.verb == "move":
@@ -63,7 +62,7 @@ def test_a_war_of_solo_cards_is_legal_from_card_to_card(setup: str, known: str) 
     position = table(f"setup {setup}\n{known}")
     for number in rolls.sample(range(1, 19), 18):
         for side in (GERMANY, JAPAN):
-            view = Standpoint(GAME, position, side)
+            view = World(GAME, position, side)
             card = solo_card(view, Act(verb="solo_action", details={"card": f"solo_{number:02}"}))
             assert card is not None
             turn = carried_out(view, card)
@@ -76,7 +75,7 @@ def test_a_war_of_solo_cards_is_legal_from_card_to_card(setup: str, known: str) 
 
 
 def test_every_sweep_meets_the_area_nearest_to_its_border_first() -> None:
-    view = Standpoint(GAME, table(""), GERMANY)
+    view = World(GAME, table(""), GERMANY)
     for border in BORDERS:
         first = first_met(view, grounds(GAME), (border,))
         assert first is not None
