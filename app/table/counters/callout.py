@@ -49,9 +49,9 @@ class CallOut(QObject):
         view.moved_view.connect(self._moved)
 
     def overfull(self, place: PlaceId) -> bool:
-        """Whether so many lie upon each other that they are better looked at side by side."""
-        lies = self._counters.lies.get(place, [])
-        return place == self.place or any(len(pile.lies) >= CROWD for pile in piles(lies, self._counters.size))
+        """Whether so many lie upon each other that they are better looked at side by side; from afar, any that do."""
+        lies, crowd = self._counters.lies.get(place, []), CROWD if self._counters.scale == 1 else 2
+        return place == self.place or any(len(pile.lies) >= crowd for pile in piles(lies, self._counters.size))
 
     def hover(self, pointer: Pointer) -> None:
         """A mouse goes by."""

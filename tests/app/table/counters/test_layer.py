@@ -17,9 +17,13 @@ from app.table.hands.pointer import Phase
 from app.table.table import Table
 from counters.counter import CounterId
 from counters.events import CountersLocked, CountersMoved, CountersTurned
-from counters.laying.blocks import piles
+from counters.laying.blocks import Pile, piles
 from counters.places import PlaceId
 from tests.app.rig import CTRL, Rig, made_rig, opening, sample, touch_screen
+
+
+def high(pile: Pile) -> int:
+    return len(pile.lies)
 
 
 def item(rig: Rig, id: str) -> QGraphicsPixmapItem:
@@ -131,6 +135,9 @@ def test_from_afar_counters_are_as_large_as_can_be_read_and_nearer_lie_as_they_l
     assert table.counters.badges.items[pile].isVisible()
     assert table.counters.badges.items[pile].pixmap().width() >= badge_layer.LEGIBLE
     assert rig.as_laid_out()
+    low = [place for place, some in table.counters.lies.items() if 2 in map(high, piles(some, table.counters.size))]
+    assert low
+    assert all(table.call_out.overfull(place) for place in low), "what lies together is set out when pointed at"
     table.resize(1000, 700)
     table.fit()
     table.finish()
