@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import shapely
-from shapely import Point, Polygon, STRtree
+from shapely import MultiPolygon, Point, Polygon, STRtree
 from shapely.geometry.base import BaseGeometry
 
 from boards.board import Area, AreaId, Board, Box, Contact, Map, MapId, Space, Spot
@@ -19,6 +19,9 @@ LETTERING = 0.48
 
 SIGNS = 1.4, 0.45
 """What the signs of an area take whose name stands outside, in counters."""
+
+LARGE = 0.5
+"""Parts of an area that are so large at least, beside its largest, are looked at for a spot."""
 
 ROOMY = 2.5
 """An area of so many counters has signs within it though its name is outside."""
@@ -75,6 +78,14 @@ class Room(NamedTuple):
 
     narrow: bool = False
     """A port or a shore: one pile, at its spot."""
+
+    main: BaseGeometry | None = None
+    """Its large parts, if it has small ones, too."""
+
+    @property
+    def ground(self) -> BaseGeometry:
+        """Where the table lays counters: what lies in an exclave or on an islet is taken for a neighbour's."""
+        return self.main if self.main is not None else self.shape
 
 
 def counter_size(map: Map) -> float:
@@ -226,7 +237,15 @@ def _rooms(board: Board) -> _Rooms:
 
 def _open_room(space: Space, shape: BaseGeometry, size: float) -> Room:
     shapely.prepare(shape)
-    return Room(space.map, shape, space.anchor, _name(space, size), _grid(shape, space.anchor), size)
+    main = _main(shape)
+    shapely.prepare(main)
+    return Room(space.map, shape, space.anchor, _name(space, size), _grid(main, space.anchor), size, main=main)
+
+
+def _main(shape: BaseGeometry) -> BaseGeometry:
+    parts = [part for part in shapely.get_parts(shape) if isinstance(part, Polygon)]
+    largest = max((part.area for part in parts), default=0.0)
+    return MultiPolygon([part for part in parts if part.area >= LARGE * largest])
 
 
 def _name(space: Space, size: float) -> Polygon | None:

@@ -262,7 +262,7 @@ def _free_spot(
 ) -> Spot | None:
     """The spot nearest to the anchor where so much of a block lies in the room, and nothing of it in another's box."""
     wide, high = whole[0] * ashore, whole[1] * ashore
-    left, top, right, low = within.shape.bounds
+    left, top, right, low = within.ground.bounds
     if wide > right - left or high > low - top or not within.spots:
         return None
     corners = [(x, y) for y in (low - high / 2, top + high / 2) for x in (left + wide / 2, right - wide / 2)]
@@ -270,7 +270,7 @@ def _free_spot(
     # Most find room near the anchor, so that the others need not be asked.
     for some in (spots[:NEAR], spots[NEAR:]):
         x, y = np.array(some or [(0, 0)]).T
-        fits = shapely.contains(within.shape, shapely.box(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2))
+        fits = shapely.contains(within.ground, shapely.box(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2))
         full = shapely.box(x - whole[0] / 2, y - whole[1] / 2, x + whole[0] / 2, y + whole[1] / 2)
         for other in (*free_of, *within.others):
             if fits.any():
@@ -284,7 +284,7 @@ def _free_spot(
 def _spot_between(within: Room, whole: tuple[float, float], free_of: list[Polygon], ashore: float) -> Spot | None:
     """Close beside what is in the way, where a narrow room has such a spot: so much of the block lies in the room."""
     wide, high = whole
-    left, top, right, low = within.shape.bounds
+    left, top, right, low = within.ground.bounds
     xs, ys = [within.anchor[0]], [within.anchor[1]]
     for share in (CLOSE, ashore**0.5 / 2):
         xs += [left + wide * share, right - wide * share]
@@ -301,7 +301,7 @@ def _spot_between(within: Room, whole: tuple[float, float], free_of: list[Polygo
     for other in (*free_of, *within.others):
         free[free] = ~shapely.intersects(other, full[free])
     for spot in np.flatnonzero(free):
-        if shapely.intersection(within.shape, full[spot]).area >= ashore * wide * high * 0.999:
+        if shapely.intersection(within.ground, full[spot]).area >= ashore * wide * high * 0.999:
             return float(x[spot]), float(y[spot])
     return None
 

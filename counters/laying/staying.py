@@ -108,7 +108,7 @@ def _beside(
     spots = [(heap.spot[0] + x * size, heap.spot[1] + y * size) for heap in found for x, y in steps]
     x, y = np.array([*spots, *within.spots]).T
     half, most = size * ASHORE / 2, size * SNUG / 2
-    fits = shapely.contains(within.shape, shapely.box(x - half, y - half, x + half, y + half))
+    fits = shapely.contains(within.ground, shapely.box(x - half, y - half, x + half, y + half))
     whole = shapely.box(x - most, y - most, x + most, y + most)
     others = [square(each, size * SNUG) for heap in found for each in heap.lies(size, angle)]
     for each in (*printed, *others):

@@ -7,7 +7,7 @@ import pytest
 import shapely
 from hypothesis import given
 from hypothesis import strategies as st
-from shapely import LineString, Polygon, box
+from shapely import LineString, MultiPolygon, Polygon, box
 
 from boards.board import Area, AreaId, Board, Box, Cell, Contact, Map, MapId
 from counters.counter import Counter, CounterId, KindId, SideId
@@ -241,3 +241,11 @@ def test_every_counter_on_the_board_is_drawn_once_and_always_in_the_same_place(p
     laid = [lies for stack in layout_all(position, BOARD).values() for lies in stack]
     assert sorted(lies.counter for lies in laid) == sorted(position.counters)
     assert laid == [lies for stack in layout_all(position, BOARD).values() for lies in stack]
+
+
+def test_in_an_area_with_an_exclave_counters_lie_in_the_large_part() -> None:
+    both = MultiPolygon([box(0, 0, 300, 300), box(500, 0, 610, 110)])
+    torn = replace(area("torn", "land", box(0, 0, 300, 300)), shape=both, lettered=box(10, 10, 290, 240))
+    board = Board("b", "B", {M: Map(M, "M", 700, 300, {torn.id: torn}, counter=90)})
+    (lies,) = layout(lying("torn", 1), board, PlaceId("torn"))
+    assert lies.x < 300
