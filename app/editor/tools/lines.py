@@ -187,7 +187,10 @@ class Cut(LineTool):
         # What is picked out is meant, as far as the line crosses it at all.
         crossed = shapely.LineString(line)
         only = [id for id in desk.picked.ids if id in desk.sheet.areas and desk.sheet.areas[id].shape.crosses(crossed)]
-        desk.edit(say("Split"), lambda board: split_area(board, desk.map, line, only))
+        before = desk.sheet.areas
+        if desk.edit(say("Split"), lambda board: split_area(board, desk.map, line, only)) and only:
+            # What was cut off is meant as well: the next line crosses all of it.
+            desk.picked.only((*desk.picked.ids, *(id for id in desk.sheet.areas if id not in before)))
 
     def _words(self, line: tuple[Spot, ...], *, bad: bool) -> str:
         return t("Enter: cut") if len(self.points) > 1 else ""
