@@ -14,6 +14,8 @@ from boards.edits.edited import CannotEdit, one_shape, the_area, the_space, with
 from boards.edits.facts import attributes_with, drop_column, set_column
 from boards.edits.links import link, unlink
 from boards.edits.segments import line_of, segments_of, shared
+from boards.edits.segments import near as beside
+from boards.edits.settling import Change, settled
 from boards.files.board_rules import WORD
 from boards.plain.sentence import Ref, Sentence, area, say
 
@@ -124,6 +126,32 @@ def _crossing(board: Board, said: Said) -> Iterator[Repair]:
     id = _id(said["area"])
     if isinstance(board.spaces.get(id), Area):
         yield Repair(say("Untie it"), lambda board: _reshaped(board, id, shapely.make_valid))
+
+
+def untied(board: Board, id: AreaId) -> tuple[Repair, ...]:
+    """What an outline that crossed itself may have been meant for: without its holes, or one part of it alone."""
+    it = the_area(board, id)
+    parts: list[shapely.Polygon] = shapely.get_parts(it.shape).tolist()
+    found: list[Repair] = []
+    lines = shapely.get_parts(shapely.union_all([part.boundary for part in parts])).tolist()
+    # Between parts that touch in points there are holes, too, though no part has one.
+    whole = shapely.union_all(shapely.get_parts(shapely.polygonize(lines)))
+    if whole.area > it.shape.area * (1 + 1e-6):
+
+        def filled(board: Board) -> Board:
+            map = board.maps[it.map]
+            others = shapely.union_all([other.shape for other in beside(map, it.shape.bounds) if other.id != id])
+            return _with_parts(board, it, shapely.get_parts(shapely.difference(whole, others)).tolist())
+
+        found.append(Repair(say("Fill its holes"), filled))
+    if len(parts) > 1:
+        largest = max(parts, key=lambda part: part.area)
+        found.append(Repair(say("Keep its largest part"), lambda board: _with_parts(board, it, [largest])))
+    return tuple(found)
+
+
+def _with_parts(board: Board, it: Area, parts: list[shapely.Polygon]) -> Board:
+    return settled(board, Change(it.map, {it.id: one_shape(parts)}))
 
 
 def _beyond(board: Board, said: Said) -> Iterator[Repair]:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
 import shapely
 from shapely import MultiPolygon, Point, Polygon
 
-from boards.board import Area, AreaId, Board, Map, MapId, Spot
+from boards.board import Area, AreaId, Board, Map, MapId, Shape, Spot
 from boards.checks import problems, remarks
 from boards.coverage.coverage import unmatched_segments
 from boards.coverage.faces import edge, faces, slip, width
@@ -19,7 +19,7 @@ from boards.edits.edited import CannotEdit, free_id, free_name, one_shape, with_
 from boards.edits.facts import rename
 from boards.edits.links import confirm_border, unconfirmed
 from boards.edits.points import move_anchor
-from boards.edits.repairs import Repair, repairs_of
+from boards.edits.repairs import Repair, repairs_of, untied
 from boards.edits.segments import keys_of, near, segments_of
 from boards.edits.settling import Change, settled
 from boards.plain.sentence import Sentence, area, say
@@ -68,6 +68,15 @@ def troubles(board: Board, also: Iterable[Sentence] = ()) -> tuple[Trouble, ...]
         if it.template not in TOLD_HERE
     ]
     return tuple(sorted(found, key=lambda trouble: not trouble.grave)[:MOST])
+
+
+def crossed(board: Board, were: Mapping[AreaId, Shape]) -> Iterator[Trouble]:
+    """Areas whose outlines crossed themselves in the drawing that they come from, as long as they are as they came."""
+    for id, shape in were.items():
+        it = board.spaces.get(id)
+        if it is not None and it.shape is shape:
+            words = say("The outline of {area} crossed itself in the drawing; is it meant so?", area=area(id))
+            yield Trouble(words, (id,), repairs=untied(board, id), grave=False)
 
 
 def _ids_in(board: Board, sentence: Sentence) -> tuple[AreaId, ...]:

@@ -19,7 +19,7 @@ from boards.plain.sentence import Sentence, say
 from boards.svg import remarks as remark
 from boards.svg.limits import FILE, SIDE, Effort, clipped
 from boards.svg.names import readable, unused, word
-from boards.svg.remarks import Remarks
+from boards.svg.remarks import CROSSED, Remarks
 from boards.svg.rings import best_anchor
 from boards.svg.styles import Look, Styles
 from boards.svg.tree import AUTOMATIC, Element, read_tree
@@ -39,6 +39,8 @@ class Reading:
 
     map: Map
     remarks: tuple[Sentence, ...] = ()
+    crossed: tuple[AreaId, ...] = ()
+    """Areas whose outlines cross themselves in the drawing."""
 
 
 def read_svg(path: str | Path, *, outlines: bool = False, tolerance: float | None = None) -> Reading:
@@ -82,8 +84,9 @@ def _read(text: str | bytes, file: str, *, outlines: bool, tolerance: float | No
     areas = [_area(one, id, used) for one in found]
     name = readable(root.label or stem) or "Map"
     return Reading(
-        Map(id, name, width, height, {area.id: area for area in areas}, drawing=Path(file).name), remarks.sentences()
-    )
+        Map(id, name, width, height, {area.id: area for area in areas}, drawing=Path(file).name), remarks.sentences(),
+        tuple(area.id for one, area in zip(found, areas, strict=True) if one.element in remarks.those(CROSSED)),
+    )  # fmt: skip
 
 
 def _styles(root: Element, effort: Effort, remarks: Remarks) -> Styles:

@@ -41,6 +41,10 @@ class Remarks:
     def say(self, sentence: Sentence) -> None:
         self._said[sentence] = None
 
+    def those(self, template: str) -> tuple[Element, ...]:
+        """What this was remarked about."""
+        return tuple(self._about.get(template, ()))
+
     def sentences(self) -> tuple[Sentence, ...]:
         said = list(self._said)
         more = len(said) - 4 * NAMED

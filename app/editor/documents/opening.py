@@ -12,7 +12,7 @@ import msgspec
 
 from app.editor.documents.draft import PICTURES, Draft, Look, free_folder, look_of, refuse_too_large, take_picture
 from app.editor.drawing.relief import take_relief
-from boards.board import Board, Column, MapId
+from boards.board import AreaId, Board, Column, MapId
 from boards.coverage.contact_proposals import border_contacts, propose_contacts
 from boards.coverage.faces import gaps_and_overlaps
 from boards.coverage.snap import snap
@@ -48,6 +48,9 @@ class Beginning:
     board: Board
     draft: Draft
     remarks: tuple[Sentence, ...] = ()
+    crossed: tuple[AreaId, ...] = ()
+    """Areas whose outlines cross themselves in the drawing they come from."""
+
     fresh: bool = False
     """It is nowhere on the disk yet."""
 
@@ -143,7 +146,7 @@ def of_drawing(path: Path, *, outlines: bool = False, tell: Tell = to_nobody) ->
     doubtful = tuple(it.why for it in proposals if not it.sure)[:20]
     remarks = (*reading.remarks, *snapped.refused, *gaps_and_overlaps(snapped.map)[:20], *doubtful)
     told = say("{count} areas were read from {file}.", count=len(sheet.areas), file=path.name)
-    return Beginning(board, Draft(free_folder(title)), (told, *remarks), fresh=True)
+    return Beginning(board, Draft(free_folder(title)), (told, *remarks), reading.crossed, fresh=True)
 
 
 def of_geojson(path: Path) -> Beginning:

@@ -26,6 +26,8 @@ _CASE = (
     Field("when.no_attackers", "Nobody attacks", "there"),
     Field("when.no_defenders", "Nobody defends", "there"),
     Field("when.apart", "An attacker from no neighbour", "there"),
+    Field("when.out_of.kinds", "An attacker out of areas of the kind", "words", known="kinds"),
+    Field("when.inside", "An attacker within the area itself", "there"),
     Field("when.away", "An attacker from outside", "there"),
     Field("when.unsupplied", "Out of supply", "choice", ("attackers", "defenders")),
 )

@@ -114,7 +114,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
 }
 """The lists of a row whose items have forms of their own."""
 
-TRIED = ("move", "step", "end", "stacking", "never", "supply", "caution", "battle", "fight", "may")
+TRIED = ("move", "step", "end", "stacking", "never", "supply", "caution", "battle", "fight", "may", "ledger")
 """Rows that a test drive shows at work."""
 
 TELLING = ("verb", "means", "who.types", "into.kinds", "at.kinds", "over.contacts", "chart", "attribute", "ledger")

@@ -46,7 +46,7 @@ class Driving(QObject):
             return
         self.drive.over.connect(self._over)
         self.drive.window.setGeometry(self._parent.geometry())
-        self.drive.window.show()
+        self.drive.begin()
 
     def stop(self) -> None:
         """The editor is closed."""

@@ -22,7 +22,7 @@ from app.table.ground.lettering import lettering_file, lettering_text
 from boards import constraints
 from boards.board import Board, MapId
 from boards.edits.edited import word
-from boards.edits.troubles import Trouble, troubles
+from boards.edits.troubles import Trouble, crossed, troubles
 from boards.plain.bad_input import BadInput
 from boards.plain.files import read_bounded, write_aside
 from boards.plain.sentence import Sentence, say
@@ -49,6 +49,7 @@ class Project(QObject):
         self._printed = begun.board
         """What the drawing shows, if there is one."""
 
+        self._crossed = {id: begun.board.spaces[id].shape for id in begun.crossed if id in begun.board.spaces}
         self.remarks: list[Sentence] = list(begun.remarks)
         if begun.fresh:
             self.document.saved = None
@@ -126,7 +127,7 @@ class Project(QObject):
                 also = tuple(constraints.broken(board, constraints.read_constraints(folder)))
             except BadInput as error:
                 also = (error.sentence,)
-        return troubles(board, also)
+        return (*troubles(board, also), *crossed(board, self._crossed))
 
     def make_game(self) -> bool:
         """A kit round this map, on the shelf from now on; the map goes on in it."""

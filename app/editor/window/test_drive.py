@@ -17,6 +17,7 @@ from app.editor.kit.rows import at as read_at
 from app.editor.window.project import Project
 from app.kept.kept import Kept
 from app.kept.settings import Settings
+from app.panels.advice.ledger import LedgerPanel
 from app.table.ground.lettering import lettering_file
 from app.windows.play.play_window import PlayWindow
 from boards.board import AreaId, Board
@@ -71,11 +72,18 @@ class TestDrive(QObject):
         document = GameDocument(opened.game, History(position), opened.rulebook)
         self.window = PlayWindow(opened, document, settings)
         self._start = document.position
+        self._shows = LedgerPanel if "sums" in trial.row else None
         self.window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.window.wants_shelf.connect(self.window.close)
         self.window.gone.connect(self._gone)
         for key in ("F5", "Ctrl+W"):
             QShortcut(QKeySequence(key), self.window, self.window.close)
+
+    def begin(self) -> None:
+        """In front, with the panel that shows what is tried."""
+        self.window.show()
+        if self._shows is not None:
+            self.window.docks.open(self._shows)
 
     @property
     def laid(self) -> str:
@@ -119,7 +127,7 @@ def _of_kit(kit: Path, board: Board, folder: Path, trial: Trial) -> tuple[Opened
     game = Game(board, opened.game.sheet)
     setup = next(iter(opened.setups.values()), None)
     position = start_position(setup, game) if setup is not None else empty_table(game)
-    if trial.row or not any(places_on_map(game, position)):
+    if (trial.row and "sums" not in trial.row) or not any(places_on_map(game, position)):
         position = _with_trial(game, position, trial)
     return Opened(record, game, opened.rulebook, opened.setups, opened.remarks), position
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+import shapely
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -27,6 +28,8 @@ from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Sentence, say
 from rules_assist.shelf.kits import find_kits
 from rules_assist.shelf.shelf import open_game, open_record
+from tests.app.editor.conftest import opened
+from tests.boards.edits.random_edits import faults as board_faults
 
 
 @pytest.fixture
@@ -160,3 +163,31 @@ def test_a_drawing_whose_areas_lie_upon_each_other_without_end_is_refused(tmp_pa
 def test_a_path_as_no_system_has_it_leads_to_no_file() -> None:
     with pytest.raises(BadInput, match="no such file"):
         begin("a." * 3_000)
+
+
+def test_an_outline_that_crosses_itself_can_be_shown_and_mended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    bow = '<path id="bow" fill="#aaa" d="M100 100L400 300V100L100 350Z"/>'
+    star = '<path id="star" fill="#aaa" fill-rule="evenodd" d="M700 100L790 380L550 200H850L610 380Z"/>'
+    head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 600">'
+    (tmp_path / "tied.svg").write_text(f"{head}{bow}{star}</svg>")
+    for rig in opened(begin(str(tmp_path / "tied.svg")), tmp_path):
+        panel = rig.window.problems
+        panel.finish()
+        found = {trouble.ids[0]: trouble for trouble in panel.troubles if "crossed itself" in str(trouble.sentence)}
+        assert set(found) == {"bow", "star"}
+        assert all(not trouble.grave and trouble.repairs for trouble in found.values())
+        panel.show_trouble.emit(found[AreaId("star")])
+        assert rig.window.picked.ids == ("star",)
+        for id, words in (("star", "Fill its holes"), ("bow", "Keep its largest part")):
+            panel.finish()
+            trouble = next(it for it in panel.troubles if it.ids == (id,) and "crossed itself" in str(it.sentence))
+            repair = next(it for it in trouble.repairs if str(it.title) == words)
+            assert rig.window.project.document.edit(repair.title, repair.edit)
+        panel.finish()
+        assert not any("crossed itself" in str(trouble.sentence) for trouble in panel.troubles)
+        assert shapely.get_num_geometries(rig.area("bow").shape) == 1
+        assert board_faults(rig.board) == []

@@ -18,6 +18,7 @@ from app.editor.kit.sorts import BY_HEAD, PARTS, SORTS
 from app.editor.kit.texts import text
 from app.editor.kit.words_field import WordsField, pairs_said, pairs_shown
 from app.editor.panels.game import GamePanel
+from app.panels.advice.ledger import LedgerPanel
 from boards.plain.toml_reading import raw_toml
 from rules_assist.shelf.kits import read_kit
 from rules_assist.shelf.shelf import open_record
@@ -253,3 +254,20 @@ def test_pairs_are_read_as_they_are_shown() -> None:
     assert shown == "port, beach = false, phase = march, move = 3 | 4, number = 3"
     assert pairs_said(shown, values, lists=False) == values, "what was a text of digits stays one"
     assert pairs_said("home = own, , =, x =", {}, lists=True) == {"home": ["own"]}
+
+
+def test_a_ledger_is_tried_with_its_panel_in_front_and_no_counter_more(sample: EditRig) -> None:
+    panel = sample.window.game
+    items = [panel.tree.topLevelItem(n) for n in range(panel.tree.topLevelItemCount())]
+    heads = [item for item in items if item is not None and item.text(0).startswith("Ledger")]
+    panel.tree.setCurrentItem(heads[0].child(0))
+    assert panel.try_button.isEnabled()
+    panel.try_row()
+    drive = sample.window.driving.drive
+    assert drive is not None
+    shown = drive.window.findChild(LedgerPanel)
+    assert shown is not None
+    assert shown.isVisible()
+    assert not any(id.startswith("trial") for id in drive.window.document.position.counters)
+    drive.window.close()
+    QApplication.processEvents()
