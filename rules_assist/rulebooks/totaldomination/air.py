@@ -292,10 +292,10 @@ CHAPTER = Chapter(
     once=(damage_of,),
     verbs=(
         Verb(name="bombard", does=may_bombard, title="Bombard", needs=("counters", "at"), bare=True, suits=flies,
-             details=(), also=("bombardment", "bomb", "strategic_bombardment")),
-        Verb(name="damage", does=may_damage, title="Put a Damage marker there", needs=("at",), details=(),
+             also=("bombardment", "bomb", "strategic_bombardment")),
+        Verb(name="damage", does=may_damage, title="Put a Damage marker there", needs=("at",),
              also=("place_damage",)),
-        Verb(name="repair", does=may_repair, title="Take the Damage marker off", needs=("at",), details=(),
+        Verb(name="repair", does=may_repair, title="Take the Damage marker off", needs=("at",),
              also=("remove_damage",)),
     ),
 )  # fmt: skip

@@ -378,10 +378,11 @@ FOR = Detail(name="for", values=(*PURPOSES, *BY_AIR), also=("as",))
 SAVED = Detail(name="saved", values=("yes", "no"), least=0)
 DRAWN = Detail(name="drawn", names="counter", least=0)
 VALUE = (CARD, FOR, SAVED, DRAWN)
+PAID = (*VALUE, Detail(name="ops", least=0, most=99))
 CHAPTER = Chapter(
     once=(closed_discards,),
     verbs=(
-        Verb(name="look", does=may_look, title="Look at the cards", needs=("side", "at"), details=(),
+        Verb(name="look", does=may_look, title="Look at the cards", needs=("side", "at"),
              also=("look_at", "browse", "see")),
     ),
     figures=(

@@ -482,19 +482,17 @@ def may_strike(view: World, act: Act) -> Answer | None:
 
 
 BY_AIR = ("air_strike", "strike", "air_fleet", "air", "airstrike")
-OPS = Detail(name="ops", least=0, most=99)
-PAID = (cards.CARD, OPS, cards.SAVED, cards.FOR)
 TARGET = Detail(name="target", names="counter", values=tuple(land.UNITS), counted=True, also=("targets",))
 HOW = flag("air_strike", "strike")
 CHAPTER = Chapter(
     battle=battle_of,
     verbs=(
         Verb(name="attack", does=may_attack, phases=ACTION, title="Attack", needs=("counters", "at"), bare=True,
-             suits=fights, also=("destroy",), details=(TARGET, HOW, *PAID), by=BY_AIR),
+             suits=fights, also=("destroy",), details=(TARGET, HOW, *cards.PAID), by=BY_AIR),
         Verb(name="air_strike", does=may_strike, phases=ACTION, title="Make an Air Strike", needs=("counters", "at"),
-             bare=True, suits=air.flies, also=("strike", "airstrike"), details=(TARGET, HOW, *PAID),
+             bare=True, suits=air.flies, also=("strike", "airstrike"), details=(TARGET, HOW, *cards.PAID),
              by=BY_AIR),
         Verb(name="storm", does=may_storm, phases=ACTION, title="Destroy them, then move in", needs=("counters", "at"),
-             suits=fights, also=("destroy_and_move_in", "assault"), details=(TARGET, *PAID)),
+             suits=fights, also=("destroy_and_move_in", "assault"), details=(TARGET, *cards.PAID)),
     ),
 )  # fmt: skip

@@ -339,7 +339,7 @@ def may_play(view: World, act: Act) -> Answer | None:
 
 
 HOW = (
-    cards.TARGET, technology.TECHNOLOGY, technology.CHOSEN, technology.ROCKET, operations.TOKENS, *operations.PAID,
+    cards.TARGET, technology.TECHNOLOGY, technology.CHOSEN, technology.ROCKET, operations.TOKENS, *cards.PAID,
     *operations.UNITS, *operations.PLAN,
     *(Detail(name=word, values=("yes",), least=0) for word in ("puppets", "moves")),
 )  # fmt: skip

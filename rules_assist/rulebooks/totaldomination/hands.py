@@ -430,7 +430,7 @@ CHAPTER = Chapter(
     verbs=(
         Verb(name="act", does=may_act, title="Take its turn", needs=("side",), also=("take_turn",),
              details=(Detail(name="after", names="side", also=("last",)),)),
-        Verb(name="act_again", does=may_act_again, title="Act once more", needs=("side",), details=()),
+        Verb(name="act_again", does=may_act_again, title="Act once more", needs=("side",)),
         Verb(name="pass", does=may_pass, title="Pass", needs=("side",), phases=ACTION, rule="§4.2",
              details=(RESERVE, COUNT, CARDS)),
         Verb(name="reserve_these", does=may_reserve, title="Reserve these", needs=("counters",), suits=is_card,
@@ -441,10 +441,10 @@ CHAPTER = Chapter(
         Verb(name="espionage", does=may_spy, title="Use Espionage", needs=("side",), phases=("espionage",), rule="§4.1",
              details=(TARGET,)),
         Verb(name="enigma", does=may_use_enigma, title="Use Enigma", needs=("side",), phases=("replacement",),
-             rule="§4.1", details=()),
+             rule="§4.1"),
         Verb(name="exchange", does=may_exchange, title="Exchange a card", needs=("side",), phases=("draft",),
-             rule="§4.1", details=()),
-        Verb(name="draw", does=may_draw, title="Draw a card", needs=("side",), details=()),
+             rule="§4.1"),
+        Verb(name="draw", does=may_draw, title="Draw a card", needs=("side",)),
     ),
     figures=(
         _of_hand("draw", draw, "Cards to draw", told=True),

@@ -439,8 +439,8 @@ def may_trace(view: World, act: Act) -> Answer | None:
 CHAPTER = Chapter(
     supply=supply_of,
     verbs=(
-        Verb(name="control", does=may_control, title="Control this area", needs=("at",), details=()),
+        Verb(name="control", does=may_control, title="Control this area", needs=("at",)),
         Verb(name="trace_supply", does=may_trace, title="Trace supply", needs=("counters",), bare=True, suits=stacks,
-             details=(), also=("be_supplied", "supply", "be_in_supply", "in_supply", "trace")),
+             also=("be_supplied", "supply", "be_in_supply", "in_supply", "trace")),
     ),
 )  # fmt: skip

@@ -414,8 +414,6 @@ def has_freed(view: World, one: Counter) -> bool:
     return nation in PARTNERS and view.run_by(nation) != view.run_by(one.side)
 
 
-OPS = Detail(name="ops", least=0, most=99)
-PAID = (cards.CARD, OPS, cards.SAVED, cards.FOR, cards.DRAWN)
 SORTS = tuple(land.UNITS)
 UNITS = (
     *(Detail(name=name, values=("yes",), least=0, counted=True) for name in ("army", "fleet", "air_fleet", "u_boot",
@@ -434,26 +432,29 @@ CHAPTER = Chapter(
     once=(too_much_saved,),
     verbs=(
         Verb(name="move", does=may_move, title="Move there", needs=("counters", "to"), suits=land.lies_on_map,
-             phases=ACTION, details=PAID, by=None, also=("moves", "chain", "plan", "enter", "go", "occupy", "invade")),
+             phases=ACTION, details=cards.PAID, by=None, also=("moves", "chain", "plan", "enter", "go", "occupy",
+             "invade")),
         Verb(name="deploy", does=may_deploy, title="Deploy there", needs=("counters", "to"), bare=True, suits=is_unused,
-             phases=(*ACTION, production.PLACING), details=(*PAID, *UNITS), also=("build",)),
+             phases=(*ACTION, production.PLACING), details=(*cards.PAID, *UNITS), also=("build",)),
         Verb(name="place", does=may_place, title="Place there", needs=("to",), phases=(*ACTION, production.PLACING),
-             details=(*PAID, *UNITS, TOKENS)),
+             details=(*cards.PAID, *UNITS, TOKENS)),
         Verb(name="place_resistance", does=production.may_place_resistance, title="Put Resistance there",
              needs=("counters", "to"), bare=True, suits=is_resistance, phases=ACTION, also=("resistance",),
              details=(cards.CARD, TOKENS, Detail(name="count", least=0))),
         Verb(name="relocate", does=may_relocate, title="Move on from a freed partner", needs=("counters", "to"),
-             suits=has_freed, phases=("partners",), rule="§4.3", details=()),
+             suits=has_freed, phases=("partners",), rule="§4.3"),
         Verb(name="operations", does=may_operate, title="Play for operations", needs=("counters",), bare=True,
-             suits=cards.is_card, phases=ACTION, rule="§4.2", also=("operate", "spend"), details=(*PAID, *PLAN)),
-        Verb(name="save", does=may_save, phases=ACTION, title="Save an OP", needs=("side",), details=(*PAID, *PLAN)),
+             suits=cards.is_card, phases=ACTION, rule="§4.2", also=("operate", "spend"), details=(*cards.PAID, *PLAN)),
+        Verb(name="save", does=may_save, phases=ACTION, title="Save an OP", needs=("side",), details=(*cards.PAID,
+             *PLAN)),
     ),
     figures=(
-        Figure(name="plan", reckons=plan, title="What a plan costs", details=(*PAID, *PLAN), of_who_acts=True),
-        Figure(name="cost", reckons=plan, title="What a plan costs", details=(*PAID, *PLAN), of_who_acts=True,
+        Figure(name="plan", reckons=plan, title="What a plan costs", details=(*cards.PAID, *PLAN), of_who_acts=True),
+        Figure(name="cost", reckons=plan, title="What a plan costs", details=(*cards.PAID, *PLAN), of_who_acts=True,
                only_named=True, also=("plan_cost",)),
-        Figure(name="left", reckons=left, title="What is left of a card", details=(*PAID, *PLAN), of_who_acts=True),
-        Figure(name="to_save", reckons=to_save, title="OPs that may be saved", details=(*PAID, *PLAN),
+        Figure(name="left", reckons=left, title="What is left of a card", details=(*cards.PAID, *PLAN),
+               of_who_acts=True),
+        Figure(name="to_save", reckons=to_save, title="OPs that may be saved", details=(*cards.PAID, *PLAN),
                of_who_acts=True),
         Figure(name="move_cost", reckons=move_cost, title="What moving costs", needs=("counters",), details=UNITS,
                of_who_acts=True),

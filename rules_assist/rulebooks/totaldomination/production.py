@@ -453,9 +453,8 @@ CHAPTER = Chapter(
              also=("stack", "end", "stay", "remain", "be")),
     ),
     figures=(
-        Figure(name="pool", reckons=pool, title="Units in supply", needs=("side",), details=(), also=("supply",)),
-        Figure(name="air_fleets", reckons=air_fleets, title="Air Fleets that may still come", needs=("side",),
-               details=()),
-        Figure(name="to_place", reckons=to_place, title="Units still to be placed", needs=("side",), details=()),
+        Figure(name="pool", reckons=pool, title="Units in supply", needs=("side",), also=("supply",)),
+        Figure(name="air_fleets", reckons=air_fleets, title="Air Fleets that may still come", needs=("side",)),
+        Figure(name="to_place", reckons=to_place, title="Units still to be placed", needs=("side",)),
     ),
 )  # fmt: skip

@@ -460,6 +460,6 @@ CHAPTER = Chapter(
         Figure(name="solo_deck", reckons=solo_deck, title="Cards of the solo deck", needs=("side",), only_named=True,
                details=(hands.YEAR,)),
         Figure(name="solo_technology", reckons=solo_technology, title="Technology of the solo Axis", needs=("side",),
-               only_named=True, details=()),
+               only_named=True),
     ),
 )  # fmt: skip

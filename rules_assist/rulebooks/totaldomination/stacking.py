@@ -426,9 +426,9 @@ CHAPTER = Chapter(
     once=(misplaced, mixed, lonely, beyond_the_mix),
     limits=limits,
     figures=(
-        Figure(name="room", reckons=room, title="Room in an area", needs=("at",), details=()),
-        Figure(name="limit", reckons=most_units, title="Limit of an area", needs=("at",), details=(), only_named=True,
+        Figure(name="room", reckons=room, title="Room in an area", needs=("at",)),
+        Figure(name="limit", reckons=most_units, title="Limit of an area", needs=("at",), only_named=True,
                also=("stacking_limit", "capacity")),
-        Figure(name="u_boots", reckons=u_boots, title="U-Boots that may still come", needs=("side",), details=()),
+        Figure(name="u_boots", reckons=u_boots, title="U-Boots that may still come", needs=("side",)),
     ),
 )  # fmt: skip

@@ -467,10 +467,10 @@ CHAPTER = Chapter(
     figures=(
         Figure(name="cards_lost", reckons=cards_lost, title="Cards lost to a rocket", needs=("side",),
                details=(ROCKET,), also=("rocket", "launch")),
-        Figure(name="rockets", reckons=rockets, title="Rockets", needs=("side",), details=()),
+        Figure(name="rockets", reckons=rockets, title="Rockets", needs=("side",)),
         Figure(name="technology_points", reckons=points_ledger, title="Points for technology", needs=("side",),
-               details=(), also=("tech_points", "tech_vp", "technology_vp")),
-        Figure(name="cubes", reckons=cubes, title="Cubes", needs=("side",), details=()),
-        Figure(name="cubes_to_move", reckons=cubes_to_move, title="Cubes to move", needs=("side",), details=()),
+               also=("tech_points", "tech_vp", "technology_vp")),
+        Figure(name="cubes", reckons=cubes, title="Cubes", needs=("side",)),
+        Figure(name="cubes_to_move", reckons=cubes_to_move, title="Cubes to move", needs=("side",)),
     ),
 )  # fmt: skip
