@@ -14,7 +14,7 @@ from boards.board import Area, AreaId, Attributes, AttributeValue, Board, Column
 from boards.files.board_rules import is_tangled
 from boards.plain.bad_input import BadInput
 from boards.plain.files import read_json
-from boards.plain.sentence import say
+from boards.plain.sentence import in_a_line, say
 from boards.svg.names import unused, word
 from boards.svg.rings import best_anchor
 
@@ -67,7 +67,7 @@ def read_geojson(data: bytes, file: str, title: str) -> Board:
     columns: dict[str, Column] = {}
     for (feature, _), shape in zip(shapes, on_paper, strict=True):
         properties = feature.properties or {}
-        name = str(next((properties[key] for key in NAMES if properties.get(key)), feature.id or "Area"))
+        name = in_a_line(str(next((properties[key] for key in NAMES if properties.get(key)), feature.id or "Area")))
         id = AreaId(unused(word(name) or "area", used))
         attributes = _attributes(properties, columns)
         areas[id] = Area(id, name, _kind(properties), map, shape, best_anchor(shape), attributes)

@@ -21,7 +21,7 @@ from boards.files.board_rules import refuse_endless
 from boards.files.geojson import mended
 from boards.plain.bad_input import BadInput
 from boards.plain.progress import Tell, to_nobody
-from boards.plain.sentence import say
+from boards.plain.sentence import in_a_line, say
 from boards.svg.names import unused, word
 from boards.svg.rings import best_anchor
 
@@ -32,7 +32,7 @@ Frame = tuple[float, float, float, float]
 """West, south, east, north."""
 
 WIDE, GRID = 4000.0, 1 / 128
-MOST_BYTES = 200_000_000
+MOST_BYTES = 100_000_000
 MOST_AREAS = 2_000
 MOST_PARTS = 6_000
 """Of one country; Norway has some two thousand."""
@@ -113,7 +113,7 @@ def _inside(found: list[_Feature], near: Polygon, level: Level, file: str) -> li
         if cut.area > 0:
             said = feature.properties
             country = str(next((said[key] for key in COUNTRY if said.get(key)), ""))
-            name = country if level == "countries" else str(said.get("name") or country or "Area")
+            name = country if level == "countries" else in_a_line(str(said.get("name") or country or "Area"))
             parts.setdefault((name, country), []).append(cut)
             count[name, country] += int(shapely.get_num_geometries(cut))
             if count[name, country] > MOST_PARTS:

@@ -14,7 +14,7 @@ import msgspec
 
 from boards.plain.bad_input import MOST as MOST_NUMBER
 from boards.plain.bad_input import BadInput, line_and_column, refuse_far_numbers
-from boards.plain.sentence import say
+from boards.plain.sentence import UNSEEN, say
 
 MEGABYTE = 1_000_000
 NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
@@ -60,10 +60,31 @@ def read_bounded(path: Path, most: int = 32 * MEGABYTE) -> bytes:
     return data
 
 
+HIDDEN = re.compile(UNSEEN.pattern.replace(r"\x0b-\x1f", r"\x0b\x0c\x0e-\x1f"))
+"""Letters that are obeyed instead of being seen; but for the ends of lines."""
+
+ESCAPED = re.compile(
+    rb"(?<!\\)((?:\\\\)*)\\(?:[bf]|u(?:000[0-8bBcCeEfF]|001[0-9a-fA-F]|007[fF]|00[89][0-9a-fA-F]|200[eEfF]"
+    rb"|202[89a-eA-E]|206[6-9]))"
+)
+"""As JSON may write them."""
+
+RARE = (b"\\u", b"\\b", b"\\f", b"\xe2\x80", b"\xe2\x81", b"\xc2", b"\x7f")
+
+
+def all_seen(data: bytes) -> bytes:
+    """JSON of others, in which every letter is one that is seen: nothing in it turns the letters after it round."""
+    if not any(sign in data for sign in RARE):
+        return data
+    found = HIDDEN.sub("?", data.decode("utf-8", "surrogateescape")).encode("utf-8", "surrogateescape")
+    return ESCAPED.sub(rb"\1?", found)
+
+
 def text_of(data: bytes, file: str | Path = "") -> str:
-    """The letters that the bytes of a text file stand for."""
+    """The letters that the bytes of a text file stand for, as far as they are letters to be seen."""
     try:
-        return data.decode("utf-8-sig").replace("\r\n", "\n")
+        text = data.decode("utf-8-sig").replace("\r\n", "\n")
+        return text if text.isascii() else HIDDEN.sub("?", text)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise BadInput(say("Its text is not UTF-8."), file, f"line {line}") from error
@@ -135,6 +156,7 @@ def read_json(data: bytes, form: type[Form], file: str = "", most: float = MOST_
     `most`: no number in it lies further from 0.
     """
     refuse_much(data, file=file)
+    data = all_seen(data)
     try:
         found = msgspec.json.decode(data, type=form)
     except msgspec.ValidationError as error:

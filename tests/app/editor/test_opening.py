@@ -132,11 +132,11 @@ def swelling_package(header: bytes) -> bytes:
 def test_a_package_that_swells_is_refused(header: bytes, tmp_path: Path) -> None:
     file = tmp_path / "world.tgz"
     file.write_bytes(swelling_package(header))
-    with pytest.raises(BadInput, match=r"larger than 238 MB|no states/admin1.json"):
+    with pytest.raises(BadInput, match=r"larger than 238 MB|a name in it is too long"):
         of_world(file, Wanted((0, 40, 10, 50)))
 
 
-@pytest.mark.parametrize("data", [b"", b"words", gzip.compress(b"words" * 300), swelling_package(b"0")[:200]])
+@pytest.mark.parametrize("data", [b"", b"words", gzip.compress(b"words" * 300, mtime=0), swelling_package(b"0")[:200]])
 def test_what_is_no_package_is_refused(data: bytes, tmp_path: Path) -> None:
     file = tmp_path / "world.tgz"
     file.write_bytes(data)
