@@ -91,7 +91,7 @@ def test_a_border_moved_under_a_printed_drawing_is_told_when_it_is_saved(editing
     assert "as they were" in said[-1]
 
 
-@pytest.mark.parametrize("name", ["../secret.png", "/etc/secret.png", "linked.png", "secret.txt", "\0.png"])
+@pytest.mark.parametrize("name", ["../secret.png", "/etc/secret.png", "linked.png", "secret.txt"])
 def test_how_a_strangers_board_is_looked_at_names_nothing_outside_its_folder(name: str, tmp_path: Path) -> None:
     folder = tmp_path / "a_board"
     folder.mkdir()
