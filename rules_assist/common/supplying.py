@@ -416,10 +416,15 @@ def _broken(line: Line, path: list[AreaId]) -> Iterator[Cut]:
 
 
 def cut_lines(
-    line: Line, sources: tuple[AreaId, ...], groups: Mapping[AreaId, tuple[CounterId, ...]], rule: str
+    line: Line,
+    sources: tuple[AreaId, ...],
+    groups: Mapping[AreaId, tuple[CounterId, ...]],
+    rule: str,
+    parents: Mapping[AreaId, AreaId] | None = None,
 ) -> Iterator[SupplyLine]:
-    """Why the counters in each place have no line of supply. A trail that nothing breaks is told as supplied."""
-    parents = least_broken(line, sources)
+    """Why the counters in each place have no line of supply. A trail that nothing breaks is told as supplied.
+    `parents`: the least broken ways, if somebody knows them already."""
+    parents = least_broken(line, sources) if parents is None else parents
     for at, ids in groups.items():
         trail = trail_to(line, parents, at)
         if trail is None:

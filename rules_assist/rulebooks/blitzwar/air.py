@@ -317,7 +317,7 @@ def missions_over(view: War) -> Iterator[Finding]:
 def flying_in_snow(view: War) -> Iterator[Finding]:
     """No air force can be used in land zones in snow (§6, §13.1)."""
     for at in view.lying.air if view.weather == "snow" else ():
-        there = tuple(one for one in missions(view, at, view.party) if view.is_flying(one))
+        there = tuple(one for one in missions(view, at, view.party) if view.is_flying(one)) if view.snow_in(at) else ()
         if there and snowed_in(view, at):
             why = because("§6, §13.1", "{who} fly over {at}, which lies in snow.", who=names(there), at=area(at))
             yield notice(why, there, at, aspect="air")

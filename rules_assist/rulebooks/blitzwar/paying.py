@@ -331,7 +331,7 @@ def cut_off(view: War, groups: Mapping[AreaId, tuple[CounterId, ...]]) -> Iterat
     if not groups or ours is None:
         return
     # A line that reaches them after all is one that their own turn ended without, or that may not serve them.
-    for line in cut_lines(with_names(view, ours.wide), ours.sources, groups, RULE):
+    for line in cut_lines(with_names(view, ours.wide), ours.sources, groups, RULE, ours.least_broken):
         if line.supplied:
             words = "{at} was out of supply when its own turn ended."
             yield replace(line, supplied=False, sentence=say(words, at=area(line.at)), rule="§7, §17.5")

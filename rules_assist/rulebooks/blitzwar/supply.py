@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, TypeAlias
@@ -16,7 +16,7 @@ from counters.once import once, until_changed
 from counters.position import Position
 from rules_assist.advice import SupplyLine
 from rules_assist.common.saying import ids_of
-from rules_assist.common.supplying import Line, Network, Parents, flood
+from rules_assist.common.supplying import Line, Network, Parents, flood, least_broken
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.control import War, controllers, lying
 from rules_assist.rulebooks.blitzwar.sides import (
@@ -69,6 +69,11 @@ class Web:
             return self.line
         through = {at: by for at, by in self.line.breaks.items() if at not in self.lent}
         return Line(network=self.line.network, breaks=through, shut=self.line.shut, means="defence")
+
+    @cached_property
+    def least_broken(self) -> Mapping[AreaId, AreaId]:
+        """By which way each place would be reached over the fewest broken places: what is told to who is cut off."""
+        return least_broken(self.wide, self.sources)
 
     @cached_property
     def defended(self) -> Parents:
@@ -256,6 +261,17 @@ def _web(  # noqa: PLR0917 - all that a web rests on
     return Web(sources, line, frozenset((*zones, *seas)))
 
 
+class Named(dict[AreaId, tuple[CounterId, ...]]):
+    """What breaks a line; by whom is looked up when somebody is told."""
+
+    def __init__(self, places: Iterable[AreaId], who: Callable[[AreaId], tuple[CounterId, ...]]) -> None:
+        super().__init__(dict.fromkeys(places, ()))
+        self.who = who
+
+    def __getitem__(self, at: AreaId) -> tuple[CounterId, ...]:
+        return self.who(at)
+
+
 def with_names(view: War, line: Line) -> Line:
     """The same line, and the counters that break it."""
     corps, sides, straits = view.lying.corps, view.parties, printed.straits(view.game)
@@ -266,7 +282,7 @@ def with_names(view: War, line: Line) -> Line:
         return ids_of(one for one in corps.get(at, ()) if sides.get(one.side, one.side) != view.party)
 
     shut = {ends: ids_of(corps.get(straits[ends], ())) if ends in straits else () for ends in line.shut}
-    return replace(line, breaks={at: who(at) for at in line.breaks}, shut=shut)
+    return replace(line, breaks=Named(line.breaks, who), shut=shut)
 
 
 def _rulers(view: War, sea: AreaId) -> tuple[CounterId, ...]:
