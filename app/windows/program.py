@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
@@ -22,6 +23,7 @@ from app.version import version
 from app.windows.editing import Editing
 from app.windows.first_sight import FirstSight, forget_sight, keep_sight, open_in, sights
 from app.windows.more_windows import MoreWindows
+from app.windows.pages.page import Page
 from app.windows.parts.guard import Guard, make_safe
 from app.windows.parts.long_work import LongWork
 from app.windows.parts.look_windows import dress
@@ -31,6 +33,7 @@ from app.windows.play.play_window import PlayWindow
 from app.windows.play.resuming import open_on_part, restore_table, restore_window
 from app.windows.shelf.seats_form import seats_of
 from app.windows.shelf.shelf_window import ShelfWindow
+from app.windows.shelf.values_page import WIDEST, ValuesPage
 from boards.plain.bad_input import BadInput
 from boards.plain.files import is_file
 from boards.plain.progress import Tell, part_of
@@ -43,6 +46,7 @@ from counters.saves.save_reading import read_head
 from counters.saves.saved_game import SavedGame
 from counters.text.reading import start_position
 from rules_assist.shelf.kits import kit_fingerprint
+from rules_assist.shelf.own_values import OwnValues, laid_over, values_file
 from rules_assist.shelf.shelf import SAMPLE, Opened, find, open_record
 
 OF_THE_LOOK = ("language", "colours", "letters", "safe_sides", "counter_style")
@@ -278,6 +282,7 @@ class Program(QObject):
         self._opened = opened
         play.wants_shelf.connect(self.to_shelf)
         play.wants_edit.connect(lambda: self.edit(opened.record.kit or opened.record.id))
+        play.wants_values.connect(self._type_in_values)
         play.settings_changed.connect(self._setting_changed)
         play.wants_another.connect(lambda: self.more.open(play))
         play.wants_television.connect(lambda: self.more.show_alone(play))
@@ -401,6 +406,26 @@ class Program(QObject):
             self._play(self._opened, play.document.handed_over(), play.document.save)
             if self.play is not None:
                 self.play.pages.show_settings()
+
+    def _type_in_values(self) -> None:
+        """The form for what its owner's sheets print, over the table; what is typed in, the game goes on with."""
+        play, opened = self.play, self._opened
+        if play is None:
+            return
+        bare, typed = opened.bare or opened.game, list[OwnValues]()
+        form = ValuesPage(bare)
+        over = Page(play, f"{opened.record.title}: {t('Your own printed values')}", form, WIDEST, form.may_leave)
+        form.done.connect(over.close)
+        form.kept.connect(typed.append)
+        over.closed.connect(lambda: self._reckon_with(opened, typed[-1]) if typed else None)
+        form.table.setFocus()
+
+    def _reckon_with(self, opened: Opened, values: OwnValues) -> None:
+        play, bare = self.play, opened.bare or opened.game
+        if play is not None:
+            game = laid_over(bare, values, values_file(opened.record.id))
+            new = dataclasses.replace(opened, game=game, bare=bare)
+            self._play(new, play.document.handed_over(), play.document.save)
 
     def _scheme_changed(self) -> None:
         """Evening has come."""

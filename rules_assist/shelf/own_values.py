@@ -54,6 +54,11 @@ class OwnValues(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     areas: Mapping[str, Words] = {}
 
 
+def has_sheets(game: Game) -> bool:
+    """Whether nations have values of their own: such a game comes with a sheet for each of them."""
+    return any(kind.by_side for kind in game.sheet.kinds.values())
+
+
 def values_file(game: str) -> Path:
     """Where a user's own values of a game lie."""
     from platformdirs import user_data_path  # noqa: PLC0415 - the shelf itself stays light

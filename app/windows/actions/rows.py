@@ -8,6 +8,7 @@ from app.windows.actions.tool_list import TOOL_LIST, ToolRow
 from app.windows.play.boards_view import LAYERS, Layer
 from app.windows.play.panel_list import PANELS as PANEL_LIST
 from app.windows.play.panel_list import PanelRow
+from rules_assist.shelf.own_values import has_sheets
 
 
 def all_rows() -> tuple[Action, ...]:
@@ -35,6 +36,11 @@ GAME_ROWS = (
     Action(
         "edit map", "Edit a copy of the map…", "Ctrl+Alt+M", GAME, "In the map editor; this game stays as it is.",
         lambda w: w.edit_map(),
+    ),
+    Action(
+        "own values", "Your own printed values…", "Ctrl+Alt+V", GAME,
+        "Type in what your own sheets and maps print, once; the game reckons with it.",
+        lambda w: w.type_in_values(), can=lambda w: has_sheets(w.document.game),
     ),
     Action(
         "rename", "Give this game a name…", "Ctrl+S", GAME, "It is saved all the time; a name helps to find it.",

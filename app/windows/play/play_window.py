@@ -50,7 +50,7 @@ class PlayWindow(QMainWindow):
 
     wants_shelf = Signal()
     wants_another, wants_television = Signal(), Signal()
-    wants_edit = Signal()
+    wants_edit, wants_values = Signal(), Signal()
     settings_changed = Signal(str)
     """Which one."""
 
@@ -329,6 +329,10 @@ class PlayWindow(QMainWindow):
     def edit_map(self) -> None:
         """In the map editor, as a copy."""
         self.wants_edit.emit()
+
+    def type_in_values(self) -> None:
+        """What its owner's sheets print."""
+        self.wants_values.emit()
 
     def everything(self) -> QMenu:
         """All menus in one, for whoever sits at an edge."""

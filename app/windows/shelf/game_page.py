@@ -26,14 +26,13 @@ from app.windows.shelf.options_form import OptionsForm, decided_by
 from app.windows.shelf.plates import Picture
 from app.windows.shelf.seats_form import SeatsForm
 from app.windows.shelf.thumbnails import Thumbnails
-from app.windows.shelf.values_sheets import has_sheets
 from boards.plain.bad_input import BadInput
 from counters.box.setups import empty_table
 from counters.game import Game
 from counters.position import OptionId, Position
 from counters.text.reading import start_position
 from rules_assist.shelf.listing import listed
-from rules_assist.shelf.own_values import OwnValues, cells, kept_values, laid_over, values_file
+from rules_assist.shelf.own_values import OwnValues, cells, has_sheets, kept_values, laid_over, values_file
 from rules_assist.shelf.record import Record
 from rules_assist.shelf.shelf import Opened, open_record, sides_of
 

@@ -56,11 +56,6 @@ class Sheet:
         return max(len(row.words) for row in self.rows)
 
 
-def has_sheets(game: Game) -> bool:
-    """Whether nations have values of their own: such a game comes with a sheet for each of them."""
-    return any(kind.by_side for kind in game.sheet.kinds.values())
-
-
 def sheets(game: Game) -> list[Sheet]:
     """Of every nation, of each, and of each map."""
     kinds = [kind for kind in game.sheet.kinds.values() if kind.sort == "unit" and numbers(kind.attributes)]

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import re
 
-from PySide6.QtCore import QAbstractItemModel, QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QAbstractTableModel,
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPalette
 from PySide6.QtWidgets import (
     QAbstractItemDelegate,
@@ -197,6 +205,13 @@ class ValuesTable(QTableView):
         )
         words = (part for word in set(above) if word for part in head(word).split())
         return max(letters.horizontalAdvance("00000"), *map(letters.horizontalAdvance, words)) + 10
+
+    def event(self, event: QEvent) -> bool:
+        """What is typed here is a value, and no key of the window below."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and event.text().isdigit():
+            event.accept()
+            return True
+        return super().event(event)
 
     def first_cell(self) -> QModelIndex:
         model = self.sheet_model

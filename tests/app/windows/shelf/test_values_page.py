@@ -137,6 +137,25 @@ def test_a_saved_game_goes_on_with_the_values_that_were_typed_since(start: Start
     assert document.position.where[counter] == "tambov"
 
 
+def test_from_the_menu_of_a_table_the_game_goes_on_with_what_was_typed_in(start: Starts) -> None:
+    taught()
+    program = start("empires")
+    QTest.mouseClick(program.shelf.game_page.start, LEFT)
+    document = program.play.document
+    counter = next(id for id, at in document.position.where.items() if at in document.game.board.spaces)
+    assert document.happen(CountersMoved((counter,), PlaceId("tambov")))
+    program.play.menus.actions["own values"].trigger()
+    QApplication.processEvents()
+    (form,) = program.play.findChildren(ValuesPage)
+    type_in(form, ARM, "11")
+    QTest.mouseClick(form.save_button, LEFT)
+    QTest.keyClick(form.table, Qt.Key.Key_Escape)
+    QApplication.processEvents()
+    document = program.play.document
+    assert document.game.sheet.kinds[KindId("arm")].printed("cost") == 11
+    assert document.position.where[counter] == "tambov"
+
+
 def test_the_keyboard_alone_is_enough(shelf: ShelfWindow) -> None:
     shelf.game_page.own_values.setFocus()
     QTest.keyClick(shelf.game_page.own_values, Qt.Key.Key_Space)
