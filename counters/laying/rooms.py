@@ -82,6 +82,9 @@ class Room(NamedTuple):
     main: BaseGeometry | None = None
     """Its large parts, if it has small ones, too."""
 
+    clear: Any = None
+    """How far each of the spots is from the nearest border, as an array: what is larger need not be tried there."""
+
     @property
     def ground(self) -> BaseGeometry:
         """Where the table lays counters: what lies in an exclave or on an islet is taken for a neighbour's."""
@@ -239,7 +242,9 @@ def _open_room(space: Space, shape: BaseGeometry, size: float) -> Room:
     shapely.prepare(shape)
     main = _main(shape)
     shapely.prepare(main)
-    return Room(space.map, shape, space.anchor, _name(space, size), _grid(main, space.anchor), size, main=main)
+    spots = _grid(main, space.anchor)
+    clear = shapely.distance(shapely.boundary(main), shapely.points(spots)) if spots else None
+    return Room(space.map, shape, space.anchor, _name(space, size), spots, size, main=main, clear=clear)
 
 
 def _main(shape: BaseGeometry) -> BaseGeometry:

@@ -39,6 +39,12 @@ HEAD = 0.5
 CLOSE = 0.502
 """Beside something, without touching it: so far from it lies the middle of a block, in blocks."""
 
+MOST_BETWEEN = 40
+"""So many spots close beside something are measured."""
+
+MOST_CLOSE = 8
+"""Beside so many things that are in the way a spot is looked for, the name among them."""
+
 SQUEEZED = 0.5
 """So much of a counter in port need not be covered by those ashore, where there is no room beside it."""
 
@@ -212,7 +218,7 @@ def _first_between(
 ) -> tuple[Block, Spot] | None:
     for off in offs:
         for ashore in BETWEEN:
-            for block in (block for among in ways for block in among):
+            for block in (block for among in ways for block in among[:2]):
                 if (spot := _spot_between(within, block.on_map(within.size, angle), off, ashore)) is not None:
                     return block, spot
     return None
@@ -266,17 +272,21 @@ def _free_spot(
     if wide > right - left or high > low - top or not within.spots:
         return None
     corners = [(x, y) for y in (low - high / 2, top + high / 2) for x in (left + wide / 2, right - wide / 2)]
-    spots = [*_by_the_name(within, wide, high, name, angle), *within.spots, *corners]
+    half = min(wide, high) / 2
+    roomy = range(len(within.spots)) if within.clear is None else np.flatnonzero(within.clear >= half).tolist()
+    spots = [*_by_the_name(within, wide, high, name, angle), *(within.spots[at] for at in roomy), *corners]
     # Most find room near the anchor, so that the others need not be asked.
     for some in (spots[:NEAR], spots[NEAR:]):
-        x, y = np.array(some or [(0, 0)]).T
+        if not some:
+            continue
+        x, y = np.array(some).T
         fits = shapely.contains(within.ground, shapely.box(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2))
         full = shapely.box(x - whole[0] / 2, y - whole[1] / 2, x + whole[0] / 2, y + whole[1] / 2)
         for other in (*free_of, *within.others):
             if fits.any():
                 fits[fits] = ~shapely.intersects(other, full[fits])
         found = np.flatnonzero(fits)
-        if some and len(found):
+        if len(found):
             return some[int(found[0])]
     return None
 
@@ -289,7 +299,7 @@ def _spot_between(within: Room, whole: tuple[float, float], free_of: list[Polygo
     for share in (CLOSE, ashore**0.5 / 2):
         xs += [left + wide * share, right - wide * share]
         ys += [top + high * share, low - high * share]
-    for each in free_of:
+    for each in free_of[-MOST_CLOSE:]:
         west, north, east, south = each.bounds
         xs += [west - wide * CLOSE, east + wide * CLOSE, (west + east) / 2]
         ys += [north - high * CLOSE, south + high * CLOSE, (north + south) / 2]
@@ -300,8 +310,9 @@ def _spot_between(within: Room, whole: tuple[float, float], free_of: list[Polygo
     full = shapely.box(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
     for other in (*free_of, *within.others):
         free[free] = ~shapely.intersects(other, full[free])
-    for spot in np.flatnonzero(free):
-        if shapely.intersection(within.ground, full[spot]).area >= ashore * wide * high * 0.999:
+    for spot in np.flatnonzero(free)[:MOST_BETWEEN]:
+        ashore_there = shapely.clip_by_rect(within.ground, *shapely.bounds(full[spot])).area
+        if ashore_there >= ashore * wide * high * 0.999:
             return float(x[spot]), float(y[spot])
     return None
 
