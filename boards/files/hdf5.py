@@ -68,12 +68,14 @@ def _table(data: bytes, header: int, most: int) -> Bytes:
     if tree is None or not 0 < high * wide <= most or not 0 < tile[0] * tile[1] <= most:
         raise TornData("its size is not in it, or too large")
     found = np.zeros((high, wide), np.uint8)
-    for at, long, (top, left) in _tiles(data, tree):
+    # Many may stand for the same few bytes, which are unpacked for each of them.
+    fitting = -(-high // tile[0]) * -(-wide // tile[1])
+    for number, (at, long, (top, left)) in enumerate(_tiles(data, tree)):
         raw = data[at : at + long]
         if packed:
             raw = zlib.decompressobj().decompress(raw, tile[0] * tile[1])
-        if len(raw) != tile[0] * tile[1] or top >= high or left >= wide:
-            raise TornData("a tile of it is torn")
+        if number >= fitting or len(raw) != tile[0] * tile[1] or top >= high or left >= wide:
+            raise TornData("a tile of it is torn, or one too many")
         part = np.frombuffer(raw, np.uint8).reshape(tile)
         found[top : top + tile[0], left : left + tile[1]] = part[: high - top, : wide - left]
     return found

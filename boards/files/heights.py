@@ -17,7 +17,7 @@ import numpy as np
 
 from boards.files.hdf5 import TornData, grid_of
 from boards.plain.bad_input import BadInput
-from boards.plain.files import read_bounded
+from boards.plain.files import open_plain, read_bounded
 from boards.plain.sentence import say
 
 Floats = np.ndarray[Any, np.dtype[np.float64]]
@@ -29,8 +29,10 @@ WORLD: Frame = (-180.0, -90.0, 180.0, 90.0)
 RIM = 0.5
 """Degrees around what is wanted, so that its edge has neighbours."""
 
-MOST_BYTES = 120_000_000
-MOST_CELLS = 40_000_000
+MOST_BYTES, MOST_LETTERS = 40_000_000, 20_000_000
+"""Of a grid of numbers, and of one that is written in letters: as metres each cell takes some thirty bytes."""
+
+MOST_CELLS = 14_000_000
 HIGHEST, DEEPEST = 9_000.0, -12_000.0
 PACKED = "pvlib/data/Altitude.h5"
 STEP, LOWEST, AT_SEA = 28.0, -450.0, 255
@@ -98,7 +100,7 @@ def read_heights(path: Path, near: Frame = WORLD) -> Heights:
 
 def _of_wheel(path: Path, near: Frame) -> Heights:
     try:
-        with zipfile.ZipFile(path) as package:
+        with open_plain(path) as packed, zipfile.ZipFile(packed) as package:
             about = package.getinfo(PACKED)
             if about.file_size > MOST_BYTES:
                 raise BadInput(say("A grid of heights has at most {most} million cells.", most=MOST_CELLS // 1_000_000))
@@ -145,7 +147,7 @@ def _of_tile(path: Path, near: Frame) -> Heights:
 
 def _of_text(path: Path, near: Frame) -> Heights:
     """ESRI's grid of numbers: six lines of what it is, and then its rows."""
-    data = read_bounded(path, MOST_BYTES)
+    data = read_bounded(path, MOST_LETTERS)
     lines = data.split(b"\n", 8)
     said: dict[str, float] = {}
     for line in lines[:6]:

@@ -1,12 +1,15 @@
 """Heights above the sea: read out of every kind of file, asked for in degrees, and bounded whatever a file says."""
 
+import os
 import struct
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 import pytest
 
+from boards.files import hdf5
 from boards.files.hdf5 import TornData, grid_of
 from boards.files.heights import PACKED, heights_of, read_heights
 from boards.files.world import Paper
@@ -107,3 +110,32 @@ def test_places_on_paper_lead_back_to_their_degrees(projection: str, frame: tupl
     assert np.allclose(paper.degrees(places), degrees, atol=1e-9)
     assert (places >= -1e-6).all()
     assert (places <= (paper.width, paper.height)).all()
+
+
+def test_a_tile_that_is_told_over_and_over_is_not_unpacked_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file of a few bytes would keep the reader for hours."""
+    unpacked: list[int] = []
+    every = list(hdf5._tiles(TABLE.read_bytes(), tree_of(TABLE.read_bytes())))
+
+    def over_and_over(_data: bytes, _tree: int) -> Iterator[tuple[int, int, tuple[int, int]]]:
+        for number in range(100_000):
+            unpacked.append(number)
+            yield every[0]
+
+    monkeypatch.setattr(hdf5, "_tiles", over_and_over)
+    with pytest.raises(TornData, match="one too many"):
+        grid_of(TABLE.read_bytes(), "Altitude", 10_000)
+    assert len(unpacked) <= len(every) + 1
+
+
+def tree_of(data: bytes) -> int:
+    """Where the tree of tiles begins: the last there is; that of names comes before it."""
+    return data.rindex(b"TREE")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes here")
+@pytest.mark.parametrize("ending", ["whl", "h5", "hgt", "asc"])
+def test_heights_that_are_a_pipe_are_not_waited_for(ending: str, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / f"N40W004.{ending}")
+    with pytest.raises(BadInput, match="not a file that can be read"):
+        read_heights(tmp_path / f"N40W004.{ending}")
