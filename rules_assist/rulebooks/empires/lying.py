@@ -30,7 +30,7 @@ FLYING = ("bombing", "naval_movement", "naval_combat", *FIGHTING)
 
 
 @once
-def _by_area(game: Game, position: Position) -> dict[AreaId, list[Counter]]:
+def by_area(game: Game, position: Position) -> dict[AreaId, list[Counter]]:
     """Units that lie on the maps, with the ports of each area."""
     units = {id for id, kind in game.sheet.kinds.items() if kind.sort == "unit" or kind.type in ("land", "air", "ship")}
     found: dict[AreaId, list[Counter]] = {}
@@ -58,7 +58,7 @@ def _found(why: Reason, units: Iterable[Counter], at: AreaId, aspect: str, sever
 def misplaced(view: Standpoint) -> Iterator[Finding]:
     """All that is wrong with where units lie."""
     land, water, kinds = ground.lands(view.game), ground.seas(view.game), view.game.sheet.kinds
-    for at, lying in _by_area(view.game, view.position).items():
+    for at, lying in by_area(view.game, view.position).items():
         if at in water:
             troops = [one for one in lying if kinds[one.kind].type in ("land", "general") and one.kind != "coast_guard"]
             if troops:
