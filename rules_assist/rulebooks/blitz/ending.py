@@ -177,7 +177,7 @@ def taken(view: Standpoint) -> Iterator[Finding]:
     """Land units that stand alone in an enemy's area control it (§5.2, §6.6)."""
     for place, stack in view.position.stacks.items():
         at = AreaId(place)
-        if view.kind(at) not in GROUND:
+        if view.kind(at) not in GROUND or (at == LOW_COUNTRIES and _is_second_front(view)):
             continue
         units = [one for id in stack if view.type(one := view.position.counters[id]) in LAND]
         who = owner(view, units[0]) if units else ""
@@ -190,10 +190,14 @@ def taken(view: Standpoint) -> Iterator[Finding]:
                       deed=Deed(sentence=done, event=Together((AreasHeld((at,), SideId(who)),))))  # fmt: skip
 
 
+def _is_second_front(view: Standpoint) -> bool:
+    return of(view).scenario == "D" and view.position.clock.turn >= 9
+
+
 def second_front(view: Standpoint) -> Iterator[Finding]:
     """In Turn 9 of scenario D the Western Allies come ashore, and Germany gives up its armour there (Sc.D)."""
     at, clock = LOW_COUNTRIES, view.position.clock
-    if of(view).scenario != "D" or clock.turn < 9:
+    if not _is_second_front(view):
         return
     if holder(view, at) == GERMANY:
         told = say("The Western Allies take {at} in Turn 9.", at=area(at))
