@@ -99,7 +99,10 @@ class MapView(Looking):
         part = self.visible
         aside = part.width() * AROUND
         ratio = self.devicePixelRatioF()
-        self.counters.zoomed(self.zoom * ratio, part.adjusted(-aside, -aside, aside, aside), ratio)
+        if self.isVisible():
+            # Before, a window has not the size that it will have.
+            self.counters.come_nearer(self.zoom)
+        self.counters.zoomed(self.zoom * ratio, part.adjusted(-aside, -aside, aside, aside))
 
     def finish(self) -> None:
         """All that is still being drawn, at once; tiles come as they come."""

@@ -275,7 +275,7 @@ class CountersLayer(Slices):
 
     # How it is looked at
 
-    def zoomed(self, scale: float, part: QRectF, ratio: float = 1.0) -> None:
+    def zoomed(self, scale: float, part: QRectF) -> None:
         """Other pictures for so many pixels to a unit: those one looks at, a few at a time; till then they are scaled.
 
         Those that are not in the window wait until they are.
@@ -283,15 +283,14 @@ class CountersLayer(Slices):
         if scale != self._scale:
             self._scale = scale
             self.badges.zoomed(scale)
-            self._come_nearer(scale / ratio)
         left, right, top, bottom = part.left(), part.right(), part.top(), part.bottom()
         everywhere = (each for lies in self.lies.values() for each in lies)
         seen = [each.counter for each in everywhere if left < each.x < right and top < each.y < bottom]
         self.in_slices(self._dress_again, [id for id in seen if self._crisp.get(id) != scale])
 
-    def _come_nearer(self, scale: float) -> None:
+    def come_nearer(self, zoom: float) -> None:
         """From afar counters are drawn larger, and more of them lie together."""
-        wanted = enlarged(self.size * scale)
+        wanted = enlarged(self.size * zoom)
         if wanted != self.scale:
             self.scale = wanted
             self._lay_all_out()
