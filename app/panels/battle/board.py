@@ -137,6 +137,7 @@ class Fight(QWidget):
         for section in sorted(here, key=lambda section: section.who) if number else ():
             buttons.addWidget(self._roll(section.place))
         column.addLayout(buttons)
+        column.addStretch(1)
         grid.addWidget(middle, row, 1)
 
     def _view(self, place: PlaceId) -> FacesView:

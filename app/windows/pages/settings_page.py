@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QFormLayout, QLabel, QLineEdit, QWidget
 
 from app.kept.settings import Settings
 from app.language import LANGUAGES, t, tip
+from app.look import touch_size
 from app.panels.advice.aspects import ASPECTS, aspect_words
 from app.panels.parts.choice import DropDown
 
@@ -88,5 +89,6 @@ class SettingsPage(QWidget):
     def _row(self, words: str, widget: QWidget) -> None:
         label = QLabel(words)
         label.setBuddy(widget)
+        label.setMinimumHeight(touch_size())
         widget.setAccessibleName(words)
         self._form.addRow(label, widget)

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from app.language import label, t, tip
+from app.look import touch_size
 from app.panels.parts.small import push_button
 from counters.box.sheet import Sheet
 from counters.counter import Side, SideId
@@ -74,6 +75,7 @@ class SeatsForm(QWidget):
         told = QLabel(label(name))
         told.setTextFormat(Qt.TextFormat.PlainText)
         told.setBuddy(box)
+        told.setMinimumHeight(touch_size())
         self._form.addRow(told, box)
         return box
 
