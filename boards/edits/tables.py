@@ -11,7 +11,7 @@ from boards.board import AreaId, AttributeValue, Bearer, Board, Box, Column, Con
 from boards.edits.edited import CannotEdit
 from boards.edits.facts import give_id, rename, set_attribute, set_kind
 from boards.edits.links import set_contact_attribute, set_contact_kind
-from boards.plain.sentence import say
+from boards.plain.sentence import in_a_line, say
 
 Which = Literal["area", "box", "contact"]
 FIXED: Mapping[Which, tuple[str, ...]] = {
@@ -97,6 +97,8 @@ def set_cells(board: Board, which: Which, header: str, keys: Iterable[AreaId | C
 
 
 def _set(board: Board, which: Which, key: AreaId | Contact, header: str, text: str) -> Board:
+    # What is brought in or pasted may come from anybody.
+    text = in_a_line(text)
     if isinstance(key, Contact):
         if header == "kind":
             return set_contact_kind(board, key, text.strip())
@@ -190,4 +192,7 @@ def read_rows(text: str) -> list[list[str]]:
     """CSV with commas, semicolons or tabs between."""
     first = text.split("\n", 1)[0]
     between = max(",;\t", key=first.count)
-    return [row for row in csv.reader(io.StringIO(text.replace("\r\n", "\n")), delimiter=between) if row]
+    try:
+        return [row for row in csv.reader(io.StringIO(text.replace("\r\n", "\n")), delimiter=between) if row]
+    except csv.Error as error:
+        raise CannotEdit(say("This is no table: {why}.", why=str(error))) from error

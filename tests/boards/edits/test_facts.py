@@ -9,6 +9,7 @@ from boards.edits.edited import CannotEdit
 from boards.edits.facts import drop_column, give_id, rename, set_attribute, set_column
 from boards.edits.links import confirm_border, link, set_toward, unconfirmed, unlink
 from boards.edits.outlines import circle, rectangle
+from boards.edits.tables import from_csv
 from tests.boards.edits.test_areas import MAP, two
 
 WEST, EAST = AreaId("west"), AreaId("east")
@@ -87,3 +88,14 @@ def test_a_round_box_cannot_be_divided_into_cells() -> None:
     board = draw_box(two(), MAP, circle((50, 50), (70, 50)), "circle", "Hold")
     with pytest.raises(CannotEdit, match="no rectangle"):
         set_cells(board, AreaId("hold"), 4)
+
+
+@pytest.mark.parametrize("cell", ["x" * 200_000, '"' + "\n" * 200_000], ids=["long", "open"])
+def test_a_table_with_a_cell_without_end_is_refused(cell: str) -> None:
+    with pytest.raises(CannotEdit, match="no table"):
+        from_csv(two(), "area", f"id,name\nwest,{cell}")
+
+
+def test_names_that_are_brought_in_are_one_line_of_letters_that_are_seen() -> None:
+    found = from_csv(two(), "area", 'id,name\nwest,"a\nb\u202e\0"')
+    assert found.spaces[WEST].name == "a b??"
