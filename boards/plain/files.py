@@ -146,6 +146,8 @@ Form = TypeVar("Form")
 
 # A list in memory is some thirty times what it is in the file, so it is counted before it is read.
 MOST = {b"[": 400_000, b"{": 100_000, b'"': 1_000_000, b",": 2_000_000}
+MOST_WORDS = 300
+
 BYTE = re.compile(r" \(byte (\d+)\)$")
 PATH = re.compile(r" - at `(\$[^`]*)`$")
 
@@ -193,7 +195,13 @@ def _does_not_fit(error: msgspec.ValidationError, file: str) -> BadInput:
     words = str(error)
     found = PATH.search(words)
     why = words[: found.start()] if found else words
-    return BadInput(say("{why}.", why=why), file, found[1] if found else "$")
+    place = found[1] if found else "$"
+    return BadInput(say("{why}.", why=_cut(why)), file, _cut(place))
+
+
+def _cut(words: str) -> str:
+    """What is wrong may be a word without end."""
+    return words if len(words) <= MOST_WORDS else words[:MOST_WORDS] + "…"
 
 
 def _is_no_json(error: msgspec.DecodeError, data: bytes, file: str) -> BadInput:

@@ -3,11 +3,12 @@
 import os
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from boards.plain import files
 from boards.plain.bad_input import BadInput
-from boards.plain.files import read_bounded, write_aside
+from boards.plain.files import read_bounded, read_json, write_aside
 
 
 def test_a_file_is_read_whole_up_to_its_bound(tmp_path: Path) -> None:
@@ -82,3 +83,16 @@ def test_nothing_that_lies_there_beforehand_is_written_into(tmp_path: Path, monk
     with pytest.raises(FileExistsError):
         write_aside(tmp_path / "a", b"new")
     assert (tmp_path / "precious").read_bytes() == b"precious"
+
+
+@pytest.mark.parametrize("data", [b'{"%s": 1}' % (b"x" * 5_000), b'{"a": {"%s": 1}}' % (b"[" * 5_000)])
+def test_a_word_without_end_makes_no_sentence_without_end(data: bytes) -> None:
+    class Inner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+        b: int = 0
+
+    class Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+        a: Inner = Inner()
+
+    with pytest.raises(BadInput, match="unknown field") as bad:
+        read_json(data, Form)
+    assert len(str(bad.value)) < 700
