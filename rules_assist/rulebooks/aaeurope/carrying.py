@@ -279,6 +279,8 @@ def may_unload(view: Standpoint, act: Act) -> Answer | None:
             return no(because("§ Transports", "{who} is not aboard.", who=tuple(counter(one.id) for one in pieces)))
         return None
     pieces = pieces or tuple(one for ship in ships for one in cargo(view, ship.id))
+    if not pieces:
+        return no(because("§ Transports", "Nobody is aboard {ship}.", ship=tuple(counter(one.id) for one in ships)))
     places = [area_of(place) for place in (*act.to, *act.at)]
     to = next((at for at in places if is_land(view, at)), None)
     return _unloading(view, ships, pieces, to)

@@ -254,6 +254,8 @@ def may_capture(view: Standpoint, act: Act) -> Answer | None:
         ("§ Neutral Territories", "{at} is neutral.", view.said(at, "neutral")),
         ("§ Combat Results", "Enemies are left in {at}.", there),
         ("§ The Battle of the Atlantic", "Transports alone take no convoy center.", sea and kinds == {"transport"}),
+        ("§ The Battle of the Atlantic", "Whoever is aboard takes no convoy center: warships do.",
+         sea and kinds <= LAND | {"aa_gun", "transport"}),
         ("§ The Battle of the Atlantic", "Aircraft take no convoy center.", sea and kinds <= AIR),
         ("§ The Battle of the Atlantic", "Submerged submarines take no convoy center.",
          sea and all(one.face == "submerged" for one in pieces)),
