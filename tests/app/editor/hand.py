@@ -143,7 +143,7 @@ class Hand:
         self.click(bar, bar.tabRect(number).center())
 
     def until(self, done: Callable[[], bool]) -> None:
-        for _ in range(1500):
+        for _ in range(6000):
             QApplication.processEvents()
             if done():
                 return
