@@ -48,7 +48,7 @@ class BoardItems:
         self, board: Board, style: Style, *, faint: bool = False, tint: Callable[[Area], str | None] | None = None
     ) -> None:
         """This board, in this style; `tint` says another fill for some areas."""
-        if style is not self._style or faint != self._faint or tint is not None:
+        if style is not self._style or faint != self._faint:
             self._clear()
         self._style, self._faint = style, faint
         sheet = board.maps[self._map]
@@ -58,6 +58,11 @@ class BoardItems:
         named = (style.id != PRINTED or faint) and len(sheet.areas) <= MOST_NAMED
         self.touched = 0
         self._bring("area", sheet.areas.values(), lambda area: self._area(area, style, tint))
+        if tint is not None:
+            # Only their colours are others: what is lettered and lined stays.
+            for area, item in self._items["area"].values():
+                if isinstance(area, Area) and isinstance(item, QGraphicsPathItem):
+                    self._ink(item, area, style, tint)
         self._bring("name", sheet.areas.values() if named else (), lambda area: self._name(area, style, size))
         self._bring("line", lines, lambda contact: self._line(contact, style, size))
         self._bring("box", sheet.boxes.values(), lambda box: self._box(box, style, size))
@@ -112,11 +117,7 @@ class BoardItems:
 
     def _area(self, area: Area, style: Style, tint: Callable[[Area], str | None] | None) -> QGraphicsItem:
         item = _still(QGraphicsPathItem(path_of(area.shape)), WATER if is_water(area.kind) else LAND)
-        colour = QColor((tint(area) if tint else None) or style.fill(area))
-        bare = style.id == PRINTED and not (tint and tint(area))
-        if self._faint or (style.id == PRINTED and not bare):
-            colour.setAlphaF(FAINT)
-        item.setBrush(QBrush(Qt.BrushStyle.NoBrush) if bare and not self._faint else QBrush(colour))
+        self._ink(item, area, style, tint)
         edge = QColor(style.edge)
         if is_water(area.kind):
             # Borders at sea are dashed in most styles, as they are in what is exported: an outline would hide it.
@@ -125,6 +126,18 @@ class BoardItems:
         pen.setCosmetic(True)
         item.setPen(pen)
         return item
+
+    def _ink(
+        self, item: QGraphicsPathItem, area: Area, style: Style, tint: Callable[[Area], str | None] | None
+    ) -> None:
+        """Its ground, or the colour of what it has."""
+        colour = QColor((tint(area) if tint else None) or style.fill(area))
+        bare = style.id == PRINTED and not (tint and tint(area))
+        if self._faint or (style.id == PRINTED and not bare):
+            colour.setAlphaF(FAINT)
+        brush = QBrush(Qt.BrushStyle.NoBrush) if bare and not self._faint else QBrush(colour)
+        if item.brush() != brush:
+            item.setBrush(brush)
 
     def _line(self, contact: Contact, style: Style, size: float) -> QGraphicsItem:
         pen = style.pen(contact.kind)
