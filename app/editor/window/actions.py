@@ -106,11 +106,11 @@ ROWS: tuple[Action, ...] = (
     ),
     Action(
         "undo", "Undo", "Ctrl+Z", EDIT, "Back by one edit; nothing is lost.",
-        lambda w: w.project.document.undo(), lambda w: w.project.document.timeline.before is not None,
+        lambda w: w.project.document.undo(), can=lambda w: w.project.document.timeline.before is not None,
     ),
     Action(
         "redo", "Redo", "Ctrl+Shift+Z", EDIT, "Forward along the way you came.",
-        lambda w: w.project.document.redo(), lambda w: w.project.document.timeline.after is not None,
+        lambda w: w.project.document.redo(), can=lambda w: w.project.document.timeline.after is not None,
     ),
     Action(
         "delete", "Delete", "Del", EDIT, "What is picked out, or the border point under the hand.",
@@ -118,16 +118,16 @@ ROWS: tuple[Action, ...] = (
     ),
     Action(
         "join", "Join what is picked out", "Ctrl+J", EDIT, "They become one area, which keeps the name of the largest.",
-        lambda w: w.deeds.join(), lambda w: len(w.picked.ids) > 1,
+        lambda w: w.deeds.join(), can=lambda w: len(w.picked.ids) > 1,
     ),
     Action(
         "join alike", "Join what is painted alike", "", EDIT,
         "Areas with the same value of the attribute that the brush paints become one each, and get its name.",
-        lambda w: w.deeds.join_alike(), lambda w: w.choices.attribute != "kind",
+        lambda w: w.deeds.join_alike(), can=lambda w: w.choices.attribute != "kind",
     ),
     Action(
         "rename", "Name", "F2", EDIT, "Type another name for what is picked out.",
-        lambda w: w.ask_name(), lambda w: bool(w.picked.ids),
+        lambda w: w.ask_name(), can=lambda w: bool(w.picked.ids),
     ),
     Action(
         "all", "Pick out all", "Ctrl+A", EDIT, "Every area and box of this map.",
@@ -135,11 +135,11 @@ ROWS: tuple[Action, ...] = (
     ),
     Action(
         "smooth", "Smooth borders", "Ctrl+M", EDIT, "Of the areas that are picked out; where borders meet they stay.",
-        lambda w: w.deeds.smooth(), lambda w: bool(w.picked.ids), line=True,
+        lambda w: w.deeds.smooth(), can=lambda w: bool(w.picked.ids), line=True,
     ),
     Action(
         "simplify", "Simplify borders", "Ctrl+L", EDIT, "Fewer points, hardly another shape; neighbours follow.",
-        lambda w: w.deeds.simplify(), lambda w: bool(w.picked.ids),
+        lambda w: w.deeds.simplify(), can=lambda w: bool(w.picked.ids),
     ),
     Action(
         "repair", "Mend the whole map", "", EDIT, "Close what is apart, part what overlaps, up to a slip of the hand.",
@@ -167,11 +167,11 @@ ROWS: tuple[Action, ...] = (
     ),
     Action(
         "colours", "Colours…", "", LOOK, "Paper, land, sea, borders and letters, changed while you look.",
-        lambda w: w.change_colours(), lambda w: w.project.style_id != PRINTED, line=True,
+        lambda w: w.change_colours(), can=lambda w: w.project.style_id != PRINTED, line=True,
     ),
     Action(
         "relief", "Relief…", "", LOOK, "Light and shadow of the real mountains, out of a file of heights.",
-        lambda w: w.ask_relief(), lambda w: w.project.draft.look.frame is not None,
+        lambda w: w.ask_relief(), can=lambda w: w.project.draft.look.frame is not None,
     ),
     Action(
         "finish", "Done", "", DRAWING, "What is being drawn is complete (Enter).",
