@@ -119,10 +119,20 @@ class Position(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def _places_of(self) -> Mapping[AreaId, tuple[PlaceId, ...]]:
-        found: dict[AreaId, list[PlaceId]] = {}
+        # After each move it is made anew, and in most areas something lies in one place only.
+        found: dict[AreaId, tuple[PlaceId, ...]] = {}
+        several: dict[AreaId, list[PlaceId]] = {}
         for lies in self.stacks:
-            found.setdefault(area_of(lies), []).append(lies)
-        return {area: tuple(sorted(places)) for area, places in found.items()}
+            area = area_of(lies)
+            if area in several:
+                several[area].append(lies)
+            elif area in found:
+                several[area] = [*found[area], lies]
+            else:
+                found[area] = (lies,)
+        for area, places in several.items():
+            found[area] = tuple(sorted(places))
+        return found
 
     def ground(self, counter: CounterId) -> PlaceId:
         """Where a counter lies in the end: for cargo, where its carrier does."""

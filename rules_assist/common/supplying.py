@@ -216,11 +216,12 @@ def supply_lines(
     *,
     rule: str,
     supply: Supply | None = None,
+    others: bool = True,
 ) -> tuple[SupplyLine, ...]:
     """How the counters in each area are supplied; or where the line is cut that would otherwise serve them.
 
     That line is the shortest there would be if nothing broke it, and of its broken places the nearest is told.
-    `supply`: what was traced already.
+    `supply`: what was traced already. `others`: told of with each line, not only to those who ask.
     """
     sources = tuple(sources)
     supply = supply or trace(lines, sources)
@@ -228,18 +229,18 @@ def supply_lines(
     told, shortest = list[SupplyLine](), Shortest(supply)
     for at, counters in groups.items():
         if (trail := supply.trail(at)) is not None:
-            others = _others(shortest, trail) if len(lines) == 1 else ()
-            told.append(_supplied(at, counters, trail, lines, rule, others=others))
+            as_short = other_ways(shortest, trail.path) if others and len(lines) == 1 else ()
+            told.append(_supplied(at, counters, trail, lines, rule, others=as_short))
         else:
             why_not = why_not or _cut_off(lines, sources, rule)
             told.append(why_not(at, counters))
     return tuple(told)
 
 
-def _others(shortest: Shortest, trail: Trail) -> tuple[tuple[AreaId, ...], ...]:
+def other_ways(shortest: Shortest, path: tuple[AreaId, ...]) -> tuple[tuple[AreaId, ...], ...]:
     """Other ways to the same area with as few steps."""
-    every = shortest.to(trail.path[0])
-    return tuple(islice((way for way in every if way != trail.path), MOST_OTHERS)) if len(every) > 1 else ()
+    every = shortest.to(path[0])
+    return tuple(islice((way for way in every if way != path), MOST_OTHERS)) if len(every) > 1 else ()
 
 
 def _supplied(

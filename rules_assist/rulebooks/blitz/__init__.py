@@ -33,5 +33,5 @@ SUMS = replace(battle.TABLE, battle=None, verbs=())
 CHAPTERS = (stacking, supply, moving, ships, battle, production, building, politics, ending)
 RULEBOOK = rulebook(
     *(reminded(each.CHAPTER) for each in CHAPTERS), SUMS, sides=POWERS, looking=POWERS, timely=moving.timely,
-    sketch=sketch, rule="§4, §5",
+    sketch=sketch, alike=supply.as_short, rule="§4, §5",
 )  # fmt: skip

@@ -21,7 +21,6 @@ from rules_assist.rulebooks.blitz.powers import (
     ALLIES,
     AXIS,
     GERMANY,
-    GROUND,
     JAPAN,
     LAND,
     LOW_COUNTRIES,
@@ -36,6 +35,7 @@ from rules_assist.rulebooks.blitz.powers import (
     size,
     sizes,
 )
+from rules_assist.rulebooks.blitz.stacking import on_land
 
 
 def _groups(view: Standpoint) -> tuple[tuple[SideId, ...], ...]:
@@ -175,13 +175,12 @@ def harbin(view: Standpoint) -> Iterator[Finding]:
 
 def taken(view: Standpoint) -> Iterator[Finding]:
     """Land units that stand alone in an enemy's area control it (§5.2, §6.6)."""
-    for place, stack in view.position.stacks.items():
-        at = AreaId(place)
-        if view.kind(at) not in GROUND or (at == LOW_COUNTRIES and _is_second_front(view)):
+    holders = view.position.holders
+    for at, units in on_land(view.game, view.position).items():
+        who = units[0].side
+        if who == holders.get(at) or same_side(who := owner(view, units[0]), holder(view, at)):
             continue
-        units = [one for id in stack if view.type(one := view.position.counters[id]) in LAND]
-        who = owner(view, units[0]) if units else ""
-        if not units or same_side(who, holder(view, at)) or not all(enemy_ground(view, one, at) for one in units):
+        if (at == LOW_COUNTRIES and _is_second_front(view)) or not all(enemy_ground(view, one, at) for one in units):
             continue
         told = say("{side} took {at}: nobody else stands there.", side=side(who), at=area(at))
         done = say("{at} is {side}'s now.", at=area(at), side=side(who))

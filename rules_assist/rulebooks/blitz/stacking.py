@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, say
@@ -10,6 +10,7 @@ from counters.counter import Counter, CounterId, KindId, SideId
 from counters.game import Game
 from counters.once import once
 from counters.places import PlaceId, carrier_of
+from counters.position import Position
 from rules_assist.advice import Finding
 from rules_assist.common.stacking import Limit
 from rules_assist.common.standpoint import Standpoint
@@ -65,13 +66,27 @@ def limits(view: Standpoint) -> Sequence[Limit]:
     return limits_of(view.game)
 
 
+@once
+def on_land(game: Game, position: Position) -> Mapping[AreaId, list[Counter]]:
+    """The land units in each land area, in the order of the board."""
+    troops = {id for id, kind in game.sheet.kinds.items() if kind.type in LAND}
+    inhabited, found = position.inhabited, dict[AreaId, list[Counter]]()
+    for at in _grounds(game):
+        if at in inhabited and (there := [one for one in position.in_area(at) if one.kind in troops]):
+            found[at] = there
+    return found
+
+
+@once
+def _grounds(game: Game) -> tuple[AreaId, ...]:
+    return tuple(at for at, space in game.board.spaces.items() if space.kind in GROUND)
+
+
 def mixed(view: Standpoint) -> Iterator[Finding]:
     """Enemies on land in one area; a battle is fought from outside."""
-    inhabited = view.position.inhabited
-    for at, space in view.game.board.spaces.items():
-        if at not in inhabited or space.kind not in GROUND:
+    for at, there in on_land(view.game, view.position).items():
+        if len(there) == 1 or (there[0].side != MINOR and all(one.side == there[0].side for one in there)):
             continue
-        there = [one for one in view.position.in_area(at) if view.type(one) in LAND]
         first = next((one for one in there if SIDE_OF.get(owner(view, one)) == "axis"), None)
         other = next((one for one in there if SIDE_OF.get(owner(view, one)) == "allies"), None)
         if first and other:

@@ -12,7 +12,7 @@ from counters.once import once
 from counters.position import Position
 from rules_assist.advice import SupplyLine
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.common.supplying import Line, Network, Supply, flood, supply_lines, trace
+from rules_assist.common.supplying import Line, Network, Shortest, Supply, flood, other_ways, supply_lines, trace
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.powers import (
     AFA,
@@ -258,8 +258,22 @@ def _lines(view: Standpoint, us: SideId, *, of_minors: bool = False) -> tuple[Su
     for own, standing in groups.items():
         starts = dict.fromkeys((*sources, *(areas_of(view, us, own) if own else ())))
         supply = None if own else _main(view.game, view.position, us)
-        told += supply_lines(standing, (line_of(view, us),), starts, rule="§1.7", supply=supply)
+        told += supply_lines(standing, (line_of(view, us),), starts, rule="§1.7", supply=supply, others=False)
     return tuple(told)
+
+
+def as_short(view: Standpoint, line: SupplyLine) -> tuple[tuple[AreaId, ...], ...]:
+    """Other lines to the same units that are as short: worked out for the one that somebody asks for."""
+    one = view.position.counters[line.counters[0]]
+    if view.kind(line.at) == "sea":
+        return ()
+    us, lines = owner(view, one), (line_of(view, owner(view, one)),)
+    found = _main(view.game, view.position, us)
+    if line.at not in found:
+        own = areas_of(view, us, home_country(view, one))
+        starts = dict.fromkeys((*_sources(view.game, view.position, us, own_only=False), *own))
+        found = trace(lines, starts)
+    return other_ways(Shortest(found), line.path)
 
 
 CHAPTER = Chapter(supply=supply_of)

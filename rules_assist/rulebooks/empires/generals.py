@@ -8,8 +8,6 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter
 from counters.events import CountersRemoved
-from counters.game import Game
-from counters.once import once
 from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Deed, Finding, Ledger
 from rules_assist.common.asked import areas_named
@@ -18,7 +16,7 @@ from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure, Verb
 from rules_assist.rulebooks.empires import ground
-from rules_assist.rulebooks.empires.lying import by_area
+from rules_assist.rulebooks.empires.lying import GENERALS, by_area
 from rules_assist.rulebooks.empires.war import enemies, friends, holder
 
 MOST, RULE = 9, "L258"
@@ -26,11 +24,6 @@ MOST, RULE = 9, "L258"
 
 def is_general(view: Standpoint, one: Counter) -> bool:
     return view.type(one) == "general"
-
-
-@once
-def _kinds(game: Game) -> frozenset[str]:
-    return frozenset(id for id, kind in game.sheet.kinds.items() if kind.type == "general")
 
 
 def _with_him(view: Standpoint, at: AreaId) -> list[Counter]:
@@ -85,12 +78,16 @@ def _points(view: Standpoint, act: Act) -> Ledger | None:
 
 def alone(view: Standpoint) -> Iterator[Finding]:
     """A general among enemies whose troops are gone is lost, for good."""
-    kinds, lands = _kinds(view.game), ground.lands(view.game)
-    for at, one in [
-        (at, one) for at, there in by_area(view.game, view.position).items() for one in there if one.kind in kinds
-    ]:
+    lands, holders, every = ground.lands(view.game), view.position.holders, by_area(view.game, view.position)
+    # Mostly he is at home among his own.
+    doubtful = [
+        at for at, (what, sides) in every.items()
+        if what & GENERALS and at in lands and not (len(sides) == 1 and holders.get(at) in sides)
+    ]  # fmt: skip
+    among = ((each, one) for each in doubtful for one in view.position.in_area(each) if is_general(view, one))
+    for at, one in among:
         us = view._replace(side=one.side)
-        if at not in lands or _with_him(us, at):
+        if _with_him(us, at):
             continue
         foes = enemies(us)
         if holder(us, at) in foes or any(each.side in foes for each in us.position.in_area(at)):

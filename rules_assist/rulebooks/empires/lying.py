@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, counter, say, side
-from counters.counter import Counter, SideId
+from counters.counter import Counter, CounterId, SideId
 from counters.events import AreasHeld, CountersMoved, CountersRemoved, Single, Together
 from counters.game import Game
-from counters.once import once
+from counters.once import once, until_changed
 from counters.places import PlaceId
 from counters.position import Position
 from rules_assist.advice import Deed, Finding, Reason, Severity
@@ -29,19 +30,61 @@ FIGHTING = ("land_movement", "air_combat", "land_combat")
 FLYING = ("bombing", "naval_movement", "naval_combat", *FIGHTING)
 
 
+TROOPS, SHIPS, AIRCRAFT, GENERALS, OTHERS = 1, 2, 4, 8, 16
+
+
+class Lying(NamedTuple):
+    """What lies in an area with its ports, in short."""
+
+    what: int
+    """The sorts of units, added up."""
+
+    sides: frozenset[SideId]
+
+
 @once
-def by_area(game: Game, position: Position) -> dict[AreaId, list[Counter]]:
-    """Units that lie on the maps, with the ports of each area."""
-    units = {id for id, kind in game.sheet.kinds.items() if kind.sort == "unit" or kind.type in ("land", "air", "ship")}
-    found: dict[AreaId, list[Counter]] = {}
-    spaces, counters = game.board.spaces, position.counters
-    for place, stack in position.stacks.items():
-        at = AreaId(place.partition("/")[0])
+def by_area(game: Game, position: Position) -> dict[AreaId, Lying]:
+    """Where units lie on the maps, with the ports of each area."""
+    known, spaces, found = _known(game, "what lies", position.counters), game.board.spaces, dict[AreaId, Lying]()
+    for at in position.inhabited:
         if at in spaces:
-            lying = [one for id in stack if (one := counters[id]).side and one.kind in units]
-            if lying:
-                found.setdefault(at, []).extend(lying)
+            there: Lying | None = None
+            for place in position.places_of(at):
+                stack = position.stacks[place]
+                lies = known.get(stack) or known.setdefault(stack, _lying(game, position, stack))
+                there = lies if there is None else Lying(there.what | lies.what, there.sides | lies.sides)
+            if there is not None and there.what:
+                found[at] = there
     return found
+
+
+@until_changed
+def _known(_game: Game, _about: str, _counters: Mapping[CounterId, Counter]) -> dict[tuple[CounterId, ...], Lying]:
+    """What was found of each stack, for as long as counters only move: most stacks are the same after a move."""
+    return {}
+
+
+def _lying(game: Game, position: Position, stack: tuple[CounterId, ...]) -> Lying:
+    sorts, what, sides = _sorts(game), 0, set[SideId]()
+    for id in stack:
+        one = position.counters[id]
+        if one.side and one.kind in sorts:
+            what |= sorts[one.kind]
+            sides.add(one.side)
+    return Lying(what, frozenset(sides))
+
+
+@once
+def _sorts(game: Game) -> Mapping[str, int]:
+    of_type = {"land": TROOPS, "ship": SHIPS, "air": AIRCRAFT, "general": GENERALS}
+    units = {id: kind.type for id, kind in game.sheet.kinds.items() if kind.sort == "unit" or kind.type in of_type}
+    return {id: OTHERS if id == "coast_guard" else of_type.get(sort, OTHERS) for id, sort in units.items()}
+
+
+def _those(view: Standpoint, at: AreaId, what: int) -> list[Counter]:
+    """The units there of some sorts."""
+    sorts = _sorts(view.game)
+    return [one for one in view.position.in_area(at) if one.side and sorts.get(one.kind, 0) & what]
 
 
 def _found(why: Reason, units: Iterable[Counter], at: AreaId, aspect: str, severity: Severity = "error") -> Finding:
@@ -57,38 +100,28 @@ def _found(why: Reason, units: Iterable[Counter], at: AreaId, aspect: str, sever
 
 def misplaced(view: Standpoint) -> Iterator[Finding]:
     """All that is wrong with where units lie."""
-    land, water, kinds = ground.lands(view.game), ground.seas(view.game), view.game.sheet.kinds
-    for at, lying in by_area(view.game, view.position).items():
+    land, water = ground.lands(view.game), ground.seas(view.game)
+    for at, (what, sides) in by_area(view.game, view.position).items():
         if at in water:
-            troops = [one for one in lying if kinds[one.kind].type in ("land", "general") and one.kind != "coast_guard"]
-            if troops:
+            if what & (TROOPS | GENERALS):
+                troops = _those(view, at, TROOPS | GENERALS)
                 yield _found(
                     because("L90", "{who} are at sea without a ship.", who=_names(troops)), troops, at, "place"
                 )
-            planes = [one for one in lying if kinds[one.kind].type == "air"]
-            if planes:
-                yield from _baseless(view, planes, at)
+            if what & AIRCRAFT:
+                yield from _baseless(view, _those(view, at, AIRCRAFT), at)
         elif at in land:
-            yield from _on_land(view, lying, at)
+            if what & SHIPS:
+                yield from _in_port(view, at)
+            if what & AIRCRAFT:
+                yield from _baseless(view, _those(view, at, AIRCRAFT), at)
+            whose = view.position.holders.get(at, SideId(""))
+            if len(sides) > 1 or (whose and whose not in sides):
+                yield from _strangers(view, _those(view, at, TROOPS | GENERALS), at, whose)
 
 
 def _names(units: Sequence[Counter]) -> tuple[Value, ...]:
     return tuple(counter(one.id) for one in units)
-
-
-def _on_land(view: Standpoint, lying: list[Counter], at: AreaId) -> Iterator[Finding]:
-    kinds = view.game.sheet.kinds
-    types = {kinds[one.kind].type for one in lying}
-    if "ship" in types:
-        yield from _in_port(view, [one for one in lying if kinds[one.kind].type == "ship"], at)
-    if "air" in types:
-        yield from _baseless(view, [one for one in lying if kinds[one.kind].type == "air"], at)
-    sides = {one.side for one in lying}
-    whose = view.position.holders.get(at, SideId(""))
-    if len(sides) == 1 and (not whose or whose in sides):
-        return
-    stands = [one for one in lying if kinds[one.kind].type in ("land", "general") and one.kind != "coast_guard"]
-    yield from _strangers(view, stands, at, whose)
 
 
 def _strangers(view: Standpoint, stands: list[Counter], at: AreaId, whose: SideId) -> Iterator[Finding]:
@@ -156,13 +189,15 @@ def _driven_out(view: Standpoint, who: SideId, at: AreaId) -> Iterator[Single]:
         yield CountersRemoved(ships)
 
 
-def _in_port(view: Standpoint, ships: list[Counter], at: AreaId) -> Iterator[Finding]:
-    kind, who = ground.port(view.game, at), _names(ships)
+def _in_port(view: Standpoint, at: AreaId) -> Iterator[Finding]:
+    kind, ships = ground.port(view.game, at), _those(view, at, SHIPS)
     if not kind:
-        yield _found(because("L126", "{at} has no port for {who}.", at=area(at), who=who), ships, at, "stacking")
+        why = because("L126", "{at} has no port for {who}.", at=area(at), who=_names(ships))
+        yield _found(why, ships, at, "stacking")
         return
     whose = view.position.holders.get(at, SideId(""))
-    strange = [one for one in ships if whose and one.side not in friends_of(view.game, view.position, whose)]
+    welcome = friends_of(view.game, view.position, whose) if whose else frozenset()
+    strange = [one for one in ships if whose and one.side not in welcome]
     if strange:
         enemy = strange[0].side in wars(view.game, view.position).get(whose, ())
         words = (

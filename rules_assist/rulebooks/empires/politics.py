@@ -189,11 +189,21 @@ def _gifted(view: Standpoint, act: Act) -> Ledger | None:
 
 def is_beaten(view: Standpoint, nation: str) -> bool:
     """No city and no works of its own is left to it (L196)."""
-    own = ground.owned_at_first(view.game, nation)
     colonial = view.position.options.get("colonial_conquest", "on") != "off"  # type: ignore[call-overload]
-    towns = [at for at in own if (ground.city(view.game, at) and (colonial or ground.city(view.game, at) != "colonial"))
-             or ground.has_kind(view.position, at, "ic")]  # fmt: skip
-    return bool(towns) and all(holder(view, at) != nation for at in towns)
+    towns, others = _towns(view.game, nation, colonial)
+    # Asked of every nation after each move, and mostly the first city tells.
+    if any(holder(view, at) == nation for at in towns):
+        return False
+    works = [at for at in others if ground.has_kind(view.position, at, "ic")]
+    return bool(towns or works) and all(holder(view, at) != nation for at in works)
+
+
+@once
+def _towns(game: Game, nation: str, colonial: bool) -> tuple[tuple[AreaId, ...], tuple[AreaId, ...]]:
+    """The cities that were a nation's at first, and its other lands."""
+    own = ground.owned_at_first(game, nation)
+    towns = tuple(at for at in own if ground.city(game, at) not in (("",) if colonial else ("", "colonial")))
+    return towns, tuple(at for at in own if at not in towns)
 
 
 def _conquests(view: Standpoint) -> Iterator[Finding]:
