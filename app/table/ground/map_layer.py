@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from collections import deque
 from pathlib import Path
@@ -78,7 +79,9 @@ class MapLayer(QObject):
         renderer = QSvgRenderer(QByteArray(drawing_from(self.drawing)))
         for tile, image in draw_tiles(renderer, self._size, tiles):
             self.memory.put(tile, QPixmap.fromImage(image))
-            write_tile(image, self.store.path(tile))
+            # A full disk keeps no tile, and nobody from the table.
+            with contextlib.suppress(OSError):
+                write_tile(image, self.store.path(tile))
 
     def begin_beside(self) -> None:
         """The same where nobody waits for it, or where it would take too long: drawn by the other process."""

@@ -7,8 +7,10 @@ import hashlib
 import math
 import os
 import sys
+import tempfile
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -156,6 +158,11 @@ class TileStore:
         with contextlib.suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True)
             os.utime(self.folder)
+        if not os.access(self.folder, os.W_OK):
+            with contextlib.suppress(OSError):
+                self.root = Path(_for_this_run().name)
+                self.folder = self.root / self.folder.name
+                self.folder.mkdir(exist_ok=True)
 
     def tidy(self, budget: int = BUDGET) -> int:
         """Keep the whole store within its budget. Returns the bytes that are left."""
@@ -172,6 +179,12 @@ class TileStore:
             with contextlib.suppress(OSError):
                 folder.rmdir()
         return left
+
+
+@cache
+def _for_this_run() -> tempfile.TemporaryDirectory[str]:
+    """Where nothing can be kept between one run and the next; it goes with the program."""
+    return tempfile.TemporaryDirectory(prefix="sandtable-")
 
 
 def tile_path(folder: Path, tile: Tile) -> Path:

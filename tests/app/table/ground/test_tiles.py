@@ -194,3 +194,26 @@ def test_what_is_given_up_is_not_drawn_and_can_be_asked_for_again(qtbot: QtBot, 
     layer.begin_beside()
     qtbot.waitUntil(lambda: layer.has_overview, timeout=20_000)
     layer.close()
+
+
+@pytest.mark.parametrize("place", ["a file", "too long", "full"])
+def test_where_nothing_can_be_kept_the_map_is_there_all_the_same(
+    drawing: Path, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    (tmp_path / "file").write_text("")
+    root = {"a file": tmp_path / "file" / "tiles", "too long": tmp_path / ("x" * 3000)}.get(place, tmp_path / "tiles")
+    if place == "full":
+
+        def full(*_: object, **__: object) -> None:
+            raise OSError(28, "No space left on device")
+
+        monkeypatch.setattr("app.table.ground.tiles.write_aside", full)
+    layer = MapLayer(drawing, *SIZE, TileStore(drawing, root))
+    layer.begin(0.4)
+    seen = painted(layer, layer.area, 0.4)
+    assert seen.pixelColor(400, 200).name() == "#ddcc88"
+    if place != "full":
+        painted(layer, layer.area, 2.0)
+        qtbot.waitUntil(lambda: layer.memory.get(Tile(1, 0, 0)) is not None, timeout=20_000)
+    layer.store.tidy()
+    layer.give_up()
