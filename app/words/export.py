@@ -7,10 +7,10 @@ from pathlib import Path
 
 from app.words.word import Word, WrongCall, say_aloud
 
-EXAMPLE = """A saved game holds what everybody has in hand; what this makes holds only what one seat may see.
+EXAMPLE = """  ./sandtable export evening.sandtable --for anna
+  ./sandtable export evening.sandtable --for anna -o for_anna.sandtable
 
-  ./sandtable export evening.sandtable --for anna
-  ./sandtable export evening.sandtable --for anna -o for_anna.sandtable"""
+A saved game holds what everybody has in hand; what this makes holds only what one seat may see."""
 
 
 def takes(parser: ArgumentParser) -> None:

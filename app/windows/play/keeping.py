@@ -29,6 +29,10 @@ TRIED_AGAIN = 5_000
 LOOKED_AGAIN = 700
 """Milliseconds."""
 
+WHAT_IT_HOLDS = say(
+    "A saved game holds what everybody has in hand; what is sent to a seat, only what that seat may see."
+)
+
 
 class Keeping(QFrame):
     """At the lower edge of the window, and never under the curtain."""
@@ -173,6 +177,8 @@ class Keeping(QFrame):
         dialog.selectFile(name)
         dialog.fileSelected.connect(lambda chosen: self._document.keep_elsewhere(Path(chosen)))
         dialog.finished.connect(dialog.deleteLater)
+        # Not every screen shows the title of a dialog.
+        self._document.said.emit(WHAT_IT_HOLDS)
         dialog.open()
 
     def _give_up(self) -> None:
@@ -205,9 +211,7 @@ class Mailing(QObject):
         if self._document.save is None or not self._document.position.seats:
             self._document.said.emit(say("Nobody sits at this table yet."))
             return
-        self._document.said.emit(
-            say("A saved game holds what everybody has in hand; what is sent to a seat, only what that seat may see.")
-        )
+        self._document.said.emit(WHAT_IT_HOLDS)
         self.menu().popup(QCursor.pos())
 
     def ask_where(self, seat: SeatId) -> None:

@@ -123,6 +123,7 @@ def test_another_place_is_offered_and_the_game_goes_on_there(start: Starts, disk
     play.keeping.elsewhere.click()
     (dialog,) = play.findChildren(QFileDialog)
     assert "what everybody has in hand" in dialog.windowTitle()
+    assert "what everybody has in hand" in play.bar.words, "not every screen shows a title"
     disk.full = False
     dialog.fileSelected.emit(str(home / "on a stick.sandtable"))
     dialog.close()
