@@ -111,11 +111,12 @@ def misplaced(view: Standpoint) -> Iterator[Finding]:
             if what & AIRCRAFT:
                 yield from _baseless(view, _those(view, at, AIRCRAFT), at)
         elif at in land:
-            if what & SHIPS:
-                yield from _in_port(view, at)
-            if what & AIRCRAFT:
-                yield from _baseless(view, _those(view, at, AIRCRAFT), at)
             whose = view.position.holders.get(at, SideId(""))
+            at_home = sides == {whose} and ground.port(view.game, at) == "major"
+            if what & SHIPS and not at_home:
+                yield from _in_port(view, at)
+            if what & AIRCRAFT and not ground.city(view.game, at):
+                yield from _baseless(view, _those(view, at, AIRCRAFT), at)
             if len(sides) > 1 or (whose and whose not in sides):
                 yield from _strangers(view, _those(view, at, TROOPS | GENERALS), at, whose)
 

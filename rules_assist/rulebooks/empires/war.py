@@ -8,9 +8,9 @@ from boards.board import AreaId
 from boards.plain.sentence import area, say, side
 from counters.counter import SideId
 from counters.events import FactSet, Together
-from counters.facts import Fact
+from counters.facts import Fact, Facts
 from counters.game import Game
-from counters.once import once
+from counters.once import once, until_changed
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Reason
 from rules_assist.common.asked import areas_named
@@ -33,9 +33,14 @@ CAMPS: Mapping[str, str] = {**dict.fromkeys(AXIS, "axis"), **dict.fromkeys(ALLIE
 @once
 def wars(game: Game, position: Position) -> Mapping[str, frozenset[str]]:
     """Each nation's enemies. Who has surrendered has left the war for good (L200)."""
+    return _wars(game, "wars", position.facts)
+
+
+@until_changed
+def _wars(_game: Game, _about: str, facts: Facts) -> Mapping[str, frozenset[str]]:
     found: dict[str, frozenset[str]] = {}
-    gone = {fact.about[0] for fact in position.facts.of("surrendered")}
-    for fact in position.facts.of("at_war"):
+    gone = {fact.about[0] for fact in facts.of("surrendered")}
+    for fact in facts.of("at_war"):
         for one in fact.about if gone.isdisjoint(fact.about) else ():
             found[one] = found.get(one, frozenset()) | (set(fact.about) - {one})
     return found
@@ -48,10 +53,13 @@ def enemies(view: Standpoint) -> frozenset[str]:
     return wars(view.game, view.position).get(view.side, NOBODY)
 
 
-@once
 def allies_of(game: Game, position: Position, side: str) -> frozenset[str]:
     """Active allies: of the same camp, or of none, with an enemy in common, and not at war with one another."""
-    every = wars(game, position)
+    return _allies(game, side, wars(game, position))
+
+
+@until_changed
+def _allies(_game: Game, side: str, every: Mapping[str, frozenset[str]]) -> frozenset[str]:
     ours, camp = every.get(side, NOBODY), CAMPS.get(side)
     return frozenset(
         other

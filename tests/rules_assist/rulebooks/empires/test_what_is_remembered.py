@@ -1,0 +1,38 @@
+"""What is remembered from one position to the next is forgotten when it changes, though nothing moved."""
+
+from __future__ import annotations
+
+from boards.board import AreaId
+from counters.counter import CounterId, SideId
+from counters.facts import Facts
+from counters.game import Game
+from counters.places import PlaceId
+from counters.position import Position
+from counters.text.reading import start_position
+from rules_assist.rulebooks.empires.war import allies_of, wars
+from rules_assist.shelf.shelf import open_game
+
+BERLIN = AreaId("berlin")
+OPENED = open_game("empires")
+GAME: Game = OPENED.game
+START: Position = start_position(OPENED.setups["september_1939"], GAME)
+
+
+def _told(position: Position) -> list[str]:
+    return [found.aspect for found in OPENED.rulebook.findings(GAME, position) if PlaceId(BERLIN) in found.places]
+
+
+def test_a_counter_that_changes_sides_where_it_lies_is_seen_and_seen_no_more() -> None:
+    garrison: CounterId = next(one.id for one in START.in_area(BERLIN) if one.kind == "inf")
+    assert _told(START) == []
+    assert _told(START.changed((garrison,), side=SideId("poland"))) == ["war"]
+    assert _told(START) == []
+
+
+def test_a_war_that_is_over_is_forgotten() -> None:
+    assert "poland" in wars(GAME, START)["germany"]
+    assert "france" in allies_of(GAME, START, "england")
+    peace = START.with_(facts=Facts())
+    assert wars(GAME, peace) == {}
+    assert allies_of(GAME, peace, "england") == frozenset()
+    assert "france" in allies_of(GAME, START.with_(), "england")
