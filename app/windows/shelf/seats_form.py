@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidg
 from app.language import label, t, tip
 from app.look import touch_size
 from app.panels.parts.small import push_button
+from boards.plain.sentence import UNSEEN
 from counters.box.sheet import Sheet
 from counters.counter import Side, SideId
 from counters.places import Seat, SeatId
@@ -81,7 +82,8 @@ class SeatsForm(QWidget):
 
     def seats(self) -> tuple[Seat, ...]:
         """In the order of the rows. A set-up's own seat is called by whoever plays it; two of one name are one."""
-        said = {id: " ".join(box.text().split()) for id, box in self.boxes.items()}
+        # What is pasted may hold letters that are obeyed instead of being seen.
+        said = {id: UNSEEN.sub("?", " ".join(box.text().split())) for id, box in self.boxes.items()}
         if self._own and any(said.values()):
             seats: dict[str, Seat] = {}
             for id, seat in self._own.items():

@@ -293,7 +293,8 @@ class ShelfWindow(QMainWindow):
 
     def open_path(self, name: str) -> None:
         """A kit's page, or a saved game at once."""
-        path = Path(name)
+        # An address that is dropped here may hold letters that no path can.
+        path = Path(name.replace("\0", "?"))
         kit = path.parent if path.name == "kit.toml" else path
         if path.suffix.lower() in DRAWN:
             self.wants_edit.emit(str(path))

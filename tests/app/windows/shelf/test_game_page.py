@@ -148,3 +148,10 @@ def test_the_scenario_is_asked_once(qtbot: QtBot) -> None:
     qtbot.addWidget(form)
     assert "scenario" not in form.values()
     assert "players" in form.values()
+
+
+def test_letters_that_are_obeyed_and_not_seen_come_into_no_name(qtbot: QtBot) -> None:
+    form = SeatsForm(the_game("sample").game.sheet)
+    qtbot.addWidget(form)
+    next(iter(form.boxes.values())).setText("An\u202ena\n\x1b[31m")
+    assert [seat.name for seat in form.seats()] == ["An?na ?[31m"]

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollArea
 from pytestqt.qtbot import QtBot
@@ -42,6 +43,7 @@ def test_a_game_of_a_kit_from_anywhere_has_its_picture_and_turn_on_the_shelf_and
 def test_with_huge_letters_the_shelf_is_no_wider_than_its_window(qtbot: QtBot, start: Starts) -> None:
     kept = taught()
     kept.keep(msgspec.structs.replace(kept.value, letters="huge"))
+    taught()
     shelf = start().shelf
     shelf.resize(1180, 820)
     qtbot.wait(30)
@@ -51,3 +53,18 @@ def test_with_huge_letters_the_shelf_is_no_wider_than_its_window(qtbot: QtBot, s
     assert len(rows) < len(shelf.games.cards)
     for row in rows:
         assert len({card.height() for card in shelf.games.cards if card.y() == row}) == 1
+
+
+@pytest.mark.parametrize("address", ["file:///tmp/a%00b.sandtable", "file:///dev/zero", f"file:///tmp/{'x' * 5000}"])
+def test_an_address_that_names_no_file_is_answered_by_a_sentence_when_it_is_dropped(
+    start: Starts, capfd: pytest.CaptureFixture[str], address: str
+) -> None:
+    taught()
+    shelf = start().shelf
+    assert shelf is not None
+    dropped = QMimeData()
+    dropped.setUrls([QUrl(address)])
+    spot, none = QPointF(50, 50), Qt.KeyboardModifier.NoModifier
+    shelf.dropEvent(QDropEvent(spot, Qt.DropAction.CopyAction, dropped, Qt.MouseButton.LeftButton, none))
+    assert shelf.bar.words
+    assert "Traceback" not in capfd.readouterr().err
