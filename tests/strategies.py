@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from hypothesis import strategies as st
 
 from boards.board import AreaId, Box
+from boards.plain.files import HIDDEN
 from counters.box.setups import empty_table
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import (
@@ -67,7 +68,13 @@ Draw = Callable[[st.SearchStrategy[Drawn]], Drawn]
 WORDS = ("moved", "back", "note", "nobody", "until", "steps", "turn", "2", "3x", "side", "open", "?", "-", "")
 """Words that mean something to a reader of position text, where they stand for nothing but themselves."""
 
-ODD = st.one_of(st.sampled_from(WORDS), st.text(max_size=6))
+
+def text(min_size: int = 0, max_size: int = 12) -> st.SearchStrategy[str]:
+    """Words of letters that are seen: no others come out of a file."""
+    return st.text(min_size=min_size, max_size=max_size).map(lambda words: HIDDEN.sub("?", words))
+
+
+ODD = st.one_of(st.sampled_from(WORDS), text(max_size=6))
 """Names from another game, or from a damaged file."""
 
 NUMBERS = st.one_of(
@@ -86,7 +93,7 @@ class Chance:
         boxes = [space for space in board.spaces.values() if isinstance(space, Box)]
         cells = [PlaceId(f"{box.id}/{cell.id}") for box in boxes for cell in box.cells]
         ports = [PlaceId(f"{c.a}/port.{c.b}") for c in board.contacts[:3]]
-        odd_places = st.text(min_size=1, max_size=5).filter(lambda text: "/" not in text and SLOT not in text)
+        odd_places = text(min_size=1, max_size=5).filter(lambda words: "/" not in words and SLOT not in words)
         self.off_board = _ids(PlaceId, [*sheet.places, PlaceId("tray")])
         self.places = st.one_of(
             _ids(PlaceId, list(board.spaces)), self.off_board, _ids(PlaceId, [*cells, *ports]), odd_places.map(PlaceId)
@@ -192,7 +199,7 @@ def _noted(draw: Draw[Any], chance: Chance, now: Position) -> Single:
     )
     points = st.lists(st.tuples(NUMBERS, NUMBERS), max_size=3).map(tuple)
     to, map = st.one_of(st.none(), chance.seats), st.one_of(st.just(""), chance.maps)
-    return Noted(draw(st.builds(Note, ids, st.text(max_size=12), to, map, points)))
+    return Noted(draw(st.builds(Note, ids, text(max_size=12), to, map, points)))
 
 
 def _sealed(draw: Draw[Any], chance: Chance, _: Position) -> Single:
@@ -233,7 +240,7 @@ ANY_TIME: tuple[Doing, ...] = (
     lambda draw, chance, now: ValueSet(draw(chance.values), draw(NUMBERS)),
     lambda draw, chance, now: OptionSet(draw(chance.options), draw(ODD)),
     lambda draw, chance, now: SeatTaken(
-        Seat(draw(chance.seats), draw(st.text(max_size=8)), tuple(draw(st.lists(chance.sides, max_size=2))))
+        Seat(draw(chance.seats), draw(text(max_size=8)), tuple(draw(st.lists(chance.sides, max_size=2))))
     ),
     lambda draw, chance, now: NoteRemoved(draw(st.sampled_from([note.id for note in now.notes] or ["x"]))),
     lambda draw, chance, now: ChoicesOpened(draw(st.sampled_from(list(now.choices) or [ChoiceId("x")]))),

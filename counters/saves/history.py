@@ -14,7 +14,15 @@ from boards.plain.sentence import Sentence, say
 from counters.events import Event, Happening, Together
 from counters.places import SeatId
 from counters.position import CannotHappen, Position
-from counters.saves.saved_lines import MOST_AT_ONCE, as_a_name, that_survives, weight_of, why_not_kept, work_of
+from counters.saves.saved_lines import (
+    MOST_AT_ONCE,
+    as_a_name,
+    that_survives,
+    weight_of,
+    why_not_kept,
+    with_letters_seen,
+    work_of,
+)
 from counters.secrets.seen import NOBODY, seen_by
 from counters.secrets.telling import Glimpse, tell_to
 
@@ -143,7 +151,9 @@ class History:
     def happen(self, event: Event | Glimpse, who: str = "", seat: SeatId = NOBODY, time: str = "") -> Moment:
         """Something happens at the head. What cannot happen raises `CannotHappen` and is not recorded."""
         after = self._next(self.state, event)
-        found = self.kept(event)
+        typed, (event, found) = event, with_letters_seen(event, self.kept(event))
+        if event is not typed:
+            after = self._next(self.state, event)
         moment = Moment(len(self) + 1, self.head, event, as_a_name(who), seat, time)
         self.add(moment)
         self.weight += weight_of(found)

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from boards.plain.bad_input import BadInput, refuse_far_numbers
-from boards.plain.files import refuse_much
+from boards.plain.files import HIDDEN, all_seen, refuse_much
 from boards.plain.sentence import Sentence, say
 from counters.counter import Kind, KindId
 from counters.events import (
@@ -114,6 +114,12 @@ def that_survives(event: Event | Glimpse) -> bytes | None:
         return found if _EVENTS.decode(found) == event else None
     except ValueError:
         return None
+
+
+def with_letters_seen(event: Event | Glimpse, found: bytes) -> tuple[Event | Glimpse, bytes]:
+    """The event, and how a file holds it, without letters that a reader would leave out."""
+    seen = all_seen(found)
+    return (event, found) if seen == found else (_EVENTS.decode(seen), seen)
 
 
 def as_read(event: Event | Glimpse) -> Event | Glimpse:
@@ -222,4 +228,4 @@ def why_not_kept(event: bytes, moments: int, weight: int) -> Sentence | None:
 
 def as_a_name(words: str) -> str:
     """Of a person or of a branch: as long as names are, in letters that a file can hold."""
-    return words[:MOST_IN_NAME].encode("utf-8", "replace").decode()
+    return HIDDEN.sub("?", words[:MOST_IN_NAME].encode("utf-8", "replace").decode())

@@ -13,6 +13,7 @@ from app.kept.kept import Kept
 from app.kept.settings import MapView, Settings, TableView, kept_view
 from boards.board import MapId
 from counters.places import SeatId
+from tests.strategies import text
 
 
 def test_what_was_kept_is_there_at_the_next_start(tmp_path: Path) -> None:
@@ -76,11 +77,11 @@ def test_the_game_last_opened_comes_first_and_once() -> None:
     st.builds(
         TableView,
         maps=st.dictionaries(
-            st.text(max_size=5).map(MapId),
+            text(max_size=5).map(MapId),
             st.builds(MapView, x=st.floats(-1e6, 1e6), y=st.floats(-1e6, 1e6), zoom=st.floats(0.01, 100)),
             max_size=3,
         ),
-        seat=st.text(max_size=5).map(SeatId),
+        seat=text(max_size=5).map(SeatId),
         looking=st.none() | st.integers(0, 1000),
     )
 )

@@ -8,10 +8,11 @@ from shapely import LineString, MultiPolygon, Point, Polygon, box
 
 from boards.board import Area, AreaId, Attributes, Board, Box, Cell, Column, Contact, Map, MapId, Shape
 from boards.coverage.coverage import Coverage
+from boards.plain.files import HIDDEN
 from tests.made_boards import GRID, anchor_of
 
 SIZE = 100
-NAMES = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
+NAMES = st.text(st.characters(exclude_categories=["Cs"]), max_size=12).map(lambda words: HIDDEN.sub("?", words))
 VALUES = (
     NAMES
     | st.integers(-(10**12), 10**12)

@@ -160,6 +160,6 @@ def test_a_line_is_told_as_each_seat_may_read_it() -> None:
     history = History(table())
     (id,) = history.state.stack(PlaceId("hand/red"))
     history.happen(CountersMoved((id,), PlaceId("hand/blue")))
-    assert str(history.tell(1, ANNA)) == "C5x, Hand/red to Hand/blue."
-    assert str(history.tell(1, BEN)) == "C5x, Hand/red to Hand/blue."
-    assert str(history.tell(1)) == "one hidden counter, Hand/red to Hand/blue."
+    assert str(history.tell(1, ANNA)) == "C5x to Hand/blue, from Hand/red."
+    assert str(history.tell(1, BEN)) == "C5x to Hand/blue, from Hand/red."
+    assert str(history.tell(1)) == "one hidden counter to Hand/blue, from Hand/red."
