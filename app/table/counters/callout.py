@@ -67,6 +67,11 @@ class CallOut(QObject):
             self._wanted = wanted
             self._open_soon.start() if wanted is not None else self._open_soon.stop()
 
+    def goes_down(self, spot: QPointF) -> None:
+        """A hand goes down where they lay: they lie there again, so that it takes hold of what it saw."""
+        if self._source.contains(spot) and not self._box.contains(spot):
+            self.close()
+
     def touched(self, pointer: Pointer) -> None:
         """A finger comes down: elsewhere, it closes."""
         if self.place is not None and not self._box.contains(QPointF(pointer.x, pointer.y)):
@@ -96,7 +101,7 @@ class CallOut(QObject):
         if self._frame is not None:
             self._view.scene().removeItem(self._frame)
             self._frame = None
-        self._box = QRectF()
+        self._box = self._source = QRectF()
         if place is not None:
             self._counters.set_out.pop(place, None)
             self._counters.lay_out(place)

@@ -82,6 +82,7 @@ class Fingers(QObject):
         table = self._table
         table.gliding.stop()
         table.long_press.start(spot, finger)
+        table.call_out.goes_down(table.to_map(spot))
         pointer = table.pointer(Phase.PRESS, spot, finger)
         table.call_out.touched(pointer)
         self._pressed_at[finger] = spot

@@ -64,6 +64,8 @@ class PointedMap(MapView):
     ) -> None:
         if phase is Phase.PRESS:
             self.look_afresh()
+        if phase in (Phase.PRESS, Phase.MENU):
+            self.call_out.goes_down(self.to_map(spot))
         self.pointed.emit(self.pointer(phase, spot, finger, modifiers))
 
     def pointer(

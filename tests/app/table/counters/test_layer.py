@@ -220,6 +220,15 @@ def test_a_mouse_that_rests_opens_it_and_one_that_leaves_closes_it(crowded: Rig,
     assert crowded.as_laid_out()
 
 
+def test_who_presses_where_a_pile_lay_before_it_was_set_out_takes_its_top(crowded: Rig) -> None:
+    top = crowded.table.counters.lies[PlaceId("lull")][-1].counter
+    seen = crowded.counter(top)
+    crowded.table.call_out.open(PlaceId("lull"))
+    crowded.drag(seen, crowded.area("tallow_downs"))
+    assert crowded.where(top) == "tallow_downs"
+    assert crowded.table.call_out.place is None
+
+
 def test_a_tap_opens_it_and_what_is_set_out_can_be_dragged_away(crowded: Rig) -> None:
     top = crowded.table.counters.lies[PlaceId("lull")][-1].counter
     touch = QTest.touchEvent(crowded.table.viewport(), touch_screen())
