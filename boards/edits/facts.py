@@ -21,7 +21,7 @@ from boards.board import (
     Space,
 )
 from boards.edits.edited import CannotEdit, the_space, with_areas, with_map, with_space
-from boards.files.board_rules import LARGEST, WORD, wrong_type
+from boards.files.board_rules import LARGEST, MOST_LETTERS, WORD, wrong_type
 from boards.plain.sentence import say
 
 
@@ -30,6 +30,9 @@ def rename(board: Board, id: AreaId, name: str) -> Board:
     words = " ".join(name.split())
     if not words:
         raise CannotEdit(say("A name needs a letter or a number."))
+    # What the reader refuses would be a map that opens no more.
+    if len(words) > MOST_LETTERS["name"]:
+        raise CannotEdit(say("A name has at most {most} letters.", most=MOST_LETTERS["name"]))
     space = the_space(board, id)
     return board if space.name == words else with_space(board, replace(space, name=words, lettered=None))
 
@@ -40,7 +43,7 @@ def give_id(board: Board, id: AreaId, new: str) -> Board:
     key = AreaId(new)
     if key == id:
         return board
-    if not WORD.fullmatch(new):
+    if not WORD.fullmatch(new) or len(new) > MOST_LETTERS["id"]:
         raise CannotEdit(say("The id {id} is not a word of small letters, digits and _.", id=new[:60]))
     if key in board.spaces or new in board.maps:
         raise CannotEdit(say("There is an area or box with the id {id} already.", id=new))
@@ -67,6 +70,8 @@ def set_kind(board: Board, ids: Iterable[AreaId], kind: str) -> Board:
     """Land, sea, mountains: what the game calls such a space."""
     if not WORD.fullmatch(kind):
         raise CannotEdit(say("A kind is a word of small letters, digits and _."))
+    if len(kind) > MOST_LETTERS["kind"]:
+        raise CannotEdit(say("The name of a kind has at most {most} letters.", most=MOST_LETTERS["kind"]))
     return _each(board, ids, lambda space: space if space.kind == kind else replace(space, kind=kind))
 
 

@@ -9,7 +9,7 @@ from boards.edits.edited import CannotEdit
 from boards.edits.facts import drop_column, give_id, rename, set_attribute, set_column
 from boards.edits.links import confirm_border, link, set_toward, unconfirmed, unlink
 from boards.edits.outlines import circle, rectangle
-from boards.edits.tables import from_csv
+from boards.edits.tables import from_csv, pasted
 from tests.boards.edits.test_areas import MAP, two
 
 WEST, EAST = AreaId("west"), AreaId("east")
@@ -99,3 +99,15 @@ def test_a_table_with_a_cell_without_end_is_refused(cell: str) -> None:
 def test_names_that_are_brought_in_are_one_line_of_letters_that_are_seen() -> None:
     found = from_csv(two(), "area", 'id,name\nwest,"a\nb\u202e\0"')
     assert found.spaces[WEST].name == "a b??"
+
+
+@pytest.mark.parametrize(("column", "most"), [("name", 200), ("kind", 100), ("id", 100)])
+def test_what_the_reader_would_refuse_for_its_length_comes_into_no_cell(column: str, most: int) -> None:
+    board = two()
+    id = next(iter(board.spaces))
+    longest = pasted(board, "area", "x" * most, [id], [column])
+    assert "x" * most in {it for space in longest.spaces.values() for it in (space.name, space.kind, space.id)}
+        it for space in as_long_as_may_be.spaces.values() for it in (space.name, space.kind, space.id)
+    }
+    with pytest.raises(CannotEdit):
+        pasted(board, "area", "x" * (most + 1), [id], [column])
