@@ -100,6 +100,8 @@ class ProblemsPanel(QWidget):
             words = t("Nothing is wrong.")
         elif grave:
             words = t("{count} to put right, {odd} that may be meant so.", count=grave, odd=len(found) - grave)
+        elif len(found) == 1:
+            words = t("Nothing is wrong; one thing may be meant so.")
         else:
             words = t("Nothing is wrong; {odd} things may be meant so.", odd=len(found))
         self.head.setText(words)

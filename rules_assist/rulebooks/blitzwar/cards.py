@@ -140,7 +140,7 @@ def cards_to_see_to(view: War) -> Iterator[Finding]:
     if view.phase == "cards" and there < wanted:
         told = say("{side}: no card is queued, and {wanted} should be on their way.", side=us, wanted=wanted)
         if there:
-            words = "{side}: {there} cards are on their way, and {wanted} should be."
+            words = "{side}: {there:card is on its|cards are on their} way, and {wanted} should be."
             told = say(words, side=us, there=there, wanted=wanted)
         yield to_see_to(told, "§10.1", urgent=True)
     if view.phase == "cards" and total_war(view) and locked:
