@@ -107,7 +107,5 @@ def test_what_the_reader_would_refuse_for_its_length_comes_into_no_cell(column: 
     id = next(iter(board.spaces))
     longest = pasted(board, "area", "x" * most, [id], [column])
     assert "x" * most in {it for space in longest.spaces.values() for it in (space.name, space.kind, space.id)}
-        it for space in as_long_as_may_be.spaces.values() for it in (space.name, space.kind, space.id)
-    }
     with pytest.raises(CannotEdit):
         pasted(board, "area", "x" * (most + 1), [id], [column])
