@@ -144,8 +144,8 @@ WEIGHTS = {b'"': 30, b",": 40, b"[": 60, b"{": 60}
 MOST_WEIGHT = 150_000_000
 """What may stand between these comes to no more than so many bytes in memory, and so does all of the file."""
 
-MOST_WORK = 100_000_000
-"""Counters times events; more would take longer to open than anybody waits."""
+MOST_WORK = 60_000_000
+"""Counters times events: 60,000 moves of a thousand. More would take longer to open than anybody waits."""
 
 MOST_AT_ONCE = 30_000_000
 """In one gesture."""
