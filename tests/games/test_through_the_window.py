@@ -100,12 +100,15 @@ def click(button: QWidget) -> None:
 
 
 def drag_somebody(window: PlayWindow) -> tuple[CounterId, AreaId]:
-    """The first unit that lies alone in its area, to an area beside it."""
+    """The first unit that lies alone in its area and under no other, to an area beside it."""
     table, position = window.boards.front.table, window.document.position
     game = window.document.game
+    table.finish()  # a full table is laid in slices
     for id in table.counters.items:
         one, lies = position.counters[id], position.where[id]
-        if game.kind(one).sort in PLAIN and len(position.stack(lies)) == 1 and lies in game.board.spaces:
+        alone = game.kind(one).sort in PLAIN and len(position.stack(lies)) == 1 and lies in game.board.spaces
+        spot = table.to_map(point_of(table, id))
+        if alone and table.counters.at(spot.x(), spot.y()) == (id,):
             for contact in game.board.contacts_of(AreaId(lies)):
                 to = contact.other(AreaId(lies))
                 if can_be_reached(table, to, point_of(table, id), anchor_of(table, to)):

@@ -100,7 +100,7 @@ def test_nothing_happens_that_the_log_does_not_tell(qtbot: QtBot, tmp_path: Path
     window = game_window(qtbot, tmp_path, game, setup)
     for row in PANELS:
         window.docks.open(row.id)
-    hands, lines, since = WanderingHands(window, 13), LogLines(window.document), 0
+    hands, lines, since = WanderingHands(window, 14), LogLines(window.document), 0
     for number in range(GESTURES):
         position, head = window.document.position, window.document.head
         hands.wander() if number % 3 == 0 else hands.gesture()
