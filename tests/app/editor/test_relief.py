@@ -122,7 +122,7 @@ def test_relief_is_light_and_shadow_on_land_and_nothing_at_sea(tmp_path: Path) -
 def _alpha(image: QImage) -> np.ndarray:  # type: ignore[type-arg]
     found = image.convertToFormat(QImage.Format.Format_Alpha8)
     rows = np.frombuffer(found.constBits(), np.uint8).reshape(found.height(), found.bytesPerLine())
-    return rows[:, : found.width()]
+    return rows[:, : found.width()].copy()  # else they are gone with their picture
 
 
 def test_what_is_exported_has_the_relief_that_is_seen_and_a_saved_map_finds_it_again(tmp_path: Path) -> None:
