@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from app.editor.kit.fields import RULES, Field, Sort
+from app.editor.kit.fields import RULE, RULES, TEXT, WHO, Field, Sort
 
 GROUP = "Battle in rounds"
-_RULE = Field("rule", "Number of the rule", usual="1")
-_TEXT = Field("text", "What is said")
 _SIDES = (
     Field("attackers.types", "Attackers", "words", known="types"),
     Field("defenders.types", "Defenders", "words", known="types"),
@@ -48,7 +46,7 @@ BATTLE_SORTS: tuple[Sort, ...] = (
             Field("favour", "Rounded for", "choice", ("defender", "attacker", "nearest")),
             Field("attack", "Printed strength of the attacker", "choice", known="printed"),
             Field("defence", "Printed strength of the defender", "choice", known="printed"),
-            Field("dice", "Dice", usual="1d6"), *_SIDES, _RULE,
+            Field("dice", "Dice", usual="1d6"), *_SIDES, RULE,
         ),
         many=False,
     ),
@@ -60,24 +58,24 @@ BATTLE_SORTS: tuple[Sort, ...] = (
             Field("die", "Added to the die", "number", least=-20, most=20),
             Field("attack", "Added to the attack", "number"), Field("defence", "Added to the defence", "number"),
             Field("per.types", "For each counter of the type", "words", known="types"),
-            *_CASE, *_HOLDS, _TEXT, _RULE,
+            *_CASE, *_HOLDS, TEXT, RULE,
         ),
     ),
-    Sort("battle.refuse", "No such battle", RULES, (*_CASE, *_HOLDS, _TEXT, _RULE)),
-    Sort("fight", "Battle in rounds", RULES, (*_SIDES, _TEXT, _RULE), many=False, group=GROUP),
+    Sort("battle.refuse", "No such battle", RULES, (*_CASE, *_HOLDS, TEXT, RULE)),
+    Sort("fight", "Battle in rounds", RULES, (*_SIDES, TEXT, RULE), many=False, group=GROUP),
     Sort(
         "fight.ask", "Question", RULES,
         (
-            Field("name", "Name", usual="question"), _TEXT,
-            Field("choices", "Answers, the usual one first", "words", usual=["no", "yes"]), *_ASKED, _RULE,
+            Field("name", "Name", usual="question"), TEXT,
+            Field("choices", "Answers, the usual one first", "words", usual=["no", "yes"]), *_ASKED, RULE,
         ),
         group=GROUP,
     ),
-    Sort("fight.refuse", "No such battle", RULES, (*_ASKED, _TEXT, _RULE), group=GROUP),
+    Sort("fight.refuse", "No such battle", RULES, (*_ASKED, TEXT, RULE), group=GROUP),
     Sort(
         "fight.round", "Round", RULES,
         (
-            Field("name", "Name", usual="round"), _TEXT, *_SIDES,
+            Field("name", "Name", usual="round"), TEXT, *_SIDES,
             Field("both", "Only where either side has somebody", "flag"),
             Field("attack", "Printed strength of the attacker", "choice", known="printed", usual="attack"),
             Field("defence", "Printed strength of the defender", "choice", known="printed", usual="defence"),
@@ -87,7 +85,7 @@ BATTLE_SORTS: tuple[Sort, ...] = (
             Field("dice", "Dice", usual="1d6"),
             Field("second_best", "Printed word of what else it is good at", "choice", known="printed"),
             Field("support.types", "Supporters", "words", known="types"),
-            Field("least", "Never less than", "number"), *_ASKED, _RULE,
+            Field("least", "Never less than", "number"), *_ASKED, RULE,
         ),
         group=GROUP,
     ),
@@ -95,7 +93,7 @@ BATTLE_SORTS: tuple[Sort, ...] = (
         "fight.round.changes", "Change of the dice", RULES,
         (
             Field("name", "Name", usual="change"), _WHOSE,
-            Field("who.types", "Types of counters", "words", known="types"),
+            WHO,
             Field("who.kinds", "Kinds of counters", "words", known="counters"),
             Field("over.contacts", "Over contacts", "words", known="contacts"),
             Field("times", "Times", "number", least=0, most=100), Field("add", "Added", "number"),
@@ -107,7 +105,7 @@ BATTLE_SORTS: tuple[Sort, ...] = (
             Field("spread", "Dealt out one by one", "flag"),
             Field("outside", "Only from areas that do not touch", "flag"),
             Field("only_told", "It is only told", "flag"),
-            *_ASKED, _TEXT, Field("otherwise", "What is said where it does not apply"), _RULE,
+            *_ASKED, TEXT, Field("otherwise", "What is said where it does not apply"), RULE,
         ),
         group=GROUP,
     ),
@@ -116,9 +114,9 @@ BATTLE_SORTS: tuple[Sort, ...] = (
         (
             _WHOSE, Field("number", "Number", "number", usual=1, least=0),
             Field("dice", "Dice", "number", most=100, least=0),
-            *_ASKED, _TEXT, _RULE,
+            *_ASKED, TEXT, RULE,
         ),
         group=GROUP,
     ),
-    Sort("fight.round.silent", "A side without dice", RULES, (_WHOSE, *_ASKED, _TEXT, _RULE), group=GROUP),
+    Sort("fight.round.silent", "A side without dice", RULES, (_WHOSE, *_ASKED, TEXT, RULE), group=GROUP),
 )  # fmt: skip

@@ -61,3 +61,10 @@ class Sort:
     def part(self) -> str:
         """The key under which it is listed in the row that it is a part of; nothing, where it stands for itself."""
         return self.head.rpartition(".")[2] if "." in self.head else ""
+
+
+# Fields that rows of many sorts have.
+
+WHO = Field("who.types", "Types of counters", "words", known="types")
+RULE = Field("rule", "Number of the rule", usual="1")
+TEXT = Field("text", "What is said")

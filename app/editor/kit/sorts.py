@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.editor.kit.battle_sorts import BATTLE_SORTS
-from app.editor.kit.fields import CARDS, RULES, SEQUENCE, SHEET, Field, Sort
+from app.editor.kit.fields import CARDS, RULE, RULES, SEQUENCE, SHEET, TEXT, WHO, Field, Sort
 from app.editor.kit.rows import Row, at
 from app.editor.kit.sum_sorts import SUM_SORTS
 
 UNITS = ("unit", "piece", "marker", "cube", "flag", "card")
-_WHO = Field("who.types", "Types of counters", "words", known="types")
 _MEANS = Field("means", "By means of", "words", known="means", usual=["land"])
-_RULE = Field("rule", "Number of the rule", usual="1")
-_TEXT = Field("text", "What is said")
 
 SORTS: tuple[Sort, ...] = (
     Sort(
@@ -43,9 +40,9 @@ SORTS: tuple[Sort, ...] = (
     Sort(
         "move", "Movement", RULES,
         (
-            Field("means", "By means of", "choice", known="means", usual="land"), _WHO,
+            Field("means", "By means of", "choice", known="means", usual="land"), WHO,
             Field("over.contacts", "Over contacts", "words", known="contacts"),
-            Field("allowance", "As far as", "amount", usual="move"), _RULE,
+            Field("allowance", "As far as", "amount", usual="move"), RULE,
         ),
     ),
     Sort(
@@ -55,33 +52,33 @@ SORTS: tuple[Sort, ...] = (
             Field("over.contacts", "Over contacts", "words", known="contacts"),
             Field("cost", "Costs", "number", usual=1),
             Field("plus", "More than usual", "number"), Field("stop", "It ends the move", "flag"),
-            Field("refuse", "There is no way", "flag"), _TEXT, _RULE,
+            Field("refuse", "There is no way", "flag"), TEXT, RULE,
         ),
     ),
     Sort(
         "end", "Where no move ends", RULES,
-        (_MEANS, Field("at.kinds", "In areas of the kind", "words", known="kinds"), _TEXT, _RULE),
+        (_MEANS, Field("at.kinds", "In areas of the kind", "words", known="kinds"), TEXT, RULE),
     ),
     Sort(
         "stacking", "Stacking", RULES,
         (
-            Field("name", "What is counted", usual="counters"), _WHO,
+            Field("name", "What is counted", usual="counters"), WHO,
             Field("at.kinds", "In areas of the kind", "words", known="kinds"),
-            Field("most", "How many", "number", usual=3), _RULE,
+            Field("most", "How many", "number", usual=3), RULE,
         ),
     ),
     Sort(
         "never", "Where nobody lies", RULES,
-        (_WHO, Field("at.kinds", "In areas of the kind", "words", known="kinds"), _TEXT, _RULE),
+        (WHO, Field("at.kinds", "In areas of the kind", "words", known="kinds"), TEXT, RULE),
     ),
     Sort(
         "supply", "Supply", RULES,
         (
-            _WHO, Field("sources.0.attributes", "From areas with", "flags", known="flags", usual={"capital": True}),
+            WHO, Field("sources.0.attributes", "From areas with", "flags", known="flags", usual={"capital": True}),
             Field("lines.0.over.0.contacts", "Over contacts", "words", known="contacts"),
             Field("cut.0.holding.sides", "Cut by counters of", "words", usual=["enemy"]),
             Field("cut.0.without.sides", "But not beside", "words", usual=["own"]),
-            Field("finding", "Tell who has none", "flag", usual=True), _RULE,
+            Field("finding", "Tell who has none", "flag", usual=True), RULE,
         ),
     ),
     *BATTLE_SORTS,
@@ -118,6 +115,8 @@ TRIED = ("move", "step", "end", "stacking", "never", "supply", "caution", "battl
 """Rows that a test drive shows at work."""
 
 TELLING = ("verb", "means", "who.types", "into.kinds", "at.kinds", "over.contacts", "chart", "attribute", "ledger")
+"""What is told of a row, in this order."""
+
 SAYING = ("may", "caution", "ledger", "battle", "fight")
 """Where the sentence tells more of a row than anything else."""
 
@@ -127,17 +126,7 @@ def told(row: Row) -> str:
     values = row.values
     name = values.get("name") or values.get("title") or ("" if row.many else row.id)
     said = [str(name)] if isinstance(name, str) and name else []
-    for path in (
-        "verb",
-        "means",
-        "who.types",
-        "into.kinds",
-        "at.kinds",
-        "over.contacts",
-        "chart",
-        "attribute",
-        "ledger",
-    ):
+    for path in TELLING:
         found = at(values, path)
         if isinstance(found, list):
             found = ", ".join(map(str, found))
@@ -148,11 +137,7 @@ def told(row: Row) -> str:
         if isinstance(found, str | int | float) and not isinstance(found, bool):
             said.append(f"{path} {found}")
     words = values.get("text")
-    if (
-        isinstance(words, str)
-        and words
-        and (not name or row.path[0] in ("may", "caution", "ledger", "battle", "fight"))
-    ):
+    if isinstance(words, str) and words and (not name or row.path[0] in SAYING):
         said.append(words)
     rule = values.get("rule")
     return " · ".join(said) + (f" [{rule}]" if isinstance(rule, str) and rule else "")

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from app.editor.kit.fields import RULES, Field, Sort
+from app.editor.kit.fields import RULE, RULES, TEXT, WHO, Field, Sort
 
 RELATIONS = ("own", "self", "other", "enemy", "neutral", "nobody")
 """How a side stands to the one that asks."""
 
-_WHO = Field("who.types", "Types of counters", "words", known="types")
-_RULE = Field("rule", "Number of the rule", usual="1")
-_TEXT = Field("text", "What is said")
 _PHASES = Field("phases", "In phases", "words", known="phases")
 _HOLDS = (
     _PHASES, Field("turn", "In turns with", "pairs", known="turns"),
@@ -31,14 +28,14 @@ SUM_SORTS: tuple[Sort, ...] = (
     ),
     Sort(
         "caution", "Remark on a move", RULES,
-        (_WHO, Field("who.marks", "With the mark", "words", known="marks"), *_HOLDS, _TEXT, _RULE),
+        (WHO, Field("who.marks", "With the mark", "words", known="marks"), *_HOLDS, TEXT, RULE),
     ),
     Sort(
         "ledger", "Ledger", RULES,
         (
             Field("name", "Name", usual="income"), Field("sides", "Sides", "words", known="sides"),
             Field("least", "Never less than", "number", least=-1e6, most=1e6),
-            Field("most", "Never more than", "number", least=-1e6, most=1e6), *_HOLDS, _TEXT, _RULE,
+            Field("most", "Never more than", "number", least=-1e6, most=1e6), *_HOLDS, TEXT, RULE,
         ),
     ),
     Sort(
@@ -60,14 +57,14 @@ SUM_SORTS: tuple[Sort, ...] = (
             Field("times", "Times", "number"), Field("share", "Only this share of it", "number", least=0, most=1),
             Field("rounded", "Rounded", "choice", ("up", "down", "half up")),
             Field("sides", "Only for sides", "words", known="sides"),
-            Field("cancels", "It takes off all that stands above", "flag"), *_HOLDS, _TEXT, _RULE,
+            Field("cancels", "It takes off all that stands above", "flag"), *_HOLDS, TEXT, RULE,
         ),
     ),
     Sort(
         "may", "What may be done", RULES,
         (
             Field("verb", "What is done", "choice", known="verbs", usual="play"),
-            Field("yes", "It may be done", "either", usual=True), _WHO,
+            Field("yes", "It may be done", "either", usual=True), WHO,
             Field("who.kinds", "Kinds of counters", "words", known="counters"),
             Field("who.printed", "With printed words", "pairs", known="printed"),
             Field("at.kinds", "In areas of the kind", "words", known="kinds"),
@@ -75,7 +72,7 @@ SUM_SORTS: tuple[Sort, ...] = (
             Field("at.held", "In areas held by", "words", RELATIONS),
             Field("value", "If the value", "choice", known="values"),
             Field("least", "is at least", "number", least=-1e6, most=1e6),
-            Field("below", "and below", "number", least=-1e6, most=1e6), *_HOLDS, _TEXT, _RULE,
+            Field("below", "and below", "number", least=-1e6, most=1e6), *_HOLDS, TEXT, RULE,
         ),
     ),
 )  # fmt: skip
