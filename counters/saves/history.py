@@ -151,9 +151,9 @@ class History:
     def happen(self, event: Event | Glimpse, who: str = "", seat: SeatId = NOBODY, time: str = "") -> Moment:
         """Something happens at the head. What cannot happen raises `CannotHappen` and is not recorded."""
         after = self._next(self.state, event)
-        typed, (event, found) = event, with_letters_seen(event, self.kept(event))
-        if event is not typed:
-            after = self._next(self.state, event)
+        seen, found = with_letters_seen(event, self.kept(event))
+        if seen is not event:
+            event, after = seen, self._next(self.state, seen)
         moment = Moment(len(self) + 1, self.head, event, as_a_name(who), seat, time)
         self.add(moment)
         self.weight += weight_of(found)
