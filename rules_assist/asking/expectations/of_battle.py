@@ -80,8 +80,11 @@ def _whether_refused(expecter: Expecter) -> Judge[BattleSheet]:
         refusal = expecter.said()
         return on_sheet(lambda sheet, naming: _refused(sheet, refusal, naming))
     cursor.take()
+    if cursor.took_word("asks"):
+        unasked = plain(expecter.asker.phrase("The name of a question"))
+        return on_sheet(lambda sheet, _: all(plain(each.name) != unasked for each in sheet.questions))
     if not cursor.took_word("refused"):
-        raise cursor.expected("The word “refused”, or words in quotation marks,")
+        raise cursor.expected("The word “refused”, “asks”, or words in quotation marks,")
     return on_sheet(lambda sheet, _: not sheet.refused)
 
 
