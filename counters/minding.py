@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
-from boards.board import AreaId
 from counters.box.sheet import MeansRule
 from counters.counter import Counter
 from counters.dice import shuffle
@@ -27,7 +26,7 @@ from counters.places import area_of, in_area, shore
 from counters.position import CannotHappen, Position
 from counters.tracks import told_by_markers
 
-STEPS, ROUTE, FROM = "steps", "route", "from"
+STEPS, ROUTE, FROM, TO = "steps", "route", "from", "to"
 
 
 def entailed(game: Game, position: Position, event: Event) -> Event:
@@ -81,7 +80,8 @@ def kept_in_mind(game: Game, position: Position, move: CountersMoved) -> Counter
     also: list[Single] = [
         *_faces(game, rule, meant),
         *_marks(rule, meant),
-        *_facts(game, position, rule, meant, move.route),
+        *_facts(game, position, rule.facts, meant, move),
+        *_carried(game, position, rule, move),
     ]
     return Together((move, *also)) if also else move
 
@@ -102,10 +102,22 @@ def _marks(rule: MeansRule, meant: list[Counter]) -> Iterator[CountersMarked]:
         yield CountersMarked(lacking, on=rule.marks, quiet=True)
 
 
+def _carried(game: Game, position: Position, rule: MeansRule, move: CountersMoved) -> Iterator[Single]:
+    """Who carried them has gone as far as the last area before theirs, and is remembered for it."""
+    if not rule.carrier_facts:
+        return
+    ships = [position.counters[id] for id in move.carriers if id in position.counters]
+    sailed = tuple(one.id for one in ships if len(move.route) > 1 and position.area(one.id) != move.route[-2])
+    if sailed:
+        yield CountersMoved(sailed, in_area(move.route[-2]))
+    yield from _facts(game, position, rule.carrier_facts, ships, move)
+
+
 def _facts(
-    game: Game, position: Position, rule: MeansRule, meant: list[Counter], route: tuple[AreaId, ...]
+    game: Game, position: Position, said: Mapping[FactWord, str], meant: list[Counter], move: CountersMoved
 ) -> Iterator[FactSet]:
-    for word, says in rule.facts.items():
+    route = move.route
+    for word, says in said.items():
         for one in meant:
             value = says
             if says == STEPS:
@@ -115,6 +127,8 @@ def _facts(
                 value = " ".join((*(before.value.split() if before else ()), *route))
             elif says == FROM:
                 value = route[-2] if len(route) > 1 else position.area(one.id)
+            elif says == TO:
+                value = area_of(move.to)
             yield FactSet(Fact(word, (one.id,), game.sheet.facts[word].scope, value), quiet=True)
 
 

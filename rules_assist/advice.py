@@ -13,7 +13,7 @@ import msgspec
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, say, write_number
 from counters.counter import CounterId, SideId
-from counters.events import Event
+from counters.events import CountersMoved, Event
 from counters.game import Game
 from counters.places import PlaceId
 
@@ -43,6 +43,9 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
     """by land, by sea, strategic…: the game's words."""
 
     grade: Grade = "free"
+    carriers: tuple[CounterId, ...] = ()
+    """Who carries them there, where somebody does."""
+
     onward: tuple[AreaId, ...] = ()
     """Where they could end afterwards, if they cannot stay: where aircraft could land, the surest first."""
 
@@ -53,6 +56,10 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
         """Land 2: what it costs, and by which means, where these have to be told apart."""
         words = [self.means.replace("_", " ")] if means and self.means else []
         return " ".join([*words, write_number(self.cost)] if self.cost else words)
+
+    def taken(self, move: CountersMoved) -> CountersMoved:
+        """The move, gone this way."""
+        return msgspec.structs.replace(move, means=self.means, route=self.route, carriers=self.carriers)
 
 
 class Reach(msgspec.Struct, frozen=True):

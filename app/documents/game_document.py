@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeVar
 
-from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from boards.plain.bad_input import BadInput
@@ -284,7 +283,7 @@ class GameDocument(QObject):
         if reach is None:
             reach = self.answer(lambda rules, game, position: rules.reach(game, position, ids), NO_WAY)
         ways = reach.ways.get(to, ())
-        return replace(move, means=ways[0].means, route=ways[0].route) if ways else move
+        return ways[0].taken(move) if ways else move
 
     def happen(self, event: Event, reach: Reach | None = None) -> bool:
         """Something happens. What cannot is said, and changes nothing; nor does anything while one looks back."""

@@ -177,8 +177,8 @@ class MoveCounters(Tool):
         if stay and spot is None:
             return None
         ways = _ways(reach, release)
-        means, route = (ways[0].means, ways[0].route) if ways else ("", ())
-        return CountersMoved(still_there, there.place, spot=spot, means=means, route=route)
+        move = CountersMoved(still_there, there.place, spot=spot)
+        return ways[0].taken(move) if ways else move
 
     def _spot(self, press: Pointer, release: Pointer, place: PlaceId, carried: tuple[CounterId, ...]) -> Offset | None:
         """In open ground they stay where a hand puts them; upon others they join them. With Alt they stay anywhere."""

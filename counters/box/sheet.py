@@ -101,7 +101,10 @@ class MeansRule(msgspec.Struct, frozen=True, kw_only=True):
     marks: tuple[str, ...] = ()
     facts: Mapping[FactWord, str] = msgspec.field(default_factory=dict)
     """What each says: `steps` is how many areas were entered, in this turn all together; `route` is which; `from` is
-    out of which the last was entered; any other word is itself."""
+    out of which the last was entered; `to` is that one; any other word is itself."""
+
+    carrier_facts: Mapping[FactWord, str] = msgspec.field(default_factory=dict)
+    """The same of whoever carried them, who goes along as far as it can: to where they came from at the last."""
 
     face: str = ""
     """The side that shows from then on, where they have it."""

@@ -219,7 +219,7 @@ def _problems(sheet: Sheet) -> Iterator[tuple[Path, Value]]:
     for id, means in sheet.means.items():
         if unknown_marks := [mark for mark in means.marks if mark not in sheet.marks]:
             yield ("means", id, "marks"), f"{unknown_marks[0]} is no mark of the sheet."
-        if unknown_facts := [word for word in means.facts if word not in sheet.facts]:
+        if unknown_facts := [word for word in (*means.facts, *means.carrier_facts) if word not in sheet.facts]:
             yield ("means", id, "facts"), f"{unknown_facts[0]} is no fact of the sheet."
     yield from _untimely(sheet)
     yield from _unlaid(sheet)

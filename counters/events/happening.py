@@ -16,7 +16,7 @@ from counters.places import PlaceId, aboard, carrier_of, slot_parts
 from counters.position import Position
 
 Renaming: TypeAlias = Callable[[CounterId], CounterId]
-NAMES_COUNTERS = frozenset({"counters", "counter", "carrier", "order"})
+NAMES_COUNTERS = frozenset({"counters", "counter", "carrier", "carriers", "order"})
 NAMES_PLACES = frozenset({"place", "to", "from_", "hands"})
 
 

@@ -62,6 +62,9 @@ class CountersMoved(Happening, frozen=True):
     route: tuple[AreaId, ...] = ()
     """The areas passed through, first to last, without the start."""
 
+    carriers: tuple[CounterId, ...] = ()
+    """Who carried them, where the rulebook offered that."""
+
     def happen(self, before: Position) -> Position:
         after = before.moved(self.counters, self.to, self.at)
         if self.spot is None:

@@ -96,7 +96,7 @@ def told_of(event: Single, before: View, after: View) -> Single | Unseen:
             return _named(replace(event, into=_backs(event.into, after)), before)
         case CountersMoved():
             seen = any(id not in before.names or id not in after.names for id in _ids(event, before))
-            return _named(event if seen else replace(event, means="", route=()), before)
+            return _named(event if seen else replace(event, means="", route=(), carriers=()), before)
         case CountersTurnedOver() | CountersTurned() | CountersMarked() | CountersStepped():
             return _of_some(event, before, before.names)
         case CountersShown() | CountersConcealed() | CountersLocked():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-import msgspec
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.advisor.advisor import NOTHING, Advised, Advisor, what_changes
@@ -200,7 +199,7 @@ class Advising(QObject):
         self._bar.say(say("{counters}: {means}.", counters=tuple(map(counter, move.counters)), means=means))
         for way in others:
             tip = write(ruled(Reason(way.sentence, way.rule)), self._document.naming)
-            otherwise = msgspec.structs.replace(move, means=way.means, route=way.route)
+            otherwise = way.taken(move)
             label = t("Or: {means}", means=way.means.replace("_", " "))
             self._bar.offer(label, tip, self._goes_otherwise(moment, otherwise))
 

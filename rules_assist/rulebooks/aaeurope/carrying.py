@@ -75,6 +75,7 @@ def over_sea(view: Standpoint, one: Counter, *, combat: bool, needs: int = 0) ->
     found: dict[AreaId, Way] = {}
     for ship in ships:
         from_here = voyage(view, ship, combat=combat)
+        fleet = _beside(view, ship, ships, needs)
         for at in coasts.get(start, ()):
             if at not in from_here or enemies(view, at):
                 continue
@@ -83,7 +84,17 @@ def over_sea(view: Standpoint, one: Counter, *, combat: bool, needs: int = 0) ->
             for zone, route in _on(view, at, left, combat=combat).items():
                 for to in coasts.get(zone, ()):
                     if to != start and to not in found and not _bad_shore(view, to, zone, combat=combat):
-                        found[to] = _ashore(view, ship, to, (*from_here[at], *route), combat=combat)
+                        found[to] = _ashore(view, ship, to, (*from_here[at], *route), fleet, combat=combat)
+    return found
+
+
+def _beside(view: Standpoint, ship: Counter, ships: Iterable[Counter], needs: int) -> list[Counter]:
+    """The others that are needed, of those that lie with it."""
+    left, found = needs - room_aboard(view, ship), list[Counter]()
+    for other in ships:
+        if left > 0 and other is not ship and view.position.area(other.id) == view.position.area(ship.id):
+            found.append(other)
+            left -= room_aboard(view, other)
     return found
 
 
@@ -105,7 +116,8 @@ def _board(
 ) -> None:
     if at not in found:
         told = say("They go aboard {ship} in {to}.", ship=counter(ship.id), to=area(at))
-        found[at] = Way(to=at, route=(*route, at), cost=1, means="transport", sentence=told, rule="§ Transports")
+        found[at] = Way(to=at, route=(*route, at), cost=1, means="transport", sentence=told, rule="§ Transports",
+                        carriers=(ship.id,))  # fmt: skip
 
 
 def _bad_shore(view: Standpoint, to: AreaId, zone: AreaId, *, combat: bool) -> Reason | None:
@@ -125,7 +137,9 @@ def _bad_shore(view: Standpoint, to: AreaId, zone: AreaId, *, combat: bool) -> R
     return None
 
 
-def _ashore(view: Standpoint, ship: Counter, to: AreaId, route: Route, *, combat: bool) -> Way:
+def _ashore(
+    view: Standpoint, ship: Counter, to: AreaId, route: Route, others: Iterable[Counter] = (), *, combat: bool
+) -> Way:
     zone = route[-1] if route else view.position.area(ship.id)
     battle = bool(enemies(view, zone))
     grade: Grade = "risky" if battle else "free"
@@ -137,7 +151,8 @@ def _ashore(view: Standpoint, ship: Counter, to: AreaId, route: Route, *, combat
         if battle:
             words = "An amphibious assault on {to} by {ship} from {zone}, after a sea battle."
     told = say(words, ship=counter(ship.id), to=area(to), zone=area(zone))
-    return Way(to=to, route=(*route, to), cost=len(route), means="transport", grade=grade, sentence=told, rule=rule)
+    return Way(to=to, route=(*route, to), cost=len(route), means="transport", grade=grade, sentence=told, rule=rule,
+               carriers=(ship.id, *(each.id for each in others)))  # fmt: skip
 
 
 def ashore(view: Standpoint, one: Counter, *, combat: bool) -> Reach:

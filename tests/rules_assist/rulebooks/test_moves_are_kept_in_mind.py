@@ -69,3 +69,47 @@ def test_a_fighter_that_came_four_spaces_does_not_fly_four_home() -> None:
     left = opened.rulebook.reach(opened.game, replace(after, clock=replace(after.clock, phase=HOME)), (unit,))
     assert left.ways
     assert all(each.cost <= 4 - way.cost for ways in left.ways.values() for each in ways)
+
+
+ABOARD = """
+turn 1 · phase great_britain_combat_movement · side great_britain
+holds germany: norway
+holds great_britain: united_kingdom
+north_sea: great_britain transport #ship [great_britain infantry #u]
+"""
+TWO_SHIPS = """
+turn 1 · phase great_britain_combat_movement · side great_britain
+holds germany: norway
+holds great_britain: united_kingdom
+north_sea: great_britain transport #ship, great_britain transport #second, great_britain transport #third
+united_kingdom: great_britain infantry #u, great_britain armor #tank
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "who", "ships"),
+    [(ABOARD, "u", ["ship"]), (LANDING.replace("transport", "transport #ship"), "u", ["ship"]),
+     (TWO_SHIPS, "u tank", ["ship", "second"])],
+)  # fmt: skip
+def test_a_ship_that_put_somebody_ashore_has_unloaded(text: str, who: str, ships: list[str]) -> None:
+    opened = the_game("aaeurope")
+    before = read_position(text, opened.game, setups=opened.setups)
+    units = tuple(map(CounterId, who.split()))
+    way = opened.rulebook.reach(opened.game, before, units).ways[AreaId("norway")][0]
+    after = entailed(opened.game, before, way.taken(CountersMoved(units, in_area(AreaId("norway"))))).happen(before)
+    assert [id for id in after.counters if after.facts.says("unloaded", id)] == ships
+    assert {fact.value for fact in after.facts.of("unloaded")} == {"norway"}
+    for id in map(CounterId, ships):
+        assert not opened.rulebook.reach(opened.game, after, (id,)).ways
+    assert not [each for each in opened.rulebook.findings(opened.game, after) if each.aspect == "transport"]
+
+
+def test_a_ship_sails_to_where_its_cargo_was_put_ashore_from() -> None:
+    opened = the_game("aaeurope")
+    text = ABOARD.replace("holds germany: norway", "holds germany: norway, netherlands_belgium, france")
+    before = read_position(text, opened.game, setups=opened.setups)
+    reach, unit = opened.rulebook.reach(opened.game, before, (CounterId("u"),)), CounterId("u")
+    to, way = next((to, ways[0]) for to, ways in reach.ways.items() if len(ways[0].route) > 1)
+    after = entailed(opened.game, before, way.taken(CountersMoved((unit,), in_area(to)))).happen(before)
+    assert after.area(unit) == to
+    assert after.area(CounterId("ship")) == way.route[-2] != "north_sea"
