@@ -75,25 +75,27 @@ NEEDS: Mapping[str, Need] = {word: word for word in get_args(Need)}
 
 
 def verb(
-    name: str, does: Does, title: str, needs: str, *, also: str = "", phases: tuple[str, ...] = (), rule: str = "",
-    details: tuple[Detail, ...] = (), bare: bool | None = None,
+    name: str, does: Does, title: str, needs: str = "", *, also: str = "", phases: tuple[str, ...] = (), rule: str = "",
+    details: tuple[Detail, ...] = (), bare: bool | None = None, suits: Callable[[Seen, Counter], bool] | None = None,
+    by: tuple[str, ...] | None = (),
 ) -> Verb:  # fmt: skip
     """A verb in a line or two: what it needs, and what else it is called, is told in words. One that counters do can be
     asked without them as well, unless that is said."""
     return Verb(
         name=name, does=does, title=title, needs=tuple(NEEDS[word] for word in needs.split()), also=tuple(also.split()),
         phases=phases, rule=rule, details=details, bare="counters" in needs if bare is None else bare,
+        suits=suits, by=by,
     )  # fmt: skip
 
 
 def figure(
-    name: str, reckons: Reckons, title: str, *, needs: str = "", also: str = "", details: tuple[Detail, ...] = (),
-    by: tuple[str, ...] = (),
+    name: str, reckons: Reckons, title: str, needs: str = "", *, also: str = "", details: tuple[Detail, ...] = (),
+    by: tuple[str, ...] = (), only_named: bool = False, of_who_acts: bool = False,
 ) -> Figure:  # fmt: skip
     """A figure in a line, in the same way."""
     return Figure(
         name=name, reckons=reckons, title=title, needs=tuple(NEEDS[word] for word in needs.split()),
-        also=tuple(also.split()), details=details, by=by,
+        also=tuple(also.split()), details=details, by=by, only_named=only_named, of_who_acts=of_who_acts,
     )  # fmt: skip
 
 

@@ -15,7 +15,6 @@ from rules_assist.rulebooks.totaldomination import (
     combat,
     events,
     hands,
-    land,
     operations,
     politics,
     prices,
@@ -23,10 +22,12 @@ from rules_assist.rulebooks.totaldomination import (
     solo,
     stacking,
     technology,
+    world,
     year,
 )
-from rules_assist.rulebooks.totaldomination.powers import ACTION, FACTIONS, POWERS, World
+from rules_assist.rulebooks.totaldomination.powers import ACTION, FACTIONS, POWERS
 from rules_assist.rulebooks.totaldomination.sketch import completed
+from rules_assist.rulebooks.totaldomination.world import World
 
 FIRST = "draw"
 """Where the year begins, and a typed table that tells no phase."""
@@ -40,7 +41,7 @@ def at_any_time(view: World, phases: tuple[str, ...]) -> bool:
 def reminding(verb: Verb, view: World, act: Act) -> Answer | None:
     """No bare yes at the wrong time or in the turn of another power (§4.1, §4.2): plans are made ahead, so whoever asks
     out of turn, or when the year begins, is told so; in the other phases nobody acts."""
-    found, clock = verb.does(view, act), view.position.clock
+    found, clock = verb.does(view, act), view.clock
     if found is None or not found.yes or not clock.phase:
         return found
     now, us = view.seen_by(clock.side).power, view.power
@@ -62,7 +63,8 @@ def reminded(chapter: Chapter) -> Chapter:
 
 
 CHAPTERS = (
-    year, land, stacking, operations, production, combat, air, cards, hands, technology, prices, events, politics, solo,
+    year, world, stacking, operations, production, combat, air, cards, hands, technology, prices, events, politics,
+    solo,
 )  # fmt: skip
 RULEBOOK = rulebook(
     *(reminded(each.CHAPTER) for each in CHAPTERS),

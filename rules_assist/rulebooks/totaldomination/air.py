@@ -20,8 +20,9 @@ from rules_assist.common.reaching import offered
 from rules_assist.common.saying import because, first_reason, ids_of, no, notice, unless, yes
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter, Verb
-from rules_assist.rulebooks.totaldomination import land, moving, stacking
-from rules_assist.rulebooks.totaldomination.powers import NOBODY, World
+from rules_assist.rulebooks.totaldomination import moving, stacking
+from rules_assist.rulebooks.totaldomination.powers import NOBODY, everywhere, no_area
+from rules_assist.rulebooks.totaldomination.world import World, lying_in
 
 STRIKE, BOMBARDMENT = "Air Strike", "bombardment"
 MARKERS, DAMAGE = PlaceId("pool/markers"), KindId("damage")
@@ -47,7 +48,7 @@ def spaces_between(
 def too_far(view: World, one: Counter, at: AreaId, what: str) -> bool:
     """More than two areas away. What lies between may be anybody's, or by option two_areas_away theirs only."""
     start, arctic = view.position.area(one.id), view.says("arctic") == "on"
-    own = frozenset(to for to in land.areas(view) if land.controller(view, to) == view.power)
+    own = frozenset(to for to in view.areas if view.controller(to) == view.power)
     over = None if view.says("two_areas_away") == "over_any_area" else own
     distance = spaces_between(view.game, start, arctic=arctic, over=over).get(at)
     return distance is None or distance > number(view.game, "air", what, "within")
@@ -65,7 +66,7 @@ def why_no_strike(view: World, one: Counter, at: AreaId | None) -> Reason | None
     return stacking.not_played_with(view, "air_fleet") or first_reason(
         ("§11.1", "{who} was used already this round.", moving.in_the_hangar(view, one)),
         ("§11.1", "{who} has moved this turn.", has_moved(view, one)),
-        ("§11.1, 3.9", "{who} is out of supply.", not land.in_supply(view, view.position.area(one.id))),
+        ("§11.1, 3.9", "{who} is out of supply.", not view.in_supply(view.position.area(one.id))),
         ("§11.1", "{at} is more than two areas away.", at is not None and too_far(view, one, at, STRIKE)),
         who=counter(one.id), at=area(at or ""),
     )  # fmt: skip
@@ -73,7 +74,7 @@ def why_no_strike(view: World, one: Counter, at: AreaId | None) -> Reason | None
 
 def why_no_bombardment(view: World, one: Counter, at: AreaId | None) -> Reason | None:
     """What is against this Air Fleet bombarding this area; or anything at all."""
-    starves = view.says("bombardment_supply") == "need_supply" and not land.in_supply(view, view.position.area(one.id))
+    starves = view.says("bombardment_supply") == "need_supply" and not view.in_supply(view.position.area(one.id))
     against = stacking.not_played_with(view, "air_fleet") or first_reason(
         ("§11.1", "Only Air Fleets bombard.", view.type(one) != "air_fleet"),
         ("§11.1", "{who} was used already this round.", moving.in_the_hangar(view, one)),
@@ -82,12 +83,12 @@ def why_no_bombardment(view: World, one: Counter, at: AreaId | None) -> Reason |
     )
     if at is None:
         return against
-    if at not in land.areas(view):
-        return land.no_area(at)
-    holder, here = land.controller(view, at), land.ground(view, at)
+    if at not in view.areas:
+        return no_area(at)
+    holder, here = view.controller(at), view.areas[at]
     friendly = holder == NOBODY or view.faction(holder) == view.faction(view.power)
     of_area = first_reason(
-        ("§2.0", "{at} is not played with: it belongs to the Arctic Expansion.", not land.is_open(view, at)),
+        ("§2.0", "{at} is not played with: it belongs to the Arctic Expansion.", not view.is_open(at)),
         ("§11.1", "No opponent controls {at}.", friendly),
         ("§11.1", "There is no factory or shipyard in {at}.", not (here.factory or here.shipyard)),
         ("§11.1", "There is Damage in {at} already.", is_damaged(view, at)),
@@ -99,7 +100,7 @@ def why_no_bombardment(view: World, one: Counter, at: AreaId | None) -> Reason |
 
 def flies(view: World, one: Counter) -> bool:
     """Whether the table asks at all if it may strike or bombard."""
-    return view.type(one) == "air_fleet" and land.lies_on_map(view, one)
+    return view.type(one) == "air_fleet" and view.lies_on_map(one)
 
 
 def any_plane(view: World, can: Callable[[Counter], bool], most: int = 1) -> tuple[Counter, ...]:
@@ -114,7 +115,7 @@ def is_an_operation(view: World) -> bool:
 
 def wrong_time(view: World, *, bombing: bool) -> Reason | None:
     """Air Strikes are made in the Action phase, bombardments in a step of the Administrative phase (§4.3, §6.5)."""
-    phase = view.position.clock.phase
+    phase = view.clock.phase
     early = phase in ("", "bombardment") or (phase == "action" and is_an_operation(view))
     return first_reason(
         ("§11.1, 4.3", "Bombardment is a step of the Administrative phase.", bombing and not early),
@@ -141,13 +142,13 @@ def air_reach(
         return Way(to=to, route=(to,), means=means, sentence=say(words, to=area(to)), rule="§11.1")
 
     time = wrong_time(view, bombing=bombing)
-    return offered(land.everywhere(view.game), against, way, (*([time] if time else []), *always))
+    return offered(everywhere(view.game), against, way, (*([time] if time else []), *always))
 
 
 def may_bombard(view: World, act: Act) -> Answer | None:
     """Whether these Air Fleets may bombard these areas, each another one."""
     to = areas_named(act)
-    planes = tuple(view.position.counters[id] for id in act.counters) or any_plane(
+    planes = view.named(act) or any_plane(
         view, lambda one: not to or why_no_bombardment(view, one, to[0]) is None, len(to)
     )
     if not planes or not to:
@@ -171,7 +172,7 @@ def may_bombard(view: World, act: Act) -> Answer | None:
 
 def is_bombing(view: World, named: Sequence[Counter]) -> bool:
     """In the step of bombardments, Air Fleets that are sent anywhere bombard."""
-    return view.position.clock.phase == "bombardment" and all(view.type(one) == "air_fleet" for one in named)
+    return view.clock.phase == "bombardment" and all(view.type(one) == "air_fleet" for one in named)
 
 
 def bombardment(view: World, planes: tuple[Counter, ...], at: AreaId) -> BattleSheet:
@@ -203,27 +204,23 @@ def into_the_hangar(plane: Counter) -> CountersTurnedOver:
 
 def can_be_damaged(view: World, at: AreaId) -> bool:
     """It has a factory or a shipyard; by option damage_needs, both."""
-    yards = land.ground(view, at).factory, land.ground(view, at).shipyard
+    yards = view.areas[at].factory, view.areas[at].shipyard
     return all(yards) if view.says("damage_needs") == "both" else any(yards)
 
 
 def is_damaged(view: World, at: AreaId) -> bool:
-    return bool(land.of_type(view, at, "damage"))
+    return bool(view.of_type(at, "damage"))
 
 
 def is_taken(view: World, at: AreaId) -> bool:
     """A home area that units of an opponent control: a Capital needs two of them (§3.8)."""
-    owner, who = land.home_of(view, at) or land.ground(view, at).home, land.controller(view, at)
+    owner, who = view.home_of(at) or view.areas[at].home, view.controller(at)
     return owner != who and NOBODY not in (owner, who) and view.faction(who) != view.faction(owner)
 
 
 def is_repaired(view: World, at: AreaId) -> bool:
     """Whether its marker comes off in this Administrative phase: its own power controls it again (§4.3)."""
-    return (
-        is_damaged(view, at)
-        and land.home_of(view, at) != NOBODY
-        and land.controller(view, at) == land.home_of(view, at)
-    )
+    return is_damaged(view, at) and view.home_of(at) != NOBODY and view.controller(at) == view.home_of(at)
 
 
 def may_damage(view: World, act: Act) -> Answer | None:
@@ -234,10 +231,10 @@ def may_damage(view: World, act: Act) -> Answer | None:
 
 
 def _why_no_marker(view: World, at: AreaId) -> Reason | None:
-    if at not in land.areas(view):
-        return land.no_area(at)
+    if at not in view.areas:
+        return no_area(at)
     return first_reason(
-        ("§6.1", "{at} is no home area.", not land.ground(view, at).home),
+        ("§6.1", "{at} is no home area.", not view.areas[at].home),
         ("§6.1", "There is nothing in {at} to damage.", not can_be_damaged(view, at)),
         ("§6.1, 3.8", "No opponent controls {at}.", not is_taken(view, at)),
         ("§6.1", "A Damage marker lies in {at} already.", is_damaged(view, at)),
@@ -253,8 +250,8 @@ def may_repair(view: World, act: Act) -> Answer | None:
 
 
 def _why_it_stays(view: World, at: AreaId) -> Reason | None:
-    if at not in land.areas(view):
-        return land.no_area(at)
+    if at not in view.areas:
+        return no_area(at)
     return first_reason(
         ("§4.3, 4.3.C", "No Damage marker lies in {at}.", not is_damaged(view, at)),
         ("§4.3, 4.3.C", "{at} is not under the control of its own power.", not is_repaired(view, at)),
@@ -272,10 +269,10 @@ def marked(position: Position, at: AreaId) -> Single:
 
 def damage_of(view: World) -> Iterator[Finding]:
     """Where a marker belongs and lies not, and where one lies that cannot be."""
-    for at in land.lying_in(view.game, view.position):
-        here, markers = land.ground(view, at), land.of_type(view, at, "damage")
+    for at in lying_in(view.game, view.position):
+        here, markers = view.areas[at], view.of_type(at, "damage")
         if not markers and here.home and can_be_damaged(view, at) and is_taken(view, at):
-            who = side(land.controller(view, at))
+            who = side(view.controller(at))
             why = because("§6.1", "A Damage marker belongs in {at}: {side} controls it.", at=area(at), side=who)
             done = (marked(view.position, at),)
             yield notice(why, (), at, aspect="damage", severity="warning", done=done, doing="put it there")

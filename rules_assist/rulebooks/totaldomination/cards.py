@@ -18,7 +18,8 @@ from rules_assist.common.asked import spelled, whole
 from rules_assist.common.saying import because, first_reason, notice, unless
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure, Verb
-from rules_assist.rulebooks.totaldomination.powers import FACTIONS, JOINING, NOBODY, POWERS, World, original
+from rules_assist.rulebooks.totaldomination.powers import FACTIONS, JOINING, NOBODY, POWERS, original
+from rules_assist.rulebooks.totaldomination.world import World
 
 DISCARDS = PlaceId("pile/discard")
 PLUS, MINUS = "plus_1", "minus_1"
@@ -105,7 +106,7 @@ def is_face_down(one: Counter) -> bool:
 
 def cards_in(view: World, place: str) -> tuple[Card, ...]:
     """The game cards of a hand or pile that one may look at, the lowest first."""
-    read = (read_card(view, one) for one in view.position.in_place(PlaceId(place)))
+    read = (read_card(view, one) for one in view.pile(place))
     return tuple(card for card in read if card)
 
 
@@ -127,7 +128,7 @@ def named_card(view: World, name: str) -> Card | None:
 
 def asked_card(view: World, act: Act) -> Card | None:
     """The card a question is about: the first card among its counters, or the one named in its details."""
-    lying = (read_card(view, view.position.counters[id]) for id in act.counters)
+    lying = (read_card(view, view.one(id)) for id in act.counters)
     found = next((card for card in lying if card), None)
     return found or (named_card(view, act.details["card"]) if "card" in act.details else None)
 
@@ -161,14 +162,14 @@ def not_in_hand(view: World, act: Act) -> Reason | None:
     so where no hand is laid out, or a card of it is concealed; unless it lies in another hand."""
     hands = (f"hand/{holder_of_hand(view)}", f"hand/{view.power}")
     named = named_card(view, act.details["card"]) if "card" in act.details else None
-    held = [card_of(view.game, one.kind) for hand in hands for one in view.position.in_place(PlaceId(hand))]
+    held = [card_of(view.game, one.kind) for hand in hands for one in view.pile(hand)]
     lies = view.position.where.get(named.lies) if named is not None and named.lies is not None else None
     others = lies is not None and area_of(lies) == "hand" and lies not in hands
     unheld = held and all(held) and named is not None and named.id not in {card.id for card in held if card}
     if named is not None and (others or unheld):
         words = "{card} is not in the hand of {side}."
         return because("§3.3, 4.2", words, card=kind(named.id), side=side(view.power))
-    for one in (view.position.counters[id] for id in act.counters):
+    for one in (view.one(id) for id in act.counters):
         lies = view.position.where[one.id]
         elsewhere = area_of(lies) not in PLAYED_FROM or (area_of(lies) == "hand" and lies not in hands)
         if card_of(view.game, one.kind) and elsewhere:
@@ -297,7 +298,7 @@ def peace_terms(view: World, act: Act, card: Card) -> Iterator[Term]:
     printed = view.says("peace_card") == "printed_and_drawn_card"
     yield card.ops if printed else card.peace_ops, say("{card}: OPs of Peace.", card=card.named), "§7.5"
     drawn, deck = act.details.get("drawn", ""), cards_in(view, "deck/draw")
-    lying = view.position.in_place(PlaceId("deck/draw"))
+    lying = view.pile("deck/draw")
     top = named_card(view, drawn) if drawn else deck[-1] if deck and lying[-1].id == deck[-1].lies else None
     if (ops := whole(drawn)) is not None:
         yield ops, say("The drawn card."), "§7.5"

@@ -21,9 +21,10 @@ from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import Some, areas_named, flag, some
 from rules_assist.common.saying import as_one, because, first_reason, no, resting_on, yes
 from rules_assist.rulebook import Chapter, Verb
-from rules_assist.rulebooks.totaldomination import air, cards, land, politics, prices, stacking
+from rules_assist.rulebooks.totaldomination import air, cards, politics, prices, stacking
 from rules_assist.rulebooks.totaldomination.moving import in_the_hangar, move_reach
-from rules_assist.rulebooks.totaldomination.powers import ACTION, JOINING, World
+from rules_assist.rulebooks.totaldomination.powers import ACTION, JOINING, UNITS, names_of, unit_type
+from rules_assist.rulebooks.totaldomination.world import World
 
 DESTROYERS = {"u_boot": "fleet", "resistance": "army"}
 """Who destroys what, in the same area (§6.3)."""
@@ -60,7 +61,7 @@ def can_attack(view: World, one: Counter) -> bool:
 
 def is_fed(view: World, one: Counter) -> bool:
     """Units out of supply cannot attack; U-Boots need none (§3.9)."""
-    return view.type(one) == "u_boot" or land.in_supply(view, view.position.area(one.id))
+    return view.type(one) == "u_boot" or view.in_supply(view.position.area(one.id))
 
 
 @once
@@ -72,7 +73,7 @@ def able_next_to(game: Game, position: Position, us: SideId, at: AreaId) -> tupl
 
 def fights(view: World, one: Counter) -> bool:
     """Whether the table asks at all if it may attack."""
-    return view.type(one) in prices.FIGHTS and land.lies_on_map(view, one)
+    return view.type(one) in prices.FIGHTS and view.lies_on_map(one)
 
 
 def attackers_of(view: World, at: AreaId) -> tuple[Counter, ...]:
@@ -89,7 +90,7 @@ def beside(view: World, target: Counter, at: AreaId) -> tuple[Counter, ...]:
 
 def in_own_capital(view: World, at: AreaId) -> bool:
     """Enemies in one's own Capital may be attacked although nobody stands near (§3.5)."""
-    return land.ground(view, at).capital and land.is_home(view, at)
+    return view.areas[at].capital and view.is_home(at)
 
 
 def why_not_destroy(
@@ -104,7 +105,7 @@ def why_not_destroy(
     afar = by_air or sort in prices.FIXED or in_own_capital(view, at)
     spared = view.rises() and target.side in JOINING
     return first_reason(
-        ("§2.0", "{at} is not played with: it belongs to the Arctic Expansion.", not land.is_open(view, at)),
+        ("§2.0", "{at} is not played with: it belongs to the Arctic Expansion.", not view.is_open(at)),
         ("§3.2, 6.3", "{target} is no enemy of {side}.", not view.is_enemy(target)),
         ("§12.1", "Nobody attacks the US or China in this scenario.", spared),
         ("§6.3", "{target} is destroyed by a Fleet in the same area only.", sort == "u_boot" and not helpers),
@@ -175,7 +176,7 @@ def attack_meant(view: World, act: Act) -> Attack | None:
     us = view.seen_by(_who_attacks(view, act, at))
     targets, named = _targets(us, act, at), named_units(us, act)
     by_air = is_strike(act) or (act.verb == "battle" and _strikes_from_afar(us, act, named, at))
-    costs = tuple(prices.destroy_cost(us, us.type(one), land.ground(us, at).kind) for one in targets)
+    costs = tuple(prices.destroy_cost(us, us.type(one), us.areas[at].kind) for one in targets)
     return Attack(us, act, at, named, targets, by_air, costs, against_each(us, targets, at, by_air=by_air))
 
 
@@ -188,10 +189,10 @@ def _where(view: World, act: Act) -> AreaId | None:
     """The area named; or where the units lie that are named and are enemies."""
     at = next(iter(areas_named(act)), None)
     if at is None:
-        us = view.its_power(act.side or view.position.clock.side)
-        others = (id for id in act.counters if not us.is_own(view.position.counters[id]))
+        us = view.its_power(act.side or view.clock.side)
+        others = (id for id in act.counters if not us.is_own(view.one(id)))
         at = next((view.position.area(id) for id in others), None)
-    return at if at in land.areas(view) else None
+    return at if at in view.areas else None
 
 
 def _who_attacks(view: World, act: Act, at: AreaId) -> SideId:
@@ -205,7 +206,7 @@ def _who_attacks(view: World, act: Act, at: AreaId) -> SideId:
 
 def named_units(view: World, act: Act) -> tuple[Counter, ...]:
     """Own units that the question names, or that lie where it says the attack comes from."""
-    named = tuple(view.position.counters[id] for id in act.counters)
+    named = view.named(act)
     if not any(view.is_own(one) for one in named):
         named = tuple(one for place in act.from_ for one in view.position.in_area(area_of(place)))
         if is_strike(act):
@@ -224,7 +225,7 @@ def _targets(view: World, act: Act, at: AreaId) -> tuple[Counter, ...]:
     """The units that are named, by what they are or which they are; else every enemy there."""
     there, told = prices.enemies_in(view, at), act.details.get("target", "")
     if not told:
-        others = (view.position.counters[id] for id in act.counters if view.position.area(id) == at)
+        others = (view.one(id) for id in act.counters if view.position.area(id) == at)
         return tuple(one for one in others if not view.is_own(one)) or there
     found: list[Counter] = []
     for each in some(told):
@@ -236,7 +237,7 @@ def _meant_by(view: World, each: Some, there: Sequence[Counter]) -> Sequence[Cou
     named = view.position.counters.get(CounterId(each.what))
     if named is not None:
         return [named]
-    return [one for one in there if view.type(one) == land.unit_type(each.what)][: each.number]
+    return [one for one in there if view.type(one) == unit_type(each.what)][: each.number]
 
 
 # ---------------------------------------------------------------- the sheet
@@ -253,11 +254,11 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     refused, attackers = tuple(_refused(found)), _attackers(found)
     first = found.targets[found.shown] if found.targets else None
     words = "{side} can destroy {who} in {at} for {cost:OP|OPs}."
-    told = say(words, side=side(us.side), who=land.names_of(found.hit), at=area(at), cost=found.cost)
+    told = say(words, side=side(us.side), who=names_of(found.hit), at=area(at), cost=found.cost)
     return BattleSheet(
         at=at, attackers=tuple(one.id for one in attackers), defenders=tuple(one.id for one in found.targets),
         figures=_figures(found),
-        modifiers=prices.modifiers(us, us.type(first), land.ground(us, at).kind) if first else (),
+        modifiers=prices.modifiers(us, us.type(first), us.areas[at].kind) if first else (),
         offers=() if refused else tuple(_offers(found, attackers)), refused=refused,
         sentence=refused[0].sentence if refused else told, rule=refused[0].rule if refused else _rule(found),
     )  # fmt: skip
@@ -269,10 +270,10 @@ def _refused(found: Attack) -> Iterator[Reason]:
         yield because("§4.2", "{side} has passed.", side=side(view.power))
     if found.by_air and len(set(areas_named(found.act))) > 1:
         yield because("§11.1", "An Air Strike is made on one area.")
-    friends = () if prices.enemies_in(view, at) else land.units_in(view, at)
+    friends = () if prices.enemies_in(view, at) else view.units_in(at)
     if not found.targets and friends:
         words = "There is no such enemy unit in {at}: {who} is friendly."
-        yield because("§3.2, 6.3", words, who=land.names_of(friends), at=area(at))
+        yield because("§3.2, 6.3", words, who=names_of(friends), at=area(at))
     elif not found.targets:
         yield because("§6.3", "There is no such enemy unit in {at}.", at=area(at))
     elif away := next((one for one in found.targets if view.position.area(one.id) != at), None):
@@ -305,9 +306,9 @@ def _against_attackers(found: Attack) -> Iterator[Reason]:
 def _strange(found: Attack) -> Reason | None:
     """Who is named, and neither attacks nor is attacked: a cube, a marker; a unit of another power, somewhere else."""
     view, us = found.view, side(found.view.side)
-    aside = (view.position.counters[id] for id in found.act.counters)
+    aside = (view.one(id) for id in found.act.counters)
     for one in (one for one in aside if one not in (*found.named, *found.targets) and not cards.is_card(view, one)):
-        if not land.is_unit(view, one) and view.position.area(one.id) != found.at:
+        if not view.is_unit(one) and view.position.area(one.id) != found.at:
             return because("§6.3", "{who} cannot attack.", who=counter(one.id))
         if not view.is_own(one) and view.position.area(one.id) != found.at:
             return because("§3.2", "{who} does not act for {side}.", who=counter(one.id), side=us)
@@ -387,10 +388,10 @@ def losses(
     Strike once. Air Fleets that are alone then in an area where they cannot be go with them (§11.1)."""
     view = found.view
     gone = view.position.removed(tuple(one.id for one in targets))
-    after = World(view.game, gone, view.side)
+    after = view.after(gone)
     lonely = [one for units in stacking.left_alone(after, found.at) for one in units]
     events: list[Single] = list(stacking.sent_home(view, (*targets, *lonely)))
-    told = say("{who}", who=land.names_of((*targets, *lonely)))
+    told = say("{who}", who=names_of((*targets, *lonely)))
     blows = [one.side for one in targets if politics.advances(view, one, by_air=bool(besides))]
     closer = tuple(dict.fromkeys(blows))
     for joining in closer:
@@ -415,8 +416,8 @@ def to_be_destroyed(found: Attack) -> tuple[tuple[Counter, ...], int]:
     """Those that have to go before anybody moves in, and what that costs: Air Fleets that are left alone go by
     themselves where they cannot stay (§11.1)."""
     view = found.view
-    firm = [one.id for one in found.targets if not land.is_air(view.game, one)]
-    after = World(view.game, view.position.removed(firm), view.side)
+    firm = [one.id for one in found.targets if not view.is_air(one)]
+    after = view.after(view.position.removed(firm))
     lonely = {one.id for units in stacking.left_alone(after, found.at) for one in units} if firm else set()
     needed = [(one, cost) for one, cost in zip(found.targets, found.costs, strict=True) if one.id not in lonely]
     return tuple(one for one, _ in needed), sum(cost for _, cost in needed)
@@ -426,7 +427,7 @@ def in_the_way(found: Attack) -> Attack:
     """U-Boots and Resistance keep nobody out: unless they are named, they are left where they are."""
     if "target" in found.act.details:
         return found
-    kept = [place for place, one in enumerate(found.targets) if land.stacks(found.view, one)]
+    kept = [place for place, one in enumerate(found.targets) if found.view.stacks(one)]
     return found._replace(
         targets=tuple(found.targets[place] for place in kept),
         costs=tuple(found.costs[place] for place in kept),
@@ -438,11 +439,11 @@ def storming(found: Attack, act: Act) -> Deed | Reason:
     """Destroy them all, then move in with those who are named: one plan for one card; or why that cannot be."""
     view = found.view
     away = [one for one in found.named if view.position.area(one.id) != found.at]
-    going = tuple(one for one in away if land.stacks(view, one))
+    going = tuple(one for one in away if view.stacks(one))
     targets, price = to_be_destroyed(found)
     events, told, closer = losses(found, targets)
     gone = view.position.removed(tuple(one.id for one in found.targets))
-    reach = move_reach(World(view.game, gone, view.side), going) if going else Reach()
+    reach = move_reach(view.after(gone), going) if going else Reach()
     if found.at not in reach.ways:
         nobody = because("§6.2", "Nobody is named who could move into {at}.", at=area(found.at))
         return reach.why_not(found.at) or next(iter(reach.notes), nobody)
@@ -451,8 +452,8 @@ def storming(found: Attack, act: Act) -> Deed | Reason:
     words = "{who}, and {units} moves in: {cost:OP|OPs}"
     event = CountersMoved(tuple(one.id for one in going), PlaceId(found.at), means=way.means, route=way.route)
     if stacking.invades(view, found.at):
-        closer = (*closer, land.ground(view, found.at).home)
-    told = _and_closer(say(words, who=told, units=land.names_of(going), cost=cost), closer)
+        closer = (*closer, view.areas[found.at].home)
+    told = _and_closer(say(words, who=told, units=names_of(going), cost=cost), closer)
     deed = Deed(sentence=told, event=as_one([*events, event]))
     return prices.cannot_pay(view, act, cost) or deed
 
@@ -482,7 +483,7 @@ def may_strike(view: World, act: Act) -> Answer | None:
 
 
 BY_AIR = ("air_strike", "strike", "air_fleet", "air", "airstrike")
-TARGET = Detail(name="target", names="counter", values=tuple(land.UNITS), counted=True, also=("targets",))
+TARGET = Detail(name="target", names="counter", values=tuple(UNITS), counted=True, also=("targets",))
 HOW = flag("air_strike", "strike")
 CHAPTER = Chapter(
     battle=battle_of,

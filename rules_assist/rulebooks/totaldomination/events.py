@@ -18,7 +18,6 @@ from rules_assist.rulebook import Chapter, Figure, Verb
 from rules_assist.rulebooks.totaldomination import (
     cards,
     combat,
-    land,
     moving,
     operations,
     politics,
@@ -26,7 +25,8 @@ from rules_assist.rulebooks.totaldomination import (
     stacking,
     technology,
 )
-from rules_assist.rulebooks.totaldomination.powers import ACTION, AXIS, NOBODY, POWERS, World, limit, original
+from rules_assist.rulebooks.totaldomination.powers import ACTION, AXIS, NOBODY, POWERS, no_area, original, unit_type
+from rules_assist.rulebooks.totaldomination.world import World
 
 CHAPTERS = {"tactics": "7.1", "logistics": "7.2", "science": "7.3", "influence": "7.4", "peace": "7.5"}
 """Where the rulebook tells of each sort of event."""
@@ -71,7 +71,7 @@ def _why_not_so(view: World, act: Act, card: cards.Card) -> Reason | None:
 def _wrong_target(view: World, card: cards.Card, target: SideId) -> Reason | None:
     """+1 lies before oneself or a teammate, −1 before an opponent (§7.1); −1 is blank in the solo game (§13.0)."""
     blank = cards.MINUS in card.icons and view.alone()
-    friend, named = cards.is_friend(view, target), bool(target)
+    friend, named = view.is_friend(target), bool(target)
     return first_reason(
         ("§13.0, 13.0.9", "Events of −1 are blank in the solo game.", blank),
         ("§7.1", "Tactics lie before a power.", named and target not in POWERS),
@@ -88,7 +88,7 @@ def allowed(view: World, card: cards.Card) -> Tally[str]:
     found: Tally[str] = Tally()
     for icon in card.icons:
         if icon in WORDS and not stacking.not_played_with(view, icon):
-            found[icon] += limit(view.game, MOST[icon]) if icon in MOST else 1
+            found[icon] += view.limit(MOST[icon]) if icon in MOST else 1
     return found
 
 
@@ -101,11 +101,11 @@ def wanted(act: Act) -> Mapping[str, int]:
             found["move"] += sum(each.number for each in so_many(told, "unit"))
         elif sort in ("deploy", "build"):
             for each in some(told):
-                found[land.unit_type(each.what)] += each.number
+                found[unit_type(each.what)] += each.number
         elif sort in MOST:
             found[sort] += sum(each.number for each in so_many(told, sort))
-        elif land.unit_type(sort):
-            found[land.unit_type(sort)] += sum(each.number for each in so_many(told, sort))
+        elif unit_type(sort):
+            found[unit_type(sort)] += sum(each.number for each in so_many(told, sort))
     if tokens := number(act, "tokens"):
         found["resistance"] = tokens
     return found
@@ -122,7 +122,7 @@ def why_no_logistics(view: World, act: Act, card: cards.Card) -> Reason | None:
         if "resistance" in asked and (why := _no_tokens(view, (), asked["resistance"])):
             return why
         return because("§7.2", "{card} has no icon for that.", card=card.named)
-    units = tuple(one for id in act.counters if land.stacks(view, one := view.position.counters[id]))
+    units = tuple(one for id in act.counters if view.stacks(one := view.one(id)))
     if units:
         return _why_not_moved(view, units, areas_named(act), may["move"], card)
     return _why_not_there(view, areas_named(act), may, asked, card)
@@ -137,14 +137,14 @@ def _why_not_moved(
     for one, at in zip(units, to if len(to) == len(units) else (*to,) * len(units), strict=False):
         if view.seen_by(one.side).power != view.power:
             return because("§3.7", "{who} belongs to another power.", who=counter(one.id))
-        found, icon = (moving.move_reach(view, (one,)), "move") if land.lies_on_map(view, one) else (
+        found, icon = (moving.move_reach(view, (one,)), "move") if view.lies_on_map(one) else (
             production.deploy_reach(view, (one,), free=True), view.type(one)
         )  # fmt: skip
         left[icon] -= 1
         if left[icon] < 0:
             return because("§7.2", "{card} has no icon for that.", card=card.named)
         if at not in found.ways:
-            return found.why_not(at) or next(iter(found.notes), None) or land.no_area(at)
+            return found.why_not(at) or next(iter(found.notes), None) or no_area(at)
         view = moving.moved(view, (one,), at)
     return None
 
@@ -186,7 +186,7 @@ def _done(left: Left, sort: str, at: AreaId) -> Left | Reason:
     if sort == "puppets":
         twice = because("§7.2", "Each Puppet comes into another area.") if at in left.puppets else None
         return twice or why_no_puppet(view, at) or Left(view, icons, (*left.puppets, at))
-    nation = land.areas(view)[at].home if at in land.areas(view) else NOBODY
+    nation = view.areas[at].home if at in view.areas else NOBODY
     # Only units of one's own are deployed: the others' home areas take none of them.
     whose = nation if nation and view.run_by(nation) == view.power else view.power
     one = production.unused(view, sort, whose)
@@ -195,8 +195,8 @@ def _done(left: Left, sort: str, at: AreaId) -> Left | Reason:
         return because("§3.6", "No {kind} of {side} is left in supply.", kind=kind, side=side(whose))
     found = production.deploy_reach(view, (one,), free=True)
     if at not in found.ways:
-        return found.why_not(at) or land.no_area(at)
-    return Left(World(view.game, view.position.moved((one.id,), PlaceId(at)), view.side), icons, left.puppets)
+        return found.why_not(at) or no_area(at)
+    return Left(view.after(view.position.moved((one.id,), PlaceId(at))), icons, left.puppets)
 
 
 def _no_tokens(view: World, to: Sequence[AreaId], count: int) -> Reason | None:
@@ -218,15 +218,15 @@ def logistics(view: World, act: Act) -> Ledger | None:
 
 def why_no_puppet(view: World, at: AreaId) -> Reason | None:
     """What is against a Puppet in this area."""
-    if at not in land.areas(view):
-        return land.no_area(at)
-    us, there = view.power, [one for one in combat.own_units(view, at) if land.stacks(view, one)]
+    if at not in view.areas:
+        return no_area(at)
+    us, there = view.power, [one for one in combat.own_units(view, at) if view.stacks(one)]
     return first_reason(
         ("§7.2", "{at} is a home area: no Puppet comes there.", not stacking.is_non_home(view, at)),
-        ("§3.7", "{at} is an Island area: no Army stands there.", land.ground(view, at).kind == "island"),
+        ("§3.7", "{at} is an Island area: no Army stands there.", view.areas[at].kind == "island"),
         ("§7.2", "No unit of {side} stands in {at}.", not there),
-        ("§7.2", "{side} does not control {at}.", land.controller(view, at) != us),
-        ("§3.7", "There is no room in {at}.", len(there) >= land.ground(view, at).room),
+        ("§7.2", "{side} does not control {at}.", view.controller(at) != us),
+        ("§3.7", "There is no room in {at}.", len(there) >= view.areas[at].room),
         side=side(us), at=area(at),
     )  # fmt: skip
 
@@ -241,7 +241,7 @@ def _no_puppets_at_all(view: World, to: Sequence[AreaId], may: Mapping[str, int]
 
 def why_no_puppets(view: World, to: Sequence[AreaId]) -> Reason | None:
     """What is against Puppets in all these areas together."""
-    most = limit(view.game, MOST_PUPPETS)
+    most = view.limit(MOST_PUPPETS)
     return (
         _no_puppets_at_all(view, to, {"puppets": most})
         or first_reason(
@@ -316,7 +316,7 @@ def unequal(view: World) -> Iterator[Finding]:
             words = "A higher card drives {card} of {side} out." if lower else "{card} of {side} is no Influence."
             if card.lies and (lower or card.event != "influence"):
                 why = because("§7.4", words, card=counter(card.lies), side=side(owner))
-                yield notice(why, (view.position.counters[card.lies],), aspect="cards")
+                yield notice(why, (view.one(card.lies),), aspect="cards")
 
 
 # ---------------------------------------------------------------- one use of a card (§3.3)
@@ -340,7 +340,7 @@ def may_play(view: World, act: Act) -> Answer | None:
 
 HOW = (
     cards.TARGET, technology.TECHNOLOGY, technology.CHOSEN, technology.ROCKET, operations.TOKENS, *cards.PAID,
-    *operations.UNITS, *operations.PLAN,
+    *operations.MEANT, *operations.PLAN,
     *(Detail(name=word, values=("yes",), least=0) for word in ("puppets", "moves")),
 )  # fmt: skip
 CHAPTER = Chapter(

@@ -19,7 +19,6 @@ from rules_assist.common.printed import number as printed_number
 from rules_assist.common.saying import because, first_reason, no, notice, unless, yes
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure, Reckons, Verb
-from rules_assist.rulebooks.totaldomination import land
 from rules_assist.rulebooks.totaldomination.cards import (
     DISCARDS,
     TARGET,
@@ -27,13 +26,13 @@ from rules_assist.rulebooks.totaldomination.cards import (
     hand_of,
     holder_of_hand,
     is_card,
-    is_friend,
     not_in_hand,
     opponent_named,
     powers_of_hand,
 )
-from rules_assist.rulebooks.totaldomination.powers import ACTION, NOBODY, POWERS, World, limit
+from rules_assist.rulebooks.totaldomination.powers import ACTION, NOBODY, POWERS
 from rules_assist.rulebooks.totaldomination.technology import has
+from rules_assist.rulebooks.totaldomination.world import World
 
 Word = str | int | float | bool | tuple[str, ...]
 ESPIONAGE, ENIGMA = "d1", "d2"
@@ -46,7 +45,7 @@ def year_said(view: World, act: Act) -> Mapping[str, Word]:
     """What the Round track says of this year, or of the year in the question."""
     sequence, told = view.game.sheet.sequence, act.details.get("year", "")
     found = next((turn for turn in sequence.turns if told == turn.name), None)
-    found = found or sequence.turn(view.position.clock.turn)
+    found = found or sequence.turn(view.clock.turn)
     return found.attributes if found else {}
 
 
@@ -73,7 +72,7 @@ def draw_terms(view: World, act: Act) -> Iterator[Term]:
         if said.get("extra") == each:
             yield 1, say("{side} draws one more this year.", side=side(each)), "§4.1"
     if one_less(view):
-        less = limit(view.game, "cards drawn less", both=True)
+        less = view.limit("cards drawn less", both=True)
         yield -less, say("Two powers with one hand draw {less} card less.", less="one" if less == 1 else less), "§10.1"
 
 
@@ -85,7 +84,7 @@ def draw(view: World, act: Act) -> Ledger | None:
     """How many cards are drawn; when the year begins, and the hand is empty, a click draws them."""
     found = add_up(view, "draw", draw_terms(view, act), "§4.1", title="cards to draw")
     hand, count, deck = hand_of(view, holder_of_hand(view)), round(found.total), PlaceId("deck/draw")
-    ready = view.position.clock.phase == "draw" and not view.position.stack(hand) and not act.details
+    ready = view.clock.phase == "draw" and not view.position.stack(hand) and not act.details
     if not ready or not 0 < count <= len(view.position.stack(deck)) or not found.entries:
         return found
     deed = Deed(sentence=say("draw {count:card|cards}", count=count), event=CardsDrawn(deck, count, hand))
@@ -103,7 +102,7 @@ def after_draft(view: World, act: Act) -> Ledger | None:
     """How many cards a hand has when the draft is over: the last card is discarded; alone, two chosen ones are."""
     last: Term = (-1, say("The last card is discarded."), "§4.1")
     if view.alone():
-        count = limit(view.game, "solo: cards the player discards")
+        count = view.limit("solo: cards the player discards")
         words = "Alone, {count} chosen cards are discarded; nothing is passed on."
         last = (-count, say(words, count=count), "§13.0")
     cards = drawn(view, act) + extra_cards(view, act)
@@ -186,7 +185,7 @@ def order_of(view: World) -> tuple[SideId, ...]:
     """The powers in the order of this round: the initial power, then clockwise."""
     sequence = view.game.sheet.sequence
     phase = sequence.phase(PhaseId("action"))
-    return sequence.order(phase, view.position.clock.turn) if phase else POWERS
+    return sequence.order(phase, view.clock.turn) if phase else POWERS
 
 
 def next_after(view: World, last: SideId) -> SideId:
@@ -198,7 +197,7 @@ def next_after(view: World, last: SideId) -> SideId:
 
 def acts_now(view: World, act: Act) -> SideId:
     """Whose turn it is: after the one who is said to have acted last; else as the clock says, or who begins."""
-    last, now = SideId(spelled(act.details.get("after", ""))), view.position.clock.side
+    last, now = SideId(spelled(act.details.get("after", ""))), view.clock.side
     if last in POWERS:
         return next_after(view, last)
     return now if now in POWERS and not view.has_passed(now) else next_after(view, now)
@@ -256,7 +255,7 @@ def may_keep(view: World, act: Act) -> int:
     cards = cards_in_hand(view, act)
     if hand_helped(view) or half_stays(view):
         return 0
-    return cards - cards // 2 if one_less(view) else min(cards, limit(view.game, "cards reserved on passing"))
+    return cards - cards // 2 if one_less(view) else min(cards, view.limit("cards reserved on passing"))
 
 
 def reserve(view: World, act: Act) -> Ledger | None:
@@ -309,7 +308,7 @@ def too_many_put_by(view: World) -> Iterator[Finding]:
     for us in POWERS:
         own = view.seen_by(us)
         pile, lend = PlaceId(f"reserve/{us}"), PlaceId(f"lend_lease/{us}")
-        most = limit(view.game, "cards reserved on passing")
+        most = view.limit("cards reserved on passing")
         reserved, lent = view.position.stack(pile), view.position.stack(lend)
         if not view.common_hand() and len(reserved) > most:
             why = because("§4.2", "{side} has more than one card in reserve.", side=side(us))
@@ -335,7 +334,7 @@ def replaced_with(view: World) -> tuple[int, int]:
     owners = owners_of(view, ENIGMA)
     both = owners > 1 and view.says("enigma_twice") == "draw_three_keep_two"
     rows = ("Enigma (D2): cards drawn for one", "Enigma (D2): cards kept of them")
-    count, kept = (limit(view.game, row, both=both) for row in rows)
+    count, kept = (view.limit(row, both=both) for row in rows)
     return (count, kept) if owners else (1, 1)
 
 
@@ -343,7 +342,7 @@ def looked_at(view: World) -> tuple[int, int]:
     """How many random cards of an opponent Espionage shows, and how many of them may be replaced (§8.1, §10.1)."""
     spies = owners_of(view, ESPIONAGE)
     rows = ("Espionage (D1): cards shown", "Espionage (D1): cards replaced")
-    shown, replaced = (limit(view.game, row, both=spies > 1) for row in rows)
+    shown, replaced = (view.limit(row, both=spies > 1) for row in rows)
     return (shown, replaced) if spies else (0, 0)
 
 
@@ -366,7 +365,7 @@ def may_spy(view: World, act: Act) -> Answer:
         (
             "§8.1, 4.1",
             "Only the cards of an opponent are looked at.",
-            is_friend(view, opponent_named(view, act)),
+            view.is_friend(opponent_named(view, act)),
         ),
         side=who,
     )
@@ -386,7 +385,7 @@ def may_use_enigma(view: World, act: Act) -> Answer:
 def may_exchange(view: World, act: Act) -> Answer:
     """Whether a power may exchange one card at the end of the draft: whoever controls the Arctic (§11.4)."""
     us = view.power
-    held = any(view.said(at, "exchange") and land.controller(view, at) == us for at in land.areas(view))
+    held = any(view.said(at, "exchange") and view.controller(at) == us for at in view.areas)
     why = first_reason(
         ("§11.4", "The Arctic Expansion is not played with.", view.says("arctic") != "on"),
         ("§11.4", "The exchange is not played with.", view.says("arctic_exchange") == "not_used"),

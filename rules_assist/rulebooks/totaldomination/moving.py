@@ -19,8 +19,9 @@ from rules_assist.advice import Act, Grade, Reach, Reason, Way
 from rules_assist.common.pointed import WhenPointedAt
 from rules_assist.common.saying import because, resting_on
 from rules_assist.common.walking import distances, paths
-from rules_assist.rulebooks.totaldomination import land, prices, stacking
-from rules_assist.rulebooks.totaldomination.powers import JOINING, NOBODY, World
+from rules_assist.rulebooks.totaldomination import prices, stacking
+from rules_assist.rulebooks.totaldomination.powers import JOINING, NOBODY, grounds, names_of, no_area, outside
+from rules_assist.rulebooks.totaldomination.world import World, fed, holders
 
 SEA = "sea"
 """The blue links; all others are land links, the triangles too (§3.5)."""
@@ -49,7 +50,7 @@ def why_not_move(view: World, one: Counter) -> Reason | None:
     if in_the_hangar(view, one):
         return because("§11.1, 6.2", "{who} is in the hangar: it has been used this round.", who=counter(one.id))
     at = view.position.area(one.id)
-    if not land.in_supply(view, at):
+    if not view.in_supply(at):
         return because("§3.9", "{who} is out of supply in {at}: it cannot move.", who=counter(one.id), at=area(at))
     return stacking.not_played_with(view, sort)
 
@@ -67,9 +68,9 @@ def nobodys_unit(view: World, one: Counter) -> Reason | None:
 def not_for_them(view: World, act: Act) -> Reason | None:
     """Units of another power do nothing for the side that is named (§3.2)."""
     us = view.its_power(act.side).side if act.side else NOBODY
-    runs = ((one, view.run_by(one.side)) for one in (view.position.counters[id] for id in act.counters))
+    runs = ((one, view.run_by(one.side)) for one in (view.one(id) for id in act.counters))
     strange = (one for one, who in runs if us and who not in (NOBODY, us) and view.faction(who) != us)
-    who = next((one for one in strange if land.is_unit(view, one)), None)
+    who = next((one for one in strange if view.is_unit(one)), None)
     return because("§3.2", "{who} does not act for {side}.", who=counter(who.id), side=side(us)) if who else None
 
 
@@ -84,12 +85,12 @@ def in_the_hangar(view: World, one: Counter) -> bool:
 @once
 def ways_from(game: Game, position: Position, us: SideId, start: AreaId) -> Paths:
     """How units get about in areas of their power that are in supply."""
-    return paths(game.board.network(), start, land.fed(game, position, us))
+    return paths(game.board.network(), start, fed(game, position, us))
 
 
 def paths_through(view: World, start: AreaId, through: Steps) -> Paths:
     """The same, by the areas that are named, and one step on."""
-    passable, network, here = land.ours(view), view.game.board.network(), start
+    passable, network, here = view.fed, view.game.board.network(), start
     for to in through:
         if to not in passable or to not in network.get(here, ()):
             return {}
@@ -100,7 +101,7 @@ def paths_through(view: World, start: AreaId, through: Steps) -> Paths:
 def route(view: World, going: Trip, to: AreaId, *, first: bool = True) -> Steps | Reason:
     """The shortest way to end in an area: in one of ours that is in supply, or next to one; or why there is none.
     Who is not the `first` there comes over any link."""
-    mine = land.ours(view)
+    mine = view.fed
     if to in mine:
         return going.paths[to] if to in going.paths else _no_way(to)
     if not any(next_to in mine for next_to in view.game.board.neighbours(to)):
@@ -121,16 +122,16 @@ def _no_way(to: AreaId) -> Reason:
 def may_be_first(view: World, one: Counter, link: Contact, to: AreaId) -> bool:
     """The first unit into an unoccupied coastal area is a Fleet over a sea link, an Army over a land link. Enemy Air
     Fleets alone occupy nothing, unless option first_unit_against_air says that anybody may drive them out."""
-    same_rule = land.only_enemy_air(view, to) and view.says("first_unit_against_air") == "same_rule"
-    if land.ground(view, to).kind != "coastal" or (land.units_in(view, to) and not same_rule):
+    same_rule = view.only_enemy_air(to) and view.says("first_unit_against_air") == "same_rule"
+    if view.areas[to].kind != "coastal" or (view.units_in(to) and not same_rule):
         return True
     if link.kind == SEA:
         return view.type(one) == "fleet"
-    return view.type(one) == "army" or (land.is_air(view.game, one) and view.says("air_fleet_first") == "over_land")
+    return view.type(one) == "army" or (view.is_air(one) and view.says("air_fleet_first") == "over_land")
 
 
 def _wrong_first_unit(view: World, one: Counter, link: Contact, to: AreaId) -> Reason:
-    if land.is_air(view.game, one):
+    if view.is_air(one):
         return because("§6.2", "The first unit into {to} must be an Army or a Fleet.", to=area(to))
     if link.kind == SEA:
         return because("§6.2", "The first unit over a sea link into {to} must be a Fleet.", to=area(to))
@@ -188,9 +189,9 @@ def set_out(view: World, group: tuple[Counter, ...], through: Steps = ()) -> Set
         )
         trips.append(Trip(one, start, ways))
     stays = tuple(dict.fromkeys(why for one in group if (why := why_not_move(view, one))))
-    several = len({each.start for each in trips}) > 1 or any(land.is_air(view.game, each.one) for each in trips)
+    several = len({each.start for each in trips}) > 1 or any(view.is_air(each.one) for each in trips)
     one_by_one = not through and len(trips) > 1 and several
-    return Setting(view, tuple(trips), stays, one_by_one, frozenset(land.areas(view)) if one_by_one else _near(view))
+    return Setting(view, tuple(trips), stays, one_by_one, frozenset(view.areas) if one_by_one else _near(view))
 
 
 def _near(view: World) -> frozenset[AreaId]:
@@ -200,7 +201,7 @@ def _near(view: World) -> frozenset[AreaId]:
 @once
 def within_a_step(game: Game, position: Position, us: SideId) -> frozenset[AreaId]:
     """The areas of a power that are in supply, and those next to them."""
-    mine, network = land.fed(game, position, us), game.board.network()
+    mine, network = fed(game, position, us), game.board.network()
     return mine.union(*(network.get(at, ()) for at in mine))
 
 
@@ -210,9 +211,9 @@ def move_reach(view: World, group: tuple[Counter, ...], through: Steps = ()) -> 
     costs = {one.id: prices.price(view, "move", view.type(one)) or 0 for one in group}
     rule = "§6.2, 8.1" if any(prices.is_cheaper(view, "move", view.type(one)) for one in group) else "§6.2"
     ways: dict[AreaId, tuple[Way, ...]] = {}
-    refused: dict[AreaId, object] = {**land.outside(view.game)}
+    refused: dict[AreaId, object] = {**outside(view.game)}
     stuck = bool(setting.stays) and not setting.one_by_one
-    for to in land.grounds(view.game):
+    for to in grounds(view.game):
         moving = setting.moving(to)
         if not moving:
             continue
@@ -224,7 +225,7 @@ def move_reach(view: World, group: tuple[Counter, ...], through: Steps = ()) -> 
             ways[to] = (_way(left, to, found, cost, rule),)
 
     def why_not(to: AreaId) -> tuple[Reason, ...]:
-        return (land.outside(view.game)[to],) if to in land.outside(view.game) else setting.why_not(to)
+        return (outside(view.game)[to],) if to in outside(view.game) else setting.why_not(to)
 
     return Reach(ways, WhenPointedAt(refused, why_not), setting.stays)
 
@@ -242,10 +243,8 @@ def _against(view: World, moving: Sequence[Trip], to: AreaId) -> Iterator[Reason
         if why
     )
     yield from dict.fromkeys(wrong)
-    if not any(land.can_control(view.game, one) for one in units) and (
-        alone := stacking.alone_in_the_air(view, units[0], to)
-    ):
-        first = land.ground(view, to).kind == "coastal" and not land.units_in(view, to)
+    if not any(view.can_control(one) for one in units) and (alone := stacking.alone_in_the_air(view, units[0], to)):
+        first = view.areas[to].kind == "coastal" and not view.units_in(to)
         words = "The first unit into {to} must be an Army or a Fleet. {alone}"
         yield because("§6.2, 11.1", words, to=area(to), alone=alone.sentence) if first else alone
     if full := stacking.too_many(view, units, to):
@@ -287,7 +286,7 @@ def _in_some_order(view: World, moving: Sequence[Trip], to: AreaId) -> Steps | R
             if not isinstance(then, Reason):
                 return max(found, then, key=len)
             why = why or then
-    return why or land.no_area(to)
+    return why or no_area(to)
 
 
 def _gone_home(view: World, going: Trip) -> Reason | None:
@@ -300,24 +299,24 @@ def moved(view: World, group: Sequence[Counter], to: AreaId, onward: Collection[
     """The table when they have come: enemy Air Fleets that were alone there are destroyed (§6.2), and Air Fleets of
     ours that are left alone behind go back to supply (§11.1), but for those that go onward at once."""
     position = view.position
-    if land.only_enemy_air(view, to):
-        for event in stacking.sent_home(view, land.units_in(view, to)):
+    if view.only_enemy_air(to):
+        for event in stacking.sent_home(view, view.units_in(to)):
             position = event.happen(position)
     starts = {position.area(one.id) for one in group} - {to}
     position = position.moved((one.id for one in group), PlaceId(to))
-    after = World(view.game, position, view.side)
-    for start in starts & set(land.areas(view)):
-        planes = left_behind(after, start, land.units_in(after, start))
+    after = view.after(position)
+    for start in starts & set(view.areas):
+        planes = left_behind(after, start, after.units_in(start))
         if planes and not any(one.id in onward for one in planes):
             for event in stacking.sent_home(after, planes):
-                after = World(after.game, event.happen(after.position), after.side)
+                after = after.after(event.happen(after.position))
     return after
 
 
 def left_behind(view: World, at: AreaId, stay: tuple[Counter, ...]) -> tuple[Counter, ...]:
     """Our Air Fleets that no Army or Fleet stays with, where they need one."""
     own = tuple(one for one in stay if view.is_own(one))
-    if not own or any(land.can_control(view.game, one) for one in own) or not stacking.may_not_stay_alone(view, at):
+    if not own or any(view.can_control(one) for one in own) or not stacking.may_not_stay_alone(view, at):
         return ()
     return own
 
@@ -344,22 +343,22 @@ class Leaving(NamedTuple):
         return "costs" if self.lost or self.planes else "free", remarks
 
     def _remarks(self, to: AreaId) -> Iterator[Reason]:
-        if land.only_enemy_air(self.view, to):
+        if self.view.only_enemy_air(to):
             yield because("§6.2", "The Air Fleets there are destroyed.")
         if stacking.invades(self.view, to):
-            nation = side(land.ground(self.view, to).home)
+            nation = side(self.view.areas[to].home)
             yield because("§9.2", "{side} comes closer to war by it.", side=nation)
         if self.lost:
             yield because("§3.8", "{areas} is given up.", areas=tuple(map(area, self.lost)))
         if self.planes:
-            yield because("§11.1", "{who} is left alone, and goes back to supply.", who=land.names_of(self.planes))
+            yield because("§11.1", "{who} is left alone, and goes back to supply.", who=names_of(self.planes))
 
     def is_cut_off(self, to: AreaId) -> bool:
         """Whether they would be out of supply at the end of their move."""
-        if land.is_home(self.view, to):
+        if self.view.is_home(to):
             return False
-        held = land.holder(self.view, to, (*land.units_in(self.view, to), *self.group)) == self.view.power
-        if not held and not land.own_area_is_spared(self.view):
+        held = self.view.holder(to, (*self.view.units_in(to), *self.group)) == self.view.power
+        if not held and not self.view.own_area_is_spared():
             return True
         if self.fed is None:
             return False
@@ -368,15 +367,15 @@ class Leaving(NamedTuple):
 
 def leaving(view: World, group: tuple[Counter, ...]) -> Leaving:
     """Which areas these units hold by themselves, and what is in supply without them."""
-    going, held, us = {one.id for one in group}, land.holders(view.game, view.position), view.power
+    going, held, us = {one.id for one in group}, holders(view.game, view.position), view.power
     lost: list[AreaId] = []
     planes: list[Counter] = []
     for start in dict.fromkeys(view.position.area(one.id) for one in group):
-        stay = tuple(one for one in land.units_in(view, start) if one.id not in going)
-        if held.get(start) == us and land.holder(view, start, stay) != us:
+        stay = tuple(one for one in view.units_in(start) if one.id not in going)
+        if held.get(start) == us and view.holder(start, stay) != us:
             lost.append(start)
         planes += left_behind(view, start, stay)
-    return Leaving(view, group, tuple(lost), tuple(planes), land.fed_without(view, lost) if lost else None)
+    return Leaving(view, group, tuple(lost), tuple(planes), view.fed_without(lost) if lost else None)
 
 
 def _way(left: Leaving, to: AreaId, found: Steps, cost: float, rule: str) -> Way:
@@ -396,9 +395,9 @@ def relocation_reach(view: World, group: tuple[Counter, ...]) -> Reach:
     """The closest areas of ours that are in supply and have room; by any links, for no OPs."""
     start = view.position.area(group[0].id)
     far = distances(view.game.board.network(), start)
-    refused: dict[AreaId, tuple[Reason, ...]] = {at: (why,) for at, why in land.outside(view.game).items()}
+    refused: dict[AreaId, tuple[Reason, ...]] = {at: (why,) for at, why in outside(view.game).items()}
     good: list[AreaId] = []
-    for to in land.areas(view):
+    for to in view.areas:
         if to != start and (reasons := tuple(_against_relocation(view, group, to))):
             refused[to] = reasons
         elif to != start:
@@ -415,7 +414,7 @@ def relocation_reach(view: World, group: tuple[Counter, ...]) -> Reach:
 
 
 def _against_relocation(view: World, group: tuple[Counter, ...], to: AreaId) -> Iterator[Reason]:
-    if to not in land.ours(view):
+    if to not in view.fed:
         words = "{to} is no area of {side} that is in supply."
         yield because("§4.3, 4.3.B", words, to=area(to), side=side(view.power))
         return

@@ -17,8 +17,9 @@ from rules_assist.common.reaching import Part, together
 from rules_assist.common.saying import because, first_reason, no, notice, unless, yes
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure, Verb
-from rules_assist.rulebooks.totaldomination import air, cards, combat, land, moving, prices, production
-from rules_assist.rulebooks.totaldomination.powers import ACTION, NOBODY, PARTNERS, POWERS, World, limit
+from rules_assist.rulebooks.totaldomination import air, cards, combat, moving, prices, production
+from rules_assist.rulebooks.totaldomination.powers import ACTION, NOBODY, PARTNERS, POWERS, UNITS, unit_type
+from rules_assist.rulebooks.totaldomination.world import World
 
 ACTIONS = {"deploy": "deploy", "build": "deploy", "move": "move", "attack": "attack", "destroy": "attack"}
 RULES = {"deploy": "§6.1", "move": "§6.2", "attack": "§6.3"}
@@ -42,16 +43,16 @@ MOST = 20
 
 def reach_of(view: World, group: tuple[Counter, ...], means: str) -> Reach:
     """By the means named, or by the one that suits where the counters lie: off the map they are deployed."""
-    if strange := tuple(counter(one.id) for one in group if not land.is_unit(view, one)):
+    if strange := tuple(counter(one.id) for one in group if not view.is_unit(one)):
         return Reach(notes=(because("§3.6", "{who} is no unit.", who=strange),))
     us = view.seen_by(view.power)
     if others := tuple(counter(one.id) for one in group if us.seen_by(one.side).power != us.side):
         return Reach(notes=(because("§3.7", "{who} belongs to another power.", who=others),))
-    moves = all(land.lies_on_map(us, one) for one in group) and view.position.clock.phase != production.PLACING
+    moves = all(us.lies_on_map(one) for one in group) and view.clock.phase != production.PLACING
     way = MEANS.get(means, means) or ("move" if moves else "deploy")
     by_rule: dict[str, list[Counter]] = {}
     for one in group:
-        by_rule.setdefault("" if land.stacks(us, one) else us.type(one), []).append(one)
+        by_rule.setdefault("" if us.stacks(one) else us.type(one), []).append(one)
     found = together([_part(us, tuple(part), way) for part in by_rule.values()])
     notes = (*_notes(us, way), *found.notes)
     return Reach(found.ways, found.refused, tuple(dict.fromkeys(notes))) if notes else found
@@ -65,7 +66,7 @@ def _part(view: World, part: tuple[Counter, ...], way: str) -> Part:
 
 def _by(view: World, part: tuple[Counter, ...], way: str) -> Reach:
     sort = view.type(part[0])
-    off = next((one for one in part if not land.lies_on_map(view, one)), None)
+    off = next((one for one in part if not view.lies_on_map(one)), None)
     if way in ("move", "relocation") and off is not None:
         return Reach(notes=(because("§6.2", "{who} is not on the map.", who=counter(off.id)),))
     match way:
@@ -94,7 +95,7 @@ def _nobody_to_strike(view: World, at: AreaId) -> Reason | None:
     going = [one.id for one in targets]
     free = any(combat.why_not_destroy(view, each, at, going=going, by_air=True) is None for each in targets)
     return first_reason(
-        ("§2.0", "{at} is not played with: it belongs to the Arctic Expansion.", not land.is_open(view, at)),
+        ("§2.0", "{at} is not played with: it belongs to the Arctic Expansion.", not view.is_open(at)),
         ("§11.1", "There is nobody in {at} to be struck from the air.", not free),
         at=area(at),
     )
@@ -102,7 +103,7 @@ def _nobody_to_strike(view: World, at: AreaId) -> Reason | None:
 
 def _notes(view: World, way: str) -> Iterator[Reason]:
     """What holds for all of them: it is not their time."""
-    clock = view.position.clock
+    clock = view.clock
     if way not in ("move", "deploy") or clock.phase in ("", production.PLACING):
         return
     if clock.phase != "action":
@@ -122,11 +123,11 @@ def carry_out(view: World, act: Act, means: str) -> Outcome:
     through = tuple(map(area_of, act.through)) if len(steps) == 1 else ()
 
     def group_of(now: World, step: Move) -> tuple[Counter, ...]:
-        return tuple(now.position.counters[id] for id in step.counters)
+        return tuple(now.one(id) for id in step.counters)
 
     def reach(now: World, step: Move) -> Reach:
         group = group_of(now, step)
-        by_road = means == "move" and through and all(land.stacks(now, one) for one in group)
+        by_road = means == "move" and through and all(now.stacks(one) for one in group)
         return moving.move_reach(now, group, through) if by_road else reach_of(now, group, means)
 
     def moved(now: World, step: Move) -> World:
@@ -147,13 +148,13 @@ def may_move(view: World, act: Act) -> Answer | None:
 def may_deploy(view: World, act: Act) -> Answer | None:
     """`may deploy #a to x`, or `may deploy side us at east_usa with army 2`: units that nobody has picked up yet."""
     if act.counters:
-        named = [view.position.counters[id] for id in act.counters]
+        named = [view.one(id) for id in act.counters]
         if act.means != "event" and any(view.type(one) == "resistance" for one in named):
             return no(because("§6.1, 7.2, 7.2.D", "Resistance comes by an event only, for no OPs."))
-        if any(view.type(one) != "u_boot" and land.lies_on_map(view, one) for one in named):
+        if any(view.type(one) != "u_boot" and view.lies_on_map(one) for one in named):
             return no(production.FROM_THE_POOL)
         return _may(view, act, "deploy", "§6.1")
-    nation, coming = act.side or view.position.clock.side, list[CounterId]()
+    nation, coming = act.side or view.clock.side, list[CounterId]()
     for kind, count in units_meant(act) if nation else ():
         for _ in range(count):
             one = production.unused(view, kind, nation, coming)
@@ -168,7 +169,7 @@ def may_deploy(view: World, act: Act) -> Answer | None:
 
 def may_place(view: World, act: Act) -> Answer | None:
     """`may place #a at x`: Resistance by an event, all others by deploying."""
-    sorts = {view.type(view.position.counters[id]) for id in act.counters} or {sort for sort, _ in units_meant(act)}
+    sorts = {view.type(view.one(id)) for id in act.counters} or {sort for sort, _ in units_meant(act)}
     return production.may_place_resistance(view, act) if sorts <= {"resistance"} else may_deploy(view, act)
 
 
@@ -179,14 +180,14 @@ def may_relocate(view: World, act: Act) -> Answer | None:
 def units_meant(act: Act) -> Iterator[tuple[str, int]]:
     """What the details name: `with army, fleet 2`, `with 2 armies`, `with kind army`, `with unit u-boot`."""
     for word, said in act.details.items():
-        sort = land.unit_type(word) or land.unit_type(said)
-        count = whole(said) if land.unit_type(word) else whole(word)
+        sort = unit_type(word) or unit_type(said)
+        count = whole(said) if unit_type(word) else whole(word)
         if sort:
             yield sort, 1 if count is None else min(count, MOST)
 
 
 def _may(view: World, act: Act, means: str, rule: str) -> Answer | None:
-    first = view.position.counters[act.counters[0]]
+    first = view.one(act.counters[0])
     view = view.its_power(act.side if act.side and view.run_by(first.side) == NOBODY else first.side)
     if not steps_of(act):
         return None
@@ -262,14 +263,14 @@ def plan_of(view: World, act: Act) -> Iterator[Item]:
 
 def _item(view: World, action: str, each: Some) -> Item:
     lying = view.position.counters.get(CounterId(each.what))
-    sort = view.type(lying) if lying else land.unit_type(each.what)
+    sort = view.type(lying) if lying else unit_type(each.what)
     at = view.position.area(lying.id) if lying else AreaId(each.where)
     if sort not in prices.COLUMNS or each.what.startswith("puppet"):
         # Puppets are Armies, but come by events only (§6.1).
         return Item(action, each.what, each.number, at, None)
     if action != "attack":
         return Item(action, sort, each.number, at, prices.price(view, action, sort))
-    kind = land.areas(view)[at].kind if at in land.areas(view) else ""
+    kind = view.areas[at].kind if at in view.areas else ""
     return Item(action, sort, each.number, at, prices.destroy_cost(view, sort, kind))
 
 
@@ -318,7 +319,7 @@ def to_save(view: World, act: Act) -> Ledger | None:
     if found is None:
         return None
     none = saved_already(view, act) or not cards.saved_counts(cards.purpose_of(act))
-    most = 0 if none else max(min(int(found.total), limit(view.game, MOST_SAVED)), 0)
+    most = 0 if none else max(min(int(found.total), view.limit(MOST_SAVED)), 0)
     told = say("{left:OP|OPs} are left; only one can be saved.", left=found.total)
     return add_up(view, "to_save", [(most, told, "§6.0")], "§6.0")
 
@@ -331,7 +332,7 @@ def saved_already(view: World, act: Act) -> bool:
 def saved_lapsed(view: World) -> bool:
     """At the end of the Action phase a saved OP is lost."""
     phases = [phase.id for phase in view.game.sheet.sequence.phases]
-    now = view.position.clock.phase
+    now = view.clock.phase
     return now in phases and phases.index(now) > phases.index(PhaseId("action"))
 
 
@@ -381,7 +382,7 @@ def may_save(view: World, act: Act) -> Answer:
         ("§6.0, 11.1", "Nothing is saved of a card that was given up for an Air Strike.", given_up and by_air),
         ("§6.0, 6.4", "Nothing is saved of a card that was given up.", given_up),
         ("§6.0", "{side} has saved an OP already.", saved_already(view, act)),
-        ("§6.0", "Only one OP can be saved.", count > limit(view.game, MOST_SAVED)),
+        ("§6.0", "Only one OP can be saved.", count > view.limit(MOST_SAVED)),
         ("§6.0", "No OP is left to save.", told and over < count),
         side=us,
     )
@@ -393,14 +394,14 @@ def too_much_saved(view: World) -> Iterator[Finding]:
     for us in POWERS:
         pile = PlaceId(f"saved/{us}")
         lying = view.position.in_place(pile)
-        if len(lying) > limit(view.game, MOST_SAVED):
+        if len(lying) > view.limit(MOST_SAVED):
             why = because("§6.0", "{side} has more than one card with a saved OP.", side=side(us))
             yield notice(why, lying, aspect="cards")
 
 
 def is_unused(view: World, one: Counter) -> bool:
     """A unit that lies in a pool."""
-    return land.is_unit(view, one) and not is_resistance(view, one) and not land.lies_on_map(view, one)
+    return view.is_unit(one) and not is_resistance(view, one) and not view.lies_on_map(one)
 
 
 def is_resistance(view: World, one: Counter) -> bool:
@@ -410,12 +411,12 @@ def is_resistance(view: World, one: Counter) -> bool:
 def has_freed(view: World, one: Counter) -> bool:
     """A unit that stands in the home of a partner whom another power runs."""
     at = view.position.area(one.id)
-    nation = land.areas(view)[at].home if at in land.areas(view) else NOBODY
+    nation = view.areas[at].home if at in view.areas else NOBODY
     return nation in PARTNERS and view.run_by(nation) != view.run_by(one.side)
 
 
-SORTS = tuple(land.UNITS)
-UNITS = (
+SORTS = tuple(UNITS)
+MEANT = (
     *(Detail(name=name, values=("yes",), least=0, counted=True) for name in ("army", "fleet", "air_fleet", "u_boot",
       "resistance", "armies", "fleets", "air_fleets", "u_boots")),
     *(Detail(name=name, values=SORTS) for name in ("unit", "kind", *map(str, range(1, MOST + 1)))),
@@ -431,13 +432,13 @@ CHAPTER = Chapter(
     reach=reach_of,
     once=(too_much_saved,),
     verbs=(
-        Verb(name="move", does=may_move, title="Move there", needs=("counters", "to"), suits=land.lies_on_map,
+        Verb(name="move", does=may_move, title="Move there", needs=("counters", "to"), suits=World.lies_on_map,
              phases=ACTION, details=cards.PAID, by=None, also=("moves", "chain", "plan", "enter", "go", "occupy",
              "invade")),
         Verb(name="deploy", does=may_deploy, title="Deploy there", needs=("counters", "to"), bare=True, suits=is_unused,
-             phases=(*ACTION, production.PLACING), details=(*cards.PAID, *UNITS), also=("build",)),
+             phases=(*ACTION, production.PLACING), details=(*cards.PAID, *MEANT), also=("build",)),
         Verb(name="place", does=may_place, title="Place there", needs=("to",), phases=(*ACTION, production.PLACING),
-             details=(*cards.PAID, *UNITS, TOKENS)),
+             details=(*cards.PAID, *MEANT, TOKENS)),
         Verb(name="place_resistance", does=production.may_place_resistance, title="Put Resistance there",
              needs=("counters", "to"), bare=True, suits=is_resistance, phases=ACTION, also=("resistance",),
              details=(cards.CARD, TOKENS, Detail(name="count", least=0))),
@@ -456,9 +457,9 @@ CHAPTER = Chapter(
                of_who_acts=True),
         Figure(name="to_save", reckons=to_save, title="OPs that may be saved", details=(*cards.PAID, *PLAN),
                of_who_acts=True),
-        Figure(name="move_cost", reckons=move_cost, title="What moving costs", needs=("counters",), details=UNITS,
+        Figure(name="move_cost", reckons=move_cost, title="What moving costs", needs=("counters",), details=MEANT,
                of_who_acts=True),
         Figure(name="deploy_cost", reckons=deploy_cost, title="What deploying costs", needs=("counters",),
-               details=UNITS, of_who_acts=True),
+               details=MEANT, of_who_acts=True),
     ),
 )  # fmt: skip

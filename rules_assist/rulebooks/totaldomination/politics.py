@@ -27,7 +27,7 @@ from rules_assist.common.printed import number as printed_number
 from rules_assist.common.saying import as_one, because, first_reason, no, notice, unless, yes
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure, Verb
-from rules_assist.rulebooks.totaldomination import land, moving, stacking
+from rules_assist.rulebooks.totaldomination import moving, stacking
 from rules_assist.rulebooks.totaldomination.cards import CARD, FOR, SAVED, Card, asked_card, not_in_hand, worth_for
 from rules_assist.rulebooks.totaldomination.powers import (
     ACTION,
@@ -37,10 +37,11 @@ from rules_assist.rulebooks.totaldomination.powers import (
     NOBODY,
     PARTNERS,
     UK,
-    World,
     home_of_partner,
+    names_of,
     original,
 )
+from rules_assist.rulebooks.totaldomination.world import World
 
 DRAW_DECK, MARKERS = PlaceId("deck/draw"), PlaceId("pool/markers")
 INVADED = FactWord("invaded")
@@ -189,7 +190,7 @@ def lend_lease_deed(view: World, act: Act) -> Ledger | None:
     """What Lend-Lease does besides the card that is discarded; silent while there is none to be done."""
     us = view.power
     asked = replace(act, counters=(), details={})
-    if us not in HELPS or view.position.clock.phase != "action" or why_no_lend_lease(view, asked):
+    if us not in HELPS or view.clock.phase != "action" or why_no_lend_lease(view, asked):
         return None
     words = "The marker of {ally} goes on by one, a card of its deck waits for the next draft, and {side} has helped."
     told = say(words, ally=side(HELPS[us]), side=side(us))
@@ -247,9 +248,7 @@ def invaders(view: World, joining: SideId) -> tuple[Counter, ...]:
     """Units of the Axis that stand in home areas of the US or China before they join."""
     if not still_out(view, joining):
         return ()
-    homes = (
-        units for at, units in land.standing(view.game, view.position).items() if land.ground(view, at).home == joining
-    )
+    homes = (units for at, units in view.standing().items() if view.areas[at].home == joining)
     return tuple(one for units in homes for one in units if view.faction(one.side) == AXIS)
 
 
@@ -272,7 +271,7 @@ def invasions(view: World) -> Iterator[Finding]:
 def invasion_deed(view: World, act: Act) -> Ledger | None:
     """What a unit that was moved into their home areas brings about, for one after the other."""
     us = view.power
-    if view.position.clock.phase != "action" or view.faction(us) != AXIS:
+    if view.clock.phase != "action" or view.faction(us) != AXIS:
         return None
     entries: list[Entry] = []
     for joining in JOINING:
@@ -296,7 +295,7 @@ def invasion_deed(view: World, act: Act) -> Ledger | None:
 def goes_over_to(view: World, partner: SideId) -> SideId:
     """Whose it becomes now: of the enemy who controls it; freed, of the power it belonged to at first, whoever has
     freed it. Nobody: it stays where it is."""
-    who, now = land.controller(view, home_of_partner(view.game, partner)), view.run_by(partner)
+    who, now = view.controller(home_of_partner(view.game, partner)), view.run_by(partner)
     if who == NOBODY or view.faction(who) == view.faction(now):
         return NOBODY
     first = original(view.game, partner)
@@ -305,12 +304,12 @@ def goes_over_to(view: World, partner: SideId) -> SideId:
 
 def units_of(view: World, partner: SideId) -> tuple[Counter, ...]:
     """The partner's units on the map: they go to the supply of its new power."""
-    return tuple(one for at in land.areas(view) for one in land.units_in(view, at) if one.side == partner)
+    return tuple(one for at in view.areas for one in view.units_in(at) if one.side == partner)
 
 
 def liberators(view: World, partner: SideId) -> tuple[Counter, ...]:
     """Units of a teammate that have freed it: they are moved on, for no OPs."""
-    to, there = goes_over_to(view, partner), land.units_in(view, home_of_partner(view.game, partner))
+    to, there = goes_over_to(view, partner), view.units_in(home_of_partner(view.game, partner))
     if to != original(view.game, partner):
         return ()
     return tuple(one for one in there if view.run_by(one.side) not in (to, NOBODY) and one.side != partner)
@@ -318,7 +317,7 @@ def liberators(view: World, partner: SideId) -> tuple[Counter, ...]:
 
 def may_switch(view: World, act: Act) -> Answer | None:
     """`may switch side france`, or `at france`."""
-    named = [land.areas(view)[at].home for at in areas_named(act) if at in land.areas(view)]
+    named = [view.areas[at].home for at in areas_named(act) if at in view.areas]
     partner = next((each for each in (act.side, *named) if each in PARTNERS), None)
     if partner is None:
         return None
@@ -334,7 +333,7 @@ def gone_over(view: World, partner: SideId) -> tuple[Single, ...]:
     units = tuple(one.id for one in units_of(view, partner))
     markers = tuple(one.id for one in view.position.counters.values() if one.kind == f"{partner}_control")
     # What lies unused in the pool of the old power goes along: its new one builds it from now on.
-    unused = view.position.in_place(PlaceId(f"pool/{view.run_by(partner)}"))
+    unused = view.pile(f"pool/{view.run_by(partner)}")
     units += tuple(one.id for one in unused if one.side == partner)
     moved = (CountersMoved(units, PlaceId(f"pool/{to}")),) if units else ()
     if to == original(view.game, partner):
@@ -364,7 +363,7 @@ def switching(view: World) -> Iterator[Finding]:
         yield notice(why, units_of(view, partner), at, aspect="phase", severity="note", done=done, doing="so it is")
         if group:
             words, of = "{who} is moved from {at} to the closest area of {side} in supply.", group[0].side
-            why = because(SWITCHES, words, who=land.names_of(group), at=area(at), side=side(view.run_by(of)))
+            why = because(SWITCHES, words, who=names_of(group), at=area(at), side=side(view.run_by(of)))
             yield notice(why, group, at, aspect="phase", severity="note")
 
 

@@ -1,25 +1,26 @@
-"""Powers, factions and partners, who runs whom, and how the game is played (§3.1, §3.2, §4.3, §9.0)."""
+"""Powers, factions and partners, who runs whom (§3.1, §3.2, §4.3, §9.0), and the areas as they are printed (§3.5)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
 
 from boards.board import AreaId
+from boards.plain.sentence import Ref, area, counter
 from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.once import once
 from counters.places import PlaceId
 from counters.position import Position
+from rules_assist.advice import Reason
+from rules_assist.common.asked import spelled
 from rules_assist.common.printed import number, option
-from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.saying import because
 
 GERMANY, UK, JAPAN, USSR = SideId("germany"), SideId("uk"), SideId("japan"), SideId("ussr")
-ITALY, FRANCE = SideId("italy"), SideId("france")
-US, CHINA = SideId("us"), SideId("china")
-AXIS, ALLIES, NEUTRAL = SideId("axis"), SideId("allies"), SideId("neutral")
-NOBODY = SideId("")
-
-POWERS = (GERMANY, UK, JAPAN, USSR)
+ITALY, FRANCE, US, CHINA = SideId("italy"), SideId("france"), SideId("us"), SideId("china")
+AXIS, ALLIES, NEUTRAL, NOBODY = SideId("axis"), SideId("allies"), SideId("neutral"), SideId("")
+POWERS, FACTIONS = (GERMANY, UK, JAPAN, USSR), (AXIS, ALLIES)
 PARTNERS = (FRANCE, ITALY)
 """They may change hands (§4.3)."""
 
@@ -29,17 +30,32 @@ JOINING = (US, CHINA)
 HELPS = {UK: US, USSR: CHINA}
 """Whose marker a power moves by Lend-Lease (§9.1)."""
 
-FACTIONS = (AXIS, ALLIES)
 ACTION = ("action",)
 """The phase in which the powers act (§4.2)."""
 
+KINDS = ("land", "coastal", "island")
+STANDS = {"army": "Armies", "air_fleet": "Air Fleets", "fleet": "Fleets", "resistance": "Resistance"}
+"""The columns of the chart that says who may stand where."""
 
-def limit(game: Game, row: str, *, both: bool = False) -> int:
-    """One of the other numbers of the rules; for a player who runs two powers with one hand."""
-    return number(game, "numbers", row, "both powers of one player" if both else "number")
+UNITS = {
+    "army": "army", "armies": "army", "puppet": "army", "puppets": "army",
+    "fleet": "fleet", "fleets": "fleet",
+    "air_fleet": "air_fleet", "air_fleets": "air_fleet", "airfleet": "air_fleet", "air": "air_fleet",
+    "u_boot": "u_boot", "u_boots": "u_boot", "uboot": "u_boot", "u_boat": "u_boot", "u_boats": "u_boot",
+    "resistance": "resistance",
+}  # fmt: skip
 
 
-# ---------------------------------------------------------------- who runs whom
+def unit_type(words: str) -> str:
+    """The sort of unit that is meant, forgivingly read; nothing, if none is."""
+    return UNITS.get(spelled(words), "")
+
+
+def names_of(units: Collection[Counter]) -> tuple[Ref, ...]:
+    return tuple(counter(one.id) for one in units)
+
+
+# ---------------------------------------------------------------- who runs whom (§3.1, §3.2, §4.3, §9.0)
 
 
 def original(game: Game, side: SideId) -> SideId:
@@ -49,7 +65,7 @@ def original(game: Game, side: SideId) -> SideId:
 
 
 @once
-def joined(game: Game, position: Position) -> frozenset[SideId]:
+def at_war(game: Game, position: Position) -> frozenset[SideId]:
     """The US and China, if it is said of them, or if their marker is in its last box (§9.0)."""
     if option(game, position, "scenario") == "rise_of_the_axis":
         return frozenset()
@@ -74,27 +90,22 @@ def home_of_partner(game: Game, partner: SideId) -> AreaId:
 
 @once
 def runners(game: Game, position: Position) -> Mapping[SideId, SideId]:
-    """Which power runs each nation now, itself included. Nobody the neutrals, and the US and China before they join."""
+    """Which power runs each nation now, itself included. Nobody the neutrals, and the US and China before they join.
+    Whose a partner is, a fact says, or the side of its control marker that shows in its area (§4.3)."""
     found = {power: power for power in POWERS}
     for partner in PARTNERS:
+        lying = position.in_place(PlaceId(home_of_partner(game, partner)))
+        shown = (SideId(game.kind(one).face(one.face).name) for one in lying if one.kind == f"{partner}_control")
         fact = position.facts.get("collaborates", partner)
-        said = SideId(fact.value) if fact else _marked(game, position, partner)
+        said = SideId(fact.value) if fact else next(shown, NOBODY)
         found[partner] = said if said in POWERS else original(game, partner)
-    return found | {side: original(game, side) for side in joined(game, position)}
-
-
-def _marked(game: Game, position: Position, partner: SideId) -> SideId:
-    """Whose side of the control marker shows that lies in the partner's area (§4.3)."""
-    lying = position.in_place(PlaceId(home_of_partner(game, partner)))
-    faces = (game.kind(one).face(one.face).name for one in lying if one.kind == f"{partner}_control")
-    return SideId(next(faces, NOBODY))
+    return found | {side: original(game, side) for side in at_war(game, position)}
 
 
 @once
 def factions(game: Game, position: Position) -> Mapping[SideId, SideId]:
     """The faction of every side: that of whoever runs it. Neutrals are one of their own."""
-    run = runners(game, position)
-    found = {}
+    run, found = runners(game, position), {}
     for side in game.sheet.sides:
         top = run.get(side) or side
         while above := original(game, top):
@@ -103,86 +114,58 @@ def factions(game: Game, position: Position) -> Mapping[SideId, SideId]:
     return found
 
 
-# ---------------------------------------------------------------- the year
+# ---------------------------------------------------------------- what the board says (§3.5)
 
 
-# ---------------------------------------------------------------- what rules ask of it
+class Ground(NamedTuple):
+    """An area as it is printed."""
+
+    kind: str
+    stars: int
+    capital: bool
+    factory: bool
+    shipyard: bool
+    for_u_boots: bool
+    home: SideId
+    """In whose colour; nobody's, if it is neutral."""
+
+    arctic: bool
+    room: float
+    takes: frozenset[str]
+    """The sorts of units that may stand there (§3.7)."""
 
 
-class World(Standpoint):
-    """The table as one side of the war sees it."""
+@once
+def grounds(game: Game) -> Mapping[AreaId, Ground]:
+    """Every area of the map, the Arctic ones too."""
+    return {space.id: _ground(game, space.id) for space in game.board.spaces.values() if space.kind in KINDS}
 
-    def says(self, name: str) -> str:
-        """How a thing is played or read: what the table chose, or what the sheet says."""
-        return option(self.game, self.position, name)
 
-    def rises(self) -> bool:
-        """Rise of the Axis: no events, nobody joins, the US and China stay closed (§12.1)."""
-        return self.says("scenario") == "rise_of_the_axis"
+def _ground(game: Game, at: AreaId) -> Ground:
+    said, kind, capital = game.board.attribute, game.board.spaces[at].kind, bool(game.board.attribute(at, "capital"))
+    chart, stars = game.sheet.charts["stacking"], game.board.attribute(at, "stars")
+    row = chart.rows[chart.row_heads.index(kind)]
+    takes = {sort for sort, column in STANDS.items() if row[chart.columns.index(column)] == "yes"}
+    return Ground(
+        kind=kind, stars=stars if isinstance(stars, int) else 0, capital=capital, factory=bool(said(at, "factory")),
+        shipyard=bool(said(at, "shipyard")), for_u_boots=bool(said(at, "u_boats")),
+        home=SideId(str(said(at, "home") or NOBODY)), arctic=said(at, "expansion") is not None,
+        room=number(game, "stacking", "Capital" if capital else kind, "units in all"),
+        takes=frozenset(takes | ({"u_boot"} if said(at, "u_boats") else set())),
+    )  # fmt: skip
 
-    def alone(self) -> bool:
-        """Whether this is the solo game (§13.0)."""
-        return self.says("players") == "solo"
 
-    def common_hand(self) -> bool:
-        """Two players, or one alone, have one hand for both powers (§10.1, §13.0)."""
-        return self.says("players") in ("two", "solo")
+def no_area(at: AreaId) -> Reason:
+    return because("§3.5", "{to} is no area of the map.", to=area(at))
 
-    def at_war(self, side: SideId) -> bool:
-        return side in joined(self.game, self.position)
 
-    def run_by(self, side: SideId) -> SideId:
-        """The power that runs a nation now; nobody runs the neutrals, and the US and China before they join."""
-        return runners(self.game, self.position).get(side, NOBODY)
+@once
+def outside(game: Game) -> Mapping[AreaId, Reason]:
+    """What lies on the board and is no area: tracks, piles, the boards of technologies."""
+    return {at: no_area(at) for at in game.board.spaces if at not in grounds(game)}
 
-    @property
-    def power(self) -> SideId:
-        """The power whose standpoint this is: of a nation, the power that runs it."""
-        return runners(self.game, self.position).get(self.side, self.side)
 
-    def seen_by(self, side: SideId) -> World:
-        """The same table from another side."""
-        return self if side == self.side else World(self.game, self.position, side)
-
-    def its_power(self, side: SideId) -> World:
-        """The same table as the power sees it that runs a side."""
-        return self.seen_by(self.seen_by(side).power)
-
-    def faction(self, side: SideId) -> SideId:
-        return factions(self.game, self.position).get(side, side)
-
-    def us_and_them(self) -> tuple[tuple[SideId, ...], tuple[SideId, ...]]:
-        """The powers of our faction, and those of the other."""
-        ours = self.faction(self.power)
-        return tuple(each for each in POWERS if self.faction(each) == ours), tuple(
-            each for each in POWERS if self.faction(each) != ours
-        )
-
-    def teammate(self) -> SideId:
-        """The other power of our faction."""
-        return next((other for other in self.us_and_them()[0] if other != self.power), NOBODY)
-
-    def is_own(self, one: Counter) -> bool:
-        """Ours, our partner's, or our ally's who is at war (§3.7)."""
-        return bool(one.side) and self.run_by(one.side) == self.power
-
-    def is_enemy(self, one: Counter) -> bool:
-        """Of the other faction, or neutral (§3.2)."""
-        of = factions(self.game, self.position)
-        return bool(one.side) and of.get(one.side, one.side) != of.get(self.side, self.side)
-
-    def year(self) -> int:
-        turn = self.game.sheet.sequence.turn(self.position.clock.turn)
-        found = turn.attributes.get("year") if turn else None
-        return found if isinstance(found, int) else 0
-
-    def is_last_year(self) -> bool:
-        return self.position.clock.turn >= max(turn.number for turn in self.game.sheet.sequence.turns)
-
-    def has_passed(self, which: SideId) -> bool:
-        """Who has passed does nothing more this round (§4.2)."""
-        return self.position.facts.says("passed", which)
-
-    def plays_itself(self) -> bool:
-        """The Axis of the solo game, which is not a player (§13.0)."""
-        return self.alone() and self.faction(self.power) == AXIS
+@once
+def everywhere(game: Game) -> Mapping[AreaId, Reason | None]:
+    """Every space of the board, with the reason why it is no area."""
+    return {**dict.fromkeys(grounds(game)), **outside(game)}

@@ -20,9 +20,10 @@ from rules_assist.common.printed import number
 from rules_assist.common.saying import because
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure
-from rules_assist.rulebooks.totaldomination import cards, land
-from rules_assist.rulebooks.totaldomination.powers import POWERS, World
+from rules_assist.rulebooks.totaldomination import cards
+from rules_assist.rulebooks.totaldomination.powers import POWERS, UNITS, unit_type
 from rules_assist.rulebooks.totaldomination.technology import has, names
+from rules_assist.rulebooks.totaldomination.world import World
 
 FIGHTS = ("army", "fleet", "air_fleet")
 TARGETS = (*FIGHTS, "u_boot", "resistance")
@@ -134,16 +135,12 @@ def attack_cost(view: World, act: Act) -> Ledger | None:
     """`ledger attack_cost of germany at poland with army`: the base, and what each technology takes off."""
     us, at = view.its_power(view.side), next(iter(areas_named(act)), AreaId(""))
     words = (*act.details.values(), *act.details)
-    sort = next((found for word in words if (found := land.unit_type(word))), "")
+    sort = next((found for word in words if (found := unit_type(word))), "")
     if not sort and at:
         sort = next((us.type(one) for one in enemies_in(us, at)), "")
     if us.side not in POWERS or not sort:
         return None
-    here = (
-        land.areas(us)[at].kind
-        if at in land.areas(us)
-        else next((GROUNDS[w] for w in map(spelled, words) if w in GROUNDS), "")
-    )
+    here = us.areas[at].kind if at in us.areas else next((GROUNDS[w] for w in map(spelled, words) if w in GROUNDS), "")
     terms: list[Term] = [(base_cost(us, sort, here), say("Without technologies."), "§6.3")]
     terms += [(one.value, one.sentence, one.rule) for one in modifiers(us, sort, here) if one.applies]
     return add_up(us, "attack_cost", terms, "§6.3")
@@ -178,7 +175,7 @@ def cannot_pay(view: World, act: Act, cost: float, *, by_air: bool = False) -> R
 
 
 COST = (
-    *map(flag, (*TARGETS, *GROUNDS)), Detail(name="unit", values=tuple(land.UNITS), also=("kind",)),
+    *map(flag, (*TARGETS, *GROUNDS)), Detail(name="unit", values=tuple(UNITS), also=("kind",)),
     Detail(name="ground", values=tuple(GROUNDS), also=("in",)),
 )  # fmt: skip
 CHAPTER = Chapter(

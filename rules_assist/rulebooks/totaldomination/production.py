@@ -14,7 +14,7 @@ from rules_assist.common.reaching import offered
 from rules_assist.common.saying import because, notice, unless
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure, Verb
-from rules_assist.rulebooks.totaldomination import cards, land, moving, prices, stacking, technology
+from rules_assist.rulebooks.totaldomination import cards, moving, prices, stacking, technology
 from rules_assist.rulebooks.totaldomination.powers import (
     AXIS,
     CHINA,
@@ -29,10 +29,11 @@ from rules_assist.rulebooks.totaldomination.powers import (
     UK,
     US,
     USSR,
-    World,
-    limit,
+    everywhere,
+    no_area,
     original,
 )
+from rules_assist.rulebooks.totaldomination.world import World
 
 PLACING = "placing"
 """The phase in which units are placed freely, before the first year."""
@@ -57,7 +58,7 @@ def _way(to: AreaId, means: str, told: Sentence, rule: str, cost: float = 0) -> 
 def deploy_reach(view: World, group: tuple[Counter, ...], *, free: bool = False) -> Reach:
     """Where units of the pool can be laid out; units on the map are destroyed first, to be had again. An event deploys
     them `free` of cost."""
-    if view.position.clock.phase == PLACING:
+    if view.clock.phase == PLACING:
         return placing_reach(view, group)
     cost = 0 if free else sum(prices.price(view, "deploy", view.type(one)) or 0 for one in group)
     rule = "§6.1, 8.1" if any(prices.is_cheaper(view, "deploy", view.type(one)) for one in group) else "§6.1"
@@ -75,9 +76,9 @@ def deploy_reach(view: World, group: tuple[Counter, ...], *, free: bool = False)
         )
 
     notes = list(all_along)
-    if any(land.lies_on_map(view, one) for one in group):
+    if any(view.lies_on_map(one) for one in group):
         notes.append(FROM_THE_POOL)
-    return offered(land.everywhere(view.game), against, way, notes)
+    return offered(everywhere(view.game), against, way, notes)
 
 
 def why_not_deploy(view: World, group: Sequence[Counter]) -> Iterator[Reason]:
@@ -85,7 +86,7 @@ def why_not_deploy(view: World, group: Sequence[Counter]) -> Iterator[Reason]:
     for one in group:
         if why := moving.nobodys_unit(view, one) or stacking.not_played_with(view, view.type(one)):
             yield why
-    coming = [one for one in group if not land.lies_on_map(view, one)]
+    coming = [one for one in group if not view.lies_on_map(one)]
     planes = [one for one in coming if one.kind == "air_fleet"]
     if planes and (
         why := stacking.too_many_air_fleets(view, planes, heavy_bombers=technology.has(view, technology.HEAVY_BOMBERS))
@@ -105,13 +106,13 @@ def _against(view: World, group: tuple[Counter, ...], to: AreaId) -> Iterator[Re
         if colour := wrong_colour(view, one, to):
             yield colour
             return
-    if any(not view.is_own(one) for one in land.units_in(view, to)):
+    if any(not view.is_own(one) for one in view.units_in(to)):
         yield because("§6.1", "An enemy unit is in {to}.", to=area(to))
     for one in group:
-        if not (land.ground(view, to).shipyard if view.type(one) == "fleet" else land.ground(view, to).factory):
+        if not (view.areas[to].shipyard if view.type(one) == "fleet" else view.areas[to].factory):
             words = "{to} has no shipyard." if view.type(one) == "fleet" else "{to} has no factory."
             yield because("§6.1, 3.5", words, to=area(to))
-    if land.of_type(view, to, "damage"):
+    if view.of_type(to, "damage"):
         yield because("§6.1", "A Damage marker lies in {to}.", to=area(to))
     if full := stacking.too_many(view, group, to):
         yield full
@@ -120,7 +121,7 @@ def _against(view: World, group: tuple[Counter, ...], to: AreaId) -> Iterator[Re
 def wrong_colour(view: World, one: Counter, to: AreaId) -> Reason | None:
     """Units come into home areas of their own colour only: French ones in France, American ones in the US, and no
     others there (§6.1, §4.3, §9.0)."""
-    nation = land.ground(view, to).home
+    nation = view.areas[to].home
     if nation == one.side or is_lent(view, one, to):
         return None
     both = {nation, one.side}
@@ -136,7 +137,7 @@ def wrong_colour(view: World, one: Counter, to: AreaId) -> Reason | None:
 def is_lent(view: World, one: Counter, to: AreaId) -> bool:
     """American units in a British home area, and the other way round: by option us_in_uk_homes, where the sign that
     shuts it is not printed (§9.0)."""
-    here = land.ground(view, to)
+    here = view.areas[to]
     if {here.home, one.side} != {UK, US} or view.run_by(here.home) != view.power:
         return False
     open_by = {"not_at_factories": not here.factory, "not_in_the_capital": not here.capital}
@@ -170,13 +171,13 @@ def placing_reach(view: World, group: tuple[Counter, ...]) -> Reach:
 def elsewhere(view: World, group: Sequence[Counter]) -> dict[AreaId, Reason | None]:
     """All but the area in which all of them lie."""
     starts = {AreaId(view.position.where[one.id]) for one in group}
-    return {at: why for at, why in land.everywhere(view.game).items() if starts != {at}}
+    return {at: why for at, why in everywhere(view.game).items() if starts != {at}}
 
 
 def why_not_place(view: World, group: Sequence[Counter]) -> Iterator[Reason]:
     """More of a nation than are listed, or than there are counters."""
-    coming = [one for one in group if not land.lies_on_map(view, one)]
-    lying = Tally(one.side for one in land.on_map(view.game, view.position))
+    coming = [one for one in group if not view.lies_on_map(one)]
+    lying = Tally(one.side for one in view.on_map())
     for of, more in Tally(one.side for one in coming).items():
         if lying[of] + more > PLACED.get(of, 0):
             words = "Units of {side} that are placed freely: {most}, and not {count}."
@@ -194,7 +195,7 @@ def _against_placing(view: World, group: Sequence[Counter], to: AreaId) -> Itera
         yield closed
         return
     for one in group:
-        if land.ground(view, to).home != one.side:
+        if view.areas[to].home != one.side:
             words = "Units of {side} are placed in their homeland: not in {to}."
             yield because("§11.3", words, side=side(one.side), to=area(to))
         elif wrong := stacking.unsuitable(view, one, to) or _not_the_fleet(view, one, to):
@@ -207,7 +208,7 @@ def _not_the_fleet(view: World, one: Counter, to: AreaId) -> Reason | None:
     """Of the American units one is a Fleet in the Philippines; the two others are in the US."""
     if one.side != US:
         return None
-    lying = [each for each in land.on_map(view.game, view.position) if each.side == US and each.id != one.id]
+    lying = [each for each in view.on_map() if each.side == US and each.id != one.id]
     there = [each for each in lying if view.position.area(each.id) == PHILIPPINES]
     if to == PHILIPPINES and (there or one.kind != "fleet"):
         return because("§11.3", "One American Fleet, and nothing else, is placed in {to}.", to=area(to))
@@ -218,10 +219,10 @@ def _not_the_fleet(view: World, one: Counter, to: AreaId) -> Reason | None:
 
 def placed_freely(view: World) -> Iterator[Finding]:
     """While units are placed: more of a nation than are listed. When the first year begins: fewer."""
-    clock = view.position.clock
+    clock = view.clock
     if view.says("units_placed") != "freely" or clock.turn != 1 or clock.phase not in (PLACING, "draw"):
         return
-    units = [one for one in land.on_map(view.game, view.position) if one.side in PLACED]
+    units = [one for one in view.on_map() if one.side in PLACED]
     for nation, most in PLACED.items():
         lying = [one for one in units if one.side == nation]
         if len(lying) > most:
@@ -234,9 +235,7 @@ def placed_freely(view: World) -> Iterator[Finding]:
             yield notice(why, lying, aspect="limit", severity="warning")
     for one in units:
         at = view.position.area(one.id)
-        strange = land.ground(view, at).home != one.side or (
-            one.side == US and at == PHILIPPINES and one.kind != "fleet"
-        )
+        strange = view.areas[at].home != one.side or (one.side == US and at == PHILIPPINES and one.kind != "fleet")
         if strange:
             words = "Units of {side} are placed in their homeland: not in {to}."
             yield notice(because("§11.3", words, side=side(one.side), to=area(at)), (one,), at, aspect="place")
@@ -245,9 +244,9 @@ def placed_freely(view: World) -> Iterator[Finding]:
 def to_place(view: World, act: Act) -> Ledger | None:
     """`ledger to_place of ussr`: while units are placed freely, how many of each nation are still to come."""
     us = view.power
-    if view.position.clock.phase != PLACING or us not in POWERS:
+    if view.clock.phase != PLACING or us not in POWERS:
         return None
-    lying = Tally(one.side for one in land.on_map(view.game, view.position))
+    lying = Tally(one.side for one in view.on_map())
     terms: list[Term] = [
         (most - lying[nation], say("{side}", side=side(nation)), "§11.3")
         for nation, most in PLACED.items()
@@ -274,11 +273,11 @@ def u_boot_reach(view: World, group: tuple[Counter, ...], means: str) -> Reach:
 
 
 def _against_boats(view: World, group: tuple[Counter, ...], to: AreaId, means: str) -> Iterator[Reason]:
-    coming = sum(not land.lies_on_map(view, one) for one in group)
+    coming = sum(not view.lies_on_map(one) for one in group)
     yield from (
         why for why in (stacking.unsuitable(view, group[0], to), stacking.beyond_the_dashed_line(view, to)) if why
     )
-    if land.ground(view, to).for_u_boots and (full := stacking.too_many_boats(view, group, to)):
+    if view.areas[to].for_u_boots and (full := stacking.too_many_boats(view, group, to)):
         yield full
     if off := stacking.not_played_with(view, "u_boot"):
         yield off
@@ -296,25 +295,25 @@ def _against_boats(view: World, group: tuple[Counter, ...], to: AreaId, means: s
 
 def no_resistance(view: World, at: AreaId) -> Reason | None:
     """It is put only into areas that are nobody's home and that the Axis controls; not on islands."""
-    if at not in land.areas(view):
-        return land.no_area(at)
+    if at not in view.areas:
+        return no_area(at)
     if closed := stacking.beyond_the_dashed_line(view, at):
         return closed
     if not stacking.is_non_home(view, at):
         return stacking.no_resistance_here(view, at)
-    if "resistance" not in land.ground(view, at).takes:
+    if "resistance" not in view.areas[at].takes:
         return because("§3.7", "{to} is an Island area: no Resistance is put there.", to=area(at))
-    if view.faction(land.controller(view, at)) != AXIS:
+    if view.faction(view.controller(at)) != AXIS:
         return because(RESISTANCE_RULE, "The Axis does not control {to}.", to=area(at))
     return None
 
 
 def too_many_tokens(view: World, coming: int) -> Reason | None:
     """Up to three by one event, and six in all (§7.2, §1.0)."""
-    if coming > (most := limit(view.game, TOKENS_OF_AN_EVENT)):
+    if coming > (most := view.limit(TOKENS_OF_AN_EVENT)):
         words = "One event puts up to {most:token|tokens}, not {count}."
         return because(RESISTANCE_RULE, words, most=most, count=coming)
-    lying = sum(one.kind == "resistance" for one in land.on_map(view.game, view.position))
+    lying = sum(one.kind == "resistance" for one in view.on_map())
     printed = sum(view.game.sheet.kinds[KindId("resistance")].mix.values())
     if lying + coming <= printed:
         return None
@@ -345,7 +344,7 @@ def resistance_reach(view: World, group: tuple[Counter, ...]) -> Reach:
         return _way(to, "event", say("An event can put Resistance into {to}.", to=area(to)), RESISTANCE_RULE)
 
     event = because(f"{RESISTANCE_RULE}, 6.1", "Resistance comes by an event only, for no OPs.")
-    return offered(land.everywhere(view.game), against, way, (event, *all_along))
+    return offered(everywhere(view.game), against, way, (event, *all_along))
 
 
 def may_place_resistance(view: World, act: Act) -> Answer | None:
@@ -353,7 +352,7 @@ def may_place_resistance(view: World, act: Act) -> Answer | None:
     places = areas_named(act)
     if not places:
         return None
-    tokens = sum(view.type(view.position.counters[id]) == "resistance" for id in act.counters)
+    tokens = sum(view.type(view.one(id)) == "resistance" for id in act.counters)
     coming = max(len(places), tokens, number(act, "tokens", "count") or 0)
     reasons = (
         cards.why_no_card_is_played(view, cards.asked_card(view, act), "resistance"),
@@ -368,9 +367,9 @@ def may_place_resistance(view: World, act: Act) -> Answer | None:
 def may_stand(view: World, act: Act) -> Answer | None:
     """`may stand #a, #b at x`: whether they may lie there together, with those who are there already."""
     places = areas_named(act)
-    there = land.units_in(view, places[0]) if places and places[0] in land.areas(view) else ()
-    group = tuple(view.position.counters[id] for id in act.counters) or there
-    if not group or not places or not all(land.is_unit(view, one) for one in group):
+    there = view.units_in(places[0]) if places and places[0] in view.areas else ()
+    group = view.named(act) or there
+    if not group or not places or not all(view.is_unit(one) for one in group):
         return None
     if all(view.type(one) == "resistance" for one in group):
         return may_place_resistance(view, act)
@@ -379,18 +378,18 @@ def may_stand(view: World, act: Act) -> Answer | None:
 
 
 def _against_standing(view: World, group: tuple[Counter, ...], at: AreaId) -> Iterator[Reason | None]:
-    if at not in land.areas(view):
-        yield land.no_area(at)
+    if at not in view.areas:
+        yield no_area(at)
         return
     boats = tuple(one for one in group if view.type(one) == "u_boot")
-    stack = tuple(one for one in group if land.stacks(view, one))
+    stack = tuple(one for one in group if view.stacks(one))
     yield stacking.why_shut(view, at) if stack else stacking.beyond_the_dashed_line(view, at)
-    if len({land.party(view, one) for one in stack}) > 1:
+    if len({view.party(one) for one in stack}) > 1:
         yield because("§3.7", "Units of two powers do not stack together.")
     yield from (stacking.unsuitable(view, one, at) for one in group)
     yield from (stacking.not_played_with(view, view.type(one)) for one in group)
     yield from (stacking.held_by_others(view, one, at) for one in stack)
-    if stack and not any(land.can_control(view.game, one) for one in stack):
+    if stack and not any(view.can_control(one) for one in stack):
         yield stacking.alone_in_the_air(view, stack[0], at)
     yield stacking.too_many(view, stack, at) if stack else None
     yield stacking.too_many_boats(view, boats, at) if boats else None
@@ -406,7 +405,7 @@ def pool(view: World, act: Act) -> Ledger | None:
     us = view.power
     if us not in POWERS:
         return None
-    lying = Tally((one.kind, one.side) for one in land.on_map(view.game, view.position))
+    lying = Tally((one.kind, one.side) for one in view.on_map())
     sides = view.game.sheet.sides
     entries = tuple(
         Entry(
@@ -449,7 +448,7 @@ CHAPTER = Chapter(
     once=(placed_freely,),
     verbs=(
         Verb(name="stand", does=may_stand, title="Lie there together", needs=("counters", "at"), bare=True,
-             suits=land.is_unit, details=(Detail(name="tokens", least=0),),
+             suits=World.is_unit, details=(Detail(name="tokens", least=0),),
              also=("stack", "end", "stay", "remain", "be")),
     ),
     figures=(

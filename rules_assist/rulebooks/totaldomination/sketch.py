@@ -13,8 +13,9 @@ from counters.game import Game
 from counters.position import Position
 from rules_assist.advice import Act
 from rules_assist.rulebooks.totaldomination.politics import INVADED, invaders
-from rules_assist.rulebooks.totaldomination.powers import JOINING, NOBODY, World
+from rules_assist.rulebooks.totaldomination.powers import JOINING, NOBODY
 from rules_assist.rulebooks.totaldomination.stacking import pool_of
+from rules_assist.rulebooks.totaldomination.world import World
 
 
 def completed(game: Game, position: Position, act: Act) -> Position:

@@ -19,19 +19,10 @@ from rules_assist.common.asked import areas_named, spelled
 from rules_assist.common.saying import because, no, yes
 from rules_assist.common.sums import add_up
 from rules_assist.rulebook import Chapter, Figure, Verb
-from rules_assist.rulebooks.totaldomination import (
-    cards,
-    combat,
-    hands,
-    land,
-    moving,
-    politics,
-    prices,
-    production,
-    stacking,
-)
-from rules_assist.rulebooks.totaldomination.powers import AXIS, GERMANY, JAPAN, World, limit
+from rules_assist.rulebooks.totaldomination import cards, combat, hands, moving, politics, prices, production, stacking
+from rules_assist.rulebooks.totaldomination.powers import AXIS, GERMANY, JAPAN, unit_type
 from rules_assist.rulebooks.totaldomination.technology import has, names, why_not_have
+from rules_assist.rulebooks.totaldomination.world import World
 
 RULE, AXIS_POWERS, FIRST_YEAR = "§13.0", (GERMANY, JAPAN), 1939
 DEALT, DRAWN = PlaceId("deck/axis"), PlaceId("pile/solo_drawn")
@@ -112,8 +103,8 @@ def _orders(words: Iterable[str]) -> tuple[Order, ...]:
     for word in "_".join(words).split("_"):
         if word in PASSIVE:
             verb = word
-        elif verb and land.unit_type(word) in OTHER:
-            found.append(Order(verb, land.unit_type(word)))
+        elif verb and unit_type(word) in OTHER:
+            found.append(Order(verb, unit_type(word)))
     return tuple(found)
 
 
@@ -154,7 +145,7 @@ def spare_units(view: World, home: AreaId, sort: str) -> tuple[Counter, ...]:
 
 def move(view: World, sort: str, card: SoloCard, *, strictly: bool = False) -> Done | None:
     """First into home areas that are empty; then out of the home area that comes first, to the first empty area."""
-    for home in (home for home in homes_of(view) if not land.units_in(view, home)):
+    for home in (home for home in homes_of(view) if not view.units_in(home)):
         for each in (sort,) if strictly else (sort, OTHER[sort]):
             if found := _fill(view, each, home, card):
                 return found
@@ -170,7 +161,7 @@ def move(view: World, sort: str, card: SoloCard, *, strictly: bool = False) -> D
 def _empty_areas(view: World, one: Counter) -> tuple[AreaId, ...]:
     """Where a unit can go that nobody holds, or an enemy has left."""
     reached = moving.move_reach(view, (one,)).ways
-    return tuple(at for at in reached if not land.units_in(view, at) and land.controller(view, at) != view.power)
+    return tuple(at for at in reached if not view.units_in(at) and view.controller(at) != view.power)
 
 
 def _fill(view: World, sort: str, home: AreaId, card: SoloCard) -> Done | None:
@@ -181,11 +172,7 @@ def _fill(view: World, sort: str, home: AreaId, card: SoloCard) -> Done | None:
             if home in moving.move_reach(view, (one,)).ways:
                 return _moved(view, one, home, words, card)
     abroad = [
-        one
-        for at in land.areas(view)
-        if at not in homes
-        for one in combat.own_units(view, at)
-        if view.type(one) == sort
+        one for at in view.areas if at not in homes for one in combat.own_units(view, at) if view.type(one) == sort
     ]
     able = {view.position.area(one.id): one for one in abroad if home in moving.move_reach(view, (one,)).ways}
     nearest = first_met(view, able, card.sweep)
@@ -195,19 +182,19 @@ def _fill(view: World, sort: str, home: AreaId, card: SoloCard) -> Done | None:
 def _moved(view: World, one: Counter, to: AreaId, words: str, card: SoloCard) -> Done:
     start = view.position.area(one.id)
     told = _say(view, words, one, card, start=start, to=to)
-    after = World(view.game, view.position.moved((one.id,), PlaceId(to)), view.side)
+    after = view.after(view.position.moved((one.id,), PlaceId(to)))
     return Done("move", view.type(one), start, to, told, after)
 
 
 def deploy(view: World, sort: str, card: SoloCard, *, strictly: bool = False) -> Done | None:
     """In the home area that comes first and can take it."""
     for home in homes_of(view):
-        nation = land.areas(view)[home].home
+        nation = view.areas[home].home
         if view.run_by(nation) == view.power:
             one = production.unused(view, sort, nation)
             if one is not None and home in production.deploy_reach(view, (one,)).ways:
                 words = "{unit} is deployed in {to}: the first home area that can take it."
-                after = World(view.game, view.position.moved((one.id,), PlaceId(home)), view.side)
+                after = view.after(view.position.moved((one.id,), PlaceId(home)))
                 return Done("deploy", sort, None, home, _say(view, words, one, card, to=home), after)
     return None
 
@@ -219,7 +206,7 @@ def destroy(view: World, sort: str, card: SoloCard, *, strictly: bool = False) -
             if not strictly or view.type(one) == sort:
                 words = "{unit} is destroyed in {to}: enemies in home areas come first."
                 return _destroyed(view, one, home, words, card)
-    found = {at: one for at in land.areas(view) for one in reversed(targets(view, at)) if view.type(one) == sort}
+    found = {at: one for at in view.areas for one in reversed(targets(view, at)) if view.type(one) == sort}
     to = first_met(view, found, card.sweep)
     words = "{unit} is destroyed in {to}: the first on the sweep from the {sweep}."
     return None if to is None else _destroyed(view, found[to], to, words, card)
@@ -234,7 +221,7 @@ def _destroyed(view: World, one: Counter, at: AreaId, words: str, card: SoloCard
     told = _say(view, words, one, card, to=at)
     if politics.advances(view, one):
         told = say("{told} The marker of {ally} goes on by one.", told=told, ally=side(one.side))
-    after = World(view.game, view.position.removed((one.id,)), view.side)
+    after = view.after(view.position.removed((one.id,)))
     return Done("destroy", view.type(one), None, at, told, after)
 
 
@@ -303,7 +290,7 @@ def added(game: Game) -> tuple[tuple[str, str, str], ...]:
 
 def gains_a_point(view: World, turn: Turn) -> bool:
     """An Axis power that can do nothing, and controls all its home areas, gains a victory point."""
-    return not turn.deeds and all(land.controller(view, home) == view.power for home in homes_of(view))
+    return not turn.deeds and all(view.controller(home) == view.power for home in homes_of(view))
 
 
 def event_of(view: World, done: Done) -> Event:
@@ -433,7 +420,7 @@ def solo_deck(view: World, act: Act) -> Ledger | None:
         return None
     game = view.game
     years = [each for each in range(FIRST_YEAR, now + 1) if cards_of_year(game, each)]
-    leaving = limit(game, "solo: cards of 1939 taken out each year") * (len(years) - 1)
+    leaving = view.limit("solo: cards of 1939 taken out each year") * (len(years) - 1)
     told = say("Two cards of 1939 leave each year, and new ones come.")
     count = sum(cards_of_year(game, each) for each in years) - leaving
     return add_up(view.seen_by(AXIS), "solo_deck", [(count, told, RULE)], RULE)

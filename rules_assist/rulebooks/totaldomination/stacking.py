@@ -19,7 +19,6 @@ from rules_assist.common.saying import because, notice
 from rules_assist.common.stacking import Limit
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure
-from rules_assist.rulebooks.totaldomination import land
 from rules_assist.rulebooks.totaldomination.powers import (
     ALLIES,
     FACTIONS,
@@ -28,10 +27,11 @@ from rules_assist.rulebooks.totaldomination.powers import (
     NEUTRAL,
     NOBODY,
     POWERS,
-    World,
-    limit,
+    grounds,
+    names_of,
     original,
 )
+from rules_assist.rulebooks.totaldomination.world import World, stacking_kinds
 
 STARRED = {
     "air_fleet": ("air_fleets", "§11.1", "Air Fleets are not played with."),
@@ -59,7 +59,7 @@ def none_left(view: World, kind: KindId, of: SideId, coming: int = 1) -> Reason 
     """There are no more units than counters (§3.6)."""
     rule = view.game.sheet.kinds[kind]
     printed = rule.mix.get(of, 0)
-    lying = sum(one.kind == kind and one.side == of for one in land.on_map(view.game, view.position))
+    lying = sum(one.kind == kind and one.side == of for one in view.on_map())
     if lying + coming <= printed:
         return None
     words = "Counters of {side}, {kind}: {printed} in all, {lying} on the map."
@@ -85,13 +85,11 @@ def sent_home(view: World, units: Iterable[Counter]) -> tuple[Single, ...]:
 def air_fleets_of(view: World) -> list[Counter]:
     """Those of the power that are on the map, its allies' with them."""
     us = view.power
-    return [
-        one for one in land.on_map(view.game, view.position) if one.kind == "air_fleet" and view.run_by(one.side) == us
-    ]
+    return [one for one in view.on_map() if one.kind == "air_fleet" and view.run_by(one.side) == us]
 
 
 def most_air_fleets(view: World, *, heavy_bombers: bool) -> int:
-    return limit(view.game, WITH_HEAVY_BOMBERS if heavy_bombers else AIR_FLEETS)
+    return view.limit(WITH_HEAVY_BOMBERS if heavy_bombers else AIR_FLEETS)
 
 
 def too_many_air_fleets(view: World, coming: Sequence[Counter], *, heavy_bombers: bool) -> Reason | None:
@@ -107,12 +105,12 @@ def too_many_air_fleets(view: World, coming: Sequence[Counter], *, heavy_bombers
 
 
 def u_boots_at_sea(view: World) -> tuple[Counter, ...]:
-    return tuple(one for one in land.on_map(view.game, view.position) if one.kind == "u_boot")
+    return tuple(one for one in view.on_map() if one.kind == "u_boot")
 
 
 def most_u_boots(view: World) -> int | None:
     """How many may be on the map this year; None: as many as there are (§11.2)."""
-    turn = view.game.sheet.sequence.turn(view.position.clock.turn)
+    turn = view.game.sheet.sequence.turn(view.clock.turn)
     found = turn.attributes.get("u_boots") if turn else None
     return found if isinstance(found, int) else None
 
@@ -122,7 +120,7 @@ def too_many_u_boots(view: World, coming: int) -> Reason | None:
     most, lying = most_u_boots(view), len(u_boots_at_sea(view))
     if most is None or lying + coming <= most:
         return None
-    turn = view.game.sheet.sequence.turn(view.position.clock.turn)
+    turn = view.game.sheet.sequence.turn(view.clock.turn)
     words = "In {year} there may be {most} U-Boots on the map, not {count}."
     return because("§11.2", words, year=turn.name if turn else "", most=most, count=lying + coming)
 
@@ -138,22 +136,22 @@ def why_shut(view: World, at: AreaId) -> Reason | None:
 @once
 def _shut_to(game: Game, position: Position, us: SideId, at: AreaId) -> Reason | None:
     view = World(game, position, us)
-    if not land.is_open(view, at):
+    if not view.is_open(at):
         return beyond_the_dashed_line(view, at)
-    if view.rises() and land.ground(view, at).home in JOINING:
+    if view.rises() and view.areas[at].home in JOINING:
         words = "Nobody enters the areas of the US and China in this scenario: {to} is one."
         return because("§12.1", words, to=area(at))
     if closed := _closed_before_the_war(view, at):
         return closed
-    if land.is_teammates(view, at):
+    if view.home_of(at) not in (NOBODY, view.power) and view.home_of(at) == view.teammate():
         words = "{to} is a home area of {side}, a teammate: it may not be entered."
-        return because("§3.8, 6.2", words, to=area(at), side=side(land.home_of(view, at)))
+        return because("§3.8, 6.2", words, to=area(at), side=side(view.home_of(at)))
     return None
 
 
 def beyond_the_dashed_line(view: World, at: AreaId) -> Reason | None:
     """The Arctic is used with its expansion only (§2.0)."""
-    if land.is_open(view, at):
+    if view.is_open(at):
         return None
     words = "{to} lies within the dashed line: it belongs to the Arctic Expansion."
     return because("§2.0, 11.4", words, to=area(at))
@@ -164,19 +162,19 @@ def _closed_before_the_war(view: World, at: AreaId) -> Reason | None:
     played so (option closed_powers). The Axis may invade (§6.2, §9.2)."""
     if view.faction(view.power) != ALLIES:
         return None
-    lying = [one.side for one in land.units_in(view, at) if one.side in JOINING and view.run_by(one.side) == NOBODY]
-    empty = land.is_not_at_war(view, at) and view.says("closed_powers") == "closed_to_the_allies"
+    lying = [one.side for one in view.units_in(at) if one.side in JOINING and view.run_by(one.side) == NOBODY]
+    empty = view.is_not_at_war(at) and view.says("closed_powers") == "closed_to_the_allies"
     if not lying and not empty:
         return None
     if view.power in JOINING:
         return because("§6.2, 9.0", "{side} is not at war yet: its units stay at home.", side=side(view.power))
     words = "{side} is not at war yet: {to} is closed to the Allies."
-    return because("§6.2, 9.0", words, side=side(lying[0] if lying else land.ground(view, at).home), to=area(at))
+    return because("§6.2, 9.0", words, side=side(lying[0] if lying else view.areas[at].home), to=area(at))
 
 
 def invades(view: World, at: AreaId) -> bool:
     """Whether a unit of ours that enters brings the US or China closer to war (§9.2)."""
-    return land.is_not_at_war(view, at) and not view.rises() and view.faction(view.power) != ALLIES
+    return view.is_not_at_war(at) and not view.rises() and view.faction(view.power) != ALLIES
 
 
 # ---------------------------------------------------------------- who may stand there (§3.7, §11.1, §11.4)
@@ -185,22 +183,22 @@ def invades(view: World, at: AreaId) -> bool:
 def held_by_others(view: World, one: Counter, at: AreaId) -> Reason | None:
     """Nobody enters an area with units of another power, unless only enemy Air Fleets are there, and it is no Air
     Fleet that comes (§3.7, §6.2)."""
-    others = tuple(each for each in land.units_in(view, at) if not view.is_own(each))
+    others = tuple(each for each in view.units_in(at) if not view.is_own(each))
     if not others:
         return None
-    if not land.only_enemy_air(view, at):
-        return because("§6.2", "{to} is occupied by {who}.", to=area(at), who=land.names_of(others))
-    if not land.is_air(view.game, one):
+    if not view.only_enemy_air(at):
+        return because("§6.2", "{to} is occupied by {who}.", to=area(at), who=names_of(others))
+    if not view.is_air(one):
         return None
     words = "Only an Army or a Fleet drives {who} out of {to}; an Air Fleet does not."
-    return because("§6.2", words, who=land.names_of(others), to=area(at))
+    return because("§6.2", words, who=names_of(others), to=area(at))
 
 
 def unsuitable(view: World, one: Counter, at: AreaId) -> Reason | None:
     """An Army never ends in an Island area, a Fleet never in a Land area; no Air Fleet in the Arctic (§3.7, §11.4)."""
     sort = view.type(one)
-    if sort in land.ground(view, at).takes:
-        cold = land.is_air(view.game, one) and view.said(at, "no_air_fleets")
+    if sort in view.areas[at].takes:
+        cold = view.is_air(one) and view.said(at, "no_air_fleets")
         return because("§11.4", "No Air Fleet ends its move in {to}.", to=area(at)) if cold else None
     match sort:
         case "u_boot":
@@ -215,7 +213,7 @@ def unsuitable(view: World, one: Counter, at: AreaId) -> Reason | None:
 
 def alone_in_the_air(view: World, one: Counter, at: AreaId) -> Reason | None:
     """An Air Fleet alone is removed, except at home (§11.1; in enemy home areas by option lone_air_fleet)."""
-    if not land.is_air(view.game, one) or any(land.can_control(view.game, each) for each in land.units_in(view, at)):
+    if not view.is_air(one) or any(view.can_control(each) for each in view.units_in(at)):
         return None
     if not may_not_stay_alone(view, at):
         return None
@@ -224,15 +222,15 @@ def alone_in_the_air(view: World, one: Counter, at: AreaId) -> Reason | None:
 
 def may_not_stay_alone(view: World, at: AreaId) -> bool:
     """Whether our Air Fleet is removed where nothing else of ours stands."""
-    if land.home_of(view, at) == view.power and land.home_of(view, at) != NOBODY:
+    if view.home_of(at) == view.power and view.home_of(at) != NOBODY:
         return False
-    return not land.ground(view, at).home or view.says("lone_air_fleet") == "is_removed"
+    return not view.areas[at].home or view.says("lone_air_fleet") == "is_removed"
 
 
 def too_many(view: World, coming: Sequence[Counter], at: AreaId) -> Reason | None:
     """Two units find room, in a Capital four; those whom we drive out do not count (§3.7)."""
-    most = land.ground(view, at).room
-    now = 0 if land.only_enemy_air(view, at) else sum(one not in coming for one in land.units_in(view, at))
+    most = view.areas[at].room
+    now = 0 if view.only_enemy_air(at) else sum(one not in coming for one in view.units_in(at))
     if now + len(coming) <= most:
         return None
     words = "No room in {to}: {now:unit|units} there and {coming} more to come; the limit is {most}."
@@ -241,7 +239,7 @@ def too_many(view: World, coming: Sequence[Counter], at: AreaId) -> Reason | Non
 
 def too_many_boats(view: World, coming: Sequence[Counter], at: AreaId) -> Reason | None:
     """At most two U-Boots in an area, whoever else is there (§3.7, §11.2)."""
-    now, most = sum(one not in coming for one in land.of_type(view, at, "u_boot")), room_for_u_boots(view.game)
+    now, most = sum(one not in coming for one in view.of_type(at, "u_boot")), room_for_u_boots(view.game)
     if now + len(coming) <= most:
         return None
     words = "No room in {to}: {now} U-Boots there and {coming} more to come; the limit is {most}."
@@ -257,9 +255,9 @@ def room_for_u_boots(game: Game) -> float:
 @once
 def limits_of(game: Game) -> tuple[Limit, ...]:
     """Two units, four in a Capital. U-Boots have a limit of their own, and Resistance has none."""
-    room = {at: here.room for at, here in land.grounds(game).items()}
-    boats = {at: room_for_u_boots(game) for at, here in land.grounds(game).items() if here.for_u_boots}
-    weights = dict.fromkeys(land.stacking_kinds(game), 1.0)
+    room = {at: here.room for at, here in grounds(game).items()}
+    boats = {at: room_for_u_boots(game) for at, here in grounds(game).items() if here.for_u_boots}
+    weights = dict.fromkeys(stacking_kinds(game), 1.0)
     return (
         Limit(name="units", weights=weights, in_area=dict(room), shared=True, rule="§3.7"),
         Limit(name="U-Boots", weights={KindId("u_boot"): 1}, in_area=dict(boats), shared=True, rule="§3.7, 11.2"),
@@ -269,7 +267,7 @@ def limits_of(game: Game) -> tuple[Limit, ...]:
 def is_non_home(view: World, at: AreaId) -> bool:
     """A neutral area; or, by option non_home, any that is not in a colour of the Axis: for Puppets and Resistance
     (§7.2)."""
-    nation = land.ground(view, at).home
+    nation = view.areas[at].home
     if view.says("non_home") == "no_colour_at_all":
         return nation == NOBODY
     return nation == NOBODY or view.faction(original(view.game, nation) or nation) == ALLIES
@@ -287,14 +285,14 @@ def no_resistance_here(view: World, at: AreaId) -> Reason | None:
 
 def misplaced(view: World) -> Iterator[Finding]:
     """Units where they may not be: on the wrong sort of area, or in an area that is shut to them."""
-    for one in land.on_map(view.game, view.position):
-        if not land.is_unit(view, one):
+    for one in view.on_map():
+        if not view.is_unit(one):
             continue
         at, whose = AreaId(view.position.where[one.id]), view.run_by(one.side)
-        here, sort = land.ground(view, at), view.type(one)
+        here, sort = view.areas[at], view.type(one)
         plain = sort in ("army", "fleet") and sort in here.takes and not here.arctic
-        at_home = not here.home or land.home_of(view, at) == whose != NOBODY
-        if plain and at_home and len({each.side for each in land.units_in(view, at)}) == 1:
+        at_home = not here.home or view.home_of(at) == whose != NOBODY
+        if plain and at_home and len({each.side for each in view.units_in(at)}) == 1:
             # Nothing speaks against an Army or Fleet at home, or where nobody is at home, if no others are there.
             continue
         us = view.seen_by(whose or NEUTRAL)
@@ -308,13 +306,13 @@ def misplaced(view: World) -> Iterator[Finding]:
 def mixed(view: World) -> Iterator[Finding]:
     """Only one power's units are in an area, its partners' and its allies' at war among them (§3.7). Air Fleets that
     were alone where an enemy has come are destroyed (§6.2, §11.1)."""
-    for at, units in land.standing(view.game, view.position).items():
-        if len(units) < 2 or len({land.party(view, one) for one in units}) < 2:
+    for at, units in view.standing().items():
+        if len(units) < 2 or len({view.party(one) for one in units}) < 2:
             continue
         if gone := driven_out(view, at):
-            told = because("§6.2, 11.1", "{who} is destroyed: an enemy has come.", who=land.names_of(gone))
+            told = because("§6.2, 11.1", "{who} is destroyed: an enemy has come.", who=names_of(gone))
             yield _going_home(view, told, gone, at)
-        there = tuple(dict.fromkeys(land.party(view, one) for one in units if one not in gone))
+        there = tuple(dict.fromkeys(view.party(one) for one in units if one not in gone))
         if len(there) > 1:
             why = because("§3.7", "Units of {sides} are in {at}.", sides=tuple(map(side, there)), at=area(at))
             yield notice(why, units, at, aspect="stacking")
@@ -322,32 +320,32 @@ def mixed(view: World) -> Iterator[Finding]:
 
 def driven_out(view: World, at: AreaId) -> tuple[Counter, ...]:
     """Air Fleets that were alone where an enemy has come: they are destroyed."""
-    units = land.units_in(view, at)
-    firm = {land.party(view, one) for one in units if land.can_control(view.game, one)}
+    units = view.units_in(at)
+    firm = {view.party(one) for one in units if view.can_control(one)}
     if len(firm) != 1:
         return ()
     theirs = view.faction(next(iter(firm)))
-    return tuple(one for one in units if land.is_air(view.game, one) and view.faction(land.party(view, one)) != theirs)
+    return tuple(one for one in units if view.is_air(one) and view.faction(view.party(one)) != theirs)
 
 
 def lonely(view: World) -> Iterator[Finding]:
     """Air Fleets alone where they cannot stay: back to supply (§11.1)."""
-    for at, there in land.standing(view.game, view.position).items():
-        if any(land.is_air(view.game, one) for one in there):
+    for at, there in view.standing().items():
+        if any(view.is_air(one) for one in there):
             for units in left_alone(view, at):
                 words = "{who} goes back to supply: it is alone in {at}."
-                yield _going_home(view, because("§11.1", words, who=land.names_of(units), at=area(at)), units, at)
+                yield _going_home(view, because("§11.1", words, who=names_of(units), at=area(at)), units, at)
 
 
 def left_alone(view: World, at: AreaId) -> Iterator[tuple[Counter, ...]]:
     """The Air Fleets of each power that have no Army or Fleet with them in an area where they need one."""
     gone, parties = driven_out(view, at), dict[SideId, list[Counter]]()
-    for one in land.units_in(view, at):
+    for one in view.units_in(at):
         if one not in gone:
-            parties.setdefault(land.party(view, one), []).append(one)
+            parties.setdefault(view.party(one), []).append(one)
     for whose, units in parties.items():
-        firm = any(land.can_control(view.game, one) for one in units)
-        if not firm and may_not_stay_alone(view.seen_by(whose), at) and land.ground(view, at).home != whose:
+        firm = any(view.can_control(one) for one in units)
+        if not firm and may_not_stay_alone(view.seen_by(whose), at) and view.areas[at].home != whose:
             yield tuple(units)
 
 
@@ -360,7 +358,7 @@ def _going_home(view: World, why: Reason, units: tuple[Counter, ...], at: AreaId
 def beyond_the_mix(view: World) -> Iterator[Finding]:
     """More units or Damage markers than there are counters (§3.6), and more U-Boots than the year allows (§11.2)."""
     seen: dict[tuple[KindId, SideId], list[Counter]] = {}
-    for one in land.on_map(view.game, view.position):
+    for one in view.on_map():
         if view.game.kind(one).mix:
             seen.setdefault((one.kind, one.side), []).append(one)
     for (kind, of), units in seen.items():
@@ -376,7 +374,7 @@ def beyond_the_mix(view: World) -> Iterator[Finding]:
 def _asked(view: World, act: Act) -> tuple[AreaId, ...]:
     """The areas of the map that a figure is about, if all that are named are such; told by one side only."""
     named = areas_named(act)
-    whole = bool(named) and all(at in land.areas(view) for at in named) and view.side in (act.side, POWERS[0])
+    whole = bool(named) and all(at in view.areas for at in named) and view.side in (act.side, POWERS[0])
     return named if whole else ()
 
 
@@ -384,8 +382,8 @@ def room(view: World, act: Act) -> Ledger | None:
     """`ledger room at germany`: the limit, less the units that are there."""
     terms: list[Term] = []
     for at in _asked(view, act):
-        terms.append((land.ground(view, at).room, say("The limit in {at}.", at=area(at)), "§3.7"))
-        if there := len(land.units_in(view, at)):
+        terms.append((view.areas[at].room, say("The limit in {at}.", at=area(at)), "§3.7"))
+        if there := len(view.units_in(at)):
             terms.append((-there, say("Units there."), "§3.7"))
     return of_place(view, "room", "units that still find room", act, terms) if terms else None
 
@@ -393,7 +391,7 @@ def room(view: World, act: Act) -> Ledger | None:
 def most_units(view: World, act: Act) -> Ledger | None:
     """`ledger limit at germany`: how many units find room there, whoever is there already."""
     asked = _asked(view, act)
-    terms: list[Term] = [(land.ground(view, at).room, say("The limit in {at}.", at=area(at)), "§3.7") for at in asked]
+    terms: list[Term] = [(view.areas[at].room, say("The limit in {at}.", at=area(at)), "§3.7") for at in asked]
     return of_place(view, "limit", "units that find room", act, terms) if terms else None
 
 

@@ -22,7 +22,8 @@ from rules_assist.common.saying import because, first_reason, no, notice, yes
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure, Verb
 from rules_assist.rulebooks.totaldomination import cards
-from rules_assist.rulebooks.totaldomination.powers import ACTION, FACTIONS, POWERS, World
+from rules_assist.rulebooks.totaldomination.powers import ACTION, FACTIONS, POWERS
+from rules_assist.rulebooks.totaldomination.world import World
 
 BOARDS = {"army": "brown_cube", "navy": "blue_cube", "engineering": "yellow_cube", "intelligence": "purple_cube",
           "rocketry": "red_cube"}  # fmt: skip
@@ -161,7 +162,7 @@ def never_alone(game: Game) -> frozenset[str]:
 
 def no_radar_yet(view: World, technology: str) -> bool:
     """One Radar of the solo Axis for each V1 that the Allies have (§13.0)."""
-    ours, theirs = view.us_and_them()
+    ours, theirs = view.teams()
     radars, v1s = (sum(has(view.seen_by(each), code) for each in team) for team, code in ((ours, RADAR), (theirs, V1)))
     return technology == RADAR and radars >= v1s
 
@@ -341,7 +342,7 @@ def why_no_launch(view: World, act: Act) -> Reason | None:
         (
             "§6.4",
             "{target} is no opponent.",
-            target and (cards.is_friend(view, target) or target not in (*POWERS, *FACTIONS)),
+            target and (view.is_friend(target) or target not in (*POWERS, *FACTIONS)),
         ),
         (
             "§6.4",
@@ -374,7 +375,7 @@ def has_radar(view: World) -> bool:
     """A Radar that can still be used: one's own; with a common hand those of both powers, each once a round (§10.1)."""
     if not view.common_hand():
         return has(view, RADAR)
-    team = view.us_and_them()[0]
+    team = view.teams()[0]
     used = sum(
         bool(one.turned) and (card := cards.read_card(view, one)) is not None and card.technology == RADAR
         for each in team
@@ -403,7 +404,7 @@ def rockets(view: World, act: Act) -> Ledger | None:
         return None
     terms: list[Term] = []
     for rocket in found:
-        for target in view.us_and_them()[1]:
+        for target in view.teams()[1]:
             words, least = "{rocket} on {target}, for a card of {least:OP|OPs} or more.", "discard a card of"
             told = say(
                 words,

@@ -24,7 +24,7 @@ from rules_assist.common.asked import areas_named, whole
 from rules_assist.common.saying import as_one, because, ids_of, no, notice
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure, Verb
-from rules_assist.rulebooks.totaldomination import air, land, politics, stacking, technology
+from rules_assist.rulebooks.totaldomination import air, politics, stacking, technology
 from rules_assist.rulebooks.totaldomination.cards import DISCARDS, hand_of, is_face_down, read_card
 from rules_assist.rulebooks.totaldomination.powers import (
     ALLIES,
@@ -33,10 +33,10 @@ from rules_assist.rulebooks.totaldomination.powers import (
     JOINING,
     NOBODY,
     POWERS,
-    World,
-    limit,
+    names_of,
     original,
 )
+from rules_assist.rulebooks.totaldomination.world import World, controllers, lying_in
 
 VICTORY = PhaseId("victory")
 LAST_OF_THE_RISE = "Rise of the Axis: last year"
@@ -50,12 +50,12 @@ Points: TypeAlias = Mapping[SideId, float]
 
 def worth(view: World, at: AreaId) -> int:
     """The stars of an area, less one for each token of Resistance in it, but never below nought (§7.2)."""
-    return max(0, land.ground(view, at).stars - len(land.of_type(view, at, "resistance")))
+    return max(0, view.areas[at].stars - len(view.of_type(at, "resistance")))
 
 
 def of_areas(view: World) -> Iterator[Term]:
     us = view.power
-    for at, who in land.controllers(view.game, view.position).items():
+    for at, who in controllers(view.game, view.position).items():
         if who == us:
             yield worth(view, at), say("{area}", area=area(at)), "§3.8, 5.1"
 
@@ -71,7 +71,7 @@ def points_of(view: World) -> Iterator[Term]:
             yield more, say("Points of the solo game."), "§13.0"
         return
     yield from of_areas(view)
-    for one in view.position.in_place(PlaceId(f"influence/{view.power}")):
+    for one in view.pile(f"influence/{view.power}"):
         if points := view.game.number(one, "points"):
             yield points, say("{card}", card=counter(one.id)), "§7.4, 5.1"
     if points := technology.technology_points(view):
@@ -101,12 +101,12 @@ def areas_held(view: World, act: Act) -> Ledger | None:
 def worth_of(view: World, act: Act) -> Ledger | None:
     """`ledger worth at poland`: an area's points for whoever controls it."""
     named = areas_named(act)
-    if not named or view.side not in (act.side, POWERS[0]) or not all(at in land.areas(view) for at in named):
+    if not named or view.side not in (act.side, POWERS[0]) or not all(at in view.areas for at in named):
         return None
     terms: list[Term] = []
     for at in named:
-        terms.append((land.ground(view, at).stars, say("{area}", area=area(at)), "§5.1"))
-        if lost := land.ground(view, at).stars - worth(view, at):
+        terms.append((view.areas[at].stars, say("{area}", area=area(at)), "§5.1"))
+        if lost := view.areas[at].stars - worth(view, at):
             terms.append((-lost, say("Resistance."), "§7.2, 7.2.D"))
     return stacking.of_place(view, "worth", "points", act, terms)
 
@@ -163,7 +163,7 @@ def may_win(view: World, act: Act) -> Answer | None:
     us = act.side and view.faction(act.side)
     if us not in FACTIONS:
         return None
-    if view.position.clock.phase != VICTORY:
+    if view.clock.phase != VICTORY:
         words = "Victory is asked for at the beginning of the Administrative phase only."
         return no(because(f"{THRESHOLD}, 5.2", words))
     who, told, rule = winner(view, points_of_both(view, act.details))
@@ -214,8 +214,8 @@ def _at_the_end() -> tuple[SideId, Sentence, str]:
 def _risen(view: World, points: Points) -> tuple[SideId, Sentence, str]:
     """In 1942 the faction with more points wins, and equal points are a draw; by option rise_thresholds whoever has
     the points of the whole war wins before (§12.1)."""
-    last = limit(view.game, LAST_OF_THE_RISE)
-    if view.year() < last:
+    last = view.limit(LAST_OF_THE_RISE)
+    if (view.of_year("year") or 0) < last:
         early = next((each for each in FACTIONS if reaches(view, each, points)), NOBODY)
         if early and has_threshold(view):
             return early, _has(view, early, points), f"§12.1, {THRESHOLD.lstrip('§')}"
@@ -232,11 +232,9 @@ def fallen(view: World) -> SideId:
     """An Axis power all of whose home areas the Allies control (§13.0)."""
     for us in POWERS:
         homes = [
-            at
-            for at, here in land.areas(view).items()
-            if here.home and us in (here.home, original(view.game, here.home))
+            at for at, here in view.areas.items() if here.home and us in (here.home, original(view.game, here.home))
         ]
-        if view.faction(us) == AXIS and all(view.faction(land.controller(view, at)) == ALLIES for at in homes):
+        if view.faction(us) == AXIS and all(view.faction(view.controller(at)) == ALLIES for at in homes):
             return us
     return NOBODY
 
@@ -280,7 +278,7 @@ def _set(view: World, value: str, to: float) -> tuple[Single, ...]:
 
 def points_kept(view: World) -> Iterator[Finding]:
     """The markers stand where the points are (§3.8, §5.1); they are looked at when the powers have acted."""
-    for us in POWERS if view.position.clock.phase in ("action_end", VICTORY) else ():
+    for us in POWERS if view.clock.phase in ("action_end", VICTORY) else ():
         stands, counts = view.position.value(f"{us}.victory"), total_of(view.seen_by(us))
         if stands != counts:
             yield thing(_stands(us, stands, counts), "§5.1", done=_set(view, f"{us}.victory", counts), doing="set it")
@@ -317,7 +315,7 @@ def left_over(view: World) -> Iterator[Finding]:
             (f"saved/{us}", "The saved OP of {side} is lost: discard the card.", "§6.0", "discard it"),
             (f"tactics/{us}", "Discard the Tactics before {side}.", "§7.1", "discard them"),
         ):
-            if cards := view.position.in_place(PlaceId(pile)):
+            if cards := view.pile(pile):
                 turned = tuple(one.id for one in cards if one.turned)
                 back = (CountersTurned(turned, 0),) if turned else ()
                 off = (*back, CountersMoved(ids_of(cards), DISCARDS))
@@ -325,9 +323,9 @@ def left_over(view: World) -> Iterator[Finding]:
 
 
 def repaired(view: World) -> Iterator[Finding]:
-    for at in land.areas(view):
+    for at in view.areas:
         if air.is_repaired(view, at):
-            markers = land.of_type(view, at, "damage")
+            markers = view.of_type(at, "damage")
             told = say("The Damage marker in {at} comes off.", at=area(at))
             off = (CountersMoved(ids_of(markers), air.MARKERS),)
             yield thing(told, "§4.3, 4.3.C", at, counters=markers, done=off, doing="take it off")
@@ -335,18 +333,18 @@ def repaired(view: World) -> Iterator[Finding]:
 
 def bombing(view: World) -> Iterator[Finding]:
     """Air Fleets that were not used this year may bombard (§11.1)."""
-    for one in land.on_map(view.game, view.position):
+    for one in view.on_map():
         if one.kind != "air_fleet" or view.run_by(one.side) == NOBODY:
             continue
         us = view.seen_by(view.run_by(one.side))
-        if targets := tuple(at for at in land.areas(view) if air.why_no_bombardment(us, one, at) is None):
+        if targets := tuple(at for at in view.areas if air.why_no_bombardment(us, one, at) is None):
             told = say("{who} may bombard {areas}.", who=counter(one.id), areas=tuple(map(area, targets)))
             yield thing(told, "§11.1, 4.3.D", view.position.where[one.id], counters=(one,))
 
 
 def refreshed(view: World) -> Iterator[Finding]:
     """Air Fleets come out of the hangar, rockets and Radar are turned back (§4.3)."""
-    for one in land.on_map(view.game, view.position):
+    for one in view.on_map():
         if view.game.printed(one, "used"):
             told, out = (
                 say("{who} comes out of the hangar.", who=counter(one.id)),
@@ -389,7 +387,7 @@ def taken_up(view: World) -> Iterator[Finding]:
             ("{side} takes its reserve into the hand.", f"reserve/{owner}", "§4.2, 4.1"),
             ("{side} takes its Lend-Lease card into the hand.", f"lend_lease/{owner}", "§9.1, 4.1"),
         ):
-            if cards := view.position.in_place(PlaceId(place)):
+            if cards := view.pile(place):
                 taken = (CountersMoved(ids_of(cards), hand_of(view, owner)),)
                 yield thing(
                     say(words, side=side(owner)), rule, PlaceId(place), counters=cards, done=taken, doing="take it up"
@@ -404,8 +402,10 @@ def drafted(view: World) -> Iterator[Finding]:
             told = say("{side} takes up what it has set aside.", side=side(owner))
             taken = (CountersMoved(ids_of(cards), hand_of(view, owner)),)
             yield thing(told, "§4.1", pile, counters=cards, done=taken, doing="take it up")
-    for at in land.with_exchange(view.game) if view.says("arctic_exchange") != "not_used" else ():
-        if who := land.controller(view, at):
+    for at in view.areas if view.says("arctic_exchange") != "not_used" else ():
+        if not view.said(at, "exchange"):
+            continue
+        if who := view.controller(at):
             words = "{side} controls {at}, and may exchange a card with its teammate."
             yield thing(say(words, side=side(who), at=area(at)), "§11.4", at)
 
@@ -425,7 +425,7 @@ TO_DO: Mapping[str, Callable[[World], Iterator[Finding]]] = {
 
 def to_do(view: World) -> Iterator[Finding]:
     """Of the phase that the clock shows."""
-    things = TO_DO.get(view.position.clock.phase)
+    things = TO_DO.get(view.clock.phase)
     return things(view) if things else iter(())
 
 
@@ -433,16 +433,16 @@ def resistance_gone(view: World) -> Iterator[Finding]:
     """All Resistance goes back as soon as an Allied unit comes, or by option resistance_goes an Army; it stays when the
     Axis merely leaves. In home areas there is none (§7.2)."""
     armies_only = view.says("resistance_goes") == "for_armies_only"
-    for at in land.lying_in(view.game, view.position):
-        tokens = land.of_type(view, at, "resistance")
+    for at in lying_in(view.game, view.position):
+        tokens = view.of_type(at, "resistance")
         allied = tuple(
             one
-            for one in (land.units_in(view, at) if tokens else ())
+            for one in (view.units_in(at) if tokens else ())
             if view.faction(one.side) == ALLIES and not (armies_only and view.type(one) != "army")
         )
         if allied:
             words = "Resistance in {at} goes back to supply: {who} is there."
-            why = because("§7.2, 7.2.D", words, at=area(at), who=land.names_of(allied))
+            why = because("§7.2, 7.2.D", words, at=area(at), who=names_of(allied))
             back = (CountersMoved(ids_of(tokens), PlaceId(f"{stacking.POOL}resistance")),)
             yield notice(why, tokens, at, aspect="resistance", severity="warning", done=back, doing="back to supply")
         if tokens and (home := stacking.no_resistance_here(view, at)):

@@ -15,7 +15,7 @@ from counters.position import OptionId, Position
 from counters.text.reading import read_position
 from rules_assist.advice import Act
 from rules_assist.rulebooks.totaldomination import RULEBOOK
-from rules_assist.rulebooks.totaldomination.land import holders
+from rules_assist.rulebooks.totaldomination.world import holders
 from tests.rules_assist.rulebooks.totaldomination.plainly import POWERS, Plain, scattered
 from tests.shelf_games import the_game
 

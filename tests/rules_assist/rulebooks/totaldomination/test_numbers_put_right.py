@@ -12,8 +12,8 @@ from counters.position import Position
 from counters.text.reading import read_position
 from rules_assist.advice import Act, Answer, Ledger
 from rules_assist.rulebooks.totaldomination import RULEBOOK
-from rules_assist.rulebooks.totaldomination.powers import World, limit
 from rules_assist.rulebooks.totaldomination.solo import home_order
+from rules_assist.rulebooks.totaldomination.world import World
 from tests.shelf_games import the_game
 
 GAME = the_game("totaldomination").game
@@ -64,7 +64,7 @@ RECKONED = [
 @pytest.mark.parametrize(("row", "ledger", "text", "details"), RECKONED, ids=[each[0] for each in RECKONED])
 def test_a_number_that_is_put_right_is_reckoned_with(row: str, ledger: str, text: str, details: dict[str, str]) -> None:
     seven = corrected(row, "number", "7")
-    assert reckoned(GAME, text, "uk", ledger, **details) == limit(GAME, row)
+    assert reckoned(GAME, text, "uk", ledger, **details) == World(GAME, table(text, GAME), SideId("uk")).limit(row)
     assert reckoned(seven, text, "uk", ledger, **details) == 7
 
 

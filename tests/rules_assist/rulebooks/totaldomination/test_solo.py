@@ -12,9 +12,8 @@ from counters.position import Position
 from counters.text.reading import read_position
 from rules_assist.advice import Act
 from rules_assist.rulebooks.totaldomination.combat import attackers_of, in_own_capital, own_units
-from rules_assist.rulebooks.totaldomination.land import grounds
 from rules_assist.rulebooks.totaldomination.moving import move_reach
-from rules_assist.rulebooks.totaldomination.powers import GERMANY, JAPAN, World
+from rules_assist.rulebooks.totaldomination.powers import GERMANY, JAPAN, grounds
 from rules_assist.rulebooks.totaldomination.solo import (
     BORDERS,
     Done,
@@ -24,6 +23,7 @@ from rules_assist.rulebooks.totaldomination.solo import (
     homes_of,
     solo_card,
 )
+from rules_assist.rulebooks.totaldomination.world import World
 from tests.shelf_games import the_game
 
 BOX = the_game("totaldomination")
