@@ -199,6 +199,8 @@ class Mouse:
         pointer = table.pointer(Phase.MOVE, spot, MOUSE, event.modifiers())
         if event.buttons() == Qt.MouseButton.NoButton:
             table.call_out.hover(pointer)
+        else:
+            table.call_out.drags(QPointF(pointer.x, pointer.y))
         table.pointed.emit(pointer)
 
     def release(self, event: QMouseEvent) -> None:

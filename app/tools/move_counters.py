@@ -184,7 +184,7 @@ class MoveCounters(Tool):
         """In open ground they stay where a hand puts them; upon others they join them. With Alt they stay anywhere."""
         position, board = self.game.position, self.game.game.board
         middle = anchor(board, place)
-        if middle is None:
+        if middle is None or release.set_out:
             return None
         over = next((id for id in release.counters if id in position.spots and id not in carried), None)
         if over is not None and position.where.get(over) == place and not release.exact:

@@ -72,6 +72,15 @@ class CallOut(QObject):
         if self._source.contains(spot) and not self._box.contains(spot):
             self.close()
 
+    def under(self, spot: QPointF) -> PlaceId | None:
+        """Whoever points at the paper means the place whose counters lie on it, not the ground beneath."""
+        return self.place if self._box.contains(spot) else None
+
+    def drags(self, spot: QPointF) -> None:
+        """A hand goes by. With counters in it, no paper is to lie over where they may go."""
+        if self.place is not None and self._counters.any_lifted and not self._box.contains(spot):
+            self.close()
+
     def touched(self, pointer: Pointer) -> None:
         """A finger comes down: elsewhere, it closes."""
         if self.place is not None and not self._box.contains(QPointF(pointer.x, pointer.y)):

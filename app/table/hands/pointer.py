@@ -72,6 +72,9 @@ class Pointer:
     beside: bool = False
     """On paper that is no place: the box nearby is meant, or none."""
 
+    set_out: bool = False
+    """On the paper on which a pile is set out: its place is meant, but no spot of the ground."""
+
     screen: tuple[float, float] = (0.0, 0.0)
     """Where it is in the window of the map where it was pressed, for pop-ups."""
 

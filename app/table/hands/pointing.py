@@ -20,7 +20,7 @@ from app.table.map_view import MapView
 from boards.board import GROUND, Area, AreaId, Board, Box, MapId, Space, Spot
 from counters.game import Game
 from counters.laying.rooms import counter_size, room
-from counters.places import PARTS, PlaceId, cell, in_area
+from counters.places import PARTS, PlaceId, area_of, cell, in_area
 
 WITHIN_REACH = 44
 """Pixels from a box, about the width of a fingertip: who lets go there means the box."""
@@ -76,21 +76,25 @@ class PointedMap(MapView):
         if not QRectF(self.viewport().rect()).contains(spot):
             return self._outside(phase, spot, finger, keys)
         at = self.to_map(spot)
-        space = self.printed.at(at.x(), at.y())
-        beside = phase in LETS_GO and (space is None or is_paper(space))
+        lain = self.call_out.under(at)
+        space = self.printed.at(at.x(), at.y()) if lain is None else self.game.board.spaces[area_of(lain)]
+        beside = lain is None and phase in LETS_GO and (space is None or is_paper(space))
         if beside and self.whole.contains(at):
             space = self.printed.nearest_above(at.x(), at.y(), WITHIN_REACH / self.zoom)
         # A fingertip is wider than a number; a mouse means what it is on.
         reach = touch_size() / 2 / self.zoom if finger >= 0 else 0.0
-        pile = self.counters.badges.at(at.x(), at.y(), reach)
+        pile = self.counters.badges.at(at.x(), at.y(), reach) if lain is None else ()
+        counters = pile or self.counters.at(at.x(), at.y())
+        if lain is not None:
+            counters = tuple(id for id in counters if self.counters.place_of(id) == lain)
         return Pointer(
             phase,
             self.map,
             at.x(),
             at.y(),
-            _beside(space, at) if beside else self.place_under(at),
+            lain or (_beside(space, at) if beside else self.place_under(at)),
             space.id if space else None,
-            pile or self.counters.at(at.x(), at.y()),
+            counters,
             finger,
             exact=bool(keys & Qt.KeyboardModifier.AltModifier),
             adding=bool(keys & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)),
@@ -98,6 +102,7 @@ class PointedMap(MapView):
             choice=self.choice if finger == MOUSE else 0,
             screen=(spot.x(), spot.y()),
             beside=beside,
+            set_out=lain is not None,
         )
 
     def place_under(self, at: QPointF) -> PlaceId | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsPixmapItem
 from pytestqt.qtbot import QtBot
@@ -242,6 +242,33 @@ def test_a_tap_opens_it_and_what_is_set_out_can_be_dragged_away(crowded: Rig) ->
     crowded.key(Qt.Key.Key_Escape)
     assert crowded.table.call_out.place is None
     assert crowded.as_laid_out()
+
+
+def test_what_is_set_out_closes_behind_a_hand_that_carries_some_of_it_away(crowded: Rig) -> None:
+    table, lull = crowded.table, PlaceId("lull")
+    table.call_out.open(lull)
+    some = crowded.position.stack(lull)[0]
+    press = crowded.counter(some)
+    with crowded.dragging(press, press + QPoint(12, 6)):
+        assert table.call_out.place == lull, "still over it, the hand may think again"
+    with crowded.dragging(press, crowded.area("tallow_downs")):
+        assert table.call_out.place is None
+    assert crowded.where(some) == "tallow_downs"
+    assert crowded.as_laid_out()
+
+
+def test_the_paper_on_which_a_pile_is_set_out_means_its_place_and_not_the_ground_beneath(crowded: Rig) -> None:
+    table, lull = crowded.table, PlaceId("lull")
+    table.call_out.open(lull)
+    here = [each.counter for each in table.counters.lies[lull]]
+    one, other = QPointF(crowded.counter(here[0])), QPointF(crowded.counter(here[-1]))
+    for spot in (one, other, (one + other) / 2):
+        pointer = table.pointer(Phase.MOVE, spot)
+        assert (pointer.place, pointer.area) == (lull, "lull")
+        assert set(pointer.counters) <= set(here)
+    before = crowded.position
+    crowded.drag(crowded.counter(here[0]), crowded.counter(here[-1]))
+    assert crowded.position == before, "put down upon the paper again, it has gone nowhere"
 
 
 def test_a_table_of_another_shape_lays_out_the_same(qtbot: QtBot) -> None:
