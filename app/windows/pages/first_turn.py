@@ -46,8 +46,9 @@ class FirstTurnCard(GuideCard):
         self._seen = 0
         """How often what this step asks for has happened."""
 
-        self._past: set[GuideStep] = set()
-        """Done, or passed over: where a phase goes round and round they do not come again."""
+        self._past: dict[GuideStep, int | None] = {}
+        """Done in this moment, or passed over: where a phase goes round and round they do not come again; what is taken
+        back is there to be done once more."""
 
         self._held: QPoint | None = None
         self.count, self.title, self.words, self.why = (QLabel() for _ in range(4))
@@ -103,14 +104,19 @@ class FirstTurnCard(GuideCard):
         if self.step is None:
             self._docks.open(SequencePanel).next()
             return
-        self._past.add(self.steps[self._at])
-        self._at, self._seen = self._at + 1, 0
+        self._pass(None)
+
+    def _pass(self, moment: int | None) -> None:
+        steps, at = self.steps, self._at
+        self._past[steps[at]] = moment
+        self._seen = 0
+        self._at = next((each for each in range(at + 1, len(steps)) if steps[each] not in self._past), len(steps))
         self._show_step()
 
     def skip(self, steps: int) -> None:
         """Those of this phase that were done before the table was left."""
         self._at = max(0, min(steps, len(self.steps)))
-        self._past |= {*self.steps[: self._at]}
+        self._past |= dict.fromkeys(self.steps[: self._at])
         self._show_step()
 
     @property
@@ -130,11 +136,14 @@ class FirstTurnCard(GuideCard):
         if document.looking is not None:
             return
         was, self._head = self._head, document.head
-        if after.clock != self._clock:
-            self._clock, self._seen = after.clock, 0
-            if document.head < was:
-                # Taken back: it is there to be done once more.
-                self._past -= {*self.steps}
+        line = frozenset(document.line())
+        kept = {step: moment for step, moment in self._past.items() if moment is None or moment in line}
+        if after.clock != self._clock and document.head < was:
+            # What was passed over before the clock was turned back is asked for again, too.
+            self._clock = after.clock
+            kept = {step: moment for step, moment in kept.items() if moment is not None or step not in self.steps}
+        if after.clock != self._clock or kept != self._past:
+            self._clock, self._seen, self._past = after.clock, 0, kept
             self._at = next((at for at, step in enumerate(self.steps) if step not in self._past), len(self.steps))
             self._show_step()
         elif document.head != was and document.can_undo and document.before(document.head) == was:
@@ -147,7 +156,7 @@ class FirstTurnCard(GuideCard):
             return
         self._seen += seen
         if self._seen >= step.times:
-            self.go_on()
+            self._pass(self._document.head)
         else:
             self._show_step()
 

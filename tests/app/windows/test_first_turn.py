@@ -79,6 +79,36 @@ def test_the_clock_takes_the_guide_along_and_it_goes_back_with_undo(qtbot: QtBot
     assert guide.step is not None
 
 
+def test_what_is_taken_back_within_a_phase_is_asked_for_once_more(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 1 · phase germany_combat_movement · side germany"
+    window = game_window(qtbot, tmp_path, "aaeurope", "spring_1941", text)
+    guide, table = card(window), window.boards.front.table
+    drag(table, point_of(table, "germany_infantry_9"), anchor_of(table, "east_poland"))
+    assert guide.at == 1
+    window.document.undo()
+    assert guide.at == 0
+    window.document.redo()
+    assert guide.at == 1
+    guide.go_on()
+    window.document.undo()
+    assert guide.at == 0
+    window.document.redo()
+    assert guide.at == 2, "what was passed over within the phase stays passed over"
+
+
+def test_an_aircraft_that_goes_where_it_was_not_asked_to_is_not_what_the_step_waits_for(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    window = game_window(qtbot, tmp_path, "blitz", "blitz_of_western_europe")
+    guide, table = card(window), window.boards.front.table
+    drag(table, point_of(table, "germany_stukas_1"), anchor_of(table, "paris"))
+    assert window.document.position.where["germany_stukas_1"] == "paris"
+    assert guide.at == 0
+    window.document.undo()
+    drag(table, point_of(table, "germany_stukas_1"), anchor_of(table, "western_germany"))
+    assert guide.at == 1
+
+
 def test_a_game_without_a_guide_is_guided_by_its_sequence(qtbot: QtBot, tmp_path: Path) -> None:
     window = sample_window(qtbot, tmp_path)
     guide = card(window)
