@@ -242,7 +242,7 @@ class GamePage(QWidget):
             self.said.emit(error.sentence)
             return
         self.options.set_to(position.options)
-        self.seats.set_to(position.seats)
+        self.seats.set_to(position.seats, position.options)
 
     def _picture_ready(self, key: str, pixmap: QPixmap, _facts: object) -> None:
         if self._keys.get(self.setup) == key:

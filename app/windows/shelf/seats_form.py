@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 import msgspec
 from PySide6.QtCore import Qt
@@ -16,6 +16,7 @@ from boards.plain.sentence import UNSEEN
 from counters.box.sheet import Sheet
 from counters.counter import Side, SideId
 from counters.places import Seat, SeatId
+from counters.position import OptionId
 
 NOT_IN_IDS = re.compile(r"[^a-z0-9_]+")
 
@@ -25,9 +26,10 @@ class SeatsForm(QWidget):
 
     def __init__(self, sheet: Sheet) -> None:
         super().__init__()
-        self._sheet = sheet
+        self._sheet, self._options = sheet, dict[OptionId, str]()
         self._own: Mapping[SeatId, Seat] = {}
         self.boxes: dict[str, QLineEdit] = {}
+        self._names: dict[str, str] = {}
         told = QLabel(t("Sides with the same name are played by the same person. Without names, one plays all."))
         told.setWordWrap(True)
         told.setObjectName("faint")
@@ -46,14 +48,14 @@ class SeatsForm(QWidget):
         layout.addWidget(secrets)
         self._list({side.id: side.name for side in players(sheet)})
 
-    def set_to(self, seats: Mapping[SeatId, Seat]) -> None:
-        """As a set-up has them. A name stays beside what it stood beside."""
-        if seats == self._own:
-            return
-        self._own = seats
-        self._list(
-            {id: seat.name for id, seat in seats.items()} or {side.id: side.name for side in players(self._sheet)}
-        )
+    def set_to(self, seats: Mapping[SeatId, Seat], options: Mapping[OptionId, str]) -> None:
+        """As a set-up has them; nobody is asked for a side that its scenario leaves out. A name stays beside what it
+        stood beside."""
+        self._own, self._options = seats, dict(options)
+        sides = {side.id: side.name for side in players(self._sheet, options)}
+        rows = {id: seat.name for id, seat in seats.items()} or sides
+        if rows != self._names:
+            self._list(rows)
 
     def _list(self, rows: Mapping[str, str]) -> None:
         kept = {id: box.text() for id, box in self.boxes.items()}
@@ -94,19 +96,24 @@ class SeatsForm(QWidget):
             return tuple(seats.values())
         if self._own:
             return seats_of(self._sheet, {})
-        return seats_of(self._sheet, {SideId(id): name for id, name in said.items()})
+        return seats_of(self._sheet, {SideId(id): name for id, name in said.items()}, self._options)
 
 
-def players(sheet: Sheet) -> list[Side]:
-    """The sides that act in some phase, and no faction of them; where no phase says who acts, those above others."""
-    acting = {side for phase in sheet.sequence.phases for side in phase.sides}
+def players(sheet: Sheet, options: Mapping[OptionId, str] | None = None) -> list[Side]:
+    """The sides that act in some phase as it is played with these options, or at all, and no faction of them; where no
+    phase says who acts, those above others."""
+    sequence = sheet.sequence if options is None else sheet.played(options)
+    acting = {side for phase in sequence.phases for side in phase.sides}
     factions = {above for side in acting for above in _above(sheet, side)}
     found = [side for side in sheet.sides.values() if side.id in acting - factions]
     return found or [side for side in sheet.sides.values() if side.belongs_to not in sheet.sides]
 
 
-def seats_of(sheet: Sheet, names: Mapping[SideId, str]) -> tuple[Seat, ...]:
+def seats_of(
+    sheet: Sheet, names: Mapping[SideId, str], options: Mapping[OptionId, str] | None = None
+) -> tuple[Seat, ...]:
     """The seats that these names make. Nobody named: one seat for all sides."""
+    those = {player.id for player in players(sheet, options)}
     said = {side: " ".join(name.split()) for side, name in names.items()}
     if not any(said.values()):
         return (Seat(SeatId("all"), t("All sides"), tuple(sheet.sides)),)
@@ -119,20 +126,22 @@ def seats_of(sheet: Sheet, names: Mapping[SideId, str]) -> tuple[Seat, ...]:
         name = said[own[0]]
         id = SeatId(NOT_IN_IDS.sub("_", name.casefold()).strip("_") or f"seat_{number}")
         id = SeatId(f"{id}_{number}") if id in seats else id
-        seats[id] = Seat(id, name, tuple(each for each in sheet.sides if _is_played_with(sheet, each, own)))
+        seats[id] = Seat(id, name, tuple(each for each in sheet.sides if _is_played_with(sheet, each, own, those)))
     return tuple(seats.values())
 
 
-def _is_played_with(sheet: Sheet, side: SideId, own: list[SideId]) -> bool:
-    """A minor goes with its major, a faction with whoever plays all of it, and everything with who plays alone."""
-    those = {player.id for player in players(sheet)}
-    if those <= set(own):
+def _is_played_with(sheet: Sheet, side: SideId, own: list[SideId], those: Collection[SideId]) -> bool:
+    """A minor goes with its major, everything with who plays alone; a faction, and whoever of it a scenario gives
+    nobody to play, with whoever plays all of it."""
+    if set(those) <= set(own):
         return True
     for each in (side, *_above(sheet, side)):
         if each in those:
             return each in own
-    beneath = {each for each in those if side in _above(sheet, each)}
-    return bool(beneath) and beneath <= set(own)
+        beneath = {player for player in those if each in _above(sheet, player)}
+        if beneath:
+            return beneath <= set(own)
+    return False
 
 
 def _above(sheet: Sheet, side: SideId) -> Iterator[SideId]:

@@ -56,10 +56,10 @@ def test_seats_of_a_set_up_are_called_by_who_plays_them_and_names_stay_when_they
     qtbot.addWidget(form)
     form.boxes["ember"].setText("Anna")
     own = (Seat(SeatId("ember"), "Ember Crown", (SideId("ember"),)), Seat(SeatId("rest"), "Rest", (SideId("tide"),)))
-    form.set_to({seat.id: seat for seat in own})
+    form.set_to({seat.id: seat for seat in own}, {})
     assert list(form.boxes) == ["ember", "rest"]
     assert [(seat.id, seat.name) for seat in form.seats()] == [("ember", "Anna"), ("rest", "Rest")]
-    form.set_to({})
+    form.set_to({}, {})
     assert list(form.boxes) == ["ember", "tide"]
     assert form.boxes["ember"].text() == "Anna"
 
@@ -70,16 +70,39 @@ def test_without_names_one_plays_all_in_every_game(qtbot: QtBot) -> None:
         form = SeatsForm(opened.game.sheet)
         qtbot.addWidget(form)
         for setup in opened.setups.values():
-            form.set_to(start_position(setup, opened.game).seats)
+            start = start_position(setup, opened.game)
+            form.set_to(start.seats, start.options)
             (alone,) = form.seats()
             assert alone.sides == tuple(opened.game.sheet.sides), f"{game}, {setup.id}"
+
+
+def test_a_scenario_asks_only_for_those_who_play_in_it_and_gives_their_counters_to_their_friends(qtbot: QtBot) -> None:
+    opened = the_game("blitz")
+    form = SeatsForm(opened.game.sheet)
+    qtbot.addWidget(form)
+    asked = {}
+    for id, setup in opened.setups.items():
+        start = start_position(setup, opened.game)
+        form.set_to(start.seats, start.options)
+        asked[id] = set(form.boxes)
+    assert asked["blitz_of_western_europe"] == {"germany", "afa"}
+    assert asked["empire_of_the_rising_sun"] == {"japan", "afa"}
+    assert asked["full_game"] == {"germany", "japan", "afa", "usa", "ussr"}
+    start = start_position(opened.setups["longest_day"], opened.game)
+    form.set_to(start.seats, start.options)
+    form.boxes["germany"].setText("Anna")
+    form.boxes["afa"].setText("Ben")
+    seats = {seat.name: seat.sides for seat in form.seats()}
+    assert {"germany", "axis"} <= set(seats["Anna"])
+    assert {"afa", "usa", "allies"} <= set(seats["Ben"]), "the Western Allies keep one account"
+    assert not set(seats["Anna"]) & set(seats["Ben"])
 
 
 def test_one_person_with_two_powers_of_a_set_up_has_one_seat(qtbot: QtBot) -> None:
     opened = the_game("totaldomination")
     form = SeatsForm(opened.game.sheet)
     qtbot.addWidget(form)
-    form.set_to(start_position(opened.setups["standard"], opened.game).seats)
+    form.set_to(start_position(opened.setups["standard"], opened.game).seats, {})
     form.boxes["germany"].setText("Anna")
     form.boxes["japan"].setText("anna ")
     seats = {seat.name: seat.sides for seat in form.seats()}
