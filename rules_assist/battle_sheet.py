@@ -40,10 +40,13 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     """Lose a step; go back; go in; be marked; be turned over."""
 
     counters: tuple[CounterId, ...]
-    """Any of these may lose or be turned over; all of these go back, go in, or are marked."""
+    """Any of these may lose or be turned over; all of these go back, go in, or are marked, or `some` of them."""
 
     times: int = 1
-    """How many steps, in all."""
+    """How many steps, in all; of some, how many counters."""
+
+    some: bool = False
+    """Not all of them go back or are marked: each is chosen."""
 
     to: tuple[PlaceId, ...] = ()
     """To any of these."""

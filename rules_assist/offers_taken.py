@@ -89,10 +89,15 @@ def _counts(game: Game, offer: Offer, event: Happening, whom: set[CounterId]) ->
         case "lose", CountersMoved() if area_of(event.to) not in game.board.spaces:
             return len(whom & set(event.counters))
         case (("retreat" | "advance"), CountersMoved()):
-            return int(bool(whom & set(event.counters)) and any(area_of(to) == area_of(event.to) for to in offer.to))
+            there = any(area_of(to) == area_of(event.to) for to in offer.to)
+            return _all_or_each(offer, whom & set(event.counters)) if there else 0
         case "mark", CountersMarked():
-            return int(offer.mark in event.on and bool(whom & set(event.counters)))
+            return _all_or_each(offer, whom & set(event.counters)) if offer.mark in event.on else 0
         case "turn", CountersTurnedOver():
             return len(whom & set(event.counters)) if event.face == offer.mark else 0
         case _:
             return 0
+
+
+def _all_or_each(offer: Offer, whom: set[CounterId]) -> int:
+    return len(whom) if offer.some else int(bool(whom))

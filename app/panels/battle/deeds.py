@@ -177,16 +177,35 @@ def _ways(document: GameDocument, sheet: BattleSheet, offer: Offer) -> list[Comm
             return _losses(document, sheet, there)
         case "retreat" | "advance":
             going = there if offer.verb == "advance" else tuple(id for id in there if position.area(id) == sheet.at)
-            return [_go(document, going, to) for to in offer.to if any(position.ground(id) != to for id in going)]
+            return [
+                _go(document, ids, to, each=offer.some)
+                for ids in _chosen_of(offer, going)
+                for to in offer.to
+                if any(position.ground(id) != to for id in ids)
+            ]
         case "mark":
-            return _marking(document, there, offer.mark)
+            return [
+                each
+                for ids in _chosen_of(offer, there)
+                for each in _marking(document, ids, offer.mark, each=offer.some)
+            ]
         case "turn":
             return [_turning(document, id, offer.mark) for id in there if position.counters[id].face != offer.mark]
 
 
-def _go(document: GameDocument, ids: tuple[CounterId, ...], to: PlaceId) -> Command:
-    title = t("They go to {place}", place=document.naming(place(to)))
-    return Command(f"go {to}", title, document, lambda _now: CountersMoved(ids, to), "order", about=ids, by_hand=False)
+def _chosen_of(offer: Offer, there: tuple[CounterId, ...]) -> list[tuple[CounterId, ...]]:
+    """All of them at once; or, where only so many of them are meant, each to be chosen."""
+    return [(id,) for id in there] if offer.some else [there]
+
+
+def _go(document: GameDocument, ids: tuple[CounterId, ...], to: PlaceId, *, each: bool) -> Command:
+    where = document.naming(place(to))
+    title = t("They go to {place}", place=where)
+    if each:
+        title = t("{counter}: goes to {place}", counter=document.naming(counter(ids[0])), place=where)
+    return Command(
+        f"go {ids[0]} {to}", title, document, lambda _now: CountersMoved(ids, to), "order", about=ids, by_hand=False
+    )
 
 
 def _turning(document: GameDocument, id: CounterId, face: str) -> Command:
@@ -208,13 +227,20 @@ def _losses(document: GameDocument, sheet: BattleSheet, ids: Sequence[CounterId]
     return found
 
 
-def _marking(document: GameDocument, ids: Sequence[CounterId], mark: str) -> list[Command]:
+def _marking(document: GameDocument, ids: Sequence[CounterId], mark: str, *, each: bool = False) -> list[Command]:
     counters = document.position.counters
     fresh = tuple(id for id in ids if not counters[id].marked(mark))
     if mark not in document.game.sheet.marks or not fresh:
         return []
-    title = t("Mark the attackers: {mark}", mark=document.game.sheet.marks[mark].name)
-    return [Command(mark, title, document, lambda _now: CountersMarked(fresh, on=(mark,)), "mark", about=fresh)]
+    said = document.game.sheet.marks[mark].name
+    title = t("Mark the attackers: {mark}", mark=said)
+    if each:
+        title = f"{document.naming(counter(ids[0]))}: {said}"
+    return [
+        Command(
+            f"{mark} {fresh[0]}", title, document, lambda _now: CountersMarked(fresh, on=(mark,)), "mark", about=fresh
+        )
+    ]
 
 
 def _afterwards(document: GameDocument, sheet: BattleSheet) -> list[Command]:

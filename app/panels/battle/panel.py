@@ -33,7 +33,7 @@ from counters.events import BattleWent, DiceRolled, Throw, Together, purpose
 from counters.events.fighting import Purpose
 from counters.places import PlaceId, in_area
 from counters.position import Position
-from counters.saves.history import START
+from counters.saves.history import START, Moment
 from rules_assist.advice import Act
 from rules_assist.battle_sheet import BattleSheet, Lit, Modifier, WholeBattle
 
@@ -397,11 +397,21 @@ class BattlePanel(Panel):
         if _needs_no_dice(self.sheet):
             return offered(self.document, self.sheet)
         if self.sheet.rounds and self._battle is not None:
-            return hits_taken(self.document, self.sheet, self._battle, self._off_the_board(self.document.position))
+            hits = hits_taken(self.document, self.sheet, self._battle, self._off_the_board(self.document.position))
+            return [*self._read_on_charts(), *hits]
         if self._fallen is None:
             return []
-        fell = self._fallen.moment
-        return offered(self.document, self.sheet, [each for each in self.document.played() if each.number > fell])
+        return offered(self.document, self.sheet, self._since(self._fallen.moment))
+
+    def _read_on_charts(self) -> Iterator[Offered]:
+        """What the dice of each side ask for, as things lay when they fell, until it is done."""
+        for name, thrown in self.rounds.thrown.items():
+            sheet = self._reckoned_at({name: " ".join(map(str, thrown.dice))}, thrown.moment)
+            if sheet is not None and sheet.offers and not thrown.volley.shots:
+                yield from offered(self.document, sheet, self._since(thrown.moment))
+
+    def _since(self, moment: int) -> list[Moment]:
+        return [each for each in self.document.played() if each.number > moment]
 
     def _take_offer(self, command: Command) -> None:
         if command.run():

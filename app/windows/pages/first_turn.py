@@ -46,6 +46,9 @@ class FirstTurnCard(GuideCard):
         self._seen = 0
         """How often what this step asks for has happened."""
 
+        self._was_open = False
+        """The panel of this step: whoever has it open already is told the step all the same."""
+
         self._past: dict[GuideStep, int | None] = {}
         """Done in this moment, or passed over: where a phase goes round and round they do not come again; what is taken
         back is there to be done once more."""
@@ -150,10 +153,15 @@ class FirstTurnCard(GuideCard):
             self._see(document.moment(document.head).events)
 
     def _see(self, events: Iterable[Happening]) -> None:
-        """What has happened, as often as the step asks for it."""
-        step = self.step
-        if step is None or not (seen := step.seen_in(events)):
+        """What has happened, as often as the step asks for it; that a panel was to be opened first is past then."""
+        happened, steps, at = tuple(events), self.steps, self._at
+        while at < len(steps) and self._is_only_to_open(steps[at]) and not steps[at].seen_in(happened):
+            at += 1
+        step = steps[at] if at < len(steps) else None
+        if step is None or not (seen := step.seen_in(happened)):
             return
+        while self.step is not step:
+            self._pass(self._document.head)
         self._seen += seen
         if self._seen >= step.times:
             self._pass(self._document.head)
@@ -161,8 +169,9 @@ class FirstTurnCard(GuideCard):
             self._show_step()
 
     def _look_at_panels(self) -> None:
-        step = self.step
-        if step is not None and step.panel and self._docks.is_open(step.panel) and self._is_only_to_open(step):
+        step, was_open = self.step, self._was_open
+        self._was_open = step is not None and bool(step.panel) and self._docks.is_open(step.panel)
+        if step is not None and self._was_open and not was_open and self._is_only_to_open(step):
             self.go_on()
         else:
             self._light()
@@ -174,6 +183,7 @@ class FirstTurnCard(GuideCard):
 
     def _show_step(self) -> None:
         step, game, clock = self.step, self._document.game, self._clock
+        self._was_open = step is not None and bool(step.panel) and self._docks.is_open(step.panel)
         phase = game.sheet.sequence.phase(clock.phase)
         named = moment_words(game, self._document.naming, clock) or t("Turn {turn}", turn=clock.turn)
         steps = self.steps
@@ -248,7 +258,6 @@ class FirstTurnCard(GuideCard):
     def _open_panel(self) -> None:
         step = self.step
         self._docks.open(step.panel if step is not None and step.panel else "sequence")
-        self._docks.opened_or_closed.emit()
 
     # Where it lies
 

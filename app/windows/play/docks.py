@@ -144,7 +144,6 @@ class Docks(QObject):
             dock.hide()
         else:
             self.open(id)
-        self.opened_or_closed.emit()
 
     @overload
     def open(self, panel: type[P]) -> P: ...
@@ -167,6 +166,7 @@ class Docks(QObject):
         dock.show()
         dock.raise_()
         self._keep_tabs_readable()
+        self.opened_or_closed.emit()
         return made
 
     def found(self, panel: type[P]) -> P | None:
@@ -220,6 +220,7 @@ class Docks(QObject):
     def _seen(self, dock: str, seen: bool) -> None:
         if seen:
             self._turned(self._folders[dock].front)
+        self.opened_or_closed.emit()
 
     def _turned(self, id: str) -> None:
         """This panel is to be seen from now on."""

@@ -52,8 +52,8 @@ class SeatsForm(QWidget):
         """As a set-up has them; nobody is asked for a side that its scenario leaves out. A name stays beside what it
         stood beside."""
         self._own, self._options = seats, dict(options)
-        sides = {side.id: side.name for side in players(self._sheet, options)}
-        rows = {id: seat.name for id, seat in seats.items()} or sides
+        sides: dict[str, str] = {side.id: side.name for side in players(self._sheet, options)}
+        rows: dict[str, str] = {id: seat.name for id, seat in seats.items()} or sides
         if rows != self._names:
             self._list(rows)
 

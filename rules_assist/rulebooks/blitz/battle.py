@@ -310,7 +310,15 @@ def _turned_back(
         return
     if volley.who == "defence":
         words = "{many} of the attackers who are left cannot advance: the defender picks them."
-        yield Offer(verb="mark", counters=ids, mark="blocked", sentence=say(words, many=many), rule="§6.6")
+        yield Offer(
+            verb="mark",
+            counters=ids,
+            mark="blocked",
+            times=most if most < len(ids) else 1,
+            some=most < len(ids),
+            sentence=say(words, many=many),
+            rule="§6.6",
+        )
         return
     bonus = view.game.sheet.charts["terrain"].number(str(view.said(sheet.at, "terrain") or "clear").capitalize(), 4)
     ours, theirs = armour(view, sheet.attackers, defends=False), armour(view, sheet.defenders, defends=True) + bonus
@@ -325,7 +333,9 @@ def _turned_back(
         told = say("{many} of the defenders should go back and cannot: each takes one damage more.", many=many)
         yield Offer(verb="lose", counters=ids, times=most, sentence=told, rule="§6.6")
         return
-    yield Offer(verb="retreat", counters=ids, to=tuple(map(in_area, to)), sentence=told, rule="§6.6")
+    some = most < len(ids)
+    goes = tuple(map(in_area, to))
+    yield Offer(verb="retreat", counters=ids, to=goes, times=most if some else 1, some=some, sentence=told, rule="§6.6")
 
 
 def _retreats(view: Standpoint, ids: tuple[CounterId, ...], at: AreaId) -> tuple[AreaId, ...]:

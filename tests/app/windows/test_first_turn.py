@@ -11,8 +11,11 @@ from app.panels.advice.sequence import SequencePanel
 from app.windows.pages.first_turn import FirstTurnCard
 from app.windows.play.panel_list import PANELS
 from app.windows.play.play_window import PlayWindow
+from boards.board import AreaId
 from boards.plain.bad_input import BadInput
 from counters.box.first_turn import FILE, read_first_turn
+from counters.counter import CounterId
+from counters.events import DiceRolled
 from tests.app.windows.a_table import anchor_of, drag, game_window, point_of, sample_window
 from tests.shelf_games import the_game
 
@@ -107,6 +110,23 @@ def test_an_aircraft_that_goes_where_it_was_not_asked_to_is_not_what_the_step_wa
     window.document.undo()
     drag(table, point_of(table, "germany_stukas_1"), anchor_of(table, "western_germany"))
     assert guide.at == 1
+
+
+def test_an_attack_on_the_map_opens_the_panel_the_step_asks_for_and_a_roll_is_past_it(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    text = "turn 1 · phase axis_combat · side germany"
+    window = game_window(qtbot, tmp_path, "blitz", "blitz_of_western_europe", text)
+    guide = card(window)
+    window.selection.attack((CounterId("germany_army_group_center_1"),), AreaId("poland"))
+    assert guide.at == 1
+    guide.end()
+    guide = card(window)
+    assert guide.at == 0, "the panel lay open already: what is said of the attack is said all the same"
+    window.docks.open("log")
+    assert guide.at == 0
+    window.document.happen(DiceRolled(dice="1d6", results=(6,)))
+    assert guide.at == 2
 
 
 def test_a_game_without_a_guide_is_guided_by_its_sequence(qtbot: QtBot, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.documents.game_document import GameDocument
@@ -105,6 +106,25 @@ def test_dice_that_are_not_as_many_are_not_taken(qtbot: QtBot) -> None:
     panel = on_poland(qtbot)
     throw(panel, "land_attack", "5 5")
     assert panel.rounds.thrown == {}
+
+
+def buttons(panel: BattlePanel) -> dict[str, QPushButton]:
+    return {each.text(): each for each in panel.steps.findChildren(QPushButton) if each.isVisible()}
+
+
+def test_what_dice_bring_on_a_chart_is_offered_to_be_taken_one_click_each(qtbot: QtBot) -> None:
+    panel = on_poland(qtbot)
+    army = CounterId("afa_polish_army_1")
+    throw(panel, "land_attack", "2")
+    assert list(buttons(panel)) == ["Anglo-French Polish Army: loses a step"]
+    QTest.mouseClick(buttons(panel)["Anglo-French Polish Army: loses a step"], Qt.MouseButton.LeftButton)
+    assert panel.document.position.counters[army].face == "size_1"
+    assert buttons(panel) == {}, "it has been taken, and is not owed once more"
+    panel.document.undo()
+    assert list(buttons(panel)) == ["Anglo-French Polish Army: loses a step"]
+    throw(panel, "land_defence", "6")
+    assert any("Stukas" not in each and each.startswith("German Army Group") for each in buttons(panel))
+    assert not any("Stukas" in each for each in buttons(panel)), "in the Land Round no aircraft is hit"
 
 
 def test_numbers_to_hit_are_told_and_hits_are_counted(qtbot: QtBot) -> None:
