@@ -125,9 +125,9 @@ class ChartTable(QTableView):
             self.viewport().update()
 
     def _show_first(self) -> None:
-        """Into view with what is lit first, in a table too wide or too high for its room."""
+        """Into view with what is lit, in a table too wide or too high for its room; what is lit first stays in view."""
         model = self.model()
-        for each in model.lit[:1] if isinstance(model, ChartModel) else ():
+        for each in reversed(model.lit) if isinstance(model, ChartModel) else ():
             self.scrollTo(model.index(each.row or 0, each.column or 0))
 
     def _fit(self) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from app.language import t
 from app.panels.parts.flow import in_rows
@@ -33,12 +33,18 @@ class OffersBox(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._about: dict[QObject, tuple[CounterId, ...]] = {}
+        self._about: dict[QWidget, tuple[CounterId, ...]] = {}
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
 
+    @property
+    def is_asking(self) -> bool:
+        """Whether there is something to press."""
+        return bool(self._about)
+
     def show_offers(self, offers: Iterable[Offered], do: Callable[[Command], object]) -> None:
-        """These, and no others any more."""
+        """These, and no others any more. Keys stay here: the next press must not fall on what comes after the panel."""
+        held = self.isAncestorOf(QApplication.focusWidget()) if QApplication.focusWidget() is not None else False
         while (item := self._layout.takeAt(0)) is not None:
             if (gone := item.widget()) is not None:
                 gone.hide()
@@ -52,6 +58,19 @@ class OffersBox(QWidget):
             buttons = [self._button(each, do) for each in offer.commands if offer.left > 0]
             if buttons:
                 self._put(in_rows(*buttons))
+        if held:
+            self._keep_keys()
+
+    def _keep_keys(self) -> None:
+        """On the first of the buttons; or, where none is left, on the panel about them."""
+        if self._about:
+            next(iter(self._about)).setFocus()
+            return
+        above = self.parentWidget()
+        while above is not None and above.focusPolicy() == Qt.FocusPolicy.NoFocus:
+            above = above.parentWidget()
+        if above is not None:
+            above.setFocus()
 
     def _put(self, widget: QWidget) -> None:
         self._layout.addWidget(widget)
@@ -69,7 +88,11 @@ class OffersBox(QWidget):
         return button
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched in self._about and event.type() in (QEvent.Type.Enter, QEvent.Type.Leave):
+        if (
+            isinstance(watched, QWidget)
+            and watched in self._about
+            and event.type() in (QEvent.Type.Enter, QEvent.Type.Leave)
+        ):
             over = event.type() == QEvent.Type.Enter
             self.pointed.emit(Light(counters=self._about[watched]) if over else Light())
         return super().eventFilter(watched, event)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
@@ -115,7 +115,8 @@ class BattlePanel(Panel):
         rows.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(in_a_scroll(inner))
+        self.scroll = in_a_scroll(inner)
+        layout.addWidget(self.scroll)
 
     def sizeHint(self) -> QSize:
         return QSize(self.fontMetrics().averageCharWidth() * WIDE, super().sizeHint().height())
@@ -357,6 +358,12 @@ class BattlePanel(Panel):
         anew = self._battle is None and under_way is not None and under_way.at == self.at
         if self.document.happen(Together((BattleWent(self.at, "begun"), said)) if anew else said):
             self._show(self.document.position)
+            # Laid out first: what is owed now is not to be looked for below the edge.
+            QTimer.singleShot(0, self, self._show_what_is_owed)
+
+    def _show_what_is_owed(self) -> None:
+        if self.steps.is_asking:
+            self.scroll.ensureWidgetVisible(self.steps)
 
     def _brought(self, event: DiceRolled, throw: Throw, answers: dict[str, str]) -> Purpose | None:
         """What is read off for these dice, as things lie: the log tells it with them."""

@@ -31,6 +31,10 @@ WITH_DICE = ("die", "number", "modifier")
 """Charts that are read with the dice: beneath the buttons that throw them, which a hand looks for first."""
 
 
+NARROW = 22
+"""Pixels of the narrowest column of a chart."""
+
+
 class BattleRounds(QWidget):
     """Built anew when the sheet is another one. What was thrown in this round stands beside its sums."""
 
@@ -192,6 +196,8 @@ class BattleRounds(QWidget):
                 table = self.charts[id] = ChartTable(charts[id])
                 table.setSelectionMode(ChartTable.SelectionMode.NoSelection)
                 table.fits = True
+                # Read and not touched: all columns are to be seen at once in a narrow panel.
+                table.horizontalHeader().setMinimumSectionSize(NARROW)
                 yield table
 
     def _others(self, sheet: BattleSheet) -> Iterator[QWidget]:

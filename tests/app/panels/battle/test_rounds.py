@@ -127,6 +127,22 @@ def test_what_dice_bring_on_a_chart_is_offered_to_be_taken_one_click_each(qtbot:
     assert not any("Stukas" in each for each in buttons(panel)), "in the Land Round no aircraft is hit"
 
 
+def test_what_is_owed_comes_into_view_and_keys_stay_with_it_when_it_is_taken(qtbot: QtBot) -> None:
+    panel = on_poland(qtbot)
+    panel.resize(280, 420)
+    throw(panel, "land_attack", "6")
+    button = next(iter(buttons(panel).values()))
+    qtbot.waitUntil(lambda: not button.visibleRegion().isEmpty(), timeout=2000)
+    button.setFocus()
+    QTest.keyClick(button, Qt.Key.Key_Space)
+    left = next(iter(buttons(panel).values()))
+    assert left is not button
+    assert left.hasFocus(), "two damage: the second is under the same finger"
+    QTest.keyClick(left, Qt.Key.Key_Space)
+    assert not buttons(panel)
+    assert panel.scroll.hasFocus(), "and then keys go nowhere else"
+
+
 def test_numbers_to_hit_are_told_and_hits_are_counted(qtbot: QtBot) -> None:
     lying = "baltic_states: germany infantry #i, germany artillery #a, germany armor #t"
     panel = BattlePanel(document("aaeurope", "spring_1941", lying))
