@@ -44,7 +44,8 @@ class OffersBox(QWidget):
 
     def show_offers(self, offers: Iterable[Offered], do: Callable[[Command], object]) -> None:
         """These, and no others any more. Keys stay here: the next press must not fall on what comes after the panel."""
-        held = self.isAncestorOf(QApplication.focusWidget()) if QApplication.focusWidget() is not None else False
+        focus: QWidget | None = QApplication.focusWidget()
+        held = focus is not None and self.isAncestorOf(focus)
         while (item := self._layout.takeAt(0)) is not None:
             if (gone := item.widget()) is not None:
                 gone.hide()

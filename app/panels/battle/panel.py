@@ -115,8 +115,8 @@ class BattlePanel(Panel):
         rows.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        self.scroll = in_a_scroll(inner)
-        layout.addWidget(self.scroll)
+        self.scrolled = in_a_scroll(inner)
+        layout.addWidget(self.scrolled)
 
     def sizeHint(self) -> QSize:
         return QSize(self.fontMetrics().averageCharWidth() * WIDE, super().sizeHint().height())
@@ -363,7 +363,7 @@ class BattlePanel(Panel):
 
     def _show_what_is_owed(self) -> None:
         if self.steps.is_asking:
-            self.scroll.ensureWidgetVisible(self.steps)
+            self.scrolled.ensureWidgetVisible(self.steps)
 
     def _brought(self, event: DiceRolled, throw: Throw, answers: dict[str, str]) -> Purpose | None:
         """What is read off for these dice, as things lie: the log tells it with them."""

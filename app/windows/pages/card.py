@@ -1,4 +1,4 @@
-"""A quiet card over the map that leads from step to step; Escape ends it."""
+"""A quiet card over the map that leads from step to step."""
 
 from __future__ import annotations
 

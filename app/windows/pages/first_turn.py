@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
@@ -72,6 +72,9 @@ class FirstTurnCard(GuideCard):
         self.leave.setToolTip(tip(t("It is in the menu Help, and goes on where the game is.")))
         self.onward = QPushButton()
         self.onward.clicked.connect(self.go_on)
+        for button in (self.fold, self.open_button, self.leave, self.onward):
+            # A press on it leaves the keys on the map: Escape is meant for what is picked out there.
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         head = QHBoxLayout()
         head.addWidget(self.onward)
         head.addStretch(1)
@@ -278,6 +281,13 @@ class FirstTurnCard(GuideCard):
         at = self.pos() if self._held is not None else QPoint(room.left() + EDGE, room.top() + EDGE)
         high = self._layout.totalHeightForWidth(wide)
         return QRect(at.x(), at.y(), wide, high)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape goes back to the map. It is pressed at a table all the time: that does not end the guide."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._boards.front.table.setFocus()
+        else:
+            super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """It can be pushed out of the way."""

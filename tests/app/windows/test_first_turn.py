@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.panels.advice.sequence import SequencePanel
@@ -148,6 +150,22 @@ def test_the_guide_is_found_again_where_it_was_and_leaves_at_a_word(qtbot: QtBot
     assert window.guided is None
     window.be_guided(1)
     assert window.guided == 1
+
+
+def test_a_press_on_the_guide_leaves_the_keys_on_the_map_and_escape_does_not_end_it(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    window = game_window(qtbot, tmp_path, "aaeurope", "spring_1941")
+    guide = card(window)
+    table = window.boards.front.table
+    table.setFocus()
+    QTest.mouseClick(guide.onward, Qt.MouseButton.LeftButton)
+    assert table.hasFocus()
+    guide.onward.setFocus()
+    QTest.keyClick(guide.onward, Qt.Key.Key_Escape)
+    assert table.hasFocus()
+    assert window.pages.guide is guide
+    assert guide.isVisible()
 
 
 def test_nothing_of_the_guide_is_in_the_way_of_hands(qtbot: QtBot, tmp_path: Path) -> None:

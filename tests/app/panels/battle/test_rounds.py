@@ -31,8 +31,8 @@ def document(game: str, setup: str, text: str = "") -> GameDocument:
     return GameDocument(opened.game, History(read_position(text, opened.game, start)), opened.rulebook)
 
 
-def on_poland(qtbot: QtBot) -> BattlePanel:
-    panel = BattlePanel(document("blitz", "blitz_of_western_europe"))
+def on_poland(qtbot: QtBot, setup: str = "blitz_of_western_europe") -> BattlePanel:
+    panel = BattlePanel(document("blitz", setup))
     panel.choose(map(CounterId, ATTACKERS), AreaId("poland"))
     return shown(qtbot, panel)
 
@@ -93,7 +93,7 @@ def test_going_back_takes_the_dice_back(qtbot: QtBot) -> None:
 
 
 def test_a_question_is_answered_with_a_choice(qtbot: QtBot) -> None:
-    panel = on_poland(qtbot)
+    panel = on_poland(qtbot, "full_game")
     assert list(panel.rounds.questions) == ["paratroops", "supply"]
     box = panel.rounds.questions["supply"]
     box.setCurrentIndex(1)
@@ -140,7 +140,7 @@ def test_what_is_owed_comes_into_view_and_keys_stay_with_it_when_it_is_taken(qtb
     assert left.hasFocus(), "two damage: the second is under the same finger"
     QTest.keyClick(left, Qt.Key.Key_Space)
     assert not buttons(panel)
-    assert panel.scroll.hasFocus(), "and then keys go nowhere else"
+    assert panel.scrolled.hasFocus(), "and then keys go nowhere else"
 
 
 def test_numbers_to_hit_are_told_and_hits_are_counted(qtbot: QtBot) -> None:
