@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.editor.documents.opening import Beginning, begin, empty
 from app.editor.window.editor_window import EditorWindow
+from app.editor.window.files import NewMap
 from app.editor.window.project import Project
 from app.kept.kept import Kept
 from app.kept.settings import Settings
 from app.language import t
+from app.windows.first_sight import open_in, show_large
 from app.windows.parts.long_work import LongWork
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Sentence
@@ -20,6 +22,9 @@ from boards.plain.sentence import Sentence
 
 class Editing(QObject):
     """Beside the shelf and the table, which go on."""
+
+    changed = Signal()
+    """There may be another game on the shelf, or one looks otherwise."""
 
     def __init__(self, settings: Kept[Settings], over: Callable[[], QWidget], parent: QObject) -> None:
         super().__init__(parent)
@@ -38,6 +43,12 @@ class Editing(QObject):
             failed or (lambda error: say(error.sentence)),
         )
 
+    def ask_new(self, over: QWidget) -> None:
+        """What it is to be called, and how large."""
+        form = NewMap(over)
+        form.accepted.connect(lambda: self.open(form.begun()))
+        form.open()
+
     def new(self) -> EditorWindow:
         return self.open(empty(t("New map")))
 
@@ -48,7 +59,9 @@ class Editing(QObject):
                 window.raise_()
                 window.activateWindow()
                 return window
-        return self._show(Project(begun, self))
+        project = Project(begun, self)
+        project.kept.connect(self.changed)
+        return self._show(project)
 
     def _show(self, project: Project) -> EditorWindow:
         window = EditorWindow(project, self._settings)
@@ -56,12 +69,18 @@ class Editing(QObject):
         window.wants_another.connect(lambda: self._show(project))
         window.gone.connect(lambda: self._gone(window))
         self.windows.append(window)
-        window.show()
+        # The first takes all of the screen; those beside it lie where they can be told apart.
+        if len(self.windows) == 1:
+            show_large(window)
+        else:
+            open_in(window, 1180, 820)
+            window.show()
         return window
 
     def _gone(self, window: EditorWindow) -> None:
         self.windows.remove(window)
         project = window.project
         window.deleteLater()
+        self.changed.emit()
         if all(other.project is not project for other in self.windows):
             project.deleteLater()

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from platformdirs import user_cache_path
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QRect, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QColor, QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from app.windows.play.play_window import PlayWindow
 
 FELT, WIDEST, FINE = "#3c4a45", 1600, 80
+PAINTED = 60
+"""Milliseconds after which a window that is shown has been painted."""
 MOST = 4000
 """Letters of what is kept beside the picture; pixels along a window."""
 
@@ -71,6 +73,18 @@ def open_in(window: QWidget, wide: int, high: int) -> None:
         min(room.width(), max(wide, room.width() * 3 // 4)), min(room.height(), max(high, room.height() * 3 // 4))
     )
     window.move(room.center() - window.rect().center())
+
+
+def show_large(window: QWidget) -> None:
+    """All of the screen: as a window manager does it, or, where there is none, by ourselves."""
+    window.showMaximized()
+
+    def look() -> None:
+        room = window.screen().availableGeometry()
+        if window.frameGeometry().width() < room.width():
+            window.setGeometry(room)
+
+    QTimer.singleShot(PAINTED, window, look)
 
 
 def keep_sight(play: PlayWindow, folder: Path) -> None:

@@ -21,7 +21,7 @@ from app.kept.settings import Settings, kept_settings, kept_view
 from app.language import choose, chosen, t
 from app.version import version
 from app.windows.editing import Editing
-from app.windows.first_sight import FirstSight, forget_sight, keep_sight, open_in, sights
+from app.windows.first_sight import PAINTED, FirstSight, forget_sight, keep_sight, open_in, show_large, sights
 from app.windows.more_windows import MoreWindows
 from app.windows.pages.page import Page
 from app.windows.parts.guard import Guard, make_safe
@@ -53,10 +53,6 @@ OF_THE_LOOK = ("language", "colours", "letters", "safe_sides", "counter_style")
 """Settings for which a window is built anew."""
 
 
-PAINTED = 60
-"""Milliseconds after which a window that is shown has been painted."""
-
-
 class Program(QObject):
     """One window at a time: the shelf, or a game."""
 
@@ -75,6 +71,7 @@ class Program(QObject):
         self.work = LongWork(lambda: self.play or self.shelf or self._sight or self.to_shelf(), self)
         self.more = MoreWindows(self.settings, self)
         self.editing = Editing(self.settings, lambda: self.play or self.shelf or self._sight or self.to_shelf(), self)
+        self.editing.changed.connect(self._look_again)
         self._staying: list[PlayWindow] = []
         self._opened: Opened
         """The game that is played, in its own colours."""
@@ -128,7 +125,10 @@ class Program(QObject):
 
     def edit(self, word: str) -> None:
         """A game's map, as a copy; or a new one, where nothing is said."""
-        self.editing.begin(word, self._say)
+        if word:
+            self.editing.begin(word, self._say)
+        else:
+            self.editing.ask_new(self.play or self.shelf or self.to_shelf())
 
     def _open_word(self, word: str) -> None:
         """A game by its id, a kit by its path, or else a saved game."""
@@ -185,6 +185,15 @@ class Program(QObject):
         else:
             self.shelf.refresh()
         return self.shelf
+
+    def _look_again(self) -> None:
+        """A map was saved: a kit on the shelf, or on its page there, may be another one."""
+        if self.shelf is None:
+            return
+        self.shelf.refresh()
+        page = self.shelf.game_page
+        if page is not None and page.opened.record.kit:
+            self.shelf.open_record(page.opened.record)
 
     def _close_shelf(self) -> None:
         if self.shelf is not None:
@@ -448,18 +457,6 @@ class Program(QObject):
         window = self.play or self.shelf
         if window is not None:
             window.bar.say(sentence)
-
-
-def show_large(window: QWidget) -> None:
-    """All of the screen: as a window manager does it, or, where there is none, by ourselves."""
-    window.showMaximized()
-
-    def look() -> None:
-        room = window.screen().availableGeometry()
-        if window.frameGeometry().width() < room.width():
-            window.setGeometry(room)
-
-    QTimer.singleShot(PAINTED, window, look)
 
 
 def keep_on_screen(window: QWidget) -> None:

@@ -157,10 +157,14 @@ def _keys_along(contact: Contact) -> Keys:
     return keys_of(np.concatenate([np.hstack((part[:-1], part[1:])) for part in parts]))
 
 
+def is_wet(kind: str) -> bool:
+    return any(word in kind.split("_") for word in WET)
+
+
 def usual_kind(before: Board, after: Board, a: AreaId, b: AreaId) -> str:
     """What a border between two such areas mostly is on this board."""
     kinds = sorted((after.spaces[a].kind, after.spaces[b].kind))
-    wet = sum(any(word in kind.split("_") for word in WET) for kind in kinds)
+    wet = sum(map(is_wet, kinds))
     found = Counter([("land", "coast", "sea")[wet]])
     spaces = before.spaces
     for contact in before.contacts:

@@ -20,9 +20,12 @@ from boards.board import (
     MapId,
     Space,
 )
-from boards.edits.edited import CannotEdit, the_space, with_areas, with_map, with_space
+from boards.edits.bordering import is_wet
+from boards.edits.edited import CannotEdit, free_id, the_space, with_areas, with_map, with_space, word
 from boards.files.board_rules import LARGEST, MOST_LETTERS, WORD, wrong_type
 from boards.plain.sentence import say
+
+BLOCKED = ("impassable", "blocked", "closed")
 
 
 def rename(board: Board, id: AreaId, name: str) -> Board:
@@ -35,6 +38,13 @@ def rename(board: Board, id: AreaId, name: str) -> Board:
         raise CannotEdit(say("A name has at most {most} letters.", most=MOST_LETTERS["name"]))
     space = the_space(board, id)
     return board if space.name == words else with_space(board, replace(space, name=words, lettered=None))
+
+
+def name_new(board: Board, id: AreaId, name: str) -> Board:
+    """The first name of what nobody knows yet: its id is made of it, as it will be typed in set-ups and rules."""
+    after = rename(board, id, name)
+    fits = word(name) == id or not word(name)
+    return after if after is board or fits else give_id(after, id, free_id(after, name))
 
 
 def give_id(board: Board, id: AreaId, new: str) -> Board:
@@ -107,10 +117,10 @@ def must_fit(board: Board, on: Bearer, name: str, value: AttributeValue | None) 
     why = wrong_type(column, value)
     if why is not None:
         raise CannotEdit(why)
-    for word in value if isinstance(value, tuple) else (value,):
-        if column.choices and word not in column.choices:
+    for each in value if isinstance(value, tuple) else (value,):
+        if column.choices and each not in column.choices:
             raise CannotEdit(
-                say("{name} is one of {choices}, not {value}.", name=name, choices=column.choices, value=str(word)[:60])
+                say("{name} is one of {choices}, not {value}.", name=name, choices=column.choices, value=str(each)[:60])
             )
 
 
@@ -198,6 +208,13 @@ def kinds(board: Board) -> tuple[str, ...]:
     for space in board.spaces.values():
         found[space.kind] = found.get(space.kind, 0) + 1
     return tuple(sorted(found, key=lambda kind: (-found[kind], kind)))
+
+
+def ways(board: Board) -> tuple[str, ...]:
+    """The contacts that somebody on foot goes over: between two areas of land, where there are any."""
+    open_ones = [kind for kind in contact_kinds(board) if kind not in BLOCKED]
+    dry = {it.kind for it in board.contacts if not any(is_wet(board.spaces[end].kind) for end in (it.a, it.b))}
+    return tuple(kind for kind in open_ones if kind in dry) or tuple(open_ones)
 
 
 def contact_kinds(board: Board) -> tuple[str, ...]:

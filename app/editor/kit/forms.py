@@ -33,8 +33,11 @@ from boards.edits.edited import word
 from counters.counter import Face, Kind, KindId, Side
 from counters.faces.faces import face_svg
 
-SEEN = 130
+SEEN = 96
 """Pixels of a face in its form."""
+
+USUAL_COUNT = 10
+"""Of a new kind of counter, for each side: one that nobody has could not be put down."""
 
 Known = Mapping[str, list[str]]
 """Words of the game, by what they are for."""
@@ -62,11 +65,11 @@ class RowForm(QDialog):
             now = at(row.values, field.path) if row is not None else self._usual(field)
             self.put(field.path, t(field.title), self._made(field, now))
         self._began = {path: _state(field) for path, field in self.fields.items()}
-        self.more()
-        buttons = ok_and_cancel(self, self.keep)
         layout = QVBoxLayout(self)
         layout.addWidget(in_a_scroll(inside), 1)
-        layout.addWidget(buttons)
+        self.more(layout)
+        layout.addWidget(ok_and_cancel(self, self.keep))
+        next(iter(self.fields.values())).setFocus()
         self.resize(520, min(90 + 46 * len(self.fields) + (SEEN if self.sort.head == "kinds" else 0), 700))
 
     def _usual(self, field: Field) -> Any:
@@ -75,11 +78,11 @@ class RowForm(QDialog):
             self.sort.head in OF_EVERYBODY and field.holds == "words" and field.known in ("types", "contacts", "sides")
         )
         if every and field.usual is None:
-            return [each for each in self._known.get(field.known, []) if each not in ("impassable", "blocked")]
+            return list(self._known.get("ways" if field.known == "contacts" else field.known, []))
         return field.usual
 
-    def more(self) -> None:
-        """Further fields of one sort."""
+    def more(self, below: QVBoxLayout) -> None:
+        """Further fields of one sort, and what stays in view `below` them all."""
 
     def put(self, path: str, words: str, field: Shown) -> None:
         field.setAccessibleName(words)
@@ -168,20 +171,19 @@ class RowForm(QDialog):
         return word(str(name))
 
     def keep(self) -> None:
-        if self.sort.named and not self.id:
-            first = next(iter(self.fields.values()))
-            first.setFocus()
-            return
         if self._told_wrong():
             return
         self._done(self.id, self.values())
         self.accept()
 
     def _told_wrong(self) -> bool:
-        """Whether a field says no number that can be; that is told beneath it, and the form stays open."""
+        """Whether it has no name, or a field no number that can be; that is told beneath, and the form stays open."""
         if self.wrong is not None:
             self.form.removeRow(self.wrong)
             self.wrong = None
+        if self.sort.named and not self.id:
+            self._tell(next(iter(self.fields.values())), t("A name needs a letter or a number."))
+            return True
         for field in self.sort.fields:
             widget = self.fields[field.path]
             if (
@@ -194,14 +196,17 @@ class RowForm(QDialog):
             if not widget.text().strip() or (number is not None and field.least <= number <= field.most):
                 continue
             told = t("A number from {least} to {most}.", least=f"{field.least:g}", most=f"{field.most:g}")
-            self.wrong = words_label(told)
-            self.wrong.setStyleSheet(f"color: {SEVERITY['error']}")
-            widget.setAccessibleDescription(told)
-            under = next(row for row in range(self.form.rowCount()) if _widget_in(self.form, row) is widget) + 1
-            self.form.insertRow(under, self.wrong)
-            widget.setFocus()
+            self._tell(widget, told)
             return True
         return False
+
+    def _tell(self, widget: QWidget, told: str) -> None:
+        self.wrong = words_label(told)
+        self.wrong.setStyleSheet(f"color: {SEVERITY['error']}")
+        widget.setAccessibleDescription(told)
+        under = next(row for row in range(self.form.rowCount()) if _widget_in(self.form, row) is widget) + 1
+        self.form.insertRow(under, self.wrong)
+        widget.setFocus()
 
 
 class SideForm(RowForm):
@@ -238,11 +243,12 @@ class KindForm(RowForm):
                     field.textChanged.connect(self.draw)
         self.draw()
 
-    def more(self) -> None:
+    def more(self, below: QVBoxLayout) -> None:
         mix = at(self._row.values, "mix") if self._row is not None else None
         for id, side in self._sides.items():
             spin = self.counts[id] = WholeNumber(maximum=999)
-            spin.setValue(mix.get(id, 0) if isinstance(mix, dict) and isinstance(mix.get(id, 0), int) else 0)
+            count = mix.get(id, 0) if isinstance(mix, dict) else 0 if self._row is not None else USUAL_COUNT
+            spin.setValue(count if isinstance(count, int) else 0)
             spin.setAccessibleName(t("How many for {side}", side=side.name))
             self.form.addRow(label(t("How many for {side}", side=side.name)), spin)
         faces = QWidget()
@@ -252,7 +258,7 @@ class KindForm(RowForm):
             shown.setToolTip(tip(words))
             beside.addWidget(shown)
         beside.addStretch(1)
-        self.form.addRow(faces)
+        below.addWidget(faces)
 
     def values(self) -> dict[str, Any]:
         found = super().values()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from app.editor.kit.rows import Row, at
 from boards.board import Board
-from boards.edits.facts import contact_kinds, kinds
+from boards.edits.facts import contact_kinds, kinds, ways
 from counters.faces.pictures import ALSO
 
 SYMBOLS = tuple(ALSO)
@@ -23,6 +23,7 @@ def known_words(board: Board, rows: Mapping[str, Rows], charts: list[str]) -> di
         "counters": _ids(sheet, "kinds"),
         "means": _said(rules, "move", "means") or ["land"],
         "contacts": list(contact_kinds(board)),
+        "ways": list(ways(board)),
         "kinds": list(kinds(board)),
         "flags": [column.name for column in board.columns if column.holds == "flag"],
         "columns": [column.name for column in board.columns if "area" in column.on],

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from app.editor.kit.rows import quoted, to_toml
 from boards.board import Board
-from boards.edits.facts import contact_kinds
+from boards.edits.edited import word
+from boards.edits.facts import ways
 from boards.files.board_file import write_board
 from boards.plain.bad_input import BadInput
 from boards.plain.files import read_bounded, text_of, write_aside
@@ -20,7 +21,6 @@ from rules_assist.shelf.shelf import open_record
 
 FILES = (ABOUT, "sheet.toml", RULES, "sequence.toml", "cards.toml", "tracks.toml")
 FOLDERS = ("setups", "charts", "cases")
-BLOCKED = ("impassable", "blocked", "closed")
 MOST = 4_000_000
 
 
@@ -35,11 +35,10 @@ class Fault:
 
 def begin_kit(board: Board, id: str, folder: Path) -> None:
     """A small game round a map, in files that a person goes on with: two sides, one kind of counter, a way to move."""
-    ways = [kind for kind in contact_kinds(board) if kind not in BLOCKED] or ["land"]
     texts = {
         ABOUT: f"id = {quoted(id)}\ntitle = {quoted(board.title)}\ntext = {quoted('On the map ' + board.title)}\n",
         "sheet.toml": SHEET.format(id=quoted(id), title=quoted(board.title)),
-        RULES: RULES_TEXT.format(ways=to_toml(ways)),
+        RULES: RULES_TEXT.format(ways=to_toml(list(ways(board)) or ["land"])),
         "setups/start.txt": "title: The beginning\n\nturn 1\n",
         "sequence.toml": SEQUENCE,
     }
@@ -118,6 +117,20 @@ def text(kit: Path, name: str) -> str:
     """What stands in one of them; nothing, where it is not there."""
     path = kit / name
     return text_of(read_bounded(path, MOST), path) if path.is_file() else ""
+
+
+def setup_file(kit: Path, title: str) -> str:
+    """Where a set-up of this title stands, or is to stand: no two of a kit are called the same."""
+    for path in sorted((kit / "setups").glob("*.txt")):
+        first = text(kit, f"setups/{path.name}").partition("turn")[0]
+        if f"title: {title}" in map(str.strip, first.splitlines()):
+            return f"setups/{path.name}"
+    return f"setups/{word(title) or 'setup'}.txt"
+
+
+def comments(said: str) -> list[str]:
+    """The lines of a text that are for people."""
+    return [f"{line}\n" for line in said.splitlines() if line.startswith("#")]
 
 
 def keep(kit: Path, name: str, words: str) -> None:

@@ -33,6 +33,7 @@ from app.look import SEVERITY
 from app.panels.parts.choice import DropDown
 from app.panels.parts.flow import Flow
 from app.panels.parts.small import in_a_scroll, push_button
+from app.panels.parts.small import words as plain_words
 from app.pictures.contact_sheet import contact_sheet
 from app.pictures.painting import image
 from boards.board import Board
@@ -63,6 +64,7 @@ class GamePanel(QWidget):
         super().__init__()
         self.board, self.kit = board, kit
         self.faults: list[Fault] = []
+        self._first = QWidget()
         self.begin = push_button(
             t("Make a game of this map"), t("A kit of your own, with two sides and a way to move."), self.begins.emit
         )
@@ -132,15 +134,19 @@ class GamePanel(QWidget):
         inside.addWidget(self.told)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
-        layout.addWidget(self.begin)
+        layout.addWidget(self._first, 1)
         layout.addWidget(self._whole, 1)
+        first = QVBoxLayout(self._first)
+        first.addWidget(plain_words(t("A kit of your own, with two sides and a way to move.")))
+        first.addWidget(self.begin)
+        first.addStretch(1)
         self.tree.currentItemChanged.connect(lambda _now, _before: self._can())
 
     def use(self, kit: Path | None) -> None:
         """The texts of this kit."""
         self.keep_now()
         self.kit, self._now = kit, ""
-        self.begin.setVisible(kit is None)
+        self._first.setVisible(kit is None)
         self._whole.setVisible(kit is not None)
         self.file.clear()
         if kit is not None:

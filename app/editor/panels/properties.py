@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QFormLayout,
@@ -23,8 +23,8 @@ from app.panels.parts.choice import DropDown, WholeNumber
 from app.panels.parts.small import in_a_scroll
 from boards.board import AreaId, AttributeValue, Bearer, Board, Box, Column, Contact, Space
 from boards.edits.boxes import set_cells as set_box_cells
-from boards.edits.edited import CannotEdit
-from boards.edits.facts import contact_kinds, give_id, kinds, rename, set_attribute, set_kind
+from boards.edits.edited import CannotEdit, word
+from boards.edits.facts import contact_kinds, give_id, kinds, name_new, rename, set_attribute, set_kind
 from boards.edits.links import set_contact_attribute, set_contact_kind, set_toward, unlink
 from boards.edits.tables import text_of, value_of
 from boards.plain.sentence import Sentence, area, say
@@ -36,6 +36,8 @@ class PropertiesPanel(QWidget):
     """Built anew for whatever is picked out; what is typed is one edit."""
 
     title = "Properties"
+    typed = Signal()
+    """Enter: a field is done."""
 
     def __init__(self, document: BoardDocument, picked: Picked) -> None:
         super().__init__()
@@ -86,7 +88,7 @@ class PropertiesPanel(QWidget):
 
     def _space(self, form: QFormLayout, it: Space) -> None:
         id = it.id
-        self._line(form, "name", t("Name"), it.name, lambda w: self._edit(say("Rename"), lambda b: rename(b, id, w)))
+        self._line(form, "name", t("Name"), it.name, lambda w: self._name(it, w))
         self._line(form, "id", t("Id"), str(id), lambda w: self._give_id(id, w))
         self._kind(form, it.kind, (id,))
         bearer: Bearer = "box" if isinstance(it, Box) else "area"
@@ -172,6 +174,14 @@ class PropertiesPanel(QWidget):
             done=lambda w: self._edit(say("Kind {kind}", kind=w), lambda b: set_kind(b, ids, w)),
         )  # fmt: skip
 
+    def _name(self, it: Space, words: str) -> None:
+        """What no file knows yet takes its id from the name, unless somebody gave it one."""
+        saved = self.document.saved
+        known = (saved is not None and it.id in saved.spaces) or not it.id.startswith(word(it.name))
+        before = set(self.document.board.spaces)
+        if self._edit(say("Rename"), lambda b: rename(b, it.id, words) if known else name_new(b, it.id, words)):
+            self.picked.only((*(id for id in self.document.board.spaces if id not in before), it.id)[:1])
+
     def _give_id(self, id: AreaId, words: str) -> None:
         new = words.strip()
         if self._edit(say("Id {id}", id=new), lambda board: give_id(board, id, new)):
@@ -225,7 +235,17 @@ class PropertiesPanel(QWidget):
         field = QLineEdit(now)
         field.setAccessibleName(words)
         field.setToolTip(tip(about))
-        field.editingFinished.connect(lambda: done(field.text()) if field.text() != now else None)
+        said = now
+
+        def finished() -> None:
+            nonlocal said
+            # Qt says so again when the field goes, with what was typed into it.
+            if field.text() != said:
+                said = field.text()
+                done(said)
+
+        field.editingFinished.connect(finished)
+        field.returnPressed.connect(self.typed)
         form.addRow(label(words), field)
         self.fields[id] = field
 

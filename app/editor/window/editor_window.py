@@ -16,6 +16,7 @@ from app.editor.panels.properties import PropertiesPanel
 from app.editor.panels.table import TablePanel
 from app.editor.tools.desk import Choices, Desk, Picked
 from app.editor.tools.edit_tool import EditTool
+from app.editor.tools.lines import DrawArea
 from app.editor.tools.tool_list import TOOLS, made
 from app.editor.window.actions import ROWS, make, menus, refresh
 from app.editor.window.colours import ColoursForm
@@ -77,7 +78,7 @@ class EditorWindow(QMainWindow):
         self.desks: dict[MapId, Desk] = {}
         self._tools: dict[MapId, dict[str, EditTool]] = {}
         self._hands: dict[MapId, Hands] = {}
-        self._tool = TOOLS[0].id
+        self._tool = TOOLS[0].id if document.board.spaces else DrawArea.id
         self.tabs = QTabWidget()
         self.tabs.setAccessibleName(t("Maps"))
         self.tabs.tabBar().setVisible(len(document.board.maps) > 1)
@@ -151,6 +152,8 @@ class EditorWindow(QMainWindow):
             self.tabifyDockWidget(self.docks["problems"], self.docks[id])
         self.docks["problems"].raise_()
         self.docks["table"].hide()
+        # What is picked out has more to say than what is wrong.
+        self.resizeDocks([self.docks["properties"], self.docks["problems"]], [320, 260], Qt.Orientation.Vertical)
 
     def _connect(self) -> None:
         document = self.project.document
@@ -160,6 +163,8 @@ class EditorWindow(QMainWindow):
         self.project.said.connect(self.say)
         self.project.look_changed.connect(self._look_changed)
         self.picked.changed.connect(self._picked_changed)
+        # Queued: first the field says what was typed.
+        self.properties.typed.connect(self.back_to_map, Qt.ConnectionType.QueuedConnection)
         self.problems.show_trouble.connect(self.show_trouble)
         self.game.begins.connect(self._make_game)
         self.game.tries.connect(self.driving.begin)
@@ -379,6 +384,10 @@ class EditorWindow(QMainWindow):
     def _to_map(self, id: MapId) -> None:
         if id in self.tables:
             self.tabs.setCurrentIndex(list(self.tables).index(id))
+
+    def back_to_map(self) -> None:
+        """What was typed is typed; keys are the map's again."""
+        self.table.setFocus()
 
     def _follow(self, link: str) -> None:
         what, _, id = link.partition(":")

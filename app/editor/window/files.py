@@ -13,13 +13,14 @@ from app.editor.documents.exporting import export
 from app.editor.documents.opening import Beginning, Wanted, begin, empty, of_world
 from app.editor.window.front import Front
 from app.editor.window.world_form import WorldForm
-from app.language import t
+from app.language import t, write
 from app.panels.parts.choice import Number
 from app.panels.parts.small import ok_and_cancel
+from app.panels.parts.small import words as words_label
 from app.windows.parts.long_work import LongWork
 from boards.board import Map
-from boards.edits.edited import CannotEdit
 from boards.edits.facts import set_sheet
+from boards.files.board_rules import MOST_LETTERS, too_much
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Sentence, say
 
@@ -36,15 +37,8 @@ class Files:
 
     def ask_new(self) -> None:
         form = NewMap(self._parent)
-        form.accepted.connect(lambda: self.new(form.name.text(), form.wide.value(), form.high.value()))
+        form.accepted.connect(lambda: self._opens(form.begun()))
         form.open()
-
-    def new(self, title: str, wide: float, high: float) -> None:
-        """An empty sheet, in a window of its own."""
-        try:
-            self._opens(empty(title.strip() or t("New map"), wide, high))
-        except CannotEdit as error:
-            self._front.say(error.sentence)
 
     def ask_world(self) -> None:
         form = WorldForm(self._parent)
@@ -170,13 +164,27 @@ class NewMap(QDialog):
         super().__init__(parent)
         self.setWindowTitle(t("New map"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.name = QLineEdit(t("New map"))
-        self.wide, self.high = Number(maximum=100_000, decimals=0), Number(maximum=100_000, decimals=0)
+        self.name = QLineEdit(t("New map"), maxLength=MOST_LETTERS["name"])
+        self.name.selectAll()
+        self.wide, self.high = (Number(minimum=100, maximum=100_000, decimals=0) for _ in "wh")
         self.wide.setValue(3000)
         self.high.setValue(2000)
         form = QFormLayout(self)
         for words, field in ((t("Title"), self.name), (t("Width"), self.wide), (t("Height"), self.high)):
             field.setAccessibleName(words)
             form.addRow(words, field)
-        buttons = ok_and_cancel(self, self.accept)
-        form.addRow(buttons)
+        self.wrong = words_label()
+        form.addRow(self.wrong)
+        form.addRow(ok_and_cancel(self, self.look))
+
+    def look(self) -> None:
+        """Good as it is, or why not."""
+        wrong = next((told for told, _ in too_much(next(iter(self.begun().board.maps.values())))), None)
+        if wrong is None:
+            self.accept()
+        else:
+            self.wrong.setText(write(wrong))
+
+    def begun(self) -> Beginning:
+        """An empty sheet, as it was asked for."""
+        return empty(" ".join(self.name.text().split()) or t("New map"), self.wide.value(), self.high.value())

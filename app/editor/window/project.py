@@ -16,7 +16,8 @@ from app.editor.drawing.names import labels_of
 from app.editor.drawing.printing import drawn
 from app.editor.drawing.relief import Relief, relief_of
 from app.editor.drawing.styles import PRINTED, Style, inked, style
-from app.editor.kit.texts import begin_kit, keep
+from app.editor.kit.texts import begin_kit, comments, keep, setup_file
+from app.editor.kit.texts import text as words_of
 from app.pictures.safe_drawing import is_ours
 from app.table.ground.lettering import lettering_file, lettering_text
 from boards import constraints
@@ -33,9 +34,9 @@ UNSAVED = 1200
 
 
 class Project(QObject):
-    """`look_changed`: it is inked otherwise, or the picture beneath lies elsewhere."""
+    """`look_changed`: it is inked otherwise, or the picture beneath lies elsewhere; `kept`: it is in its file."""
 
-    look_changed = Signal()
+    look_changed, kept = Signal(), Signal()
     said = Signal(object)
 
     def __init__(self, begun: Beginning, parent: QObject | None = None) -> None:
@@ -152,9 +153,9 @@ class Project(QObject):
         kit = self.draft.kit
         if kit is None:
             return say("This map is part of no kit; on the shelf, a copy of a game is one.")
-        file = f"setups/{word(name) or 'setup'}.txt"
         try:
-            keep(kit, file, f"title: {name}\n\n{text}")
+            file = setup_file(kit, name)
+            keep(kit, file, "".join([*comments(words_of(kit, file)), f"title: {name}\n\n{text}"]))
         except BadInput as error:
             return error.sentence
         return say("{file} is written.", file=str(kit / file))
@@ -189,6 +190,7 @@ class Project(QObject):
             self.document.record(say("Saved with a drawing of its own"), board)
         self.fresh = False
         self.document.is_kept(self.document.board)
+        self.kept.emit()
         self.said.emit(say("{title} is saved in {folder}.", title=board.title, folder=str(self.draft.folder)))
         if self.style_id == PRINTED and self._outlines(board) != self._outlines(self._printed):
             self.said.emit(

@@ -18,10 +18,11 @@ from app.editor.window.project import Project
 from app.kept.kept import Kept
 from app.kept.settings import Settings
 from app.panels.advice.ledger import LedgerPanel
+from app.panels.tray.panel import TrayPanel
 from app.table.ground.lettering import lettering_file
 from app.windows.play.play_window import PlayWindow
 from boards.board import AreaId, Board
-from boards.edits.facts import contact_kinds
+from boards.edits.facts import BLOCKED, contact_kinds
 from boards.files.board_file import write_board
 from boards.plain.bad_input import BadInput
 from counters.box.setups import empty_table
@@ -31,8 +32,10 @@ from counters.game import Game
 from counters.places import area_of, in_area
 from counters.position import Position
 from counters.saves.history import History
+from counters.text.items import numbered, stem
 from counters.text.reading import start_position
 from counters.text.writing import write_position
+from rules_assist.assist import Rulebook
 from rules_assist.rulebook import rulebook
 from rules_assist.shelf.kits import read_kit
 from rules_assist.shelf.record import Record
@@ -41,8 +44,7 @@ from rules_assist.tables import chapter_of
 from rules_assist.tables.forms import Move, Rules, Step
 from rules_assist.tables.which import Over
 
-BLOCKED = ("impassable", "blocked", "closed")
-MOST_TRIED = 6
+MOST_TRIED, MOST_LOOKED_AT = 6, 12
 WALKER = KindId("traveller")
 SIDES = (
     Side(id=SideId("blue"), name="Blue", fill="#096db6", ink="#ffffff", letter="B"),
@@ -72,7 +74,8 @@ class TestDrive(QObject):
         document = GameDocument(opened.game, History(position), opened.rulebook)
         self.window = PlayWindow(opened, document, settings)
         self._start = document.position
-        self._shows = LedgerPanel if "sums" in trial.row else None
+        # Counters are there to be put down; what lies in the box stands in the tray.
+        self._shows = LedgerPanel if "sums" in trial.row else TrayPanel if project.draft.kit else None
         self.window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.window.wants_shelf.connect(self.window.close)
         self.window.gone.connect(self._gone)
@@ -128,7 +131,7 @@ def _of_kit(kit: Path, board: Board, folder: Path, trial: Trial) -> tuple[Opened
     setup = next(iter(opened.setups.values()), None)
     position = start_position(setup, game) if setup is not None else empty_table(game)
     if (trial.row and "sums" not in trial.row) or not any(places_on_map(game, position)):
-        position = _with_trial(game, position, trial)
+        position = _with_trial(game, opened.rulebook, position, trial)
     return Opened(record, game, opened.rulebook, opened.setups, opened.remarks), position
 
 
@@ -137,7 +140,7 @@ def places_on_map(game: Game, position: Position) -> Iterator[CounterId]:
     return (id for id, place in position.where.items() if area_of(place) in game.board.spaces)
 
 
-def _with_trial(game: Game, position: Position, trial: Trial) -> Position:
+def _with_trial(game: Game, rules: Rulebook, position: Position, trial: Trial) -> Position:
     """Counters of the types that the row is about, beside areas that it is about."""
     if read_at(trial.row, "attackers") or read_at(trial.row, "defenders"):
         return _with_battle(game, position, trial)
@@ -149,12 +152,15 @@ def _with_trial(game: Game, position: Position, trial: Trial) -> Position:
     grounds = read_at(trial.row, "into.kinds") or read_at(trial.row, "at.kinds") or []
     near = [id for id in areas if any(game.board.spaces[n].kind in grounds for n in game.board.neighbours(id))]
     free = [*([trial.at] if trial.at in game.board.spaces and trial.at is not None else []), *near, *areas]
-    for number, kind in enumerate(kinds[:MOST_TRIED], 1):
+    for kind in kinds[:MOST_TRIED]:
         side = next(iter(kind.mix), None) or (sides[0] if sides else None)
         if side is None or not free:
             break
-        counter = Counter(CounterId(f"trial_{number}"), kind.id, side)
-        position = position.placed((counter,), in_area(free[0]))
+        counter = _one_more(position, kind.id, side)
+        # Where it can go on from: no horse stands on the sea.
+        laid = (position.placed((counter,), in_area(id)) for id in free[:MOST_LOOKED_AT])
+        apt = next((there for there in laid if rules.reach(game, there, (counter.id,)).allowed), None)
+        position = apt or position.placed((counter,), in_area(free[0]))
     return position
 
 
@@ -170,15 +176,21 @@ def _with_battle(game: Game, position: Position, trial: Trial) -> Position:
         (id for id in game.board.neighbours(areas[0]) if game.board.spaces[id].kind not in ("sea", "box")), ""
     )
     spots = (AreaId(beside or areas[0]), areas[0])
-    number = 0
     for who, side, spot in zip(("attackers", "defenders"), sides, spots, strict=False):
         types, wanted = (read_at(trial.row, f"{of}{who}.{key}") for of, key in (("", "types"), ("when.", "kinds")))
         kinds = [it for it in game.sheet.kinds.values() if side in it.mix and (not types or it.type in types)]
         kinds.sort(key=lambda it: it.id not in (wanted or []))
         for kind in kinds[: MOST_TRIED // 2]:
-            number += 1
-            position = position.placed((Counter(CounterId(f"trial_{number}"), kind.id, side),), in_area(spot))
+            position = position.placed((_one_more(position, kind.id, side),), in_area(spot))
     return position
+
+
+def _one_more(position: Position, kind: KindId, side: SideId) -> Counter:
+    """Called as it would be in a set-up, as it may become part of one."""
+    number = 1
+    while (id := numbered(stem(side, kind), number)) in position.counters:
+        number += 1
+    return Counter(id, kind, side)
 
 
 def made_up(board: Board, folder: Path, at: AreaId | None) -> tuple[Opened, Position]:

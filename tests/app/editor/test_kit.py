@@ -94,7 +94,7 @@ def test_forms_add_rows_and_leave_what_stands_there(game: EditRig) -> None:
     assert sheet.sides[SideId("green_folk")].letter == "G"
     tank = sheet.kinds[KindId("tank")]
     assert tank.attributes["move"] == 4
-    assert tank.mix == {"green_folk": 7}
+    assert tank.mix == {"blue": 10, "red": 10, "green_folk": 7}
     assert len(tank.faces) == 2
     assert KindId("storm") in sheet.kinds
     assert "battle" in sheet.charts

@@ -20,6 +20,8 @@ from app.editor.kit.words_field import WordsField, pairs_said, pairs_shown
 from app.editor.panels.game import GamePanel
 from app.panels.advice.ledger import LedgerPanel
 from boards.plain.toml_reading import raw_toml
+from counters.counter import HIDDEN, Counter
+from counters.text.reading import start_position
 from rules_assist.shelf.kits import read_kit
 from rules_assist.shelf.shelf import open_record
 from tests.app.editor.conftest import EditRig
@@ -208,6 +210,17 @@ def test_of_two_changes_that_say_the_same_the_one_that_was_opened_changes(sample
     assert [it.values["shift"] for it in panel.rows("rules.toml") if it.values.get("name") == "rain"] == [-1, -2]
 
 
+def put_down(rig: EditRig) -> list[Counter]:
+    """What lies on the test drive besides the set-up it began with."""
+    drive, kit = rig.window.driving.drive, rig.window.project.draft.kit
+    assert drive is not None
+    assert kit is not None
+    game = open_record(read_kit(kit))
+    start = start_position(next(iter(game.setups.values())), game.game)
+    seen = drive.window.document.position.counters
+    return [it for id, it in seen.items() if id not in start.counters and it.kind != HIDDEN]
+
+
 def test_parts_stand_beneath_their_row_with_their_faults_and_are_deleted_and_tried(sample: EditRig) -> None:
     panel = sample.window.game
     battle = next(top.child(0) for top in tops(panel) if top.text(0).startswith("Battle ("))
@@ -219,10 +232,9 @@ def test_parts_stand_beneath_their_row_with_their_faults_and_are_deleted_and_tri
     panel.try_row()
     drive = sample.window.driving.drive
     assert drive is not None
-    position, game = drive.window.document.position, drive.window.document.game
-    trial = {id: it for id, it in position.counters.items() if id.startswith("trial")}
-    assert {it.side for it in trial.values()} == set(list(game.sheet.sides)[:2])
-    assert "fort" in {it.kind for it in trial.values()}, "the modifier is about a fort"
+    trial = put_down(sample)
+    assert {it.side for it in trial} == set(list(drive.window.document.game.sheet.sides)[:2])
+    assert "fort" in {it.kind for it in trial}, "the modifier is about a fort"
     drive.window.close()
     QApplication.processEvents()
     panel.delete()
@@ -268,6 +280,6 @@ def test_a_ledger_is_tried_with_its_panel_in_front_and_no_counter_more(sample: E
     shown = drive.window.findChild(LedgerPanel)
     assert shown is not None
     assert shown.isVisible()
-    assert not any(id.startswith("trial") for id in drive.window.document.position.counters)
+    assert put_down(sample) == []
     drive.window.close()
     QApplication.processEvents()

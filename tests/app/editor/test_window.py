@@ -66,9 +66,35 @@ def test_a_name_is_typed_after_a_double_click(edit_rig: EditRig) -> None:
     edit_rig.double(150, 150)
     field = edit_rig.window.properties.fields["name"]
     assert isinstance(field, QLineEdit)
-    field.setText("Westland")
-    field.editingFinished.emit()
-    assert edit_rig.area(W).name == "Westland"
+    QTest.keyClicks(field, "Westland")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert edit_rig.area("westland").name == "Westland"
+    assert edit_rig.window.picked.ids == ("westland",)
+    QApplication.processEvents()
+    assert edit_rig.window.table.hasFocus(), "the next key is the map's"
+    assert edit_rig.said == []
+
+
+def test_an_id_that_a_file_knows_or_somebody_gave_stays_when_the_name_is_another(edit_rig: EditRig) -> None:
+    halves(edit_rig)
+    edit_rig.window.picked.only((W,))
+    panel, project = edit_rig.window.properties, edit_rig.window.project
+
+    def say_in(field: str, words: str) -> None:
+        line = panel.fields[field]
+        assert isinstance(line, QLineEdit)
+        line.setFocus()
+        line.selectAll()
+        QTest.keyClicks(line, words)
+        QTest.keyClick(line, Qt.Key.Key_Return)
+
+    say_in("id", "w")
+    say_in("name", "The West")
+    assert edit_rig.area("w").name == "The West"
+    assert project.save()
+    edit_rig.window.picked.only((E,))
+    say_in("name", "The East")
+    assert edit_rig.area(E).name == "The East", "saved games may know it"
 
 
 def test_many_rows_of_the_table_are_edited_at_once_and_kept_as_csv(edit_rig: EditRig, tmp_path: Path) -> None:

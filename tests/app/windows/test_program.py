@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.documents.autosave import games_folder, saved_games
+from app.editor.window.files import NewMap
 from app.kept.settings import kept_settings, kept_view
 from app.windows.pages.lesson import STEPS
 from app.windows.program import Program
@@ -363,3 +364,25 @@ def test_settings_that_name_what_no_system_has_begin_with_the_shelf(start: Start
     program = start()
     assert program.play is None
     assert program.shelf is not None
+
+
+def test_a_new_map_is_asked_for_its_name_and_stands_on_the_shelf_when_it_is_a_game(start: Starts) -> None:
+    program = start()
+    shelf = program.to_shelf()
+    cards = len(shelf.games.cards)
+    shelf.wants_edit.emit("")
+    form = shelf.findChild(NewMap)
+    assert form is not None
+    form.name.setText("Two Islands")
+    form.wide.setValue(100_000)
+    form.high.setValue(100)
+    form.look()
+    assert form.isVisible()
+    assert "times longer" in form.wrong.text()
+    form.high.setValue(70_000)
+    form.look()
+    (window,) = program.editing.windows
+    assert window.project.document.board.title == "Two Islands"
+    window.game.begin.click()
+    assert len(shelf.games.cards) == cards + 1
+    window.close()
