@@ -89,6 +89,9 @@ class OptionRule(msgspec.Struct, frozen=True, kw_only=True):
     choices: tuple[str, ...] = ("off", "on")
     default: str = "off"
     meaning: str = ""
+    by_hand: bool = False
+    """The table plays by it without help: no answer of the rules depends on it."""
+
     source: str = ""
 
 

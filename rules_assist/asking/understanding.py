@@ -24,7 +24,7 @@ YES = "yes"
 """What a detail says that is only named: `with retreat`."""
 
 JOINTS = ("a", "an", "and", "then")
-LISTED = 12
+LISTED = 32
 """So many known words are told to whoever used another; of more only the nearest."""
 
 

@@ -165,6 +165,9 @@ class Change(Asked, frozen=True, kw_only=True):
     """In place of their number counts what is printed on them under this word."""
 
     most: float | None = None
+    least: float | None = None
+    """Speaks only of those whose number has fallen below it, and raises them to it."""
+
     spread: bool = False
     """What is added is dealt out one by one among them, as far as `most`."""
 

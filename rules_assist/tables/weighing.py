@@ -150,6 +150,8 @@ def _meant(clash: Clash, worth: Worth, change: Change, answers: Answers) -> Iter
             continue
         if change.outside and one not in apart(clash, Who()):
             continue
+        if change.least is not None and worth.each[one.id] >= change.least:
+            continue
         if left is not None and left <= 0:
             return
         left = None if left is None else left - 1
@@ -182,10 +184,13 @@ def _apply(worth: Worth, change: Change, meant: tuple[Counter, ...], times: Frac
             worth.each[one.id] += add
         if change.most is not None:
             worth.each[one.id] = min(worth.each[one.id], Fraction(str(change.most)))
+        if change.least is not None:
+            worth.each[one.id] = Fraction(str(change.least))
     if worth.row.reads == "factors":
         worth.plus += add
         return worth.total - before
-    return add or Fraction(str(change.most if change.most is not None else change.dice))
+    held = change.least if change.least is not None else change.most
+    return add or Fraction(str(held if held is not None else change.dice))
 
 
 def _dealt_out(worth: Worth, change: Change, meant: tuple[Counter, ...], points: Fraction) -> Fraction:

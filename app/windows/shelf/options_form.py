@@ -96,7 +96,8 @@ class OptionsForm(QWidget):
             self._grid.addWidget(name, row, 0)
             self._grid.addWidget(box, row, 1)
         source = t("Rule {rule}", rule=rule_words(option.source)) if option.source else ""
-        meaning = " ".join(part for part in (option.meaning, f"[{source}]" if source else "") if part)
+        by_hand = t("The table sees to it: no answer of the rules depends on it.") if option.by_hand else ""
+        meaning = " ".join(part for part in (option.meaning, by_hand, f"[{source}]" if source else "") if part)
         box.setAccessibleName(option.name)
         box.setToolTip(tip(meaning or option.name))
         if meaning:

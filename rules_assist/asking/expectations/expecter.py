@@ -107,5 +107,6 @@ class Expecter:
         token = self.cursor.name(f"An expectation ({', '.join(known)})")
         word = token.text.casefold()
         if token.quoted or word not in known:
-            raise token.wrong("{why}", why=unknown(what, token.text, known))
+            why = unknown(what, token.text, known)
+            raise token.wrong("{why} There are: {known}.", why=why, known=tuple(known))
         return word

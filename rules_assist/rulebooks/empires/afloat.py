@@ -10,6 +10,7 @@ from counters.counter import Counter, CounterId
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Detail, Finding, Reason
 from rules_assist.common.asked import areas_named, number
+from rules_assist.common.printed import option
 from rules_assist.common.saying import because, first_reason, no, unless, yes
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebook import Chapter, Verb
@@ -98,6 +99,7 @@ def _load(view: Standpoint, act: Act) -> Answer | None:
     if carrier.kind == "bmb":
         far = tuple(counter(one.id) for one in cargo if view.position.area(one.id) != lies)
     rule = "L302" if carrier.kind == "bmb" else "L278"
+    rule = "L258, L278" if cargo and all(view.type(one) == "general" for one in cargo) else rule
     words = "{who} must begin in the same land." if carrier.kind == "bmb" else "{who} do not stand next to the ship."
     ships = tuple(counter(one.id) for one in cargo if view.type(one) == "ship")
     reasons = (
@@ -190,6 +192,9 @@ def _detect(view: Standpoint, act: Act) -> Answer | None:
     most = DETECTION.get(kind, 0) + (level(view, "asw") if kind in ("dd", "ftr", "bmb") else 0)
     if most == 0:
         return no(because("L586-590", "Such units find no submarines."))
+    hunting = view.position.clock.phase.endswith("naval_movement")
+    if hunting and option(view.game, view.position, "free_detection") == "off":
+        return no(because("L586-590", "Submarines are looked for in convoy battles only."))
     if die is None:
         return yes(say("It finds submarines on {most} or less.", most=most), "L586-590")
     told = say("{die}: it finds them on {most} or less.", die=die, most=most)

@@ -44,7 +44,13 @@ def fuel(view: Standpoint, one: Counter) -> int:
     owner = view._replace(side=one.side)
     more = level(owner, "fighter_range") if one.kind == "ftr" else 2 * level(owner, "bomber_range")
     full = round(view.game.number(one, "fuel")) + more
-    return (full + 1) // 2 if one.marked("no_supply") and option(view.game, view.position, "supply") == "on" else full
+    return (full + 1) // 2 if cut_off(view, one) else full
+
+
+def cut_off(view: Standpoint, one: Counter) -> bool:
+    """Out of supply, as a mark or a fact says, where the table plays with it (L661)."""
+    told = one.marked("no_supply") or view.position.facts.says("out_of_supply", one.id)
+    return told and option(view.game, view.position, "supply") == "on"
 
 
 def shut(view: Standpoint, at: AreaId) -> bool:
@@ -222,7 +228,6 @@ def grounded(view: Standpoint, one: Counter) -> Reason | None:
     """Why it does not fly at all this turn."""
     ship = aboard(view.position, one)
     facts = view.position.facts
-    missing = option(view.game, view.position, "supply") == "on"
     return first_reason(
         (
             "L282",
@@ -238,7 +243,7 @@ def grounded(view: Standpoint, one: Counter) -> Reason | None:
         (
             "L661",
             "{who} is out of supply: it may go elsewhere, but attacks nothing.",
-            missing and (one.marked("no_supply") or facts.says("out_of_supply", one.id)),
+            cut_off(view, one),
         ),
         who=counter(one.id),
     )

@@ -15,6 +15,7 @@ from counters.places import aboard as place_aboard
 from rules_assist.advice import Act, Detail, Reason
 from rules_assist.battle_sheet import BattleSheet
 from rules_assist.common.asked import number
+from rules_assist.common.printed import option
 from rules_assist.common.saying import because
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebook import Chapter, Verb, attacking
@@ -35,7 +36,7 @@ def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
     if reckon is None or not (act.at or act.to):
         return None
     flown = _without_bulgarians(_launched(view, area_of((act.at or act.to)[0])), act)
-    flown, act = _late(flown), _read_off(flown, act)
+    flown, act = _marked(flown), _read_off(flown, act)
     sheet = reckon(flown, act)
     if sheet is None:
         return None
@@ -73,22 +74,26 @@ def _read_off(view: Standpoint, act: Act) -> Act:
     return act if details == dict(act.details) else replace(act, details=details)
 
 
-def _late(view: Standpoint) -> Standpoint:
-    """Infantry of which a fact says that it was bought when the men had run out counts as marked so (L218)."""
-    late = {
-        one.id: replace(one, marks=(*one.marks, "late"))
-        for fact in view.position.facts.of("late_infantry")
-        if (one := view.position.counters.get(CounterId(fact.about[0]))) is not None and not one.marked("late")
-    }
-    return view._replace(position=view.position.with_counters(late)) if late else view
+def _marked(view: Standpoint) -> Standpoint:
+    """Of whom a fact says that he was bought without men, or is out of supply, counts as marked so (L218, L661)."""
+    position = view.position
+    for word, mark in (("late_infantry", "late"), ("out_of_supply", "no_supply")):
+        meant = {
+            one.id: replace(one, marks=(*one.marks, mark))
+            for fact in position.facts.of(word)
+            if (one := position.counters.get(CounterId(fact.about[0]))) is not None and not one.marked(mark)
+        }
+        position = position.with_counters(meant) if meant else position
+    return view if position is view.position else view._replace(position=position)
 
 
 def _without_bulgarians(view: Standpoint, act: Act) -> Standpoint:
-    """Outside their own land Bulgarians do not defend against Russia: they go back a step towards home (L624)."""
+    """Outside their own land, or anywhere, Bulgarians do not defend against Russia: they go back a step (L624)."""
     at, position = area_of((act.at or act.to)[0]), view.position
     sides = {position.counters[id].side for id in act.counters} or {view.side}
     theirs = [one.id for one in position.in_area(at) if one.side == "bulgaria" and view.type(one) in ground.TROOPS]
-    if "soviet" not in sides or not theirs or ground.first_owner(view.game, at) == "bulgaria":
+    stays = option(view.game, position, "bulgaria_at_home") == "defends"
+    if "soviet" not in sides or not theirs or (stays and ground.first_owner(view.game, at) == "bulgaria"):
         return view
     return view._replace(position=position.removed(theirs))
 

@@ -283,6 +283,8 @@ def _merchants(view: Standpoint, act: Act) -> Answer | None:
         return None
     if thrown < 20:
         return no(because("L580", "{total}: merchants sink a submarine on a 20 only.", total=thrown))
+    if _option(view, "merchants_first") == "before":
+        return yes(say("20: one submarine is sunk before it destroys anything."), "L580")
     return yes(say("20: one submarine is sunk; what it destroyed stays destroyed."), "L580")
 
 

@@ -282,6 +282,8 @@ def _enter(view: Standpoint, act: Act) -> Answer | None:
     units = tuple(view.position.counters[id] for id in act.counters)
     group = Group(units, AreaId(""), 0, frozenset(one.kind for one in units))
     ships = [one for one in units if view.type(one) == "ship"]
+    if units and all(view.type(one) == "air" for one in units):
+        return no(because("L492", "Aircraft take no land; they go where they can land."))
     for at in places:
         if at not in ground.lands(view.game):
             return None

@@ -156,10 +156,17 @@ def _strangers(view: Standpoint, stands: list[Counter], at: AreaId, whose: SideI
             )
             yield _found(why, theirs, at, "war")
             return
-        if whose in against and not fighting and not any(one.side == whose for one in stands):
+        alone = not any(one.side == whose for one in stands)
+        if whose in against and not fighting and alone and not _only_placed(view, theirs):
             why = because("L492", "{side} took {at}: nobody else stands there.", side=side(who), at=area(at))
             yield _taken(view, why, theirs, at)
             return
+
+
+def _only_placed(view: Standpoint, units: Sequence[Counter]) -> bool:
+    """Partisans that did not walk in free nothing yet, unless placing them does (L323, L560; contested)."""
+    still = all(one.kind == "part" and not one.marked("moved") for one in units)
+    return still and option(view.game, view.position, "partisan_entry") == "moving"
 
 
 def _taken(view: Standpoint, why: Reason, units: Sequence[Counter], at: AreaId) -> Finding:

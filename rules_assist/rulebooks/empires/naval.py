@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, counter, say, side
-from counters.counter import Counter, CounterId
+from counters.counter import Counter, CounterId, KindId
 from counters.game import Game
 from counters.once import once
 from counters.places import area_of
@@ -22,7 +22,7 @@ from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter, Figure, Verb
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.ground import WARSHIPS, Link, links
-from rules_assist.rulebooks.empires.war import enemies, friends, held_at_start, holder, is_friendly
+from rules_assist.rulebooks.empires.war import MAJORS, enemies, friends, held_at_start, holder, is_friendly
 
 MINOR = 2
 """So many ships lie in a minor port (L130)."""
@@ -227,8 +227,13 @@ def _lay(view: Standpoint, act: Act) -> Answer | None:
     shores = view.game.board.attribute(box, "lands") if box else None
     if not isinstance(shores, tuple):
         return None
-    mine = any(holder(view, AreaId(at)) == view.side for at in shores)
-    why = first_reason(("L317", "{side} holds no land at that waterway.", not mine), side=side(view.side))
+    printed = view.game.sheet.kinds[KindId("mine")].printed("cost", side=view.side)
+    price, saved = printed if isinstance(printed, int) else 0, view.position.value(f"{view.side}.resources")
+    why = first_reason(
+        ("L317", "{side} holds no land at that waterway.", all(holder(view, AreaId(at)) != view.side for at in shores)),
+        ("L442", "A mine costs {price}; {saved} is saved.", view.side in MAJORS and saved < price),
+        side=side(view.side), price=price, saved=saved,
+    )  # fmt: skip
     return no(why) if why else yes(say("{side} may lay mines there.", side=side(view.side)), "L317")
 
 

@@ -9,6 +9,7 @@ from boards.plain.sentence import area, say, side
 from counters.counter import KindId
 from rules_assist.advice import Act, Answer, Detail, Ledger, Reason
 from rules_assist.common.asked import areas_named, number
+from rules_assist.common.printed import option
 from rules_assist.common.saying import because, first_reason, no, unless, yes
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import add_up
@@ -208,7 +209,10 @@ def _time(view: Standpoint, act: Act) -> Ledger | None:
     found = view.game.sheet.kinds[kind].printed("build_time", side=view.side) if kind else None
     if not isinstance(found, int | float):
         return None
-    return add_up(view, "build_time", [(float(found), say("Turns on the build chart."), "L446, L562")], "L446")
+    terms = [(float(found), say("Turns on the build chart."), "L446, L562")]
+    if found and option(view.game, view.position, "build_clock") == "shift_then_place":
+        terms.append((-1.0, say("The chart moves on before units are placed."), "L562 (contested)"))
+    return add_up(view, "build_time", terms, "L446")
 
 
 KIND = Detail(name="kind", names="kind", also=("unit", "what"))

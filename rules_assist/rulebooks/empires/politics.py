@@ -14,11 +14,13 @@ from counters.places import PlaceId
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger
 from rules_assist.common.asked import areas_named, number
+from rules_assist.common.printed import option
 from rules_assist.common.saying import because, first_reason, no, yes
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import add_up
 from rules_assist.rulebook import Chapter, Figure, Verb
 from rules_assist.rulebooks.empires import ground
+from rules_assist.rulebooks.empires.income import income
 from rules_assist.rulebooks.empires.routes import reached
 from rules_assist.rulebooks.empires.war import (
     MAJORS,
@@ -189,7 +191,7 @@ def _gifted(view: Standpoint, act: Act) -> Ledger | None:
 
 def is_beaten(view: Standpoint, nation: str) -> bool:
     """No city and no works of its own is left to it (L196)."""
-    colonial = view.position.options.get("colonial_conquest", "on") != "off"  # type: ignore[call-overload]
+    colonial = option(view.game, view.position, "colonial_conquest") != "off"
     towns, others = _towns(view.game, nation, colonial)
     # Asked of every nation after each move, and mostly the first city tells.
     if any(holder(view, at) == nation for at in towns):
@@ -279,10 +281,17 @@ def surrendering(game: Game, view: Standpoint, nation: SideId) -> Together:
 
 
 def _surrender(view: Standpoint, act: Act) -> Answer | None:
-    over = view.position.facts.says("surrendered", view.side)
+    over, phase = view.position.facts.says("surrendered", view.side), view.position.clock.phase
+    when = {"diplomacy": "diplomacy", "end": "air_guard"}.get(option(view.game, view.position, "surrender_time"), "")
     why = first_reason(
         ("L200", "{side} has surrendered already.", over),
         ("L200", "{side} is at war with nobody.", not enemies(view)),
+        ("L200", "It is offered at the end of a turn.", when == "air_guard" and phase and not phase.endswith(when)),
+        (
+            "L416",
+            "It is offered among the diplomatic actions.",
+            when == "diplomacy" and phase and not phase.endswith(when),
+        ),
         side=side(view.side),
     )
     return no(why) if why else yes(say("{side} may offer to surrender.", side=side(view.side)), "L200, L416")
@@ -313,8 +322,12 @@ def _tribute(view: Standpoint, act: Act) -> Ledger | None:
     """A quarter of what is saved, or of what is earned: rounding is not told, up here (reconstructed)."""
     saved = number(act, "saved", "resources")
     left = view.position.value(f"{view.side}.resources") if saved is None else float(saved)
-    told = say("A quarter of {saved}, rounded up (reconstructed).", saved=left)
-    return add_up(view, "tribute", [(float(-(int(left) // -4)), told, "L200")], "L200")
+    words = "A quarter of {saved}, rounded up (reconstructed)."
+    if saved is None and option(view.game, view.position, "surrender_share") == "income":
+        earned = income(view)
+        paid = sum(entry.amount for entry in earned.entries if entry.rule.startswith("L200"))
+        left, words = earned.total - paid, "A quarter of what it earns, {saved}, rounded up."
+    return add_up(view, "tribute", [(float(-(int(left) // -4)), say(words, saved=left), "L200")], "L200")
 
 
 # ---------------------------------------------------------------- Germany's minor allies

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from boards.board import AreaId
-from boards.plain.sentence import area, counter, say
+from boards.plain.sentence import area, counter, say, side
 from counters.counter import SideId
 from counters.game import Game
 from counters.once import once
@@ -157,7 +157,8 @@ def _bomb(view: Standpoint, act: Act) -> Answer | None:
         return None
     tactical = act.verb in ("tactical_bombing", "bomb_tactically")
     aim, there = act.details.get("aim", ""), view.position.in_area(at)
-    foe = view.position.holders.get(at, SideId("")) in enemies(view)
+    whose = view.position.holders.get(at, SideId(""))
+    foe = whose in enemies(view)
     works = any(one.kind == "ic" for one in there)
     cities = bool(ground.city(view.game, at))
     oil = any(one.kind == "oil" for one in there)
@@ -172,7 +173,13 @@ def _bomb(view: Standpoint, act: Act) -> Answer | None:
         ),
         ("L450", "{at} has neither industrial complex nor city.", aim == "manpower" and not (works or cities)),
         ("L450", "No oil is stored in {at}.", aim == "oil" and not oil),
+        (
+            "L450",
+            "{side} has no men left: that would have no effect.",
+            aim == "manpower" and view.position.value(f"{whose}.manpower") <= 0,
+        ),
         at=area(at),
+        side=side(whose),
     ) or next((why for one in planes if (why := grounded(view, one)) is not None), None)
     if why is None:
         found = fly(view, tuple(planes)).refused.get(at, ()) if view.position.area(planes[0].id) != at else ()

@@ -45,9 +45,9 @@ def _rocket(view: Standpoint, act: Act) -> Answer | None:
         level = int(unit.face.removeprefix("level_") or 1) if unit.face else 1
     if level not in RANGE:
         return None
-    boxes, steps = number(act, "boxes") or 0, number(act, "lands")
+    boxes, steps = number(act, "boxes"), number(act, "lands")
     at = next(iter(areas_named(act)), None)
-    far = None if steps is None else steps + 2 * boxes
+    far = None if steps is None and boxes is None else (steps or 0) + 2 * (boxes or 0)
     if far is None:
         if unit is None or at is None:
             return None
