@@ -106,14 +106,13 @@ def _refuse_swarms(data: bytes, effort: Effort) -> None:
         effort.spend("elements", tags)
     if data.count(b"=") > ATTRIBUTES:
         for tag in TAG.finditer(data):
-            if tag.end() - tag.start() > 3 * ATTRIBUTES and not data.startswith(b"<!", tag.start()):
-                line = data.count(b"\n", 0, tag.start()) + 1
-                _check_count(data.count(b"=", *tag.span()), f"line {line}")
+            is_long = tag.end() - tag.start() > 3 * ATTRIBUTES and not data.startswith(b"<!", tag.start())
+            if is_long and data.count(b"=", *tag.span()) > ATTRIBUTES:
+                raise _too_many(data.count(b"\n", 0, tag.start()) + 1)
 
 
-def _check_count(attributes: int, place: str) -> None:
-    if attributes > ATTRIBUTES:
-        raise BadInput(say("An element has more than {most} attributes.", most=ATTRIBUTES), place=place)
+def _too_many(line: int) -> BadInput:
+    return BadInput(say("An element has more than {most} attributes.", most=ATTRIBUTES), place=f"line {line}")
 
 
 class _Builder:
@@ -140,20 +139,23 @@ class _Builder:
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
         space, _, local = name.rpartition(" ")
+        line = self.parser.CurrentLineNumber
+        place = f"line {line}"
         self._effort.spend("elements", 1)
         self._effort.spend("attributes", len(attributes))
-        _check_count(len(attributes), self._place)
-        check_element(local, self._place, space)
+        if len(attributes) > ATTRIBUTES:
+            raise _too_many(line)
+        check_element(local, place, space)
         if len(self._open) >= DEPTH:
-            raise BadInput(say("Its elements lie more than {most} deep in each other.", most=DEPTH), place=self._place)
+            raise BadInput(say("Its elements lie more than {most} deep in each other.", most=DEPTH), place=place)
         if self.root is None and (local != "svg" or space not in (SVG, "")):
             why = say("This is no SVG drawing: it begins with {tag} instead of svg.", tag=clipped(local))
-            raise BadInput(why, place=self._place)
+            raise BadInput(why, place=place)
         plain: dict[str, str] = {}
         others = []
         for key, value in attributes.items():
             key_space, _, key_local = key.rpartition(" ")
-            check_attribute(local, key_local, value, self._place, key_space)
+            check_attribute(local, key_local, value, place, key_space)
             if key_space and key_local in ("id", "href"):
                 others.append((key_local, value.strip()))
             if not key_space:
@@ -161,7 +163,6 @@ class _Builder:
             elif key_local == "href" or (key_space == INKSCAPE and key_local in ("label", "groupmode")):
                 plain.setdefault(key_local, value)
         parent = self._open[-1] if self._open else None
-        line = self.parser.CurrentLineNumber
         element = Element(local if space in (SVG, "") else "", plain, line, parent, others=tuple(others))
         if parent is None:
             self.root = element
