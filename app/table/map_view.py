@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QRect, QRectF, QTimer
-from PySide6.QtGui import QColor, QPainter, QResizeEvent
+from PySide6.QtGui import QColor, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from app.look import FELT
@@ -63,8 +63,8 @@ class MapView(Looking):
     def begin(self, *, beside: bool = False) -> None:
         """The window is about to be shown: draw what it will show first. `beside`: it will show another map first."""
         self.fit()
-        if beside:
-            self.counters.at_once = 0
+        # How large counters are drawn depends on the room that the window will have.
+        self.counters.at_once = 0
         if self.ground is not None:
             if beside or self.ground.is_large:
                 self.ground.begin_beside()
@@ -145,6 +145,10 @@ class MapView(Looking):
         self.settle_soon()
         if self.ground is not None:
             self.ground.look_at(self.visible, self.zoom * self.devicePixelRatioF())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.settle()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

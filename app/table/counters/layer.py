@@ -166,7 +166,8 @@ class CountersLayer(Slices):
         self._position = after
         changed = list(changed_places(old, after, self._is_here))
         # Of a table that is laid for the first time, the first places at once, the others as the window is shown.
-        now, soon = (changed[: self.at_once], changed[self.at_once :]) if not self.items else (changed, [])
+        at_once = self.at_once if before is None and not self.items else len(changed)
+        now, soon = changed[:at_once], changed[at_once:]
         for place in now:
             self._lay_out(place)
         if soon:
@@ -294,6 +295,8 @@ class CountersLayer(Slices):
         if wanted != self.scale:
             self.scale = wanted
             self._lay_all_out()
+        elif not self.items:
+            self._laying.hurry(HURRY)
 
     def _dress_again(self, id: CounterId) -> None:
         item = self.items.get(id)

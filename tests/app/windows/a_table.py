@@ -49,6 +49,9 @@ def window_on(
     window.resize(*size)
     with qtbot.waitActive(window):
         window.show()
+    # A hand comes to a table that is laid.
+    for desk in window.boards.desks.values():
+        desk.table.finish()
     return window
 
 

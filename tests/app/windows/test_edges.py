@@ -206,6 +206,8 @@ def test_what_is_moved_on_the_map_between_them_is_of_the_seat_that_acts_or_whose
     window.edges.switch()
     table, document = window.boards.front.table, window.document
     germans, british = a_counter(window, "germany", "germany"), a_counter(window, "uk", "united_kingdom")
+    spot = table.counters.items[germans].pos()
+    germans = table.counters.at(spot.x(), spot.y())[0]  # The uppermost of the pile.
     drag(table, point_of(table, germans), anchor_of(table, "austria"))
     assert document.position.area(germans) == "austria"
     assert by(window) == "Germany"

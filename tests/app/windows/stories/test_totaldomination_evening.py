@@ -114,7 +114,8 @@ def test_a_chain_is_moved_by_mouse_finger_and_keys_each_area_opening_the_next(qt
     assert "Persia can be reached for 2 OPs. 4 steps." in words(window)
     QTest.keyClick(table, Qt.Key.Key_Return)
     where = window.document.position.where
-    assert [where[CounterId(id)] for id in ("one", "two", "three")] == ["balkans", "turkey", "persia"]
+    went = {where[CounterId(id)] for id in ("one", "two", "three")}
+    assert went == {"balkans", "turkey", "persia"}, "whichever was uppermost in their pile"
     rest(qtbot, window)
     assert window.advisor.now.findings == (), "what was offered broke no rule"
 
