@@ -96,9 +96,13 @@ def lacking(game: str, code: str = "de") -> list[str]:
     return [each for each in of_rulebook(game) if each not in of_rulebooks(code)]
 
 
+NAMED = ("verb", "figure", "added_up", "hand_figure")
+"""What makes a verb or a figure whose title is said third."""
+
+
 def _of_verbs(tree: ast.Module) -> Iterator[str]:
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("verb", "figure"):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in NAMED:
             yield from _strings(node.args[2])
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("Verb", "Figure"):
             for word in node.keywords:

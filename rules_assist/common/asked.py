@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from typing import NamedTuple, get_args
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple, get_args
 
 from msgspec.structs import replace
 
@@ -12,8 +12,9 @@ from boards.board import AreaId
 from boards.plain.sentence import say
 from counters.counter import Counter
 from counters.places import area_of
-from rules_assist.advice import Act, Answer, Detail, Need, Reach, not_told
+from rules_assist.advice import Act, Answer, Detail, Ledger, Need, Reach, not_told
 from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Does, Figure, Reckons, Seen, Verb, moving
 
 LONGEST_NUMBER = 7
@@ -97,6 +98,21 @@ def figure(
         name=name, reckons=reckons, title=title, needs=tuple(NEEDS[word] for word in needs.split()),
         also=tuple(also.split()), details=details, by=by, only_named=only_named, of_who_acts=of_who_acts,
     )  # fmt: skip
+
+
+def added_up(
+    name: str, terms: Callable[[Seen, Act], Iterable[Term] | None], title: str, needs: str = "", *, rule: str = "",
+    called: str = "", **more: Any,
+) -> Figure:  # fmt: skip
+    """A figure that is nothing but its terms added up; none, where there are none to tell of. Its rule is that of its
+    first term, if it has none itself. `called`: in its sentence, if that says more than its name."""
+
+    def reckoned(view: Standpoint, act: Act) -> Ledger | None:
+        found = terms(view, act)
+        known = () if found is None else tuple(found)
+        return None if found is None else add_up(view, name, known, rule or known[0][2], title=called)
+
+    return figure(name, reckoned, title, needs, **more)
 
 
 def flag(name: str, *also: str) -> Detail:

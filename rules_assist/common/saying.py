@@ -81,6 +81,11 @@ def as_one(events: Sequence[Single]) -> Single | Together:
     return Together(tuple(events)) if len(events) > 1 else events[0]
 
 
+def deed(told: Sentence, *events: Single) -> Deed:
+    """What one click does."""
+    return Deed(sentence=told, event=as_one(events))
+
+
 def notice(
     why: Reason,
     about: Collection[Counter] = (),

@@ -7,17 +7,20 @@ from typing import TypeAlias
 
 from boards.plain.sentence import Sentence, area, say, side
 from counters.counter import SideId
-from rules_assist.advice import Entry, Ledger
+from rules_assist.advice import Deed, Entry, Ledger
 from rules_assist.common.standpoint import Standpoint
 
 Term: TypeAlias = tuple[float, Sentence, str]
 """An amount, what it is for, and the rule."""
 
+Done: TypeAlias = tuple[float, Sentence, str, Deed]
+"""One that a click sees to."""
+
 
 def add_up(view: Standpoint, name: str, terms: Iterable[Term], rule: str, *, title: str = "") -> Ledger:
     """A figure of a side: each term with its amount, its reason and its rule. It is called by its title, if that says
     more than its name."""
-    entries = tuple(Entry(amount=amount, sentence=told, rule=why) for amount, told, why in terms)
+    entries = tuple(_entry(*term) for term in terms)
     total = sum(entry.amount for entry in entries)
     told = say("{side}, {name}: {total}.", side=side(view.side), name=title or name.replace("_", " "), total=total)
     return Ledger(name=name, side=view.side, entries=entries, total=total, sentence=told, rule=rule)
@@ -29,8 +32,12 @@ def of_held(view: Standpoint, word: str, rule: str) -> list[Term]:
     return [(float(n), say("{area}", area=area(at)), rule) for at, n in worth if isinstance(n, int | float) and n]
 
 
-def told_sum(name: str, of: SideId, terms: Iterable[Term], told: Sentence, rule: str) -> Ledger:
-    """A figure whose sentence is the rulebook's own."""
-    entries = tuple(Entry(amount=amount, sentence=each, rule=why) for amount, each, why in terms)
+def told_sum(name: str, of: SideId, terms: Iterable[Term | Done], told: Sentence, rule: str) -> Ledger:
+    """A figure whose sentence is the rulebook's own; its terms may be things to do."""
+    entries = tuple(_entry(*term) for term in terms)
     total = sum(entry.amount for entry in entries)
     return Ledger(name=name, side=of, entries=entries, total=total, sentence=told, rule=rule)
+
+
+def _entry(amount: float, told: Sentence, rule: str, deed: Deed | None = None) -> Entry:
+    return Entry(amount=amount, sentence=told, rule=rule, deed=deed)

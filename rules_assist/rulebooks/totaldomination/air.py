@@ -28,9 +28,7 @@ STRIKE, BOMBARDMENT = "Air Strike", "bombardment"
 MARKERS, DAMAGE = PlaceId("pool/markers"), KindId("damage")
 
 
-# ---------------------------------------------------------------- how far (§11.1)
-
-
+# ---- how far (§11.1)
 @once
 def spaces_between(
     game: Game, start: AreaId, *, arctic: bool, over: frozenset[AreaId] | None = None
@@ -167,9 +165,7 @@ def may_bombard(view: World, act: Act) -> Answer | None:
     return yes(told, "§11.1")
 
 
-# ---------------------------------------------------------------- a bombardment as it is done
-
-
+# ---- a bombardment as it is done
 def is_bombing(view: World, named: Sequence[Counter]) -> bool:
     """In the step of bombardments, Air Fleets that are sent anywhere bombard."""
     return view.clock.phase == "bombardment" and all(view.type(one) == "air_fleet" for one in named)
@@ -199,9 +195,7 @@ def into_the_hangar(plane: Counter) -> CountersTurnedOver:
     return CountersTurnedOver((plane.id,), "used")
 
 
-# ---------------------------------------------------------------- Damage (§6.1, §4.3)
-
-
+# ---- Damage (§6.1, §4.3)
 def can_be_damaged(view: World, at: AreaId) -> bool:
     """It has a factory or a shipyard; by option damage_needs, both."""
     yards = view.areas[at].factory, view.areas[at].shipyard

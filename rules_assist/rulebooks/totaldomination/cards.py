@@ -86,9 +86,7 @@ def _word(found: Kind, word: str) -> str:
     return str(found.attributes.get(word, ""))
 
 
-# ---------------------------------------------------------------- which card is meant
-
-
+# ---- which card is meant
 def is_card(view: World, one: Counter) -> bool:
     return card_of(view.game, one.kind) is not None
 
@@ -133,9 +131,7 @@ def asked_card(view: World, act: Act) -> Card | None:
     return found or (named_card(view, act.details["card"]) if "card" in act.details else None)
 
 
-# ---------------------------------------------------------------- hands
-
-
+# ---- hands
 def holder_of_hand(view: World) -> SideId:
     """Whose hand it is: the power's, or its faction's, where one player has one hand for both (§10.1)."""
     us = view.power
@@ -178,9 +174,7 @@ def not_in_hand(view: World, act: Act) -> Reason | None:
     return None
 
 
-# ---------------------------------------------------------------- events: whose they are (§7.0)
-
-
+# ---- events: whose they are (§7.0)
 def own_colour(view: World, card: Card) -> bool:
     """The power's own colour, or that of its ally at war."""
     return view.run_by(card.power) == view.power
@@ -218,9 +212,7 @@ def why_no_card_is_played(view: World, card: Card | None, event: str = "") -> Re
     )
 
 
-# ---------------------------------------------------------------- what a card is worth (§6.0, §7.1, §7.5)
-
-
+# ---- what a card is worth (§6.0, §7.1, §7.5)
 def purpose_of(act: Act) -> str:
     """What the card is given up for: `for rocket`; operations if nothing is said."""
     return spelled(act.details.get("for", "operations"))
@@ -345,9 +337,7 @@ def is_friend(view: World, target: SideId) -> bool:
     return bool(target) and view.faction(target) == view.faction(view.power)
 
 
-# ---------------------------------------------------------------- who may look (§3.3)
-
-
+# ---- who may look (§3.3)
 def closed_discards(view: World) -> Iterator[Finding]:
     """A card that lies face down where everybody may look."""
     for one in view.position.in_place(DISCARDS):

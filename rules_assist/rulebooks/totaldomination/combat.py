@@ -30,9 +30,7 @@ DESTROYERS = {"u_boot": "fleet", "resistance": "army"}
 """Who destroys what, in the same area (§6.3)."""
 
 
-# ---------------------------------------------------------------- who may be destroyed (§6.3)
-
-
+# ---- who may be destroyed (§6.3)
 @once
 def played_links(game: Game, *, arctic: bool) -> Mapping[AreaId, tuple[AreaId, ...]]:
     """What is linked to what by any link, with the Arctic Expansion or without it."""
@@ -136,9 +134,7 @@ def against_each(view: World, chosen: Sequence[Counter], at: AreaId, *, by_air: 
     return tuple(why_not_destroy(view, one, at, going=ids[:place], by_air=by_air) for place, one in enumerate(chosen))
 
 
-# ---------------------------------------------------------------- what a question means
-
-
+# ---- what a question means
 class Attack(NamedTuple):
     """One attack, or one Air Strike: by whom, on which units of an area, what each costs, what is against each."""
 
@@ -240,9 +236,7 @@ def _meant_by(view: World, each: Some, there: Sequence[Counter]) -> Sequence[Cou
     return [one for one in there if view.type(one) == unit_type(each.what)][: each.number]
 
 
-# ---------------------------------------------------------------- the sheet
-
-
+# ---- the sheet
 def battle_of(view: World, act: Act) -> BattleSheet | None:
     """One attack, or one Air Strike, on the units of an area; in the step of bombardments Air Fleets bombard."""
     found = attack_meant(view, act)
@@ -359,9 +353,7 @@ def _rule(found: Attack) -> str:
     return "§3.5, 6.3" if afar else "§6.3"
 
 
-# ---------------------------------------------------------------- what it does, a click each
-
-
+# ---- what it does, a click each
 def _offers(found: Attack, attackers: Sequence[Counter]) -> Iterator[Offer]:
     """In an Air Strike all targets are destroyed at once, or one of them; else one after the other. When the last one
     goes, those who are named may move in with the OPs that are left."""

@@ -40,9 +40,8 @@ WORDS = {"army": "Deploy an Army.", "fleet": "Deploy a Fleet.", "air_fleet": "De
          "move": "Move one unit of any sort.", "puppets": "Puppets: an Army each in other areas.",
          "resistance": "Resistance: a token each."}  # fmt: skip
 
-# ---------------------------------------------------------------- playing an event (§7.0)
 
-
+# ---- playing an event (§7.0)
 def may_event(view: World, act: Act) -> Answer:
     """Whether a card may be played for its event, as far as the question tells how. Asked by the name of a sort of
     events, it has to be of that sort."""
@@ -80,9 +79,7 @@ def _wrong_target(view: World, card: cards.Card, target: SideId) -> Reason | Non
     )
 
 
-# ---------------------------------------------------------------- Logistics (§7.2)
-
-
+# ---- Logistics (§7.2)
 def allowed(view: World, card: cards.Card) -> Tally[str]:
     """How often each sort of thing may be done; icons of what is not played with are blank (§3.6, §13.0)."""
     found: Tally[str] = Tally()
@@ -213,9 +210,7 @@ def logistics(view: World, act: Act) -> Ledger | None:
     )
 
 
-# ---------------------------------------------------------------- Puppets (§7.2.C)
-
-
+# ---- Puppets (§7.2.C)
 def why_no_puppet(view: World, at: AreaId) -> Reason | None:
     """What is against a Puppet in this area."""
     if at not in view.areas:
@@ -262,9 +257,7 @@ def may_puppets(view: World, act: Act) -> Answer:
     return unless(reasons, say("{side} may put Puppets there, without OPs.", side=side(view.power)), "§7.2")
 
 
-# ---------------------------------------------------------------- Influence (§7.4)
-
-
+# ---- Influence (§7.4)
 class OnTable(NamedTuple):
     """An influence card and whose points it is."""
 
@@ -319,9 +312,7 @@ def unequal(view: World) -> Iterator[Finding]:
                 yield notice(why, (view.one(card.lies),), aspect="cards")
 
 
-# ---------------------------------------------------------------- one use of a card (§3.3)
-
-
+# ---- one use of a card (§3.3)
 def may_play(view: World, act: Act) -> Answer | None:
     """A card, for whatever it is played: for one thing only."""
     told = (spelled(word) for word in act.details.get("for", "operations").replace(" and ", ",").split(","))

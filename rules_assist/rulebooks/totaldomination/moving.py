@@ -5,11 +5,11 @@ The liberators of a partner are moved on by a rule of their own (§4.3).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from boards.board import AreaId, Contact
-from boards.plain.sentence import area, counter, say, side
+from boards.plain.sentence import area, counter, say, say_named, side
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.once import once
@@ -17,10 +17,19 @@ from counters.places import PlaceId
 from counters.position import Position
 from rules_assist.advice import Act, Grade, Reach, Reason, Way
 from rules_assist.common.pointed import WhenPointedAt
-from rules_assist.common.saying import because, resting_on
+from rules_assist.common.reaching import offered
+from rules_assist.common.saying import because, first_reason, resting_on
 from rules_assist.common.walking import distances, paths
 from rules_assist.rulebooks.totaldomination import prices, stacking
-from rules_assist.rulebooks.totaldomination.powers import JOINING, NOBODY, grounds, names_of, no_area, outside
+from rules_assist.rulebooks.totaldomination.powers import (
+    JOINING,
+    NOBODY,
+    everywhere,
+    grounds,
+    names_of,
+    no_area,
+    outside,
+)
 from rules_assist.rulebooks.totaldomination.world import World, fed, holders
 
 SEA = "sea"
@@ -38,39 +47,50 @@ class Trip(NamedTuple):
     paths: Paths
 
 
-# ---------------------------------------------------------------- what keeps a unit where it is
+def laid_out(
+    among: Mapping[AreaId, Reason | None], against: Callable[[AreaId], Iterator[Reason]], means: str, words: str,
+    rule: str, *, cost: float = 0, notes: Iterable[Reason] = (),
+) -> Reach:  # fmt: skip
+    """Where units are put straight away, over no route: every area that nothing speaks against."""
+
+    def way(to: AreaId) -> Way:
+        told = say_named(words, {"to": area(to), "cost": cost})
+        return Way(to=to, route=(to,), cost=cost, means=means, sentence=told, rule=rule)
+
+    return offered(among, against, way, notes)
 
 
+# ---- what keeps a unit where it is
 def why_not_move(view: World, one: Counter) -> Reason | None:
-    sort = view.type(one)
-    if nobodys := nobodys_unit(view, one):
-        return nobodys
-    if sort == "resistance":
-        return because("§6.2, 7.2.D, 7.2", "Resistance cannot move.")
-    if in_the_hangar(view, one):
-        return because("§11.1, 6.2", "{who} is in the hangar: it has been used this round.", who=counter(one.id))
-    at = view.position.area(one.id)
-    if not view.in_supply(at):
-        return because("§3.9", "{who} is out of supply in {at}: it cannot move.", who=counter(one.id), at=area(at))
-    return stacking.not_played_with(view, sort)
+    sort, at = view.type(one), view.position.area(one.id)
+    return (
+        nobodys_unit(view, one)
+        or first_reason(
+            ("§6.2, 7.2.D, 7.2", "Resistance cannot move.", sort == "resistance"),
+            ("§11.1, 6.2", "{who} is in the hangar: it has been used this round.", in_the_hangar(view, one)),
+            ("§3.9", "{who} is out of supply in {at}: it cannot move.", not view.in_supply(at)),
+            who=counter(one.id), at=area(at),
+        )
+        or stacking.not_played_with(view, sort)
+    )  # fmt: skip
 
 
 def nobodys_unit(view: World, one: Counter) -> Reason | None:
     """Neutral Armies are nobody's, and so are the units of the US and China before they join (§3.2, §9.0)."""
     if view.run_by(one.side) != NOBODY or view.type(one) == "resistance":
         return None
-    if one.side in JOINING:
-        words = "{side} is not at war yet: its units are nobody's to move."
-        return because("§9.0, 6.2", words, side=side(one.side))
-    return because("§3.2", "{who} is nobody's to move.", who=counter(one.id))
+    words = "{side} is not at war yet: its units are nobody's to move."
+    return first_reason(
+        ("§9.0, 6.2", words, one.side in JOINING), ("§3.2", "{who} is nobody's to move.", True),
+        side=side(one.side), who=counter(one.id),
+    )  # fmt: skip
 
 
 def not_for_them(view: World, act: Act) -> Reason | None:
     """Units of another power do nothing for the side that is named (§3.2)."""
     us = view.its_power(act.side).side if act.side else NOBODY
-    runs = ((one, view.run_by(one.side)) for one in (view.one(id) for id in act.counters))
-    strange = (one for one, who in runs if us and who not in (NOBODY, us) and view.faction(who) != us)
-    who = next((one for one in strange if view.is_unit(one)), None)
+    runs = ((one, view.run_by(one.side)) for one in view.named(act) if us and view.is_unit(one))
+    who = next((one for one, who in runs if who not in (NOBODY, us) and view.faction(who) != us), None)
     return because("§3.2", "{who} does not act for {side}.", who=counter(who.id), side=side(us)) if who else None
 
 
@@ -79,9 +99,7 @@ def in_the_hangar(view: World, one: Counter) -> bool:
     return bool(view.game.printed(one, "used")) or one.marked("struck")
 
 
-# ---------------------------------------------------------------- ways over the map
-
-
+# ---- ways over the map
 @once
 def ways_from(game: Game, position: Position, us: SideId, start: AreaId) -> Paths:
     """How units get about in areas of their power that are in supply."""
@@ -101,22 +119,23 @@ def paths_through(view: World, start: AreaId, through: Steps) -> Paths:
 def route(view: World, going: Trip, to: AreaId, *, first: bool = True) -> Steps | Reason:
     """The shortest way to end in an area: in one of ours that is in supply, or next to one; or why there is none.
     Who is not the `first` there comes over any link."""
-    mine = view.fed
-    if to in mine:
-        return going.paths[to] if to in going.paths else _no_way(to)
-    if not any(next_to in mine for next_to in view.game.board.neighbours(to)):
+    mine, board = view.fed, view.game.board
+    if to in mine and to in going.paths:
+        return going.paths[to]
+    if to not in mine and not any(next_to in mine for next_to in board.neighbours(to)):
         return because("§6.2", "{to} does not touch any area of ours that is in supply.", to=area(to))
-    links = [link for link in view.game.board.contacts_of(to) if link.other(to) in going.paths]
+    links = [link for link in board.contacts_of(to) if link.other(to) in going.paths] if to not in mine else []
     if not links:
-        return _no_way(to)
+        return because("§6.2", "No way leads to {to} through areas of ours that are in supply.", to=area(to))
     good = [link for link in links if not first or may_be_first(view, going.one, link, to)]
-    if not good:
-        return _wrong_first_unit(view, going.one, links[0], to)
-    return (*min((going.paths[link.other(to)] for link in good), key=len), to)
-
-
-def _no_way(to: AreaId) -> Reason:
-    return because("§6.2", "No way leads to {to} through areas of ours that are in supply.", to=area(to))
+    if good:
+        return (*min((going.paths[link.other(to)] for link in good), key=len), to)
+    words = "The first unit over a land link into {to} must be an Army."
+    if view.is_air(going.one):
+        words = "The first unit into {to} must be an Army or a Fleet."
+    elif links[0].kind == SEA:
+        words = "The first unit over a sea link into {to} must be a Fleet."
+    return because("§6.2", words, to=area(to))
 
 
 def may_be_first(view: World, one: Counter, link: Contact, to: AreaId) -> bool:
@@ -130,17 +149,7 @@ def may_be_first(view: World, one: Counter, link: Contact, to: AreaId) -> bool:
     return view.type(one) == "army" or (view.is_air(one) and view.says("air_fleet_first") == "over_land")
 
 
-def _wrong_first_unit(view: World, one: Counter, link: Contact, to: AreaId) -> Reason:
-    if view.is_air(one):
-        return because("§6.2", "The first unit into {to} must be an Army or a Fleet.", to=area(to))
-    if link.kind == SEA:
-        return because("§6.2", "The first unit over a sea link into {to} must be a Fleet.", to=area(to))
-    return because("§6.2", "The first unit over a land link into {to} must be an Army.", to=area(to))
-
-
-# ---------------------------------------------------------------- where they can go
-
-
+# ---- where they can go
 class Setting(NamedTuple):
     """A group that sets out: each unit's trip, what keeps some of them, and what they give up."""
 
@@ -151,27 +160,21 @@ class Setting(NamedTuple):
     """From one area they go over and over by the same ways; from several, or with Air Fleets that must not be left
     alone, the leaving or coming of one may matter."""
 
-    near: frozenset[AreaId]
+    near: Collection[AreaId]
     """Beyond these nobody of theirs can end a move."""
 
     def moving(self, to: AreaId) -> tuple[Trip, ...]:
-        if len(self.trips) > 1:
-            return tuple(each for each in self.trips if each.start != to)
-        return self.trips if self.trips[0].start != to else ()
+        return tuple(each for each in self.trips if each.start != to)
 
     def found(self, to: AreaId) -> Steps | Reason:
-        """The longest of their ways, or the first reason why they cannot go."""
-        return next(self.reasons(to), None) or self.by_what_way(to)
-
-    def reasons(self, to: AreaId) -> Iterator[Reason]:
-        """What is wrong with the area itself, then what keeps a unit where it is."""
-        yield from _against(self.view, self.moving(to), to)
-        if not self.one_by_one:
-            yield from self.stays
+        """The longest of their ways, or the first reason why they cannot go: what is wrong with the area itself, then
+        what keeps a unit where it is."""
+        wrong = next(_against(self.view, self.moving(to), to), None)
+        return wrong or next(iter(() if self.one_by_one else self.stays), None) or self.by_what_way(to)
 
     def by_what_way(self, to: AreaId) -> Steps | Reason:
-        moving = self.moving(to)
-        return _in_some_order(self.view, moving, to) if self.one_by_one else _all_go(self.view, moving, to)
+        go = _in_some_order if self.one_by_one else _all_go
+        return go(self.view, self.moving(to), to)
 
     def why_not(self, to: AreaId) -> tuple[Reason, ...]:
         """All that speaks against it, the way last."""
@@ -181,21 +184,17 @@ class Setting(NamedTuple):
 
 
 def set_out(view: World, group: tuple[Counter, ...], through: Steps = ()) -> Setting:
-    trips = []
-    for one in group:
-        start = view.position.area(one.id)
-        ways = (
-            paths_through(view, start, through) if through else ways_from(view.game, view.position, view.power, start)
-        )
-        trips.append(Trip(one, start, ways))
+    starts = [view.position.area(one.id) for one in group]
+    ways = (
+        paths_through(view, at, through) if through else ways_from(view.game, view.position, view.power, at)
+        for at in starts
+    )
+    trips = tuple(Trip(*each) for each in zip(group, starts, ways, strict=True))
     stays = tuple(dict.fromkeys(why for one in group if (why := why_not_move(view, one))))
-    several = len({each.start for each in trips}) > 1 or any(view.is_air(each.one) for each in trips)
+    several = len(set(starts)) > 1 or any(view.is_air(one) for one in group)
     one_by_one = not through and len(trips) > 1 and several
-    return Setting(view, tuple(trips), stays, one_by_one, frozenset(view.areas) if one_by_one else _near(view))
-
-
-def _near(view: World) -> frozenset[AreaId]:
-    return within_a_step(view.game, view.position, view.power)
+    near = view.areas if one_by_one else within_a_step(view.game, view.position, view.power)
+    return Setting(view, trips, stays, one_by_one, near)
 
 
 @once
@@ -209,20 +208,18 @@ def move_reach(view: World, group: tuple[Counter, ...], through: Steps = ()) -> 
     """Where Armies, Fleets and Air Fleets can move, one after the other, each for its price."""
     setting, left = set_out(view, group, through), leaving(view, group)
     costs = {one.id: prices.price(view, "move", view.type(one)) or 0 for one in group}
-    rule = "§6.2, 8.1" if any(prices.is_cheaper(view, "move", view.type(one)) for one in group) else "§6.2"
+    rule = prices.bill(view, "move", group, "§6.2")[1]
     ways: dict[AreaId, tuple[Way, ...]] = {}
     refused: dict[AreaId, object] = {**outside(view.game)}
     stuck = bool(setting.stays) and not setting.one_by_one
     for to in grounds(view.game):
-        moving = setting.moving(to)
-        if not moving:
+        if not (moving := setting.moving(to)):
             continue
         found = None if stuck or to not in setting.near else setting.found(to)
         if found is None or isinstance(found, Reason):
             refused[to] = None
         else:
-            cost = sum(costs[each.one.id] for each in moving)
-            ways[to] = (_way(left, to, found, cost, rule),)
+            ways[to] = (_way(left, to, found, sum(costs[each.one.id] for each in moving), rule),)
 
     def why_not(to: AreaId) -> tuple[Reason, ...]:
         return (outside(view.game)[to],) if to in outside(view.game) else setting.why_not(to)
@@ -236,14 +233,9 @@ def _against(view: World, moving: Sequence[Trip], to: AreaId) -> Iterator[Reason
         yield shut
         return
     units = [each.one for each in moving]
-    wrong = (
-        why
-        for one in units
-        for why in (stacking.held_by_others(view, one, to), stacking.unsuitable(view, one, to))
-        if why
-    )
-    yield from dict.fromkeys(wrong)
-    if not any(view.can_control(one) for one in units) and (alone := stacking.alone_in_the_air(view, units[0], to)):
+    wrong = (f(view, one, to) for one in units for f in (stacking.held_by_others, stacking.unsuitable))
+    yield from dict.fromkeys(why for why in wrong if why)
+    if not view.any_firm(units) and (alone := stacking.alone_in_the_air(view, units[0], to)):
         first = view.areas[to].kind == "coastal" and not view.units_in(to)
         words = "The first unit into {to} must be an Army or a Fleet. {alone}"
         yield because("§6.2, 11.1", words, to=area(to), alone=alone.sentence) if first else alone
@@ -270,7 +262,10 @@ def _in_some_order(view: World, moving: Sequence[Trip], to: AreaId) -> Steps | R
     next at once. The longest of their ways, in the first order that can be done."""
     why: Reason | None = None
     for going in moving:
-        found = _gone_home(view, going) or why_not_move(view, going.one) or route(view, going, to)
+        gone = first_reason(
+            ("§6.2, 11.1", ALONE_BEHIND, view.position.area(going.one.id) != going.start), who=counter(going.one.id)
+        )
+        found = gone or why_not_move(view, going.one) or route(view, going, to)
         rest = [each for each in moving if each is not going]
         if isinstance(found, Reason):
             why = why or found
@@ -278,50 +273,37 @@ def _in_some_order(view: World, moving: Sequence[Trip], to: AreaId) -> Steps | R
             return found
         else:
             after = moved(view, (going.one,), to, [each.one.id for each in rest])
-            onward = [
-                Trip(each.one, each.start, ways_from(after.game, after.position, after.power, each.start))
-                for each in rest
-            ]
-            then = _in_some_order(after, onward, to)
+            paths_now = ((each, ways_from(after.game, after.position, after.power, each.start)) for each in rest)
+            then = _in_some_order(after, [each._replace(paths=now) for each, now in paths_now], to)
             if not isinstance(then, Reason):
                 return max(found, then, key=len)
             why = why or then
     return why or no_area(to)
 
 
-def _gone_home(view: World, going: Trip) -> Reason | None:
-    if view.position.area(going.one.id) == going.start:
-        return None
-    return because("§6.2, 11.1", "{who} is left alone, and goes back to supply.", who=counter(going.one.id))
-
-
 def moved(view: World, group: Sequence[Counter], to: AreaId, onward: Collection[CounterId] = ()) -> World:
     """The table when they have come: enemy Air Fleets that were alone there are destroyed (§6.2), and Air Fleets of
     ours that are left alone behind go back to supply (§11.1), but for those that go onward at once."""
     position = view.position
-    if view.only_enemy_air(to):
-        for event in stacking.sent_home(view, view.units_in(to)):
-            position = event.happen(position)
     starts = {position.area(one.id) for one in group} - {to}
-    position = position.moved((one.id for one in group), PlaceId(to))
-    after = view.after(position)
+    for event in stacking.sent_home(view, view.units_in(to)) if view.only_enemy_air(to) else ():
+        position = event.happen(position)
+    after = view.after(position.moved((one.id for one in group), PlaceId(to)))
     for start in starts & set(view.areas):
         planes = left_behind(after, start, after.units_in(start))
-        if planes and not any(one.id in onward for one in planes):
-            for event in stacking.sent_home(after, planes):
-                after = after.after(event.happen(after.position))
+        for event in stacking.sent_home(after, planes) if not any(one.id in onward for one in planes) else ():
+            after = after.after(event.happen(after.position))
     return after
 
 
 def left_behind(view: World, at: AreaId, stay: tuple[Counter, ...]) -> tuple[Counter, ...]:
     """Our Air Fleets that no Army or Fleet stays with, where they need one."""
     own = tuple(one for one in stay if view.is_own(one))
-    if not own or any(view.can_control(one) for one in own) or not stacking.may_not_stay_alone(view, at):
-        return ()
-    return own
+    return () if not own or view.any_firm(own) or not stacking.may_not_stay_alone(view, at) else own
 
 
-# ---------------------------------------------------------------- what a move gives up (§3.8, §3.9, §9.2, §11.1)
+# ---- what a move gives up (§3.8, §3.9, §9.2, §11.1)
+ALONE_BEHIND = "{who} is left alone, and goes back to supply."
 
 
 class Leaving(NamedTuple):
@@ -346,23 +328,20 @@ class Leaving(NamedTuple):
         if self.view.only_enemy_air(to):
             yield because("§6.2", "The Air Fleets there are destroyed.")
         if stacking.invades(self.view, to):
-            nation = side(self.view.areas[to].home)
-            yield because("§9.2", "{side} comes closer to war by it.", side=nation)
+            yield because("§9.2", "{side} comes closer to war by it.", side=side(self.view.areas[to].home))
         if self.lost:
             yield because("§3.8", "{areas} is given up.", areas=tuple(map(area, self.lost)))
         if self.planes:
-            yield because("§11.1", "{who} is left alone, and goes back to supply.", who=names_of(self.planes))
+            yield because("§11.1", ALONE_BEHIND, who=names_of(self.planes))
 
     def is_cut_off(self, to: AreaId) -> bool:
         """Whether they would be out of supply at the end of their move."""
-        if self.view.is_home(to):
+        view = self.view
+        if view.is_home(to):
             return False
-        held = self.view.holder(to, (*self.view.units_in(to), *self.group)) == self.view.power
-        if not held and not self.view.own_area_is_spared():
+        if view.holder(to, (*view.units_in(to), *self.group)) != view.power and not view.own_area_is_spared():
             return True
-        if self.fed is None:
-            return False
-        return to not in self.fed and not any(at in self.fed for at in self.view.game.board.neighbours(to))
+        return self.fed is not None and self.fed.isdisjoint((to, *view.game.board.neighbours(to)))
 
 
 def leaving(view: World, group: tuple[Counter, ...]) -> Leaving:
@@ -388,29 +367,24 @@ def _way(left: Leaving, to: AreaId, found: Steps, cost: float, rule: str) -> Way
     return Way(to=to, route=found, cost=cost, means=means, grade=grade, sentence=told, rule=rule)
 
 
-# ---------------------------------------------------------------- liberators are moved on (§4.3)
-
-
+# ---- liberators are moved on (§4.3)
 def relocation_reach(view: World, group: tuple[Counter, ...]) -> Reach:
     """The closest areas of ours that are in supply and have room; by any links, for no OPs."""
-    start = view.position.area(group[0].id)
+    start, us = view.position.area(group[0].id), side(view.power)
     far = distances(view.game.board.network(), start)
-    refused: dict[AreaId, tuple[Reason, ...]] = {at: (why,) for at, why in outside(view.game).items()}
-    good: list[AreaId] = []
-    for to in view.areas:
-        if to != start and (reasons := tuple(_against_relocation(view, group, to))):
-            refused[to] = reasons
-        elif to != start:
-            good.append(to)
-    nearest = min((far[to] for to in good if to in far), default=0)
-    ways: dict[AreaId, tuple[Way, ...]] = {}
-    for to in good:
-        if far.get(to) == nearest:
-            told = say("{to} is the closest area of {side} in supply.", to=area(to), side=side(view.power))
-            ways[to] = (Way(to=to, route=(to,), means="relocation", sentence=told, rule="§4.3, 4.3.B"),)
-        else:
-            refused[to] = (because("§4.3, 4.3.B", "There is a closer area than {to}.", to=area(to)),)
-    return Reach(ways, refused)
+    wrong = {to: tuple(_against_relocation(view, group, to)) for to in view.areas if to != start}
+    nearest = min((far[to] for to, why in wrong.items() if to in far and not why), default=0)
+
+    def against(to: AreaId) -> Iterator[Reason]:
+        yield from wrong[to]
+        if not wrong[to] and far.get(to) != nearest:
+            yield because("§4.3, 4.3.B", "There is a closer area than {to}.", to=area(to))
+
+    def way(to: AreaId) -> Way:
+        told = say("{to} is the closest area of {side} in supply.", to=area(to), side=us)
+        return Way(to=to, route=(to,), means="relocation", sentence=told, rule="§4.3, 4.3.B")
+
+    return offered({at: why for at, why in everywhere(view.game).items() if at != start}, against, way)
 
 
 def _against_relocation(view: World, group: tuple[Counter, ...], to: AreaId) -> Iterator[Reason]:

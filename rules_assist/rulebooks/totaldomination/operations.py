@@ -38,9 +38,7 @@ MOST = 20
 """Nobody deploys more at once."""
 
 
-# ---------------------------------------------------------------- picking units up
-
-
+# ---- picking units up
 def reach_of(view: World, group: tuple[Counter, ...], means: str) -> Reach:
     """By the means named, or by the one that suits where the counters lie: off the map they are deployed."""
     if strange := tuple(counter(one.id) for one in group if not view.is_unit(one)):
@@ -114,9 +112,7 @@ def _notes(view: World, way: str) -> Iterator[Reason]:
         yield because("§4.2", "{side} has passed.", side=side(view.side))
 
 
-# ---------------------------------------------------------------- plans of moves, one after the other (§6.2)
-
-
+# ---- plans of moves, one after the other (§6.2)
 def carry_out(view: World, act: Act, means: str) -> Outcome:
     """The moves of a plan in their order; control and supply change at once."""
     steps = steps_of(act)
@@ -239,9 +235,7 @@ def _prices(view: World, act: Act, action: str, rule: str) -> Ledger | None:
     return Ledger(name=f"{action}_cost", side=view.side, entries=entries, total=total, sentence=told, rule=rule)
 
 
-# ---------------------------------------------------------------- what a card pays (§6.0)
-
-
+# ---- what a card pays (§6.0)
 class Item(NamedTuple):
     """So many times the same action of a plan; `cost` is that of one, None if it cannot be had for OPs."""
 

@@ -48,9 +48,7 @@ INVADED = FactWord("invaded")
 SWITCHES = "§4.3, 4.3.B"
 
 
-# ---------------------------------------------------------------- how far they are from war (§9.0)
-
-
+# ---- how far they are from war (§9.0)
 def last_box(view: World, joining: SideId) -> int:
     """How many steps the marker has to go in all."""
     found = next((rule.most for id, rule in view.game.sheet.values.items() if id == f"{joining}_joins"), None)
@@ -120,9 +118,7 @@ def joined_unsaid(view: World) -> Iterator[Finding]:
             yield notice(why, aspect="joining", severity="note", done=said, doing="write that down")
 
 
-# ---------------------------------------------------------------- Lend-Lease (§9.1, §11.2)
-
-
+# ---- Lend-Lease (§9.1, §11.2)
 def least_ops(view: World, boats: int) -> int:
     """What a British card must be worth for Lend-Lease with so many U-Boots at sea; the Soviet one may be any."""
     return printed_number(view.game, "lend_lease", str(boats), "card for Lend-Lease of the UK")
@@ -201,9 +197,7 @@ def lend_lease_deed(view: World, act: Act) -> Ledger | None:
     return Ledger(name="lend_lease_deed", side=us, entries=(entry,), total=1, sentence=title, rule="§9.1, 9.0")
 
 
-# ---------------------------------------------------------------- Axis invasion (§9.2)
-
-
+# ---- Axis invasion (§9.2)
 def still_out(view: World, joining: SideId) -> bool:
     return joining in JOINING and not view.at_war(joining) and not view.rises()
 
@@ -289,9 +283,7 @@ def invasion_deed(view: World, act: Act) -> Ledger | None:
     return ledger if entries else None
 
 
-# ---------------------------------------------------------------- partners change hands (§4.3)
-
-
+# ---- partners change hands (§4.3)
 def goes_over_to(view: World, partner: SideId) -> SideId:
     """Whose it becomes now: of the enemy who controls it; freed, of the power it belonged to at first, whoever has
     freed it. Nobody: it stays where it is."""

@@ -55,9 +55,7 @@ def names_of(units: Collection[Counter]) -> tuple[Ref, ...]:
     return tuple(counter(one.id) for one in units)
 
 
-# ---------------------------------------------------------------- who runs whom (§3.1, §3.2, §4.3, §9.0)
-
-
+# ---- who runs whom (§3.1, §3.2, §4.3, §9.0)
 def original(game: Game, side: SideId) -> SideId:
     """Whom a nation belongs to at the start: Italy to Germany, the US to the United Kingdom."""
     found = game.sheet.sides.get(side)
@@ -114,9 +112,7 @@ def factions(game: Game, position: Position) -> Mapping[SideId, SideId]:
     return found
 
 
-# ---------------------------------------------------------------- what the board says (§3.5)
-
-
+# ---- what the board says (§3.5)
 class Ground(NamedTuple):
     """An area as it is printed."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -46,14 +46,19 @@ COLUMNS = {"army": 0, "air_fleet": 0, "fleet": 2, "u_boot": 4, "resistance": 5}
 """The column of the chart of operations for each type of unit; beside it, its price with the technology."""
 
 
-# ---------------------------------------------------------------- deploying and moving
-
-
+# ---- deploying and moving
 def price(view: World, action: str, sort: str) -> float | None:
     """What it costs to `deploy` or `move` a unit of this sort, with the technologies of the power that does it; None:
     it cannot be had for OPs."""
     found = re.match(r"\d+", _operation(view.game, action)[COLUMNS[sort] + is_cheaper(view, action, sort)])
     return float(found[0]) if found else None
+
+
+def bill(view: World, action: str, units: Iterable[Counter], rule: str) -> tuple[float, str]:
+    """What it costs to deploy or move all of these, and by which rules."""
+    sorts = [view.type(one) for one in units]
+    cheaper = any(is_cheaper(view, action, sort) for sort in sorts)
+    return sum(price(view, action, sort) or 0 for sort in sorts), f"{rule}, 8.1" if cheaper else rule
 
 
 def is_cheaper(view: World, action: str, sort: str) -> bool:
@@ -70,9 +75,7 @@ def _operation(game: Game, action: str) -> tuple[str, ...]:
     return chart.rows[chart.row_heads.index(action)]
 
 
-# ---------------------------------------------------------------- destroying
-
-
+# ---- destroying
 def row_of(sort: str, ground: str) -> str:
     otherwise = "Fleet, on an island" if sort == "fleet" else "Army or Air Fleet, inland"
     return ROWS.get((sort, ground), otherwise)
@@ -152,9 +155,7 @@ def enemies_in(view: World, at: AreaId) -> tuple[Counter, ...]:
     return tuple(sorted(there, key=lambda one: TARGETS.index(view.type(one))))
 
 
-# ---------------------------------------------------------------- with what it is paid (§6.0, §11.1)
-
-
+# ---- with what it is paid (§6.0, §11.1)
 def ops_told(view: World, act: Act, *, by_air: bool = False) -> int | None:
     """How many OPs there are to spend: so many, or those of a card; None, if nobody said."""
     if (ops := named_number(act, "ops")) is not None:

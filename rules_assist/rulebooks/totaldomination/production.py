@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, area, say, side
+from boards.plain.sentence import area, say, side
 from counters.counter import Counter, CounterId, KindId, SideId
-from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reach, Reason, Way
-from rules_assist.common.asked import areas_named, number
-from rules_assist.common.reaching import offered
-from rules_assist.common.saying import because, notice, unless
-from rules_assist.common.sums import Term, add_up
-from rules_assist.rulebook import Chapter, Figure, Verb
-from rules_assist.rulebooks.totaldomination import cards, moving, prices, stacking, technology
+from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reach, Reason
+from rules_assist.common.asked import added_up, areas_named, figure, number, verb
+from rules_assist.common.saying import answer, because, first_reason, notice, unless
+from rules_assist.common.sums import Term, told_sum
+from rules_assist.rulebook import Chapter
+from rules_assist.rulebooks.totaldomination import cards, moving, prices, stacking
 from rules_assist.rulebooks.totaldomination.powers import (
     AXIS,
     CHINA,
@@ -32,7 +31,7 @@ from rules_assist.rulebooks.totaldomination.powers import (
     everywhere,
     no_area,
     original,
-)
+)  # fmt: skip
 from rules_assist.rulebooks.totaldomination.world import World
 
 PLACING = "placing"
@@ -45,40 +44,27 @@ PLACED = {USSR: 4, CHINA: 2, JAPAN: 6, UK: 3, FRANCE: 1, US: 3, GERMANY: 5, ITAL
 TOKENS_OF_AN_EVENT = "tokens of one Resistance event"
 FROM_THE_POOL = because("§6.1", "Units on the map are destroyed first, to be deployed elsewhere.")
 RESISTANCE_RULE = "§7.2, 7.2.D"
-Against = Callable[[AreaId], Iterator[Reason]]
+ABROAD = "Units of {side} are placed in their homeland: not in {to}."
 
 
-def _way(to: AreaId, means: str, told: Sentence, rule: str, cost: float = 0) -> Way:
-    return Way(to=to, route=(to,), cost=cost, means=means, sentence=told, rule=rule)
-
-
-# ---------------------------------------------------------------- deploying (§6.1)
-
-
+# ---- deploying (§6.1)
 def deploy_reach(view: World, group: tuple[Counter, ...], *, free: bool = False) -> Reach:
     """Where units of the pool can be laid out; units on the map are destroyed first, to be had again. An event deploys
     them `free` of cost."""
     if view.clock.phase == PLACING:
         return placing_reach(view, group)
-    cost = 0 if free else sum(prices.price(view, "deploy", view.type(one)) or 0 for one in group)
-    rule = "§6.1, 8.1" if any(prices.is_cheaper(view, "deploy", view.type(one)) for one in group) else "§6.1"
-    all_along = tuple(why_not_deploy(view, group))
+    cost, rule = prices.bill(view, "deploy", group, "§6.1")
+    always, notes = tuple(why_not_deploy(view, group)), list[Reason]()
     nobodys = [why for one in group if (why := moving.nobodys_unit(view, one))][:1]
-
-    def against(to: AreaId) -> Iterator[Reason]:
-        yield from nobodys
-        yield from _against(view, group, to)
-        yield from all_along
-
-    def way(to: AreaId) -> Way:
-        return _way(
-            to, "deploy", say("It can be deployed in {to} for {cost:OP|OPs}.", to=area(to), cost=cost), rule, cost
-        )
-
-    notes = list(all_along)
     if any(view.lies_on_map(one) for one in group):
         notes.append(FROM_THE_POOL)
-    return offered(everywhere(view.game), against, way, notes)
+
+    def against(to: AreaId) -> Iterator[Reason]:
+        yield from (*nobodys, *_against(view, group, to), *always)
+
+    words = "It can be deployed in {to} for {cost:OP|OPs}."
+    among = everywhere(view.game)
+    return moving.laid_out(among, against, "deploy", words, rule, cost=0 if free else cost, notes=(*always, *notes))
 
 
 def why_not_deploy(view: World, group: Sequence[Counter]) -> Iterator[Reason]:
@@ -86,11 +72,12 @@ def why_not_deploy(view: World, group: Sequence[Counter]) -> Iterator[Reason]:
     for one in group:
         if why := moving.nobodys_unit(view, one) or stacking.not_played_with(view, view.type(one)):
             yield why
-    coming = [one for one in group if not view.lies_on_map(one)]
+    yield from _more_than_there_are(view, [one for one in group if not view.lies_on_map(one)])
+
+
+def _more_than_there_are(view: World, coming: Sequence[Counter]) -> Iterator[Reason]:
     planes = [one for one in coming if one.kind == "air_fleet"]
-    if planes and (
-        why := stacking.too_many_air_fleets(view, planes, heavy_bombers=technology.has(view, technology.HEAVY_BOMBERS))
-    ):
+    if planes and (why := stacking.too_many_air_fleets(view, planes)):
         yield why
     for (kind, of), same in Tally((one.kind, one.side) for one in coming).items():
         if why := stacking.none_left(view, kind, of, same):
@@ -99,18 +86,18 @@ def why_not_deploy(view: World, group: Sequence[Counter]) -> Iterator[Reason]:
 
 def _against(view: World, group: tuple[Counter, ...], to: AreaId) -> Iterator[Reason]:
     """What is wrong with the area itself."""
-    if closed := stacking.beyond_the_dashed_line(view, to):
-        yield closed
+    here = view.areas[to]
+    shut = stacking.beyond_the_dashed_line(view, to) or next(
+        (why for one in group if (why := wrong_colour(view, one, to))), None
+    )
+    if shut:
+        yield shut
         return
-    for one in group:
-        if colour := wrong_colour(view, one, to):
-            yield colour
-            return
     if any(not view.is_own(one) for one in view.units_in(to)):
         yield because("§6.1", "An enemy unit is in {to}.", to=area(to))
-    for one in group:
-        if not (view.areas[to].shipyard if view.type(one) == "fleet" else view.areas[to].factory):
-            words = "{to} has no shipyard." if view.type(one) == "fleet" else "{to} has no factory."
+    for sort in (view.type(one) for one in group):
+        if not (here.shipyard if sort == "fleet" else here.factory):
+            words = "{to} has no shipyard." if sort == "fleet" else "{to} has no factory."
             yield because("§6.1, 3.5", words, to=area(to))
     if view.of_type(to, "damage"):
         yield because("§6.1", "A Damage marker lies in {to}.", to=area(to))
@@ -126,12 +113,12 @@ def wrong_colour(view: World, one: Counter, to: AreaId) -> Reason | None:
         return None
     both = {nation, one.side}
     rule = "§4.3, 4.3.B" if both & set(PARTNERS) else "§9.0, 6.1" if both & set(JOINING) else "§6.1"
+    words, who = "{to} is no home area of {side}.", one.side
     if one.side in (*PARTNERS, *JOINING):
         words = "Units of {side} are deployed in its own areas only: not in {to}."
-        return because(rule, words, side=side(one.side), to=area(to))
-    if nation and view.run_by(nation) == view.power:
-        return because(rule, "Only units of {side} are deployed in {to}.", side=side(nation), to=area(to))
-    return because(rule, "{to} is no home area of {side}.", to=area(to), side=side(one.side))
+    elif nation and view.run_by(nation) == view.power:
+        words, who = "Only units of {side} are deployed in {to}.", nation
+    return because(rule, words, side=side(who), to=area(to))
 
 
 def is_lent(view: World, one: Counter, to: AreaId) -> bool:
@@ -146,26 +133,21 @@ def is_lent(view: World, one: Counter, to: AreaId) -> bool:
 
 def unused(view: World, kind: str, of: SideId, but: Collection[CounterId] = ()) -> Counter | None:
     """A unit that lies in its pool, other than these."""
-    lying = view.position.in_place(stacking.pool_of(view, of))
+    lying = view.pile(stacking.pool_of(view, of))
     return next((one for one in lying if (one.kind, one.side) == (kind, of) and one.id not in but), None)
 
 
-# ---------------------------------------------------------------- placing freely (§11.3)
-
-
+# ---- placing freely (§11.3)
 def placing_reach(view: World, group: tuple[Counter, ...]) -> Reach:
     """Anywhere in their homeland where there is room, for nothing, as many as are listed: with a factory or without,
     at war or not."""
-    all_along = tuple(why_not_place(view, group))
+    always = tuple(why_not_place(view, group))
 
     def against(to: AreaId) -> Iterator[Reason]:
-        yield from _against_placing(view, group, to)
-        yield from all_along
+        yield from (*_against_placing(view, group, to), *always)
 
-    def way(to: AreaId) -> Way:
-        return _way(to, "deploy", say("It can be placed in {to}.", to=area(to)), "§11.3")
-
-    return offered(elsewhere(view, group), against, way, all_along)
+    words = "It can be placed in {to}."
+    return moving.laid_out(elsewhere(view, group), against, "deploy", words, "§11.3", notes=always)
 
 
 def elsewhere(view: World, group: Sequence[Counter]) -> dict[AreaId, Reason | None]:
@@ -182,12 +164,8 @@ def why_not_place(view: World, group: Sequence[Counter]) -> Iterator[Reason]:
         if lying[of] + more > PLACED.get(of, 0):
             words = "Units of {side} that are placed freely: {most}, and not {count}."
             yield because("§11.3", words, side=side(of), most=PLACED.get(of, 0), count=lying[of] + more)
-    for (kind, of), same in Tally((one.kind, one.side) for one in coming).items():
-        if why := stacking.none_left(view, kind, of, same) or stacking.not_played_with(view, kind):
-            yield why
-    planes = [one for one in coming if one.kind == "air_fleet"]
-    if planes and (why := stacking.too_many_air_fleets(view, planes, heavy_bombers=False)):
-        yield why
+    yield from (why for one in coming if (why := stacking.not_played_with(view, view.type(one))))
+    yield from _more_than_there_are(view, coming)
 
 
 def _against_placing(view: World, group: Sequence[Counter], to: AreaId) -> Iterator[Reason]:
@@ -195,10 +173,9 @@ def _against_placing(view: World, group: Sequence[Counter], to: AreaId) -> Itera
         yield closed
         return
     for one in group:
-        if view.areas[to].home != one.side:
-            words = "Units of {side} are placed in their homeland: not in {to}."
-            yield because("§11.3", words, side=side(one.side), to=area(to))
-        elif wrong := stacking.unsuitable(view, one, to) or _not_the_fleet(view, one, to):
+        abroad = view.areas[to].home != one.side
+        why = because("§11.3", ABROAD, side=side(one.side), to=area(to)) if abroad else None
+        if wrong := why or stacking.unsuitable(view, one, to) or _not_the_fleet(view, one, to):
             yield wrong
     if full := stacking.too_many(view, group, to):
         yield full
@@ -210,11 +187,12 @@ def _not_the_fleet(view: World, one: Counter, to: AreaId) -> Reason | None:
         return None
     lying = [each for each in view.on_map() if each.side == US and each.id != one.id]
     there = [each for each in lying if view.position.area(each.id) == PHILIPPINES]
-    if to == PHILIPPINES and (there or one.kind != "fleet"):
-        return because("§11.3", "One American Fleet, and nothing else, is placed in {to}.", to=area(to))
-    if to != PHILIPPINES and len(lying) - len(there) >= PLACED[US] - 1:
-        return because("§11.3", "The third American unit is a Fleet in {to}.", to=area(PHILIPPINES))
-    return None
+    third, alone = len(lying) - len(there) >= PLACED[US] - 1, "One American Fleet, and nothing else, is placed in {to}."
+    return first_reason(
+        ("§11.3", alone, to == PHILIPPINES and (there or one.kind != "fleet")),
+        ("§11.3", "The third American unit is a Fleet in {to}.", to != PHILIPPINES and third),
+        to=area(PHILIPPINES),
+    )
 
 
 def placed_freely(view: World) -> Iterator[Finding]:
@@ -225,100 +203,86 @@ def placed_freely(view: World) -> Iterator[Finding]:
     units = [one for one in view.on_map() if one.side in PLACED]
     for nation, most in PLACED.items():
         lying = [one for one in units if one.side == nation]
-        if len(lying) > most:
-            words = "{count:unit|units} of {side} are placed; there are to be {most}."
-            why = because("§11.3", words, count=len(lying), side=side(nation), most=most)
-            yield notice(why, lying, aspect="limit")
-        elif len(lying) < most and clock.phase == "draw":
+        over, begins = len(lying) > most, clock.phase == "draw"
+        if over or (len(lying) < most and begins):
             words = "{count:unit|units} of {side} are placed; {most} should be."
+            if over:
+                words = "{count:unit|units} of {side} are placed; there are to be {most}."
             why = because("§11.3", words, count=len(lying), side=side(nation), most=most)
-            yield notice(why, lying, aspect="limit", severity="warning")
+            yield notice(why, lying, aspect="limit", severity="error" if over else "warning")
     for one in units:
         at = view.position.area(one.id)
-        strange = view.areas[at].home != one.side or (one.side == US and at == PHILIPPINES and one.kind != "fleet")
-        if strange:
-            words = "Units of {side} are placed in their homeland: not in {to}."
-            yield notice(because("§11.3", words, side=side(one.side), to=area(at)), (one,), at, aspect="place")
+        if view.areas[at].home != one.side or (one.side == US and at == PHILIPPINES and one.kind != "fleet"):
+            yield notice(because("§11.3", ABROAD, side=side(one.side), to=area(at)), (one,), at, aspect="place")
 
 
-def to_place(view: World, act: Act) -> Ledger | None:
-    """`ledger to_place of ussr`: while units are placed freely, how many of each nation are still to come."""
-    us = view.power
+def to_place(view: World, act: Act) -> list[Term] | None:
+    """While units are placed freely, how many of each nation are still to come."""
+    us, lying = view.power, Tally(one.side for one in view.on_map())
     if view.clock.phase != PLACING or us not in POWERS:
         return None
-    lying = Tally(one.side for one in view.on_map())
-    terms: list[Term] = [
+    return [
         (most - lying[nation], say("{side}", side=side(nation)), "§11.3")
         for nation, most in PLACED.items()
         if us in (nation, original(view.game, nation)) and most > lying[nation]
     ]
-    return add_up(view, "to_place", terms, "§11.3", title="units still to be placed")
 
 
-# ---------------------------------------------------------------- U-Boots (§11.2)
-
-
+# ---- U-Boots (§11.2)
 def u_boot_reach(view: World, group: tuple[Counter, ...], means: str) -> Reach:
     """To any of their areas, or by option u_boot_moves to those next to them; they need no supply."""
-    cost = sum(prices.price(view, means, "u_boot") or 0 for _ in group)
-    rule = "§6.2, 11.2" if means == "move" else "§6.1, 11.2"
+    rule, words = "§6.2, 11.2" if means == "move" else "§6.1, 11.2", "A U-Boot can be in {to} for {cost:OP|OPs}."
 
     def against(to: AreaId) -> Iterator[Reason]:
-        yield from _against_boats(view, group, to, means)
+        return (why for why in _against_boats(view, group, to, means) if why)
 
-    def way(to: AreaId) -> Way:
-        return _way(to, means, say("A U-Boot can be in {to} for {cost:OP|OPs}.", to=area(to), cost=cost), rule, cost)
-
-    return offered(elsewhere(view, group), against, way)
+    cost = prices.bill(view, means, group, rule)[0]
+    return moving.laid_out(elsewhere(view, group), against, means, words, rule, cost=cost)
 
 
-def _against_boats(view: World, group: tuple[Counter, ...], to: AreaId, means: str) -> Iterator[Reason]:
-    coming = sum(not view.lies_on_map(one) for one in group)
-    yield from (
-        why for why in (stacking.unsuitable(view, group[0], to), stacking.beyond_the_dashed_line(view, to)) if why
-    )
-    if view.areas[to].for_u_boots and (full := stacking.too_many_boats(view, group, to)):
-        yield full
-    if off := stacking.not_played_with(view, "u_boot"):
-        yield off
+def _against_boats(view: World, group: tuple[Counter, ...], to: AreaId, means: str) -> Iterator[Reason | None]:
+    yield stacking.unsuitable(view, group[0], to)
+    yield stacking.beyond_the_dashed_line(view, to)
+    if view.areas[to].for_u_boots:
+        yield stacking.too_many_boats(view, group, to)
+    yield stacking.not_played_with(view, "u_boot")
     if means == "deploy":
-        limits = stacking.too_many_u_boots(view, coming), stacking.none_left(view, group[0].kind, group[0].side, coming)
-        yield from (why for why in limits if why)
+        coming = sum(not view.lies_on_map(one) for one in group)
+        yield stacking.too_many_u_boots(view, coming)
+        yield stacking.none_left(view, group[0].kind, group[0].side, coming)
     elif view.says("u_boot_moves") != "to_any":
         near = view.game.board.neighbours
         if not all(to in near(view.position.area(one.id)) for one in group):
             yield because("§6.2, 11.2", "No link leads a U-Boot to {to}.", to=area(to))
 
 
-# ---------------------------------------------------------------- Resistance (§7.2.D)
-
-
+# ---- Resistance (§7.2.D)
 def no_resistance(view: World, at: AreaId) -> Reason | None:
     """It is put only into areas that are nobody's home and that the Axis controls; not on islands."""
     if at not in view.areas:
         return no_area(at)
-    if closed := stacking.beyond_the_dashed_line(view, at):
-        return closed
-    if not stacking.is_non_home(view, at):
-        return stacking.no_resistance_here(view, at)
-    if "resistance" not in view.areas[at].takes:
-        return because("§3.7", "{to} is an Island area: no Resistance is put there.", to=area(at))
-    if view.faction(view.controller(at)) != AXIS:
-        return because(RESISTANCE_RULE, "The Axis does not control {to}.", to=area(at))
-    return None
+    words = "{to} is an Island area: no Resistance is put there."
+    return (
+        stacking.beyond_the_dashed_line(view, at)
+        or stacking.no_resistance_here(view, at)
+        or first_reason(
+            ("§3.7", words, "resistance" not in view.areas[at].takes),
+            (RESISTANCE_RULE, "The Axis does not control {to}.", view.faction(view.controller(at)) != AXIS),
+            to=area(at),
+        )
+    )
 
 
 def too_many_tokens(view: World, coming: int) -> Reason | None:
     """Up to three by one event, and six in all (§7.2, §1.0)."""
-    if coming > (most := view.limit(TOKENS_OF_AN_EVENT)):
-        words = "One event puts up to {most:token|tokens}, not {count}."
-        return because(RESISTANCE_RULE, words, most=most, count=coming)
-    lying = sum(one.kind == "resistance" for one in view.on_map())
+    most, lying = view.limit(TOKENS_OF_AN_EVENT), sum(one.kind == "resistance" for one in view.on_map())
     printed = sum(view.game.sheet.kinds[KindId("resistance")].mix.values())
-    if lying + coming <= printed:
-        return None
     words = "There are {printed:token|tokens} of Resistance, and {lying} lie on the map."
-    return because(f"{RESISTANCE_RULE}, 3.6", words, printed=printed, lying=lying)
+    return first_reason(
+        (RESISTANCE_RULE, "One event puts up to {most:token|tokens}, not {count}.", coming > most),
+        (f"{RESISTANCE_RULE}, 3.6", words, lying + coming > printed),
+        most=most, count=coming, printed=printed, lying=lying,
+    )  # fmt: skip
 
 
 def why_no_tokens(view: World, places: Sequence[AreaId], coming: int) -> Iterator[Reason | None]:
@@ -331,39 +295,27 @@ def why_no_tokens(view: World, places: Sequence[AreaId], coming: int) -> Iterato
 
 def resistance_reach(view: World, group: tuple[Counter, ...]) -> Reach:
     """Where an event can put tokens out of the pool."""
-    all_along = [
-        why for why in (stacking.not_played_with(view, "resistance"), too_many_tokens(view, len(group))) if why
-    ]
+    wrong = stacking.not_played_with(view, "resistance"), too_many_tokens(view, len(group))
 
     def against(to: AreaId) -> Iterator[Reason]:
-        if why := no_resistance(view, to):
-            yield why
-        yield from all_along
-
-    def way(to: AreaId) -> Way:
-        return _way(to, "event", say("An event can put Resistance into {to}.", to=area(to)), RESISTANCE_RULE)
+        return (why for why in (no_resistance(view, to), *wrong) if why)
 
     event = because(f"{RESISTANCE_RULE}, 6.1", "Resistance comes by an event only, for no OPs.")
-    return offered(everywhere(view.game), against, way, (event, *all_along))
+    words, notes = "An event can put Resistance into {to}.", (event, *(why for why in wrong if why))
+    return moving.laid_out(everywhere(view.game), against, "event", words, RESISTANCE_RULE, notes=notes)
 
 
 def may_place_resistance(view: World, act: Act) -> Answer | None:
     """`may place_resistance at poland, ukraine [with tokens 3]`: each place named once more is one more token."""
     places = areas_named(act)
-    if not places:
-        return None
-    tokens = sum(view.type(view.one(id)) == "resistance" for id in act.counters)
+    tokens = sum(view.type(one) == "resistance" for one in view.named(act))
     coming = max(len(places), tokens, number(act, "tokens", "count") or 0)
-    reasons = (
-        cards.why_no_card_is_played(view, cards.asked_card(view, act), "resistance"),
-        *why_no_tokens(view, places, coming),
-    )
-    return unless(reasons, say("An event can put Resistance there."), RESISTANCE_RULE)
+    unplayed = cards.why_no_card_is_played(view, cards.asked_card(view, act), "resistance")
+    reasons = (unplayed, *why_no_tokens(view, places, coming))
+    return answer(reasons, "An event can put Resistance there.", RESISTANCE_RULE) if places else None
 
 
-# ---------------------------------------------------------------- lying there, however they come (§3.7)
-
-
+# ---- lying there, however they come (§3.7)
 def may_stand(view: World, act: Act) -> Answer | None:
     """`may stand #a, #b at x`: whether they may lie there together, with those who are there already."""
     places = areas_named(act)
@@ -389,7 +341,7 @@ def _against_standing(view: World, group: tuple[Counter, ...], at: AreaId) -> It
     yield from (stacking.unsuitable(view, one, at) for one in group)
     yield from (stacking.not_played_with(view, view.type(one)) for one in group)
     yield from (stacking.held_by_others(view, one, at) for one in stack)
-    if stack and not any(view.can_control(one) for one in stack):
+    if stack and not view.any_firm(stack):
         yield stacking.alone_in_the_air(view, stack[0], at)
     yield stacking.too_many(view, stack, at) if stack else None
     yield stacking.too_many_boats(view, boats, at) if boats else None
@@ -397,63 +349,54 @@ def _against_standing(view: World, group: tuple[Counter, ...], at: AreaId) -> It
         yield stacking.no_resistance_here(view, at)
 
 
-# ---------------------------------------------------------------- figures
-
-
+# ---- figures
 def pool(view: World, act: Act) -> Ledger | None:
-    """`ledger pool of germany`: what is left to be deployed of the power and of all it runs (§2.0, §3.6)."""
-    us = view.power
+    """What is left to be deployed of the power and of all it runs (§2.0, §3.6)."""
+    us, sides = view.power, view.game.sheet.sides
     if us not in POWERS:
         return None
     lying = Tally((one.kind, one.side) for one in view.on_map())
-    sides = view.game.sheet.sides
-    entries = tuple(
-        Entry(
-            amount=printed - lying[kind.id, of], rule="§3.6",
-            sentence=say("{adjective} {kind}", adjective=sides[of].adjective, kind=kind.name),
-        )
+    terms: list[Term] = [
+        (printed - lying[kind.id, of], say("{adjective} {kind}", adjective=sides[of].adjective, kind=kind.name), "§3.6")
         for kind in view.game.sheet.kinds.values()
         if kind.sort == "unit" and not stacking.not_played_with(view, kind.type)
         for of, printed in kind.mix.items()
         if view.run_by(of) == us
-    )  # fmt: skip
-    total = sum(entry.amount for entry in entries)
+    ]
+    total = sum(amount for amount, *_ in terms)
     told = say("{side}, {name}: {total}.", side=side(view.side), name="units in supply", total=total)
-    return Ledger(name="pool", side=view.side, entries=entries, total=total, sentence=told, rule="§3.6")
+    return told_sum("pool", view.side, terms, told, "§3.6")
 
 
-def air_fleets(view: World, act: Act) -> Ledger | None:
-    """`ledger air_fleets of uk`: how many more may come on the map, its allies' with them or, by option
-    air_fleet_limit, each power's for itself."""
+def air_fleets(view: World, act: Act) -> list[Term] | None:
+    """How many more may come on the map, its allies' with them or, by option air_fleet_limit, each power's for
+    itself."""
     if view.power not in POWERS or stacking.not_played_with(view, "air_fleet"):
         return None
     of_it = view.says("air_fleet_limit") == "for_each_power"
     lying = sum(not of_it or one.side == view.side for one in stacking.air_fleets_of(view))
-    most = stacking.most_air_fleets(view, heavy_bombers=technology.has(view, technology.HEAVY_BOMBERS))
-    terms: list[Term] = [(most, say("The limit, with its technology."), "§6.1, 8.1")]
-    terms += [(-lying, say("Air Fleets on the map."), "§6.1")] if lying else []
-    return add_up(view, "air_fleets", terms, "§6.1", title="Air Fleets that may still come")
+    most = stacking.most_air_fleets(view), say("The limit, with its technology."), "§6.1, 8.1"
+    return [most, (-lying, say("Air Fleets on the map."), "§6.1")] if lying else [most]
 
 
 def too_many_planes(view: World) -> Iterator[Finding]:
     """More Air Fleets on the map than there may be."""
-    if stacking.air_fleets_of(view) and (
-        why := stacking.too_many_air_fleets(view, (), heavy_bombers=technology.has(view, technology.HEAVY_BOMBERS))
-    ):
-        yield notice(why, stacking.air_fleets_of(view), aspect="limit")
+    if (planes := stacking.air_fleets_of(view)) and (why := stacking.too_many_air_fleets(view)):
+        yield notice(why, planes, aspect="limit")
 
 
 CHAPTER = Chapter(
     findings=(too_many_planes,),
     once=(placed_freely,),
     verbs=(
-        Verb(name="stand", does=may_stand, title="Lie there together", needs=("counters", "at"), bare=True,
-             suits=World.is_unit, details=(Detail(name="tokens", least=0),),
-             also=("stack", "end", "stay", "remain", "be")),
+        verb("stand", may_stand, "Lie there together", "counters at", suits=World.is_unit,
+             also="stack end stay remain be", details=(Detail(name="tokens", least=0),)),
     ),
     figures=(
-        Figure(name="pool", reckons=pool, title="Units in supply", needs=("side",), also=("supply",)),
-        Figure(name="air_fleets", reckons=air_fleets, title="Air Fleets that may still come", needs=("side",)),
-        Figure(name="to_place", reckons=to_place, title="Units still to be placed", needs=("side",)),
+        figure("pool", pool, "Units in supply", "side", also="supply"),
+        added_up("air_fleets", air_fleets, "Air Fleets that may still come", "side", rule="§6.1",
+               called="Air Fleets that may still come"),
+        added_up("to_place", to_place, "Units still to be placed", "side", rule="§11.3",
+               called="units still to be placed"),
     ),
 )  # fmt: skip

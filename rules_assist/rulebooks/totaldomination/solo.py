@@ -37,9 +37,7 @@ PASSIVE = {"move": "move", "deploy": "be deployed", "destroy": "be destroyed"}
 ADDED = re.compile(r"(move|deploy|destroy) (\d+) more (\w+)")
 
 
-# ---------------------------------------------------------------- its cards
-
-
+# ---- its cards
 class Order(NamedTuple):
     """One action of a card."""
 
@@ -123,9 +121,7 @@ def first_met(view: World, found: Collection[AreaId], sweep: tuple[str, ...]) ->
     return min(found, key=lambda at: tuple(edge(view.game, at, border) for border in sweep), default=None)
 
 
-# ---------------------------------------------------------------- one unit moves, is deployed, is destroyed
-
-
+# ---- one unit moves, is deployed, is destroyed
 class Done(NamedTuple):
     """One unit that moves, is deployed or destroyed."""
 
@@ -237,9 +233,7 @@ def _say(view: World, words: str, one: Counter, card: SoloCard, *, to: AreaId, s
 DOES = {"move": move, "deploy": deploy, "destroy": destroy}
 
 
-# ---------------------------------------------------------------- a whole card
-
-
+# ---- a whole card
 class Turn(NamedTuple):
     """What comes of a card: what was done, with the number of the action, and the actions that were skipped."""
 
@@ -363,9 +357,7 @@ def may_do_alone(view: World, act: Act) -> Answer | None:
     return no(because(RULE, "That is not what the card brings: {told}", told=turn.deeds[0][1].told))
 
 
-# ---------------------------------------------------------------- its technologies and its deck
-
-
+# ---- its technologies and its deck
 def revealed(view: World) -> Mapping[SideId, tuple[cards.Card, ...]]:
     """The cards revealed for each Axis power, in the order of the round: the last one is its technology."""
     deck = iter(reversed(cards.cards_in(view, "deck/draw")))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from boards.board import AreaId
 from boards.plain.sentence import area, say, side
@@ -13,12 +13,12 @@ from counters.once import once
 from counters.places import PlaceId
 from counters.position import Position
 from rules_assist.advice import Act, Finding, Ledger, Reason
-from rules_assist.common.asked import areas_named
+from rules_assist.common.asked import added_up, areas_named, figure
 from rules_assist.common.printed import number
-from rules_assist.common.saying import because, notice
+from rules_assist.common.saying import because, first_reason, notice
 from rules_assist.common.stacking import Limit
-from rules_assist.common.sums import Term, add_up
-from rules_assist.rulebook import Chapter, Figure
+from rules_assist.common.sums import Term, told_sum
+from rules_assist.rulebook import Chapter, Reckons
 from rules_assist.rulebooks.totaldomination.powers import (
     ALLIES,
     FACTIONS,
@@ -30,7 +30,8 @@ from rules_assist.rulebooks.totaldomination.powers import (
     grounds,
     names_of,
     original,
-)
+)  # fmt: skip
+from rules_assist.rulebooks.totaldomination.technology import HEAVY_BOMBERS, has
 from rules_assist.rulebooks.totaldomination.world import World, stacking_kinds
 
 STARRED = {
@@ -40,11 +41,13 @@ STARRED = {
 }
 """Units that are played with only if the table has chosen so: the option that says it."""
 
-AIR_FLEETS, WITH_HEAVY_BOMBERS = "Air Fleets on the board", "with Heavy Bombers (A4)"
+UNSUITED = {
+    "u_boot": ("§3.7, 11.2", "U-Boots are for the Atlantic, the Caribbean and Iceland: not for {to}."),
+    "army": ("§3.7", "{to} is an Island area: no Army ends its move there."),
+    "fleet": ("§3.7", "{to} is a Land area: no Fleet ends its move there."),
+    "resistance": ("§3.7", "{to} is an Island area: no Resistance is put there."),
+}
 POOL = "pool/"
-
-
-# ---------------------------------------------------------------- how many there are (§3.6, §6.1, §11.2)
 
 
 def not_played_with(view: World, sort: str) -> Reason | None:
@@ -69,9 +72,8 @@ def none_left(view: World, kind: KindId, of: SideId, coming: int = 1) -> Reason 
 def pool_of(view: World, of: SideId) -> PlaceId:
     """Where the unused units of a nation lie: with the power that runs it, or that it will join (§2.0, §4.3); those of
     Resistance lie by themselves."""
-    if of in FACTIONS:
-        return PlaceId(f"{POOL}resistance")
-    return PlaceId(f"{POOL}{view.run_by(of) or original(view.game, of) or of}")
+    whose = "resistance" if of in FACTIONS else view.run_by(of) or original(view.game, of) or of
+    return PlaceId(f"{POOL}{whose}")
 
 
 def sent_home(view: World, units: Iterable[Counter]) -> tuple[Single, ...]:
@@ -84,18 +86,17 @@ def sent_home(view: World, units: Iterable[Counter]) -> tuple[Single, ...]:
 
 def air_fleets_of(view: World) -> list[Counter]:
     """Those of the power that are on the map, its allies' with them."""
-    us = view.power
-    return [one for one in view.on_map() if one.kind == "air_fleet" and view.run_by(one.side) == us]
+    return [one for one in view.on_map() if one.kind == "air_fleet" and view.is_own(one)]
 
 
-def most_air_fleets(view: World, *, heavy_bombers: bool) -> int:
-    return view.limit(WITH_HEAVY_BOMBERS if heavy_bombers else AIR_FLEETS)
+def most_air_fleets(view: World) -> int:
+    return view.limit("with Heavy Bombers (A4)" if has(view, HEAVY_BOMBERS) else "Air Fleets on the board")
 
 
-def too_many_air_fleets(view: World, coming: Sequence[Counter], *, heavy_bombers: bool) -> Reason | None:
+def too_many_air_fleets(view: World, coming: Sequence[Counter] = ()) -> Reason | None:
     """One on the map for a player, with Heavy Bombers two; the UK's and the US's together, or by option
     air_fleet_limit each for itself (§6.1)."""
-    all_of_them, most = [*air_fleets_of(view), *coming], most_air_fleets(view, heavy_bombers=heavy_bombers)
+    all_of_them, most = [*air_fleets_of(view), *coming], most_air_fleets(view)
     together = view.says("air_fleet_limit") == "for_each_player"
     for nation in [NOBODY] if together else {one.side for one in all_of_them}:
         count = sum(nation in (NOBODY, one.side) for one in all_of_them)
@@ -108,24 +109,14 @@ def u_boots_at_sea(view: World) -> tuple[Counter, ...]:
     return tuple(one for one in view.on_map() if one.kind == "u_boot")
 
 
-def most_u_boots(view: World) -> int | None:
-    """How many may be on the map this year; None: as many as there are (§11.2)."""
-    turn = view.game.sheet.sequence.turn(view.clock.turn)
-    found = turn.attributes.get("u_boots") if turn else None
-    return found if isinstance(found, int) else None
-
-
 def too_many_u_boots(view: World, coming: int) -> Reason | None:
     """One in 1939, two in 1940, from 1941 on all three (§11.2)."""
-    most, lying = most_u_boots(view), len(u_boots_at_sea(view))
-    if most is None or lying + coming <= most:
+    most, count = view.of_year("u_boots"), len(u_boots_at_sea(view)) + coming
+    if most is None or count <= most:
         return None
     turn = view.game.sheet.sequence.turn(view.clock.turn)
     words = "In {year} there may be {most} U-Boots on the map, not {count}."
-    return because("§11.2", words, year=turn.name if turn else "", most=most, count=lying + coming)
-
-
-# ---------------------------------------------------------------- what is shut to whom (§2.0, §3.8, §6.2, §12.1)
+    return because("§11.2", words, year=turn.name if turn else "", most=most, count=count)
 
 
 def why_shut(view: World, at: AreaId) -> Reason | None:
@@ -136,25 +127,23 @@ def why_shut(view: World, at: AreaId) -> Reason | None:
 @once
 def _shut_to(game: Game, position: Position, us: SideId, at: AreaId) -> Reason | None:
     view = World(game, position, us)
-    if not view.is_open(at):
-        return beyond_the_dashed_line(view, at)
+    if closed := beyond_the_dashed_line(view, at):
+        return closed
     if view.rises() and view.areas[at].home in JOINING:
         words = "Nobody enters the areas of the US and China in this scenario: {to} is one."
         return because("§12.1", words, to=area(at))
     if closed := _closed_before_the_war(view, at):
         return closed
-    if view.home_of(at) not in (NOBODY, view.power) and view.home_of(at) == view.teammate():
+    if (owner := view.home_of(at)) not in (NOBODY, us) and owner == view.teammate():
         words = "{to} is a home area of {side}, a teammate: it may not be entered."
-        return because("§3.8, 6.2", words, to=area(at), side=side(view.home_of(at)))
+        return because("§3.8, 6.2", words, to=area(at), side=side(owner))
     return None
 
 
 def beyond_the_dashed_line(view: World, at: AreaId) -> Reason | None:
     """The Arctic is used with its expansion only (§2.0)."""
-    if view.is_open(at):
-        return None
     words = "{to} lies within the dashed line: it belongs to the Arctic Expansion."
-    return because("§2.0, 11.4", words, to=area(at))
+    return None if view.is_open(at) else because("§2.0, 11.4", words, to=area(at))
 
 
 def _closed_before_the_war(view: World, at: AreaId) -> Reason | None:
@@ -163,13 +152,13 @@ def _closed_before_the_war(view: World, at: AreaId) -> Reason | None:
     if view.faction(view.power) != ALLIES:
         return None
     lying = [one.side for one in view.units_in(at) if one.side in JOINING and view.run_by(one.side) == NOBODY]
-    empty = view.is_not_at_war(at) and view.says("closed_powers") == "closed_to_the_allies"
-    if not lying and not empty:
+    if not lying and not (view.is_not_at_war(at) and view.says("closed_powers") == "closed_to_the_allies"):
         return None
-    if view.power in JOINING:
-        return because("§6.2, 9.0", "{side} is not at war yet: its units stay at home.", side=side(view.power))
     words = "{side} is not at war yet: {to} is closed to the Allies."
-    return because("§6.2, 9.0", words, side=side(lying[0] if lying else view.areas[at].home), to=area(at))
+    if view.power in JOINING:
+        words = "{side} is not at war yet: its units stay at home."
+    who = view.power if view.power in JOINING else lying[0] if lying else view.areas[at].home
+    return first_reason(("§6.2, 9.0", words, True), side=side(who), to=area(at))
 
 
 def invades(view: World, at: AreaId) -> bool:
@@ -177,73 +166,64 @@ def invades(view: World, at: AreaId) -> bool:
     return view.is_not_at_war(at) and not view.rises() and view.faction(view.power) != ALLIES
 
 
-# ---------------------------------------------------------------- who may stand there (§3.7, §11.1, §11.4)
-
-
 def held_by_others(view: World, one: Counter, at: AreaId) -> Reason | None:
     """Nobody enters an area with units of another power, unless only enemy Air Fleets are there, and it is no Air
     Fleet that comes (§3.7, §6.2)."""
     others = tuple(each for each in view.units_in(at) if not view.is_own(each))
-    if not others:
-        return None
-    if not view.only_enemy_air(at):
-        return because("§6.2", "{to} is occupied by {who}.", to=area(at), who=names_of(others))
-    if not view.is_air(one):
-        return None
+    alone = bool(others) and view.only_enemy_air(at)
     words = "Only an Army or a Fleet drives {who} out of {to}; an Air Fleet does not."
-    return because("§6.2", words, who=names_of(others), to=area(at))
+    return first_reason(
+        ("§6.2", "{to} is occupied by {who}.", others and not alone),
+        ("§6.2", words, alone and view.is_air(one)),
+        to=area(at), who=names_of(others),
+    )  # fmt: skip
 
 
 def unsuitable(view: World, one: Counter, at: AreaId) -> Reason | None:
     """An Army never ends in an Island area, a Fleet never in a Land area; no Air Fleet in the Arctic (§3.7, §11.4)."""
     sort = view.type(one)
     if sort in view.areas[at].takes:
-        cold = view.is_air(one) and view.said(at, "no_air_fleets")
+        cold = sort == "air_fleet" and view.said(at, "no_air_fleets")
         return because("§11.4", "No Air Fleet ends its move in {to}.", to=area(at)) if cold else None
-    match sort:
-        case "u_boot":
-            words = "U-Boots are for the Atlantic, the Caribbean and Iceland: not for {to}."
-            return because("§3.7, 11.2", words, to=area(at))
-        case "army":
-            return because("§3.7", "{to} is an Island area: no Army ends its move there.", to=area(at))
-        case "fleet":
-            return because("§3.7", "{to} is a Land area: no Fleet ends its move there.", to=area(at))
-    return because("§3.7", "{to} is an Island area: no Resistance is put there.", to=area(at))
+    rule, words = UNSUITED[sort if sort in UNSUITED else "resistance"]
+    return because(rule, words, to=area(at))
 
 
 def alone_in_the_air(view: World, one: Counter, at: AreaId) -> Reason | None:
     """An Air Fleet alone is removed, except at home (§11.1; in enemy home areas by option lone_air_fleet)."""
-    if not view.is_air(one) or any(view.can_control(each) for each in view.units_in(at)):
-        return None
-    if not may_not_stay_alone(view, at):
+    if not view.is_air(one) or view.any_firm(view.units_in(at)) or not may_not_stay_alone(view, at):
         return None
     return because("§11.1", "An Air Fleet alone in {to} would be removed at once.", to=area(at))
 
 
 def may_not_stay_alone(view: World, at: AreaId) -> bool:
     """Whether our Air Fleet is removed where nothing else of ours stands."""
-    if view.home_of(at) == view.power and view.home_of(at) != NOBODY:
+    if view.home_of(at) == view.power != NOBODY:
         return False
     return not view.areas[at].home or view.says("lone_air_fleet") == "is_removed"
 
 
 def too_many(view: World, coming: Sequence[Counter], at: AreaId) -> Reason | None:
     """Two units find room, in a Capital four; those whom we drive out do not count (§3.7)."""
-    most = view.areas[at].room
-    now = 0 if view.only_enemy_air(at) else sum(one not in coming for one in view.units_in(at))
-    if now + len(coming) <= most:
-        return None
     words = "No room in {to}: {now:unit|units} there and {coming} more to come; the limit is {most}."
-    return because("§3.7", words, to=area(at), now=now, coming=len(coming), most=most)
+    there = () if view.only_enemy_air(at) else view.units_in(at)
+    return _no_room(there, coming, at, view.areas[at].room, rule="§3.7", words=words)
 
 
 def too_many_boats(view: World, coming: Sequence[Counter], at: AreaId) -> Reason | None:
     """At most two U-Boots in an area, whoever else is there (§3.7, §11.2)."""
-    now, most = sum(one not in coming for one in view.of_type(at, "u_boot")), room_for_u_boots(view.game)
+    words = "No room in {to}: {now} U-Boots there and {coming} more to come; the limit is {most}."
+    most = room_for_u_boots(view.game)
+    return _no_room(view.of_type(at, "u_boot"), coming, at, most, rule="§3.7, 11.2", words=words)
+
+
+def _no_room(
+    there: Sequence[Counter], coming: Sequence[Counter], at: AreaId, most: float, *, rule: str, words: str
+) -> Reason | None:
+    now = sum(one not in coming for one in there)
     if now + len(coming) <= most:
         return None
-    words = "No room in {to}: {now} U-Boots there and {coming} more to come; the limit is {most}."
-    return because("§3.7, 11.2", words, to=area(at), now=now, coming=len(coming), most=most)
+    return because(rule, words, to=area(at), now=now, coming=len(coming), most=most)
 
 
 @once
@@ -268,19 +248,14 @@ def is_non_home(view: World, at: AreaId) -> bool:
     """A neutral area; or, by option non_home, any that is not in a colour of the Axis: for Puppets and Resistance
     (§7.2)."""
     nation = view.areas[at].home
-    if view.says("non_home") == "no_colour_at_all":
-        return nation == NOBODY
-    return nation == NOBODY or view.faction(original(view.game, nation) or nation) == ALLIES
+    coloured = view.says("non_home") == "no_colour_at_all"
+    return nation == NOBODY or (not coloured and view.faction(original(view.game, nation) or nation) == ALLIES)
 
 
 def no_resistance_here(view: World, at: AreaId) -> Reason | None:
     """Resistance is never in home areas (§7.2)."""
-    if is_non_home(view, at):
-        return None
-    return because("§7.2, 7.2.D", "{at} is a home area: there is no Resistance.", at=area(at))
-
-
-# ---------------------------------------------------------------- what is wrong on the table
+    words = "{at} is a home area: there is no Resistance."
+    return None if is_non_home(view, at) else because("§7.2, 7.2.D", words, at=area(at))
 
 
 def misplaced(view: World) -> Iterator[Finding]:
@@ -296,9 +271,9 @@ def misplaced(view: World) -> Iterator[Finding]:
             # Nothing speaks against an Army or Fleet at home, or where nobody is at home, if no others are there.
             continue
         us = view.seen_by(whose or NEUTRAL)
-        anybodys = whose == NOBODY or view.type(one) == "u_boot"
+        anybodys = whose == NOBODY or sort == "u_boot"
         shut = beyond_the_dashed_line(us, at) if anybodys else why_shut(us, at)
-        for why in (shut, unsuitable(us, one, at), not_played_with(us, view.type(one))):
+        for why in (shut, unsuitable(us, one, at), not_played_with(us, sort)):
             if why:
                 yield notice(why, (one,), at, aspect="place")
 
@@ -331,10 +306,9 @@ def driven_out(view: World, at: AreaId) -> tuple[Counter, ...]:
 def lonely(view: World) -> Iterator[Finding]:
     """Air Fleets alone where they cannot stay: back to supply (§11.1)."""
     for at, there in view.standing().items():
-        if any(view.is_air(one) for one in there):
-            for units in left_alone(view, at):
-                words = "{who} goes back to supply: it is alone in {at}."
-                yield _going_home(view, because("§11.1", words, who=names_of(units), at=area(at)), units, at)
+        for units in left_alone(view, at) if any(view.is_air(one) for one in there) else ():
+            words = "{who} goes back to supply: it is alone in {at}."
+            yield _going_home(view, because("§11.1", words, who=names_of(units), at=area(at)), units, at)
 
 
 def left_alone(view: World, at: AreaId) -> Iterator[tuple[Counter, ...]]:
@@ -344,8 +318,8 @@ def left_alone(view: World, at: AreaId) -> Iterator[tuple[Counter, ...]]:
         if one not in gone:
             parties.setdefault(view.party(one), []).append(one)
     for whose, units in parties.items():
-        firm = any(view.can_control(one) for one in units)
-        if not firm and may_not_stay_alone(view.seen_by(whose), at) and view.areas[at].home != whose:
+        needs_one = may_not_stay_alone(view.seen_by(whose), at) and view.areas[at].home != whose
+        if needs_one and not view.any_firm(units):
             yield tuple(units)
 
 
@@ -368,65 +342,49 @@ def beyond_the_mix(view: World) -> Iterator[Finding]:
         yield notice(why, u_boots_at_sea(view), aspect="limit")
 
 
-# ---------------------------------------------------------------- figures
+def of_areas(name: str, what: str, terms: Callable[[World, AreaId], Iterator[Term]]) -> Reckons:
+    """A figure of the areas of the map that are named, and no side's; told by one side only."""
+
+    def reckoned(view: World, act: Act) -> Ledger | None:
+        named = areas_named(act)
+        if not named or view.side not in (act.side, POWERS[0]) or not all(at in view.areas for at in named):
+            return None
+        found = [term for at in named for term in terms(view, at)]
+        total = sum(amount for amount, *_ in found)
+        told = say("{at}, {what}: {total}.", at=tuple(map(area, named)), what=what, total=total)
+        return told_sum(name, view.side, found, told, found[0][2])
+
+    return reckoned
 
 
-def _asked(view: World, act: Act) -> tuple[AreaId, ...]:
-    """The areas of the map that a figure is about, if all that are named are such; told by one side only."""
-    named = areas_named(act)
-    whole = bool(named) and all(at in view.areas for at in named) and view.side in (act.side, POWERS[0])
-    return named if whole else ()
+def most_units(view: World, at: AreaId) -> Iterator[Term]:
+    yield view.areas[at].room, say("The limit in {at}.", at=area(at)), "§3.7"
 
 
-def room(view: World, act: Act) -> Ledger | None:
-    """`ledger room at germany`: the limit, less the units that are there."""
-    terms: list[Term] = []
-    for at in _asked(view, act):
-        terms.append((view.areas[at].room, say("The limit in {at}.", at=area(at)), "§3.7"))
-        if there := len(view.units_in(at)):
-            terms.append((-there, say("Units there."), "§3.7"))
-    return of_place(view, "room", "units that still find room", act, terms) if terms else None
+def room(view: World, at: AreaId) -> Iterator[Term]:
+    """The limit, less the units that are there."""
+    yield from most_units(view, at)
+    if there := len(view.units_in(at)):
+        yield -there, say("Units there."), "§3.7"
 
 
-def most_units(view: World, act: Act) -> Ledger | None:
-    """`ledger limit at germany`: how many units find room there, whoever is there already."""
-    asked = _asked(view, act)
-    terms: list[Term] = [(view.areas[at].room, say("The limit in {at}.", at=area(at)), "§3.7") for at in asked]
-    return of_place(view, "limit", "units that find room", act, terms) if terms else None
-
-
-def of_place(view: World, name: str, what: str, act: Act, terms: list[Term]) -> Ledger:
-    """A figure that is of areas, and no side's."""
-    rule = terms[0][2]
-    ledger = add_up(view, name, terms, rule)
-    words = say("{at}, {what}: {total}.", at=tuple(map(area, areas_named(act))), what=what, total=ledger.total)
-    return Ledger(
-        name=name, side=ledger.side, entries=ledger.entries, total=ledger.total, sentence=words, rule=rule
-    )  # fmt: skip
-
-
-def u_boots(view: World, act: Act) -> Ledger | None:
-    """`ledger u_boots of germany`: how many more may come on the map this year."""
+def u_boots(view: World, act: Act) -> list[Term] | None:
+    """How many more may come on the map this year."""
     if view.side != GERMANY or not_played_with(view, "u_boot"):
         return None
-    lying, most = len(u_boots_at_sea(view)), most_u_boots(view)
+    lying, most = len(u_boots_at_sea(view)), view.of_year("u_boots")
     printed = view.game.sheet.kinds[KindId("u_boot")].mix.get(GERMANY, 0)
-    terms: list[Term] = [(printed if most is None else most, say("The limit of the year."), "§11.2")]
-    terms += [(-lying, say("U-Boots on the map."), "§11.2")] if lying else []
-    return add_up(view, "u_boots", terms, "§11.2", title="U-Boots that may still come")
-
-
-def limits(view: World) -> tuple[Limit, ...]:
-    return limits_of(view.game)
+    of_year = printed if most is None else most, say("The limit of the year."), "§11.2"
+    return [of_year, (-lying, say("U-Boots on the map."), "§11.2")] if lying else [of_year]
 
 
 CHAPTER = Chapter(
     once=(misplaced, mixed, lonely, beyond_the_mix),
-    limits=limits,
+    limits=lambda view: limits_of(view.game),
     figures=(
-        Figure(name="room", reckons=room, title="Room in an area", needs=("at",)),
-        Figure(name="limit", reckons=most_units, title="Limit of an area", needs=("at",), only_named=True,
-               also=("stacking_limit", "capacity")),
-        Figure(name="u_boots", reckons=u_boots, title="U-Boots that may still come", needs=("side",)),
+        figure("room", of_areas("room", "units that still find room", room), "Room in an area", "at"),
+        figure("limit", of_areas("limit", "units that find room", most_units), "Limit of an area", "at",
+               only_named=True, also="stacking_limit capacity"),
+        added_up("u_boots", u_boots, "U-Boots that may still come", "side", called="U-Boots that may still come"),
     ),
 )  # fmt: skip

@@ -43,9 +43,7 @@ HEAVY_BOMBERS, RADAR, V1, ROCKETRY, STRONGEST = "a4", "c3", "e1", "e", ("a3", "b
 OTHER_NAMES = {"v1": "e1", "v2": "e2", "a_bomb": "e3", "landing_craft": "b1", "heavy_bomber": "a4"}
 
 
-# ---------------------------------------------------------------- which a power has
-
-
+# ---- which a power has
 @once
 def names(game: Game) -> Mapping[str, str]:
     """Every technology by its code."""
@@ -109,9 +107,7 @@ def technology_named(game: Game, told: str) -> str:
     return word if word in known else spellings.get(word, "")
 
 
-# ---------------------------------------------------------------- developing (§8.0, §7.3)
-
-
+# ---- developing (§8.0, §7.3)
 @once
 def needed_for(game: Game, technology: str) -> tuple[tuple[str, ...], ...]:
     """What must have been developed before: all of these, each one of several. `E1, and D1 or D2` is both."""
@@ -212,9 +208,7 @@ def may_develop(view: World, act: Act) -> Answer | None:
     return yes(say(words, side=side(view.power), what=names(view.game)[meant]), "§8.0")
 
 
-# ---------------------------------------------------------------- Science: with a card of the discard pile (§7.3)
-
-
+# ---- Science: with a card of the discard pile (§7.3)
 def studied(view: World, act: Act) -> str:
     """The technology that is to be developed: named, or that of the card chosen from the pile."""
     if told := act.details.get("technology", ""):
@@ -246,9 +240,7 @@ def may_science(view: World, act: Act) -> Answer | None:
     return no(why) if why else yes(told, "§7.3")
 
 
-# ---------------------------------------------------------------- points and cubes (§4.3.F, §8.2)
-
-
+# ---- points and cubes (§4.3.F, §8.2)
 def technology_points(view: World) -> float:
     """One for each colour after the first; none in the solo game (§8.2, §13.0)."""
     if view.alone():
@@ -306,9 +298,7 @@ def cubes(view: World, act: Act) -> Ledger | None:
     return add_up(view, "cubes", terms, "§2.0, 1.0", title="cubes of the technology boards") if terms else None
 
 
-# ---------------------------------------------------------------- rockets (§6.4, §8.1.E)
-
-
+# ---- rockets (§6.4, §8.1.E)
 def rocket_of(view: World, act: Act) -> str:
     """The rocket that is meant; else the strongest that has been developed."""
     if told := act.details.get("rocket", act.means):
@@ -418,9 +408,7 @@ def rockets(view: World, act: Act) -> Ledger | None:
     return Ledger(name="rockets", side=us, entries=ledger.entries, total=ledger.total, sentence=told, rule="§6.4")
 
 
-# ---------------------------------------------------------------- what is wrong beside the boards
-
-
+# ---- what is wrong beside the boards
 def wrong_technologies(view: World) -> Iterator[Finding]:
     """The same technology twice; one without what must come before it; more than one card of this round."""
     pile, seen, waiting = pile_of(view.power), set[str](), list[Counter]()

@@ -40,9 +40,7 @@ BESIDE_STACKS = ("u_boot", "resistance")
 """They lie with anybody's units, and count for nothing in the stack (§3.7)."""
 
 
-# ---------------------------------------------------------------- whose home it is, and who stands where (§3.5 to §3.7)
-
-
+# ---- whose home it is, and who stands where (§3.5 to §3.7)
 @once
 def homes(game: Game, position: Position) -> Mapping[AreaId, SideId]:
     """Whose home area each coloured area is now. A captured partner is its captor's, if it is played so (option
@@ -80,9 +78,7 @@ def on_map(game: Game, position: Position) -> tuple[Counter, ...]:
     return tuple(one for there in lying_in(game, position).values() for one in there)
 
 
-# ---------------------------------------------------------------- what is whose (§3.8), and what is in supply (§3.9)
-
-
+# ---- what is whose (§3.8), and what is in supply (§3.9)
 @once
 def holders(game: Game, position: Position) -> Mapping[AreaId, SideId]:
     """Every area that is somebody's, in passing and in supply."""
@@ -141,9 +137,7 @@ def lines_of(game: Game, position: Position, us: SideId) -> tuple[SupplyLine, ..
     return supply_lines(groups, (line,), tuple(starts), rule="§3.9")
 
 
-# ---------------------------------------------------------------- what rules ask
-
-
+# ---- what rules ask
 class World(Standpoint):
     """The table as one side of the war sees it."""
 
@@ -389,9 +383,7 @@ class World(Standpoint):
         return spared and any(next_to in mine for next_to in self.game.board.neighbours(at))
 
 
-# ---------------------------------------------------------------- asked by name
-
-
+# ---- asked by name
 def may_control(view: World, act: Act) -> Answer | None:
     """`may control side uk at atlantic`: whether it is theirs, as the table lies; all of them, if several are named."""
     if not act.at or (act.side is None and view.side not in (*POWERS, *FACTIONS)):

@@ -20,7 +20,7 @@ from counters.places import PlaceId
 from counters.position import PhaseId, ValueId
 from counters.tracks import value_set
 from rules_assist.advice import Act, Answer, Deed, Detail, Entry, Finding, Ledger, Reason
-from rules_assist.common.asked import areas_named, whole
+from rules_assist.common.asked import whole
 from rules_assist.common.saying import as_one, because, ids_of, no, notice
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure, Verb
@@ -45,9 +45,7 @@ NOTHING_SAID: Mapping[str, str] = {}
 Points: TypeAlias = Mapping[SideId, float]
 
 
-# ---------------------------------------------------------------- victory points (§3.8, §5.1, §8.2)
-
-
+# ---- victory points (§3.8, §5.1, §8.2)
 def worth(view: World, at: AreaId) -> int:
     """The stars of an area, less one for each token of Resistance in it, but never below nought (§7.2)."""
     return max(0, view.areas[at].stars - len(view.of_type(at, "resistance")))
@@ -98,22 +96,14 @@ def areas_held(view: World, act: Act) -> Ledger | None:
     return add_up(view, "areas", terms, "§3.8, 5.1", title="victory points for areas") if both else None
 
 
-def worth_of(view: World, act: Act) -> Ledger | None:
-    """`ledger worth at poland`: an area's points for whoever controls it."""
-    named = areas_named(act)
-    if not named or view.side not in (act.side, POWERS[0]) or not all(at in view.areas for at in named):
-        return None
-    terms: list[Term] = []
-    for at in named:
-        terms.append((view.areas[at].stars, say("{area}", area=area(at)), "§5.1"))
-        if lost := view.areas[at].stars - worth(view, at):
-            terms.append((-lost, say("Resistance."), "§7.2, 7.2.D"))
-    return stacking.of_place(view, "worth", "points", act, terms)
+def worth_of(view: World, at: AreaId) -> Iterator[Term]:
+    """An area's points for whoever controls it."""
+    yield view.areas[at].stars, say("{area}", area=area(at)), "§5.1"
+    if lost := view.areas[at].stars - worth(view, at):
+        yield -lost, say("Resistance."), "§7.2, 7.2.D"
 
 
-# ---------------------------------------------------------------- thresholds (§4.3)
-
-
+# ---- thresholds (§4.3)
 def threshold(view: World) -> float:
     """What a faction needs: the Axis always the same, the Allies more for each ally at war."""
     chart = view.game.sheet.charts["victory"]
@@ -155,9 +145,7 @@ def distance(view: World, act: Act) -> Ledger | None:
     return add_up(view, "distance", terms, THRESHOLD, title="victory points still wanting")
 
 
-# ---------------------------------------------------------------- who has won (§4.3, §5.2, §12.1, §13.0)
-
-
+# ---- who has won (§4.3, §5.2, §12.1, §13.0)
 def may_win(view: World, act: Act) -> Answer | None:
     """`may win side axis`: whether it has won now. It is asked at the beginning of the Administrative phase only."""
     us = act.side and view.faction(act.side)
@@ -254,9 +242,7 @@ def _alone(view: World, points: Points) -> tuple[SideId, Sentence, str]:
     return NOBODY, told, "§13.0"
 
 
-# ---------------------------------------------------------------- what each step of the year wants (§4.1 to §4.3)
-
-
+# ---- what each step of the year wants (§4.1 to §4.3)
 def thing(
     told: Sentence,
     rule: str,
@@ -463,7 +449,7 @@ CHAPTER = Chapter(
         Figure(name="areas", reckons=areas_held, title="Victory points for areas", needs=("side",),
                only_named=True),
         Figure(name="markers", reckons=markers, title="Marker of victory points", needs=("side",)),
-        Figure(name="worth", reckons=worth_of, title="What an area is worth", needs=("at",),
-               also=("stars",)),
+        Figure(name="worth", reckons=stacking.of_areas("worth", "points", worth_of), title="What an area is worth",
+               needs=("at",),               also=("stars",)),
     ),
 )  # fmt: skip
