@@ -91,6 +91,8 @@ def _scene(view: Standpoint, act: Act, at: AreaId) -> Scene:
     ]
     gone += [fact.about[0] for fact in position.facts.of("intercepting") if fact.about[0] in position.counters
              and act.details.get("battle") != "raid" and fact.about[0] not in act.counters]  # fmt: skip
+    if reading(view, "fighters_of_a_sunk_carrier") == "leave at once":
+        gone += [one.id for one in position.in_area(at) if one.side not in friends(us) and flying.is_up(view, one)]
     up = [one.id for ship in position.in_area(at) if ship.side not in friends(us) and ship.kind == "carrier"
           for one in cargo(view, ship.id) if one.kind == "fighter"]  # fmt: skip
     seen: Position = position
@@ -141,11 +143,12 @@ def _without_dice(scene: Scene, sheet: BattleSheet) -> BattleSheet:
         return sheet
     if not of_types(scene.view, scene.attackers, LAND):
         return sheet
-    kept = tuple(each for each in sheet.rounds if each.name == "aa guns")
+    fired = reading(scene.view, "aa_alone") == "fired at"
+    kept = tuple(each for each in sheet.rounds if each.name == "aa guns" and fired)
     words = "Nothing but AA guns is in {area}: it is taken without dice." if there else (
         "Nobody is in {area}: it changes hands without a fight.")  # fmt: skip
     refused = tuple(why for why in sheet.refused if "Nobody fights" not in why.sentence.template)
-    figures = {name: n for name, n in sheet.figures.items() if name.startswith("aa")}
+    figures = {name: n for name, n in sheet.figures.items() if name.startswith("aa") and fired}
     return replace(sheet, rounds=kept, refused=refused, figures=figures, sentence=say(words, area=area(scene.at)),
                    modifiers=(), rule="§ Armor" if there else "§ Combat Movement")  # fmt: skip
 

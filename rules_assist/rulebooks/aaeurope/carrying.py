@@ -77,7 +77,7 @@ def over_sea(view: Standpoint, one: Counter, *, combat: bool, needs: int = 0) ->
         from_here = voyage(view, ship, combat=combat)
         fleet = _beside(view, ship, ships, needs)
         for at in coasts.get(start, ()):
-            if at not in from_here or enemies(view, at):
+            if at not in from_here or enemies(view, at) or hindered(view, at):
                 continue
             _board(view, found, ship, at, from_here[at], combat=combat)
             left = SHIP_MOVES - len(from_here[at])
@@ -126,6 +126,8 @@ def _bad_shore(view: Standpoint, to: AreaId, zone: AreaId, *, combat: bool) -> R
     if not is_land(view, to):
         return because("§ Transports", "{to} is no land.", to=area(to))
     hostile = is_hostile(view, to) or bool(enemies(view, to))
+    if hindered(view, zone):
+        return because("§ Submarines", BELOW, at=area(zone))
     if combat and not hostile:
         words = "{to} is friendly: they are put ashore there without combat."
         return because("§ Transports", words, to=area(to))
@@ -198,7 +200,7 @@ def _declared(view: Standpoint, ship: Counter, to: AreaId) -> Reason | None:
 def why_not_unload(view: Standpoint, ship: Counter, pieces: tuple[Counter, ...]) -> Reason | None:
     facts = view.position.facts
     strangers = [one for one in pieces if one.side != ship.side]
-    fresh = [one for one in pieces if facts.says("loaded", one.id)]
+    fresh = [one for one in pieces if facts.says("loaded", one.id) or facts.says("loaded_before_battle", one.id)]
     early = reading(view, "unload_after_battle") == "may be landed"
     late = [one for one in fresh if not (facts.says("loaded_before_battle", one.id) and early)]
     return first_reason(
@@ -239,6 +241,7 @@ def why_not_load(view: Standpoint, ship: Counter, pieces: tuple[Counter, ...], a
         ("§ Transports", "Nothing goes from ship to ship.", any((on := carried_by(view,
          one.id)) is not None and on.id != ship.id for one in pieces)),
         ("§ Transports", "Enemies are in {at}: nobody loads or unloads there.", enemies(view, at)),
+        ("§ Submarines", BELOW, hindered(view, at)),
         ("§ Transports", "{ship} has unloaded: its move is over.", facts.says("unloaded", ship.id)),
         ("§ Transports", "{who} moved in this turn: going aboard is a whole move.", moved),
         ("§ Transports", "{apart} is not next to {at}.", apart),
@@ -250,6 +253,16 @@ def why_not_load(view: Standpoint, ship: Counter, pieces: tuple[Counter, ...], a
 
 
 # ---------------------------------------------------------------- asked about
+
+
+BELOW = "A submerged submarine is in {at}: nobody loads or unloads there before the battles are over."
+
+
+def hindered(view: Standpoint, at: AreaId) -> bool:
+    """A submerged enemy keeps nobody from loading and unloading; in combat movement, by some (§ Submarines)."""
+    if reading(view, "landing_over_submerged") == "allowed" or step(view) not in ("combat_movement", "combat"):
+        return False
+    return any(one.face == "submerged" and one.side not in friends(view.side) for one in view.position.in_area(at))
 
 
 def _ships_and_pieces(view: Standpoint, act: Act) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
@@ -331,6 +344,8 @@ def _shore_reasons(view: Standpoint, ship: Counter, to: AreaId, zone: AreaId) ->
     if (why := _declared(view, ship, to)) is not None:
         yield why
     hostile = is_hostile(view, to) or bool(enemies(view, to))
+    if hindered(view, zone):
+        yield because("§ Submarines", BELOW, at=area(zone))
     if hostile and enemies(view, zone):
         words = "Enemy ships are in {zone}: first comes the sea battle."
         yield because("§ Amphibious Assaults", words, zone=area(zone))

@@ -259,6 +259,8 @@ def may_capture(view: Standpoint, act: Act) -> Answer | None:
         ("§ The Battle of the Atlantic", "Aircraft take no convoy center.", sea and kinds <= AIR),
         ("§ The Battle of the Atlantic", "Submerged submarines take no convoy center.",
          sea and all(one.face == "submerged" for one in pieces)),
+        ("§ The Battle of the Atlantic", "Whoever only stays there takes no convoy center.", sea and _stayed(view,
+         pieces, at)),
         ("§ Combat Results", "Aircraft alone take nothing.", not sea and kinds <= AIR),
         ("§ Combat Results", "AA guns take nothing.", not sea and kinds <= {"aa_gun"} | AIR),
         ("§ Combat Results", "Only infantry, artillery and armor take territory.", not sea and not kinds & LAND),
@@ -272,6 +274,13 @@ def may_capture(view: Standpoint, act: Act) -> Answer | None:
         "{at} is taken by {who}, and goes to {side}.", who=named(pieces), at=area(at), side=side(new_holder(view, at))
     )
     return yes(told, "§ The Battle of the Atlantic" if sea else "§ Combat Results")
+
+
+def _stayed(view: Standpoint, pieces: tuple[Counter, ...], at: AreaId) -> bool:
+    """By the reading that a center is taken by coming there, or in battle, and not by staying (§ contested)."""
+    still = all(view.position.area(one.id) == at and not one.marked("moved") and not one.marked("fought")
+                for one in pieces)  # fmt: skip
+    return still and reading(view, "convoy_by_staying") == "no"
 
 
 class _Nobody:

@@ -364,6 +364,10 @@ def may_land(view: Standpoint, act: Act) -> Answer | None:
     to = AreaId((act.to or act.at)[0].partition("/")[0])
     for one in pieces:
         there, left, away = of(view, one), range_left(view, one), distance(view, view.position.area(one.id), to)
+        shut = reading(view, "fighter_on_carrier_in_battle") == "nowhere"
+        if shut and away == 0 and is_sea(view, to) and one.marked("fought"):
+            words = "{who} fought in {to}: no aircraft lands there, on a carrier neither."
+            return no(because("§ Combat Results", words, who=counter(one.id), to=area(to)))
         if away is None or away > left or not (to in there.safe or to in there.risky):
             why = next(_why_not(view, one, to, left, combat=False), None)
             return no(why or because("§ Non-combat Movement", "{to} is no place to land.", to=area(to)))
@@ -378,6 +382,16 @@ def may_land(view: Standpoint, act: Act) -> Answer | None:
         return no(because("§ Fighters", words, to=area(to), count=len(pieces), most=room))
     told = say("{who} can land in {to}.", who=tuple(counter(one.id) for one in pieces), to=area(to))
     return yes(told, "§ Non-combat Movement")
+
+
+def too_far_to_raid(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
+    """A factory is a target, though nobody may stand there; and it takes a place to land afterwards."""
+    here, left = view.position.area(one.id), range_left(view, one)
+    away = 0 if here == at else distance(view, here, at)
+    if away is None or away > left:
+        words = "{to} is too far: it would cost {cost}, and the allowance is {allowance}."
+        return because("§ Movement on the Gameboard", words, to=area(at), cost=away or 0, allowance=left)
+    return None if any(after(view, one, at, left - away)) else _suicide(view, one, at, left - away)
 
 
 def may_fly_off(view: Standpoint, act: Act) -> Answer | None:
@@ -415,7 +429,10 @@ def aa_dice(view: Standpoint, act: Act) -> Ledger | None:
     if not act.through and named:
         trip = _from(view, view.position.area(pieces[0].id))
         named = route_to(trip, named[0], guns) or named if named[0] in trip.far else named
-    over = [at for at in dict.fromkeys(named) if at in guns]
+    facts = view.position.facts
+    if all(facts.says("raiding", one.id) for one in pieces) and reading(view, "aa_on_the_way") == "hold fire":
+        named = named[-1:]
+    over = [at for at in dict.fromkeys(named) if at in guns and not facts.says("aa_fired", at)]
     words = "Over {area}: a die for each of {count} aircraft."
     terms = [(float(len(pieces)), say(words, area=area(at), count=len(pieces)), "§ Antiaircraft Gun") for at in over]
     return add_up(view._replace(side=pieces[0].side), "aa_dice", terms, "§ Antiaircraft Gun")

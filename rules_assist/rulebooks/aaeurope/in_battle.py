@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boards.board import AreaId
-from boards.plain.sentence import area, counter, say
+from boards.plain.sentence import Value, area, counter, say
 from counters.counter import Counter
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Reason
@@ -47,7 +47,7 @@ def may_raid(view: Standpoint, act: Act) -> Answer | None:
         (rule, "{at} has no industrial complex.", not works),
         (rule, "{who} fought in this turn already.", [one for one in pieces if one.marked("fought")]),
         at=area(at), who=named(pieces),
-    )  # fmt: skip
+    ) or next((far for one in pieces if (far := flying.too_far_to_raid(view, one, at)) is not None), None)  # fmt: skip
     if why is not None:
         return no(why)
     return yes(say("{who} may raid {at}; they fight in no other battle there.", who=named(pieces), at=area(at)), rule)
@@ -70,6 +70,7 @@ def may_retreat(view: Standpoint, act: Act) -> Answer | None:
         or act.details.get("landing", "no") == "yes"
     )
     turn = view.position.clock.side
+    others = () if reading(view, "partial_retreat") == "any part" else _left_behind(view, pieces, at)
     why = first_reason(
         (
             rule,
@@ -77,11 +78,13 @@ def may_retreat(view: Standpoint, act: Act) -> Answer | None:
             turn in friends("great_britain") | friends("germany") and pieces[0].side not in ("", turn),
         ),
         ("§ Amphibious Assaults", "Land units do not retreat from an amphibious assault.", troops and landing),
+        (rule, "{others} would stay: all of them go back, or none.", others),
         (
             "§ Resolving Naval Combat 6",
             "Only submerged submarines are left: the battle is over.",
             ships and not enemies(view, at) and any(one.face == "submerged" for one in view.position.in_area(at)),
         ),
+        others=others,
     )
     if why is None:
         why = _no_flight_back(view, planes, at, area_of(act.to[0]) if act.to and not (troops or ships) else None)
@@ -90,6 +93,15 @@ def may_retreat(view: Standpoint, act: Act) -> Answer | None:
     if why is not None:
         return no(why)
     return yes(say("{who} may retreat, all together, once both sides have fired.", who=named(pieces)), rule)
+
+
+def _left_behind(view: Standpoint, pieces: tuple[Counter, ...], at: AreaId) -> tuple[Value, ...]:
+    """Of the same power and the same sort, in the battle as well (§ Resolving Land Combat 6; contested)."""
+    sorts = [sort for sort in (LAND, NAVAL) if of_types(view, pieces, sort)]
+    stay = [one for sort in sorts for one in of_types(view, with_us(view, at), sort)
+            if one not in pieces and one.side == pieces[0].side and one.face != "submerged"
+            and carried_by(view, one.id) is None]  # fmt: skip
+    return named(tuple(stay)) if enemies(view, at) else ()
 
 
 def _no_flight_back(view: Standpoint, planes: tuple[Counter, ...], at: AreaId, to: AreaId | None) -> Reason | None:
@@ -217,8 +229,8 @@ def may_shore_shot(view: Standpoint, act: Act) -> Answer | None:
         (rule, "A sea battle was fought in {zone}: no shore shots.", facts.says("sea_battle", zone)
          or any(one.marked("fought") for one in pieces)),
         (rule, "Enemy ships are in {zone}: there is a sea battle in place of shore shots.", enemies(view, zone)),
-        (rule, "Each ship has one shore shot.", any(facts.says("shore_shot", one.id) for one in pieces)
-         and reading(view, "shore_shots") == "one"),
+        (rule, "Each ship has one shore shot.", any(facts.says("shore_shot", one.id) and (
+            reading(view, "shore_shots") == "one" or fact_about(view, "shore_shot", one.id) == at) for one in pieces)),
         (rule, "Nobody lands from {zone}.", not lands and not any(facts.says("landed",
          one.id) for one in view.position.in_area(at))),
         zone=area(zone), at=area(at),

@@ -224,7 +224,7 @@ def march(view: Standpoint, one: Counter, when: str) -> Onward:
                 stopped[to] = because("§ Armor", words, to=area(to))
             elif len(route) + 1 < most:
                 front.append((to, routes[to]))
-    if when == COMBAT:
+    if when == COMBAT and not one_gun(view, one):
         for to in [to for to, route in routes.items() if _only_friendly(view, route)]:
             del routes[to]
             words = "{to} is friendly: nothing is attacked there; they move there without combat."
