@@ -64,6 +64,8 @@ def over_sea(view: Standpoint, one: Counter, *, combat: bool, needs: int = 0) ->
     """From a coast over a transport of its own power into the zone beside it, across, and ashore, in one move.
     `needs`: how much room all take who go together, on as many ships as lie there."""
     start, coasts = view.position.area(one.id), view.game.board.network("coast")
+    if start not in coasts:
+        return {}
     ships = [
         ship for ship in _ready(view.game, view.position, one.side) if room_aboard(view, ship) >= load(view, (one,))
     ]

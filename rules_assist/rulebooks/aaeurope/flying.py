@@ -14,7 +14,7 @@ from counters.game import Game
 from counters.once import once
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Grade, Ledger, Reach, Reason, Way
-from rules_assist.common.pointed import WhenPointedAt
+from rules_assist.common.pointed import WhenPointedAt, without
 from rules_assist.common.saying import because, no, yes
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.common.sums import add_up
@@ -190,8 +190,7 @@ def reach_of(view: Standpoint, one: Counter, *, combat: bool) -> Reach:
     def refused(to: AreaId) -> tuple[Reason, ...]:
         return tuple(_why_not(view, one, to, left, combat=combat))
 
-    others = {at: None for at in view.game.board.spaces if at != start and at not in ways}
-    return Reach(WhenPointedAt(ways, told), WhenPointedAt(others, refused))
+    return Reach(WhenPointedAt(ways, told), WhenPointedAt(without(view.game.board.spaces, (start, *ways)), refused))
 
 
 def _is_target(view: Standpoint, one: Counter, at: AreaId) -> bool:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, counter, say
 from counters.counter import Counter
 from rules_assist.advice import Reach, Reason, Way
-from rules_assist.common.pointed import WhenPointedAt
+from rules_assist.common.pointed import WhenPointedAt, without
 from rules_assist.common.reaching import Part, together
 from rules_assist.common.saying import because
 from rules_assist.common.standpoint import Standpoint, first_reason
@@ -96,10 +96,10 @@ def _together(parts: Sequence[Part]) -> Reach:
 
     every: dict[AreaId, None] = {}
     for part in parts:
-        every |= dict.fromkeys(part.reach.ways) | dict.fromkeys(part.reach.refused)
+        every |= dict.fromkeys(part.reach.ways)
+        every |= dict.fromkeys(part.reach.refused)
     common = set.intersection(*({part.start, *part.reach.ways} for part in parts))
-    good = {to: None for to in every if to in common}
-    bad = {to: None for to in every if to not in common}
+    good, bad = {to: None for to in every if to in common}, without(every, common)
     notes = dict.fromkeys(note for part in parts for note in part.reach.notes)
     return Reach(
         WhenPointedAt(good, lambda to: of(to).ways.get(to, ())),
@@ -126,17 +126,23 @@ def _by(view: Standpoint, group: tuple[Counter, ...], when: str) -> Reach:
     for one in group:
         flown = flying.flown(view, one) if view.type(one) in AIR else 0
         alike.setdefault((one.kind, one.side, one.face, one.marks, view.position.where[one.id], flown), []).append(one)
+    searched: Searched = {}
     return _together([
-        Part(tuple(one.id for one in these), view.position.area(these[0].id), _part(view, these[0], when, needs))
+        Part(tuple(one.id for one in these), view.position.area(these[0].id),
+             _part(view, these[0], when, needs, searched))
         for these in alike.values()
     ])  # fmt: skip
 
 
-def _part(view: Standpoint, one: Counter, when: str, needs: int) -> Reach:
+Searched: TypeAlias = dict[tuple[object, ...], tuple["Onward", Mapping[AreaId, Way]]]
+"""Over land and over sea, for all who go from one space equally far."""
+
+
+def _part(view: Standpoint, one: Counter, when: str, needs: int, searched: Searched) -> Reach:
     kind = view.type(one)
     stays = why_it_stays(view, one, when)
     if stays is not None:
-        spaces = {at: None for at in view.game.board.spaces if at != view.position.area(one.id)}
+        spaces = without(view.game.board.spaces, (view.position.area(one.id),))
         return Reach(refused=WhenPointedAt(spaces, lambda _at: (stays,)), notes=(stays,))
     if kind in AIR:
         return flying.reach_of(view, one, combat=when == COMBAT)
@@ -145,14 +151,15 @@ def _part(view: Standpoint, one: Counter, when: str, needs: int) -> Reach:
     if carried_by(view, one.id) is not None:
         return carrying.ashore(view, one, combat=when == COMBAT)
     most = int(view.game.number(one, "move"))
-    on_foot = _told(view, one, when, march(view, one, when), most)
-    over_sea = carrying.over_sea(view, one, combat=when == COMBAT, needs=needs)
+    alike = view.position.where[one.id], one.side, most, load(view, (one,)), one_gun(view, one)
+    if alike not in searched:
+        searched[alike] = march(view, one, when), carrying.over_sea(view, one, combat=when == COMBAT, needs=needs)
+    roads, over_sea = searched[alike]
+    on_foot = _told(view, one, when, roads, most)
     if not over_sea:
         return on_foot
     ways = {**{to: (way,) for to, way in over_sea.items()}, **on_foot.ways}
-    return Reach(
-        ways, WhenPointedAt({to: None for to in on_foot.refused if to not in ways}, on_foot.refused.__getitem__)
-    )
+    return Reach(ways, WhenPointedAt(without(on_foot.refused, ways), on_foot.refused.__getitem__))
 
 
 def why_it_stays(view: Standpoint, one: Counter, when: str) -> Reason | None:
@@ -299,7 +306,7 @@ def _told(view: Standpoint, one: Counter, when: str, found: Onward, most: int) -
     def reasons(to: AreaId) -> tuple[Reason, ...]:
         return tuple(_why_not(view, one, to, found, when))
 
-    spaces = {at: None for at in view.game.board.spaces if at != start and at not in found.routes}
+    spaces = without(view.game.board.spaces, (start, *found.routes))
     return Reach(WhenPointedAt(found.routes, ways), WhenPointedAt(spaces, reasons))
 
 
