@@ -337,6 +337,19 @@ class BattleBoard(msgspec.Struct, frozen=True, kw_only=True):
     source: str = ""
 
 
+class Owners(msgspec.Struct, frozen=True):
+    """What whoever owns the printed game is asked to type in, since it is reconstructed."""
+
+    areas: tuple[str, ...] = ()
+    """Numbers that are printed in areas and boxes."""
+
+    units: bool = False
+    """Whether the numbers of units are: of every nation, and of each."""
+
+    faces: tuple[str, ...] = ()
+    """Numbers that stand on each face of a unit by itself."""
+
+
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     """Everything in the box of one game that is not the board."""
 
@@ -353,6 +366,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     sequence: Sequence = Sequence()
     charts: Mapping[str, Chart] = msgspec.field(default_factory=dict)
     battle_board: BattleBoard | None = None
+    owners: Owners = Owners()
     about: str = ""
     """What the game is, who made it, and what of it is reconstructed."""
 

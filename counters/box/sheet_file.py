@@ -92,7 +92,7 @@ def _cell(kind: Kind, words: str, side: SideId) -> str:
 
 SHEET, CARDS, TRACKS, SEQUENCE, CHARTS = "sheet.toml", "cards.toml", "tracks.toml", "sequence.toml", "charts/"
 WORD = r"[a-z0-9_]+"
-HEAD = ("game", "title", "about", "source", "battle_board")
+HEAD = ("game", "title", "about", "source", "battle_board", "owners")
 TOP = (*HEAD, "sides", "kinds", "places", "values", "facts", "options", "marks", "means")
 PRINTED = ("title", "text", "symbol", "figures")
 """What a kind may say of its front as if it were its own."""

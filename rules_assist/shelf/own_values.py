@@ -6,10 +6,13 @@
     cost = 11
     [nations.germany.inf]       # of one
     attack = 4
+    [faces.luftwaffe.size_2]    # of one face, where each has its own
+    air = 4
     [areas.tambov]
     resources = 2
 
-It lies in the user's folder and can be given to others; nothing in it runs, and what does not fit is told.
+What is asked, the game's sheet says (`owners`). It lies in the user's folder and can be given to others; nothing in it
+runs, and what does not fit is told.
 """
 
 from __future__ import annotations
@@ -41,8 +44,6 @@ Cell: TypeAlias = tuple[str, ...]
 MOST = 1000
 """No value of a printed sheet is above it."""
 
-AREA_WORDS = ("resources", "oil", "city_value", "fortification")
-
 
 class OwnValues(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the file says."""
@@ -51,12 +52,14 @@ class OwnValues(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str = ""
     units: Mapping[str, Words] = {}
     nations: Mapping[str, Mapping[str, Words]] = {}
+    faces: Mapping[str, Mapping[str, Words]] = {}
     areas: Mapping[str, Words] = {}
 
 
 def has_sheets(game: Game) -> bool:
-    """Whether nations have values of their own: such a game comes with a sheet for each of them."""
-    return any(kind.by_side for kind in game.sheet.kinds.values())
+    """Whether its owner is asked for anything."""
+    asked = game.sheet.owners
+    return asked.units or bool(asked.faces or asked.areas)
 
 
 def values_file(game: str) -> Path:
@@ -106,12 +109,20 @@ def faults(game: Game, values: OwnValues) -> Iterator[BadInput]:
             continue
         known = {word: value for word, value in kinds[kind].attributes.items() if isinstance(value, int | float)}
         yield from _wrong(words, known)
+    for kind, faces in values.faces.items():
+        if kind not in kinds:
+            yield BadInput(unknown("kind", kind, kinds))
+            continue
+        printed = {face.name: face for face in kinds[kind].faces}
+        yield from (BadInput(unknown("face", face, printed)) for face in faces if face not in printed)
+        for words in faces.values():
+            yield from _wrong(words, dict.fromkeys(game.sheet.owners.faces))
     spaces: Mapping[str, Space] = {str(id): space for id, space in game.board.spaces.items()}
     for at, words in values.areas.items():
         if at not in spaces:
             yield BadInput(unknown("area", at, spaces))
             continue
-        yield from _wrong(words, dict.fromkeys(AREA_WORDS))
+        yield from _wrong(words, dict.fromkeys(game.sheet.owners.areas))
 
 
 def _wrong(words: Words, known: Mapping[str, object]) -> Iterator[BadInput]:
@@ -129,11 +140,16 @@ def _kind(kind: Kind, id: str, values: OwnValues) -> Kind:
         if id in (nation := values.nations.get(str(side), {}))
     }
     every: dict[str, Printed] = {**values.units.get(id, {})}
-    if not by_side and not every:
+    own = values.faces.get(id, {})
+    if not by_side and not every and not own:
         return kind
-    return msgspec.structs.replace(
-        kind, attributes={**kind.attributes, **every}, by_side={**kind.by_side, **by_side}, source="the owner's sheet"
+    faces = tuple(
+        msgspec.structs.replace(face, attributes={**face.attributes, **own.get(face.name, {})}) for face in kind.faces
     )
+    return msgspec.structs.replace(
+        kind, attributes={**kind.attributes, **every}, by_side={**kind.by_side, **by_side}, faces=faces,
+        source="the owner's sheet",
+    )  # fmt: skip
 
 
 def _sides(kind: Kind, values: OwnValues) -> Iterator[SideId]:
@@ -166,7 +182,8 @@ def cells(values: OwnValues) -> dict[Cell, int | float]:
     """Each value by where it stands."""
     found: dict[Cell, int | float] = {}
     nations = ((("nations", nation), kinds) for nation, kinds in values.nations.items())
-    for above, lists in ((("units",), values.units), *nations, (("areas",), values.areas)):
+    faces = ((("faces", kind), each) for kind, each in values.faces.items())
+    for above, lists in ((("units",), values.units), *nations, *faces, (("areas",), values.areas)):
         found |= {(*above, id, word): value for id, words in lists.items() for word, value in words.items()}
     return found
 
@@ -184,17 +201,25 @@ def out_of_cells(game: Game, found: Mapping[Cell, int | float], title: str = "")
 
 def form_of(game: Game) -> str:
     """The whole form, filled in with what the game has now: to be put right line by line. Lines may be left out."""
-    kinds = game.sheet.kinds
+    kinds, asked = game.sheet.kinds, game.sheet.owners
     nations = {
         str(side): {str(id): _numbers(kind.by_side.get(side, {})) for id, kind in kinds.items()}
-        for side in game.sheet.sides
+        for side in (game.sheet.sides if asked.units else ())
     }
     areas = {
-        str(at): _numbers({word: value for word, value in space.attributes.items() if word in AREA_WORDS})
+        str(at): _numbers({word: value for word, value in space.attributes.items() if word in asked.areas})
         for at, space in game.board.spaces.items()
     }
-    units = {str(id): _numbers(kind.attributes) for id, kind in kinds.items() if kind.sort == "unit"}
-    return text_of(game, OwnValues(str(game.sheet.game), "", units, nations, areas))
+    units = {str(id): _numbers(kind.attributes) for id, kind in kinds.items() if kind.sort == "unit" and asked.units}
+    faces = {
+        str(id): {
+            face.name: _numbers({word: value for word, value in face.attributes.items() if word in asked.faces})
+            for face in kind.faces
+        }
+        for id, kind in kinds.items()
+        if kind.sort == "unit" and asked.faces
+    }
+    return text_of(game, OwnValues(str(game.sheet.game), "", units, nations, faces, areas))
 
 
 def text_of(game: Game, values: OwnValues) -> str:
@@ -212,6 +237,10 @@ def text_of(game: Game, values: OwnValues) -> str:
         nation = values.nations.get(str(side), {})
         for id in game.sheet.kinds:
             lines += _lines(f"nations.{side}.{id}", nation.get(str(id), {}))
+    for id, kind in game.sheet.kinds.items():
+        for face in kind.faces:
+            own = values.faces.get(str(id), {}).get(face.name, {})
+            lines += _lines(f"faces.{id}.{face.name}", own, face.title or kind.name)
     for at, space in game.board.spaces.items():
         lines += _lines(f"areas.{at}", values.areas.get(str(at), {}), space.name)
     return "\n".join(lines) + "\n"

@@ -11,7 +11,7 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence, say
 from counters.counter import Kind, KindId, SideId
 from counters.game import Game
-from rules_assist.shelf.own_values import AREA_WORDS, Cell
+from rules_assist.shelf.own_values import Cell
 
 HEADS: Mapping[str, Sentence] = {
     "rating": say("Rating"), "attack": say("Attack"), "defence": say("Defence"), "movement": say("Movement"),
@@ -23,12 +23,20 @@ HEADS: Mapping[str, Sentence] = {
     "troop_points": say("Troop points"), "fighters": say("Fighters"), "paratroops": say("Paratroops"),
     "lost_on": say("Lost on"), "roll": say("Roll"), "limit": say("Limit"), "attacks": say("Attacks"),
     "resources": say("Resources"), "city_value": say("City value"), "fortification": say("Fortification"),
+    "land": say("Land"), "naval": say("Naval"), "strategic": say("Strategic"), "move": say("Movement"),
+    "air_move": say("Range in the air"), "capacity": say("Capacity"), "factory": say("Factory"),
+    "convoy_factor": say("Convoy"), "land_limit": say("Limit on land"), "air_limit": say("Limit in the air"),
+    "stars": say("Stars"), "general_points": say("General points"), "national_points": say("National points"),
 }  # fmt: skip
 """The columns in the order of a printed sheet; what is not here comes after them."""
 
 GROUPS: Mapping[str, Sentence] = {
     "land": say("On land"), "air": say("In the air"), "ship": say("At sea"), "general": say("Generals"),
     "installation": say("Installations"), "mine": say("Mines"), "bomb": say("Bombs"),
+    "arm": say("Armour"), "inf": say("Infantry"), "gar": say("Garrisons"), "mar": say("Marines"),
+    "para": say("Paratroopers"), "fort": say("Fortresses"), "aa": say("Anti-aircraft"), "bb": say("Battle fleets"),
+    "cv": say("Carriers"), "sub": say("Submarines"), "trs": say("Transports"), "ll": say("Lend-lease"),
+    "commander": say("Commanders"),
 }  # fmt: skip
 
 
@@ -57,9 +65,17 @@ class Sheet:
 
 
 def sheets(game: Game) -> list[Sheet]:
-    """Of every nation, of each, and of each map."""
-    kinds = [kind for kind in game.sheet.kinds.values() if kind.sort == "unit" and numbers(kind.attributes)]
-    found = [Sheet(write(say("Units of every nation")), tuple(_units(kinds, ("units",))), (("units",),))]
+    """Of every nation, of each, and of each map: as much as its owner is asked for."""
+    asked, every = game.sheet.owners, [kind for kind in game.sheet.kinds.values() if kind.sort == "unit"]
+    kinds = [kind for kind in every if numbers(kind.attributes)] if asked.units else []
+    found = (
+        [Sheet(write(say("Units of every nation")), tuple(_units(kinds, ("units",))), (("units",),))] if kinds else []
+    )
+    for side in game.sheet.sides.values() if asked.faces else ():
+        rows = tuple(_faces([kind for kind in every if side.id in (kind.mix or kind.sides)], asked.faces))
+        if rows:
+            name = write(say("Units: {name}", name=side.name))
+            found.append(Sheet(name, rows, tuple(row.at for row in rows if row.at)))
     for side in game.sheet.sides.values():
         theirs = [kind for kind in kinds if side.id in kind.sides]
         at = ("nations", str(side.id))
@@ -76,6 +92,9 @@ def sheets(game: Game) -> list[Sheet]:
 def bare_value(game: Game, cell: Cell) -> int | float | None:
     """What the game comes with at a place; a nation has what every nation has where it has nothing of its own."""
     table, *above, id, word = cell
+    if table == "faces":
+        of = game.sheet.kinds.get(KindId(above[0]))
+        return numbers(of.face(id).attributes).get(word) if of is not None else None
     if table == "areas":
         space = game.board.spaces.get(AreaId(id))
         return numbers(space.attributes).get(word) if space is not None else None
@@ -110,16 +129,29 @@ def _units(kinds: Iterable[Kind], at: Cell) -> Iterator[Row]:
             yield Row(kind.name, (*at, str(kind.id)), known, kind.source)
 
 
+def _faces(kinds: Iterable[Kind], asked: tuple[str, ...]) -> Iterator[Row]:
+    """A row for each face: any number that is asked may be printed there, of those that such units have at all."""
+    for sort, group in groupby(sorted(kinds, key=lambda kind: _place(list(GROUPS), kind.type)), lambda kind: kind.type):
+        of_sort = [(kind, face) for kind in group for face in kind.faces]
+        columns = tuple(word for word in asked if any(word in face.attributes for _, face in of_sort))
+        if columns:
+            yield Row(group_name(sort), (), columns)
+        for kind, face in of_sort if columns else ():
+            name = f"{face.title or kind.name}, {face.name.replace('_', ' ')}" if len(kind.faces) > 1 else kind.name
+            yield Row(name, ("faces", str(kind.id), face.name), columns, kind.source)
+
+
 def _areas(game: Game, ids: Iterable[str]) -> Iterator[Row]:
+    asked = game.sheet.owners.areas
     spaces = {str(id): space for id, space in game.board.spaces.items()}
-    printed = [spaces[id] for id in ids if any(word in AREA_WORDS for word in numbers(spaces[id].attributes))]
+    printed = [spaces[id] for id in ids if any(word in asked for word in numbers(spaces[id].attributes))]
     sides = {str(id): side.name for id, side in game.sheet.sides.items()}
-    order = list(sides)
+    order, owned = list(sides), any(space.attributes.get("owner") for space in printed)
     printed.sort(key=lambda space: (_place(order, str(space.attributes.get("owner", ""))), space.name))
     for owner, group in groupby(printed, key=lambda space: str(space.attributes.get("owner", ""))):
-        yield Row(sides.get(owner, write(say("Nobody's"))), (), AREA_WORDS)
+        yield Row(sides.get(owner, write(say("Nobody's") if owned else say("Areas"))), (), asked)
         for space in group:
-            yield Row(space.name, ("areas", str(space.id)), AREA_WORDS, space.source)
+            yield Row(space.name, ("areas", str(space.id)), asked, space.source)
 
 
 def in_order(words: Iterable[str]) -> tuple[str, ...]:

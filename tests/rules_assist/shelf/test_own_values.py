@@ -83,6 +83,37 @@ def test_the_form_says_what_the_game_has_and_changes_nothing(tmp_path: Path) -> 
     assert all(again.board.spaces[at].attributes == space.attributes for at, space in game.board.spaces.items())
 
 
+@pytest.mark.parametrize(
+    ("id", "text"),
+    [("blitz", '[faces.luftwaffe.size_2]\nair = 5\n[areas.berlin]\nfactory = 9'),
+     ("totaldomination", "[areas.austria]\nstars = 3"), ("blitzwar", "[areas.paris]\ngeneral_points = 4")],
+)  # fmt: skip
+def test_what_other_games_ask_of_their_owners_is_laid_over_them_too(id: str, text: str, tmp_path: Path) -> None:
+    file = written(tmp_path, f'values_of = "{id}"\n{text}')
+    game = laid_over(the_game(id).game, read_values(file), file)
+    (area, words) = next(iter(read_values(file).areas.items()))
+    assert dict(game.board.spaces[AreaId(area)].attributes) == {
+        **the_game(id).game.board.spaces[AreaId(area)].attributes, **words,
+    }  # fmt: skip
+    if id == "blitz":
+        luftwaffe = game.sheet.kinds[KindId("luftwaffe")]
+        assert luftwaffe.printed("air", "size_2") == 5
+        assert luftwaffe.printed("air", "size_1") == 2
+        assert luftwaffe.figures("size_2")[0] == "5", "the counter shows it"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [("[faces.luftwaffe.size_3]\nair = 5", "face"), ("[faces.luftwafe.size_2]\nair = 5", "kind"),
+     ("[faces.luftwaffe.size_2]\ndots = 5", "value"), ("[faces.luftwaffe.size_2]\nair = -5", "from 0 to"),
+     ("[areas.berlin]\nports = 5", "value")],
+)  # fmt: skip
+def test_a_face_that_is_not_there_and_a_number_nobody_asks_for_are_told(text: str, told: str, tmp_path: Path) -> None:
+    file = written(tmp_path, f'values_of = "blitz"\n{text}')
+    with pytest.raises(BadInput, match=told):
+        laid_over(the_game("blitz").game, read_values(file), file)
+
+
 def test_a_game_is_opened_with_the_values_in_the_users_folder_and_without_those_that_are_wrong() -> None:
     file = values_file("empires")
     file.parent.mkdir(parents=True, exist_ok=True)

@@ -311,8 +311,13 @@ def test_a_kept_file_that_does_not_fit_is_told_and_laid_aside_before_another_is_
     assert "prize" in file.with_suffix(".unread.toml").read_text(encoding="utf-8")
 
 
-def test_every_value_of_the_form_as_text_has_its_cell_on_a_sheet() -> None:
-    game = the_game("empires").game
+FORMS = ("empires", "blitz", "blitzwar", "totaldomination")
+
+
+@pytest.mark.parametrize("id", FORMS)
+def test_every_value_of_the_form_as_text_has_its_cell_on_a_sheet(id: str) -> None:
+    game = the_game(id).game
+    assert in_text(form_of(game)), "something is asked"
     on_sheets = {
         (*row.at, word) for sheet in sheets(game) for row in sheet.rows if row.at for word in row.words if word
     }
@@ -330,8 +335,9 @@ def in_text(text: str) -> list[Cell]:
     return found
 
 
-def test_values_become_cells_and_cells_the_same_file_again(tmp_path: Path) -> None:
-    game = the_game("empires").game
+@pytest.mark.parametrize("id", FORMS)
+def test_values_become_cells_and_cells_the_same_file_again(id: str, tmp_path: Path) -> None:
+    game = the_game(id).game
     (tmp_path / "whole.toml").write_text(form_of(game), encoding="utf-8")
     whole = fitting(game, tmp_path / "whole.toml")
     export_values(game, out_of_cells(game, cells(whole)), tmp_path / "again.toml")
