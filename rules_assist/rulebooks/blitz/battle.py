@@ -16,14 +16,16 @@ from counters.places import area_of, carrier_of, in_area
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer, Volley
-from rules_assist.common.saying import because
+from rules_assist.common.saying import because, no
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebook import Chapter, Does, Verb, attacking
 from rules_assist.rulebooks.blitz.moving import air_range, blitz_of, both_sides
 from rules_assist.rulebooks.blitz.powers import (
     AT_SEA,
+    AXIS,
     LAND,
     MINOR,
+    POWERS,
     SHIPS,
     at_war,
     barred,
@@ -32,7 +34,9 @@ from rules_assist.rulebooks.blitz.powers import (
     enemies,
     enemy_ground,
     holder,
+    no_border,
     owner,
+    reading,
     same_side,
     size,
     sizes,
@@ -48,6 +52,9 @@ FIGHTS = chapter_of(replace(read_toml(FILE, Rules), war="at_war"))
 """The same table, which takes for enemies only those with whom there is war: in a battle neutrals do not fight."""
 
 MOST_FROM_ONE_AREA, MOST_ON_ISLAND = 10, 2
+BOMBS, STRONG = "strategic", 4
+"""So many Strategic Factors carry an A-Bomb."""
+
 THIRDS = {"S": 1, "L": 2, "B": 3}
 
 
@@ -126,9 +133,20 @@ def refusals(view: Standpoint, at: AreaId, kind: str, attackers: tuple[Counter, 
     if kind == "sea battle" or not attackers:
         return
     for one in attackers:
-        if (why := _cannot_join(view, one, at, kind)) is not None:
+        bomb = one.kind.startswith("a_bomb")
+        if (why := _carried_bomb(view, one, attackers) if bomb else _cannot_join(view, one, at, kind)) is not None:
             yield why
     yield from _limits(view, at, kind, attackers)
+
+
+def _carried_bomb(view: Standpoint, one: Counter, attackers: tuple[Counter, ...]) -> Reason | None:
+    """It goes with aircraft of four Strategic Factors, or with a V-Weapon, that are where it lies (§5.3, §7.8)."""
+    there = view.position.area(one.id)
+    for each in attackers:
+        strong = view.game.number(each, BOMBS) >= STRONG or each.kind.startswith("v_")
+        if each is not one and view.type(each) == "air" and strong and view.position.area(each.id) == there:
+            return None
+    return because("§5.3, §7.8", "{who} is carried by aircraft of four Strategic Factors.", who=counter(one.id))
 
 
 def _limits(view: Standpoint, at: AreaId, kind: str, attackers: tuple[Counter, ...]) -> Iterator[Reason]:
@@ -207,7 +225,9 @@ def _not_in_place(view: Standpoint, one: Counter, at: AreaId, kind: str) -> Reas
         )  # fmt: skip
     if at_sea:
         port = any(each.toward(at).get("port") for each in between)
-        foes = [each for each in view.position.in_area(start) if view.type(each) in AT_SEA and enemies(view, one, each)]
+        few = kind == "port" and reading(view, "port_attack_blockers") == "BB, CV, SUB"
+        foes = [each for each in view.position.in_area(start)
+                if view.type(each) in AT_SEA - ({"air"} if few else set()) and enemies(view, one, each)]  # fmt: skip
         return first_reason(
             ("§5.3", "{start} does not touch {at}.", not between),
             ("§5.3", "A carrier attacks a Port only from the sea that it touches.", kind == "port" and not port),
@@ -218,12 +238,12 @@ def _not_in_place(view: Standpoint, one: Counter, at: AreaId, kind: str) -> Reas
             start=area(start), at=area(at),
         )  # fmt: skip
     routed = any(each.kind == "land_route" for each in between)
-    if any(each.kind == "land" for each in between):
+    if any(each.kind == "land" for each in between) and not no_border(view, start, at):
         return None
     if sort == "para":
         far_off = air_range(view, one, "air_move").get(at) is None
         return because("§5.3", "{at} is out of range of {who}.", at=area(at), who=who) if far_off else None
-    small = size(view, one) <= 2 and view.option("attack_over_land_route") == "on"
+    small = size(view, one) <= 2 and reading(view, "attack_over_land_route") == "on"
     return first_reason(
         ("§5.3", "Nobody attacks across a Land Route.", routed and not small),
         ("§5.3", "{who} does not stand next to {at}.", not routed),
@@ -242,7 +262,7 @@ def offers(view: Standpoint, sheet: BattleSheet, kind: str) -> Iterator[Offer]:
         if found is None or not (ids or "strategic" in each.name):
             continue
         damage, letter = int(found[1] or 0), found[2]
-        final = not each.name.startswith("air")
+        final = not each.name.startswith("air") or reading(view, "letters_in_air_round") == "ignored"
         if damage and ids:
             words = "{damage} damage, a Size each: the owner picks the first unit, then the enemy, in turn."
             yield Offer(verb="lose", counters=ids, times=damage, sentence=say(words, damage=damage), rule="§6.5")
@@ -340,12 +360,13 @@ def _turned_back(
 
 def _retreats(view: Standpoint, ids: tuple[CounterId, ...], at: AreaId) -> tuple[AreaId, ...]:
     first = view.position.counters[ids[0]]
-    near = view.game.board.network("land", "land_route").get(at, ())
+    routes = ("land_route",) if reading(view, "route_retreat") == "allowed" else ()
+    near = view.game.board.network("land", *routes).get(at, ())
     attacked = view.position.facts.says
     return tuple(
         to for to in near
         if same_side(owner(view, first), holder(view, to)) and barred(view, first, to) is None
-        and not attacked("attacked", to)
+        and not attacked("attacked", to) and not no_border(view, at, to)
     )  # fmt: skip
 
 
@@ -370,6 +391,10 @@ def fight_at_sea(view: Standpoint, act: Act) -> Answer | None:
     meet = next(((a, b) for a in there for b in there if enemies(view, a, b)), None)
     whose = convoy_of(view, at)
     raid = next((one for one in there if whose and at_war(view, owner(view, one), whose)), None)
+    acting = (each for each in POWERS if view.position.clock.phase.startswith("axis" if each in AXIS else "allied"))
+    blitzes = {blitz_of(view, each) for each in acting} - {""}
+    if blitzes == {"free"} and reading(view, "free_blitz_combat") == "none":
+        return no(because("D.4", "A Free Blitz brings about no battle."))
     if meet or raid:
         who = tuple(counter(one.id) for one in (meet or (raid,)) if one)
         return Answer(yes=True, sentence=say("There is a battle in {at}: {who}.", at=area(at), who=who), rule="§4.4")

@@ -33,13 +33,15 @@ from rules_assist.rulebooks.blitz.powers import (
     holder,
     home_country,
     neutral_power,
+    no_border,
     of,
     one_power,
     out_of_play,
     owner,
+    reading,
     size,
 )
-from rules_assist.rulebooks.blitz.ships import SEAS, Voyage
+from rules_assist.rulebooks.blitz.ships import SEAS, Voyage, by_land_only
 from rules_assist.rulebooks.blitz.stacking import limits
 from rules_assist.rulebooks.blitz.supply import is_supplied
 
@@ -168,7 +170,7 @@ def _land(view: Standpoint, one: Counter) -> Going:
         if landing and not friendly(view, us, to):
             why = "Who is carried lands in friendly areas only; elsewhere it attacks."
             return because("§5.2", why)
-        if contact.kind not in ROADS and not landing:
+        if (contact.kind not in ROADS and not landing) or no_border(view, here, to):
             return None
         if (why_not := barred(view, one, to)) is not None:
             return why_not
@@ -316,6 +318,8 @@ def _rebase(view: Standpoint, one: Counter) -> Going:
         ("§5.1", "{who} went to sea in this phase, and cannot rebase.", _did(view, one, "moved_to_sea")),
         ("§5.1", "{who} rebased already.", _did(view, one, "rebased")),
         ("§5.1", "{who} moved already.", view.type(one) == "para" and _did(view, one, "moved", "landed")),
+        ("§1.7, D.3", "{who} is out of supply and cannot rebase.", ship
+         and reading(view, "rebase_out_of_supply") == "air only" and not is_supplied(view, one)),
         ("§5.1", "{us} is neutral: a rebase begins in the unit's home country.", own and not at_home),
         us=side(us), who=who,
     )  # fmt: skip
@@ -383,6 +387,8 @@ def by_blitz(view: Standpoint, one: Counter, means: str) -> Reason | None:
         ("§2.2", "In an Air Blitz only air units move.", said.value == "air" and view.type(one) != "air"),
         ("§2.2", "The four Sizes of the Free Blitz are used up.",
          said.value == "free" and used + size(view, one) > MOST_IN_FREE_BLITZ),
+        ("C.5, A.8", "In this Free Blitz land units move and aircraft rebase, no more.",
+         said.value == "free" and means not in ("land", "rebase") and by_land_only(view)),
     )  # fmt: skip
 
 

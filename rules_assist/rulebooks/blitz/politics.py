@@ -46,6 +46,7 @@ from rules_assist.rulebooks.blitz.powers import (
     of,
     out_of_play,
     owner,
+    reading,
     same_side,
     word,
 )
@@ -440,9 +441,11 @@ def place_partisan(view: Standpoint, act: Act) -> Answer | None:
     goods = view.said(at, "oil") or view.said(at, "resources")
     why = first_reason(
         ("§7.1", "{at} is not held by anybody who could lose by it.", them == NOBODY),
-        ("§7.1", "{at} is held by the own side.", same_side(view.side, them) and not china),
+        ("§7.1", "{at} is held by the own side.", same_side(view.side, them)),
         ("§7.1", "The die names another country.", bool(named) and not choice
          and country(view, at).casefold() not in named),
+        ("§7.1", "{at} was not held by the own side at first.",
+         reading(view, "partisans_anywhere").startswith("own") and not same_side(view.side, first)),
         ("§7.1", "The choice is the other side's.", choice and SIDE_OF.get(view.side) != chooser),
         ("§7.1", "{at} was not held by the own side at first.", not china and not same_side(view.side, first)
          and is_home(view, at) != ""),

@@ -29,6 +29,7 @@ AT_SEA = frozenset(("air", "bb", "cv", "sub"))
 """What keeps a sea area from being friendly, and holds up ships (§1.5, §5.3)."""
 
 GROUND = frozenset(("land", "island"))
+PYRENEES = frozenset(("spain", "vichy_france"))
 LOW_COUNTRIES = AreaId("belgium_netherlands")
 
 
@@ -71,6 +72,8 @@ def politics(game: Game, position: Position) -> Politics:
     if western:
         for one, other in (("afa", "usa"), ("usa", "afa")):
             wars |= {pair for a, b in list(wars) if a == one for pair in ((other, b), (b, other))}
+    if scenario == "F" and ("japan", "usa") in wars and option(game, position, "japan_attacks_in_f").endswith("too"):
+        wars |= {("usa", "germany"), ("germany", "usa")}
     return Politics(
         wars=frozenset((a, b) for a, b in wars),
         declared=frozenset((about[0], word(about[1])) for about, _ in found["declared_war"] if len(about) == 2),
@@ -81,6 +84,16 @@ def politics(game: Game, position: Position) -> Politics:
         in_play=frozenset(about[0] for about, _ in found["in_play"] if about),
         scenario=scenario,
     )
+
+
+def reading(view: Standpoint, name: str) -> str:
+    """How a contested rule is read, or an optional one played, at this table."""
+    return option(view.game, view.position, name)
+
+
+def no_border(view: Standpoint, here: AreaId, to: AreaId) -> bool:
+    """Spain and Vichy France touch by no rule (§3.3, §5.3; contested)."""
+    return {here, to} == PYRENEES and reading(view, "spain_vichy") == "no border"
 
 
 def of(view: Standpoint) -> Politics:
@@ -177,12 +190,14 @@ def friendly(view: Standpoint, us: str, at: AreaId) -> bool:
 
 def neutral_power(view: Standpoint, power: str) -> bool:
     """The USA and the USSR, each until it is at war with a major power of the enemy (§7.2)."""
+    if power == JAPAN and reading(view, "japan_neutral") == "yes":
+        return not any(at_war(view, power, each) for each in ALLIES)
     return power in ("usa", "ussr") and not any(at_war(view, power, each) for each in AXIS)
 
 
 def must_enter(view: Standpoint, power: str) -> bool:
     """Whether a neutral power enters the war now: its marker is on 15, or Turn 8 has come (§7.2)."""
-    if of(view).scenario not in ("full game", "F") or not neutral_power(view, power):
+    if power == JAPAN or of(view).scenario not in ("full game", "F") or not neutral_power(view, power):
         return False
     return view.position.value(f"{power}.its_war") >= 15 or view.position.clock.turn >= 8
 
@@ -289,7 +304,8 @@ def _barred(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
         return Reason(say("{to} is Soviet now: nobody else enters it.", to=area(at)), "Sc.E")
     if them == NOBODY:
         return Reason(say("{to} is neutral: war has to be declared on it first.", to=area(at)), "§1.6")
-    if view.type(one) in LAND and not is_chinese(view, one) and country(view, at) == "China" and us in ALLIES:
+    kept_out = view.type(one) in LAND or reading(view, "china_ships_and_air") == "all units"
+    if kept_out and not is_chinese(view, one) and country(view, at) == "China" and us in ALLIES:
         if china_is_shut(view, us) and not same_side(them, "japan"):
             return Reason(say("Only Chinese units may enter {to} as yet.", to=area(at)), "§5.2")
         if china_is_shut(view, us):

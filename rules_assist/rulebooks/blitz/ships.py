@@ -9,7 +9,7 @@ from boards.plain.sentence import area, counter, say
 from counters.counter import Counter, SideId
 from rules_assist.advice import Act, Answer, Detail, Grade, Reason
 from rules_assist.common.reaching import Step, StepRule
-from rules_assist.common.saying import because
+from rules_assist.common.saying import because, no
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebook import Chapter, Verb
 from rules_assist.rulebooks.blitz.powers import (
@@ -25,6 +25,7 @@ from rules_assist.rulebooks.blitz.powers import (
     of,
     out_of_play,
     owner,
+    reading,
     same_side,
     size,
 )
@@ -68,7 +69,10 @@ class Voyage(NamedTuple):
                 return Step(found.cost, found.stop, self.risk(here)) if isinstance(found, Step) else found
             if contact.kind not in SEAS:
                 return None
-            if contact.kind == "passage" and not is_open(self.view, us, contact, submarine=submarine):
+            shut = contact.kind == "passage" and not is_open(self.view, us, contact, submarine=submarine)
+            if shut and contact.attributes.get("may_be_forced") and reading(self.view, "forced_passage") == "on":
+                return self.entered(to, "risky")
+            if shut:
                 words = "The passage between {here} and {to} is closed."
                 return Reason(say(words, here=area(here), to=area(to)), "§4.2")
             return self.entered(to, self.risk(here))
@@ -128,14 +132,17 @@ def blockade_value(view: Standpoint, one: Counter) -> int:
 
 
 def stoppers(view: Standpoint, us: SideId, at: AreaId) -> tuple[Counter, ...]:
+    sorts = SHIPS if reading(view, "blockade_counts") == "naval units" else SHIPS | {"air"}
     return tuple(
-        one for one in view.position.in_area(at)
-        if view.type(one) in SHIPS | {"air"} and at_war(view, us, owner(view, one))
-    )  # fmt: skip
+        one for one in view.position.in_area(at) if view.type(one) in sorts and at_war(view, us, owner(view, one))
+    )
 
 
 def free_blitz(view: Standpoint, act: Act) -> Answer | None:
     """Four Sizes; who both returns and goes to sea counts twice, and what a transport carries counts (§2.2)."""
+    ships = tuple(counter(id) for id in act.counters if view.type(view.position.counters[id]) in SHIPS)
+    if ships and by_land_only(view):
+        return no(because("C.5, A.8", "In this Free Blitz land units move and aircraft rebase: not {who}.", who=ships))
     twice = {each.lstrip("#") for each in act.details.get("both", "").replace(" and ", " ").split()}
     group, total = [view.position.counters[id] for id in act.counters], 0
     for one in group:
@@ -144,6 +151,11 @@ def free_blitz(view: Standpoint, act: Act) -> Answer | None:
         total += (size(view, one) + cargo) * (2 if both else 1)
     told = say("They use {count} of the four Sizes of a Free Blitz.", count=total)
     return Answer(yes=total <= 4, sentence=told, rule="§2.2")
+
+
+def by_land_only(view: Standpoint) -> bool:
+    """Scenario C's Free Blitz, read as that of scenario A, which knows no ships (C.5, A.8; contested)."""
+    return of(view).scenario == "C" and reading(view, "scenario_c_free_blitz") == "as in A.8"
 
 
 def _blocked(view: Standpoint, act: Act) -> Answer | None:
@@ -191,6 +203,8 @@ def embark(view: Standpoint, act: Act) -> Answer | None:
         ("§4.2", "{who} cannot be carried by {ship}.", not all(may_carry(view, ship, one) for one in cargo)),
         ("§4.2", "{who} is not where {ship} could take it aboard.", far),
         ("§1.7, §4.2", "{ship} is out of supply and takes nobody aboard.", not is_supplied(view, ship)),
+        ("§1.7, §4.2", "{who} is out of supply and goes nowhere.", reading(view, "embark_out_of_supply") != "allowed"
+         and not all(is_supplied(view, one) for one in cargo)),
         ("§4.2", "{load} Sizes are too much: {ship} carries {most}.", load > most),
         who=tuple(counter(one.id) for one in cargo), ship=counter(ship.id), load=load, most=most,
     )  # fmt: skip

@@ -30,11 +30,13 @@ from rules_assist.rulebooks.blitz.powers import (
     home_country,
     hostile_fleets,
     is_home,
+    no_border,
     of,
     one_power,
     ours_at_sea,
     out_of_play,
     owner,
+    reading,
     same_side,
     together,
     word,
@@ -140,7 +142,10 @@ def _line_of(game: Game, position: Position, us: SideId, *, goods: bool) -> Line
 @once
 def _gates(game: Game, position: Position, us: SideId) -> Mapping[tuple[AreaId, AreaId], tuple[CounterId, ...]]:
     """The passages that are shut to a power, both ways: the same ones to all powers of its side."""
-    closed = [each for each in _passages(game) if not is_open(Standpoint(game, position, us), us, each)]
+    view = Standpoint(game, position, us)
+    always = reading(view, "supply_through_passages") == "always"
+    closed = [each for each in _passages(game) if not always and not is_open(view, us, each)]
+    closed += [each for each in game.board.contacts if no_border(view, each.a, each.b)]
     return {gate: () for each in closed for gate in ((each.a, each.b), (each.b, each.a))}
 
 
