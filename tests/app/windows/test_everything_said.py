@@ -50,7 +50,7 @@ PRESSED = (QAbstractButton, QLineEdit, QComboBox, QAbstractSpinBox, QPlainTextEd
 """What needs a tip, or words of its own inside, besides its name."""
 
 
-OF_THE_GAME = {"Battle", "Fort", "Oil"}
+OF_THE_GAME = {"Battle", "Fort", "Infantry", "Oil"}
 """A chart and kinds of counter of the sample are called so: what is printed is not translated."""
 
 NOT_SHOWN = {"area", "kind"}
