@@ -20,10 +20,9 @@ from counters.events import (
     Together,
     ValueSet,
 )
-from counters.facts import Fact, FactWord
 from counters.game import Game
 from counters.places import area_of, in_area, shore
-from counters.position import CannotHappen, Position
+from counters.position import CannotHappen, Fact, FactWord, Position
 from counters.tracks import told_by_markers
 
 STEPS, ROUTE, FROM, TO = "steps", "route", "from", "to"

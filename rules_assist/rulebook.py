@@ -21,9 +21,23 @@ from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.places import PlaceId, area_of
 from counters.position import Position
-from rules_assist.advice import MOVE, Act, Answer, Cut, Detail, Finding, Ledger, Need, Reach, Reason, SupplyLine, Way
+from rules_assist.advice import (
+    MOVE,
+    Act,
+    Answer,
+    Cut,
+    Detail,
+    Finding,
+    Ledger,
+    Need,
+    Reach,
+    Reason,
+    SupplyLine,
+    Way,
+    WhenPointedAt,
+    without,
+)
 from rules_assist.battle_sheet import BattleSheet
-from rules_assist.common.pointed import WhenPointedAt, without
 from rules_assist.common.stacking import Limit, overfull
 from rules_assist.common.standpoint import Standpoint
 

@@ -56,10 +56,21 @@ from counters.events import (
     ValueSet,
     purpose,
 )
-from counters.facts import Fact, FactWord
 from counters.game import Game
 from counters.places import SLOT, PlaceId, Seat, SeatId, Sight, aboard, slot
-from counters.position import CannotHappen, ChoiceId, Clock, Note, Offset, OptionId, PhaseId, Position, ValueId
+from counters.position import (
+    CannotHappen,
+    ChoiceId,
+    Clock,
+    Fact,
+    FactWord,
+    Note,
+    Offset,
+    OptionId,
+    PhaseId,
+    Position,
+    ValueId,
+)
 from counters.text.items import numbered, stem
 
 Drawn = TypeVar("Drawn")

@@ -18,10 +18,9 @@ from PySide6.QtCore import QObject, QSocketNotifier
 from app.documents.autosave import ENDING, games_folder, safe_name
 from app.documents.game_document import GameDocument
 from app.kept.kept import write_file
-from app.terminal import harmless
 from boards.plain.bad_input import BadInput
 from boards.plain.files import read_bounded, text_of
-from boards.plain.sentence import Sentence, say
+from boards.plain.sentence import Sentence, harmless, say
 
 ENDS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
 MOST_BYTES = 10_000

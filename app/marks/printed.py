@@ -17,10 +17,9 @@ from boards.board import AreaId, Contact, Spot
 from counters.counter import SideId
 from counters.faces.colours import darker, readable, sound
 from counters.faces.faces import emblem_letter
-from counters.facts import FactWord
 from counters.laying.rooms import Room, held, room
 from counters.places import PlaceId
-from counters.position import Note, Position
+from counters.position import FactWord, Note, Position
 
 # Who holds what: every area in its holder's colour, with lines slanted as no other side's are, and a letter.
 

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NoReturn, TextIO
 
-from app.terminal import harmless, harmless_json
 from boards.plain.nearest import unknown
+from boards.plain.sentence import harmless, harmless_json
 
 MOST_LETTERS = 1_500
 """Of one line; words of others in it may be without end."""

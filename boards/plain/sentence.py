@@ -199,3 +199,13 @@ def _refs(value: Value) -> tuple[Ref, ...]:
             return tuple(ref for part in value for ref in _refs(part))
         case _:
             return ()
+
+
+def harmless(text: str) -> str:
+    """For a terminal: what anybody may have written shows every sign, and none is obeyed."""
+    return UNSEEN.sub("?", text)
+
+
+def harmless_json(text: str) -> str:
+    """The same value, with these signs written out."""
+    return UNSEEN.sub(lambda sign: f"\\u{ord(sign[0]):04x}", text)

@@ -11,10 +11,9 @@ from boards.plain.sentence import Sentence, area, kind, place, say, side, value
 from boards.plain.sentence import counter as ref
 from counters.box.sheet import Sheet
 from counters.counter import HIDDEN, Counter, KindId, SideId
-from counters.facts import TICKED, FactWord
 from counters.game import Game
 from counters.places import area_of, carrier_of
-from counters.position import Position
+from counters.position import TICKED, FactWord, Position
 
 AT_WAR = FactWord("at_war")
 

@@ -9,9 +9,8 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from counters.counter import Kind, KindId, Side, SideId
-from counters.facts import FactWord, Scope
 from counters.places import PlaceId, Sight
-from counters.position import OptionId, PhaseId, ValueId
+from counters.position import FactWord, OptionId, PhaseId, Scope, ValueId
 
 NUMBER = re.compile(r"[-−]?[0-9]{1,9}([.][0-9]{1,3})?")
 

@@ -7,9 +7,8 @@ from boards.plain.sentence import Ref, Sentence, area, say, seat, side
 from boards.plain.sentence import value as value_ref
 from counters.counter import SideId
 from counters.events.happening import Happening
-from counters.facts import TICKED, Fact, FactWord
 from counters.places import Seat
-from counters.position import Clock, Note, OptionId, Position, ValueId
+from counters.position import TICKED, Clock, Fact, FactWord, Note, OptionId, Position, ValueId
 
 
 class AreasHeld(Happening, frozen=True):

@@ -11,9 +11,8 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from counters.counter import HIDDEN, Counter, CounterId, SideId
-from counters.facts import Facts
 from counters.places import ABOARD, OPEN, PlaceId, SeatId, aboard, area_of, carrier_of, slot
-from counters.position import Choice, Position
+from counters.position import Choice, Facts, Position
 
 NOBODY = SeatId("")
 """Somebody who looks on, and plays no side."""

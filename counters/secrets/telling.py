@@ -55,9 +55,8 @@ from counters.events import (
     is_quiet,
     joined,
 )
-from counters.facts import Facts
 from counters.places import SLOT, PlaceId, SeatId, Sight, aboard, carrier_of, slot
-from counters.position import CannotHappen, Choice, ChoiceId, Note, Offset, Position
+from counters.position import CannotHappen, Choice, ChoiceId, Facts, Note, Offset, Position
 from counters.saves.position_check import check_sound
 from counters.secrets.seen import View, renamed, seen_by, view
 

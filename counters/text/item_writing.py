@@ -11,8 +11,17 @@ from counters.counter import HIDDEN, Counter, CounterId, SideId
 from counters.places import PlaceId, aboard, slot
 from counters.position import Position
 from counters.text.items import DETAILS, NESTED, NOBODY, faces_of, numbered, stem
-from counters.text.tokens import quoted, read_count, read_number, write_decimal, write_exactly
-from counters.text.words import BARE, GameWords, in_board_order, write_place
+from counters.text.words import (
+    BARE,
+    GameWords,
+    in_board_order,
+    quoted,
+    read_count,
+    read_number,
+    write_decimal,
+    write_exactly,
+    write_place,
+)
 
 MOST_DIGITS = 9
 

@@ -14,8 +14,7 @@ from boards.plain.bad_input import BadInput
 from counters.counter import HIDDEN, Counter, CounterId, Kind, KindId, SideId
 from counters.places import PlaceId, aboard, carrier_of, slot
 from counters.position import Offset, Position
-from counters.text.tokens import Cursor, Token, read_count, read_number
-from counters.text.words import GameWords, Words, plain
+from counters.text.words import Cursor, GameWords, Token, Words, plain, read_count, read_number
 
 NOBODY = "nobody"
 NESTED = 20

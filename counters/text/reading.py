@@ -12,13 +12,24 @@ from boards.plain.nearest import unknown
 from boards.plain.sentence import Ref, readable_id
 from counters.box.setups import Setup, empty_table
 from counters.counter import CounterId, SideId
-from counters.facts import Fact, Facts, FactWord, Scope
 from counters.game import Game
 from counters.places import PlaceId, Seat, SeatId, Sight, Who
-from counters.position import Choice, ChoiceId, Clock, Note, OptionId, PhaseId, Position, ValueId
+from counters.position import (
+    Choice,
+    ChoiceId,
+    Clock,
+    Fact,
+    Facts,
+    FactWord,
+    Note,
+    OptionId,
+    PhaseId,
+    Position,
+    Scope,
+    ValueId,
+)
 from counters.text.items import Items, Laying
-from counters.text.tokens import Cursor, Token, statements
-from counters.text.words import GameWords, Words, plain, read_place, words_of
+from counters.text.words import Cursor, GameWords, Token, Words, plain, read_place, statements, words_of
 
 # What stands beside the counters in a text: clock, holders, values, facts, sights, seats, options, choices, notes.
 

@@ -6,14 +6,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from boards.board import AreaId
-from counters.facts import Fact
 from counters.game import Game
 from counters.places import PlaceId, SeatId
-from counters.position import Choice, Note, Position
+from counters.position import Choice, Fact, Note, Position
 from counters.text.item_writing import OrderOfBattle, wrapped
 from counters.text.reading import NOBODY, NONE, choices_of, knows_about
-from counters.text.tokens import quoted, write_decimal, write_exactly
-from counters.text.words import BARE, GameWords, in_board_order, words_of, write_place
+from counters.text.words import (
+    BARE,
+    GameWords,
+    in_board_order,
+    quoted,
+    words_of,
+    write_decimal,
+    write_exactly,
+    write_place,
+)
 
 Id = TypeVar("Id", bound=str)
 

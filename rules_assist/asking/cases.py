@@ -18,8 +18,7 @@ from counters.box.setups import Setup, empty_table
 from counters.game import Game
 from counters.position import CannotHappen, Position
 from counters.text.reading import read_position
-from counters.text.tokens import Cursor, Token, statements
-from counters.text.words import words_of
+from counters.text.words import Cursor, Token, statements, words_of
 from rules_assist.asking.case_file import Asked, CaseText, FileText, Line, read_file
 from rules_assist.asking.case_paths import CaseFile, case_files
 from rules_assist.asking.expectations.reading import JudgeAny, read_expectation

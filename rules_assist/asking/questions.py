@@ -29,8 +29,7 @@ from counters.game import Game
 from counters.places import PlaceId, area_of
 from counters.position import CannotHappen, Position
 from counters.text.items import Items, Laying
-from counters.text.tokens import Cursor, Token, quoted, read_count, statements
-from counters.text.words import BARE, GameWords, read_place, words_of
+from counters.text.words import BARE, Cursor, GameWords, Token, quoted, read_count, read_place, statements, words_of
 from rules_assist.advice import Act, Finding, SupplyLine
 from rules_assist.asking.understanding import YES, understood
 from rules_assist.assist import Advice, Rulebook

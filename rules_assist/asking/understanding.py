@@ -12,7 +12,7 @@ from boards.plain.nearest import unknown
 from boards.plain.sentence import Sentence, say
 from counters.game import Game
 from counters.position import Position
-from counters.text.tokens import read_whole
+from counters.text.words import read_whole
 from rules_assist.advice import Act, Detail
 from rules_assist.assist import Rulebook
 from rules_assist.common.asked import NUMBERS, some, spelled

@@ -19,9 +19,8 @@ from boards.plain.sentence import Sentence, Value, area, counter, say
 from counters.box.sheet import SupplyNoted
 from counters.counter import CounterId
 from counters.events import CountersMarked, FactSet, Single
-from counters.facts import Fact
 from counters.game import Game
-from counters.position import Position
+from counters.position import Fact, Position
 from rules_assist.advice import Cut, SupplyLine
 from rules_assist.common.standpoint import Standpoint
 

@@ -56,12 +56,13 @@ from counters.events import (
     ValueSet,
     purpose,
 )
-from counters.facts import Fact, FactWord
 from counters.places import PlaceId, Seat, SeatId, Sight, aboard, slot
 from counters.position import (
     CannotHappen,
     ChoiceId,
     Clock,
+    Fact,
+    FactWord,
     Note,
     Offset,
     OptionId,

@@ -7,10 +7,9 @@ from counters.box.sheet import FactRule, OptionRule, Phase, Sequence, Step, Turn
 from counters.clockwork import clock_before, clock_set, done_for_now, is_later, moments_of, next_clock, ticked
 from counters.counter import CounterId, SideId
 from counters.events import FactSet, Together
-from counters.facts import TICKED, Fact, Facts, FactWord
 from counters.game import Game
 from counters.places import PlaceId
-from counters.position import Clock, OptionId, PhaseId, Position
+from counters.position import TICKED, Clock, Fact, Facts, FactWord, OptionId, PhaseId, Position
 from counters.text.reading import read_position
 from tests.made_game import made_game
 

@@ -1,6 +1,6 @@
 """Facts: said, replaced, asked for, and forgotten in time."""
 
-from counters.facts import Fact, Facts, FactWord
+from counters.position import Fact, Facts, FactWord
 
 MOVED, WAR = FactWord("moved"), FactWord("at_war")
 BY_SEA = Fact(MOVED, ("rommel",), "phase", "by sea")

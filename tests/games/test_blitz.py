@@ -25,9 +25,8 @@ from counters.events import (
     FactSet,
 )
 from counters.faces.faces import face_art
-from counters.facts import Fact, FactWord
 from counters.places import PlaceId, SeatId, area_of
-from counters.position import ChoiceId, Clock, PhaseId, Position, ValueId
+from counters.position import ChoiceId, Clock, Fact, FactWord, PhaseId, Position, ValueId
 from counters.secrets.seen import NOBODY, seen_by
 from counters.text.reading import start_position
 from counters.tracks import value_set

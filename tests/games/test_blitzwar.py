@@ -28,9 +28,8 @@ from counters.events import (
     FactSet,
     ValueSet,
 )
-from counters.facts import Fact, FactWord
 from counters.places import PlaceId
-from counters.position import Clock, PhaseId, Position, ValueId
+from counters.position import Clock, Fact, FactWord, PhaseId, Position, ValueId
 from counters.secrets.seen import NOBODY, seen_by
 from counters.text.reading import start_position
 from rules_assist.shelf.record import HOME

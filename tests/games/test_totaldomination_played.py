@@ -23,9 +23,8 @@ from counters.events import (
     PileShuffled,
     Together,
 )
-from counters.facts import Fact, FactWord
 from counters.places import PlaceId, SeatId
-from counters.position import ChoiceId, Clock, PhaseId, Position, ValueId
+from counters.position import ChoiceId, Clock, Fact, FactWord, PhaseId, Position, ValueId
 from counters.secrets.seen import NOBODY, seen_by
 from counters.tracks import value_set
 from tests.games.by_hand import Played

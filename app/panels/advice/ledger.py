@@ -19,8 +19,7 @@ from app.panels.parts.small import push_button
 from boards.plain.sentence import write_number
 from counters.counter import SideId
 from counters.events import FactSet, Together
-from counters.facts import TICKED, Fact
-from counters.position import Position, ValueId
+from counters.position import TICKED, Fact, Position, ValueId
 from counters.tracks import value_set
 from rules_assist.advice import Act, Ledger
 

@@ -15,8 +15,7 @@ from app.panels.parts.small import push_button, words
 from boards.plain.sentence import side
 from counters.box.sheet import Sequence
 from counters.clockwork import clock_before, done_for_now, moments_of, next_clock
-from counters.facts import FactWord
-from counters.position import Clock, Position
+from counters.position import Clock, FactWord, Position
 from rules_assist.advice import Finding
 
 

@@ -16,9 +16,8 @@ from boards.plain.sentence import Ref
 from counters.box.sheet import FactRule
 from counters.counter import CounterId
 from counters.events import FactCleared, FactSet, Together
-from counters.facts import TICKED, Fact, FactWord
 from counters.places import in_area
-from counters.position import Position
+from counters.position import TICKED, Fact, FactWord, Position
 
 EVERY = ""
 """Facts of every word are shown."""

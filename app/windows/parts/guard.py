@@ -20,8 +20,7 @@ from platformdirs import user_log_path
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QGraphicsItem, QLayout
 
-from app.terminal import harmless
-from boards.plain.sentence import Sentence, say
+from boards.plain.sentence import Sentence, harmless, say
 
 CALLED_BY_QT = frozenset((
     "event", "eventFilter", "sizeHint", "minimumSizeHint", "minimumSize", "heightForWidth", "hasHeightForWidth",

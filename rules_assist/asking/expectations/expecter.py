@@ -9,8 +9,7 @@ from boards.board import AreaId
 from boards.plain.nearest import unknown
 from counters.places import PlaceId
 from counters.position import Position
-from counters.text.tokens import MINUS, Cursor, Token, read_number
-from counters.text.words import GameWords
+from counters.text.words import MINUS, Cursor, GameWords, Token, read_number
 from rules_assist.asking.expectations.verdict import Said
 from rules_assist.asking.questions import Asker
 

@@ -7,8 +7,7 @@ from typing import Any, TypeAlias, TypeVar, cast
 
 from boards.plain.sentence import Naming
 from counters.position import Position
-from counters.text.tokens import Cursor
-from counters.text.words import GameWords
+from counters.text.words import Cursor, GameWords
 from rules_assist.advice import Answer, Reach
 from rules_assist.answers.answers import as_text
 from rules_assist.asking.expectations.expecter import Expecter

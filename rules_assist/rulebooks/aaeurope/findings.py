@@ -18,9 +18,8 @@ from counters.events import (
     FactSet,
     Together,
 )
-from counters.facts import Fact, FactWord
 from counters.places import PlaceId, carrier_of
-from counters.position import ValueId
+from counters.position import Fact, FactWord, ValueId
 from counters.tracks import value_set
 from rules_assist.advice import Act, Deed, Finding, Severity
 from rules_assist.common.standpoint import Standpoint

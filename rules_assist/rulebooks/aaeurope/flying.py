@@ -13,8 +13,7 @@ from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.once import once
 from counters.position import Position
-from rules_assist.advice import Act, Answer, Grade, Ledger, Reach, Reason, Way
-from rules_assist.common.pointed import WhenPointedAt, without
+from rules_assist.advice import Act, Answer, Grade, Ledger, Reach, Reason, Way, WhenPointedAt, without
 from rules_assist.common.saying import because, no, yes
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.common.sums import add_up

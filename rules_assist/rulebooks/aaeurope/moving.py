@@ -8,8 +8,7 @@ from typing import NamedTuple, TypeAlias
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, counter, say
 from counters.counter import Counter
-from rules_assist.advice import Reach, Reason, Way
-from rules_assist.common.pointed import WhenPointedAt, without
+from rules_assist.advice import Reach, Reason, Way, WhenPointedAt, without
 from rules_assist.common.reaching import Part, together
 from rules_assist.common.saying import because
 from rules_assist.common.standpoint import Standpoint, first_reason

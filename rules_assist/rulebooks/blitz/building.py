@@ -8,8 +8,8 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say
 from counters.counter import Counter
 from counters.events import FactSet
-from counters.facts import Fact, FactWord
 from counters.places import area_of
+from counters.position import Fact, FactWord
 from rules_assist.advice import Act, Answer, Deed, Finding
 from rules_assist.common.saying import no
 from rules_assist.common.stacking import no_room

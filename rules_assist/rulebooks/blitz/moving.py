@@ -10,8 +10,7 @@ from boards.board import AreaId, Contact
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, SideId
 from counters.places import PlaceId, carrier_of
-from rules_assist.advice import Act, Answer, Reach, Reason, Way
-from rules_assist.common.pointed import WhenPointedAt
+from rules_assist.advice import Act, Answer, Reach, Reason, Way, WhenPointedAt
 from rules_assist.common.reaching import Step, StepRule, reach
 from rules_assist.common.saying import because, no
 from rules_assist.common.stacking import no_room

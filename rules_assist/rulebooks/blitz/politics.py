@@ -9,10 +9,10 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import CounterId, SideId
 from counters.events import AreasHeld, CountersMoved, CountersRemoved, FactSet, Single, Together
-from counters.facts import Fact, FactWord
 from counters.game import Game
 from counters.once import once
 from counters.places import PlaceId, area_of
+from counters.position import Fact, FactWord
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger
 from rules_assist.common.asked import flag, number
 from rules_assist.common.saying import no

@@ -9,10 +9,9 @@ from typing import NamedTuple
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, Value, area, counter, say, side
 from counters.counter import Counter, SideId
-from counters.facts import TICKED
 from counters.game import Game
 from counters.once import once
-from counters.position import Position
+from counters.position import TICKED, Position
 from rules_assist.advice import Act, Detail, Finding, Ledger
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from boards.board import AreaId
 from counters.counter import SideId
-from counters.facts import Fact, Facts, FactWord
 from counters.game import Game
-from counters.position import Position
+from counters.position import Fact, Facts, FactWord, Position
 from rules_assist.advice import Act
 from rules_assist.rulebooks.blitz.powers import ALLIES, AXIS, GROUND, SIDE_OF
 

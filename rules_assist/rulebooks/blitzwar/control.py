@@ -10,11 +10,10 @@ from boards.board import AreaId
 from boards.plain.sentence import area, say, side
 from counters.box.counter_mix import pool_of
 from counters.counter import Counter, CounterId, KindId, SideId
-from counters.facts import Facts
 from counters.game import Game
 from counters.once import once, until_changed
 from counters.places import PlaceId, area_of
-from counters.position import OptionId, Position
+from counters.position import Facts, OptionId, Position
 from rules_assist.advice import Act, Answer, Finding, Reason, not_told
 from rules_assist.common.asked import of_each, verb
 from rules_assist.common.saying import because, names, notice

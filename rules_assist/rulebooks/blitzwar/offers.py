@@ -20,9 +20,8 @@ from counters.events import (
     Together,
     ValueSet,
 )
-from counters.facts import Fact, FactWord
 from counters.places import PlaceId, area_of
-from counters.position import ValueId
+from counters.position import Fact, FactWord, ValueId
 from rules_assist.advice import Act, Answer, Deed, Finding, SupplyLine, not_told
 from rules_assist.common.asked import of_each, verb
 from rules_assist.common.saying import because, ids_of, names, no, notice

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from boards.board import AreaId, Contact
 from counters.counter import KindId, SideId
-from counters.facts import Fact
 from counters.game import Game
 from counters.once import once
+from counters.position import Fact
 from rules_assist.common.supplying import Network
 
 CHART, LAND, SEA = "limits", ("zone", "off_map"), ("sea",)

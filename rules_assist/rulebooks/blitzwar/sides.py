@@ -10,11 +10,10 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import Sentence
 from counters.counter import Counter, SideId
-from counters.facts import Facts
 from counters.game import Game
 from counters.once import once, until_changed
 from counters.places import PlaceId, area_of
-from counters.position import OptionId, PhaseId, Position
+from counters.position import Facts, OptionId, PhaseId, Position
 from rules_assist.advice import Act, Deed, Finding, Reason, Severity
 from rules_assist.common.saying import because
 from rules_assist.common.standpoint import Standpoint

@@ -13,10 +13,9 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from counters.counter import Counter, CounterId, SideId
 from counters.events.showing import CountersMarked
-from counters.facts import Fact, FactWord
 from counters.game import Game
 from counters.places import PlaceId, area_of
-from counters.position import Clock, Position, ValueId
+from counters.position import Clock, Fact, FactWord, Position, ValueId
 from rules_assist.advice import Act
 from rules_assist.common.supplying import flood
 from rules_assist.rulebooks.blitzwar import printed

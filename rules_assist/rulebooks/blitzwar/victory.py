@@ -8,9 +8,8 @@ from boards.board import AreaId
 from boards.plain.sentence import area, say
 from counters.counter import SideId
 from counters.events import FactCleared
-from counters.facts import FactWord
 from counters.places import area_of
-from counters.position import OptionId, ValueId
+from counters.position import FactWord, OptionId, ValueId
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason
 from rules_assist.common.asked import figure, verb
 from rules_assist.common.saying import agreed, because, verdict

@@ -8,8 +8,7 @@ from functools import partial
 from boards.board import AreaId
 from boards.plain.sentence import say
 from counters.counter import Counter
-from rules_assist.advice import Act, Answer, Reach, Reason
-from rules_assist.common.pointed import WhenPointedAt
+from rules_assist.advice import Act, Answer, Reach, Reason, WhenPointedAt
 from rules_assist.common.reaching import Part, together
 from rules_assist.common.saying import because
 from rules_assist.common.standpoint import Standpoint

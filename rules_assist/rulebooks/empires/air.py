@@ -12,8 +12,7 @@ from counters.game import Game
 from counters.once import once
 from counters.places import PlaceId
 from counters.position import Position
-from rules_assist.advice import Grade, Reach, Reason, Way
-from rules_assist.common.pointed import WhenPointedAt
+from rules_assist.advice import Grade, Reach, Reason, Way, WhenPointedAt
 from rules_assist.common.printed import option
 from rules_assist.common.saying import because, first_reason
 from rules_assist.common.standpoint import Standpoint

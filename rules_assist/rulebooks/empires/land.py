@@ -10,9 +10,8 @@ from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.once import once
-from rules_assist.advice import Act, Answer, Grade, Reach, Reason, Way
+from rules_assist.advice import Act, Answer, Grade, Reach, Reason, Way, WhenPointedAt
 from rules_assist.common.asked import areas_named
-from rules_assist.common.pointed import WhenPointedAt
 from rules_assist.common.saying import because, first_reason, no, yes
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.walking import distances

@@ -11,9 +11,8 @@ from counters.counter import Counter, CounterId, KindId
 from counters.game import Game
 from counters.once import once
 from counters.places import area_of
-from rules_assist.advice import Act, Answer, Detail, Grade, Ledger, Reach, Reason, Way
+from rules_assist.advice import Act, Answer, Detail, Grade, Ledger, Reach, Reason, Way, WhenPointedAt
 from rules_assist.common.asked import areas_named, number
-from rules_assist.common.pointed import WhenPointedAt
 from rules_assist.common.printed import option
 from rules_assist.common.saying import because, first_reason, no, unless, yes
 from rules_assist.common.standpoint import Standpoint

@@ -8,9 +8,8 @@ from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.once import once
 from counters.position import Position
-from rules_assist.advice import Act, Answer, Ledger, Reach, Reason, Way
+from rules_assist.advice import Act, Answer, Ledger, Reach, Reason, Way, WhenPointedAt
 from rules_assist.common.asked import areas_named
-from rules_assist.common.pointed import WhenPointedAt
 from rules_assist.common.saying import because, no, yes
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import add_up

@@ -8,10 +8,9 @@ from boards.board import AreaId
 from boards.plain.sentence import area, say, side
 from counters.counter import SideId
 from counters.events import FactSet, Together
-from counters.facts import Fact, Facts
 from counters.game import Game
 from counters.once import once, until_changed
-from counters.position import Position
+from counters.position import Fact, Facts, Position
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Reason
 from rules_assist.common.asked import areas_named
 from rules_assist.common.saying import because, first_reason, no, yes

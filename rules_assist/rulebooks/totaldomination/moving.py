@@ -15,8 +15,7 @@ from counters.game import Game
 from counters.once import once
 from counters.places import PlaceId
 from counters.position import Position
-from rules_assist.advice import Act, Grade, Reach, Reason, Way
-from rules_assist.common.pointed import WhenPointedAt
+from rules_assist.advice import Act, Grade, Reach, Reason, Way, WhenPointedAt
 from rules_assist.common.reaching import offered
 from rules_assist.common.saying import because, first_reason, resting_on
 from rules_assist.common.walking import distances, paths

@@ -18,9 +18,8 @@ from counters.events import (
     Single,
     ValueSet,
 )
-from counters.facts import Fact, FactWord
 from counters.places import PlaceId
-from counters.position import ValueId
+from counters.position import Fact, FactWord, ValueId
 from rules_assist.advice import Act, Answer, Deed, Detail, Entry, Finding, Ledger, Reason
 from rules_assist.common.asked import areas_named, number, some
 from rules_assist.common.printed import number as printed_number

@@ -8,9 +8,8 @@ from collections import Counter as Tally
 
 from counters.counter import Counter, CounterId
 from counters.events import FactSet
-from counters.facts import Fact
 from counters.game import Game
-from counters.position import Position
+from counters.position import Fact, Position
 from rules_assist.advice import Act
 from rules_assist.rulebooks.totaldomination.politics import INVADED, invaders
 from rules_assist.rulebooks.totaldomination.powers import JOINING, NOBODY

@@ -7,7 +7,7 @@ from app.marks.printed import left_out, veil_marks
 from app.pictures.counters_on_map import lay, side_of
 from app.pictures.rendering import picture
 from app.table.table import Table
-from counters.facts import Facts
+from counters.position import Facts
 from counters.text.reading import start_position
 from tests.shelf_games import the_game
 

@@ -42,10 +42,9 @@ from counters.events import (
     PileShuffled,
     SightSet,
 )
-from counters.facts import Fact, FactWord
 from counters.game import Game
 from counters.places import PlaceId, SeatId, Sight
-from counters.position import ChoiceId, Note, Position
+from counters.position import ChoiceId, Fact, FactWord, Note, Position
 from counters.saves.history import History
 from counters.text.reading import read_position, start_position
 from rules_assist.rulebooks.sample import RULEBOOK

@@ -35,10 +35,9 @@ from boards.board import AreaId, MapId
 from counters.box.sheet_file import sheet_from
 from counters.counter import CounterId
 from counters.events import CountersMarked, CountersMoved, FactSet, Noted
-from counters.facts import Fact, FactWord
 from counters.game import Game
 from counters.places import PlaceId
-from counters.position import Note
+from counters.position import Fact, FactWord, Note
 from counters.text.reading import read_position
 from rules_assist.assist import NO_ADVICE
 from rules_assist.shelf.record import HOME

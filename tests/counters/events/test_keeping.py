@@ -20,9 +20,8 @@ from counters.events import (
     ValueSet,
     purpose,
 )
-from counters.facts import Fact, FactWord
 from counters.places import Seat, SeatId
-from counters.position import Clock, Note, OptionId, PhaseId, ValueId
+from counters.position import Clock, Fact, FactWord, Note, OptionId, PhaseId, ValueId
 from tests.counters.events.small_table import ANNA, BLUE, RED, TANK, Looks, check, small_table
 
 SPAIN, FRANCE = AreaId("spain"), AreaId("france")

@@ -31,9 +31,8 @@ from counters.events import (
     Together,
     ValueSet,
 )
-from counters.facts import Fact, FactWord
 from counters.places import PlaceId, Seat, SeatId, Sight, aboard
-from counters.position import CannotHappen, ChoiceId, Note, OptionId, Position, ValueId
+from counters.position import CannotHappen, ChoiceId, Fact, FactWord, Note, OptionId, Position, ValueId
 from counters.saves import export
 from counters.saves.export import export_save
 from counters.saves.history import History

@@ -26,9 +26,8 @@ from counters.events import (
     StackOrdered,
     Together,
 )
-from counters.facts import Fact, FactWord
 from counters.places import PlaceId, SeatId, aboard
-from counters.position import ChoiceId, Note, Position
+from counters.position import ChoiceId, Fact, FactWord, Note, Position
 from counters.saves.saved_lines import encoded
 from counters.secrets.seen import NOBODY, seen_by
 from counters.secrets.telling import Glimpse, glimpse, tell_to

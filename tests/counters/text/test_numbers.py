@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from counters.text.tokens import read_count, read_number, read_whole, write_decimal, write_exactly
+from counters.text.words import read_count, read_number, read_whole, write_decimal, write_exactly
 
 
 @pytest.mark.parametrize(

@@ -35,8 +35,7 @@ from counters.places import PlaceId, SeatId, area_of
 from counters.position import CannotHappen, Position
 from counters.saves.history import History
 from counters.text.reading import read_position, start_position
-from counters.text.tokens import Cursor, statements
-from counters.text.words import words_of
+from counters.text.words import Cursor, statements, words_of
 from rules_assist.advice import Finding
 from rules_assist.asking.expectations.reading import read_expectation
 from rules_assist.asking.questions import Asker, Question, ask, question_at

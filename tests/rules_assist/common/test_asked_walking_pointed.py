@@ -6,9 +6,8 @@ import pytest
 
 from boards.board import AreaId
 from counters.places import PlaceId
-from rules_assist.advice import Act
+from rules_assist.advice import Act, WhenPointedAt
 from rules_assist.common.asked import Some, areas_named, number, so_many, some, spelled, whole
-from rules_assist.common.pointed import WhenPointedAt
 from rules_assist.common.walking import distances, joined, paths
 
 A, B, C, D, E = map(AreaId, "abcde")

@@ -18,10 +18,9 @@ from typing import Any
 import msgspec
 
 from boards.plain.sentence import say
-from counters.facts import Facts
 from counters.game import Game
 from counters.once import forget
-from counters.position import Position
+from counters.position import Facts, Position
 from rules_assist.advice import Answer, Finding, Ledger, Reach, Reason, SupplyLine, Way
 from rules_assist.asking.cases import run
 from rules_assist.battle_sheet import BattleSheet, Modifier

@@ -9,9 +9,8 @@ from shapely import box
 from boards.board import Area, AreaId, Attributes, Board, Contact, Map, MapId
 from counters.box.sheet import Chart, FactRule, MarkRule, OptionRule, Phase, Sequence, Sheet, Turn, ValueRule
 from counters.counter import Kind, KindId, Side, SideId
-from counters.facts import FactWord
 from counters.game import Game
-from counters.position import OptionId, PhaseId, Position, ValueId
+from counters.position import FactWord, OptionId, PhaseId, Position, ValueId
 from counters.text.reading import read_position
 from rules_assist.advice import Reach
 from rules_assist.asking.questions import ask, read_question

@@ -10,9 +10,8 @@ import pytest
 
 from boards.plain.bad_input import BadInput
 from counters.box.sheet import Chart, FactRule, Found
-from counters.facts import FactWord
 from counters.game import Game
-from counters.position import Position
+from counters.position import FactWord, Position
 from counters.text.reading import read_position
 from rules_assist.asking.questions import ask, read_question
 from rules_assist.rulebook import ChapterRulebook

@@ -8,9 +8,8 @@ from app.panels.advice.sequence import SequencePanel
 from app.panels.parts.lines import Line, LinesView
 from counters.clockwork import moments_of
 from counters.events import ClockMoved
-from counters.facts import TICKED
 from counters.places import PlaceId
-from counters.position import Clock
+from counters.position import TICKED, Clock
 from tests.app.panels.a_panel import last_line, made_document, sample_document, shown
 
 

@@ -17,9 +17,8 @@ from counters.events import (
     CountersUnloaded,
     FactSet,
 )
-from counters.facts import Fact, FactWord
 from counters.places import PlaceId
-from counters.position import ValueId
+from counters.position import Fact, FactWord, ValueId
 from counters.tracks import value_set
 from rules_assist.advice import Act, Finding, Reach
 from tests.games.by_hand import Played

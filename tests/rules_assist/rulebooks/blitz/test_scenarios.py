@@ -7,8 +7,7 @@ import pytest
 from boards.board import AreaId
 from counters.counter import SideId
 from counters.events import AreasHeld, Event, FactSet, ValueSet
-from counters.facts import Fact, FactWord
-from counters.position import Clock, PhaseId, Position, ValueId
+from counters.position import Clock, Fact, FactWord, PhaseId, Position, ValueId
 from counters.text.reading import start_position
 from rules_assist.advice import Act, Finding
 from tests.shelf_games import the_game

@@ -7,9 +7,8 @@ from functools import cache
 from random import Random
 
 from counters.counter import SideId
-from counters.facts import Fact, FactWord
 from counters.places import PlaceId
-from counters.position import Clock, Position
+from counters.position import Clock, Fact, FactWord, Position
 from counters.text.reading import read_position
 from rules_assist.rulebooks.blitzwar.printed import zones
 from rules_assist.shelf.shelf import Opened

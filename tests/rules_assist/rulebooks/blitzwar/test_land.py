@@ -6,9 +6,8 @@ import pytest
 
 from boards.board import AreaId
 from counters.counter import Counter, SideId
-from counters.facts import Fact, FactWord
 from counters.places import PlaceId
-from counters.position import Clock, PhaseId, Position
+from counters.position import Clock, Fact, FactWord, PhaseId, Position
 from rules_assist.rulebooks.blitzwar.supply import webs
 from tests.rules_assist.rulebooks.blitzwar import plain
 
