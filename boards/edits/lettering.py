@@ -1,18 +1,25 @@
-"""How names lie on the paper: straight at a spot, or along a curve that was drawn for them."""
+"""How names lie on the paper: straight at a spot, or along a curve; and the signs that are printed beneath them."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import accumulate, pairwise
 
-from boards.board import AreaId, Board, Spot
+from boards.board import AreaId, Board, Column, Spot
 from boards.edits.edited import CannotEdit, the_area, with_areas
+from boards.edits.facts import set_attribute, set_column
 from boards.plain.sentence import say
 
 SHORTEST = 4
 """Of the map's grid: what is shorter is a slip of the hand, and no curve."""
+
+SIGNS = ("capital", "city", "town", "port", "fort", "airfield", "factory", "supply", "oil")
+"""Words of flags that are printed beneath the name."""
+
+WORTH = ("value", "points", "victory_points", "income", "worth")
+"""Words of numbers that are printed, in a ring."""
 
 
 def letter_along(board: Board, id: AreaId, line: Sequence[Spot]) -> Board:
@@ -32,6 +39,18 @@ def letter_straight(board: Board, id: AreaId) -> Board:
     """The name stands at the anchor again."""
     mine = the_area(board, id)
     return with_areas(board, mine.map, {id: replace(mine, along=(), lettered=None)}) if mine.along else board
+
+
+def set_sign(board: Board, ids: Iterable[AreaId], sign: str) -> Board:
+    """The areas get the sign; if all of them have it already, they lose it. Its column is made where there is none."""
+    found = list(dict.fromkeys(ids))
+    column = next((it for it in board.columns if it.name == sign), None)
+    if column is None:
+        board = set_column(board, Column(sign, "flag", ("area",), (), ""))
+    elif "area" not in column.on:
+        board = set_column(board, Column(sign, column.holds, (*column.on, "area"), column.choices, column.meaning))
+    on = not all(board.spaces[id].attributes.get(sign) is True for id in found)
+    return set_attribute(board, found, sign, True if on else None)
 
 
 def _middle(line: Sequence[Spot]) -> Spot:

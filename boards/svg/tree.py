@@ -10,7 +10,6 @@ from xml.parsers import expat
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Sentence, say
 from boards.svg.limits import ATTRIBUTES, DEPTH, DRAWING, FILE, MEGABYTE, MOST, Effort, clipped
-from boards.svg.safety import check_attribute, check_element, check_style
 
 SVG = "http://www.w3.org/2000/svg"
 INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
@@ -25,6 +24,17 @@ AUTOMATIC = re.compile(
     r"(path|rect|circle|ellipse|polygon|polyline|shape|use|g|svg|layer|xmlid)[-_]?\d+([-_]\d+)*_?", re.IGNORECASE
 )
 """Ids that a program gave, not a person."""
+
+REFERENCE = re.compile(r"url\(\s*[\"']?\s*([^\"')]*)", re.IGNORECASE)
+UNWANTED = re.compile(r"url\(|@import")
+HANDLER = re.compile(r"on[a-z]+")
+FORBIDDEN = {
+    "script": "scripts", "handler": "scripts", "listener": "scripts", "foreignobject": "foreign objects",
+    "iframe": "web pages", "object": "web pages", "embed": "web pages",
+}  # fmt: skip
+WEB_PAGE = "http://www.w3.org/1999/xhtml"
+XML = "http://www.w3.org/XML/1998/namespace"
+ANIMATIONS = {"set", "animate"}
 
 
 @dataclass(eq=False, slots=True)
@@ -145,7 +155,7 @@ class _Builder:
         self._effort.spend("attributes", len(attributes))
         if len(attributes) > ATTRIBUTES:
             raise _too_many(line)
-        check_element(local, place, space)
+        _check_element(local, place, space)
         if len(self._open) >= DEPTH:
             raise BadInput(say("Its elements lie more than {most} deep in each other.", most=DEPTH), place=place)
         if self.root is None and (local != "svg" or space not in (SVG, "")):
@@ -155,7 +165,7 @@ class _Builder:
         others = []
         for key, value in attributes.items():
             key_space, _, key_local = key.rpartition(" ")
-            check_attribute(local, key_local, value, place, key_space)
+            _check_attribute(local, key_local, value, place, key_space)
             if key_space and key_local in ("id", "href"):
                 others.append((key_local, value.strip()))
             if not key_space:
@@ -173,7 +183,7 @@ class _Builder:
     def _end(self, _name: str) -> None:
         element = self._open.pop()
         if element.tag == "style":
-            check_style(element.text, element.place)
+            _check_style(element.text, element.place)
 
     def _words(self, words: str) -> None:
         element = self._open[-1]
@@ -200,3 +210,53 @@ class _Builder:
     def _instruction(self, target: str, _words: str) -> None:
         if target.lower() == "xml-stylesheet":
             raise BadInput(say("A drawing that fetches its styles from outside is not opened."), place=self._place)
+
+
+# What a drawing may not ask of us: to fetch something from outside, or to run a program
+
+
+def _check_element(tag: str, place: str, space: str = "") -> None:
+    what = "web pages" if space == WEB_PAGE else FORBIDDEN.get(tag.lower())
+    if what is not None:
+        raise BadInput(say("A drawing with {what} is not opened.", what=what), place=place)
+
+
+def _check_attribute(tag: str, name: str, value: str, place: str, space: str = "") -> None:
+    """Links, programs and handlers, wherever they hide in an attribute. A hyperlink is only ever followed by hand."""
+    if name == "base" and space == XML:
+        _refuse_link(value, place)
+    if tag in ANIMATIONS and name == "attributeName" and (value.endswith("href") or HANDLER.fullmatch(value.lower())):
+        raise BadInput(say("A drawing that runs something ({name}) is not opened.", name=clipped(value)), place=place)
+    if HANDLER.fullmatch(name.lower()):
+        raise BadInput(say("A drawing that runs something ({name}) is not opened.", name=clipped(name)), place=place)
+    if name in {"href", "src"}:
+        target = "".join(value.split()).lower()
+        if target.startswith("javascript:"):
+            raise BadInput(say("A drawing with scripts is not opened."), place=place)
+        picture = tag in {"image", "feImage"} and target.startswith("data:")
+        if not (target.startswith("#") or target == "" or picture or tag == "a"):
+            _refuse_link(value, place)
+    elif "url" in value.lower():
+        _check_style(value, place)
+
+
+def _check_style(text: str, place: str) -> None:
+    """Style sheets and styles may point inside the drawing only."""
+    low = text.lower()
+    if "@import" in low or ("\\" in low and UNWANTED.search(_unescaped(low))):
+        _refuse_link(text, place)
+    for target in REFERENCE.findall(text):
+        if not (target.strip().startswith("#") or target.strip().lower().startswith("data:")):
+            _refuse_link(target, place)
+
+
+def _unescaped(text: str) -> str:
+    """Style sheets may write any letter by its number, also those of `url`."""
+    return re.sub(r"\\0*([0-9a-f]{1,6})\s?", lambda found: chr(min(int(found[1], 16), 0x10FFFF)), text)
+
+
+def _refuse_link(target: str, place: str) -> None:
+    raise BadInput(
+        say("A drawing that fetches something from outside ({target}) is not opened.", target=clipped(target)),
+        place=place,
+    )

@@ -14,7 +14,7 @@ from app.editor.drawing.styles import Style
 from app.look import PLAIN, is_water
 from app.table.ground.lettering import Label, outline_of
 from boards.board import Area, Map, Spot
-from boards.edits.signs import SIGNS, WORTH
+from boards.edits.lettering import SIGNS, WORTH
 from boards.edits.tables import text_of
 from boards.lettering import Style as Hand
 from boards.lettering import curve

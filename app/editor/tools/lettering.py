@@ -11,8 +11,7 @@ from app.language import t
 from app.table.hands.pointer import Phase, Pointer
 from app.tools.tool import Gesture
 from boards.board import Area, AreaId, Spot
-from boards.edits.lettering import letter_along, letter_straight
-from boards.edits.signs import set_sign
+from boards.edits.lettering import letter_along, letter_straight, set_sign
 from boards.lettering import curve
 from boards.plain.sentence import area, say
 

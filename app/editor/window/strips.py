@@ -18,7 +18,7 @@ from app.windows.parts.icons import icon, picture_side
 from boards.board import AttributeValue
 from boards.edits.edited import CannotEdit
 from boards.edits.facts import contact_kinds, kinds
-from boards.edits.signs import SIGNS
+from boards.edits.lettering import SIGNS
 from boards.edits.tables import text_of, value_of
 
 USUAL_KINDS = ("land", "sea", "coast", "mountains", "forest", "desert", "marsh", "lake", "impassable")
