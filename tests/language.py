@@ -45,7 +45,7 @@ TAKERS: dict[str, tuple[int, ...]] = {
 RECORDS = {"Record", "replace"}
 """What the shelf says of a game."""
 
-TITLES = {"title", "tip"}
+TITLES = {"title", "tip", "shifted"}
 """What classes of panels and tools call themselves."""
 
 LOOKS_SAID = re.compile(r"^[A-Z{“…][^\n]*( |\})[^\n]*[.?!:…]$|^[^\n]*[a-z][^\n]* [^\n]*\{[a-z_]+\}[^\n]*$")

@@ -48,7 +48,7 @@ class EditTable(Table):
         self.scene().addItem(self._picture)
         self._tint: Callable[[Area], str | None] | None = None
         self._relief: Relief | None = None
-        self.every_finger_draws = True
+        self.every_finger_draws = self.two_move_the_map = True
         self._ripples_soon = QTimer(self, singleShot=True, interval=RESTS)
         self._ripples_soon.timeout.connect(self._show_ripples)
         self.show_board(board)

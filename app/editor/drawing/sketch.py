@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import shapely
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -39,8 +39,6 @@ class Sketch:
     bad: bool = False
     """It cannot be done so."""
 
-    picked: tuple[Shape | Line, ...] = ()
-
 
 NOTHING = Sketch()
 
@@ -51,18 +49,23 @@ class SketchItem(QGraphicsItem):
     def __init__(self, whole: QRectF) -> None:
         super().__init__()
         self._whole = whole
-        self.sketch = NOTHING
+        self.sketches: dict[int, Sketch] = {}
+        """What each finger is drawing, friends round a screen at once."""
+
+        self.picked: tuple[Shape | Line, ...] = ()
         self._paths: dict[int, tuple[object, QPainterPath]] = {}
         self.setZValue(40)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
-    def show_sketch(self, sketch: Sketch) -> None:
-        """Another sketch; what is picked out stays, if it says nothing of that."""
-        before, after = self.sketch, replace(sketch, picked=self.sketch.picked)
-        if after != before:
-            self.sketch = after
+    def show_sketch(self, sketch: Sketch, finger: int) -> None:
+        """Another sketch of this finger; those of others stay, and what is picked out."""
+        before = self.sketches.get(finger, NOTHING)
+        if sketch != before:
+            self.sketches[finger] = sketch
+            if sketch == NOTHING:
+                del self.sketches[finger]
             # Only where it was and where it is: under it lies a map of many thousand points.
-            for each in (before, after):
+            for each in (before, sketch):
                 self.update(self._reach(each))
 
     def _reach(self, sketch: Sketch) -> QRectF:
@@ -83,7 +86,7 @@ class SketchItem(QGraphicsItem):
         return max(abs(look.m11()) + abs(look.m12()), 1e-6) if look is not None else 1.0
 
     def show_picked(self, picked: tuple[Shape | Line, ...]) -> None:
-        before, self.sketch = self.sketch.picked, replace(self.sketch, picked=picked)
+        before, self.picked = self.picked, picked
         self._paths = {id(shape): self._paths[id(shape)] for shape in picked if id(shape) in self._paths}
         for shape in {id(shape): shape for shape in (*before, *picked)}.values():
             self.update(self._reach(Sketch(ghosts=(shape,))))
@@ -92,12 +95,15 @@ class SketchItem(QGraphicsItem):
         return self._whole
 
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
-        sketch, colour = self.sketch, QColor(BAD if self.sketch.bad else GOOD)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for shape in sketch.picked:
+        for shape in self.picked:
             # White beneath, so that it is seen on every ground.
             for ink, wide in (("#ffffff", 5.0), (GOOD, 2.6)):
                 self._stroke(painter, self._path(shape), QColor(ink), wide)
+        for sketch in self.sketches.values():
+            self._paint(painter, sketch, QColor(BAD if sketch.bad else GOOD))
+
+    def _paint(self, painter: QPainter, sketch: Sketch, colour: QColor) -> None:
         for ghost in sketch.ghosts:
             self._stroke(painter, path_of(ghost), QColor(GHOST), 1.6, Qt.PenStyle.DashLine)
         fill = QColor(colour)
@@ -111,36 +117,41 @@ class SketchItem(QGraphicsItem):
                 way.lineTo(x, y) if number else way.moveTo(x, y)
             self._stroke(painter, way, QColor("#ffffff"), 4.6)
             self._stroke(painter, way, colour, 2.4)
-        self._paint_points(painter, colour)
+        self._paint_points(painter, sketch, colour)
 
-    def _paint_points(self, painter: QPainter, colour: QColor) -> None:
+    def _paint_points(self, painter: QPainter, sketch: Sketch, colour: QColor) -> None:
         look = painter.worldTransform()
         painter.save()
         painter.resetTransform()
         painter.setPen(QPen(colour, 1.6))
         painter.setBrush(QBrush(QColor("#ffffff")))
-        for x, y in self.sketch.points:
+        for x, y in sketch.points:
             spot = look.map(QPointF(x, y))
             painter.drawRect(QRectF(spot.x() - POINT, spot.y() - POINT, 2 * POINT, 2 * POINT))
-        if self.sketch.here is not None:
-            spot = look.map(QPointF(*self.sketch.here))
-            painter.setBrush(QBrush(colour) if self.sketch.snapped else QBrush(Qt.BrushStyle.NoBrush))
+        if sketch.here is not None:
+            spot = look.map(QPointF(*sketch.here))
+            painter.setBrush(QBrush(colour) if sketch.snapped else QBrush(Qt.BrushStyle.NoBrush))
             painter.drawEllipse(spot, POINT + 1.5, POINT + 1.5)
-            if self.sketch.words:
-                self._write(painter, spot)
+            if sketch.words:
+                self._write(painter, sketch, spot)
         painter.restore()
 
-    def _write(self, painter: QPainter, spot: QPointF) -> None:
+    def _write(self, painter: QPainter, sketch: Sketch, spot: QPointF) -> None:
         font = QFont(PLAIN)
         font.setPixelSize(14)
         painter.setFont(font)
-        room = painter.fontMetrics().boundingRect(self.sketch.words).adjusted(-7, -4, 7, 4)
+        room = painter.fontMetrics().boundingRect(sketch.words).adjusted(-7, -4, 7, 4)
         room.moveTopLeft((spot + QPointF(14, 10)).toPoint())
+        # Within the window, also where the hand is near its edge.
+        rim = painter.viewport()
+        room.moveRight(min(room.right(), rim.right() - 4))
+        if room.bottom() > rim.bottom() - 4:
+            room.moveBottom(round(spot.y()) - 12)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(BAD if self.sketch.bad else "#20262b"))
+        painter.setBrush(QColor(BAD if sketch.bad else "#20262b"))
         painter.drawRoundedRect(room, 5, 5)
         painter.setPen(QColor("#ffffff"))
-        painter.drawText(room, Qt.AlignmentFlag.AlignCenter, self.sketch.words)
+        painter.drawText(room, Qt.AlignmentFlag.AlignCenter, sketch.words)
 
     def _path(self, shape: Shape | Line) -> QPainterPath:
         found = self._paths.get(id(shape))

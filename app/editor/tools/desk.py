@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from PySide6.QtCore import QObject, Signal
 
 from app.editor.documents.board_document import BoardDocument
 from app.editor.drawing.edit_table import EditTable
 from app.editor.drawing.sketch import NOTHING, Sketch
-from app.table.hands.pointer import Pointer
+from app.table.hands.pointer import MOUSE, Pointer
 from boards.board import AreaId, AttributeValue, Board, Contact, Map, MapId
 from boards.edits.tracing import Snap, snapped
 from boards.plain.sentence import Sentence
@@ -38,6 +38,9 @@ class Choices:
     hexagons: bool = True
     side: float = 120
     """Of a space of a grid."""
+
+    shifted: set[str] = field(default_factory=set)
+    """Tools that draw as if Shift were held down."""
 
     sign: str = "port"
     attribute: str = "kind"
@@ -91,6 +94,8 @@ class Desk:
         """The picture beneath goes along with the hand."""
 
         self.picture_is_loose: Callable[[], bool] = lambda: False
+        self.finger = MOUSE
+        """Whose turn it is: what is shown is of this one."""
 
     @property
     def board(self) -> Board:
@@ -114,7 +119,13 @@ class Desk:
         return Snap(spot, "nothing") if loose else snapped(self.sheet, spot, self.table.reach)
 
     def show(self, sketch: Sketch) -> None:
-        self.table.sketch.show_sketch(sketch)
+        self.table.sketch.show_sketch(sketch, self.finger)
 
     def clear(self) -> None:
-        self.table.sketch.show_sketch(NOTHING)
+        """Nothing is drawn any more by this finger."""
+        self.table.sketch.show_sketch(NOTHING, self.finger)
+
+    def clear_all(self) -> None:
+        """Nor by any other."""
+        for finger in list(self.table.sketch.sketches):
+            self.table.sketch.show_sketch(NOTHING, finger)

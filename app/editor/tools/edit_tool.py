@@ -15,6 +15,11 @@ class EditTool(Tool):
     id: ClassVar[str] = ""
     tip: ClassVar[str] = ""
     fingers_draw: ClassVar[bool] = True
+    drags: ClassVar[bool] = True
+    """The keyboard takes hold with Enter and lets go with another; otherwise Enter is a click."""
+
+    shifted: ClassVar[str] = ""
+    """What Shift asks for: a tick for those who have no keyboard."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -29,7 +34,7 @@ class EditTool(Tool):
 
     def leave(self) -> None:
         """Escape, or another tool: what was begun has not happened."""
-        self.desk.clear()
+        self.desk.clear_all()
 
     def finish(self) -> None:
         """Enter: what was begun is done."""

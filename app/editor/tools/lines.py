@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Generator
 from typing import ClassVar
 
 import shapely
 
-from app.editor.drawing.sketch import Sketch
+from app.editor.drawing.sketch import NOTHING, Sketch
 from app.editor.tools.desk import Desk
 from app.editor.tools.edit_tool import EditTool
 from app.language import t
@@ -30,12 +31,17 @@ class LineTool(EditTool):
     """Each click is a point; near the first one, by double click or by Enter it is done."""
 
     closes: ClassVar[bool] = True
+    drags = False
+    shifted = "Eight directions"
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.points: list[Spot] = []
         self._clicks: list[int] = []
         """How many points each click has brought: one, or a whole stretch of border."""
+
+        self._drawing = False
+        """A finger is down, and the line is its own."""
 
     @property
     def begun(self) -> bool:
@@ -47,6 +53,12 @@ class LineTool(EditTool):
         super().leave()
 
     def gesture(self, press: Pointer) -> Gesture:
+        if self._drawing:
+            # A friend draws another one meanwhile, and lifts the finger when it is done.
+            other = type(self)(self.desk)
+            yield from other.gesture(press)
+            other.finish()
+            return
         if press.phase is Phase.DOUBLE:
             self.finish()
             return
@@ -56,6 +68,20 @@ class LineTool(EditTool):
             return
         self._add(snap)
         self._show(press)
+        self._drawing = True
+        try:
+            free, pointer = yield from self._stroke(press)
+        except GeneratorExit:
+            # Not a finger after all: the point that it set has not happened.
+            self.back()
+            raise
+        finally:
+            self._drawing = False
+        if free:
+            self._end_of_stroke(free, pointer)
+
+    def _stroke(self, press: Pointer) -> Generator[None, Pointer, tuple[list[Spot], Pointer]]:
+        """What is drawn freely until the release."""
         last = press
         free: list[Spot] = []
         while (pointer := (yield)).phase is not Phase.RELEASE:
@@ -64,8 +90,7 @@ class LineTool(EditTool):
                     free.append((pointer.x, pointer.y))
                     last = pointer
                 self._show(pointer, free)
-        if free:
-            self._end_of_stroke(free, pointer)
+        return free, pointer
 
     def _end_of_stroke(self, free: list[Spot], pointer: Pointer) -> None:
         """A pen or a finger has drawn: fewer points say the same."""
@@ -95,7 +120,7 @@ class LineTool(EditTool):
         if not self._clicks:
             return False
         del self.points[-self._clicks.pop() :]
-        self.desk.show(Sketch(lines=(tuple(self.points),), points=tuple(self.points[-1:])))
+        self.desk.show(Sketch(lines=(tuple(self.points),), points=tuple(self.points[-1:])) if self.points else NOTHING)
         return True
 
     def _meant(self, pointer: Pointer) -> Snap:

@@ -68,6 +68,7 @@ class OutlineTool(EditTool):
 
 class Rectangle(OutlineTool):
     id = "rectangle"
+    shifted = "Square"
     title = "Rectangle"
     key = "R"
     tip = "Drag from corner to corner; with Shift it is a square."

@@ -21,6 +21,8 @@ class Pick(EditTool):
     """A click picks out, Ctrl adds, a band picks out several; the name of an area and a box are dragged."""
 
     id = "pick"
+    drags = False
+    shifted = "Several"
     title = "Pick out"
     key = "V"
     tip = "Click an area or a box; Ctrl adds, a band takes several. Drag a name or a box; a double click gives a name."

@@ -14,7 +14,7 @@ from app.editor.tools.edit_tool import EditTool
 from app.language import t
 from app.table.hands.pointer import Phase, Pointer
 from app.tools.tool import Gesture
-from boards.board import Map, Shape, Spot
+from boards.board import Board, Map, Shape, Spot
 from boards.edits.edited import CannotEdit
 from boards.edits.points import add_point, areas_with, move_points, moved, remove_points
 from boards.edits.segments import segments_of
@@ -33,6 +33,7 @@ class EditPoints(EditTool):
     """A drag moves a point, with Shift a stretch; a double click or a drag from a line adds one."""
 
     id = "points"
+    shifted = "A stretch"
     title = "Edit points"
     key = "N"
     tip = (
@@ -56,23 +57,31 @@ class EditPoints(EditTool):
         if press.phase is Phase.DOUBLE:
             self._add(spot)
             return
-        start, board = desk.board, desk.board
-        point = nearest_point(desk.sheet, spot, desk.table.reach)
-        if point is None:
+        start, board, reach = desk.board, desk.board, desk.table.reach
+        point = nearest_point(desk.sheet, spot, reach)
+        added = point is None
+        if added:
             try:
-                board = add_point(board, desk.map, spot, desk.table.reach)
+                board = add_point(board, desk.map, spot, reach)
             except CannotEdit:
                 return
-            point = nearest_point(board.maps[desk.map], spot, desk.table.reach)
+            point = nearest_point(board.maps[desk.map], spot, reach)
         moves: dict[Spot, Spot] = {}
         while (pointer := (yield)).phase is not Phase.RELEASE:
             if point is not None and pointer.phase is Phase.MOVE and not press.is_still(pointer):
                 moves = self._moves(board.maps[desk.map], point, press, pointer)
                 self._show(board.maps[desk.map], moves, point, pointer)
         desk.clear()
-        if moves and desk.board is start:
+        if moves:
             title = say("Move a border point") if len(moves) == 1 else say("Move a border")
-            desk.edit(title, lambda _board: move_points(board, desk.map, moves))
+
+            def done(now: Board) -> Board:
+                # A friend may have changed the map meanwhile.
+                if now is not start:
+                    now = add_point(now, desk.map, spot, reach) if added else now
+                return move_points(board if now is start else now, desk.map, moves)
+
+            desk.edit(title, done)
 
     def _moves(self, sheet: Map, point: Spot, press: Pointer, now: Pointer) -> dict[Spot, Spot]:
         """Where each point goes: one alone to where it snaps, a stretch as far as it is near."""

@@ -1,19 +1,22 @@
-"""Drawing with the keyboard alone: arrows move a cross over the map, Enter presses there, twice ends what is drawn."""
+"""Drawing with the keyboard alone: arrows move a cross over the map, Enter clicks there, or takes hold and lets go."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QGuiApplication
 
 from app.editor.drawing.sketch import Sketch
 from app.editor.window.front import Front
 from app.table.hands.keys import Step
-from app.table.hands.pointer import Phase
+from app.table.hands.pointer import KEYS, Phase
 
 STEP = 24.0
 """Pixels; with Shift a fine one."""
 
 FINE = 4.0
+RIM = 12.0
+"""Pixels from the edge of the window, where the map is pushed along."""
+
 WAYS = {Step.LEFT: (-1, 0), Step.RIGHT: (1, 0), Step.UP: (0, -1), Step.DOWN: (0, 1)}
 
 
@@ -22,11 +25,21 @@ class KeyCursor:
 
     def __init__(self, front: Front) -> None:
         self._front = front
+        self._told = ""
         self.spot: QPointF | None = None
+        self.holds = False
+        """Enter has taken hold: arrows drag, and the next Enter lets go."""
+
+        self._clicked: QPointF | None = None
 
     def hide(self) -> None:
         """The mouse has taken over."""
-        self.spot = None
+        self.spot = self._clicked = None
+        self.holds = False
+
+    def let_go(self) -> None:
+        """Escape: nothing is held."""
+        self.holds, self._clicked = False, None
 
     def step(self, step: Step) -> None:
         """An arrow, or Enter."""
@@ -39,22 +52,54 @@ class KeyCursor:
         view = front.table.viewport().rect()
         if self.spot is None:
             self.spot = QPointF(view.center())
-        shift = QGuiApplication.keyboardModifiers().value & 0x02000000
-        far = FINE if shift else STEP
+        far = FINE if _shift() else STEP
         dx, dy = WAYS[step]
-        x = min(max(self.spot.x() + dx * far, 0), view.width() - 1)
-        y = min(max(self.spot.y() + dy * far, 0), view.height() - 1)
+        wanted = self.spot + QPointF(dx, dy) * far
+        x = min(max(wanted.x(), RIM), view.width() - RIM)
+        y = min(max(wanted.y(), RIM), view.height() - RIM)
         self.spot = QPointF(x, y)
-        front.point_by_key(Phase.MOVE, self.spot)
-        if front.table.sketch.sketch.here is None:
-            at = front.table.to_map(self.spot)
-            front.desk.show(Sketch(here=(at.x(), at.y())))
+        if self.spot != wanted:
+            front.table.push(self.spot - wanted)
+        self._point(Phase.MOVE)
 
     def _press(self) -> None:
-        """At the cross; without one, what is being drawn is done."""
-        front = self._front
-        if self.spot is None:
-            front.tool.finish()
+        """At the cross; without one, or twice there, what is being drawn is done."""
+        if self.spot is None or (self.spot == self._clicked and self._front.tool.begun):
+            self._clicked = None
+            self._front.tool.finish()
+        elif self.holds:
+            self.holds = False
+            self._point(Phase.RELEASE)
+        else:
+            self._point(Phase.PRESS)
+            self.holds = self._front.tool.drags or _shift()
+            if not self.holds:
+                self._clicked = self.spot
+                self._point(Phase.RELEASE)
+
+    def _point(self, phase: Phase) -> None:
+        front, spot = self._front, self.spot
+        if spot is None:
             return
-        front.point_by_key(Phase.PRESS, self.spot)
-        front.point_by_key(Phase.RELEASE, self.spot)
+        front.point_by_key(phase, spot)
+        sketch = front.table.sketch.sketches.get(KEYS)
+        if sketch is None or sketch.here is None:
+            at = front.table.to_map(spot)
+            front.desk.show(Sketch(here=(at.x(), at.y())))
+        self._tell(spot)
+
+    def _tell(self, spot: QPointF) -> None:
+        """To those who hear the map: what lies under the cross, when it is something else."""
+        table = self._front.table
+        at = table.to_map(spot)
+        id = table.space_at(at.x(), at.y())
+        told = table.board.spaces[id].name if id is not None else ""
+        if told != self._told:
+            self._told = told
+            table.setAccessibleDescription(told)
+            if told and QAccessible.isActive():
+                QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(table, told))
+
+
+def _shift() -> bool:
+    return bool(QGuiApplication.keyboardModifiers().value & 0x02000000)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QColor, QKeySequence, QPixmap
 from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QSizePolicy, QTabWidget, QVBoxLayout, QWidget
 
 from app.editor.drawing.edit_table import EditTable
 from app.editor.drawing.picture import picture_of
+from app.editor.drawing.sketch import NOTHING
 from app.editor.drawing.styles import PRINTED, style
 from app.editor.panels.game import GamePanel
 from app.editor.panels.history import HistoryPanel
@@ -207,6 +210,7 @@ class EditorWindow(QMainWindow):
     def take(self, id: str) -> None:
         """Another tool in every hand."""
         self.tool.leave()
+        self.cursor_keys.let_go()
         self._tool = id
         tool = self.tool
         self._hands[self.map].take(tool)
@@ -221,6 +225,7 @@ class EditorWindow(QMainWindow):
         hands = self._hands[self.map]
         busy = hands.busy or self.tool.begun
         hands.let_go()
+        self.cursor_keys.let_go()
         self.tool.leave()
         if not busy:
             self.picked.only(())
@@ -229,19 +234,39 @@ class EditorWindow(QMainWindow):
     # Hands and keys
 
     def _pointed(self, hands: Hands, pointer: Pointer) -> None:
-        if pointer.phase is Phase.PRESS:
+        if pointer.phase in (Phase.PRESS, Phase.DOUBLE) and pointer.finger != KEYS:
             self.cursor_keys.hide()
         if pointer.phase is Phase.MENU:
             self.tool.finish()
             return
+        if pointer.phase in (Phase.PRESS, Phase.DOUBLE):
+            # What another hand only pointed at.
+            for finger in [it for it in self.table.sketch.sketches if not hands.is_busy(it)]:
+                self.table.sketch.show_sketch(NOTHING, finger)
+        if self._tool in self.choices.shifted:
+            pointer = replace(pointer, adding=True)
+        self.desk.finger = pointer.finger
         hands.point(pointer)
+        if pointer.phase is Phase.CANCEL and not self.tool.begun:
+            self.desk.clear()
+
+    def keep_shifted(self, on: bool) -> None:
+        """The tool in hand draws as if Shift were held down, or not."""
+        (self.choices.shifted.add if on else self.choices.shifted.discard)(self._tool)
 
     def _keyed(self, step: Step) -> None:
+        if self.cursor_keys.spot is None:
+            how = (
+                t("Arrows move the cross, with Shift finely; Enter takes hold and lets go.")
+                if self.tool.drags
+                else t("Arrows move the cross, with Shift finely; Enter clicks, twice is done, Shift+Enter takes hold.")
+            )
+            self.hint.setText(f"{t(self.tool.title)}: {how}")
         self.cursor_keys.step(step)
 
     def point_by_key(self, phase: Phase, spot: QPointF) -> None:
         """The hand of the keyboard does something at a spot of the window."""
-        self._hands[self.map].point(self.table.pointer(phase, spot, KEYS))
+        self._pointed(self._hands[self.map], self.table.pointer(phase, spot, KEYS))
 
     def open_another(self) -> None:
         self.wants_another.emit()
@@ -298,6 +323,7 @@ class EditorWindow(QMainWindow):
         """Undo, or another branch: what was begun has not happened."""
         for hands in self._hands.values():
             hands.let_go()
+        self.cursor_keys.let_go()
         self.tool.leave()
         self.tool.begin()
 
@@ -432,6 +458,8 @@ class EditorWindow(QMainWindow):
         self.work.stop()
         self.problems.close_panel()
         self.game.keep_now()
+        for hands in self._hands.values():
+            hands.let_go()
         for table in self.tables.values():
             table.close_map()
         self.gone.emit()

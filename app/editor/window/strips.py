@@ -114,6 +114,8 @@ class Options(QToolBar):
         )  # fmt: skip
         self.snap.setChecked(True)
         self.snap.toggled.connect(lambda on: setattr(choices, "snap", on))
+        self.shifted = self._tick("", t("As while Shift is held down."), tuple(it.id for it in TOOLS if it.shifted))
+        self.shifted.toggled.connect(front.keep_shifted)
         self.hexagons = self._tick(t("Hexagons"), t("Squares otherwise."), ("grid",))
         self.hexagons.setChecked(True)
         self.hexagons.toggled.connect(lambda on: setattr(choices, "hexagons", on))
@@ -162,6 +164,11 @@ class Options(QToolBar):
         """Another tool is in hand."""
         for tools, action in self._shown:
             action.setVisible(tool in tools)
+        words = t(next(it.shifted for it in TOOLS if it.id == tool))
+        self.shifted.setText(label(words))
+        self.shifted.setAccessibleName(words)
+        with QSignalBlocker(self.shifted):
+            self.shifted.setChecked(tool in self._front.choices.shifted)
 
     def fill(self) -> None:
         """The words that this board uses come first."""

@@ -6,15 +6,20 @@ Qt's record of where a finger was before is wrong in a turned view, so this keep
 from __future__ import annotations
 
 import math
+from time import monotonic
 
 from PySide6.QtCore import QEvent, QObject, QPointF
 from PySide6.QtGui import QEventPoint, QTouchEvent
 
+from app.look import touch_size
 from app.table.hands.pointer import STILL, Phase
 from app.table.hands.pointing import PointedMap
 
 PALM = 90.0
 """Pixels across: no fingertip is so wide."""
+
+TOGETHER, TWICE = 0.25, 0.4
+"""Seconds: a second finger that comes so soon is of the same hand, and a second tap of the same deed."""
 
 QUARTER = 60
 """Degrees that two fingers must turn before the map follows by a quarter."""
@@ -29,6 +34,9 @@ class Fingers(QObject):
         self._dragging: dict[int, QPointF] = {}
         self._on_map: dict[int, QPointF] = {}
         self._pressed_at: dict[int, QPointF] = {}
+        self._last: tuple[float, int, QPointF] = (0.0, -1, QPointF())
+        """When a finger went down last, which, and where."""
+
         self._turned = 0.0
         self._tapping = False
         """One finger lies on the bare map, and has not moved."""
@@ -83,16 +91,31 @@ class Fingers(QObject):
         table.gliding.stop()
         table.long_press.start(spot, finger)
         table.call_out.goes_down(table.to_map(spot))
-        pointer = table.pointer(Phase.PRESS, spot, finger)
+        (then, other, there), now = self._last, monotonic()
+        again = not self._dragging and not self._on_map and _apart(spot, there) < touch_size() / 2
+        twice = table.two_move_the_map and again and now - then < TWICE
+        self._last = (0.0 if twice else now, finger, spot)
+        pointer = table.pointer(Phase.DOUBLE if twice else Phase.PRESS, spot, finger)
         table.call_out.touched(pointer)
         self._pressed_at[finger] = spot
-        if pointer.counters or table.every_finger_draws:
+        if table.two_move_the_map and (self._on_map or (now - then < TOGETHER and self._is_still(other))):
+            # Of one hand, as it takes hold of a sheet: what the first has begun has not happened.
+            if (first := self._dragging.pop(other, None)) is not None:
+                table.say_pointer(Phase.CANCEL, first, other)
+                self._on_map[other] = first
+            self._on_map[finger] = spot
+            self._tapping = False
+        elif pointer.counters or table.every_finger_draws:
             self._dragging[finger] = spot
             table.look_afresh()
             table.pointed.emit(pointer)
         else:
             self._on_map[finger] = spot
             self._tapping = len(self._on_map) == 1
+
+    def _is_still(self, finger: int) -> bool:
+        """It is down, and has drawn nothing."""
+        return finger in self._dragging and not _far(self._dragging[finger], self._pressed_at[finger])
 
     def _drag(self, point: QEventPoint) -> None:
         finger, spot = point.id(), point.position()
@@ -155,4 +178,8 @@ def _is_palm(point: QEventPoint) -> bool:
 
 
 def _far(one: QPointF, other: QPointF) -> bool:
-    return math.hypot(one.x() - other.x(), one.y() - other.y()) > STILL
+    return _apart(one, other) > STILL
+
+
+def _apart(one: QPointF, other: QPointF) -> float:
+    return math.hypot(one.x() - other.x(), one.y() - other.y())

@@ -42,6 +42,9 @@ class PointedMap(MapView):
         super().__init__(game, map, drawing, parent, pixmaps)
         self.ports = Ports(game.board, map)
         self.long_press = LongPress(self, self.say_pointer)
+        self.two_move_the_map = False
+        """Though one finger draws; and two taps are a double click."""
+
         self.choice = 0
         """Which of several ways the mouse means."""
 

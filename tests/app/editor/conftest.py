@@ -14,6 +14,8 @@ from PySide6.QtWidgets import QApplication
 
 from app.editor.documents.draft import Draft
 from app.editor.documents.opening import Beginning
+from app.editor.drawing.sketch import NOTHING as NOTHING_DRAWN
+from app.editor.drawing.sketch import Sketch
 from app.editor.window.editor_window import EditorWindow
 from app.editor.window.project import Project
 from app.kept.kept import Kept
@@ -61,6 +63,11 @@ class EditRig:
 
     def key(self, key: Qt.Key, keys: Qt.KeyboardModifier = NOTHING) -> None:
         QTest.keyClick(self.window.table, key, keys)
+
+    @property
+    def sketch(self) -> Sketch:
+        """What is drawn over the map by the only hand there is."""
+        return next(iter(self.window.table.sketch.sketches.values()), NOTHING_DRAWN)
 
     def take(self, id: str) -> None:
         self.window.take(id)

@@ -56,7 +56,7 @@ def test_escape_leaves_nothing_behind(edit_rig: EditRig) -> None:
     for corner in ((100, 100), (500, 100), (500, 400)):
         edit_rig.click(*corner)
     edit_rig.key(Qt.Key.Key_Escape)
-    assert edit_rig.window.table.sketch.sketch.lines == ()
+    assert edit_rig.sketch.lines == ()
     edit_rig.key(Qt.Key.Key_Return)
     assert edit_rig.board.spaces == {}
 
@@ -114,7 +114,7 @@ def test_a_border_point_takes_both_neighbours_along_and_escape_lets_go(edit_rig:
     before = edit_rig.board
     edit_rig.take("points")
     edit_rig.drag(corner, (350, 160), lifts=False)
-    assert edit_rig.window.table.sketch.sketch.lines
+    assert edit_rig.sketch.lines
     edit_rig.key(Qt.Key.Key_Escape)
     assert edit_rig.board is before
     edit_rig.drag(corner, (350, 160))
@@ -261,7 +261,7 @@ def test_a_drag_to_the_right_makes_borders_simpler_and_one_to_the_left_rounder(e
     before = len(edit_rig.area(W).shape.exterior.coords)
     edit_rig.take("reshape")
     edit_rig.drag((400, 350), (520, 350), lifts=False)
-    sketch = edit_rig.window.table.sketch.sketch
+    sketch = edit_rig.sketch
     assert sketch.ghosts == (edit_rig.area(W).shape,)
     assert "→" in sketch.words
     QTest.mouseRelease(edit_rig.window.table.viewport(), Qt.MouseButton.LeftButton, pos=edit_rig.at(520, 350))
