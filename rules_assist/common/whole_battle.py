@@ -151,9 +151,8 @@ def one_of_battles(
 ) -> Chances:
     """The ends of a battle that begins in one of several ways: as many attackers as guns have left, each by chance."""
     d = tuple(defenders)
-    ours = _Side([lots for lots, _ in starts])
-    theirs = _Side([d])
-    every = _operations((*before, *stages), ours, theirs, sides)
+    every = _operations((*before, *stages), [lots for lots, _ in starts], [d], sides)
+    ours, theirs = every[0].sides
     table = np.zeros((len(ours.states), len(theirs.states)))
     for lots, chance in starts:
         table[ours.index[_boxes(lots)], theirs.index[_boxes(d)]] += chance
@@ -167,43 +166,47 @@ def one_of_battles(
     return {(ours.states[a], theirs.states[b]): float(table[a, b]) for a, b in zip(*np.nonzero(table), strict=True)}
 
 
+Ways: TypeAlias = frozenset[frozenset[str] | None]
+
+
 class _Side:
-    """All that can be left of a side, the fewest boxes first, and what one hit makes of each."""
+    """All that can be left of a side, the fewest boxes first, and what one hit makes of each: of any kind, or in other
+    ways, of these kinds only."""
 
-    def __init__(self, starts: Sequence[tuple[Lot, ...]]) -> None:
-        self.kinds = tuple(lot.kind for lot in starts[0])
-        self.next: dict[frozenset[str] | None, Ints] = {}
-        self.begins = [_boxes(lots) for lots in starts]
-        self.reach({None})
-
-    def reach(self, new_ways: Iterable[frozenset[str] | None]) -> None:
-        """What is left, if there are shots that hit these kinds only, too."""
-        ways = list(dict.fromkeys((*self.next, *new_ways)))
-        hit = {way: [n for n, kind in enumerate(self.kinds) if way is None or kind in way] for way in ways}
-        after: dict[Boxes, list[Boxes]] = {state: [] for state in self.begins}
-        new = list(after)
+    def __init__(self, kinds: tuple[str, ...], begins: tuple[Boxes, ...], ways: Ways) -> None:
+        self.kinds, self.ways = kinds, ways
+        # Each state is one number, so many bits for each lot; whoever is lost next is the lowest that are left.
+        bits = max((box for state in begins for box in state), default=0).bit_length() + 1
+        shifts, every = [bits * n for n in range(len(kinds))], (1 << bits) - 1
+        masks = [
+            sum(every << shift for shift, kind in zip(shifts, kinds, strict=True) if way is None or kind in way)
+            for way in ways
+        ]
+        new = [sum(box << shift for box, shift in zip(state, shifts, strict=True)) for state in begins]
+        after: dict[int, list[int]] = {}
         while new:
-            state = new.pop()
-            after[state] = ends = []
-            for way in ways:
-                end = state
-                for n in hit[way]:
-                    if state[n]:
-                        end = (*state[:n], state[n] - 1, *state[n + 1 :])
-                        break
-                ends.append(end)
-                if end not in after:
-                    after[end] = []
-                    new.append(end)
-        self.states = sorted(after, key=sum)
+            if (state := new.pop()) not in after:
+                hit = [state & mask for mask in masks]
+                after[state] = [state - (1 << ((x & -x).bit_length() - 1) // bits * bits) if x else state for x in hit]
+                new += after[state]
+        numbers = np.array([*after], dtype=np.int64 if bits * len(kinds) < 64 else object)
+        boxes = (numbers[:, None] >> np.array(shifts, dtype=np.int64) & every).astype(np.int64)
+        order = np.argsort(boxes.sum(axis=1), kind="stable")
+        boxes = boxes[order]
+        self.states = list(map(tuple, boxes.tolist()))
         self.index = {state: n for n, state in enumerate(self.states)}
-        for n, way in enumerate(ways):
-            self.next[way] = np.array([self.index[after[state][n]] for state in self.states], dtype=np.int64)
-        boxes = np.array(self.states, dtype=np.int64).reshape(len(self.states), len(self.kinds))
+        place = {state: n for n, state in enumerate(numbers[order].tolist())}
+        self.next = {
+            way: np.array([place[after[state][n]] for state in place], dtype=np.int64) for n, way in enumerate(ways)
+        }
         self.size = boxes.sum(axis=1)
         self.left = Counts()
-        for n, kind in enumerate(self.kinds):
+        for n, kind in enumerate(kinds):
             self.left[kind] = self.left[kind] + boxes[:, n]
+
+
+_side = lru_cache(maxsize=64)(_Side)
+"""Whoever changes one side of a battle asks again of the other."""
 
 
 Column: TypeAlias = tuple[frozenset[str] | None, int]
@@ -222,53 +225,64 @@ class _Volleys:
 
     def _columns(self, shots: Sequence[Shots]) -> dict[Column, Ints]:
         found: dict[Column, Ints] = {}
+        none = np.zeros(len(self.own.states), dtype=np.int64)
         for dice, at in shots:
             hit = None if at is None or at.issuperset(self.enemy.kinds) else at
             for count, on in dice:
-                many = np.broadcast_to(np.asarray(count, dtype=np.int64), len(self.own.states))
+                many = found.get((hit, on), none) + count
                 if many.any():
-                    found[hit, on] = found[hit, on] + many if (hit, on) in found else many
+                    found[hit, on] = many
         return found
 
     def plan(self) -> int:
         """Every volley is another one and a die more. How much room their matrices take."""
-        none = np.zeros(len(self.own.states), dtype=np.int64)
-        rows = [list(zip(*(thrown.get(each, none).tolist() for each in self.columns), strict=True)) or [()] * len(none)
-                for thrown in self.thrown]  # fmt: skip
-        self.known: dict[Boxes, int] = {(0,) * len(self.columns): 0}
-        self.steps: list[tuple[int, Column]] = []
-        for row in sorted({row for each in rows for row in each}, key=sum):
-            self._step(row)
-        self.which = np.array([[self.known[row] for row in each] for each in (rows * 2)[:2]], dtype=np.int64)
+        self.known, self.steps, self.weights = {0: 0}, list[tuple[int, int]](), [1]
+        which = np.zeros((len(self.thrown), len(self.own.states)), dtype=np.int64)
+        for column in self.columns:
+            many = np.array([each.get(column, which[0] * 0) for each in self.thrown])
+            which += self.weights[-1] * many
+            self.weights.append(self.weights[-1] * (int(many.max()) + 1))
+        keys = which.tolist()
+        for key in sorted({key for each in keys for key in each}):
+            self._step(key)
+        self.which = np.array([[self.known[key] for key in each] for each in (keys * 2)[:2]], dtype=np.int64)
         return len(self.known) * len(self.enemy.states) ** 2
 
-    def _step(self, row: Boxes) -> int:
-        if row not in self.known:
-            first = next(n for n, count in enumerate(row) if count)
-            fewer = [(n, (*row[:n], row[n] - 1, *row[n + 1 :])) for n, (at, _) in enumerate(self.columns)
-                     if row[n] and at == self.columns[first][0]]  # fmt: skip
-            n, rest = next((each for each in fewer if each[1] in self.known), fewer[0])
-            self.steps.append((self._step(rest), self.columns[n]))
-            self.known[row] = len(self.steps)
-        return self.known[row]
+    def _step(self, key: int) -> int:
+        """`key`: a volley as one number, so many of each weight."""
+        if (found := self.known.get(key)) is not None:
+            return found
+        first, rest, by = None, -1, -1
+        for n, (at, _) in enumerate(self.columns):
+            if key % self.weights[n + 1] >= self.weights[n] and (by < 0 or at == first):
+                fewer = key - self.weights[n]
+                if by < 0:
+                    first, rest, by = at, fewer, n
+                if fewer in self.known:
+                    rest, by = fewer, n
+                    break
+        self.steps.append((self._step(rest), by))
+        self.known[key] = len(self.steps)
+        return len(self.steps)
 
     def fill(self, room: Floats, sides: int) -> Floats:
         """The chances from each state of who is hit to each, for every volley, but for a number that all of them are to
         be multiplied with: that takes fewer steps. The room that is left."""
         many, size = len(self.known), len(self.enemy.states)
-        self.scale = np.ones(many)
         self.matrices = room[: many * size * size].reshape(many, size, size)
         self.matrices[0] = np.eye(size)
-        for n, (rest, (at, on)) in enumerate(self.steps, 1):
+        scale = [1.0]
+        columns = [(self.enemy.next[at], min(max(on, 0), sides) / sides) for at, on in self.columns]
+        for n, (rest, by) in enumerate(self.steps, 1):
             found, old = self.matrices[n], self.matrices[rest]
-            np.take(old, self.enemy.next[at], axis=0, out=found, mode="clip")
-            hit = min(max(on, 0), sides) / sides
-            self.scale[n] = self.scale[rest]
+            after, hit = columns[by]
+            old.take(after, 0, found, "clip")
+            scale.append(scale[rest] * ((1.0 - hit) if hit < 1.0 else 1.0))
             if hit < 1.0:
-                self.scale[n] *= 1.0 - hit
                 if hit != 0.5:
                     found *= hit / (1.0 - hit)
                 found += old
+        self.scale = np.array(scale)
         return room[many * size * size :]
 
     def rows(self) -> Ints:
@@ -287,6 +301,7 @@ class _Operation:
 
     def __init__(self, attacker: _Volleys, defender: _Volleys) -> None:
         self.volleys = attacker, defender
+        self.sides = attacker.own, defender.own
 
     def fill(self, room: Floats, sides: int) -> Floats:
         attacker, defender = self.volleys
@@ -303,16 +318,19 @@ class _Operation:
         found: Floats = self.scale * self.a_ends[self.a_rows, a] * self.b_ends[self.b_rows, b]
         return found
 
-    def moved(self, pairs: Ints, chances: Floats, most: tuple[int | None, int | None] = (None, None)) -> Floats:
-        """Where these pairs of states go, each by its chance: only to so many of the smallest states."""
-        after_a = self.a_ends[self.a_rows[pairs], : most[0]]
-        after_b = self.b_ends[self.b_rows[pairs], : most[1]]
-        after_b *= (chances * self.scale[pairs])[:, None]
-        found: Floats = np.zeros((after_a.shape[1], after_b.shape[1]))
-        some = max(1, ALONE // found.size)
-        for n in range(0, len(pairs), some):
-            found += after_a[n : n + some].T @ after_b[n : n + some]
-        return found
+    def move(self, pairs: Ints, chances: Floats, to: Floats, upto: Sequence[int]) -> None:
+        """Adds where these pairs of states go, each by its chance. Nobody comes to more than he has: `upto` says how
+        many states of the defender follow from pairs of which the first is with that state."""
+        a_rows, b_rows, chances = self.a_rows[pairs], self.b_rows[pairs], (chances * self.scale[pairs])[:, None]
+        many = max(1, ALONE // to.size)
+        for n in range(0, len(pairs), many):
+            some = slice(n, n + many)
+            rows = int(pairs[some][-1]) // self.shape[1] + 1
+            columns = upto[int(pairs[n]) % self.shape[1]]
+            after_a = self.a_ends.take(a_rows[some], 0)[:, :rows]
+            after_b = self.b_ends.take(b_rows[some], 0)[:, :columns]
+            after_b *= chances[some]
+            to[:rows, :columns] += after_a.T @ after_b
 
 
 ALONE = 250_000
@@ -320,8 +338,15 @@ ALONE = 250_000
 take a hundred times as long."""
 
 
-def _operations(stages: Sequence[Stage], ours: _Side, theirs: _Side, sides: int) -> list[_Operation]:
+def _operations(
+    stages: Sequence[Stage], attackers: Sequence[tuple[Lot, ...]], defenders: Sequence[tuple[Lot, ...]], sides: int
+) -> list[_Operation]:
+    """At first as if all shots hit anybody; whom others can hit turns up with who is left to fire."""
+    kinds = [tuple(lot.kind for lot in starts[0]) for starts in (attackers, defenders)]
+    begins = [tuple(map(_boxes, starts)) for starts in (attackers, defenders)]
+    ways: list[Ways] = [frozenset((None,))] * 2
     while True:
+        ours, theirs = map(_side, kinds, begins, ways)
         found = [
             _Operation(
                 _Volleys(stage.attacker, ours, theirs, stage.heeds), _Volleys(stage.defender, theirs, ours, stage.heeds)
@@ -329,13 +354,12 @@ def _operations(stages: Sequence[Stage], ours: _Side, theirs: _Side, sides: int)
             for stage in stages
         ]
         volleys = [each for operation in found for each in operation.volleys]
-        new = False
-        for side in (ours, theirs):
-            ways = {at for each in volleys if each.enemy is side for at, _ in each.columns} - {*side.next}
-            if ways:
-                new = True
-                side.reach(ways)
-        if not new:
+        old = ways
+        ways = [
+            side.ways | {at for each in volleys if each.enemy is side for at, _ in each.columns}
+            for side in (ours, theirs)
+        ]
+        if ways == old:
             break
     # In one piece: what is taken and given back in several, the system fetches anew each time.
     room = np.empty(sum([each.plan() for each in volleys]))
@@ -351,7 +375,9 @@ def _once(table: Floats, operations: Sequence[_Operation]) -> Floats:
     going[0], going[:, 0] = 0.0, 0.0
     for operation in operations:
         pairs = np.nonzero(going.ravel())[0]
-        going = operation.moved(pairs, going.ravel()[pairs])
+        chances, going = going.ravel()[pairs], np.zeros(table.shape)
+        if len(pairs):
+            operation.move(pairs, chances, going, [table.shape[1]] * table.shape[1])
     return over + going
 
 
@@ -370,9 +396,7 @@ def _to_the_end(table: Floats, operations: Sequence[_Operation], ours: _Side, th
     stays = [each[pairs] for each in nothing]
     sizes = np.arange(size.max() + 2)
     begins = np.searchsorted(size[pairs], sizes).tolist()
-    most = list(
-        zip(np.searchsorted(ours.size, sizes).tolist(), np.searchsorted(theirs.size, sizes).tolist(), strict=True)
-    )
+    upto = np.searchsorted(theirs.size, theirs.size, side="right").tolist()
     for many in range(len(sizes) - 2, 0, -1):
         these = slice(begins[many], begins[many + 1])
         at, stay = pairs[these], [each[these] for each in stays]
@@ -386,15 +410,13 @@ def _to_the_end(table: Floats, operations: Sequence[_Operation], ours: _Side, th
                 now = now * stay[n - 1] + come[n]
             some = np.nonzero((now > LEAST) & (stay[n] < 1.0))[0]
             if len(some):
-                rows, columns = most[many + 1]
-                to = before[(n + 1) % len(before)].reshape(table.shape)[:rows, :columns]
-                to += operation.moved(at[some], now[some], (rows, columns))
+                operation.move(at[some], now[some], before[(n + 1) % len(before)].reshape(table.shape), upto)
     found: Floats = np.add.reduce(before)
     found[going] = 0.0
     return found.reshape(table.shape)
 
 
-LEAST = 1e-16
+LEAST = 1e-14
 """Pairs of states less likely than this are not followed: all of them together are no part in a thousand million."""
 
 

@@ -126,3 +126,16 @@ def test_a_thousand_battles_that_were_fought_come_near() -> None:
     assert found.win == pytest.approx(wins / many, abs=4 * (0.25 / many) ** 0.5)
     assert sum(found.ends.values()) == pytest.approx(1.0)
     assert sum(found.survivors(attacker=True).values()) == pytest.approx(1.0)
+
+
+def test_as_many_sorts_as_one_likes_are_lost_one_after_the_other() -> None:
+    """More boxes and sorts than fit into one machine word."""
+    lots = [Lot(f"sort {n}", 200 if n == 0 else n % 2) for n in range(12)]
+
+    def one_in_six(own: Counts, _heeded: bool) -> Sequence[Shots]:
+        return (Shots(((own["enemy"], 1),)),)
+
+    found = whole_battle(lots, [Lot("enemy", 2)], (Stage(nobody_fires, one_in_six),), rounds=1)
+    begin = tuple(lot.number for lot in lots)
+    chances = {gone: found.ends[(begin[0] - gone, *begin[1:]), (2,)] for gone in range(3)}
+    assert chances == pytest.approx({0: 25 / 36, 1: 10 / 36, 2: 1 / 36})
