@@ -55,6 +55,7 @@ def test_an_attack_lights_the_chart_and_the_dice_are_read_on_it(qtbot: QtBot, tm
     window.boards.look_at(at)
     table = window.boards.front.table
     qtbot.waitUntil(lambda: CounterId("attacks") in table.counters.items)
+    table.finish()
     window.boards.take("attack")
     drag(table, point_of(table, "attacks"), anchor_of(table, at))
     panel = window.docks.panels["battle"]
