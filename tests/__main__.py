@@ -21,7 +21,8 @@ TESTS = ["-m", "pytest", "-n", "auto", "--dist", "worksteal", "--quiet"]
 # One after the other, each with fresh processes: one that goes through everything grows to twice the memory. Together
 # they are all of `tests/`.
 PARTS = {
-    "model": ["tests", "--ignore=tests/app", "--ignore=tests/games"],
+    "boards": ["tests/boards"],
+    "model": ["tests", "--ignore=tests/app", "--ignore=tests/games", "--ignore=tests/boards"],
     "table": ["tests/app", "--ignore=tests/app/windows"],
     "windows": ["tests/app/windows"],
     "games": ["tests/games"],

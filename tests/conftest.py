@@ -8,6 +8,7 @@ import ctypes
 import gc
 import os
 import resource
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -57,6 +58,9 @@ class Memory:
         return 0
 
     def tidy(self) -> None:
+        # Windows that a test closed go when the event loop next turns, and a test without waiting never turns it.
+        if qt := sys.modules.get("PySide6.QtCore"):
+            qt.QCoreApplication.sendPostedEvents(None, qt.QEvent.Type.DeferredDelete)
         gc.collect()
         if self.trim is not None:
             self.trim(0)
