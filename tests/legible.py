@@ -61,7 +61,7 @@ def seen(game: Game, position: Position, map: Map, window: tuple[int, int] = LAR
     size, dots = counter_size(map), min(window[0] / map.width, window[1] / map.height)
     here = {
         place: lies
-        for place, lies in layout_all(position, game.board, enlarged(size * dots)).items()
+        for place, lies in layout_all(position, game.board, enlarged(size * dots), map.id).items()
         if (space := game.board.spaces.get(area_of(place))) is not None and space.map == map.id
     }
     scales = [each.scale for lies in here.values() for each in lies if carrier_of(position.where[each.counter]) is None]

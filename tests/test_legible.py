@@ -16,6 +16,8 @@ def test_no_counter_covers_a_name_or_a_value_when_a_game_opens_and_all_are_of_on
         for map in opened.game.board.maps.values():
             found = seen(opened.game, position, map)
             assert (found.covered, found.sizes <= 1) == (0, True), (setup.id, map.id)
+            afar = seen(opened.game, position, map, SMALL)
+            assert (afar.covered, afar.sizes <= 1) == (0, True), (setup.id, map.id, "on a small screen")
 
 
 @pytest.mark.parametrize("game", ["sample", "blitzwar", "blitz", "totaldomination", "aaeurope", "empires"])

@@ -25,6 +25,9 @@ TALLEST, MIDDLING, LOW, THIN = 4.0, 2.0, 1.0, 0.3
 What is alike in all is drawn once, with its number and a thin edge beneath.
 """
 
+MIXED = 0.34
+"""The same of a pile of several kinds that is as low as can be: it is not taken for one of counters that are alike."""
+
 SAME = 1e-6
 
 

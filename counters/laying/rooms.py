@@ -43,6 +43,9 @@ ALONG = (0.5, 0.42, 0.58, 0.34, 0.66, 0.25, 0.75, 0.15, 0.85, 0.07, 0.93)
 REACH = 2.0
 """How far beyond its border counters of an area may come to lie at most, in counters."""
 
+CRAMPED = 8.0
+"""Who lies in an area of fewer counters is taken for one of its own."""
+
 SHORES = 4
 """So many stretches of coast are tried for a port that is on no sea in particular."""
 
@@ -90,6 +93,22 @@ class Room(NamedTuple):
         """Where the table lays counters: what lies in an exclave or on an islet is taken for a neighbour's."""
         return self.main if self.main is not None else self.shape
 
+    @property
+    def bounds(self) -> tuple[float, float, float, float]:
+        """Of that ground: left, top, right, low."""
+        return self.ground.bounds
+
+
+class InTheWay(NamedTuple):
+    """Names, boxes and small areas: who lies there would be taken for theirs."""
+
+    tree: STRtree
+    areas: dict[AreaId, int]
+    """Which of them is a small area."""
+
+    names: STRtree
+    """The names alone: no line runs through them."""
+
 
 def counter_size(map: Map) -> float:
     """The side of a counter on this map: what it was drawn for; else a middling area holds about six, a box four."""
@@ -105,9 +124,14 @@ def counter_size(map: Map) -> float:
     return min(largest, sizes[len(sizes) // 2] * share) if sizes else largest
 
 
-def room(board: Board, place: PlaceId) -> Room | None:
-    """The room of a place on the board; None for what lies beside it."""
-    return _rooms(board).room(place)
+def room(board: Board, place: PlaceId, scale: float = 1.0) -> Room | None:
+    """The room of a place on the board, for counters so much larger; None for what lies beside it."""
+    return _rooms(board).room(place, scale)
+
+
+def in_the_way(board: Board, map: MapId, size: float) -> InTheWay:
+    """On what of a map no pile of another area may lie, of counters of that size."""
+    return _rooms(board).in_the_way(map, size)
 
 
 def held(space: Space, free: Room) -> BaseGeometry:
@@ -121,14 +145,41 @@ class _Rooms:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.sizes = {id: counter_size(map) for id, map in board.maps.items()}
-        self.known: dict[PlaceId, Room | None] = {}
+        self.known: dict[tuple[PlaceId, float], Room | None] = {}
         self.upon: dict[MapId, STRtree] = {}
         self.names: dict[MapId, STRtree] = {}
+        self.ways: dict[tuple[MapId, float], InTheWay] = {}
 
-    def room(self, place: PlaceId) -> Room | None:
-        if place not in self.known:
-            self.known[place] = self._make(place)
-        return self.known[place]
+    def room(self, place: PlaceId, scale: float) -> Room | None:
+        if (place, scale) not in self.known:
+            self.known[place, scale] = self._make(place) if scale == 1 else self._enlarged(place, scale)
+        return self.known[place, scale]
+
+    def _enlarged(self, place: PlaceId, scale: float) -> Room | None:
+        """The same room for larger counters, which must keep off more; a port is where those fit."""
+        usual, space = self.room(place, 1.0), self.board.spaces.get(area_of(place))
+        if usual is None or space is None:
+            return None
+        size, toward = usual.size * scale, AreaId(place.partition("/")[2].partition(".")[2])
+        if usual.narrow:
+            if isinstance(space, Box):
+                at = self._before_the_box(space, toward, size)
+            else:
+                at = self._shore(space, toward, size)
+            name = _name(space, usual.size)
+            others = *self._others(space, size), *([name] if name is not None else [])
+            return usual._replace(size=size, anchor=at, spots=(at,), others=others)
+        open_to_others = usual.main is not None or isinstance(space, Area)
+        return usual._replace(size=size, others=self._others(space, size) if open_to_others else ())
+
+    def in_the_way(self, map: MapId, size: float) -> InTheWay:
+        if (map, size) not in self.ways:
+            names, least = self._names(map), CRAMPED * size**2
+            small = [area for area in self.board.maps[map].areas.values() if area.shape.area < least]
+            printed = [*self._upon(map).geometries, *names.geometries]
+            areas = {area.id: at for at, area in enumerate(small, len(printed))}
+            self.ways[map, size] = InTheWay(STRtree([*printed, *(area.shape for area in small)]), areas, names)
+        return self.ways[map, size]
 
     def _make(self, place: PlaceId) -> Room | None:
         space = self.board.spaces.get(area_of(place))
@@ -166,9 +217,10 @@ class _Rooms:
 
     def _others(self, space: Space, size: float) -> tuple[Polygon, ...]:
         found: list[Polygon] = []
+        own = space.shape, getattr(space, "callout", None), _name(space, self.sizes[space.map])
         for tree in (self._upon(space.map), self._names(space.map)):
             near = tree.geometries[np.sort(tree.query(space.shape, "dwithin", distance=REACH * size))]
-            found += [shape for shape in near if shape is not space.shape and shape is not _name(space, size)]
+            found += [shape for shape in near if all(shape is not each for each in own)]
         return tuple(found)
 
     def _upon(self, map: MapId) -> STRtree:
@@ -218,7 +270,7 @@ class _Rooms:
             goal = Point(other.anchor if other is not None and sea else space.anchor)
             edges = [shapely.get_point(shapely.shortest_line(space.shape.boundary, goal), 0)]
         spots = [_inward(_spot(edge), space.anchor, INWARD * size) for edge in edges]
-        name = _name(space, size)
+        name = _name(space, self.sizes[space.map])
         printed = [*self._others(space, size), *([name] if name is not None else [])]
         if not printed:
             return spots[0]

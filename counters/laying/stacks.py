@@ -5,7 +5,8 @@ Pure reckoning on the shapes of the board; the table and the pictures both draw 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import TypeAlias
 
 import numpy as np
@@ -13,12 +14,14 @@ import shapely
 from shapely import Point, Polygon, affinity
 from shapely.geometry.base import BaseGeometry
 
-from boards.board import Area, AreaId, Board, Spot
+from boards.board import Area, AreaId, Board, MapId, Spot
 from counters.counter import Counter, CounterId
-from counters.laying.blocks import GAP, LOW, MIDDLING, TALLEST, THIN, Block, Lies, alike, at, on_map, square
-from counters.laying.rooms import Room, room
+from counters.laying.asides import Around, spot_beside
+from counters.laying.blocks import GAP, LOW, MIDDLING, MIXED, TALLEST, THIN, Block, Lies, alike, at, on_map, square
+from counters.laying.rooms import Room, counter_size, room
+from counters.laying.spots import Hindrances, free_spot, spot_between
 from counters.laying.staying import stayed
-from counters.places import PlaceId, aboard
+from counters.places import PlaceId, aboard, area_of
 from counters.position import Position
 
 OVER = 0.78
@@ -33,23 +36,14 @@ OVERHANG = (0.8, 0.6, 0.4, 0.2)
 BETWEEN = (0.9, 0.5, 0.2)
 """So much of a block in a narrow room must lie within it, of what it takes on the map."""
 
+OWN = (0.9, 0.5, 0.35)
+"""So much lies there, from afar, of what is seen to be the area's own; else it lies beside it."""
+
 HEAD = 0.5
 """The share of what is printed in an area that is its name; its signs and values stand beneath."""
 
-CLOSE = 0.502
-"""Beside something, without touching it: so far from it lies the middle of a block, in blocks."""
-
-MOST_BETWEEN = 40
-"""So many spots close beside something are measured."""
-
-MOST_CLOSE = 8
-"""Beside so many things that are in the way a spot is looked for, the name among them."""
-
 SQUEEZED = 0.5
 """So much of a counter in port need not be covered by those ashore, where there is no room beside it."""
-
-NEAR = 20
-"""So many spots are tried first."""
 
 MOST_SPREAD = 9
 """More counters than these are always piled up."""
@@ -67,8 +61,13 @@ CROWD = 4
 """So many upon each other are better set out beside their area, to be looked at."""
 
 
-_Try: TypeAlias = tuple[float, list[Polygon], list[Block]]
+_Beside: TypeAlias = Callable[[tuple[float, float]], Spot | None]
+"""Where a pile that takes so much lies beside its area, from afar."""
+
+_Try: TypeAlias = tuple[float, Hindrances, Iterable[Block]]
 """So much within the area; what must not be covered; the blocks, the best first."""
+
+_Found: TypeAlias = tuple[Block, Spot]
 
 
 def layout(
@@ -79,34 +78,49 @@ def layout(
     *,
     scale: float = 1.0,
     lay: Sequence[Lies] = (),
+    around: Around | None = None,
 ) -> list[Lies]:
     """All that lies in a place of the board, with the cargo aboard. Beside the board: nothing.
 
     `angle`, of 0, 90, 180 or 270: how the map is turned for the one who looks, to whom counters and names are upright.
     `scale`: so much larger than the map was drawn for, from afar. `lay`: how it lay before, in the same look; those
-    that stay keep their places as long as there is room for those who come.
+    that stay keep their places as long as there is room for those who come. `around`: what else lies on the map, where
+    those for whom there is no room may lie beside their area.
     """
-    within = room(board, place)
+    within = room(board, place, scale)
     if within is None:
         return []
-    within = within._replace(size=within.size * scale)
     lying = [counter for counter in position.in_place(place) if counter.id not in position.spots]
     put = [*_put(within, position, position.stack(place), angle)]
-    taken = [*_taken(position, board, place, angle, scale), *(square(lies, within.size) for lies in put)]
-    drawn = [*_among(within, lying, taken, angle, [each._replace(scale=each.scale / scale) for each in lay]), *put]
+    ports = _taken(position, board, place, angle, scale) if around is None else around.in_ports(place)
+    own = [*ports, *(square(lies, within.size) for lies in put)]
+    others = [] if around is None else around.near(place, within)
+    beside = None if around is None else partial(spot_beside, board, place, within, [*own, *others])
+    before = [each._replace(scale=each.scale / scale) for each in lay]
+    drawn = [*_among(within, lying, (own, others), angle, before, beside=beside), *put]
     scaled = [each._replace(scale=scale) for each in drawn]
     return [each for lies in scaled for each in _with_cargo(position, lies, within.size / scale, angle)]
 
 
 def _among(
-    within: Room, lying: Sequence[Counter], taken: list[Polygon], angle: int, lay: Sequence[Lies]
+    within: Room,
+    lying: Sequence[Counter],
+    taken: tuple[list[Polygon], list[Polygon]],
+    angle: int,
+    lay: Sequence[Lies],
+    *,
+    beside: _Beside | None,
 ) -> Sequence[Lies]:
-    """Those that stay keep their places; where that covers what need not be covered, all are laid out afresh."""
-    printed = [*taken, *within.others, *([name] if (name := _upright_name(within, angle)) is not None else [])]
-    kept = stayed(within, lying, lay, printed, angle) if lay and lying else None
+    """Those that stay keep their places; where that covers what need not be covered, all are laid out afresh.
+
+    `taken`: what of their own area lies in their way, and of others, which have to give way to those that stay.
+    """
+    own, others = taken
+    printed = [*own, *within.others, *([name] if (name := _upright_name(within, angle)) is not None else [])]
+    kept = stayed(within, lying, lay, [*printed, *others], angle) if lay and lying else None
     if kept is not None and not _covers(kept, printed, within.size):
         return kept
-    fresh = [*_arranged(within, lying, taken, angle)]
+    fresh = [*_arranged(within, lying, [*own, *others], angle, beside)]
     return fresh if kept is None or not _covers(fresh, printed, within.size) else kept
 
 
@@ -115,10 +129,30 @@ def _covers(lies: Sequence[Lies], printed: Sequence[BaseGeometry], size: float) 
     return any(bool(shapely.intersects(each, squares).any()) for each in printed)
 
 
-def layout_all(position: Position, board: Board, scale: float = 1.0) -> dict[PlaceId, list[Lies]]:
-    """Every place of the board where something lies, in a settled order."""
-    found = {place: layout(position, board, place, scale=scale) for place in sorted(position.stacks)}
+def layout_all(
+    position: Position, board: Board, scale: float = 1.0, map: MapId | None = None
+) -> dict[PlaceId, list[Lies]]:
+    """Every place of the board, or of one of its maps, where something lies, in a settled order."""
+    found, around = {}, Around() if scale > 1 else None
+    for place in in_order(board, position.stacks):
+        space = board.spaces.get(area_of(place))
+        if space is None or map not in (None, space.map):
+            continue
+        found[place] = layout(position, board, place, scale=scale, around=around)
+        if around is not None:
+            around.lay(place, found[place], counter_size(board.maps[space.map]))
     return {place: lies for place, lies in found.items() if lies}
+
+
+def in_order(board: Board, places: Iterable[PlaceId]) -> list[PlaceId]:
+    """Those first who have little choice: ports, then the areas with short borders."""
+    spaces = board.spaces
+
+    def room_of(place: PlaceId) -> tuple[bool, float, str]:
+        space = spaces.get(area_of(place))
+        return "/" not in place, space.shape.length if space is not None else 0.0, place
+
+    return sorted(places, key=room_of)
 
 
 def anchor(board: Board, place: PlaceId) -> Spot | None:
@@ -157,69 +191,92 @@ def _taken(position: Position, board: Board, place: PlaceId, angle: int, scale: 
         return []
     squares = []
     for part in position.places_of(AreaId(place)):
-        within = room(board, part) if part != place else None
+        within = room(board, part, scale) if part != place else None
         if within is not None:
-            within = within._replace(size=within.size * scale)
             squares += [square(lies, within.size) for lies in _arranged(within, position.in_place(part), [], angle)]
     return squares
 
 
-def _arranged(within: Room, lying: Sequence[Counter], taken: list[Polygon], angle: int) -> Iterator[Lies]:
+def _arranged(
+    within: Room, lying: Sequence[Counter], taken: list[Polygon], angle: int, beside: _Beside | None = None
+) -> Iterator[Lies]:
     if not lying:
         return
-    piles = _piles(lying)
     if within.narrow:
-        yield from at(Block.of(piles, len(piles), MIDDLING), within.size, within.anchor, angle)
+        yield from _in_port(within, lying, taken, angle, beside)
         return
+    piles = _piles(lying)
     name = _upright_name(within, angle)
-    keep_off = taken + ([name] if name else [])
+    keep_off = Hindrances([*taken, *([name] if name else [])], within.others)
     few = [Block.of([[each] for each in lying], across) for across in _widths(len(lying))] if len(lying) <= FEW else []
-    blocks = list(_ways(lying, piles))
     closest = [Block.of(piles, across, LOW) for across in _widths(len(piles))]
     over = [Block.of(piles, across, THIN, OVER) for across in _widths(len(piles))] if len(piles) > 1 else []
     one_side = len({each.side for each in lying if each.side}) <= 1
     upright = sorted(lying, key=lambda each: bool(each.side))
-    tower = [Block.of([upright], 1, steps, 1.0) for steps in (LOW, THIN)] if one_side else []
-    heads = taken + ([_head(name, angle)] if name else [])
-    near, far = (1.0, *OVERHANG[:2]), OVERHANG[2:]
+    tower = [Block.of([upright], 1, steps, 1.0) for steps in (LOW, MIXED)] if one_side or beside is not None else []
+    ways, near, far = (closest, over, tower), (1.0, *OVERHANG[:2]), OVERHANG[2:]
+
+    def that_fits(*tries: _Try) -> _Found | None:
+        return _first_that_fits(within, tries, name, angle)
+
     # Beside the name, over the border if need be; then upon the signs beneath it, and only then upon the name.
-    tries: tuple[_Try, ...] = (
-        (1.0, keep_off, few), (OVERHANG[0], keep_off, few), (1.0, keep_off, blocks), (1.0, keep_off, over),
-        *((ashore, keep_off, each) for ashore in near for each in (closest, over)),
-        *((ashore, keep_off, tower) for ashore in near),
-        *((ashore, keep_off, each) for ashore in far for each in (closest, over, tower)),
-    )  # fmt: skip
-    if (found := _first_that_fits(within, tries, name, angle)) is None and name is not None:
+    found = (
+        that_fits((1.0, keep_off, few), (OVERHANG[0], keep_off, few))
+        or that_fits((1.0, keep_off, _ways(lying, piles)), (1.0, keep_off, over))
+        or that_fits(*((ashore, keep_off, each) for ashore in near for each in (closest, over)))
+        or that_fits(*((ashore, keep_off, tower) for ashore in near))
+    )
+    if found is None and beside is not None:
+        found = _first_between(within, (keep_off,), ways, angle, OWN)
+        if found is None and (spot := beside(tower[-1].on_map(within.size, angle))) is not None:
+            found = tower[-1], spot
+    found = found or that_fits(*((ashore, keep_off, each) for ashore in far for each in ways))
+    if found is None and name is not None:
         squeezed = [affinity.scale(each, SQUEEZED, SQUEEZED) for each in taken]
-        found = _first_between(within, (keep_off, [*squeezed, name]), (closest, over, tower), angle)
+        found = _first_between(within, (keep_off, Hindrances([*squeezed, name], within.others)), ways, angle, BETWEEN)
     if found is None:
-        tries = (
-            *((ashore, heads, each) for ashore in (*near, *far) for each in (closest, over, tower)),
-            *((ashore, taken, closest) for ashore in OVERHANG), (OVERHANG[-1], [], closest),
-        )  # fmt: skip
-        found = _first_that_fits(within, tries, name, angle)
+        heads = Hindrances([*taken, *([_head(name, angle)] if name else [])], within.others)
+        lain, boxes = Hindrances(taken, within.others), Hindrances((), within.others)
+        found = (
+            that_fits(*((ashore, heads, each) for ashore in (*near, *far) for each in ways))
+            or that_fits(*((ashore, lain, closest) for ashore in OVERHANG))
+            or that_fits((OVERHANG[-1], boxes, closest))
+        )
     block, spot = found or (closest[0], within.spots[0] if within.spots else within.anchor)
     yield from at(block, within.size, spot, angle)
 
 
-def _first_that_fits(
-    within: Room, tries: Sequence[_Try], name: Polygon | None, angle: int
-) -> tuple[Block, Spot] | None:
-    for ashore, free_of, among in tries:
+def _in_port(
+    within: Room, lying: Sequence[Counter], taken: list[Polygon], angle: int, beside: _Beside | None
+) -> Iterable[Lies]:
+    """At the spot of the port; from afar beside it, if they would cover something there."""
+    piles = _piles(lying)
+    usual = [*at(Block.of(piles, len(piles), MIDDLING), within.size, within.anchor, angle)]
+    if beside is None or not _covers(usual, [*taken, *within.others], within.size):
+        return usual
+    pile = Block.of([[*lying]], 1, MIXED, 1.0)
+    spot = beside(pile.on_map(within.size, angle))
+    return at(pile, within.size, spot, angle) if spot is not None else usual
+
+
+def _first_that_fits(within: Room, tries: Sequence[_Try], name: Polygon | None, angle: int) -> _Found | None:
+    for ashore, off, among in tries:
         for block in among:
-            spot = _free_spot(within, block.on_map(within.size, angle), name, free_of, ashore, angle=angle)
+            whole = block.on_map(within.size, angle)
+            by_the_name = _by_the_name(whole[0] * ashore, whole[1] * ashore, name, angle)
+            spot = free_spot(within, whole, off, ashore, by_the_name)
             if spot is not None:
                 return block, spot
     return None
 
 
 def _first_between(
-    within: Room, offs: Sequence[list[Polygon]], ways: Sequence[list[Block]], angle: int
-) -> tuple[Block, Spot] | None:
+    within: Room, offs: Sequence[Hindrances], ways: Sequence[list[Block]], angle: int, shares: Sequence[float]
+) -> _Found | None:
     for off in offs:
-        for ashore in BETWEEN:
+        for ashore in shares:
             for block in (block for among in ways for block in among[:2]):
-                if (spot := _spot_between(within, block.on_map(within.size, angle), off, ashore)) is not None:
+                if (spot := spot_between(within, block.on_map(within.size, angle), off, ashore)) is not None:
                     return block, spot
     return None
 
@@ -263,61 +320,7 @@ def _widths(count: int) -> list[int]:
     return sorted(range(1, count + 1), key=lambda across: (abs(across - best), -across))[:4]
 
 
-def _free_spot(
-    within: Room, whole: tuple[float, float], name: Polygon | None, free_of: list[Polygon], ashore: float, *, angle: int
-) -> Spot | None:
-    """The spot nearest to the anchor where so much of a block lies in the room, and nothing of it in another's box."""
-    wide, high = whole[0] * ashore, whole[1] * ashore
-    left, top, right, low = within.ground.bounds
-    if wide > right - left or high > low - top or not within.spots:
-        return None
-    corners = [(x, y) for y in (low - high / 2, top + high / 2) for x in (left + wide / 2, right - wide / 2)]
-    half = min(wide, high) / 2
-    roomy = range(len(within.spots)) if within.clear is None else np.flatnonzero(within.clear >= half).tolist()
-    spots = [*_by_the_name(within, wide, high, name, angle), *(within.spots[at] for at in roomy), *corners]
-    # Most find room near the anchor, so that the others need not be asked.
-    for some in (spots[:NEAR], spots[NEAR:]):
-        if not some:
-            continue
-        x, y = np.array(some).T
-        fits = shapely.contains(within.ground, shapely.box(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2))
-        full = shapely.box(x - whole[0] / 2, y - whole[1] / 2, x + whole[0] / 2, y + whole[1] / 2)
-        for other in (*free_of, *within.others):
-            if fits.any():
-                fits[fits] = ~shapely.intersects(other, full[fits])
-        found = np.flatnonzero(fits)
-        if len(found):
-            return some[int(found[0])]
-    return None
-
-
-def _spot_between(within: Room, whole: tuple[float, float], free_of: list[Polygon], ashore: float) -> Spot | None:
-    """Close beside what is in the way, where a narrow room has such a spot: so much of the block lies in the room."""
-    wide, high = whole
-    left, top, right, low = within.ground.bounds
-    xs, ys = [within.anchor[0]], [within.anchor[1]]
-    for share in (CLOSE, ashore**0.5 / 2):
-        xs += [left + wide * share, right - wide * share]
-        ys += [top + high * share, low - high * share]
-    for each in free_of[-MOST_CLOSE:]:
-        west, north, east, south = each.bounds
-        xs += [west - wide * CLOSE, east + wide * CLOSE, (west + east) / 2]
-        ys += [north - high * CLOSE, south + high * CLOSE, (north + south) / 2]
-    x, y = (each.ravel() for each in np.meshgrid(np.unique(xs), np.unique(ys)))
-    order = np.argsort((x - within.anchor[0]) ** 2 + (y - within.anchor[1]) ** 2, kind="stable")
-    x, y = x[order], y[order]
-    free = (x + wide / 2 > left) & (x - wide / 2 < right) & (y + high / 2 > top) & (y - high / 2 < low)
-    full = shapely.box(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
-    for other in (*free_of, *within.others):
-        free[free] = ~shapely.intersects(other, full[free])
-    for spot in np.flatnonzero(free)[:MOST_BETWEEN]:
-        ashore_there = shapely.clip_by_rect(within.ground, *shapely.bounds(full[spot])).area
-        if ashore_there >= ashore * wide * high * 0.999:
-            return float(x[spot]), float(y[spot])
-    return None
-
-
-def _by_the_name(within: Room, wide: float, high: float, name: Polygon | None, angle: int) -> list[Spot]:
+def _by_the_name(wide: float, high: float, name: Polygon | None, angle: int) -> list[Spot]:
     """Just beneath the name and just above it."""
     if name is None:
         return []

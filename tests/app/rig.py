@@ -24,6 +24,7 @@ from boards.board import AreaId, MapId
 from boards.plain.sentence import Sentence
 from counters.counter import CounterId
 from counters.game import Game
+from counters.laying.asides import Around
 from counters.laying.rooms import room
 from counters.laying.stacks import layout
 from counters.places import PlaceId, area_of
@@ -140,12 +141,21 @@ class Rig:
             for some in layer.lies.values()
             for at, each in enumerate(some)
         }
+        around = Around()
+        for place, some in layer.lies.items():
+            around.lay(place, some, layer.size)
         again = [
             (each.counter, round(each.x, 6), round(each.y, 6))
             for place in self.position.stacks
             if self.table.map == getattr(board.spaces.get(area_of(place)), "map", None)
             for each in layout(
-                self.position, board, place, self.table.angle, scale=layer.scale, lay=layer.lies.get(place, [])
+                self.position,
+                board,
+                place,
+                self.table.angle,
+                scale=layer.scale,
+                lay=layer.lies.get(place, []),
+                around=around if layer.scale > 1 else None,
             )
         ]
         return drawn == lies and {id: at[:2] for id, at in lies.items()} == {id: (x, y) for id, x, y in again}

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from math import ceil
+from typing import TypeAlias, TypeVar
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QGraphicsScene
 
 from app.marks.reaching import picked_out
 from app.table.counters.badge_layer import BadgeLayer
+from app.table.counters.lead_layer import LeadLayer
 from app.table.counters.pixmaps import CounterPixmaps, pixels
 from app.table.layers.painter import item_of
 from app.table.slices import Slices
 from boards.board import MapId
 from counters.counter import CounterId, SideId
 from counters.game import Game
+from counters.laying.asides import Around, leads
 from counters.laying.blocks import Lies
-from counters.laying.rooms import counter_size
-from counters.laying.stacks import layout
+from counters.laying.rooms import counter_size, room
+from counters.laying.stacks import in_order, layout
 from counters.places import PlaceId, area_of, carrier_of
 from counters.position import Position
 
@@ -72,7 +75,7 @@ def _ground(place: PlaceId, position: Position) -> PlaceId:
 LEAST = 20.0
 """Pixels of the window along a counter: from farther away it is drawn larger than the map was drawn for."""
 
-STEPS = 8
+STEPS = 16
 """Parts of a counter by which it is drawn larger: so a little nearer does not lay everything out again."""
 
 
@@ -92,6 +95,9 @@ def outline(item: QGraphicsPixmapItem) -> QGraphicsItem:
     return made
 
 
+Key = TypeVar("Key")
+Thing = TypeVar("Thing")
+
 KEY = 0
 """Where an item keeps the id of its counter."""
 
@@ -107,8 +113,22 @@ AT_ONCE = 100
 REMEMBERED = 4096
 """So many arrangements are kept, for those who go back."""
 
+LOOKS = 8
+"""In so many looks it is kept how the whole map lay."""
+
+Look: TypeAlias = tuple[int, float]
+"""How the map is turned, and how much larger counters are."""
+
 HURRY = 0.06
 """Seconds of laying out before the next frame when the map is turned."""
+
+
+def _remembered(memory: dict[Key, Thing], key: Key, most: int, new: Callable[[], Thing]) -> Thing:
+    """What is remembered of it, as the latest; the oldest is forgotten when there is too much."""
+    found = memory[key] = memory.pop(key) if key in memory else new()
+    if len(memory) > most:
+        del memory[next(iter(memory))]
+    return found
 
 
 class CountersLayer(Slices):
@@ -123,6 +143,7 @@ class CountersLayer(Slices):
         self.size = counter_size(game.board.maps[map])
         self.items: dict[CounterId, QGraphicsPixmapItem] = {}
         self.badges = BadgeLayer(scene, height, self.size)
+        self.leads = LeadLayer(scene, height, self.size)
         self.synced = 0
         """How many items have been touched, for the curious and for tests."""
 
@@ -134,11 +155,13 @@ class CountersLayer(Slices):
         self.scale = 1.0
         """So much larger than the map was drawn for, from afar."""
 
-        self._lay: dict[tuple[PlaceId, int, float], list[Lies]] = {}
+        self._lay: dict[Look, dict[PlaceId, list[Lies]]] = {}
         """How each place lay last, in this look: those that stay there keep their places."""
 
-        self._once: dict[tuple[PlaceId, int, float, tuple[CounterId, ...]], list[Lies]] = {}
+        self._once: dict[tuple[Look, PlaceId, tuple[CounterId, ...]], list[Lies]] = {}
         """How it lay when just these were there: going back brings all to where they were."""
+
+        self._around = Around()
 
         self.upright = True
         """Counters are turned to the one who looks, rather than with the map."""
@@ -164,7 +187,7 @@ class CountersLayer(Slices):
         """Bring the items in line with the position after. Nothing else ever moves an item."""
         old = before if before is not None and self._position is before else self._position
         self._position = after
-        changed = list(changed_places(old, after, self._is_here))
+        changed = in_order(self.game.board, changed_places(old, after, self._is_here))
         # Of a table that is laid for the first time, the first places at once, the others as the window is shown.
         at_once = self.at_once if before is None and not self.items else len(changed)
         now, soon = changed[:at_once], changed[at_once:]
@@ -211,17 +234,30 @@ class CountersLayer(Slices):
             if each.counter not in shown and not self._is_elsewhere(each.counter, place):
                 self._remove(each.counter)
         self.badges.pile(place, [] if over else lies, self._turned_by)
+        within = room(self.game.board, place, self.scale) if self.scale > 1 and not over else None
+        self.leads.show(place, leads(within, self._not_put(lies), self.size) if within is not None else [], self.scale)
 
     def _arranged(self, place: PlaceId) -> list[Lies]:
         """As it lies for the one who looks. Nobody who stays is moved because somebody came or left."""
-        look = (place, self._turned_by, self.scale)
-        these = (*look, self._position.stack(place))
-        lay = self._once.get(these) or self._lay.get(look, [])
-        found = layout(self._position, self.game.board, place, self._turned_by, scale=self.scale, lay=lay)
-        if len(self._once) > REMEMBERED:
-            self._once.clear()
-        self._lay[look] = self._once[these] = found
+        look = self._turned_by, self.scale
+        lain = _remembered(self._lay, look, LOOKS, dict)
+        these = (look, place, self._position.stack(place))
+        lay = self._once.get(these) or lain.get(place, [])
+        around = self._around if self.scale > 1 else None
+        found = layout(self._position, self.game.board, place, look[0], scale=look[1], lay=lay, around=around)
+        _remembered(self._once, these, REMEMBERED, list)
+        self._once[these] = found
+        if found:
+            lain[place] = found
+        else:
+            lain.pop(place, None)
+        if around is not None:
+            around.lay(place, found, self.size)
         return found
+
+    def _not_put(self, lies: list[Lies]) -> list[Lies]:
+        """Without those that a hand has put somewhere."""
+        return [each for each in lies if each.counter not in self._position.spots]
 
     def _is_elsewhere(self, id: CounterId, place: PlaceId) -> bool:
         """Whether it has moved to another place of this map, which draws it."""
@@ -330,7 +366,9 @@ class CountersLayer(Slices):
         self._lay_all_out()
 
     def _lay_all_out(self) -> None:
-        self._laying.in_slices(self.lay_out, dict.fromkeys((*self.lies, *self._laying.waiting)))
+        self._around.clear()
+        places = {*self.lies, *self._laying.waiting}
+        self._laying.in_slices(self.lay_out, in_order(self.game.board, places))
         self._laying.hurry(HURRY)
 
     def hide(self, hidden: bool) -> None:
@@ -339,6 +377,7 @@ class CountersLayer(Slices):
         for item in self.items.values():
             item.setVisible(not hidden)
         self.badges.hide(hidden)
+        self.leads.hide(hidden)
 
     def select(self, ids: Collection[CounterId]) -> None:
         """Outline these and no others, whenever they are here."""
@@ -428,6 +467,10 @@ class CountersLayer(Slices):
     def side_of(self, id: CounterId) -> float:
         """How large a counter is drawn, in units of the map."""
         return self.size * self._scales.get(id, 1.0)
+
+    def beside(self, x: float, y: float) -> PlaceId | None:
+        """Whose pile lies there, though the ground beneath is another's."""
+        return self.leads.under(x, y, self.size * self.scale / 2)
 
     def place_of(self, id: CounterId) -> PlaceId | None:
         """The place whose layout draws it."""

@@ -80,8 +80,9 @@ class PointedMap(MapView):
             return self._outside(phase, spot, finger, keys)
         at = self.to_map(spot)
         lain = self.call_out.under(at)
-        space = self.printed.at(at.x(), at.y()) if lain is None else self.game.board.spaces[area_of(lain)]
-        beside = lain is None and phase in LETS_GO and (space is None or is_paper(space))
+        meant = lain or self.counters.beside(at.x(), at.y())
+        space = self.printed.at(at.x(), at.y()) if meant is None else self.game.board.spaces[area_of(meant)]
+        beside = meant is None and phase in LETS_GO and (space is None or is_paper(space))
         if beside and self.whole.contains(at):
             space = self.printed.nearest_above(at.x(), at.y(), WITHIN_REACH / self.zoom)
         # A fingertip is wider than a number; a mouse means what it is on.
@@ -95,7 +96,7 @@ class PointedMap(MapView):
             self.map,
             at.x(),
             at.y(),
-            lain or (_beside(space, at) if beside else self.place_under(at)),
+            meant or (_beside(space, at) if beside else self.place_under(at)),
             space.id if space else None,
             counters,
             finger,

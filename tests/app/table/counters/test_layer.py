@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsPixmapItem
 from pytestqt.qtbot import QtBot
+from shapely import Point
 
 from app.table.counters import badge_layer
 from app.table.counters import layer as counters_layer
@@ -18,7 +19,7 @@ from app.table.table import Table
 from counters.counter import CounterId
 from counters.events import CountersLocked, CountersMoved, CountersTurned
 from counters.laying.blocks import Pile, piles
-from counters.places import PlaceId
+from counters.places import PlaceId, area_of
 from tests.app.rig import CTRL, Rig, made_rig, opening, sample, touch_screen
 
 
@@ -143,6 +144,42 @@ def test_from_afar_counters_are_as_large_as_can_be_read_and_nearer_lie_as_they_l
     table.finish()
     assert table.counters.scale == 1
     assert table.counters.lies == near
+
+
+def test_from_afar_a_pile_beside_its_area_is_led_there_by_a_line_and_means_that_area(rig: Rig) -> None:
+    table, layer = rig.table, rig.table.counters
+    table.resize(300, 200)
+    table.fit()
+    table.finish()
+    assert layer.leads.items, "a little map is too small for what lies on it"
+    for place, leads in layer.leads.leads.items():
+        area = rig.document.game.board.spaces[area_of(place)]
+        for lead in leads:
+            assert not area.shape.contains(Point(lead.begins))
+            assert area.shape.buffer(layer.size).contains(Point(lead.ends))
+            pointer = table.pointer(Phase.MOVE, QPointF(table.window_point(*lead.begins)))
+            assert (pointer.place, rig.position.ground(pointer.counters[0])) == (place, place)
+    table.counters.hide(hidden=True)
+    assert not any(item.isVisible() for items in layer.leads.items.values() for item in items)
+    table.counters.hide(hidden=False)
+    table.resize(1000, 700)
+    table.fit()
+    table.finish()
+    assert not layer.leads.items
+
+
+def test_how_places_lay_is_remembered_for_few_looks_and_of_each_the_latest(rig: Rig) -> None:
+    layer = rig.table.counters
+    for wide in range(250, 1000, 50):
+        for angle in (0, 90):
+            rig.table.resize(wide, wide)
+            rig.table.turn(angle)
+            rig.table.fit()
+            rig.table.finish()
+    assert len(layer._lay) == counters_layer.LOOKS
+    assert (rig.table.angle, layer.scale) in layer._lay
+    rig.document.happen(CountersMoved(rig.position.stack("eddyford"), PlaceId("gannet_tors")))
+    assert "eddyford" not in layer._lay[rig.table.angle, layer.scale]
 
 
 def test_who_stays_in_an_area_lies_where_it_lay_when_another_leaves_or_comes(rig: Rig) -> None:

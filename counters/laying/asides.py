@@ -1,0 +1,164 @@
+"""From afar: piles for which there is no room in their area lie beside it, where they are taken for nobody else's.
+
+A line leads from there to the area, which whoever draws them draws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from math import hypot
+from typing import NamedTuple
+
+import numpy as np
+import shapely
+from shapely import Point, Polygon
+
+from boards.board import AreaId, Board, Spot
+from counters.laying.blocks import Lies, heaps, square
+from counters.laying.rooms import COAST, Room, in_the_way
+from counters.laying.spots import Hindrances
+from counters.places import PlaceId, area_of
+
+FARTHEST = 5.0
+"""So far from its area a pile may lie, in counters."""
+
+STEP = 0.25
+"""From one spot that is looked at to the next, in counters."""
+
+AT_ONCE = 200
+"""So many spots are looked at together, the nearest first."""
+
+CLEAR = 1.06
+"""A pile beside its area touches nothing: so much room it takes."""
+
+LINES = 12
+"""To so many spots a line is drawn, to find one that runs through no name."""
+
+AWAY = 0.9
+"""So far from a port, in counters, a pile is led there by a line."""
+
+WITHIN = 0.3
+"""So much of a pile lies within an area that is seen to be its own."""
+
+INWARD = 0.3
+"""So far within its border the line ends, in counters."""
+
+
+class Lead(NamedTuple):
+    """A line from a pile to where it belongs."""
+
+    begins: Spot
+    ends: Spot
+
+
+class Around:
+    """What lies on a map already, so that no pile beside its area comes to lie upon another."""
+
+    def __init__(self) -> None:
+        self._boxes: dict[PlaceId, list[tuple[float, float, float, float]]] = {}
+
+    def lay(self, place: PlaceId, lies: list[Lies], size: float) -> None:
+        """Instead of what lay there before."""
+        self._boxes.pop(place, None)
+        if lies:
+            self._boxes[place] = [_hull(heap, size) for heap in heaps(lies, size)]
+
+    def clear(self) -> None:
+        self._boxes.clear()
+
+    def near(self, place: PlaceId, within: Room) -> list[Polygon]:
+        """What of other areas lies so near that it could be in the way."""
+        area, reach = area_of(place), FARTHEST * within.size
+        left, top, right, low = _sides(within)
+        others = (box for other, boxes in self._boxes.items() if area_of(other) != area for box in boxes)
+        return [
+            shapely.box(*box)
+            for box in others
+            if box[0] < right + reach and box[2] > left - reach and box[1] < low + reach and box[3] > top - reach
+        ]
+
+    def in_ports(self, place: PlaceId) -> list[Polygon]:
+        """Ports are found room first, and the area they belong to after them."""
+        area = area_of(place)
+        own = (boxes for other, boxes in self._boxes.items() if other not in (place, area) and area_of(other) == area)
+        return [shapely.box(*box) for boxes in own for box in boxes]
+
+
+def _sides(within: Room) -> tuple[float, float, float, float]:
+    return (*within.anchor, *within.anchor) if within.narrow else within.shape.bounds
+
+
+def _hull(heap: Iterable[Lies], size: float) -> tuple[float, float, float, float]:
+    edges = [(each.x, each.y, each.scale * size / 2) for each in heap]
+    return (
+        min(x - half for x, _, half in edges), min(y - half for _, y, half in edges),
+        max(x + half for x, _, half in edges), max(y + half for _, y, half in edges),
+    )  # fmt: skip
+
+
+def spot_beside(
+    board: Board, place: PlaceId, within: Room, around: list[Polygon], whole: tuple[float, float]
+) -> Spot | None:
+    """Where a pile that takes so much lies beside its area: the nearest spot, to which a line runs through no name."""
+    size, (x, y), map = within.size, within.anchor, board.maps[within.map]
+    (left, top, right, low), reach = _sides(within), FARTHEST * size
+    wide, high = whole[0] * CLEAR, whole[1] * CLEAR
+    across = np.arange(max(left - reach, wide / 2), min(right + reach, map.width - wide / 2), size * STEP)
+    down = np.arange(max(top - reach, high / 2), min(low + reach, map.height - high / 2), size * STEP)
+    xs, ys = (each.ravel() for each in np.meshgrid(across, down))
+    free = Hindrances(around).free(xs, ys, wide, high)
+    xs, ys = xs[free], ys[free]
+    order = np.argsort((xs - x) ** 2 + (ys - y) ** 2, kind="stable")
+    xs, ys = xs[order], ys[order]
+    ways = in_the_way(board, within.map, size)
+    own = _own(board, place, within, ways.areas)
+    found: list[Spot] = []
+    for at in range(0, len(xs), AT_ONCE):
+        here = slice(at, at + AT_ONCE)
+        boxes = shapely.box(xs[here] - wide / 2, ys[here] - high / 2, xs[here] + wide / 2, ys[here] + high / 2)
+        taken, by = ways.tree.query(boxes, "intersects")
+        free = np.ones(len(boxes), bool)
+        free[taken[~np.isin(by, own)]] = False
+        for index in np.flatnonzero(free).tolist():
+            spot = float(xs[at + index]), float(ys[at + index])
+            line = shapely.linestrings([spot, _end(within, spot)])
+            if not len(ways.names.query(line, "intersects")):
+                return spot
+            found.append(spot)
+            if len(found) == LINES:
+                return found[0]
+    return found[0] if found else None
+
+
+def _own(board: Board, place: PlaceId, within: Room, areas: Mapping[AreaId, int]) -> list[int]:
+    """Which small areas it may lie on: its own, and what is in port on the seas before it."""
+    area = area_of(place)
+    coasts = board.contacts_of(area) if within.narrow else ()
+    seas = [contact.other(area) for contact in coasts if contact.kind == COAST]
+    return [areas[each] for each in (area, *seas) if each in areas]
+
+
+def _end(within: Room, spot: Spot) -> Spot:
+    """Just within the border, where it is nearest; the port itself."""
+    if within.narrow:
+        return within.anchor
+    edge = shapely.shortest_line(within.ground, Point(spot)).coords[0]
+    away = hypot(edge[0] - spot[0], edge[1] - spot[1])
+    share = 1 + INWARD * within.size / away if away else 1.0
+    return spot[0] + (edge[0] - spot[0]) * share, spot[1] + (edge[1] - spot[1]) * share
+
+
+def leads(within: Room, lies: Iterable[Lies], size: float) -> list[Lead]:
+    """The lines that lead from piles beside an area to where they belong."""
+    found = []
+    for heap in heaps([*lies], size):
+        lowest = heap[0]
+        spot = lowest.x, lowest.y
+        if within.narrow:
+            away = hypot(spot[0] - within.anchor[0], spot[1] - within.anchor[1]) > AWAY * within.size
+        else:
+            there = square(lowest, size)
+            away = shapely.intersection(there, within.shape).area < WITHIN * there.area
+        if away:
+            found.append(Lead(spot, _end(within, spot)))
+    return found

@@ -1,0 +1,48 @@
+"""From afar a pile lies in its area, or beside it where it is in nobody's way, with a line that leads there."""
+
+import pytest
+import shapely
+
+from app.table.counters.layer import enlarged
+from counters.laying.asides import leads
+from counters.laying.blocks import heaps
+from counters.laying.rooms import CRAMPED, counter_size, room
+from counters.laying.stacks import in_order, layout_all
+from counters.places import PlaceId, area_of
+from counters.text.reading import start_position
+from tests.counters.laying.test_stacks import BOARD
+from tests.legible import SMALL
+from tests.shelf_games import the_game
+
+
+def test_ports_are_found_room_first_and_then_areas_with_short_borders() -> None:
+    places = [PlaceId(each) for each in ("sea", "land/port.sea", "isle", "land")]
+    assert in_order(BOARD, places) == ["land/port.sea", "isle", "land", "sea"]
+
+
+@pytest.mark.parametrize(("game", "setup"), [("empires", "september_1939"), ("blitz", "full_game")])
+def test_a_pile_beside_its_area_lies_in_no_small_area_of_others_and_upon_nobody(game: str, setup: str) -> None:
+    opened = the_game(game)
+    board, position = opened.game.board, start_position(opened.setups[setup], opened.game)
+    map = next(iter(board.maps.values()))
+    size = counter_size(map)
+    scale = enlarged(size * min(SMALL[0] / map.width, SMALL[1] / map.height))
+    laid = layout_all(position, board, scale, map.id)
+    small = [area for area in map.areas.values() if area.shape.area < CRAMPED * (size * scale) ** 2]
+    half, found = size * scale / 2, 0
+    all_heaps = {place: heaps(lies, size) for place, lies in laid.items()}
+    for place, lies in laid.items():
+        within = room(board, place, scale)
+        assert within is not None
+        for lead in leads(within, lies, size):
+            x, y = lead.begins
+            pile = shapely.box(x - half, y - half, x + half, y + half)
+            if pile.intersects(board.spaces[area_of(place)].shape):
+                continue
+            found += 1
+            seas = {contact.other(area_of(place)) for contact in board.contacts_of(area_of(place))}
+            own = {area_of(place), *(seas if within.narrow else ())}
+            assert not [area.id for area in small if area.id not in own and area.shape.intersects(pile)], place
+            others = [heap[0] for other, some in all_heaps.items() if other != place for heap in some]
+            assert not any(abs(each.x - x) < half and abs(each.y - y) < half for each in others), place
+    assert found
