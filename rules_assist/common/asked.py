@@ -9,10 +9,11 @@ from typing import Any, NamedTuple, get_args
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import say
+from boards.plain.sentence import area, say
 from counters.counter import Counter
 from counters.places import area_of
-from rules_assist.advice import Act, Answer, Detail, Ledger, Need, Reach, not_told
+from rules_assist.advice import Act, Answer, Detail, Ledger, Need, Reach, Reason, not_told
+from rules_assist.common.saying import answer
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Does, Figure, Reckons, Seen, Verb, moving
@@ -118,6 +119,17 @@ def added_up(
 def flag(name: str, *also: str) -> Detail:
     """Something that is so because the question says it: `with blitz`, `with german_defence no`."""
     return Detail(name=name, values=("yes", "no"), also=also)
+
+
+def at_each(*checks: Callable[[Seen, AreaId], Reason | None], told: str, rule: str) -> Does:
+    """Whether it may be in every area that is named, which the words call {at}: no, for the first reason of one."""
+
+    def asked(view: Seen, act: Act) -> Answer | None:
+        places = areas_named(act)
+        reasons = (next(filter(None, (check(view, at) for check in checks)), None) for at in places)
+        return answer(reasons, told, rule, at=tuple(map(area, places))) if places else None
+
+    return asked
 
 
 def of_each(does: Does) -> Does:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from counters.game import Game
 from counters.once import once
@@ -25,6 +26,18 @@ def number(game: Game, chart: str, row: str, column: str) -> int:
     """The first number that stands there; nought, where there is none."""
     found = NUMBER.search(cell(game, chart, row, column))
     return int(found[0]) if found else 0
+
+
+@once
+def rows(game: Game, chart: str) -> Mapping[str, tuple[str, ...]]:
+    """What stands in each row, by its head."""
+    found = game.sheet.charts[chart]
+    return dict(zip(found.row_heads, found.rows, strict=True))
+
+
+def row(game: Game, chart: str, head: str) -> tuple[str, ...]:
+    """What stands in that row; nothing, where there is none such."""
+    return rows(game, chart).get(head, ())
 
 
 @once

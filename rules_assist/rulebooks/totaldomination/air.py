@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, CounterId, KindId
-from counters.events import CountersMoved, CountersPlaced, CountersTurnedOver, Single, Together
+from counters.events import CountersMoved, CountersPlaced, CountersTurnedOver, Single
 from counters.game import Game
 from counters.once import once
 from counters.places import PlaceId
 from counters.position import Position
-from rules_assist.advice import Act, Answer, Deed, Finding, Reach, Reason, Way
+from rules_assist.advice import Act, Answer, Finding, Reach, Reason, Way
 from rules_assist.battle_sheet import BattleSheet, Offer
-from rules_assist.common.asked import areas_named
+from rules_assist.common.asked import areas_named, at_each, verb
 from rules_assist.common.printed import number
 from rules_assist.common.reaching import offered
-from rules_assist.common.saying import because, first_reason, ids_of, no, notice, unless, yes
+from rules_assist.common.saying import because, deed, first_reason, ids_of, no, notice, yes
 from rules_assist.common.walking import distances
-from rules_assist.rulebook import Chapter, Verb
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import moving, stacking
 from rules_assist.rulebooks.totaldomination.powers import NOBODY, everywhere, no_area
 from rules_assist.rulebooks.totaldomination.world import World, lying_in
@@ -140,7 +141,7 @@ def air_reach(
         return Way(to=to, route=(to,), means=means, sentence=say(words, to=area(to)), rule="§11.1")
 
     time = wrong_time(view, bombing=bombing)
-    return offered(everywhere(view.game), against, way, (*([time] if time else []), *always))
+    return offered(everywhere(view.game), against, way, [why for why in (time, *always) if why])
 
 
 def may_bombard(view: World, act: Act) -> Answer | None:
@@ -153,12 +154,9 @@ def may_bombard(view: World, act: Act) -> Answer | None:
         return None
     if len(set(to)) < len(planes):
         return no(because("§11.1", "Each Air Fleet bombards another area."))
-    if why := next(
-        (why for one, at in zip(planes, to, strict=False) if (why := why_no_bombardment(view, one, at))), None
-    ):
+    too_few = because("§11.1", "One Air Fleet bombards one area.") if len(to) > len(planes) else None
+    if why := next(filter(None, map(partial(why_no_bombardment, view), planes, to)), too_few):
         return no(why)
-    if len(to) > len(planes):
-        return no(because("§11.1", "One Air Fleet bombards one area."))
     told = say("A Damage marker can be put in {at}.", at=tuple(map(area, to)))
     if time := wrong_time(view, bombing=True):
         return yes(say("{told} {time}", told=told, time=time.sentence), time.rule)
@@ -177,18 +175,13 @@ def bombardment(view: World, planes: tuple[Counter, ...], at: AreaId) -> BattleS
     able = next((one for one, why in zip(planes, against, strict=True) if why is None), None)
     refused = tuple(why for why in against[:1] if why) if able is None else ()
     told = say("{who} can put Damage on {at}.", who=counter((able or planes[0]).id), at=area(at))
+    does = say("A Damage marker is put there, and the Air Fleet goes into the hangar.")
+    done = [deed(say("Damage on {at}", at=area(at)), marked(view.position, at), into_the_hangar(able))] if able else []
     return BattleSheet(
-        at=at, attackers=tuple(one.id for one in planes), offers=(_bombed(view.position, able, at),) if able else (),
-        refused=refused, sentence=refused[0].sentence if refused else told,
+        at=at, attackers=ids_of(planes), refused=refused, sentence=refused[0].sentence if refused else told,
+        offers=(Offer(verb="mark", counters=(), deeds=tuple(done), sentence=does, rule="§11.1"),) if able else (),
         rule=refused[0].rule if refused else "§11.1, 4.3.D",
     )  # fmt: skip
-
-
-def _bombed(position: Position, plane: Counter, at: AreaId) -> Offer:
-    event = Together((marked(position, at), into_the_hangar(plane)))
-    deed = Deed(sentence=say("Damage on {at}", at=area(at)), event=event)
-    told = say("A Damage marker is put there, and the Air Fleet goes into the hangar.")
-    return Offer(verb="mark", counters=(), deeds=(deed,), sentence=told, rule="§11.1")
 
 
 def into_the_hangar(plane: Counter) -> CountersTurnedOver:
@@ -217,16 +210,8 @@ def is_repaired(view: World, at: AreaId) -> bool:
     return is_damaged(view, at) and view.home_of(at) != NOBODY and view.controller(at) == view.home_of(at)
 
 
-def may_damage(view: World, act: Act) -> Answer | None:
-    """`may damage at italy`: whether a marker belongs there because the area is taken."""
-    places = areas_named(act)
-    told = say("A Damage marker belongs in {at}.", at=tuple(map(area, places)))
-    return unless((_why_no_marker(view, at) for at in places), told, "§6.1") if places else None
-
-
-def _why_no_marker(view: World, at: AreaId) -> Reason | None:
-    if at not in view.areas:
-        return no_area(at)
+def why_no_marker(view: World, at: AreaId) -> Reason | None:
+    """What speaks against a marker, if one is to lie there because the area is taken."""
     return first_reason(
         ("§6.1", "{at} is no home area.", not view.areas[at].home),
         ("§6.1", "There is nothing in {at} to damage.", not can_be_damaged(view, at)),
@@ -236,16 +221,8 @@ def _why_no_marker(view: World, at: AreaId) -> Reason | None:
     )
 
 
-def may_repair(view: World, act: Act) -> Answer | None:
-    """`may repair at italy`: whether the marker there comes off."""
-    places = areas_named(act)
-    told = say("The Damage marker in {at} comes off.", at=tuple(map(area, places)))
-    return unless((_why_it_stays(view, at) for at in places), told, "§4.3, 4.3.C") if places else None
-
-
-def _why_it_stays(view: World, at: AreaId) -> Reason | None:
-    if at not in view.areas:
-        return no_area(at)
+def why_it_stays(view: World, at: AreaId) -> Reason | None:
+    """What speaks against taking the marker off."""
     return first_reason(
         ("§4.3, 4.3.C", "No Damage marker lies in {at}.", not is_damaged(view, at)),
         ("§4.3, 4.3.C", "{at} is not under the control of its own power.", not is_repaired(view, at)),
@@ -271,9 +248,10 @@ def damage_of(view: World) -> Iterator[Finding]:
             done = (marked(view.position, at),)
             yield notice(why, (), at, aspect="damage", severity="warning", done=done, doing="put it there")
         if needless := markers[1:] if here.factory or here.shipyard else markers:
-            words = "There is nothing in {at} to damage."
-            if len(needless) < len(markers):
-                words = "There is more than one Damage marker in {at}."
+            several = len(needless) < len(markers)
+            words = (
+                "There is more than one Damage marker in {at}." if several else "There is nothing in {at} to damage."
+            )
             done = (CountersMoved(ids_of(needless), MARKERS),)
             why = because("§6.1, 11.1", words, at=area(at))
             yield notice(why, needless, at, aspect="damage", done=done, doing="take it off")
@@ -282,11 +260,11 @@ def damage_of(view: World) -> Iterator[Finding]:
 CHAPTER = Chapter(
     once=(damage_of,),
     verbs=(
-        Verb(name="bombard", does=may_bombard, title="Bombard", needs=("counters", "at"), bare=True, suits=flies,
-             also=("bombardment", "bomb", "strategic_bombardment")),
-        Verb(name="damage", does=may_damage, title="Put a Damage marker there", needs=("at",),
-             also=("place_damage",)),
-        Verb(name="repair", does=may_repair, title="Take the Damage marker off", needs=("at",),
-             also=("remove_damage",)),
+        verb("bombard", may_bombard, "Bombard", "counters at", also="bombardment bomb strategic_bombardment",
+             suits=flies),
+        verb("damage", at_each(World.no_area, why_no_marker, told="A Damage marker belongs in {at}.", rule="§6.1"),
+             "Put a Damage marker there", "at", also="place_damage"),
+        verb("repair", at_each(World.no_area, why_it_stays, told="The Damage marker in {at} comes off.",
+             rule="§4.3, 4.3.C"), "Take the Damage marker off", "at", also="remove_damage"),
     ),
 )  # fmt: skip

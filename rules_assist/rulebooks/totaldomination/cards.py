@@ -8,16 +8,15 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from boards.plain.sentence import Ref, counter, kind, say, side
-from counters.box.sheet import PlaceRule
 from counters.counter import HIDDEN, Counter, CounterId, Kind, KindId, Printed, SideId
 from counters.game import Game
 from counters.once import once
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
-from rules_assist.common.asked import spelled, whole
-from rules_assist.common.saying import because, first_reason, notice, unless
+from rules_assist.common.asked import figure, number, spelled, verb, whole
+from rules_assist.common.saying import answer, because, first_reason, notice
 from rules_assist.common.sums import Term, add_up
-from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination.powers import FACTIONS, JOINING, NOBODY, POWERS, original
 from rules_assist.rulebooks.totaldomination.world import World
 
@@ -162,16 +161,13 @@ def not_in_hand(view: World, act: Act) -> Reason | None:
     lies = view.position.where.get(named.lies) if named is not None and named.lies is not None else None
     others = lies is not None and area_of(lies) == "hand" and lies not in hands
     unheld = held and all(held) and named is not None and named.id not in {card.id for card in held if card}
-    if named is not None and (others or unheld):
-        words = "{card} is not in the hand of {side}."
-        return because("§3.3, 4.2", words, card=kind(named.id), side=side(view.power))
-    for one in (view.one(id) for id in act.counters):
+    missing = [kind(named.id)] if named is not None and (others or unheld) else []
+    for one in (one for one in view.named(act) if is_card(view, one)):
         lies = view.position.where[one.id]
-        elsewhere = area_of(lies) not in PLAYED_FROM or (area_of(lies) == "hand" and lies not in hands)
-        if card_of(view.game, one.kind) and elsewhere:
-            words = "{card} is not in the hand of {side}."
-            return because("§3.3, 4.2", words, card=counter(one.id), side=side(view.power))
-    return None
+        if area_of(lies) not in PLAYED_FROM or (area_of(lies) == "hand" and lies not in hands):
+            missing.append(counter(one.id))
+    words = "{card} is not in the hand of {side}."
+    return because("§3.3, 4.2", words, card=missing[0], side=side(view.power)) if missing else None
 
 
 # ---- events: whose they are (§7.0)
@@ -190,26 +186,23 @@ def as_owner(view: World, card: Card | None) -> World:
 def why_no_card_is_played(view: World, card: Card | None, event: str = "") -> Reason | None:
     """What is against playing a card for its event, whatever the event is; or any card, if none is named."""
     us = view.power
-    against = first_reason(
-        ("§12.1", "There are no events in this scenario.", view.rises()),
-        ("§4.2", "{side} has passed.", view.has_passed(us)),
-        ("§13.0", "In the solo game the Axis plays no cards but its own.", view.plays_itself()),
-        side=side(us),
-    )
+    rises = first_reason(("§12.1", "There are no events in this scenario.", view.rises()))
+    against = rises or view.plays_nothing()
     if against or card is None:
         return against
+    closed = card.power in JOINING and not view.at_war(card.power)
+    wrong = event and event not in (card.event, *card.icons)
     return first_reason(
-        (
-            "§7.0",
-            "{ally} is not at war: its events cannot be played.",
-            card.power in JOINING and not view.at_war(card.power),
-        ),
+        ("§7.0", "{ally} is not at war: its events cannot be played.", closed),
         ("§7.0", "This event is in the colour of {ally}, not of {side}.", not own_colour(view, card)),
-        ("§7.0", "{card} is no such event.", event and event not in (card.event, *card.icons)),
-        side=side(us),
-        ally=side(card.power),
-        card=card.named,
-    )
+        ("§7.0", "{card} is no such event.", wrong),
+        side=side(us), ally=side(card.power), card=card.named,
+    )  # fmt: skip
+
+
+def why_not_played(view: World, act: Act, card: Card | None, event: str = "") -> Reason | None:
+    """The same, and that it does not lie in the hand."""
+    return why_no_card_is_played(view, card, event) or not_in_hand(view, act)
 
 
 # ---- what a card is worth (§6.0, §7.1, §7.5)
@@ -272,8 +265,19 @@ def floored(view: World, terms: list[Term]) -> list[Term]:
 
 def ops_of(view: World, act: Act, card: Card) -> int:
     """All of it; of a Peace card that is played for its event with the card that is drawn."""
-    terms = peace_terms(view, act, card) if is_peace(act, card) else value_terms(view, act, card)
-    return round(sum(amount for amount, *_ in floored(view, list(terms))))
+    return round(sum(amount for amount, *_ in _terms_of(view, act, card)))
+
+
+def _terms_of(view: World, act: Act, card: Card) -> list[Term]:
+    return floored(view, list(peace_terms(view, act, card) if is_peace(act, card) else value_terms(view, act, card)))
+
+
+def to_spend(view: World, act: Act) -> list[Term]:
+    """What there is to spend: so many OPs, or those of the card; nothing is listed, if nobody said."""
+    if (ops := number(act, "ops")) is not None:
+        return [(ops, say("OPs to spend."), "§6.0")]
+    card = asked_card(view, act)
+    return _terms_of(view, act, card) if card else []
 
 
 def worth_for(view: World, purpose: str, card: Card) -> int:
@@ -303,26 +307,22 @@ def peace_terms(view: World, act: Act, card: Card) -> Iterator[Term]:
 
 def card_value(view: World, act: Act) -> Ledger | None:
     """What a card is worth to a power, for operations or whatever else it is given up for."""
-    card = asked_card(view, act)
-    if card is None:
-        return _not_told(view, act, "card_value")
-    if is_peace(act, card):
-        return peace(view, act)
-    return add_up(view, "card_value", floored(view, list(value_terms(view, act, card))), "§6.0")
+    return _worth("card_value", view, act)
 
 
 def peace(view: World, act: Act) -> Ledger | None:
+    """What a Peace card is worth that is played for its event."""
+    return _worth("peace", view, replace(act, details={**act.details, "for": "peace"}))
+
+
+def _worth(name: str, view: World, act: Act) -> Ledger | None:
+    """Nothing of a card that nobody has named, unless it is asked for by the figure's name."""
     card = asked_card(view, act)
-    if card is None or card.event != "peace":
-        return _not_told(view, act, "peace")
-    asked = replace(act, details={**act.details, "for": "peace"})
-    return add_up(view, "peace", floored(view, list(peace_terms(view, asked, card))), "§7.5")
-
-
-def _not_told(view: World, act: Act, name: str) -> Ledger | None:
-    """Where the ledger was asked for by its name."""
-    told = say("I was not told which card.")
-    return Ledger(name=name, side=view.side, total=0, sentence=told, rule="§6.0") if act.verb else None
+    if card is None or (name == "peace" and card.event != "peace"):
+        told = say("I was not told which card.")
+        return Ledger(name=name, side=view.side, total=0, sentence=told, rule="§6.0") if act.verb else None
+    by_event = is_peace(act, card)
+    return add_up(view, "peace" if by_event else name, _terms_of(view, act, card), "§7.5" if by_event else "§6.0")
 
 
 def opponent_named(view: World, act: Act) -> SideId:
@@ -331,10 +331,6 @@ def opponent_named(view: World, act: Act) -> SideId:
     found = spelled(act.details.get("target", "")) or next(iter(hands), "")
     sides = view.game.sheet.sides.items()
     return next((id for id, one in sides if found in (id, spelled(one.name), spelled(one.adjective))), NOBODY)
-
-
-def is_friend(view: World, target: SideId) -> bool:
-    return bool(target) and view.faction(target) == view.faction(view.power)
 
 
 # ---- who may look (§3.3)
@@ -352,15 +348,13 @@ def may_look(view: World, act: Act) -> Answer | None:
     if found is None:
         return None
     rule = f"§{found.source}" if found.source else "§3.3"
-    return unless([_why_not_look(view, found, rule)], say("{place} lies open.", place=found.name), rule)
-
-
-def _why_not_look(view: World, found: PlaceRule, rule: str) -> Reason | None:
-    if found.who == "nobody":
-        return because(rule, "Nobody looks at {place}.", place=found.name)
-    if found.who == "owner" and found.owner not in (view.power, view.faction(view.power)):
-        return because(rule, "Only {side} looks at {place}.", side=side(found.owner or ""), place=found.name)
-    return None
+    others = found.who == "owner" and found.owner not in (view.power, view.faction(view.power))
+    why = first_reason(
+        (rule, "Nobody looks at {place}.", found.who == "nobody"),
+        (rule, "Only {side} looks at {place}.", others),
+        side=side(found.owner or ""), place=found.name,
+    )  # fmt: skip
+    return answer([why], "{place} lies open.", rule, place=found.name)
 
 
 TARGET = Detail(name="target", names="side", also=("against",))
@@ -373,13 +367,11 @@ PAID = (*VALUE, Detail(name="ops", least=0, most=99))
 CHAPTER = Chapter(
     once=(closed_discards,),
     verbs=(
-        Verb(name="look", does=may_look, title="Look at the cards", needs=("side", "at"),
-             also=("look_at", "browse", "see")),
+        verb("look", may_look, "Look at the cards", "side at", also="look_at browse see"),
     ),
     figures=(
-        Figure(name="card_value", reckons=card_value, title="What a card is worth", needs=("counters",), details=VALUE,
-               of_who_acts=True, also=("card_ops", "ops", "operation_points")),
-        Figure(name="peace", reckons=peace, title="What a Peace card is worth", needs=("counters",), details=VALUE,
-               of_who_acts=True),
+        figure("card_value", card_value, "What a card is worth", "counters", also="card_ops ops operation_points",
+               details=VALUE, of_who_acts=True),
+        figure("peace", peace, "What a Peace card is worth", "counters", details=VALUE, of_who_acts=True),
     ),
 )  # fmt: skip

@@ -18,9 +18,9 @@ from counters.places import PlaceId, area_of
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Deed, Detail, Reach, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
-from rules_assist.common.asked import Some, areas_named, flag, some
-from rules_assist.common.saying import as_one, because, first_reason, no, resting_on, yes
-from rules_assist.rulebook import Chapter, Verb
+from rules_assist.common.asked import areas_named, flag, some, verb
+from rules_assist.common.saying import agreed, because, deed, first_reason, ids_of, no, resting_on
+from rules_assist.rulebook import Chapter, attacking
 from rules_assist.rulebooks.totaldomination import air, cards, politics, prices, stacking
 from rules_assist.rulebooks.totaldomination.moving import in_the_hangar, move_reach
 from rules_assist.rulebooks.totaldomination.powers import ACTION, JOINING, UNITS, names_of, unit_type
@@ -101,42 +101,27 @@ def why_not_destroy(
     others = (one for one in prices.enemies_in(view, at) if view.type(one) in ("army", "fleet"))
     shielded = sort == "air_fleet" and any(one.id not in going for one in others)
     afar = by_air or sort in prices.FIXED or in_own_capital(view, at)
-    spared = view.rises() and target.side in JOINING
+    unfed = helpers and not any(is_fed(view, one) for one in helpers)
+    far = not afar and not able_next_to(view.game, view.position, view.power, at)
+    near_unfed = not afar and not attackers_of(view, at)
     return first_reason(
         ("§2.0", "{at} is not played with: it belongs to the Arctic Expansion.", not view.is_open(at)),
         ("§3.2, 6.3", "{target} is no enemy of {side}.", not view.is_enemy(target)),
-        ("§12.1", "Nobody attacks the US or China in this scenario.", spared),
+        ("§12.1", "Nobody attacks the US or China in this scenario.", view.rises() and target.side in JOINING),
         ("§6.3", "{target} is destroyed by a Fleet in the same area only.", sort == "u_boot" and not helpers),
         ("§6.3", "{target} is destroyed by an Army in the same area only.", sort == "resistance" and not helpers),
-        (
-            "§3.9",
-            "The units of {side} in {at} are out of supply.",
-            helpers and not any(is_fed(view, one) for one in helpers),
-        ),
+        ("§3.9", "The units of {side} in {at} are out of supply.", unfed),
         ("§6.3", "{target} can be attacked only when no other unit is left in {at}.", shielded),
-        (
-            "§6.3",
-            "No unit of {side} that can attack is adjacent to {at}.",
-            not afar and not able_next_to(view.game, view.position, view.power, at),
-        ),
-        (
-            "§3.9",
-            "The units of {side} adjacent to {at} are out of supply.",
-            not afar and not attackers_of(view, at),
-        ),
+        ("§6.3", "No unit of {side} that can attack is adjacent to {at}.", far),
+        ("§3.9", "The units of {side} adjacent to {at} are out of supply.", near_unfed),
         target=counter(target.id), at=area(at), side=side(view.power),
     )  # fmt: skip
 
 
-def against_each(view: World, chosen: Sequence[Counter], at: AreaId, *, by_air: bool) -> tuple[Reason | None, ...]:
-    """What is against each target, those before it being gone."""
-    ids = [one.id for one in chosen]
-    return tuple(why_not_destroy(view, one, at, going=ids[:place], by_air=by_air) for place, one in enumerate(chosen))
-
-
 # ---- what a question means
 class Attack(NamedTuple):
-    """One attack, or one Air Strike: by whom, on which units of an area, what each costs, what is against each."""
+    """One attack, or one Air Strike: by whom, on which units of an area, what each costs, what is against each when
+    those before it are gone."""
 
     view: World
     act: Act
@@ -173,7 +158,11 @@ def attack_meant(view: World, act: Act) -> Attack | None:
     targets, named = _targets(us, act, at), named_units(us, act)
     by_air = is_strike(act) or (act.verb == "battle" and _strikes_from_afar(us, act, named, at))
     costs = tuple(prices.destroy_cost(us, us.type(one), us.areas[at].kind) for one in targets)
-    return Attack(us, act, at, named, targets, by_air, costs, against_each(us, targets, at, by_air=by_air))
+    before = [ids_of(targets[:place]) for place in range(len(targets))]
+    against = (
+        why_not_destroy(us, one, at, going=gone, by_air=by_air) for one, gone in zip(targets, before, strict=True)
+    )
+    return Attack(us, act, at, named, targets, by_air, costs, tuple(against))
 
 
 def is_strike(act: Act) -> bool:
@@ -225,15 +214,10 @@ def _targets(view: World, act: Act, at: AreaId) -> tuple[Counter, ...]:
         return tuple(one for one in others if not view.is_own(one)) or there
     found: list[Counter] = []
     for each in some(told):
-        found += _meant_by(view, each, [one for one in there if one not in found])
+        named, sort = view.position.counters.get(CounterId(each.what)), unit_type(each.what)
+        meant = [one for one in there if one not in found and view.type(one) == sort]
+        found += [named] if named is not None else meant[: each.number]
     return tuple(dict.fromkeys(found))
-
-
-def _meant_by(view: World, each: Some, there: Sequence[Counter]) -> Sequence[Counter]:
-    named = view.position.counters.get(CounterId(each.what))
-    if named is not None:
-        return [named]
-    return [one for one in there if view.type(one) == unit_type(each.what)][: each.number]
 
 
 # ---- the sheet
@@ -250,8 +234,7 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     words = "{side} can destroy {who} in {at} for {cost:OP|OPs}."
     told = say(words, side=side(us.side), who=names_of(found.hit), at=area(at), cost=found.cost)
     return BattleSheet(
-        at=at, attackers=tuple(one.id for one in attackers), defenders=tuple(one.id for one in found.targets),
-        figures=_figures(found),
+        at=at, attackers=ids_of(attackers), defenders=ids_of(found.targets), figures=_figures(found),
         modifiers=prices.modifiers(us, us.type(first), us.areas[at].kind) if first else (),
         offers=() if refused else tuple(_offers(found, attackers)), refused=refused,
         sentence=refused[0].sentence if refused else told, rule=refused[0].rule if refused else _rule(found),
@@ -259,54 +242,51 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
 
 
 def _refused(found: Attack) -> Iterator[Reason]:
+    return (why for why in _against(found) if why)
+
+
+def _against(found: Attack) -> Iterator[Reason | None]:
     view, at = found.view, found.at
-    if view.has_passed(view.power):
-        yield because("§4.2", "{side} has passed.", side=side(view.power))
-    if found.by_air and len(set(areas_named(found.act))) > 1:
-        yield because("§11.1", "An Air Strike is made on one area.")
     friends = () if prices.enemies_in(view, at) else view.units_in(at)
-    if not found.targets and friends:
-        words = "There is no such enemy unit in {at}: {who} is friendly."
-        yield because("§3.2, 6.3", words, who=names_of(friends), at=area(at))
-    elif not found.targets:
-        yield because("§6.3", "There is no such enemy unit in {at}.", at=area(at))
-    elif away := next((one for one in found.targets if view.position.area(one.id) != at), None):
-        yield because("§6.3", "{target} is not in {at}.", target=counter(away.id), at=area(at))
-    yield from _against_attackers(found)
+    away = next((one for one in found.targets if view.position.area(one.id) != at), None)
+    yield view.passed()
+    yield first_reason(
+        ("§11.1", "An Air Strike is made on one area.", found.by_air and len(set(areas_named(found.act))) > 1)
+    )
+    yield first_reason(
+        ("§3.2, 6.3", "There is no such enemy unit in {at}: {who} is friendly.", not found.targets and friends),
+        ("§6.3", "There is no such enemy unit in {at}.", not found.targets),
+        ("§6.3", "{target} is not in {at}.", away),
+        at=area(at), who=names_of(friends), target=counter(away.id if away else ""),
+    )  # fmt: skip
+    yield _strange(found)
+    planes, fixed = _attackers(found), all(view.type(one) in prices.FIXED for one in found.targets)
+    if found.by_air:
+        yield first_reason(("§11.1", "No Air Fleet is named that might strike.", not planes))
+        yield from (air.why_no_strike(view, one, at) for one in planes)
+    elif found.named and found.targets and not fixed and not in_own_capital(view, at):
+        reasons = [_why_cannot_attack(view, one, at) for one in found.named]
+        yield reasons[0] if all(reasons) else None
     against = [why for why in found.against if why]
     if against and (found.as_one or len(against) == len(found.against)):
         yield against[0]
-    if why := prices.cannot_pay(view, found.act, found.cost, by_air=found.by_air):
-        yield why
-
-
-def _against_attackers(found: Attack) -> Iterator[Reason]:
-    """What is against the units that are said to attack."""
-    view, at = found.view, found.at
-    if why := _strange(found):
-        yield why
-    if found.by_air:
-        planes = _attackers(found)
-        if not planes:
-            yield because("§11.1", "No Air Fleet is named that might strike.")
-        yield from (why for one in planes if (why := air.why_no_strike(view, one, at)))
-        return
-    fixed = all(view.type(one) in prices.FIXED for one in found.targets)
-    if found.named and found.targets and not fixed and not in_own_capital(view, at):
-        reasons = [_why_cannot_attack(view, one, at) for one in found.named]
-        yield from [why for why in reasons[:1] if why and all(reasons)]
+    yield prices.cannot_pay(view, found.act, found.cost, by_air=found.by_air)
 
 
 def _strange(found: Attack) -> Reason | None:
     """Who is named, and neither attacks nor is attacked: a cube, a marker; a unit of another power, somewhere else."""
     view, us = found.view, side(found.view.side)
-    aside = (view.one(id) for id in found.act.counters)
-    for one in (one for one in aside if one not in (*found.named, *found.targets) and not cards.is_card(view, one)):
-        if not view.is_unit(one) and view.position.area(one.id) != found.at:
-            return because("§6.3", "{who} cannot attack.", who=counter(one.id))
-        if not view.is_own(one) and view.position.area(one.id) != found.at:
-            return because("§3.2", "{who} does not act for {side}.", who=counter(one.id), side=us)
-    return None
+    aside = (one for one in view.named(found.act) if one not in (*found.named, *found.targets))
+    others = (one for one in aside if view.position.area(one.id) != found.at and not cards.is_card(view, one))
+    reasons = (
+        first_reason(
+            ("§6.3", "{who} cannot attack.", not view.is_unit(one)),
+            ("§3.2", "{who} does not act for {side}.", not view.is_own(one)),
+            who=counter(one.id), side=us,
+        )
+        for one in others
+    )  # fmt: skip
+    return next(filter(None, reasons), None)
 
 
 def _why_cannot_attack(view: World, one: Counter, at: AreaId) -> Reason | None:
@@ -379,8 +359,7 @@ def losses(
     """Units go back to their pools; the US and China come closer to war by each of theirs that is attacked, by one Air
     Strike once. Air Fleets that are alone then in an area where they cannot be go with them (§11.1)."""
     view = found.view
-    gone = view.position.removed(tuple(one.id for one in targets))
-    after = view.after(gone)
+    after = view.after(view.position.removed(ids_of(targets)))
     lonely = [one for units in stacking.left_alone(after, found.at) for one in units]
     events: list[Single] = list(stacking.sent_home(view, (*targets, *lonely)))
     told = say("{who}", who=names_of((*targets, *lonely)))
@@ -401,7 +380,7 @@ def _and_closer(told: Sentence, closer: Iterable[SideId]) -> Sentence:
 
 def _hit(found: Attack, targets: Sequence[Counter], cost: int, besides: Sequence[Single] = ()) -> Deed:
     events, told, closer = losses(found, targets, besides)
-    return Deed(sentence=_and_closer(say("{who}: {cost:OP|OPs}", who=told, cost=cost), closer), event=as_one(events))
+    return deed(_and_closer(say("{who}: {cost:OP|OPs}", who=told, cost=cost), closer), *events)
 
 
 def to_be_destroyed(found: Attack) -> tuple[tuple[Counter, ...], int]:
@@ -419,12 +398,12 @@ def in_the_way(found: Attack) -> Attack:
     """U-Boots and Resistance keep nobody out: unless they are named, they are left where they are."""
     if "target" in found.act.details:
         return found
-    kept = [place for place, one in enumerate(found.targets) if found.view.stacks(one)]
+    each = zip(found.targets, found.costs, found.against, strict=True)
+    kept = [one for one in each if found.view.stacks(one[0])]
     return found._replace(
-        targets=tuple(found.targets[place] for place in kept),
-        costs=tuple(found.costs[place] for place in kept),
-        against=tuple(found.against[place] for place in kept),
-    )
+        targets=tuple(one for one, *_ in kept), costs=tuple(cost for _, cost, _ in kept),
+        against=tuple(why for *_, why in kept),
+    )  # fmt: skip
 
 
 def storming(found: Attack, act: Act) -> Deed | Reason:
@@ -434,20 +413,18 @@ def storming(found: Attack, act: Act) -> Deed | Reason:
     going = tuple(one for one in away if view.stacks(one))
     targets, price = to_be_destroyed(found)
     events, told, closer = losses(found, targets)
-    gone = view.position.removed(tuple(one.id for one in found.targets))
-    reach = move_reach(view.after(gone), going) if going else Reach()
+    reach = move_reach(view.after(view.position.removed(ids_of(found.targets))), going) if going else Reach()
     if found.at not in reach.ways:
         nobody = because("§6.2", "Nobody is named who could move into {at}.", at=area(found.at))
         return reach.why_not(found.at) or next(iter(reach.notes), nobody)
     way = reach.ways[found.at][0]
     cost = price + way.cost
     words = "{who}, and {units} moves in: {cost:OP|OPs}"
-    event = CountersMoved(tuple(one.id for one in going), PlaceId(found.at), means=way.means, route=way.route)
+    event = CountersMoved(ids_of(going), PlaceId(found.at), means=way.means, route=way.route)
     if stacking.invades(view, found.at):
         closer = (*closer, view.areas[found.at].home)
     told = _and_closer(say(words, who=told, units=names_of(going), cost=cost), closer)
-    deed = Deed(sentence=told, event=as_one([*events, event]))
-    return prices.cannot_pay(view, act, cost) or deed
+    return prices.cannot_pay(view, act, cost) or deed(told, *events, event)
 
 
 def may_storm(view: World, act: Act) -> Answer | None:
@@ -460,18 +437,15 @@ def may_storm(view: World, act: Act) -> Answer | None:
     why = next(_refused(found), None) or next((each for each in found.against if each), None) or storming(found, act)
     if isinstance(why, Reason):
         return no(why)
-    return yes(say("It can be done: {plan}.", plan=why.sentence), resting_on("§6.0", "§6.3", "§6.2"))
-
-
-def may_attack(view: World, act: Act) -> Answer | None:
-    """An attack as a yes or no."""
-    sheet = battle_of(view, act)
-    return Answer(not sheet.refused, sheet.sentence, sheet.rule) if sheet else None
+    return agreed("It can be done: {plan}.", resting_on("§6.0", "§6.3", "§6.2"), plan=why.sentence)
 
 
 def may_strike(view: World, act: Act) -> Answer | None:
     """An Air Strike as a yes or no."""
     return may_attack(view, replace(act, means="air_strike"))
+
+
+may_attack = attacking(battle_of)
 
 
 BY_AIR = ("air_strike", "strike", "air_fleet", "air", "airstrike")
@@ -480,12 +454,11 @@ HOW = flag("air_strike", "strike")
 CHAPTER = Chapter(
     battle=battle_of,
     verbs=(
-        Verb(name="attack", does=may_attack, phases=ACTION, title="Attack", needs=("counters", "at"), bare=True,
-             suits=fights, also=("destroy",), details=(TARGET, HOW, *cards.PAID), by=BY_AIR),
-        Verb(name="air_strike", does=may_strike, phases=ACTION, title="Make an Air Strike", needs=("counters", "at"),
-             bare=True, suits=air.flies, also=("strike", "airstrike"), details=(TARGET, HOW, *cards.PAID),
-             by=BY_AIR),
-        Verb(name="storm", does=may_storm, phases=ACTION, title="Destroy them, then move in", needs=("counters", "at"),
-             suits=fights, also=("destroy_and_move_in", "assault"), details=(TARGET, *cards.PAID)),
+        verb("attack", may_attack, "Attack", "counters at", also="destroy", phases=ACTION,
+             details=(TARGET, HOW, *cards.PAID), suits=fights, by=BY_AIR),
+        verb("air_strike", may_strike, "Make an Air Strike", "counters at", also="strike airstrike", phases=ACTION,
+             details=(TARGET, HOW, *cards.PAID), suits=air.flies, by=BY_AIR),
+        verb("storm", may_storm, "Destroy them, then move in", "counters at", also="destroy_and_move_in assault",
+             phases=ACTION, details=(TARGET, *cards.PAID), suits=fights, bare=False),
     ),
 )  # fmt: skip

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, KindId, SideId
 from counters.places import PlaceId
-from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
-from rules_assist.common.asked import areas_named, number, so_many, some, spelled
-from rules_assist.common.saying import because, first_reason, no, notice, unless
-from rules_assist.common.sums import Term, add_up
-from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.advice import Act, Answer, Detail, Finding, Reason
+from rules_assist.common.asked import added_up, areas_named, number, so_many, some, spelled, verb
+from rules_assist.common.saying import answer, because, first_reason, no, notice
+from rules_assist.common.sums import Term
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import (
     cards,
     combat,
@@ -50,9 +50,9 @@ def may_event(view: World, act: Act) -> Answer:
         return Answer(yes=None, sentence=say("I was not told which card."), rule="§7.0")
     view = cards.as_owner(view, card)
     sort = act.verb if act.verb in CHAPTERS else ""
-    why = cards.why_no_card_is_played(view, card, sort) or cards.not_in_hand(view, act) or _why_not_so(view, act, card)
-    told = say("{side} may play {card} for its event.", side=side(view.power), card=card.named)
-    return unless([why], told, f"§7.0, {CHAPTERS[card.event]}")
+    why, rule = cards.why_not_played(view, act, card, sort) or _why_not_so(view, act, card), CHAPTERS[card.event]
+    words = "{side} may play {card} for its event."
+    return answer([why], words, f"§7.0, {rule}", side=side(view.power), card=card.named)
 
 
 def _why_not_so(view: World, act: Act, card: cards.Card) -> Reason | None:
@@ -69,13 +69,12 @@ def _why_not_so(view: World, act: Act, card: cards.Card) -> Reason | None:
 
 def _wrong_target(view: World, card: cards.Card, target: SideId) -> Reason | None:
     """+1 lies before oneself or a teammate, −1 before an opponent (§7.1); −1 is blank in the solo game (§13.0)."""
-    blank = cards.MINUS in card.icons and view.alone()
-    friend, named = view.is_friend(target), bool(target)
+    plus, minus, friend = cards.PLUS in card.icons, cards.MINUS in card.icons, view.is_friend(target)
     return first_reason(
-        ("§13.0, 13.0.9", "Events of −1 are blank in the solo game.", blank),
-        ("§7.1", "Tactics lie before a power.", named and target not in POWERS),
-        ("§7.1", "+1 is put before oneself or a teammate.", named and cards.PLUS in card.icons and not friend),
-        ("§7.1", "−1 is put before an opponent.", named and cards.MINUS in card.icons and friend),
+        ("§13.0, 13.0.9", "Events of −1 are blank in the solo game.", minus and view.alone()),
+        ("§7.1", "Tactics lie before a power.", target and target not in POWERS),
+        ("§7.1", "+1 is put before oneself or a teammate.", target and plus and not friend),
+        ("§7.1", "−1 is put before an opponent.", target and minus and friend),
     )
 
 
@@ -200,14 +199,12 @@ def _no_tokens(view: World, to: Sequence[AreaId], count: int) -> Reason | None:
     return next((why for why in production.why_no_tokens(view, to, count) if why), None)
 
 
-def logistics(view: World, act: Act) -> Ledger | None:
+def logistics(view: World, act: Act) -> list[Term] | None:
     """How much a Logistics event allows, icon by icon."""
     card = cards.asked_card(view, act)
     if card is None or card.event != "logistics" or view.power not in POWERS:
         return None
-    return add_up(
-        view, "logistics", [(count, say(WORDS[icon]), "§7.2") for icon, count in allowed(view, card).items()], "§7.2"
-    )
+    return [(count, say(WORDS[icon]), "§7.2") for icon, count in allowed(view, card).items()]
 
 
 # ---- Puppets (§7.2.C)
@@ -249,12 +246,9 @@ def why_no_puppets(view: World, to: Sequence[AreaId]) -> Reason | None:
 
 
 def may_puppets(view: World, act: Act) -> Answer:
-    reasons = (
-        cards.why_no_card_is_played(view, cards.asked_card(view, act), "puppets"),
-        cards.not_in_hand(view, act),
-        why_no_puppets(view, areas_named(act)),
-    )
-    return unless(reasons, say("{side} may put Puppets there, without OPs.", side=side(view.power)), "§7.2")
+    unplayed = cards.why_not_played(view, act, cards.asked_card(view, act), "puppets")
+    reasons = unplayed, why_no_puppets(view, areas_named(act))
+    return answer(reasons, "{side} may put Puppets there, without OPs.", "§7.2", side=side(view.power))
 
 
 # ---- Influence (§7.4)
@@ -291,14 +285,14 @@ def changes(view: World, card: cards.Card, player: SideId) -> Iterator[Term]:
         yield card.points, say("{card} stays on the table.", card=card.named), "§7.4"
 
 
-def influence(view: World, act: Act) -> Ledger | None:
+def influence(view: World, act: Act) -> Iterable[Term] | None:
     """What a power gains or loses by an influence card; `player uk` if another than its colour plays it."""
     card = cards.asked_card(view, act)
     if card is None or not card.points or view.power not in POWERS:
         return None
     told = SideId(act.details.get("player", ""))
     player = told if told in POWERS else view.run_by(card.power) or original(view.game, card.power)
-    return add_up(view, "influence", changes(view, card, player), "§7.4")
+    return changes(view, card, player)
 
 
 def unequal(view: World) -> Iterator[Finding]:
@@ -337,18 +331,16 @@ HOW = (
 CHAPTER = Chapter(
     once=(unequal,),
     verbs=(
-        Verb(name="event", does=may_event, title="Play for its event", needs=("counters",), bare=True,
-             suits=cards.is_card, phases=ACTION, rule="§4.2, 7.0", details=HOW,
-             also=("play_event", "tactics", "logistics", "influence", "peace")),
-        Verb(name="puppets", does=may_puppets, title="Put Puppets there", needs=("counters", "at"), bare=True,
-             suits=operations.is_unused, phases=ACTION, also=("puppet",), details=(cards.CARD,)),
-        Verb(name="play", does=may_play, title="Play a card", needs=("side", "means"), phases=ACTION, rule="§4.2",
-             also=("play_card",), details=HOW),
+        verb("event", may_event, "Play for its event", "counters", also="play_event tactics logistics influence peace",
+             phases=ACTION, rule="§4.2, 7.0", details=HOW, suits=cards.is_card),
+        verb("puppets", may_puppets, "Put Puppets there", "counters at", also="puppet", phases=ACTION,
+             details=(cards.CARD,), suits=operations.is_unused),
+        verb("play", may_play, "Play a card", "side means", also="play_card", phases=ACTION, rule="§4.2", details=HOW),
     ),
     figures=(
-        Figure(name="logistics", reckons=logistics, title="What Logistics allows", needs=("counters",),
-               details=(cards.CARD,), of_who_acts=True),
-        Figure(name="influence", reckons=influence, title="What Influence changes", needs=("counters",),
-               details=(cards.CARD, Detail(name="player", names="side")), also=("influence_change",)),
+        added_up("logistics", logistics, "What Logistics allows", "counters", rule="§7.2", details=(cards.CARD,),
+                 of_who_acts=True),
+        added_up("influence", influence, "What Influence changes", "counters", rule="§7.4", also="influence_change",
+                 details=(cards.CARD, Detail(name="player", names="side"))),
     ),
 )  # fmt: skip

@@ -8,15 +8,15 @@ from typing import NamedTuple
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, CounterId, KindId
-from counters.places import PlaceId, area_of
+from counters.places import area_of
 from counters.position import PhaseId
-from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reach, Reason
-from rules_assist.common.asked import Some, flag, number, so_many, some, spelled, whole
+from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reach, Reason
+from rules_assist.common.asked import Some, added_up, figure, flag, number, so_many, some, spelled, verb, whole
 from rules_assist.common.plans import Move, Outcome, in_some_order, one_by_one, steps_of
 from rules_assist.common.reaching import Part, together
-from rules_assist.common.saying import because, first_reason, no, notice, unless, yes
-from rules_assist.common.sums import Term, add_up
-from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.common.saying import answer, because, first_reason, no, notice, yes
+from rules_assist.common.sums import Term, told_sum
+from rules_assist.rulebook import Chapter, Reckons
 from rules_assist.rulebooks.totaldomination import air, cards, combat, moving, prices, production
 from rules_assist.rulebooks.totaldomination.powers import ACTION, NOBODY, PARTNERS, POWERS, UNITS, unit_type
 from rules_assist.rulebooks.totaldomination.world import World
@@ -187,52 +187,30 @@ def _may(view: World, act: Act, means: str, rule: str) -> Answer | None:
     view = view.its_power(act.side if act.side and view.run_by(first.side) == NOBODY else first.side)
     if not steps_of(act):
         return None
-    if why := moving.not_for_them(view, act):
+    if why := moving.not_for_them(view, act) or (view.passed() if means != "relocation" else None):
         return no(why)
-    if view.has_passed(view.power) and means != "relocation":
-        return no(because("§4.2", "{side} has passed.", side=side(view.power)))
     done = carry_out(view, act, means)
     cost = sum(way.cost for way in done.ways)
-    why = done.failed or too_dear(view, act, cost)
+    why = done.failed or prices.cannot_pay(view, act, cost)
     if why is None and len(done.ways) == 1:
         return yes(done.ways[0].sentence, done.ways[0].rule)
-    return unless([why], say("All of it can be done, one after the other, for {cost:OP|OPs}.", cost=cost), rule)
+    return answer([why], "All of it can be done, one after the other, for {cost:OP|OPs}.", rule, cost=cost)
 
 
-def too_dear(view: World, act: Act, cost: float) -> Reason | None:
-    """More than the OPs that the question has to spend, or than its card has (§6.0)."""
-    there = ops_for(view, act)
-    ops = max(total_of(there), 0)
-    if not there or cost <= ops:
-        return None
-    return because("§6.0", "It costs {cost:OP|OPs}, and there are {ops}.", cost=cost, ops=ops)
+def cost_of(action: str, rule: str) -> Reckons:
+    """`ledger move_cost by #a, #b`, `ledger deploy_cost with 2 armies`: each unit for its price."""
 
+    def reckoned(view: World, act: Act) -> Ledger | None:
+        kinds, named = view.game.sheet.kinds, [one for id in act.counters if (one := view.position.counters.get(id))]
+        asked = [(say("{who}", who=counter(one.id)), view.type(one)) for one in named]
+        for sort, count in () if asked else units_meant(act):
+            asked += [(say("{kind}", kind=kinds[KindId(sort)].name), sort)] * count
+        bought = ((told, prices.price(view, action, sort)) for told, sort in asked if sort in prices.COLUMNS)
+        terms: list[Term] = [(cost, told, f"{rule}, 8.1") for told, cost in bought if cost is not None]
+        total = say("It costs {total:OP|OPs}.", total=total_of(terms))
+        return told_sum(f"{action}_cost", view.side, terms, total, rule) if terms else None
 
-def move_cost(view: World, act: Act) -> Ledger | None:
-    """`ledger move_cost by #a, #b`: each unit for its price."""
-    return _prices(view, act, "move", "§6.2")
-
-
-def deploy_cost(view: World, act: Act) -> Ledger | None:
-    return _prices(view, act, "deploy", "§6.1")
-
-
-def _prices(view: World, act: Act, action: str, rule: str) -> Ledger | None:
-    lying = view.position.counters
-    kinds = view.game.sheet.kinds
-    asked = [(say("{who}", who=counter(id)), view.type(lying[id])) for id in act.counters if id in lying]
-    for sort, count in () if asked else units_meant(act):
-        asked += [(say("{kind}", kind=kinds[KindId(sort)].name), sort)] * count
-    entries = tuple(
-        Entry(amount=cost, sentence=told, rule=f"{rule}, 8.1")
-        for told, sort in asked
-        if sort in prices.COLUMNS and (cost := prices.price(view, action, sort)) is not None
-    )
-    if not entries:
-        return None
-    total = sum(entry.amount for entry in entries)
-    told = say("It costs {total:OP|OPs}.", total=total)
-    return Ledger(name=f"{action}_cost", side=view.side, entries=entries, total=total, sentence=told, rule=rule)
+    return reckoned
 
 
 # ---- what a card pays (§6.0)
@@ -249,10 +227,10 @@ class Item(NamedTuple):
 def plan_of(view: World, act: Act) -> Iterator[Item]:
     """`with deploy army, move 2 fleets, attack army in poland`, or `deploy_army 2`."""
     for word, told in act.details.items():
-        verb, _, unit = spelled(word).partition("_")
-        if verb in ACTIONS:
+        action, _, unit = spelled(word).partition("_")
+        if action in ACTIONS:
             for each in so_many(told, unit) if unit else some(told):
-                yield _item(view, ACTIONS[verb], each)
+                yield _item(view, ACTIONS[action], each)
 
 
 def _item(view: World, action: str, each: Some) -> Item:
@@ -283,39 +261,26 @@ def total_of(terms: Sequence[Term]) -> float:
     return sum(amount for amount, *_ in terms)
 
 
-def plan(view: World, act: Act) -> Ledger | None:
+def plan(view: World, act: Act) -> list[Term] | None:
     """What a plan costs."""
-    terms = plan_terms(view, act) if view.power in POWERS else []
-    return add_up(view, "plan", terms, "§6.0") if terms else None
+    return (plan_terms(view, act) or None) if view.power in POWERS else None
 
 
-def ops_for(view: World, act: Act) -> list[Term]:
-    """What there is to spend: so many OPs, or those of the card; of a Peace card with the one that is drawn."""
-    if (ops := number(act, "ops")) is not None:
-        return [(ops, say("OPs to spend."), "§6.0")]
-    card = cards.asked_card(view, act)
-    if card is None:
-        return []
-    return list(cards.peace_terms(view, act, card) if cards.is_peace(act, card) else cards.value_terms(view, act, card))
-
-
-def left(view: World, act: Act) -> Ledger | None:
+def left(view: World, act: Act) -> list[Term] | None:
     """What is left of a card after a plan."""
-    spent: list[Term] = [(-cost, told, rule) for cost, told, rule in plan_terms(view, act)]
-    there = ops_for(view, act)
-    return add_up(view, "left", [*there, *spent], "§6.0") if there else None
+    there = cards.to_spend(view, act)
+    return [*there, *((-cost, told, rule) for cost, told, rule in plan_terms(view, act))] if there else None
 
 
-def to_save(view: World, act: Act) -> Ledger | None:
+def to_save(view: World, act: Act) -> list[Term] | None:
     """How many of the OPs left may be saved: at most one, unless one is saved already; none of a rocket's card or of an
     Air Strike's."""
     found = left(view, act)
     if found is None:
         return None
     none = saved_already(view, act) or not cards.saved_counts(cards.purpose_of(act))
-    most = 0 if none else max(min(int(found.total), view.limit(MOST_SAVED)), 0)
-    told = say("{left:OP|OPs} are left; only one can be saved.", left=found.total)
-    return add_up(view, "to_save", [(most, told, "§6.0")], "§6.0")
+    most = 0 if none else max(min(int(total_of(found)), view.limit(MOST_SAVED)), 0)
+    return [(most, say("{left:OP|OPs} are left; only one can be saved.", left=total_of(found)), "§6.0")]
 
 
 def saved_already(view: World, act: Act) -> bool:
@@ -323,72 +288,63 @@ def saved_already(view: World, act: Act) -> bool:
     return cards.cards_lying(view, f"saved/{view.power}") > 0 and act.details.get("saved", "no") in ("no", "0")
 
 
-def saved_lapsed(view: World) -> bool:
+def saved_lapsed(view: World) -> Reason | None:
     """At the end of the Action phase a saved OP is lost."""
     phases = [phase.id for phase in view.game.sheet.sequence.phases]
-    now = view.clock.phase
-    return now in phases and phases.index(now) > phases.index(PhaseId("action"))
+    gone = view.clock.phase in phases and phases.index(view.clock.phase) > phases.index(PhaseId("action"))
+    return first_reason(("§6.0", "The saved OP was lost at the end of the Action phase.", gone))
 
 
 def why_not_operate(view: World, act: Act) -> Reason | None:
-    card, told = cards.asked_card(view, act), number(act, "ops") is not None
+    card, no_card = cards.asked_card(view, act), not cards.to_spend(view, act)
+    with_saved = act.details.get("saved", "no") not in ("no", "0")
     impossible = next((one for one in plan_of(view, act) if one.cost is None), None)
-    with_saved, no_card = act.details.get("saved", "no") not in ("no", "0"), card is None and not told
-    cost, ops = total_of(plan_terms(view, act)), max(total_of(ops_for(view, act)), 0)
     bombs = "bombard" in act.details and not air.is_an_operation(view)
     return (
-        first_reason(
-            ("§4.2", "{side} has passed.", view.has_passed(view.power)),
-            ("§13.0", "In the solo game the Axis plays no cards but its own.", view.plays_itself()),
-            ("§6.0", "The saved OP was lost at the end of the Action phase.", with_saved and saved_lapsed(view)),
+        view.plays_nothing()
+        or (saved_lapsed(view) if with_saved else None)
+        or first_reason(
             ("§6.0", "A saved OP is used together with a card only.", with_saved and no_card),
             ("§6.0", "I was not told which card.", no_card),
-            side=side(view.power),
         )
         or (cards.why_no_card_is_played(view, card, "peace") if card and cards.is_peace(act, card) else None)
         or cards.not_in_hand(view, act)
         or first_reason(
             ("§6.1", "That cannot be had for OPs: {what}.", impossible),
             ("§6.0, 11.1", "Bombardment is a step of the Administrative phase, and no operation.", bombs),
-            ("§6.0", "That costs {cost:OP|OPs}, and there are {ops}.", cost > ops),
             what=f"{impossible.action} {impossible.sort or '?'}".replace("_", " ") if impossible else "",
-            cost=cost,
-            ops=ops,
         )
+        or prices.cannot_pay(view, act, total_of(plan_terms(view, act)))
     )
 
 
 def may_operate(view: World, act: Act) -> Answer:
     """Whether the card pays for the plan."""
-    cost, ops = total_of(plan_terms(view, act)), total_of(ops_for(view, act))
-    told = say("That costs {cost:OP|OPs} of {ops}; {left} are left.", cost=cost, ops=ops, left=ops - cost)
-    return unless([why_not_operate(view, act)], told, "§6.0")
+    cost, ops = total_of(plan_terms(view, act)), total_of(cards.to_spend(view, act))
+    words = "That costs {cost:OP|OPs} of {ops}; {left} are left."
+    return answer([why_not_operate(view, act)], words, "§6.0", cost=cost, ops=ops, left=ops - cost)
 
 
 def may_save(view: World, act: Act) -> Answer:
-    count, us = number(act, "save", "count") or 1, side(view.power)
-    over, told = total_of(ops_for(view, act)) - total_of(plan_terms(view, act)), bool(ops_for(view, act))
-    given_up, by_air = not cards.saved_counts(cards.purpose_of(act)), cards.purpose_of(act) in ("air_strike", "strike")
-    why = first_reason(
-        ("§4.2", "{side} has passed.", view.has_passed(view.power)),
-        ("§13.0", "In the solo game the Axis plays no cards but its own.", view.plays_itself()),
-        ("§6.0", "The saved OP was lost at the end of the Action phase.", saved_lapsed(view)),
-        ("§6.0, 11.1", "Nothing is saved of a card that was given up for an Air Strike.", given_up and by_air),
+    count, over = number(act, "save", "count") or 1, left(view, act)
+    purpose = cards.purpose_of(act)
+    given_up = not cards.saved_counts(purpose)
+    by_air = "Nothing is saved of a card that was given up for an Air Strike."
+    reasons = view.plays_nothing(), saved_lapsed(view), first_reason(
+        ("§6.0, 11.1", by_air, given_up and purpose in cards.BY_AIR),
         ("§6.0, 6.4", "Nothing is saved of a card that was given up.", given_up),
         ("§6.0", "{side} has saved an OP already.", saved_already(view, act)),
         ("§6.0", "Only one OP can be saved.", count > view.limit(MOST_SAVED)),
-        ("§6.0", "No OP is left to save.", told and over < count),
-        side=us,
-    )
-    return unless([why], say("One OP may be saved until the end of the Action phase."), "§6.0")
+        ("§6.0", "No OP is left to save.", over is not None and total_of(over) < count),
+        side=side(view.power),
+    )  # fmt: skip
+    return answer(reasons, "One OP may be saved until the end of the Action phase.", "§6.0")
 
 
 def too_much_saved(view: World) -> Iterator[Finding]:
     """More than one card with a saved OP."""
     for us in POWERS:
-        pile = PlaceId(f"saved/{us}")
-        lying = view.position.in_place(pile)
-        if len(lying) > view.limit(MOST_SAVED):
+        if len(lying := view.pile(f"saved/{us}")) > view.limit(MOST_SAVED):
             why = because("§6.0", "{side} has more than one card with a saved OP.", side=side(us))
             yield notice(why, lying, aspect="cards")
 
@@ -418,42 +374,36 @@ MEANT = (
 PLAN = (
     *(Detail(name=name, values=("yes", *SORTS), names="counter", least=0, counted=True) for name in ACTIONS),
     *(Detail(name=name, values=("yes",), least=0) for name in ("save", "count")),
-    *(Detail(name=f"{verb}_{sort}", values=("yes",), least=0) for verb in ACTIONS for sort in prices.COLUMNS),
+    *(Detail(name=f"{action}_{sort}", values=("yes",), least=0) for action in ACTIONS for sort in prices.COLUMNS),
     flag("bombard", "bombardment"),
 )
-TOKENS = Detail(name="tokens", least=0)
+PAID_PLAN, TOKENS = (*cards.PAID, *PLAN), Detail(name="tokens", least=0)
 CHAPTER = Chapter(
     reach=reach_of,
     once=(too_much_saved,),
     verbs=(
-        Verb(name="move", does=may_move, title="Move there", needs=("counters", "to"), suits=World.lies_on_map,
-             phases=ACTION, details=cards.PAID, by=None, also=("moves", "chain", "plan", "enter", "go", "occupy",
-             "invade")),
-        Verb(name="deploy", does=may_deploy, title="Deploy there", needs=("counters", "to"), bare=True, suits=is_unused,
-             phases=(*ACTION, production.PLACING), details=(*cards.PAID, *MEANT), also=("build",)),
-        Verb(name="place", does=may_place, title="Place there", needs=("to",), phases=(*ACTION, production.PLACING),
+        verb("move", may_move, "Move there", "counters to", also="moves chain plan enter go occupy invade",
+             phases=ACTION, details=cards.PAID, suits=World.lies_on_map, by=None, bare=False),
+        verb("deploy", may_deploy, "Deploy there", "counters to", also="build", phases=(*ACTION, production.PLACING),
+             details=(*cards.PAID, *MEANT), suits=is_unused),
+        verb("place", may_place, "Place there", "to", phases=(*ACTION, production.PLACING),
              details=(*cards.PAID, *MEANT, TOKENS)),
-        Verb(name="place_resistance", does=production.may_place_resistance, title="Put Resistance there",
-             needs=("counters", "to"), bare=True, suits=is_resistance, phases=ACTION, also=("resistance",),
-             details=(cards.CARD, TOKENS, Detail(name="count", least=0))),
-        Verb(name="relocate", does=may_relocate, title="Move on from a freed partner", needs=("counters", "to"),
-             suits=has_freed, phases=("partners",), rule="§4.3"),
-        Verb(name="operations", does=may_operate, title="Play for operations", needs=("counters",), bare=True,
-             suits=cards.is_card, phases=ACTION, rule="§4.2", also=("operate", "spend"), details=(*cards.PAID, *PLAN)),
-        Verb(name="save", does=may_save, phases=ACTION, title="Save an OP", needs=("side",), details=(*cards.PAID,
-             *PLAN)),
+        verb("place_resistance", production.may_place_resistance, "Put Resistance there", "counters to",
+             also="resistance", phases=ACTION, details=(cards.CARD, TOKENS, Detail(name="count", least=0)),
+             suits=is_resistance),
+        verb("relocate", may_relocate, "Move on from a freed partner", "counters to", phases=("partners",), rule="§4.3",
+             suits=has_freed, bare=False),
+        verb("operations", may_operate, "Play for operations", "counters", also="operate spend", phases=ACTION,
+             rule="§4.2", details=PAID_PLAN, suits=cards.is_card),
+        verb("save", may_save, "Save an OP", "side", phases=ACTION, details=PAID_PLAN),
     ),
     figures=(
-        Figure(name="plan", reckons=plan, title="What a plan costs", details=(*cards.PAID, *PLAN), of_who_acts=True),
-        Figure(name="cost", reckons=plan, title="What a plan costs", details=(*cards.PAID, *PLAN), of_who_acts=True,
-               only_named=True, also=("plan_cost",)),
-        Figure(name="left", reckons=left, title="What is left of a card", details=(*cards.PAID, *PLAN),
+        added_up("plan", plan, "What a plan costs", rule="§6.0", details=PAID_PLAN, of_who_acts=True,
+                 also="cost plan_cost"),
+        added_up("left", left, "What is left of a card", rule="§6.0", details=PAID_PLAN, of_who_acts=True),
+        added_up("to_save", to_save, "OPs that may be saved", rule="§6.0", details=PAID_PLAN, of_who_acts=True),
+        figure("move_cost", cost_of("move", "§6.2"), "What moving costs", "counters", details=MEANT, of_who_acts=True),
+        figure("deploy_cost", cost_of("deploy", "§6.1"), "What deploying costs", "counters", details=MEANT,
                of_who_acts=True),
-        Figure(name="to_save", reckons=to_save, title="OPs that may be saved", details=(*cards.PAID, *PLAN),
-               of_who_acts=True),
-        Figure(name="move_cost", reckons=move_cost, title="What moving costs", needs=("counters",), details=MEANT,
-               of_who_acts=True),
-        Figure(name="deploy_cost", reckons=deploy_cost, title="What deploying costs", needs=("counters",),
-               details=MEANT, of_who_acts=True),
     ),
 )  # fmt: skip

@@ -20,12 +20,12 @@ from counters.events import (
 )
 from counters.places import PlaceId
 from counters.position import Fact, FactWord, ValueId
-from rules_assist.advice import Act, Answer, Deed, Detail, Entry, Finding, Ledger, Reason
-from rules_assist.common.asked import areas_named, number, some
+from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
+from rules_assist.common.asked import added_up, areas_named, figure, number, some, verb
 from rules_assist.common.printed import number as printed_number
-from rules_assist.common.saying import as_one, because, first_reason, no, notice, unless, yes
-from rules_assist.common.sums import Term, add_up
-from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.common.saying import agreed, answer, because, deed, first_reason, ids_of, notice
+from rules_assist.common.sums import Done, Term, add_up, told_sum
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import moving, stacking
 from rules_assist.rulebooks.totaldomination.cards import CARD, FOR, SAVED, Card, asked_card, not_in_hand, worth_for
 from rules_assist.rulebooks.totaldomination.powers import (
@@ -45,13 +45,14 @@ from rules_assist.rulebooks.totaldomination.world import World
 DRAW_DECK, MARKERS = PlaceId("deck/draw"), PlaceId("pool/markers")
 INVADED = FactWord("invaded")
 SWITCHES = "§4.3, 4.3.B"
+GOES_OVER = "{partner} goes over to {side}, and its units to the supply of {side}."
 
 
 # ---- how far they are from war (§9.0)
 def last_box(view: World, joining: SideId) -> int:
     """How many steps the marker has to go in all."""
-    found = next((rule.most for id, rule in view.game.sheet.values.items() if id == f"{joining}_joins"), None)
-    return int(found or 0)
+    found = view.game.sheet.values.get(ValueId(f"{joining}_joins"))
+    return int(found.most or 0) if found else 0
 
 
 def marker_at(view: World, joining: SideId) -> int:
@@ -103,8 +104,8 @@ def may_join(view: World, act: Act) -> Answer | None:
         ("§9.0", "{ally} is {steps:step|steps} from joining the war.", steps_left(view, joining)),
         ally=side(joining), steps=steps_left(view, joining),
     )  # fmt: skip
-    told = say("{ally} is at war, with {side}.", ally=side(joining), side=side(original(view.game, joining)))
-    return unless([why], told, "§9.0")
+    words, friend = "{ally} is at war, with {side}.", original(view.game, joining)
+    return answer([why], words, "§9.0", ally=side(joining), side=side(friend))
 
 
 def joined_unsaid(view: World) -> Iterator[Finding]:
@@ -131,69 +132,58 @@ def too_weak(view: World, card: Card) -> Reason | None:
     """With U-Boots at sea the UK's card must have 4, 5 or 6 OPs; Tactics count, a saved OP does not. Of one U-Boot it
     is said that at least so many are needed, of two and three only how many: by option lend_lease_card just so many."""
     boats, worth = boats_in_play(view), worth_for(view, "lend_lease", card)
-    least = least_ops(view, boats)
-    just = view.says("lend_lease_card") == "exactly" and boats > 1
-    if view.power != UK or not (worth != least if just else worth < least):
-        return None
+    least, just = least_ops(view, boats), view.says("lend_lease_card") == "exactly" and boats > 1
+    wrong = view.power == UK and (worth != least if just else worth < least)
     words = "With {boats} U-Boots at sea the card must be worth {least:OP|OPs}; this one is worth {ops}."
-    if just:
-        words = "With {boats} U-Boots at sea the card must be worth just {least:OP|OPs}; this one is worth {ops}."
-    return because("§11.2", words, boats=boats, least=least, ops=worth)
+    exactly = "With {boats} U-Boots at sea the card must be worth just {least:OP|OPs}; this one is worth {ops}."
+    return first_reason(("§11.2", exactly if just else words, wrong), boats=boats, least=least, ops=worth)
 
 
 def why_no_lend_lease(view: World, act: Act) -> Reason | None:
     us, card = view.power, asked_card(view, act)
-    cards = max(len(act.counters), len(some(act.details.get("card", ""))))
+    cards, done = max(len(act.counters), len(some(act.details.get("card", "")))), view.position.facts.says
+    there = "The marker of Allies joining the war is in its last box."
     return first_reason(
         ("§12.1", "There is no Lend-Lease in this scenario.", view.rises()),
         ("§9.1, 9.0", "Only the United Kingdom and the USSR do Lend-Lease.", us not in HELPS),
         ("§4.2", "{side} has passed.", view.has_passed(us)),
-        ("§9.1, 9.0", "{side} has done Lend-Lease this round.", view.position.facts.says("lend_lease", us)),
-        (
-            "§9.1, 9.0",
-            "The marker of Allies joining the war is in its last box.",
-            steps_left(view, HELPS.get(us, NOBODY)) == 0,
-        ),
+        ("§9.1, 9.0", "{side} has done Lend-Lease this round.", done("lend_lease", us)),
+        ("§9.1, 9.0", there, steps_left(view, HELPS.get(us, NOBODY)) == 0),
         ("§9.1, 9.0", "Lend-Lease takes one card only.", cards > 1),
         side=side(us),
     ) or not_in_hand(view, act) or (too_weak(view, card) if card else None)  # fmt: skip
 
 
 def may_lend(view: World, act: Act) -> Answer:
-    if why := why_no_lend_lease(view, act):
-        return no(why)
-    us, least = view.power, least_ops(view, boats_in_play(view))
-    if asked_card(view, act) is None and us == UK and least:
-        return yes(say("The card must be worth {least:OP|OPs}; I was not told which it is.", least=least), "§11.2")
+    why, us, least = why_no_lend_lease(view, act), view.power, least_ops(view, boats_in_play(view))
+    if why is None and asked_card(view, act) is None and us == UK and least:
+        words = "The card must be worth {least:OP|OPs}; I was not told which it is."
+        return agreed(words, "§11.2", least=least)
     words = "{side} may do Lend-Lease: the marker of {ally} goes on by one, and its card waits for the next draft."
-    return yes(say(words, side=side(us), ally=side(HELPS[us])), "§9.1, 9.0")
+    return answer([why], words, "§9.1, 9.0", side=side(us), ally=side(HELPS.get(us, NOBODY)))
 
 
-def lend_lease_least(view: World, act: Act) -> Ledger | None:
+def lend_lease_least(view: World, act: Act) -> list[Term] | None:
     """The least that a card for Lend-Lease must be worth now; `with u_boots 2`."""
     if view.power not in HELPS:
         return None
     told = number(act, "u_boots")
     boats = boats_in_play(view) if told is None else told
     least = least_ops(view, boats) if view.power == UK else 0
-    terms: list[Term] = [(least, say("{boats} U-Boots are at sea.", boats=boats), "§11.2")] if least else []
-    title = "OPs that a card for Lend-Lease has to have"
-    return add_up(view, "lend_lease_least", terms, "§11.2", title=title)
+    return [(least, say("{boats} U-Boots are at sea.", boats=boats), "§11.2")] if least else []
 
 
 def lend_lease_deed(view: World, act: Act) -> Ledger | None:
     """What Lend-Lease does besides the card that is discarded; silent while there is none to be done."""
     us = view.power
-    asked = replace(act, counters=(), details={})
-    if us not in HELPS or view.clock.phase != "action" or why_no_lend_lease(view, asked):
+    bare = replace(act, counters=(), details={})
+    if us not in HELPS or view.clock.phase != "action" or why_no_lend_lease(view, bare):
         return None
     words = "The marker of {ally} goes on by one, a card of its deck waits for the next draft, and {side} has helped."
-    told = say(words, ally=side(HELPS[us]), side=side(us))
-    done = FactSet(Fact(FactWord("lend_lease"), (us,), "turn"))
-    event = as_one((*steps_on(view, HELPS[us], PlaceId(f"lend_lease/{us}")), done))
-    entry = Entry(amount=1, sentence=told, rule="§9.1", deed=Deed(sentence=told, event=event))
+    told, done = say(words, ally=side(HELPS[us]), side=side(us)), FactSet(Fact(FactWord("lend_lease"), (us,), "turn"))
+    click = deed(told, *steps_on(view, HELPS[us], PlaceId(f"lend_lease/{us}")), done)
     title = say("{side} may do Lend-Lease: discard a card, and then", side=side(us))
-    return Ledger(name="lend_lease_deed", side=us, entries=(entry,), total=1, sentence=title, rule="§9.1, 9.0")
+    return told_sum("lend_lease_deed", us, [(1, told, "§9.1", click)], title, "§9.1, 9.0")
 
 
 # ---- Axis invasion (§9.2)
@@ -254,32 +244,23 @@ def invasions(view: World) -> Iterator[Finding]:
     """Each unit of the Axis that was moved in brings the marker on; once."""
     for joining in JOINING:
         for one in newly_come(view, joining):
-            why = because(
-                "§9.2", "{ally} comes a step closer to war: {who} has come.", ally=side(joining), who=counter(one.id)
-            )
+            words = "{ally} comes a step closer to war: {who} has come."
+            why = because("§9.2", words, ally=side(joining), who=counter(one.id))
             at, done = view.position.where[one.id], (*invaded(view, joining), FactCleared(INVADED, (one.id,)))
             yield notice(why, (one,), at, aspect="joining", severity="note", done=done, doing="the marker goes on")
 
 
 def invasion_deed(view: World, act: Act) -> Ledger | None:
     """What a unit that was moved into their home areas brings about, for one after the other."""
-    us = view.power
-    if view.clock.phase != "action" or view.faction(us) != AXIS:
-        return None
-    entries: list[Entry] = []
-    for joining in JOINING:
-        who = tuple(one for one in newly_come(view, joining) if view.run_by(one.side) == us)
-        if who:
-            events = (*invaded(view, joining), FactCleared(INVADED, (who[0].id,)))
+    us, terms = view.power, list[Done]()
+    for joining in JOINING if view.clock.phase == "action" and view.faction(us) == AXIS else ():
+        if who := tuple(one for one in newly_come(view, joining) if view.run_by(one.side) == us):
             words = "{ally} comes a step closer to war by each unit that moved in now: {who}."
-            told = say(words, ally=side(joining), who=tuple(counter(one.id) for one in who))
-            entries.append(Entry(amount=1, sentence=told, rule="§9.2", deed=Deed(sentence=told, event=as_one(events))))
+            told = say(words, ally=side(joining), who=names_of(who))
+            gone = FactCleared(INVADED, (who[0].id,))
+            terms.append((1, told, "§9.2", deed(told, *invaded(view, joining), gone)))
     title = say("{side} has invaded", side=side(us))
-    total = len(entries)
-    ledger = Ledger(
-        name="invasion_deed", side=us, entries=tuple(entries), total=total, sentence=title, rule="§9.2, 9.0"
-    )
-    return ledger if entries else None
+    return told_sum("invasion_deed", us, terms, title, "§9.2, 9.0") if terms else None
 
 
 # ---- partners change hands (§4.3)
@@ -314,18 +295,16 @@ def may_switch(view: World, act: Act) -> Answer | None:
         return None
     to, now = goes_over_to(view, partner), view.run_by(partner)
     stays = because(SWITCHES, "{partner} stays with {side}.", partner=side(partner), side=side(now))
-    words = "{partner} goes over to {side}, and its units to the supply of {side}."
-    return unless([None if to else stays], say(words, partner=side(partner), side=side(to)), SWITCHES)
+    return answer([None if to else stays], GOES_OVER, SWITCHES, partner=side(partner), side=side(to))
 
 
 def gone_over(view: World, partner: SideId) -> tuple[Single, ...]:
     """Its units to the supply of its new power; the control marker lies there while it is not its first one's."""
     to, at = goes_over_to(view, partner), PlaceId(home_of_partner(view.game, partner))
-    units = tuple(one.id for one in units_of(view, partner))
     markers = tuple(one.id for one in view.position.counters.values() if one.kind == f"{partner}_control")
     # What lies unused in the pool of the old power goes along: its new one builds it from now on.
-    unused = view.pile(f"pool/{view.run_by(partner)}")
-    units += tuple(one.id for one in unused if one.side == partner)
+    unused = (one for one in view.pile(f"pool/{view.run_by(partner)}") if one.side == partner)
+    units = ids_of((*units_of(view, partner), *unused))
     moved = (CountersMoved(units, PlaceId(f"pool/{to}")),) if units else ()
     if to == original(view.game, partner):
         back = (CountersMoved(markers, MARKERS),) if markers else ()
@@ -339,7 +318,7 @@ def onward(view: World, partner: SideId) -> tuple[Single, ...]:
     group = liberators(view, partner)
     us = view.seen_by(view.run_by(group[0].side)) if group else view
     ways = tuple(moving.relocation_reach(us, group).ways) if group else ()
-    return (CountersMoved(tuple(one.id for one in group), PlaceId(ways[0])),) if len(ways) == 1 else ()
+    return (CountersMoved(ids_of(group), PlaceId(ways[0])),) if len(ways) == 1 else ()
 
 
 def switching(view: World) -> Iterator[Finding]:
@@ -348,8 +327,7 @@ def switching(view: World) -> Iterator[Finding]:
         to, at = goes_over_to(view, partner), home_of_partner(view.game, partner)
         if to == NOBODY:
             continue
-        words = "{partner} goes over to {side}, and its units to the supply of {side}."
-        why, group = because(SWITCHES, words, partner=side(partner), side=side(to)), liberators(view, partner)
+        why, group = because(SWITCHES, GOES_OVER, partner=side(partner), side=side(to)), liberators(view, partner)
         done = (*gone_over(view, partner), *onward(view, partner))
         yield notice(why, units_of(view, partner), at, aspect="phase", severity="note", done=done, doing="so it is")
         if group:
@@ -366,21 +344,19 @@ TIMES = tuple(
 CHAPTER = Chapter(
     once=(joined_unsaid, invasions),
     verbs=(
-        Verb(name="lend_lease", does=may_lend, title="Do Lend-Lease", needs=("side",), phases=ACTION, also=("lend",),
-             details=(CARD, SAVED, FOR), rule="§4.2, 9.1"),
-        Verb(name="join", does=may_join, title="Join the war", needs=("side",),
-             also=("join_the_war", "join_war")),
-        Verb(name="switch", does=may_switch, title="Change hands", needs=("at",),
-             also=("switch_sides", "change_hands", "change_sides", "collaborate", "revert", "liberate")),
+        verb("lend_lease", may_lend, "Do Lend-Lease", "side", also="lend", phases=ACTION, rule="§4.2, 9.1",
+             details=(CARD, SAVED, FOR)),
+        verb("join", may_join, "Join the war", "side", also="join_the_war join_war"),
+        verb("switch", may_switch, "Change hands", "at",
+             also="switch_sides change_hands change_sides collaborate revert liberate"),
     ),
     figures=(
-        Figure(name="lend_lease_least", reckons=lend_lease_least, title="Least for Lend-Lease", needs=("side",),
-               details=(U_BOOTS,), also=("lend_lease", "lend_lease_minimum")),
-        Figure(name="steps_to_war", reckons=steps_to_war, title="Steps to war", needs=("side",)),
-        Figure(name="axis_invasion", reckons=axis_invasion, title="Steps by invasion", needs=("side",), details=TIMES,
-               only_named=True, also=("invasion",)),
-        Figure(name="lend_lease_deed", reckons=lend_lease_deed, title="Lend-Lease", needs=("side",)),
-        Figure(name="invasion_deed", reckons=invasion_deed, title="Steps by invasion", needs=("side",),
+        added_up("lend_lease_least", lend_lease_least, "Least for Lend-Lease", "side", rule="§11.2", details=(U_BOOTS,),
+                 also="lend_lease lend_lease_minimum", called="OPs that a card for Lend-Lease has to have"),
+        figure("steps_to_war", steps_to_war, "Steps to war", "side"),
+        figure("axis_invasion", axis_invasion, "Steps by invasion", "side", details=TIMES, also="invasion",
                only_named=True),
+        figure("lend_lease_deed", lend_lease_deed, "Lend-Lease", "side"),
+        figure("invasion_deed", invasion_deed, "Steps by invasion", "side", only_named=True),
     ),
 )  # fmt: skip

@@ -10,16 +10,13 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, say
 from counters.counter import Counter
-from counters.game import Game
-from counters.once import once
 from rules_assist.advice import Act, Detail, Ledger, Reason
 from rules_assist.battle_sheet import Modifier
-from rules_assist.common.asked import areas_named, flag, spelled
-from rules_assist.common.asked import number as named_number
-from rules_assist.common.printed import number
+from rules_assist.common.asked import areas_named, figure, flag, spelled
+from rules_assist.common.printed import number, row
 from rules_assist.common.saying import because
 from rules_assist.common.sums import Term, add_up
-from rules_assist.rulebook import Chapter, Figure
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards
 from rules_assist.rulebooks.totaldomination.powers import POWERS, UNITS, unit_type
 from rules_assist.rulebooks.totaldomination.technology import has, names
@@ -50,7 +47,7 @@ COLUMNS = {"army": 0, "air_fleet": 0, "fleet": 2, "u_boot": 4, "resistance": 5}
 def price(view: World, action: str, sort: str) -> float | None:
     """What it costs to `deploy` or `move` a unit of this sort, with the technologies of the power that does it; None:
     it cannot be had for OPs."""
-    found = re.match(r"\d+", _operation(view.game, action)[COLUMNS[sort] + is_cheaper(view, action, sort)])
+    found = re.match(r"\d+", row(view.game, "operations", action)[COLUMNS[sort] + is_cheaper(view, action, sort)])
     return float(found[0]) if found else None
 
 
@@ -65,14 +62,8 @@ def is_cheaper(view: World, action: str, sort: str) -> bool:
     """Whether a technology of the power makes it cheaper."""
     if sort in ("u_boot", "resistance"):
         return False
-    needed = re.search(r"\((\w+)", _operation(view.game, action)[COLUMNS[sort] + 1])
+    needed = re.search(r"\((\w+)", row(view.game, "operations", action)[COLUMNS[sort] + 1])
     return needed is not None and has(view, needed[1].casefold())
-
-
-@once
-def _operation(game: Game, action: str) -> tuple[str, ...]:
-    chart = game.sheet.charts["operations"]
-    return chart.rows[chart.row_heads.index(action)]
 
 
 # ---- destroying
@@ -158,11 +149,9 @@ def enemies_in(view: World, at: AreaId) -> tuple[Counter, ...]:
 # ---- with what it is paid (§6.0, §11.1)
 def ops_told(view: World, act: Act, *, by_air: bool = False) -> int | None:
     """How many OPs there are to spend: so many, or those of a card; None, if nobody said."""
-    if (ops := named_number(act, "ops")) is not None:
-        return ops
-    card = cards.asked_card(view, act)
     asked = replace(act, details={**act.details, "for": "air_strike"}) if by_air else act
-    return cards.ops_of(view, asked, card) if card else None
+    there = cards.to_spend(view, asked)
+    return round(sum(amount for amount, *_ in there)) if there else None
 
 
 def cannot_pay(view: World, act: Act, cost: float, *, by_air: bool = False) -> Reason | None:
@@ -172,7 +161,7 @@ def cannot_pay(view: World, act: Act, cost: float, *, by_air: bool = False) -> R
     just = by_air and view.says("air_strike_card") == "exactly"
     if ops is None or not (cost != ops if just else cost > ops):
         return None
-    return because("§11.1" if by_air else "§6.0", "That costs {cost:OP|OPs}, and there are {ops}.", cost=cost, ops=ops)
+    return because("§11.1" if by_air else "§6.0", "It costs {cost:OP|OPs}, and there are {ops}.", cost=cost, ops=ops)
 
 
 COST = (
@@ -181,7 +170,7 @@ COST = (
 )  # fmt: skip
 CHAPTER = Chapter(
     figures=(
-        Figure(name="attack_cost", reckons=attack_cost, title="What an attack costs", needs=("at",), only_named=True,
-               also=("destroy_cost",), of_who_acts=True, details=COST),
+        figure("attack_cost", attack_cost, "What an attack costs", "at", also="destroy_cost", details=COST,
+               only_named=True, of_who_acts=True),
     ),
 )  # fmt: skip

@@ -8,17 +8,19 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, Value, area, say, side
+from boards.plain.sentence import Sentence, area, say, say_named, side
 from counters.counter import Counter, CounterId, Kind, KindId, SideId
 from counters.events import CountersMoved, Event
 from counters.game import Game
 from counters.once import once
 from counters.places import PlaceId, area_of
-from rules_assist.advice import Act, Answer, Deed, Detail, Entry, Ledger
-from rules_assist.common.asked import areas_named, spelled
+from rules_assist.advice import Act, Answer, Deed, Detail, Ledger
+from rules_assist.common.asked import areas_named, figure, spelled, verb
+from rules_assist.common.printed import row, rows
 from rules_assist.common.saying import because, no, yes
-from rules_assist.common.sums import add_up
-from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.common.sums import Done as ToDo
+from rules_assist.common.sums import Term, add_up, told_sum
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, combat, hands, moving, politics, prices, production, stacking
 from rules_assist.rulebooks.totaldomination.powers import AXIS, GERMANY, JAPAN, unit_type
 from rules_assist.rulebooks.totaldomination.technology import has, names, why_not_have
@@ -62,10 +64,9 @@ def homes_of(view: World) -> tuple[AreaId, ...]:
 @once
 def home_order(game: Game, side: SideId) -> tuple[AreaId, ...]:
     """As the chart names them."""
-    chart, name = game.sheet.charts["solo_homes"], game.sheet.sides[side].name if side in AXIS_POWERS else ""
-    row = chart.rows[chart.row_heads.index(name)] if name in chart.row_heads else ()
     spaces = {space.name: at for at, space in game.board.spaces.items()}
-    return tuple(spaces[cell] for cell in row if cell in spaces)
+    printed = row(game, "solo_homes", game.sheet.sides[side].name) if side in AXIS_POWERS else ()
+    return tuple(spaces[cell] for cell in printed if cell in spaces)
 
 
 def solo_card(view: World, act: Act) -> SoloCard | None:
@@ -145,53 +146,38 @@ def move(view: World, sort: str, card: SoloCard, *, strictly: bool = False) -> D
         for each in (sort,) if strictly else (sort, OTHER[sort]):
             if found := _fill(view, each, home, card):
                 return found
-    for home in homes_of(view):
-        for one in spare_units(view, home, sort):
-            to = first_met(view, _empty_areas(view, one), card.sweep)
-            if to is not None:
-                words = "{unit} moves from {start} to {to}: the first empty area on the sweep from the {sweep}."
-                return _moved(view, one, to, words, card)
+    words = "{unit} moves from {start} to {to}: the first empty area on the sweep from the {sweep}."
+    for one in (one for home in homes_of(view) for one in spare_units(view, home, sort)):
+        # Where it can go that nobody holds, or an enemy has left.
+        reached = moving.move_reach(view, (one,)).ways
+        empty = [at for at in reached if not view.units_in(at) and view.controller(at) != view.power]
+        if to := first_met(view, empty, card.sweep):
+            return _done(view, "move", one, to, words=words, card=card)
     return None
-
-
-def _empty_areas(view: World, one: Counter) -> tuple[AreaId, ...]:
-    """Where a unit can go that nobody holds, or an enemy has left."""
-    reached = moving.move_reach(view, (one,)).ways
-    return tuple(at for at in reached if not view.units_in(at) and view.controller(at) != view.power)
 
 
 def _fill(view: World, sort: str, home: AreaId, card: SoloCard) -> Done | None:
     """A unit for an empty home area: from other home areas in their order, else from the first area on the sweep."""
     words, homes = "{unit} moves from {start} to {to}: no home area stays empty.", homes_of(view)
-    for start in homes:
-        for one in spare_units(view, start, sort):
-            if home in moving.move_reach(view, (one,)).ways:
-                return _moved(view, one, home, words, card)
-    abroad = [
-        one for at in view.areas if at not in homes for one in combat.own_units(view, at) if view.type(one) == sort
-    ]
-    able = {view.position.area(one.id): one for one in abroad if home in moving.move_reach(view, (one,)).ways}
-    nearest = first_met(view, able, card.sweep)
-    return None if nearest is None else _moved(view, able[nearest], home, words, card)
-
-
-def _moved(view: World, one: Counter, to: AreaId, words: str, card: SoloCard) -> Done:
-    start = view.position.area(one.id)
-    told = _say(view, words, one, card, start=start, to=to)
-    after = view.after(view.position.moved((one.id,), PlaceId(to)))
-    return Done("move", view.type(one), start, to, told, after)
+    near = (one for start in homes for one in spare_units(view, start, sort))
+    able = (one for one in near if home in moving.move_reach(view, (one,)).ways)
+    found = next(able, None)
+    if found is None:
+        far = (one for at in view.areas if at not in homes for one in combat.own_units(view, at))
+        sorted_out = (one for one in far if view.type(one) == sort)
+        abroad = {view.position.area(one.id): one for one in sorted_out if home in moving.move_reach(view, (one,)).ways}
+        found = abroad.get(first_met(view, abroad, card.sweep) or home)
+    return _done(view, "move", found, home, words=words, card=card) if found else None
 
 
 def deploy(view: World, sort: str, card: SoloCard, *, strictly: bool = False) -> Done | None:
     """In the home area that comes first and can take it."""
     for home in homes_of(view):
         nation = view.areas[home].home
-        if view.run_by(nation) == view.power:
-            one = production.unused(view, sort, nation)
-            if one is not None and home in production.deploy_reach(view, (one,)).ways:
-                words = "{unit} is deployed in {to}: the first home area that can take it."
-                after = view.after(view.position.moved((one.id,), PlaceId(home)))
-                return Done("deploy", sort, None, home, _say(view, words, one, card, to=home), after)
+        one = production.unused(view, sort, nation) if view.run_by(nation) == view.power else None
+        if one is not None and home in production.deploy_reach(view, (one,)).ways:
+            words = "{unit} is deployed in {to}: the first home area that can take it."
+            return _done(view, "deploy", one, home, words=words, card=card)
     return None
 
 
@@ -201,11 +187,11 @@ def destroy(view: World, sort: str, card: SoloCard, *, strictly: bool = False) -
         for one in targets(view, home):
             if not strictly or view.type(one) == sort:
                 words = "{unit} is destroyed in {to}: enemies in home areas come first."
-                return _destroyed(view, one, home, words, card)
+                return _done(view, "destroy", one, home, words=words, card=card)
     found = {at: one for at in view.areas for one in reversed(targets(view, at)) if view.type(one) == sort}
     to = first_met(view, found, card.sweep)
     words = "{unit} is destroyed in {to}: the first on the sweep from the {sweep}."
-    return None if to is None else _destroyed(view, found[to], to, words, card)
+    return None if to is None else _done(view, "destroy", found[to], to, words=words, card=card)
 
 
 def targets(view: World, at: AreaId) -> tuple[Counter, ...]:
@@ -213,21 +199,17 @@ def targets(view: World, at: AreaId) -> tuple[Counter, ...]:
     return tuple(one for one in prices.enemies_in(view, at) if combat.why_not_destroy(view, one, at) is None)
 
 
-def _destroyed(view: World, one: Counter, at: AreaId, words: str, card: SoloCard) -> Done:
-    told = _say(view, words, one, card, to=at)
-    if politics.advances(view, one):
+def _done(view: World, done: str, one: Counter, to: AreaId, *, words: str, card: SoloCard) -> Done:
+    """It is done with this unit, and told; the US and China come closer to war by it."""
+    start, owner = view.position.area(one.id), view.game.sheet.sides.get(one.side)
+    unit = f"{owner.adjective if owner else ''} {view.game.kind(one).name}".strip()
+    swept = card.sweep[0] if card.sweep else "?"
+    told = say_named(words, {"unit": unit, "to": area(to), "start": area(start), "sweep": swept})
+    if done == "destroy" and politics.advances(view, one):
         told = say("{told} The marker of {ally} goes on by one.", told=told, ally=side(one.side))
-    after = view.after(view.position.removed((one.id,)))
-    return Done("destroy", view.type(one), None, at, told, after)
-
-
-def _say(view: World, words: str, one: Counter, card: SoloCard, *, to: AreaId, start: AreaId | None = None) -> Sentence:
-    owner = view.game.sheet.sides.get(one.side)
-    values: dict[str, Value] = {
-        "unit": f"{owner.adjective if owner else ''} {view.game.kind(one).name}".strip(),
-        "to": area(to), "start": area(start or to), "sweep": card.sweep[0] if card.sweep else "?",
-    }  # fmt: skip
-    return say(words, **{name: value for name, value in values.items() if f"{{{name}}}" in words})
+    lies, gone = view.position, (one.id,)
+    after = view.after(lies.removed(gone) if done == "destroy" else lies.moved(gone, PlaceId(to)))
+    return Done(done, view.type(one), start if done == "move" else None, to, told, after)
 
 
 DOES = {"move": move, "deploy": deploy, "destroy": destroy}
@@ -262,8 +244,8 @@ def _action(view: World, order: Order, card: SoloCard) -> Iterator[Done]:
         return
     yield first
     view = first.after
-    for verb, technology, sort in added(view.game):
-        if verb == order.verb and has(view, technology) and (more := does(view, sort, card, strictly=True)):
+    for helped, technology, sort in added(view.game):
+        if helped == order.verb and has(view, technology) and (more := does(view, sort, card, strictly=True)):
             told = say("{told} One more for {technology}.", told=more.told, technology=names(view.game)[technology])
             yield more._replace(told=told)
             view = more.after
@@ -272,8 +254,7 @@ def _action(view: World, order: Order, card: SoloCard) -> Iterator[Done]:
 @once
 def added(game: Game) -> tuple[tuple[str, str, str], ...]:
     """What the chart says that each technology adds to which action: just that sort of unit."""
-    chart = game.sheet.charts["solo"]
-    read = ((head, ADDED.match(row[0])) for head, row in zip(chart.row_heads, chart.rows, strict=True))
+    read = ((head, ADDED.match(said)) for head, (said, *_) in rows(game, "solo").items())
     return tuple(
         (found[1], code, found[3].casefold())
         for head, found in read
@@ -295,66 +276,62 @@ def event_of(view: World, done: Done) -> Event:
     return CountersMoved(tuple(id for id in before.counters if before.where[id] != after.where[id]), to)
 
 
+def asked_of(view: World, act: Act) -> tuple[World, SoloCard | None]:
+    """The Axis power that is asked about, and its card; no card, if it is none of the Axis."""
+    us = view.its_power(view.side)
+    return us, solo_card(us, act) if us.side in AXIS_POWERS else None
+
+
 def solo_action(view: World, act: Act) -> Ledger | None:
     """What the solo opponent does with a card: one entry for each unit, a click each from how the table is then."""
-    us = view.its_power(view.side)
-    card = solo_card(us, act) if us.side in AXIS_POWERS else None
+    us, card = asked_of(view, act)
     if us.side not in AXIS_POWERS or (card is None and not act.verb):
         return None
     if card is None:
         left = us.position.stack(DEALT)
         told = say("I was not told which card.") if left else say("No solo card is left: the Axis passes.")
-        return Ledger(name="solo_action", side=us.side, total=0, sentence=told, rule=RULE)
+        return told_sum("solo_action", us.side, (), told, RULE)
     turn, before = carried_out(us, card), us
-    entries: list[tuple[int, Entry]] = []
+    terms: list[tuple[int, Term | ToDo]] = []
     for number, done in turn.deeds:
         click = Deed(sentence=done.told, event=event_of(before, done))
-        told = say("{number}. {told}", number=number, told=done.told)
-        entries.append((number, Entry(amount=1, sentence=told, rule=RULE, deed=click)))
+        terms.append((number, (1, say("{number}. {told}", number=number, told=done.told), RULE, click)))
         before = done.after
-    words = "{number}. Skipped: no {sort} and no other unit can {verb}."
     for number, order in turn.skipped:
-        told = say(words, number=number, sort=order.sort, verb=PASSIVE[order.verb])
-        entries.append((number, Entry(amount=0, sentence=told, rule=RULE)))
-    entries.sort(key=lambda each: each[0])
+        words = "{number}. Skipped: no {sort} and no other unit can {verb}."
+        terms.append((number, (0, say(words, number=number, sort=order.sort, verb=PASSIVE[order.verb]), RULE)))
     if gains_a_point(us, turn):
         words = "{side} can do nothing and controls all its home areas: it gains 1 victory point."
-        entries.append((99, Entry(amount=0, sentence=say(words, side=side(us.side)), rule=RULE)))
+        terms.append((99, (0, say(words, side=side(us.side)), RULE)))
+    terms.sort(key=lambda each: each[0])
     told = say("{side} acts with {count:unit|units}.", side=side(us.side), count=len(turn.deeds))
-    return Ledger(
-        name="solo_action", side=us.side, entries=tuple(entry for _, entry in entries), total=len(turn.deeds),
-        sentence=told, rule=RULE,
-    )  # fmt: skip
+    return told_sum("solo_action", us.side, (term for _, term in terms), told, RULE)
 
 
 def solo_point(view: World, act: Act) -> Ledger | None:
     """The victory point of a power that can do nothing with a card."""
-    us = view.its_power(view.side)
-    card = solo_card(us, act) if us.side in AXIS_POWERS else None
+    us, card = asked_of(view, act)
     if card is None:
         return None
-    gains = gains_a_point(us, carried_out(us, card))
-    told = say("It can do nothing with the card, and controls all its home areas.")
-    entries = (Entry(amount=1, sentence=told, rule=RULE),) if gains else ()
-    total = say("{side} gains {count} victory points.", side=side(us.side), count=int(gains))
-    return Ledger(name="solo_point", side=us.side, entries=entries, total=int(gains), sentence=total, rule=RULE)
+    why = say("It can do nothing with the card, and controls all its home areas.")
+    gains: list[Term] = [(1, why, RULE)] if gains_a_point(us, carried_out(us, card)) else []
+    told = say("{side} gains {count} victory points.", side=side(us.side), count=len(gains))
+    return told_sum("solo_point", us.side, gains, told, RULE)
 
 
 def may_do_alone(view: World, act: Act) -> Answer | None:
     """Whether that is what the solo opponent does with the card: `from germany to balkans`, `at romania`."""
-    us = view.its_power(view.side)
-    card = solo_card(us, act) if us.side in AXIS_POWERS else None
+    us, card = asked_of(view, act)
     if card is None:
         return None
-    turn = carried_out(us, card)
+    deeds, unit = [deed for _, deed in carried_out(us, card).deeds], act.details.get("unit", "")
     starts, ends = {area_of(at) for at in act.from_}, set(areas_named(act))
-    unit = act.details.get("unit", "")
-    for _, deed in turn.deeds:
+    for deed in deeds:
         if (not starts or deed.start in starts) and (not ends or deed.to in ends) and unit in ("", deed.sort):
             return yes(deed.told, RULE)
-    if not turn.deeds:
+    if not deeds:
         return no(because(RULE, "Nothing on the card can be done."))
-    return no(because(RULE, "That is not what the card brings: {told}", told=turn.deeds[0][1].told))
+    return no(because(RULE, "That is not what the card brings: {told}", told=deeds[0].told))
 
 
 # ---- its technologies and its deck
@@ -377,16 +354,14 @@ def solo_technology(view: World, act: Act) -> Ledger | None:
     us = view.its_power(view.side)
     if us.side not in AXIS_POWERS or not us.alone():
         return None
-    entries = []
+    terms: list[Term] = []
     for card in revealed(us).get(us.side, ()):
-        why = why_not_have(us, card.technology)
-        told = say("{card}: {what} is developed.", card=card.named, what=names(us.game)[card.technology])
-        told = say("{card} is discarded: {why}", card=card.named, why=why.sentence) if why else told
-        entries.append(Entry(amount=1, sentence=told, rule=RULE))
-    last = entries[-1].sentence if entries else say("No card of the draw deck is known.")
-    return Ledger(
-        name="solo_technology", side=us.side, entries=tuple(entries), total=len(entries), sentence=last, rule=RULE
-    )  # fmt: skip
+        why, what = why_not_have(us, card.technology), names(us.game)[card.technology]
+        words = "{card} is discarded: {why}" if why else "{card}: {what} is developed."
+        told = say_named(words, {"card": card.named, "what": what, "why": why.sentence if why else ""})
+        terms.append((1, told, RULE))
+    last = terms[-1][1] if terms else say("No card of the draw deck is known.")
+    return told_sum("solo_technology", us.side, terms, last, RULE)
 
 
 @once
@@ -426,19 +401,13 @@ PRINTED = (
     Detail(name="unit", values=tuple(OTHER)),
 )  # fmt: skip
 CHAPTER = Chapter(
-    verbs=(
-        Verb(name="solo_action", does=may_do_alone, title="What the solo card brings", needs=("side",), details=PRINTED,
-             also=("solo",)),
-    ),
+    verbs=(verb("solo_action", may_do_alone, "What the solo card brings", "side", details=PRINTED, also="solo"),),
     figures=(
-        Figure(name="solo_action", reckons=solo_action, title="What the solo card brings", needs=("side",),
-               details=PRINTED),
-        Figure(name="solo_point", reckons=solo_point, title="Point of the solo game", needs=("side",), details=PRINTED),
-        Figure(name="solo_cards", reckons=solo_cards, title="Solo cards dealt", needs=("side",), only_named=True,
-               details=(hands.YEAR,), also=("solo_deal",)),
-        Figure(name="solo_deck", reckons=solo_deck, title="Cards of the solo deck", needs=("side",), only_named=True,
-               details=(hands.YEAR,)),
-        Figure(name="solo_technology", reckons=solo_technology, title="Technology of the solo Axis", needs=("side",),
+        figure("solo_action", solo_action, "What the solo card brings", "side", details=PRINTED),
+        figure("solo_point", solo_point, "Point of the solo game", "side", details=PRINTED),
+        figure("solo_cards", solo_cards, "Solo cards dealt", "side", details=(hands.YEAR,), also="solo_deal",
                only_named=True),
+        figure("solo_deck", solo_deck, "Cards of the solo deck", "side", details=(hands.YEAR,), only_named=True),
+        figure("solo_technology", solo_technology, "Technology of the solo Axis", "side", only_named=True),
     ),
 )  # fmt: skip

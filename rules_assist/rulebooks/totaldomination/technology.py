@@ -14,13 +14,13 @@ from counters.game import Game
 from counters.once import once
 from counters.places import PlaceId
 from counters.position import Position
-from rules_assist.advice import Act, Answer, Deed, Detail, Entry, Finding, Ledger, Reason
-from rules_assist.common.asked import flag, spelled
-from rules_assist.common.printed import cell, row_like
+from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, Reason
+from rules_assist.common.asked import added_up, figure, flag, spelled, verb
+from rules_assist.common.printed import cell, row_like, rows
 from rules_assist.common.printed import number as printed_number
-from rules_assist.common.saying import because, first_reason, no, notice, yes
-from rules_assist.common.sums import Term, add_up
-from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.common.saying import agreed, answer, because, deed, first_reason, no, notice
+from rules_assist.common.sums import Done, Term, told_sum
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards
 from rules_assist.rulebooks.totaldomination.powers import ACTION, FACTIONS, POWERS
 from rules_assist.rulebooks.totaldomination.world import World
@@ -47,8 +47,7 @@ OTHER_NAMES = {"v1": "e1", "v2": "e2", "a_bomb": "e3", "landing_craft": "b1", "h
 @once
 def names(game: Game) -> Mapping[str, str]:
     """Every technology by its code."""
-    chart = game.sheet.charts["technologies"]
-    return {head.casefold(): row[0] for head, row in zip(chart.row_heads, chart.rows, strict=True)}
+    return {head.casefold(): name for head, (name, *_) in rows(game, "technologies").items()}
 
 
 @once
@@ -125,7 +124,7 @@ def still_missing(view: World, technology: str) -> tuple[str, ...]:
 
 def laid_down(view: World) -> tuple[Counter, ...]:
     """Cards that lie face down until technologies are revealed: of this round."""
-    return tuple(one for one in view.position.in_place(pile_of(view.power)) if cards.is_face_down(one))
+    return tuple(one for one in view.pile(pile_of(view.power)) if cards.is_face_down(one))
 
 
 def has_it_already(view: World, technology: str) -> bool:
@@ -151,8 +150,7 @@ def not_for_the_solo_axis(view: World, technology: str) -> bool:
 @once
 def never_alone(game: Game) -> frozenset[str]:
     """What the chart says that the Axis of the solo game never develops."""
-    chart = game.sheet.charts["solo"]
-    heads = (head for head, row in zip(chart.row_heads, chart.rows, strict=True) if row[0].startswith("never"))
+    heads = (head for head, (said, *_) in rows(game, "solo").items() if said.startswith("never"))
     return frozenset(code.casefold() for head in heads for code in CODE.findall(head))
 
 
@@ -166,32 +164,21 @@ def no_radar_yet(view: World, technology: str) -> bool:
 def why_not_have(view: World, technology: str) -> Reason | None:
     """The first reason against a power having a technology next, whoever's turn it is."""
     missing, itself = still_missing(view, technology), view.plays_itself()
+    more = itself and no_radar_yet(view, technology)
     return first_reason(
         ("§8.0", "{side} has {what} already.", has_it_already(view, technology)),
         ("§13.0", "The Axis never develops {what} here.", itself and not_for_the_solo_axis(view, technology)),
-        (
-            "§13.0",
-            "The Axis has one Radar for each V1 of the Allies, and no more.",
-            itself and no_radar_yet(view, technology),
-        ),
+        ("§13.0", "The Axis has one Radar for each V1 of the Allies, and no more.", more),
         ("§8.0, 8.1", "{what} needs {missing} from an earlier round.", missing),
-        side=side(view.power),
-        what=names(view.game).get(technology, technology),
-        missing=missing,
-    )
+        side=side(view.power), what=names(view.game).get(technology, technology), missing=missing,
+    )  # fmt: skip
 
 
 def why_not_develop(view: World, technology: str = "") -> Reason | None:
     """The first reason against laying a technology down now; against any, if none is named."""
-    return first_reason(
-        ("§4.2", "{side} has passed.", view.has_passed(view.power)),
-        ("§8.0", "{side} has laid down its one technology of the round.", laid_one_already(view)),
-        side=side(view.power),
-    ) or (why_not_have(view, technology) if technology else None)
-
-
-def no_such_technology() -> Answer:
-    return Answer(yes=None, sentence=say("I was not told which technology."), rule="§8.0")
+    words = "{side} has laid down its one technology of the round."
+    one_already = first_reason(("§8.0", words, laid_one_already(view)), side=side(view.power))
+    return view.passed() or one_already or (why_not_have(view, technology) if technology else None)
 
 
 def may_develop(view: World, act: Act) -> Answer | None:
@@ -200,12 +187,10 @@ def may_develop(view: World, act: Act) -> Answer | None:
     bare = (technology_named(view.game, word) for word in act.details)
     meant = technology_named(view.game, told) if told else card.technology if card else next(filter(None, bare), "")
     why = why_not_develop(view, meant) or (cards.not_in_hand(view, act) if not told else None)
-    if why:
-        return no(why)
-    if not meant:
-        return no_such_technology()
+    if not why and not meant:
+        return Answer(yes=None, sentence=say("I was not told which technology."), rule="§8.0")
     words = "{side} may develop {what}; it works from the Administrative phase on."
-    return yes(say(words, side=side(view.power), what=names(view.game)[meant]), "§8.0")
+    return answer([why], words, "§8.0", side=side(view.power), what=names(view.game).get(meant, meant))
 
 
 # ---- Science: with a card of the discard pile (§7.3)
@@ -233,11 +218,8 @@ def why_no_science(view: World, act: Act) -> Reason | None:
 def may_science(view: World, act: Act) -> Answer | None:
     """Science by name, with its card or without."""
     card = cards.asked_card(view, act) if act.counters else None
-    why = (
-        cards.why_no_card_is_played(view, card, "science") or cards.not_in_hand(view, act) or why_no_science(view, act)
-    )
-    told = say("{side} may develop it with a card from the discard pile.", side=side(view.power))
-    return no(why) if why else yes(told, "§7.3")
+    why = cards.why_not_played(view, act, card, "science") or why_no_science(view, act)
+    return answer([why], "{side} may develop it with a card from the discard pile.", "§7.3", side=side(view.power))
 
 
 # ---- points and cubes (§4.3.F, §8.2)
@@ -245,18 +227,15 @@ def technology_points(view: World) -> float:
     """One for each colour after the first; none in the solo game (§8.2, §13.0)."""
     if view.alone():
         return 0
-    chart = view.game.sheet.charts["technologies"]
     known = developed(view)
-    colours = {row[1] for head, row in zip(chart.row_heads, chart.rows, strict=True) if head.casefold() in known}
+    colours = {colour for head, (_, colour, *_) in rows(view.game, "technologies").items() if head.casefold() in known}
     return float(view.game.sheet.charts["technology_points"].rows[len(colours)][0])
 
 
-def points_ledger(view: World, act: Act) -> Ledger | None:
-    if view.power not in POWERS:
-        return None
-    points = technology_points(view)
-    terms: list[Term] = [(points, say("Technologies of several colours."), "§8.2, 5.1")] if points else []
-    return add_up(view, "technology_points", terms, "§8.2", title="victory points for technology")
+def points(view: World, act: Act) -> list[Term] | None:
+    worth = technology_points(view)
+    terms: list[Term] = [(worth, say("Technologies of several colours."), "§8.2, 5.1")] if worth else []
+    return terms if view.power in POWERS else None
 
 
 def cube_deed(view: World, technology: str) -> Deed | None:
@@ -269,33 +248,21 @@ def cube_deed(view: World, technology: str) -> Deed | None:
     board = next((board for board in COSTS if technology in cells(view.game, us, board)), "")
     words = "{what}: {cube} covers its pip." if board else "{what}: {cube} is removed."
     told = say(words, what=names(view.game)[technology], cube=counter(cube))
-    to = PlaceId(f"{us}_{board}/{technology}") if board else REMOVED
-    return Deed(sentence=told, event=CountersMoved((cube,), to))
+    return deed(told, CountersMoved((cube,), PlaceId(f"{us}_{board}/{technology}") if board else REMOVED))
 
 
 def cubes_to_move(view: World, act: Act) -> Ledger | None:
     """What technologies that were revealed do on their board, a click each; silent while every cube lies right."""
-    if view.power not in POWERS:
-        return None
-    deeds = [deed for technology in sorted(developed(view)) if (deed := cube_deed(view, technology))]
-    if not deeds:
-        return None
+    deeds = (cube_deed(view, technology) for technology in sorted(developed(view)))
+    terms: list[Done] = [(1, each.sentence, "§8.0, 8.1", each) for each in deeds if each]
     told = say("{side}: cubes of technologies that were revealed", side=side(view.power))
-    return Ledger(
-        name="cubes_to_move", side=view.power, total=len(deeds), sentence=told, rule="§4.3, 4.3.F, 8.0",
-        entries=tuple(Entry(amount=1, sentence=deed.sentence, rule="§8.0, 8.1", deed=deed) for deed in deeds),
-    )  # fmt: skip
+    return told_sum("cubes_to_move", view.power, terms, told, "§4.3, 4.3.F, 8.0") if terms else None
 
 
-def cubes(view: World, act: Act) -> Ledger | None:
+def cubes(view: World, act: Act) -> list[Term] | None:
     """`ledger cubes of germany`: the cubes of its technology board (§2.0)."""
-    us, kinds = view.power, view.game.sheet.kinds.values()
-    terms: list[Term] = [
-        (kind.mix[us], say("{kind}", kind=kind.name), "§2.0, 1.0")
-        for kind in kinds
-        if kind.sort == "cube" and us in kind.mix
-    ]
-    return add_up(view, "cubes", terms, "§2.0, 1.0", title="cubes of the technology boards") if terms else None
+    us, kinds = view.power, [kind for kind in view.game.sheet.kinds.values() if kind.sort == "cube"]
+    return [(kind.mix[us], say("{kind}", kind=kind.name), "§2.0, 1.0") for kind in kinds if us in kind.mix] or None
 
 
 # ---- rockets (§6.4, §8.1.E)
@@ -313,9 +280,13 @@ def printed_of(view: World, rocket: str, column: str) -> int:
 
 def launched_already(view: World) -> bool:
     """One rocket a round for each power: its card is turned."""
-    turned = (cards.read_card(view, one) for one in view.position.in_place(pile_of(view.power)) if one.turned)
-    launched = view.position.facts.says("rocket_launched", view.power)
-    return launched or any(card is not None and card.technology in ROCKETS for card in turned)
+    return view.position.facts.says("rocket_launched", view.power) or any(id in ROCKETS for id in used_up(view))
+
+
+def used_up(view: World) -> list[str]:
+    """What was used this round: its cards are turned."""
+    turned = (cards.read_card(view, one) for one in view.pile(pile_of(view.power)) if one.turned)
+    return [card.technology for card in turned if card]
 
 
 def why_no_launch(view: World, act: Act) -> Reason | None:
@@ -324,21 +295,13 @@ def why_no_launch(view: World, act: Act) -> Reason | None:
         return because("§6.4, 8.1", "{side} has developed no such rocket.", side=side(view.power))
     # Tactics count; a saved OP does not, and nothing is left over.
     least, worth = printed_of(view, rocket, "discard a card of"), cards.worth_for(view, "rocket", card) if card else 0
-    return first_reason(
-        ("§4.2", "{side} has passed.", view.has_passed(view.power)),
-        ("§13.0", "In the solo game the Axis plays no cards but its own.", view.plays_itself()),
+    friend = target and (view.is_friend(target) or target not in (*POWERS, *FACTIONS))
+    several = target in FACTIONS and not view.common_hand()
+    return view.plays_nothing() or first_reason(
         ("§6.4, 8.1", "{side} has not developed this rocket.", not has(view, rocket)),
         ("§6.4", "{side} has launched its one rocket of the round.", launched_already(view)),
-        (
-            "§6.4",
-            "{target} is no opponent.",
-            target and (view.is_friend(target) or target not in (*POWERS, *FACTIONS)),
-        ),
-        (
-            "§6.4",
-            "A rocket takes cards of one opponent, not of {target}.",
-            target in FACTIONS and not view.common_hand(),
-        ),
+        ("§6.4", "{target} is no opponent.", friend),
+        ("§6.4", "A rocket takes cards of one opponent, not of {target}.", several),
         ("§6.4", "It takes a card of {least:OP|OPs} or more; this one is worth {ops}.", card and worth < least),
         side=side(view.power), target=side(target), least=least, ops=worth,
     ) or cards.not_in_hand(view, act)  # fmt: skip
@@ -347,13 +310,12 @@ def why_no_launch(view: World, act: Act) -> Reason | None:
 def may_launch(view: World, act: Act) -> Answer:
     if why := why_no_launch(view, act):
         return no(why)
-    rocket, target = rocket_of(view, act), cards.opponent_named(view, act)
-    least = printed_of(view, rocket, "discard a card of")
-    lost = printed_of(view, rocket, lost_by(view, target))
+    rocket, lost = rocket_of(view, act), lost_by(view, cards.opponent_named(view, act))
     words = (
         "{side} may launch it with a card of {least:OP|OPs} or more; the target loses {count:random card|random cards}."
     )
-    return yes(say(words, side=side(view.power), least=least, count=lost), "§6.4, 8.1")
+    least, count = printed_of(view, rocket, "discard a card of"), printed_of(view, rocket, lost)
+    return agreed(words, "§6.4, 8.1", side=side(view.power), least=least, count=count)
 
 
 def lost_by(view: World, target: SideId) -> str:
@@ -365,67 +327,47 @@ def has_radar(view: World) -> bool:
     """A Radar that can still be used: one's own; with a common hand those of both powers, each once a round (§10.1)."""
     if not view.common_hand():
         return has(view, RADAR)
-    team = view.teams()[0]
-    used = sum(
-        bool(one.turned) and (card := cards.read_card(view, one)) is not None and card.technology == RADAR
-        for each in team
-        for one in view.position.in_place(pile_of(each))
-    )
-    return sum(has(view.seen_by(each), RADAR) for each in team) > used
+    team = [view.seen_by(each) for each in view.teams()[0]]
+    return sum(has(each, RADAR) for each in team) > sum(used_up(each).count(RADAR) for each in team)
 
 
-def cards_lost(view: World, act: Act) -> Ledger | None:
+def cards_lost(view: World, act: Act) -> list[Term] | None:
     """How many random cards a power loses to a rocket that is launched at it."""
     rocket = SPELLINGS.get(spelled(act.details.get("rocket", act.means)), "")
     if not rocket or (view.power not in POWERS and view.side not in FACTIONS):
         return None
-    taken = printed_of(view, rocket, "the opponent loses")
-    terms: list[Term] = [(taken, say("The rocket takes {count:random card|random cards}.", count=taken), "§6.4")]
-    if has_radar(view):
-        terms.append((printed_of(view, rocket, "with Radar") - taken, say("Radar saves one."), "§8.1"))
-    return add_up(view, "cards_lost", terms, "§6.4, 8.1")
+    taken, saved = (printed_of(view, rocket, each) for each in ("the opponent loses", "with Radar"))
+    takes = taken, say("The rocket takes {count:random card|random cards}.", count=taken), "§6.4"
+    return [takes, (saved - taken, say("Radar saves one."), "§8.1")] if has_radar(view) else [takes]
 
 
 def rockets(view: World, act: Act) -> Ledger | None:
     """What each rocket that a power has would take from whom, and what card it takes; silent while it has none."""
-    us = view.power
-    found = [id for id in ROCKETS if has(view, id)] if us in POWERS else []
-    if not found or launched_already(view):
-        return None
-    terms: list[Term] = []
-    for rocket in found:
+    us, terms = view.power, list[Term]()
+    for rocket in (id for id in ROCKETS if has(view, id)) if not launched_already(view) else ():
         for target in view.teams()[1]:
             words, least = "{rocket} on {target}, for a card of {least:OP|OPs} or more.", "discard a card of"
-            told = say(
-                words,
-                rocket=names(view.game)[rocket],
-                target=side(target),
-                least=printed_of(view, rocket, least),
-            )
+            what, least_ops = names(view.game)[rocket], printed_of(view, rocket, least)
+            told = say(words, rocket=what, target=side(target), least=least_ops)
             terms.append((printed_of(view, rocket, lost_by(view, target)), told, "§6.4, 8.1"))
-    ledger = add_up(view, "rockets", terms, "§6.4")
-    told = say("{side} may launch a rocket.", side=side(us))
-    return Ledger(name="rockets", side=us, entries=ledger.entries, total=ledger.total, sentence=told, rule="§6.4")
+    return told_sum("rockets", us, terms, say("{side} may launch a rocket.", side=side(us)), "§6.4") if terms else None
 
 
 # ---- what is wrong beside the boards
 def wrong_technologies(view: World) -> Iterator[Finding]:
     """The same technology twice; one without what must come before it; more than one card of this round."""
-    pile, seen, waiting = pile_of(view.power), set[str](), list[Counter]()
-    lying = view.position.in_place(pile)
-    for one in lying:
+    pile, seen, waiting = pile_of(view.power), set[str](), laid_down(view)
+    for one in view.pile(pile):
         card = cards.card_of(view.game, one.kind)
-        waiting += [one] if cards.is_face_down(one) else []
         if card is None:
             continue
-        if card.technology in seen:
-            words = "{card}: {side} has this technology already."
-            why = because("§8.0", words, card=counter(one.id), side=side(view.power))
-            yield notice(why, (one,), pile, aspect="technology")
-        elif missing := still_missing(view, card.technology):
-            words = "{card}: {what} needs {missing} from an earlier round."
-            what = names(view.game)[card.technology]
-            why = because("§8.0, 8.1", words, card=counter(one.id), what=what, missing=missing)
+        missing, twice = still_missing(view, card.technology), card.technology in seen
+        why = first_reason(
+            ("§8.0", "{card}: {side} has this technology already.", twice),
+            ("§8.0, 8.1", "{card}: {what} needs {missing} from an earlier round.", missing),
+            card=counter(one.id), side=side(view.power), what=names(view.game)[card.technology], missing=missing,
+        )  # fmt: skip
+        if why:
             yield notice(why, (one,), pile, aspect="technology")
         seen.add(card.technology)
     if len(waiting) > 1:
@@ -444,22 +386,20 @@ ROCKET = Detail(name="rocket", values=(*SPELLINGS, "a-bomb"))
 CHAPTER = Chapter(
     findings=(wrong_technologies,),
     verbs=(
-        Verb(name="develop", does=may_develop, title="Develop a technology", needs=("counters",), bare=True,
-             suits=cards.is_card, phases=ACTION,
-             details=(TECHNOLOGY, cards.CARD, *CODES),
-             also=("technology", "play_technology", "research"), rule="§4.2, 8.0"),
-        Verb(name="science", does=may_science, title="Play Science", needs=("side",), phases=ACTION,
-             details=(TECHNOLOGY, cards.CARD, CHOSEN), rule="§4.2, 7.3"),
-        Verb(name="launch", does=may_launch, title="Launch a rocket", needs=("side",), phases=ACTION, rule="§4.2, 6.4",
-             also=("rocket", "launch_rocket"), details=(ROCKET, cards.TARGET, *cards.VALUE), by=tuple(SPELLINGS)),
+        verb("develop", may_develop, "Develop a technology", "counters", also="technology play_technology research",
+             phases=ACTION, rule="§4.2, 8.0", details=(TECHNOLOGY, cards.CARD, *CODES), suits=cards.is_card),
+        verb("science", may_science, "Play Science", "side", phases=ACTION, rule="§4.2, 7.3",
+             details=(TECHNOLOGY, cards.CARD, CHOSEN)),
+        verb("launch", may_launch, "Launch a rocket", "side", also="rocket launch_rocket", phases=ACTION,
+             rule="§4.2, 6.4", details=(ROCKET, cards.TARGET, *cards.VALUE), by=tuple(SPELLINGS)),
     ),
     figures=(
-        Figure(name="cards_lost", reckons=cards_lost, title="Cards lost to a rocket", needs=("side",),
-               details=(ROCKET,), also=("rocket", "launch")),
-        Figure(name="rockets", reckons=rockets, title="Rockets", needs=("side",)),
-        Figure(name="technology_points", reckons=points_ledger, title="Points for technology", needs=("side",),
-               also=("tech_points", "tech_vp", "technology_vp")),
-        Figure(name="cubes", reckons=cubes, title="Cubes", needs=("side",)),
-        Figure(name="cubes_to_move", reckons=cubes_to_move, title="Cubes to move", needs=("side",)),
+        added_up("cards_lost", cards_lost, "Cards lost to a rocket", "side", rule="§6.4, 8.1", details=(ROCKET,),
+                 also="rocket launch"),
+        figure("rockets", rockets, "Rockets", "side"),
+        added_up("technology_points", points, "Points for technology", "side", rule="§8.2",
+                 also="tech_points tech_vp technology_vp", called="victory points for technology"),
+        added_up("cubes", cubes, "Cubes", "side", rule="§2.0, 1.0", called="cubes of the technology boards"),
+        figure("cubes_to_move", cubes_to_move, "Cubes to move", "side"),
     ),
 )  # fmt: skip

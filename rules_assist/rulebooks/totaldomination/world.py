@@ -245,6 +245,15 @@ class World(Standpoint):
         """Who has passed does nothing more this round (§4.2)."""
         return self.position.facts.says("passed", which)
 
+    def passed(self) -> Reason | None:
+        why = because("§4.2", "{side} has passed.", side=side(self.power))
+        return why if self.has_passed(self.power) else None
+
+    def plays_nothing(self) -> Reason | None:
+        """Whoever has passed, and the Axis of the solo game, which has cards of its own (§4.2, §13.0)."""
+        why = because("§13.0", "In the solo game the Axis plays no cards but its own.")
+        return self.passed() or (why if self.plays_itself() else None)
+
     def plays_itself(self) -> bool:
         """The Axis of the solo game, which is not a player (§13.0)."""
         return self.alone() and self.faction(self.power) == AXIS
@@ -254,6 +263,10 @@ class World(Standpoint):
     @property
     def areas(self) -> Mapping[AreaId, Ground]:
         return grounds(self.game)
+
+    def no_area(self, at: AreaId) -> Reason | None:
+        """If it is none."""
+        return None if at in self.areas else no_area(at)
 
     def home_of(self, at: AreaId) -> SideId:
         return homes(self.game, self.position).get(at, NOBODY)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import product
 from typing import TypeAlias
 
 from boards.board import AreaId
@@ -19,11 +20,11 @@ from counters.events import (
 from counters.places import PlaceId
 from counters.position import PhaseId, ValueId
 from counters.tracks import value_set
-from rules_assist.advice import Act, Answer, Deed, Detail, Entry, Finding, Ledger, Reason
-from rules_assist.common.asked import whole
-from rules_assist.common.saying import as_one, because, ids_of, no, notice
-from rules_assist.common.sums import Term, add_up
-from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
+from rules_assist.common.asked import figure, verb, whole
+from rules_assist.common.saying import because, deed, ids_of, no, notice
+from rules_assist.common.sums import Term, add_up, told_sum
+from rules_assist.rulebook import Chapter, Reckons
 from rules_assist.rulebooks.totaldomination import air, politics, stacking, technology
 from rules_assist.rulebooks.totaldomination.cards import DISCARDS, hand_of, is_face_down, read_card
 from rules_assist.rulebooks.totaldomination.powers import (
@@ -82,9 +83,8 @@ def total_of(view: World) -> float:
 
 def victory(view: World, act: Act) -> Ledger | None:
     """`ledger victory of germany`, `of axis`: with what makes it up."""
-    if view.side not in FACTIONS and view.power not in POWERS:
-        return None
-    return add_up(view, "victory", points_of(view), "§5.1", title="victory points")
+    asked = view.side in FACTIONS or view.power in POWERS
+    return add_up(view, "victory", points_of(view), "§5.1", title="victory points") if asked else None
 
 
 def areas_held(view: World, act: Act) -> Ledger | None:
@@ -92,8 +92,8 @@ def areas_held(view: World, act: Act) -> Ledger | None:
     if view.side in FACTIONS and not act.side:
         return None
     both = [view.seen_by(each) for each in POWERS if view.side in (each, view.faction(each))] or [view]
-    terms = [term for one in both for term in of_areas(one)]
-    return add_up(view, "areas", terms, "§3.8, 5.1", title="victory points for areas") if both else None
+    return add_up(view, "areas", (term for one in both for term in of_areas(one)), "§3.8, 5.1",
+                  title="victory points for areas")  # fmt: skip
 
 
 def worth_of(view: World, at: AreaId) -> Iterator[Term]:
@@ -125,24 +125,22 @@ def _why_so_many(view: World) -> Sentence:
     return say("At war: {who}.", who=joined) if joined else say("Neither the US nor China is at war.")
 
 
-def needed(view: World, act: Act) -> Ledger | None:
-    """`ledger threshold of allies`; a power that is asked about by name answers for its faction."""
-    view = view.seen_by(view.faction(view.side)) if act.side else view
-    if view.side not in FACTIONS or not has_threshold(view):
-        return None
-    terms: list[Term] = [(threshold(view), _why_so_many(view), THRESHOLD)]
-    return add_up(view, "threshold", terms, THRESHOLD, title="victory points needed")
+def needed(name: str, title: str, *, less_what_it_has: bool = False) -> Reckons:
+    """`ledger threshold of allies`, `ledger distance of axis`: what it needs for victory, or what is still wanting; a
+    power that is asked about by name answers for its faction."""
 
+    def reckoned(view: World, act: Act) -> Ledger | None:
+        view = view.seen_by(view.faction(view.side)) if act.side else view
+        if view.side not in FACTIONS or not has_threshold(view):
+            return None
+        least = threshold(view)
+        terms: list[Term] = [(least, _why_so_many(view), THRESHOLD)]
+        if less_what_it_has:
+            has = total_of(view)
+            terms.append((-min(has, least), say("{side} has {points}.", side=side(view.side), points=has), "§5.1"))
+        return add_up(view, name, terms, THRESHOLD, title=title)
 
-def distance(view: World, act: Act) -> Ledger | None:
-    """`ledger distance of axis`: what is still wanting for victory; nought when it is reached."""
-    view = view.seen_by(view.faction(view.side)) if act.side else view
-    if view.side not in FACTIONS or not has_threshold(view):
-        return None
-    least, has = threshold(view), total_of(view)
-    told = say("{side} has {points}.", side=side(view.side), points=has)
-    terms: list[Term] = [(least, _why_so_many(view), THRESHOLD), (-min(has, least), told, "§5.1")]
-    return add_up(view, "distance", terms, THRESHOLD, title="victory points still wanting")
+    return reckoned
 
 
 # ---- who has won (§4.3, §5.2, §12.1, §13.0)
@@ -244,16 +242,12 @@ def _alone(view: World, points: Points) -> tuple[SideId, Sentence, str]:
 
 # ---- what each step of the year wants (§4.1 to §4.3)
 def thing(
-    told: Sentence,
-    rule: str,
-    *places: PlaceId | AreaId,
-    counters: Iterable[Counter] = (),
-    done: Iterable[Single] = (),
-    doing: str = "",
-) -> Finding:
+    told: Sentence, rule: str, *places: PlaceId | AreaId, counters: Iterable[Counter] = (),
+    done: Iterable[Single] = (), doing: str = "",
+) -> Finding:  # fmt: skip
     """One thing to be seen to; `done` by these events, if a click can do it."""
-    why = Reason(told, rule)
-    return notice(why, tuple(counters), *places, aspect="phase", severity="note", done=done, doing=doing)
+    about, why = tuple(counters), Reason(told, rule)
+    return notice(why, about, *places, aspect="phase", severity="note", done=done, doing=doing)
 
 
 def _set(view: World, value: str, to: float) -> tuple[Single, ...]:
@@ -262,29 +256,28 @@ def _set(view: World, value: str, to: float) -> tuple[Single, ...]:
     return event.events if isinstance(event, Together) else (event,)
 
 
+def off_its_points(view: World, us: SideId) -> tuple[float, Sentence, tuple[Single, ...]] | None:
+    """By how much the marker of a power is off its points, how that is said, and what sets it right."""
+    stands, counts = view.position.value(f"{us}.victory"), total_of(view.seen_by(us))
+    words = "The marker of {side} stands at {stands}; it has {counts:point|points}."
+    told = say(words, side=side(us), stands=stands, counts=counts)
+    return (counts - stands, told, _set(view, f"{us}.victory", counts)) if counts != stands else None
+
+
 def points_kept(view: World) -> Iterator[Finding]:
     """The markers stand where the points are (§3.8, §5.1); they are looked at when the powers have acted."""
     for us in POWERS if view.clock.phase in ("action_end", VICTORY) else ():
-        stands, counts = view.position.value(f"{us}.victory"), total_of(view.seen_by(us))
-        if stands != counts:
-            yield thing(_stands(us, stands, counts), "§5.1", done=_set(view, f"{us}.victory", counts), doing="set it")
-
-
-def _stands(us: SideId, stands: float, counts: float) -> Sentence:
-    words = "The marker of {side} stands at {stands}; it has {counts:point|points}."
-    return say(words, side=side(us), stands=stands, counts=counts)
+        if found := off_its_points(view, us):
+            yield thing(found[1], "§5.1", done=found[2], doing="set it")
 
 
 def markers(view: World, act: Act) -> Ledger | None:
     """`ledger markers of uk`: by how much its marker is off its points, as they change at once; a click sets it."""
     us = view.power
-    stands, counts = view.position.value(f"{us}.victory"), total_of(view.seen_by(us)) if us in POWERS else 0
-    if us not in POWERS or stands == counts:
+    if us not in POWERS or not (found := off_its_points(view, us)):
         return None
-    told = _stands(us, stands, counts)
-    deed = Deed(sentence=told, event=as_one(_set(view, f"{us}.victory", counts)))
-    entry = Entry(amount=counts - stands, sentence=told, rule="§5.1", deed=deed)
-    return Ledger(name="markers", side=us, entries=(entry,), total=counts - stands, sentence=told, rule="§3.8, 5.1")
+    off, told, events = found
+    return told_sum("markers", us, [(off, told, "§5.1", deed(told, *events))], told, "§3.8, 5.1")
 
 
 def decided(view: World) -> Iterator[Finding]:
@@ -294,18 +287,21 @@ def decided(view: World) -> Iterator[Finding]:
         yield thing(told, rule)
 
 
-def left_over(view: World) -> Iterator[Finding]:
-    """A saved OP and Tactics last to the end of the Action phase (§6.0, §7.1)."""
-    for us in POWERS:
-        for pile, words, rule, doing in (
-            (f"saved/{us}", "The saved OP of {side} is lost: discard the card.", "§6.0", "discard it"),
-            (f"tactics/{us}", "Discard the Tactics before {side}.", "§7.1", "discard them"),
-        ):
-            if cards := view.pile(pile):
-                turned = tuple(one.id for one in cards if one.turned)
-                back = (CountersTurned(turned, 0),) if turned else ()
-                off = (*back, CountersMoved(ids_of(cards), DISCARDS))
-                yield thing(say(words, side=side(us)), rule, PlaceId(pile), counters=cards, done=off, doing=doing)
+def put_away(*piles: tuple[str, str, str, str]) -> Callable[[World], Iterator[Finding]]:
+    """What lies before a power comes into its hand, or is discarded in the end: the pile, the words, the rule, the
+    click."""
+
+    def looked(view: World) -> Iterator[Finding]:
+        for owner, (pile, words, rule, doing) in product((*POWERS, *FACTIONS), piles):
+            place = PlaceId(f"{pile}/{owner}")
+            if cards := view.pile(place):
+                to = hand_of(view, owner) if doing == "take it up" else DISCARDS
+                turned = ids_of(one for one in cards if one.turned) if to == DISCARDS else ()
+                back = [CountersTurned(turned, 0)] if turned else []
+                done: tuple[Single, ...] = (*back, CountersMoved(ids_of(cards), to))
+                yield thing(say(words, side=side(owner)), rule, place, counters=cards, done=done, doing=doing)
+
+    return looked
 
 
 def repaired(view: World) -> Iterator[Finding]:
@@ -319,10 +315,8 @@ def repaired(view: World) -> Iterator[Finding]:
 
 def bombing(view: World) -> Iterator[Finding]:
     """Air Fleets that were not used this year may bombard (§11.1)."""
-    for one in view.on_map():
-        if one.kind != "air_fleet" or view.run_by(one.side) == NOBODY:
-            continue
-        us = view.seen_by(view.run_by(one.side))
+    for one in (one for one in view.on_map() if one.kind == "air_fleet" and view.run_by(one.side)):
+        us = view.its_power(one.side)
         if targets := tuple(at for at in view.areas if air.why_no_bombardment(us, one, at) is None):
             told = say("{who} may bombard {areas}.", who=counter(one.id), areas=tuple(map(area, targets)))
             yield thing(told, "§11.1, 4.3.D", view.position.where[one.id], counters=(one,))
@@ -330,19 +324,14 @@ def bombing(view: World) -> Iterator[Finding]:
 
 def refreshed(view: World) -> Iterator[Finding]:
     """Air Fleets come out of the hangar, rockets and Radar are turned back (§4.3)."""
-    for one in view.on_map():
-        if view.game.printed(one, "used"):
-            told, out = (
-                say("{who} comes out of the hangar.", who=counter(one.id)),
-                CountersTurnedOver((one.id,), "active"),
-            )
-            where = view.position.where[one.id]
-            yield thing(told, "§4.3, 4.3.E, 11.1", where, counters=(one,), done=(out,), doing="turn it over")
+    for one in (one for one in view.on_map() if view.game.printed(one, "used")):
+        told, out = say("{who} comes out of the hangar.", who=counter(one.id)), CountersTurnedOver((one.id,), "active")
+        where = view.position.where[one.id]
+        yield thing(told, "§4.3, 4.3.E, 11.1", where, counters=(one,), done=(out,), doing="turn it over")
     for pile in map(technology.pile_of, POWERS):
-        for one in view.position.in_place(pile):
-            if one.turned:
-                told, back = say("{card} is turned back.", card=counter(one.id)), (CountersTurned((one.id,), 0),)
-                yield thing(told, "§4.3, 4.3.E, 6.4", pile, counters=(one,), done=back, doing="turn it back")
+        for one in (one for one in view.pile(pile) if one.turned):
+            told, back = say("{card} is turned back.", card=counter(one.id)), CountersTurned((one.id,), 0)
+            yield thing(told, "§4.3, 4.3.E, 6.4", pile, counters=(one,), done=(back,), doing="turn it back")
 
 
 def revealed(view: World) -> Iterator[Finding]:
@@ -366,67 +355,41 @@ def revealed(view: World) -> Iterator[Finding]:
             yield thing(told, "§8.2, 4.3.F", done=both, doing="set it")
 
 
-def taken_up(view: World) -> Iterator[Finding]:
-    """Reserves and Lend-Lease cards come into the hand before the draft (§4.2, §9.1)."""
-    for owner in (*POWERS, *FACTIONS):
-        for words, place, rule in (
-            ("{side} takes its reserve into the hand.", f"reserve/{owner}", "§4.2, 4.1"),
-            ("{side} takes its Lend-Lease card into the hand.", f"lend_lease/{owner}", "§9.1, 4.1"),
-        ):
-            if cards := view.pile(place):
-                taken = (CountersMoved(ids_of(cards), hand_of(view, owner)),)
-                yield thing(
-                    say(words, side=side(owner)), rule, PlaceId(place), counters=cards, done=taken, doing="take it up"
-                )
-
-
 def drafted(view: World) -> Iterator[Finding]:
-    """What was set aside comes into the hand; whoever controls the Arctic may exchange a card (§4.1, §11.4)."""
-    for owner in (*POWERS, *FACTIONS):
-        pile = PlaceId(f"aside/{owner}")
-        if cards := view.position.in_place(pile):
-            told = say("{side} takes up what it has set aside.", side=side(owner))
-            taken = (CountersMoved(ids_of(cards), hand_of(view, owner)),)
-            yield thing(told, "§4.1", pile, counters=cards, done=taken, doing="take it up")
-    for at in view.areas if view.says("arctic_exchange") != "not_used" else ():
-        if not view.said(at, "exchange"):
-            continue
-        if who := view.controller(at):
-            words = "{side} controls {at}, and may exchange a card with its teammate."
-            yield thing(say(words, side=side(who), at=area(at)), "§11.4", at)
+    """Whoever controls the Arctic may exchange a card when the draft is over (§11.4)."""
+    played = view.says("arctic_exchange") != "not_used"
+    for at in (at for at in view.areas if played and view.said(at, "exchange") and view.controller(at)):
+        words = "{side} controls {at}, and may exchange a card with its teammate."
+        yield thing(say(words, side=side(view.controller(at)), at=area(at)), "§11.4", at)
 
 
-TO_DO: Mapping[str, Callable[[World], Iterator[Finding]]] = {
-    "draw": taken_up,
-    "draft": drafted,
-    "action_end": left_over,
-    "victory": decided,
-    "partners": politics.switching,
-    "repair": repaired,
-    "bombardment": bombing,
-    "refresh": refreshed,
-    "reveal": revealed,
-}
+TO_DO: Mapping[str, tuple[Callable[[World], Iterator[Finding]], ...]] = {
+    "draw": (put_away(
+        ("reserve", "{side} takes its reserve into the hand.", "§4.2, 4.1", "take it up"),
+        ("lend_lease", "{side} takes its Lend-Lease card into the hand.", "§9.1, 4.1", "take it up"),
+    ),),
+    "draft": (put_away(("aside", "{side} takes up what it has set aside.", "§4.1", "take it up")), drafted),
+    "action_end": (put_away(
+        ("saved", "The saved OP of {side} is lost: discard the card.", "§6.0", "discard it"),
+        ("tactics", "Discard the Tactics before {side}.", "§7.1", "discard them"),
+    ),),
+    "victory": (decided,), "partners": (politics.switching,), "repair": (repaired,), "bombardment": (bombing,),
+    "refresh": (refreshed,), "reveal": (revealed,),
+}  # fmt: skip
 
 
 def to_do(view: World) -> Iterator[Finding]:
     """Of the phase that the clock shows."""
-    things = TO_DO.get(view.clock.phase)
-    return things(view) if things else iter(())
+    return (found for look in TO_DO.get(view.clock.phase, ()) for found in look(view))
 
 
 def resistance_gone(view: World) -> Iterator[Finding]:
     """All Resistance goes back as soon as an Allied unit comes, or by option resistance_goes an Army; it stays when the
     Axis merely leaves. In home areas there is none (§7.2)."""
     armies_only = view.says("resistance_goes") == "for_armies_only"
-    for at in lying_in(view.game, view.position):
-        tokens = view.of_type(at, "resistance")
-        allied = tuple(
-            one
-            for one in (view.units_in(at) if tokens else ())
-            if view.faction(one.side) == ALLIES and not (armies_only and view.type(one) != "army")
-        )
-        if allied:
+    for at, tokens in ((at, view.of_type(at, "resistance")) for at in lying_in(view.game, view.position)):
+        come = (one for one in view.units_in(at) if view.faction(one.side) == ALLIES) if tokens else ()
+        if allied := tuple(one for one in come if not armies_only or view.type(one) == "army"):
             words = "Resistance in {at} goes back to supply: {who} is there."
             why = because("§7.2, 7.2.D", words, at=area(at), who=names_of(allied))
             back = (CountersMoved(ids_of(tokens), PlaceId(f"{stacking.POOL}resistance")),)
@@ -439,17 +402,15 @@ BOTH = (Detail(name="axis", least=0), Detail(name="allies", least=0))
 CHAPTER = Chapter(
     once=(to_do, points_kept, resistance_gone),
     verbs=(
-        Verb(name="win", does=may_win, title="Win", needs=("side",), details=BOTH, also=("victory",)),
+        verb("win", may_win, "Win", "side", also="victory", details=BOTH),
     ),
     figures=(
-        Figure(name="victory", reckons=victory, title="Victory points", needs=("side",),
-               also=("victory_points", "points", "vp", "score")),
-        Figure(name="threshold", reckons=needed, title="Victory points needed", needs=("side",)),
-        Figure(name="distance", reckons=distance, title="Victory points still wanting", needs=("side",)),
-        Figure(name="areas", reckons=areas_held, title="Victory points for areas", needs=("side",),
-               only_named=True),
-        Figure(name="markers", reckons=markers, title="Marker of victory points", needs=("side",)),
-        Figure(name="worth", reckons=stacking.of_areas("worth", "points", worth_of), title="What an area is worth",
-               needs=("at",),               also=("stars",)),
+        figure("victory", victory, "Victory points", "side", also="victory_points points vp score"),
+        figure("threshold", needed("threshold", "victory points needed"), "Victory points needed", "side"),
+        figure("distance", needed("distance", "victory points still wanting", less_what_it_has=True),
+               "Victory points still wanting", "side"),
+        figure("areas", areas_held, "Victory points for areas", "side", only_named=True),
+        figure("markers", markers, "Marker of victory points", "side"),
+        figure("worth", stacking.of_areas("worth", "points", worth_of), "What an area is worth", "at", also="stars"),
     ),
 )  # fmt: skip
