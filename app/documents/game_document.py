@@ -17,6 +17,7 @@ from PySide6.QtCore import QObject, Signal
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Ref, Sentence, say
 from counters.battle import Battle, battle_at
+from counters.clockwork import moments_of
 from counters.counter import SideId
 from counters.events import (
     CardsDealt,
@@ -188,6 +189,15 @@ class GameDocument(QObject):
     def sides(self) -> tuple[SideId, ...]:
         """The sides this seat plays."""
         return sides_of(self.position, self.seat)
+
+    @property
+    def side_to_ask(self) -> SideId | None:
+        """Whose figures and doings are wanted unasked: who acts, if this seat plays it; else the first of its sides
+        that acts in this turn at all, and only then one that never does, as a faction."""
+        clock, own = self.position.clock, self.sides
+        sequence = self.game.sheet.played(self.position.options)
+        acting = (clock.side, *(moment.side for moment in moments_of(sequence, clock.turn)))
+        return next((each for each in (*acting, *own) if each and (not own or each in own)), None)
 
     def naming(self, ref: Ref) -> str:
         """Names for sentences, always of the position now shown."""

@@ -51,12 +51,11 @@ class LedgerPanel(Panel):
         layout.addWidget(self.applied)
 
     def _choose_side(self) -> None:
-        """The seat's own side, or the one that acts."""
-        own = (*self.document.sides, self.document.position.clock.side)
-        self.side.setCurrentIndex(max(0, self.side.findData(own[0])))
+        self.side.setCurrentIndex(max(0, self.side.findData(self.document.side_to_ask)))
 
     def show_position(self, before: Position | None, after: Position) -> None:
-        if before is None:
+        # Who looks at the side to act goes on with the next; who looks up another's stays there.
+        if before is None or before.clock.side == self.side.currentData() != after.clock.side:
             self._choose_side()
         self._show(after)
 

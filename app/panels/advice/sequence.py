@@ -48,9 +48,10 @@ class SequencePanel(Panel):
         head.addWidget(self.back_button)
         head.addWidget(self.next_button, 1)
         layout.setContentsMargins(6, 6, 6, 6)
+        # First, and so always in the same spot: whoever presses it again and again looks at the map meanwhile.
+        layout.addLayout(head)
         layout.addWidget(self.turn)
         layout.addWidget(self.phase)
-        layout.addLayout(head)
         layout.addWidget(self.done_button)
         layout.addWidget(self.can_button)
         layout.addWidget(self.ahead)
@@ -91,7 +92,7 @@ class SequencePanel(Panel):
 
     def can(self) -> None:
         """Asked of the rulebook for the side to act; where no side is, for each in turn as its seat looks."""
-        side = self.clock.side or next(iter(self.document.sides), None)
+        side = self.document.side_to_ask
         if side:
             self.asked.emit(AskWhy(side=side))
 
@@ -148,6 +149,7 @@ class SequencePanel(Panel):
                 )
             )
         self.order.lines.show_these(lines)
+        self.order.keep_in_view(next((at for at, line in enumerate(lines) if line.here), 0))
 
     # What is done
 

@@ -409,6 +409,8 @@ class LinesView(QListView):
         self.fits = False
         """As high as its lines, at whatever width."""
 
+        self._kept = QPersistentModelIndex()
+
         self._under = Light()
         self.entered.connect(lambda index: self._point(self.line_at(index)))
         self.viewportEntered.connect(lambda: self._point(None))
@@ -438,6 +440,17 @@ class LinesView(QListView):
             self.scheduleDelayedItemsLayout()
             if self.fits:
                 self.fit()
+        if self._kept.isValid():
+            self._bring()
+
+    def keep_in_view(self, row: int) -> None:
+        """Now, and whenever the list has become higher or lower."""
+        self._kept = QPersistentModelIndex(self.lines.index(row))
+        self._bring()
+
+    def _bring(self) -> None:
+        self.executeDelayedItemsLayout()
+        self.scrollTo(self.lines.index(self._kept.row()), QListView.ScrollHint.PositionAtCenter)
 
     def fit(self) -> None:
         """As high as its lines, and gone where there are none."""

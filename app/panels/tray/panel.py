@@ -197,21 +197,21 @@ class TrayPanel(Panel):
         for side, section in self._sections.items():
             self._head(section, side)
         self._say_anew()
-        self._sift(self.search.text())
 
     def _say_anew(self) -> None:
         for item, row in zip(self._items, self._rows, strict=True):
             self._say(item, row)
+        self._sift(self.search.text())
         self._measure()
 
     def _sift(self, words: str) -> None:
-        """Only what has these words in it; a section with nothing left is not shown."""
+        """Only what can be taken and has these words in it; a section with nothing left is not shown."""
         left = set()
         for item, row in zip(self._items, self._rows, strict=True):
             side = self.document.naming(side_ref(row.side)) if row.side else ""
             known = self.document.game.sheet.sides.get(row.side)
             adjective = known.adjective if known is not None else ""
-            meant = matches(words, f"{side} {adjective} {item.text(0)} {item.text(1)}")
+            meant = bool(self.most(row)) and matches(words, f"{side} {adjective} {item.text(0)} {item.text(1)}")
             item.setHidden(not meant)
             if meant:
                 left.add(row.side)

@@ -30,6 +30,8 @@ class TrayTree(QTreeWidget):
         self.setIconSize(QSize(touch_size() - 4, touch_size() - 4))
         self.setIndentation(10)
         self.setUniformRowHeights(True)
+        # A row is as high as a finger needs: two lines of text find room in it.
+        self.setWordWrap(True)
         self.setDragEnabled(True)
         self.setDragDropMode(QTreeWidget.DragDropMode.DragOnly)
         header = self.header()

@@ -12,7 +12,7 @@ from app.panels.parts.panel import LookAt
 from counters.counter import SideId
 from counters.events import AreasHeld, ClockMoved, SeatTaken, ValueSet
 from counters.places import PlaceId, Seat, SeatId
-from counters.position import ValueId
+from counters.position import Clock, PhaseId, ValueId
 from counters.saves.history import History
 from counters.text.reading import start_position
 from tests.app.panels.a_panel import asked, made_document, sample_document, shown
@@ -143,3 +143,25 @@ def test_without_a_rulebook_it_says_that_there_are_no_figures(qtbot: QtBot) -> N
 
 def test_figures_are_written_with_their_sign() -> None:
     assert [signed(2), signed(-1.5), signed(0)] == ["+2", "−1½", "+0"]
+
+
+def test_where_no_side_acts_it_opens_with_one_that_does_in_this_turn_and_no_faction(qtbot: QtBot) -> None:
+    opened = the_game("blitz")
+    document = GameDocument(
+        opened.game, History(start_position(opened.setups["full_game"], opened.game)), opened.rulebook
+    )
+    document.happen(ClockMoved(Clock(1, PhaseId("plans"))))
+    panel = shown(qtbot, LedgerPanel(document))
+    assert panel.side.currentData() == "germany"
+
+
+def test_who_looks_at_the_side_to_act_goes_on_with_the_next(qtbot: QtBot) -> None:
+    document = sample_document("first_landing")
+    panel = shown(qtbot, LedgerPanel(document))
+    assert panel.side.currentData() == document.position.clock.side == "ember"
+    clock = document.position.clock
+    document.happen(ClockMoved(replace(clock, side=SideId("tide"))))
+    assert panel.side.currentData() == "tide"
+    panel.side.setCurrentIndex(panel.side.findData("ember"))
+    document.happen(ClockMoved(replace(clock, turn=clock.turn + 1, side=SideId("tide"))))
+    assert panel.side.currentData() == "ember", "who looks up another's stays there"

@@ -2,15 +2,20 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.documents.game_document import GameDocument
 from app.panels.advice.sequence import SequencePanel
 from app.panels.parts.lines import Line, LinesView
 from counters.clockwork import moments_of
 from counters.events import ClockMoved
 from counters.places import PlaceId
 from counters.position import TICKED, Clock
+from counters.saves.history import History
+from counters.text.reading import start_position
 from tests.app.panels.a_panel import last_line, made_document, sample_document, shown
+from tests.shelf_games import the_game
 
 
 def sequence(qtbot: QtBot, setup: str = "two_crowns") -> SequencePanel:
@@ -127,3 +132,19 @@ def test_after_the_last_turn_is_said_as_such(qtbot: QtBot) -> None:
     document.happen(ClockMoved(moments_of(sequence, last)[-1]))
     panel = shown(qtbot, SequencePanel(document))
     assert panel.ahead.text().startswith(f"Next: after the last turn, Turn {last + 1}")
+
+
+def test_the_present_moment_is_in_view_however_long_the_turn_and_next_stays_where_it_is(qtbot: QtBot) -> None:
+    opened = the_game("blitz")
+    document = GameDocument(opened.game, History(start_position(opened.setups["full_game"], opened.game)))
+    panel = shown(qtbot, SequencePanel(document))
+    panel.resize(270, 560)
+    spots, turn = set(), document.position.clock.turn
+    while document.position.clock.turn == turn:
+        QApplication.processEvents()
+        spots.add(panel.next_button.y())
+        row = next(at for at, line in enumerate(lines(panel.order)) if line.here)
+        seen = panel.order.visualRect(panel.order.lines.index(row))
+        assert panel.order.viewport().rect().contains(seen), lines(panel.order)[row].text
+        QTest.mouseClick(panel.next_button, Qt.MouseButton.LeftButton)
+    assert len(spots) == 1

@@ -106,8 +106,11 @@ def test_what_is_used_up_cannot_be_taken(qtbot: QtBot) -> None:
     panel = tray(qtbot, "berlin: 6 germany infantry")
     item = next(item for item in panel._items if words(item) == "Infantry, in the box: 0 of 6")
     assert item.isDisabled()
+    assert words(item) not in listed(panel), "it is not in the way of what can be taken"
     panel.tree.setCurrentItem(item)
     assert panel.carried() is None
+    panel.beyond.setChecked(True)
+    assert words(item) in listed(panel)
 
 
 def test_the_counter_mix_can_be_gone_beyond_and_the_log_says_so(qtbot: QtBot) -> None:
