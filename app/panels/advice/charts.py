@@ -37,15 +37,16 @@ class ChartPage(QWidget):
         self.read.setAccessibleName(t("What is read there"))
         self.table.selectionModel().currentChanged.connect(lambda _now, _before: self.read.setText(self.table.words()))
         self.note = words(chart.note)
-        self.note.setVisible(bool(chart.note))
         self.source = words(_source(chart.source))
         self.source.setObjectName("faint")
-        self.source.setVisible(bool(chart.source))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.table, 1)
-        for label in (self.read, self.note, self.source):
+        layout.addWidget(self.read)
+        # Shown before it lies in here, a label would be a window of its own for a moment, and take the keys.
+        for label in (self.note, self.source):
             layout.addWidget(label)
+            label.setVisible(bool(label.text()))
 
     def enlarge(self, times: float) -> None:
         """Within reason."""
@@ -80,12 +81,13 @@ class ChartsPanel(Panel):
         head = QHBoxLayout()
         for widget, share in ((self.which, 1), (self.smaller, 0), (self.larger, 0), (self.apart, 0)):
             head.addWidget(widget, share)
-            widget.setVisible(bool(document.game.sheet.charts))
-        self.nothing.setVisible(not document.game.sheet.charts)
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(6, 6, 6, 6)
         self._layout.addLayout(head)
         self._layout.addWidget(self.nothing)
+        for widget in (self.which, self.smaller, self.larger, self.apart):
+            widget.setVisible(bool(document.game.sheet.charts))
+        self.nothing.setVisible(not document.game.sheet.charts)
         self._open()
 
     def show_position(self, before: Position | None, after: Position) -> None:

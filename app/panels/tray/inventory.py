@@ -71,6 +71,7 @@ class InventoryPanel(Panel):
             t("Save…"), t("Write it to a file: text, or a table for a spreadsheet."), self.ask
         )
         self.search.textChanged.connect(lambda _words: self._reckon())
+        self.setFocusProxy(self.search)
         self.by.currentIndexChanged.connect(lambda _index: self._reckon())
         self.markers.toggled.connect(lambda _on: self._reckon())
         how, below = QHBoxLayout(), QHBoxLayout()

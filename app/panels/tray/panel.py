@@ -57,6 +57,7 @@ class TrayPanel(Panel):
         self.search.setAccessibleName(t("Search the tray"))
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._sift)
+        self.setFocusProxy(self.search)
         self.tree = TrayTree(self._carry, self._face)
         self.tree.currentItemChanged.connect(lambda _now, _before: self._measure())
         Wondering(self.tree).asked.connect(self._wonder)

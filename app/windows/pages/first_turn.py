@@ -260,7 +260,7 @@ class FirstTurnCard(GuideCard):
 
     def _open_panel(self) -> None:
         step = self.step
-        self._docks.open(step.panel if step is not None and step.panel else "sequence")
+        self._docks.go_to(step.panel if step is not None and step.panel else "sequence")
 
     # Where it lies
 

@@ -143,7 +143,13 @@ class Docks(QObject):
         if self.is_open(id) and dock.isVisible() and not dock.visibleRegion().isEmpty():
             dock.hide()
         else:
-            self.open(id)
+            self.go_to(id)
+
+    def go_to(self, id: str) -> None:
+        """Open it for somebody who asked for this very panel: where it has a line to type in, it is typed there."""
+        panel = self.open(id)
+        if panel.focusProxy() is not None:
+            panel.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @overload
     def open(self, panel: type[P]) -> P: ...

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import msgspec
-from PySide6.QtCore import QPoint, QPointF, Signal
-from PySide6.QtGui import QCloseEvent, QCursor
+from PySide6.QtCore import QPoint, QPointF, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QCursor, QKeyEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QStatusBar, QVBoxLayout, QWidget
 
 from app.advisor.advisor import Advisor
@@ -380,6 +380,13 @@ class PlayWindow(QMainWindow):
         self.advisor.switch(
             on=settings.advice != "never", silent=settings.advice == "when asked", off=settings.advice_off
         )
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Escape that no field and no panel had a use for leads back to the map."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.focus_map()
+        else:
+            super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """No questions, where every move has been saved."""

@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.panels.advice.sequence import SequencePanel
+from app.panels.tray.panel import TrayPanel
 from app.windows.pages.first_turn import FirstTurnCard
 from app.windows.play.panel_list import PANELS
 from app.windows.play.play_window import PlayWindow
@@ -196,3 +198,15 @@ def test_where_the_sides_act_round_and_round_no_step_comes_twice(qtbot: QtBot, t
     for _ in range(4):
         window.document.undo()
     assert guide.step == first, "taken back, it is there to be done once more"
+
+
+def test_a_panel_that_the_guide_opens_to_be_typed_in_takes_what_is_typed(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939")
+    guide = card(window)
+    assert guide.step is not None
+    assert guide.step.panel == "tray"
+    QTest.mouseClick(guide.open_button, Qt.MouseButton.LeftButton)
+    QTest.keyClicks(QApplication.focusWidget(), "poland")
+    tray = window.docks.panels["tray"]
+    assert isinstance(tray, TrayPanel)
+    assert tray.search.text() == "poland"

@@ -5,14 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDockWidget, QTabBar
+from PySide6.QtWidgets import QApplication, QDockWidget, QLineEdit, QTabBar, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.windows.play.panel_list import PANELS
 from app.windows.play.play_window import PlayWindow
 from app.windows.play.resuming import FORM
 from tests.app.windows.a_table import sample_window
+from tests.shelf_games import the_game
 
 
 @pytest.fixture
@@ -53,6 +55,26 @@ def test_a_panel_that_is_opened_first_leaves_the_keys_with_the_window(qtbot: QtB
     assert all(not panel.isWindow() for panel in window.docks.panels.values())
 
 
+@pytest.mark.parametrize(("key", "panel"), [(Qt.Key.Key_1, "tray"), (Qt.Key.Key_F, "find")])
+def test_whoever_opens_a_panel_with_a_line_to_type_in_types_there_and_escape_goes_back_to_the_map(
+    qtbot: QtBot, window: PlayWindow, key: Qt.Key, panel: str
+) -> None:
+    """Its letters are no keys of the table: with the first of them another panel would open."""
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    table = window.boards.front.table
+    table.setFocus()
+    QTest.keyClick(table, key, Qt.KeyboardModifier.ControlModifier)
+    line = QApplication.focusWidget()
+    assert isinstance(line, QLineEdit)
+    assert window.docks.panels[panel].isAncestorOf(line)
+    QTest.keyClicks(line, "apollo")
+    assert line.text() == "apollo"
+    line.clear()
+    QTest.keyClick(line, Qt.Key.Key_Escape)
+    assert table.hasFocus()
+
+
 def test_only_what_the_game_has_use_for_has_a_tab(window: PlayWindow) -> None:
     tabs = window.docks.docks["battle"].findChildren(QTabBar)[0]
     assert tabs.isHidden()
@@ -75,3 +97,45 @@ def test_an_older_view_opens_where_its_panel_is_now(qtbot: QtBot, window: PlayWi
     assert again.docks.docks["battle"].isHidden()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     assert len(again.findChildren(QDockWidget)) == 13
+
+
+@pytest.mark.parametrize("row", [row.id for row in PANELS if row.panel.has_use_in(the_game("sample").game)])
+def test_escape_leads_back_to_the_map_from_every_panel(qtbot: QtBot, window: PlayWindow, row: str) -> None:
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    panel, table = window.docks.open(row), window.boards.front.table
+    QApplication.processEvents()
+    takes = [each for each in panel.findChildren(QWidget) if each.isVisible() and each.isEnabled()]
+    for widget in takes:
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            widget.setFocus(Qt.FocusReason.TabFocusReason)
+            head = window.document.head
+            QTest.keyClick(QApplication.focusWidget() or widget, Qt.Key.Key_Escape)
+            assert table.hasFocus(), widget
+            assert window.document.head == head
+
+
+class Windows(QObject):
+    """Every window that comes up, be it for a moment."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: list[str] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow():
+            self.shown.append(f"{type(watched).__name__} {watched.objectName()} {watched.accessibleName()}")
+        return False
+
+
+def test_no_part_of_a_panel_is_a_window_of_its_own_for_a_moment_and_takes_the_keys(window: PlayWindow) -> None:
+    windows, application = Windows(), QApplication.instance()
+    assert application is not None
+    application.installEventFilter(windows)
+    try:
+        for row in PANELS:
+            window.docks.open(row.id)
+            QApplication.processEvents()
+    finally:
+        application.removeEventFilter(windows)
+    assert windows.shown == []
