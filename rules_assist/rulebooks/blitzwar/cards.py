@@ -132,18 +132,20 @@ def what_card_brings(view: War, card: Counter) -> Iterator[Entry]:
 
 
 def cards_to_see_to(view: War) -> Iterator[Finding]:
-    """In the card phase: whose queue is short, and who may use Total War cards now. Then: which card arrives."""
+    """In the card phase, for whose turn it is: whether the queue is short, and whether Total War cards may be used now.
+    Then: which card arrives."""
     if view.side not in PARTIES or not has_cards(view):
         return
+    choosing = view.phase == "cards" and view.position.clock.side in ("", view.side)
     wanted, there, us = room_in_queue(view), len(queue(view)), side(view.side)
     locked = view.position.stack(PlaceId(f"total_war/{view.party}"))
-    if view.phase == "cards" and there < wanted:
+    if choosing and there < wanted:
         told = say("{side}: no card is queued, and {wanted} should be on their way.", side=us, wanted=wanted)
         if there:
             words = "{side}: {there:card is on its|cards are on their} way, and {wanted} should be."
             told = say(words, side=us, there=there, wanted=wanted)
         yield to_see_to(told, "§10.1", urgent=True)
-    if view.phase == "cards" and total_war(view) and locked:
+    if choosing and total_war(view) and locked:
         yield to_see_to(say("{side}: Total War cards may be chosen from now on.", side=us), "§10.2")
     card = arriving(view)
     if view.phase == "reinforcement" and there > view.delay("card") and card:
