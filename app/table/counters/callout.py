@@ -68,7 +68,10 @@ class CallOut(QObject):
             self._open_soon.start() if wanted is not None else self._open_soon.stop()
 
     def goes_down(self, spot: QPointF) -> None:
-        """A hand goes down where they lay: they lie there again, so that it takes hold of what it saw."""
+        """A hand goes down where they lay: they lie there again, so that it takes hold of what it saw. Under a hand
+        that has gone down nothing opens any more."""
+        self._open_soon.stop()
+        self._wanted = None
         if self._source.contains(spot) and not self._box.contains(spot):
             self.close()
 

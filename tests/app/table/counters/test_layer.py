@@ -11,7 +11,7 @@ from shapely import Point
 
 from app.table.counters import badge_layer
 from app.table.counters import layer as counters_layer
-from app.table.counters.callout import LEGIBLE
+from app.table.counters.callout import LEGIBLE, WAIT
 from app.table.counters.layer import LEAST
 from app.table.counters.pixmaps import BUDGET, FAR, LARGEST, CounterPixmaps, pixels
 from app.table.hands.pointer import Phase
@@ -20,7 +20,7 @@ from counters.counter import CounterId
 from counters.events import CountersLocked, CountersMoved, CountersTurned
 from counters.laying.blocks import Pile, piles
 from counters.places import PlaceId, area_of
-from tests.app.rig import CTRL, Rig, made_rig, opening, sample, touch_screen
+from tests.app.rig import CTRL, Rig, made_rig, move, opening, sample, touch_screen
 
 
 def high(pile: Pile) -> int:
@@ -264,6 +264,24 @@ def test_who_presses_where_a_pile_lay_before_it_was_set_out_takes_its_top(crowde
     crowded.drag(seen, crowded.area("tallow_downs"))
     assert crowded.where(top) == "tallow_downs"
     assert crowded.table.call_out.place is None
+
+
+def test_nothing_is_set_out_under_a_hand_that_has_gone_down_and_what_it_takes_stays_under_it(
+    crowded: Rig, qtbot: QtBot
+) -> None:
+    """A mouse comes, presses and waits a moment before it draws: longer than one that only rests."""
+    table, viewport = crowded.table, crowded.table.viewport()
+    top = table.counters.lies[PlaceId("lull")][-1].counter
+    seen, to = crowded.counter(top), crowded.area("tallow_downs")
+    table.call_out.hover(table.pointer(Phase.MOVE, QPointF(seen)))
+    QTest.mousePress(viewport, Qt.MouseButton.LeftButton, pos=seen)
+    qtbot.wait(WAIT + 60)
+    assert table.call_out.place is None
+    move(viewport, (seen + to) / 2)
+    move(viewport, to)
+    assert (crowded.counter(top) - to).manhattanLength() <= 2
+    QTest.mouseRelease(viewport, Qt.MouseButton.LeftButton, pos=to)
+    assert crowded.where(top) == "tallow_downs"
 
 
 def test_a_tap_opens_it_and_what_is_set_out_can_be_dragged_away(crowded: Rig) -> None:
