@@ -13,7 +13,7 @@ from app.language import t, tip, write
 from boards.plain.sentence import Naming
 from rules_assist.battle_sheet import Chance
 
-PAD, MOST_LINES = 6, 2
+PAD = 6
 
 
 class ChanceBars(QWidget):
@@ -53,7 +53,7 @@ class ChanceBars(QWidget):
         return max((self.fontMetrics().horizontalAdvance(each.result) for each in self.chances), default=0) + 2 * PAD
 
     def _meaning(self, chance: Chance, width: int) -> list[str]:
-        """What it means, in lines that fit; the tip tells what is more than there is room for."""
+        """What it means, in as many lines as it needs."""
         words, room = write(chance.sentence, self._naming), max(1, width - 2 - self._heads() - PAD)
         layout = QTextLayout(words, self.font())
         starts = []
@@ -62,8 +62,7 @@ class ChanceBars(QWidget):
             line.setLineWidth(room)
             starts.append(line.textStart())
         layout.endLayout()
-        lines = [words[start:end] for start, end in pairwise([*starts[:MOST_LINES], len(words)])]
-        return [self.fontMetrics().elidedText(each, Qt.TextElideMode.ElideRight, room) for each in lines]
+        return [words[start:end] for start, end in pairwise([*starts, len(words)])]
 
     def _heights(self, width: int) -> list[int]:
         line = self.fontMetrics().lineSpacing()

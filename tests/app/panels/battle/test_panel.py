@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.documents.game_document import GameDocument
+from app.language import write
 from app.panels.battle.chance_bars import share
 from app.panels.battle.deeds import offered
 from app.panels.battle.dice import BattleDice
@@ -272,10 +273,12 @@ def test_a_long_step_goes_on_in_a_second_line_where_the_panel_is_narrow(qtbot: Q
     qtbot.waitUntil(lambda: button.height() > lines)
 
 
-def test_what_a_result_means_goes_on_in_a_second_line_and_is_whole_in_the_tip(qtbot: QtBot) -> None:
+def test_what_a_result_means_goes_on_in_as_many_lines_as_it_needs_and_is_never_cut(qtbot: QtBot) -> None:
     panel = battle(qtbot)
     high = panel.bars.heightForWidth(900)
-    assert high < panel.bars.heightForWidth(150) == panel.bars.heightForWidth(120)
+    assert high < panel.bars.heightForWidth(150) < panel.bars.heightForWidth(100)
+    for chance in panel.bars.chances:
+        assert "".join(panel.bars._meaning(chance, 100)) == write(chance.sentence, panel.document.naming)
     panel.resize(220, 900)
     qtbot.waitUntil(lambda: panel.bars.height() >= panel.bars.heightForWidth(panel.bars.width()))
     assert all(str(each.sentence) in panel.bars.toolTip() for each in panel.bars.chances)

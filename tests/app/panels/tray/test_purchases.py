@@ -44,7 +44,7 @@ def buy(panel: TrayPanel, what: str, count: int) -> None:
 def test_a_line_of_the_tray_says_what_one_costs(qtbot: QtBot) -> None:
     panel = tray(qtbot)
     told = [words(item) for item in panel._items]
-    assert any(each.startswith("Infantry · costs 3, in the box:") for each in told)
+    assert any(each.startswith("Infantry · costs\u00a03, in the box:") for each in told)
 
 
 def test_a_list_is_paid_once_and_lies_ready(qtbot: QtBot) -> None:
