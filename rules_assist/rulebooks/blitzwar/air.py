@@ -53,10 +53,10 @@ def in_range(game: Game, base: AreaId, target: AreaId) -> bool:
 
 def is_at_base(view: War, one: Counter) -> bool:
     """Whether it lies in a zone and has not flown: who is on a mission, at sea or among strangers is not at base."""
-    at = view.position.area(one.id)
+    at = view.area(one)
     if not view.is_air(one) or view.is_flying(one) or one.marked("spent") or is_beachhead(view, one):
         return False
-    return printed.is_zone(view.game, at) and not among_strangers(view, one, at)
+    return view.is_zone(at) and not among_strangers(view, one, at)
 
 
 def among_strangers(view: War, one: Counter, at: AreaId) -> bool:
@@ -71,7 +71,7 @@ def is_beachhead(view: War, one: Counter) -> bool:
 
 def missions(view: War, at: AreaId, *sides: SideId) -> Group:
     """Air units of these sides that do their work in this zone or sea zone, and are no beachheads."""
-    there, sea = view.lying.air.get(at, ()), printed.is_sea(view.game, at)
+    there, sea = view.lying.air.get(at, ()), view.is_sea(at)
     ours = (one for one in there if view.party_of(one.side) in sides)
     return tuple(one for one in ours if sea or view.is_flying(one) or among_strangers(view, one, at))
 
@@ -111,13 +111,13 @@ def any_grounded(view: War, group: Group) -> Reason | None:
 
 def snowed_in(view: War, at: AreaId) -> Reason | None:
     """No air force over a land zone in snow (§6, §13.1)."""
-    snow = printed.is_zone(view.game, at) and view.snow_in(at)
+    snow = view.is_zone(at) and view.snow_in(at)
     return first_reason(("§6, §13.1", "{at} lies in snow: no air force can be used there.", snow), at=area(at))
 
 
 def out_of_range(view: War, one: Counter, at: AreaId) -> Reason | None:
     """Why a zone or sea zone is too far from where an air unit lies (§13.4.1)."""
-    return beyond_range(view.game, view.position.area(one.id), at)
+    return beyond_range(view.game, view.area(one), at)
 
 
 def beyond_range(game: Game, base: AreaId, at: AreaId) -> Reason | None:
@@ -135,7 +135,7 @@ def offends(view: War, at: AreaId) -> Reason | None:
     """A flight to a neutral's zone is an attack on it (§9.3). Nobody forbids it."""
     owner = view.control(at)
     words = "{at} is neutral: to fly there is to attack {owner}, which then joins the enemy."
-    neutral = printed.is_zone(view.game, at) and owner not in (*PARTIES, "")
+    neutral = view.is_zone(at) and owner not in (*PARTIES, "")
     return first_reason(("§13.4.1, §9.3", words, neutral), at=area(at), owner=side(owner))
 
 
@@ -151,7 +151,7 @@ def bases_from(view: War, start: AreaId) -> Mapping[AreaId, AreaId]:
         seas = [sea for sea in printed.seas_of(view.game, here) if sea not in crossed]
         crossed.update(seas)
         hops = (zone for sea in seas for zone in printed.zones_on(view.game, sea))
-        for to in (*printed.brown_lines(view.game).get(here, ()), *hops):
+        for to in (*view.beside(here), *hops):
             if to in mine and to not in found:
                 found[to] = here
                 edge.append(to)
@@ -160,7 +160,7 @@ def bases_from(view: War, start: AreaId) -> Mapping[AreaId, AreaId]:
 
 def no_base(view: War, to: AreaId) -> Reason | None:
     """Air units are based only in zones that their side controls (§13.5)."""
-    zone = printed.is_zone(view.game, to)
+    zone = view.is_zone(to)
     return first_reason(
         ("§13.5", "{to} is no zone of land.", not zone),
         ("§13.5", "Our side does not control {to}.", zone and not view.controls(to)),
@@ -170,7 +170,7 @@ def no_base(view: War, to: AreaId) -> Reason | None:
 
 def base_reach(view: War, group: Group) -> Reach:
     """Where all of these can change their base to."""
-    starts = list(dict.fromkeys(view.position.area(one.id) for one in group))
+    starts = list(dict.fromkeys(view.area(one) for one in group))
     stuck, nets, shut = any_grounded(view, group), [bases_from(view, start) for start in starts], barred(view, group)
     goals = (to for to in nets[0] if not stuck and to not in shut and all(to in net for net in nets))
 
@@ -209,13 +209,13 @@ def air_reach(view: War, group: Group) -> Reach:
     spaces = view.game.board.spaces
     if why := any_grounded(view, group):
         return Reach(refused=dict.fromkeys(spaces, (why,)))
-    bases = dict.fromkeys(view.position.area(one.id) for one in group)
+    bases = dict.fromkeys(view.area(one) for one in group)
     beyond = [barred(view, group), *(too_far_to_fly(view.game, base) for base in bases)]
     snow = {at for at in spaces if snowed_in(view, at)} if view.weather == "snow" else set()
     goals = (at for at in spaces if at not in snow and not any(at in far for far in beyond))
 
     def way(at: AreaId) -> Way:
-        words = "{at} is in range: for naval superiority." if printed.is_sea(view.game, at) else "{at} is in range."
+        words = "{at} is in range: for naval superiority." if view.is_sea(at) else "{at} is in range."
         warned, told = offends(view, at), because(rules_of_flights(view.game, at), words, at=area(at))
         found, grade = warned or told, RISKY[warned is not None]
         return Way(to=at, route=(at,), means="air", grade=grade, sentence=found.sentence, rule=found.rule)
@@ -280,7 +280,7 @@ def counter_air(view: War, act: Act) -> Answer | None:
 def air_superiority(view: War, act: Act) -> Answer | None:
     """`may air_superiority side axis at mechili`; `with both`: in Blitzkrieg and in normal combat."""
     at = meant(act)
-    if at is None or not printed.is_zone(view.game, at):
+    if at is None or not view.is_zone(at):
         return not_told("§13.4.2")
     both = bool({"both", "both_phases", "normal"} & set(act.details)) or act.details.get("phases") in ("both", "2")
     left, why = air_left(view, at, view.party), lacks_air(view, at, 2 if both else 1)
@@ -325,12 +325,12 @@ def flying_in_snow(view: War) -> Iterator[Finding]:
 
 def in_britain(view: War, at: AreaId) -> bool:
     """In the United Kingdom itself."""
-    return "united_kingdom_home" in printed.regions_of(view.game, at)
+    return "united_kingdom_home" in view.regions(at)
 
 
 def cannot_bomb(view: War, one: Counter) -> Reason | None:
     """From winter 1943 on, Allied air units that are based in the United Kingdom (§13.3)."""
-    at, first = view.position.area(one.id), view.date("bombing")
+    at, first = view.area(one), view.date("bombing")
     snow = view.weather == "snow" and view.option("winter_bombing") == "not allowed"
     return grounded(view, one) or first_reason(
         ("§13.3", "Only Allied air units bomb.", view.party_of(one.side) != ALLIES),
@@ -343,7 +343,7 @@ def cannot_bomb(view: War, one: Counter) -> Reason | None:
 
 def cannot_stop_bombers(view: War, one: Counter) -> Reason | None:
     """Axis air units in Germany may counter them (§13.3)."""
-    at = view.position.area(one.id)
+    at = view.area(one)
     met = any(view.is_air(other) for other in view.position.in_area(BOX) if view.party_of(other.side) == ALLIES)
     return grounded(view, one) or first_reason(
         ("§13.3", "Only Axis air units counter bombers.", view.party_of(one.side) != AXIS),
@@ -373,7 +373,7 @@ def near_london(game: Game) -> frozenset[AreaId]:
 def fliers(view: War) -> tuple[Group, Group]:
     """The Germans within one zone of London, and all Allied air that could fly there."""
     air = [one for one in view.position.counters.values() if view.is_air(one) and not is_beachhead(view, one)]
-    there = [(one, at) for one in air if (at := view.position.area(one.id)) in view.game.board.spaces]
+    there = [(one, at) for one in air if (at := view.area(one)) in view.game.board.spaces]
     germans = tuple(one for one, at in there if at in near_london(view.game) and one.side == "germany")
     allies = (one for one, at in there if view.party_of(one.side) == ALLIES and in_range(view.game, at, LONDON))
     return germans, tuple(allies)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, Value, area, counter, say, side
@@ -64,6 +63,8 @@ from rules_assist.rulebooks.blitzwar.sides import OWN_TURN, meant, told_number
 from rules_assist.rulebooks.blitzwar.stacking import barred
 
 RULE = "§16.1, §16.2"
+AFTER: Mapping[Sort, str] = {"blitz": "§16.4", "normal": "§17.3"}
+"""Where the rules tell of the advance."""
 
 # ----------------
 # The battle sheet (§16, §17): odds, every shift, the chances, and what the die brings, in words.
@@ -74,7 +75,7 @@ def battle_of(view: War, act: Act) -> BattleSheet | None:
     if is_meant(view, act):
         return sheet_of(view, act)
     places = (*act.at, *act.to)
-    if places and printed.is_sea(view.game, area_of(places[0])):
+    if places and view.is_sea(area_of(places[0])):
         return naval_sheet(view, act)
     battle = battle_for(view, act)
     return None if battle is None else land_battle(battle)
@@ -225,7 +226,7 @@ def consequences(battle: Battle, lost: Losses) -> Iterator[Offer]:
         yield _retreat(battle, fate)
     yield are_marked(ids, "fought", "§16.1")
     if not left or goes:
-        yield go_in(ids, battle.at, "§16.4" if battle.sort == "blitz" else "§17.3")
+        yield go_in(ids, battle.at, AFTER[battle.sort])
 
 
 def _lose(toll: Toll, times: int, told: Sentence) -> Offer:
@@ -268,7 +269,7 @@ def attack(view: War, act: Act) -> Answer | None:
     sheet = battle_of(view, act)
     if sheet is None:
         return None
-    war = view.begins(sheet.at) if not sheet.refused and printed.is_zone(view.game, sheet.at) else None
+    war = view.begins(sheet.at) if not sheet.refused and view.is_zone(sheet.at) else None
     if war is None:
         return Answer(not sheet.refused, sheet.sentence, sheet.rule)
     return yes(say("{sheet} {war}", sheet=sheet.sentence, war=war.sentence), f"{sheet.rule}, {war.rule}")
@@ -299,125 +300,62 @@ def blitz_at(view: War, act: Act) -> Answer | None:
 # Advance after combat (§16.4, §17.3): into the zone that was emptied, and with armour one zone further.
 
 
-class Advance(NamedTuple):
-    """One counter on its way: into the zone that was attacked, and perhaps on."""
+def cannot_advance(
+    view: War, one: Counter, first: AreaId, second: AreaId, sort: Sort, *, like_armour: bool
+) -> Reason | None:
+    """Why a counter does not go into the zone it attacked, and from there to the second, if that is another.
 
-    view: War
-    one: Counter
-    first: AreaId
-    second: AreaId | None
-    sort: Sort
-    eight_to_one: bool
-
-    @property
-    def rule(self) -> str:
-        own = "§16.4" if self.sort == "blitz" else "§17.3"
-        return resting_on(own, "§16.4, §17.3") if self.from_the_sea else own
-
-    @property
-    def like_armour(self) -> bool:
-        """Armour and white tanks; at 8-1 infantry too (§16.2)."""
-        return self.view.is_armoured(self.one) or self.eight_to_one
-
-    @property
-    def from_the_sea(self) -> bool:
-        return came_by_beachhead(self.view, self.one)
-
-    @property
-    def has_landed(self) -> bool:
-        """It came ashore after the Blitzkrieg, and would now go the zone further (§17.3)."""
-        return self.from_the_sea and not self.view.on_beachhead(self.one) and self.second is None
-
-    def others_in(self, zone: AreaId) -> bool:
-        """Whether corps of another side are left there."""
-        ours = self.view.party_of(self.one.side)
-        return any(self.view.party_of(each.side) != ours for each in self.view.corps_in(zone))
-
-
-def cannot_advance(step: Advance) -> Reason | None:
-    """Why a counter cannot advance so."""
-    kept = barred(step.view._replace(side=step.one.side), (step.one,))
-    closed = kept.get(step.first) or kept.get(step.second or step.first)
-    return not_among_attackers(step) or still_held(step) or closed or spent_its_advance(step) or cannot_go_on(step)
-
-
-def not_among_attackers(step: Advance) -> Reason | None:
-    """Those who attacked the zone advance into it (§16.4)."""
-    view, one = step.view, step.one
-    fact = view.position.facts.get("blitz_target", one.id)
-    elsewhere = step.sort == "blitz" and fact is not None and fact.value not in ("", step.first)
-    return first_reason(
-        (step.rule, "{who} is no army corps.", not view.is_corps(one)),
-        ("§15.1", "{who} is fortified.", view.is_fortified(one)),
-        (step.rule, "{first} is no zone of land.", not printed.is_zone(view.game, step.first)),
-        (step.rule, "{who} attacked another zone.", elsewhere),
-        (step.rule, "{who} did not attack {first}: it is not next to it.", not way_in(view, one, step.first)),
-        (step.rule, "{who} did not attack {first}.", not step.has_landed and not has_fought(view, one)),
-        who=counter(one.id), first=area(step.first),
-    )  # fmt: skip
-
-
-def still_held(step: Advance) -> Reason | None:
-    """Only when no enemy corps is left there (§16.4, §17.3)."""
-    held = step.others_in(step.first)
-    return first_reason((step.rule, "Enemy corps are left in {first}.", held), first=area(step.first))
-
-
-def spent_its_advance(step: Advance) -> Reason | None:
-    """In normal combat infantry that advanced before stays; armour goes two zones in both phases together (§17.3)."""
-    zones, most = 1 if step.second is None else 2, printed.limit(step.view.game, "advance")
-    fact = step.view.position.facts.get("advanced", step.one.id) if step.sort == "normal" else None
-    before = int(fact.value) if fact is not None and fact.value.isdecimal() else int(fact is not None)
-    words = "{who} advanced {before} zones before: armour advances {most} in both combat phases together."
-    return first_reason(
-        ("§17.3", "{who} is infantry and advanced after the Blitzkrieg.", before and not step.like_armour),
-        ("§17.3", words, before + zones > most and before),
-        who=counter(step.one.id), before=before, most=most,
-    )  # fmt: skip
-
-
-def cannot_go_on(step: Advance) -> Reason | None:
-    """Why it cannot go a zone beyond the one that was attacked (§16.4, §17.3)."""
-    if step.second is None:
-        return stays_at_the_beach(step) if step.has_landed else None
-    line = printed.brown_line(step.view.game, step.first, step.second)
-    why = first_reason(
-        (step.rule, "{second} is not next to {first} by a brown line.", not line),
-        (step.rule, "Only armour advances a second zone.", not step.like_armour),
-        (step.rule, "Enemy corps are in {second}.", step.others_in(step.second)),
-        second=area(step.second), first=area(step.first),
-    )  # fmt: skip
-    return why or halts(step) or stays_at_the_beach(step)
-
-
-def halts(step: Advance) -> Reason | None:
-    """In normal combat armour that enters swamp, high mountains or a fortified line goes no further (§17.3)."""
-    if step.sort == "blitz":
-        return None
-    ground, over = printed.terrain(step.view.game, step.first), "line" in way_in(step.view, step.one, step.first)
-    line = over or (has_line(step.view, step.first) and line_counts_for_all(step.view))
+    From a beachhead armour goes on only by a port, not out of a fortress or mountains, and over good ground; also if it
+    came ashore after the Blitzkrieg, and would now go the zone further (§16.4, §17.3)."""
+    game, facts, far, over = view.game, view.position.facts, second != first, way_in(view, one, first)
+    ashore, own, theirs = came_by_beachhead(view, one), AFTER[sort], view._replace(side=one.side)
+    landed = ashore and not far and not view.on_beachhead(one)
+    rule, aimed = resting_on(own, "§16.4, §17.3" if ashore else ""), facts.get("blitz_target", one.id)
+    elsewhere = sort == "blitz" and aimed is not None and aimed.value not in ("", first)
+    gone, most = facts.get("advanced", one.id) if sort == "normal" else None, view.limit("advance")
+    before = int(gone.value) if gone is not None and gone.value.isdecimal() else int(gone is not None)
+    held = [any(view.party_of(each.side) != theirs.party for each in view.corps_in(at)) for at in (first, second)]
+    kept, ground, halts = barred(theirs, (one,)), printed.terrain(game, first), far and sort == "normal"
+    line = "line" in over or (has_line(view, first) and line_counts_for_all(view))
     came = "It came over the fortified line of {first}, and stops there."
-    return first_reason(
-        (step.rule, "{first} is {ground}: armour stops there.", ground in GROUNDS),
-        (step.rule, came if over else "{first} is the zone of a fortified line: armour stops there.", line),
-        first=area(step.first), ground=GROUNDS.get(ground, ""),
-    )  # fmt: skip
-
-
-def stays_at_the_beach(step: Advance) -> Reason | None:
-    """From a beachhead armour goes on only by a port, not out of a fortress or mountains, and over good ground."""
-    game, first, second = step.view.game, step.first, step.second
-    if step.has_landed:
-        first, second = step.view.position.area(step.one.id), step.first
-    if not step.from_the_sea or second is None:
-        return None
-    rough, good = ("mountain", "high_mountain"), printed.terrain(game, second) == "good"
-    return first_reason(
-        (step.rule, "It came from a beachhead, and {first} has no port.", not printed.has_port(game, first)),
-        (step.rule, "It came from a beachhead, and {first} is a fortress.", printed.is_fortress(game, first)),
-        (step.rule, "It came from a beachhead, and {first} is mountains.", printed.terrain(game, first) in rough),
-        (step.rule, "It came from a beachhead, and {second} is not good going.", not good),
-        first=area(first), second=area(second),
+    values: dict[str, Value] = {"who": counter(one.id), "first": area(first), "second": area(second)}
+    start, end = (view.area(one), first) if landed else (first, second)
+    beach, rough = ashore and (far or landed), ("mountain", "high_mountain")
+    return (
+        first_reason(
+            (rule, "{who} is no army corps.", not view.is_corps(one)),
+            ("§15.1", "{who} is fortified.", view.is_fortified(one)),
+            (rule, "{first} is no zone of land.", not view.is_zone(first)),
+            (rule, "{who} attacked another zone.", elsewhere),
+            (rule, "{who} did not attack {first}: it is not next to it.", not over),
+            (rule, "{who} did not attack {first}.", not landed and not has_fought(view, one)),
+            (rule, "Enemy corps are left in {first}.", held[0]),
+            **values,
+        )
+        or kept.get(first)
+        or kept.get(second)
+        or first_reason(
+            ("§17.3", "{who} is infantry and advanced after the Blitzkrieg.", before and not like_armour),
+            ("§17.3", "{who} advanced {before} zones before: armour advances {most} in both combat phases together.",
+             before and before + 1 + far > most),
+            (rule, "{second} is not next to {first} by a brown line.",
+             far and not printed.brown_line(game, first, second)),
+            (rule, "Only armour advances a second zone.", far and not like_armour),
+            (rule, "Enemy corps are in {second}.", far and held[1]),
+            (rule, "{first} is {ground}: armour stops there.", halts and ground in GROUNDS),
+            (rule, came if "line" in over else "{first} is the zone of a fortified line: armour stops there.",
+             halts and line),
+            **values, before=before, most=most, ground=GROUNDS.get(ground, ""),
+        )
+        or first_reason(
+            (rule, "It came from a beachhead, and {first} has no port.", beach and not view.has_port(start)),
+            (rule, "It came from a beachhead, and {first} is a fortress.", beach and printed.is_fortress(game, start)),
+            (rule, "It came from a beachhead, and {first} is mountains.",
+             beach and printed.terrain(game, start) in rough),
+            (rule, "It came from a beachhead, and {second} is not good going.",
+             beach and printed.terrain(game, end) != "good"),
+            first=area(start), second=area(end),
+        )
     )  # fmt: skip
 
 
@@ -430,12 +368,12 @@ def advance(view: War, act: Act) -> Answer | None:
     eight = bool({"8-1", "eight_to_one"} & {*act.details, *act.details.values()})
     for one in group:
         first = area_of(act.through[0]) if act.through else _attacked(view, one, goal)
-        if why := cannot_advance(Advance(view, one, first, None if first == goal else goal, sort, eight)):
+        if why := cannot_advance(view, one, first, goal, sort, like_armour=eight or view.is_armoured(one)):
             return no(why)
     white = any(view.infantry_of(one) and view.is_armoured(one) for one in group)
     ashore = any(came_by_beachhead(view, one) for one in group)
     rules = ("§16.4, §17.3" if ashore else "", "§16.2" if eight else "", "§3" if white else "")
-    rule = resting_on("§16.4" if sort == "blitz" else "§17.3", *rules)
+    rule = resting_on(AFTER[sort], *rules)
     return agreed("{who} may advance to {to}, and need not.", rule, who=names(group), to=area(goal))
 
 
@@ -443,8 +381,8 @@ def _attacked(view: War, one: Counter, goal: AreaId) -> AreaId:
     """The zone it attacked: the goal itself, if it is next to it; else one between that was attacked."""
     if way_in(view, one, goal):
         return goal
-    facts, here = view.position.facts, view.position.area(one.id)
-    between = [at for at in printed.brown_lines(view.game).get(here, ()) if printed.brown_line(view.game, at, goal)]
+    facts, here = view.position.facts, view.area(one)
+    between = [at for at in view.beside(here) if printed.brown_line(view.game, at, goal)]
     fought = [at for at in between if facts.says("attacked", at) or facts.says("attacked_this_turn", at)]
     return next(iter((*fought, *between)), goal)
 

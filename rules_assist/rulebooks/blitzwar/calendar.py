@@ -14,7 +14,6 @@ from rules_assist.common.chart_battle import DIE
 from rules_assist.common.saying import agreed, because, no, verdict
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.control import War, has_surrendered
 from rules_assist.rulebooks.blitzwar.offers import deed, fact, join
 from rules_assist.rulebooks.blitzwar.sides import (
@@ -144,7 +143,7 @@ def rumania_lets_the_axis_pass(view: War) -> bool:
 
 def brings_in(view: War, die: int | None) -> bool:
     """Whether the die that was rolled for a country brings it to the Axis: a six."""
-    return die == printed.limit(view.game, "die_to_join")
+    return die == view.limit("die_to_join")
 
 
 def die_falls_for_yugoslavia(view: War, die: int | None = None) -> bool:
@@ -169,7 +168,7 @@ def brought_america_in(view: War) -> Iterator[tuple[str, SideId | None]]:
         yield "{country} joined the Axis by the die.", SPAIN
     if brings_in(view, view.since("rolled", TURKEY)):
         yield "{country} lets the Axis pass by the die.", TURKEY
-    if view.position.facts.says("landed_in_britain"):
+    if view.says("landed_in_britain"):
         yield "The Axis landed in the United Kingdom.", None
 
 
@@ -301,7 +300,7 @@ def activations_due(view: War) -> Iterator[Finding]:
 def is_news(view: War, country: SideId) -> bool:
     """Whether a country that is to join has not done so before."""
     if country == USA:
-        return view.now >= usa_turn(view) and not view.position.facts.says("joined", USA)
+        return view.now >= usa_turn(view) and not view.says("joined", USA)
     return not is_active(view, country)
 
 
@@ -355,7 +354,7 @@ def of_this_turn(view: War) -> Iterator[Finding]:
     if view.side != AXIS or view.elsewhere("war") or now is None:
         return
     for name, (when, what, phases, rule) in zip(chart.row_heads, chart.rows, strict=True):
-        brings = name != "karelia_tank" or view.position.facts.says(KARELIA)
+        brings = name != "karelia_tank" or view.says(KARELIA)
         if view.now == int(when) and now.name in phases.split(", ") and brings:
             yield to_see_to(say("{what}.", what=what), rule)
 

@@ -74,7 +74,7 @@ def is_total(view: War, card: Counter) -> bool:
 
 def total_war(view: War) -> bool:
     """Whether our side may choose Total War cards (BW-RNF-02)."""
-    said = view.position.facts.says("total_war", view.party)
+    said = view.says("total_war", view.party)
     america = view.party != SOVIET and usa_is_at_war(view)
     return said or america or view.is_due(total_war_from(view, view.party))
 
@@ -273,7 +273,7 @@ def _cancel_losses(view: War, act: Act) -> Answer:
 def losses_to_see_to(view: War) -> Iterator[Finding]:
     """In the reinforcement phase: who loses supplies first."""
     total = sum(entry.amount for entry in losses(view)) if view.side in PARTIES and view.phase == "reinforcement" else 0
-    if total and not view.position.facts.says("losses_taken", view.side):
+    if total and not view.says("losses_taken", view.side):
         told = say("Supplies lost before anything arrives, {side}: {total}.", side=side(view.side), total=total)
         yield to_see_to(told, "§11.3", urgent=True, deed=lose(view, view.side, total))
 
@@ -291,10 +291,10 @@ def ways(view: War) -> tuple[AreaId, ...]:
 def germans_in_russia(view: War) -> bool:
     """Whether German corps stand in the Soviet Union: in a red zone, or a starred one that was Soviet (§11.4)."""
     starred = view.option("germans_in_russia") == "red and starred zones"
-    fallen, held = view.position.facts.says("surrendered", "poland"), view.position.holders
+    fallen, held = view.says("surrendered", "poland"), view.position.holders
 
     def is_soviet(at: AreaId) -> bool:
-        poland = starred and "eastern_poland" in printed.regions_of(view.game, at)
+        poland = starred and "eastern_poland" in view.regions(at)
         return view.said(at, "colour") == "red" or (poland and (fallen or held.get(at) == SOVIET))
 
     piles = view.lying.corps.items()

@@ -303,7 +303,7 @@ class War(Sides):
     def held_by_partisans(self, at: AreaId) -> bool:
         """Whether nobody but partisans holds a zone: its port is of no use for transports then (BW-DIP-14)."""
         there = self.corps_in(at)
-        risen = self.position.facts.says("surrendered", YUGOSLAVIA) and self.country_of(at) == YUGOSLAVIA
+        risen = self.says("surrendered", YUGOSLAVIA) and self.country_of(at) == YUGOSLAVIA
         return risen and bool(there) and all(one.side == YUGOSLAVIA for one in there)
 
     def strangers_in(self, stack: tuple[Counter, ...]) -> tuple[Counter, ...]:
@@ -413,7 +413,7 @@ def swimming(view: War) -> Iterator[Finding]:
 
 def may_be_superior(view: War, act: Act) -> Answer | None:
     """`may naval_superiority side allies at norwegian_sea`."""
-    seas = [AreaId(at) for at in (*act.at, *act.to) if printed.is_sea(view.game, AreaId(at))]
+    seas = [AreaId(at) for at in (*act.at, *act.to) if view.is_sea(AreaId(at))]
     if not seas or view.party not in PARTIES:
         return not_told("§12.3")
     owner = view.superior_in(seas[0])

@@ -62,7 +62,7 @@ class Battle(NamedTuple):
 def battle_for(view: War, act: Act) -> Battle | None:
     """The battle that a question is about; none without a zone of land."""
     places = act.at or act.to
-    if not places or not printed.is_zone(view.game, at := area_of(places[0])):
+    if not places or not view.is_zone(at := area_of(places[0])):
         return None
     side = _attacking_side(view, act)
     defenders = tuple(one for one in view.corps_in(at) if view.party_of(one.side) != side)
@@ -86,7 +86,7 @@ def _attacking_side(view: War, act: Act) -> SideId:
     held = {view.party_of(one.side) for one in view.corps_in(at)}
     if turn and turn not in held:
         return turn  # Whoever stands there himself is attacked, whatever the clock says.
-    near = (one for zone in printed.brown_lines(view.game).get(at, ()) for one in view.corps_in(zone))
+    near = (one for zone in view.beside(at) for one in view.corps_in(zone))
     return next((of for one in near if (of := view.party_of(one.side)) in PARTIES and of not in held), turn)
 
 
@@ -120,7 +120,7 @@ def way_in(view: War, one: Counter, at: AreaId) -> frozenset[Over]:
     """What a counter crosses into a zone: a river, a fortified line, a beach, plain land; nothing if it cannot."""
     if serves(view, one.id, at):
         return frozenset({"beachhead"})
-    here = view.position.area(one.id)
+    here = view.area(one)
     if here == at or view.on_beachhead(one) or (line := printed.brown_line(view.game, here, at)) is None:
         return NO_WAY
     found: set[Over] = {"river"} if line.attributes.get("river") else set()
@@ -132,11 +132,11 @@ def way_in(view: War, one: Counter, at: AreaId) -> frozenset[Over]:
 def line_faces(view: War, contact: Contact, at: AreaId) -> bool:
     """Whether a fortified line of this zone looks that way, and was not captured before (§5, §16.3.2)."""
     drawn = contact.toward(at).get("fortified_line")
-    return bool(drawn) and not view.position.facts.says("line_destroyed", at)
+    return bool(drawn) and not view.says("line_destroyed", at)
 
 
 def has_line(view: War, at: AreaId) -> bool:
-    return bool(view.said(at, "fortified_line")) and not view.position.facts.says("line_destroyed", at)
+    return bool(view.said(at, "fortified_line")) and not view.says("line_destroyed", at)
 
 
 def all_over_a_line(battle: Battle) -> bool:
@@ -213,7 +213,7 @@ def eight_to_one(view: War, attack: int, defence: int, shift: int) -> bool:
     """Whether infantry may advance like armour: at 8-1 before shifts, or after them too, as the option says (§16.2)."""
     beyond = step_of(view, attack, defence, shift) > len(ladder(view)) - 1
     after = view.option("eight_to_one") == "after shifts" and beyond
-    return attack >= printed.limit(view.game, "eight_to_one") * defence or after
+    return attack >= view.limit("eight_to_one") * defence or after
 
 
 def column_of(view: War, attack: int, defence: int, shift: int) -> str:
@@ -404,7 +404,7 @@ def not_ready(battle: Battle, one: Counter) -> Reason | None:
     """Attackers are activated (§15.3): they moved no farther than allowed, or were paid for, or lie on a beachhead."""
     view = battle.view
     moved, most = zones_moved(view, one) or 0, farthest_to_attack(view, one)
-    ready = one.marked("activated") or one.marked("moved") or view.position.facts.says("blitz_target", one.id)
+    ready = one.marked("activated") or one.marked("moved") or view.says("blitz_target", one.id)
     free = ready or moved > 0 or "beachhead" in way_in(view, one, battle.at)
     return first_reason(
         ("§15.3", "{who} moved {moved} zones; to attack it may move {most}.", moved > most),

@@ -15,7 +15,6 @@ from rules_assist.common.asked import figure, flag, verb
 from rules_assist.common.saying import agreed, answer, because, ids_of, names, no, notice, verdict, yes
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.cards import arriving
 from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.land import hindered_tactically
@@ -57,7 +56,7 @@ def why_no_third_corps(view: War, of: Kind, nation: SideId, face: str) -> Reason
 
 
 def modernised(view: War, what: str) -> bool:
-    return view.position.facts.says("modernised", what)
+    return view.says("modernised", what)
 
 
 def why_not_modern(view: War, of: Kind, nation: SideId, face: str) -> Reason | None:
@@ -75,7 +74,7 @@ def why_not_modern(view: War, of: Kind, nation: SideId, face: str) -> Reason | N
 
 def karelia_tank(view: War) -> bool:
     """One white tank, from winter 1942 on, if the USSR has conquered Karelia (BW-RNF-11)."""
-    return view.position.facts.says(KARELIA) and view.now >= view.date("karelia_tank")
+    return view.says(KARELIA) and view.now >= view.date("karelia_tank")
 
 
 def elites_available(view: War) -> int:
@@ -272,7 +271,7 @@ def why_not_formed_there(view: War, of: Kind, face: str, at: AreaId, group: tupl
     three = nation == USSR and of.type == "infantry" and corps_on(of, face) >= FULL
     elite = bool(of.attributes.get("elite"))
     grows = any(view.corps_of(one) == FULL - 1 for one in group) if three else False
-    africa = elite and "africa" in printed.regions_of(view.game, at)
+    africa = elite and "africa" in view.regions(at)
     home = view.said(at, "supply_zone") == view.party_of(nation)
     words = "{kind} is formed in supply zones only, and {zone} is none."
     bad = (three and not grows) or (elite and not africa)
@@ -367,7 +366,7 @@ def _remove(view: War, act: Act) -> Answer:
 
 def cannot_fortify(view: War, one: Counter) -> Reason | None:
     """Germans anywhere, British at Malta, Gibraltar and Tobruk; infantry of one corps, which has works on its back."""
-    at, of = view.position.area(one.id), view.game.kind(one)
+    at, of = view.area(one), view.game.kind(one)
     british_elsewhere = one.side == "britain" and not view.said(at, "british_may_fortify")
     able = any(face.attributes.get("fortified") for face in of.faces)
     return first_reason(
@@ -388,8 +387,8 @@ def fortify(view: War, act: Act) -> Answer | None:
     group, price = view.named(act), printed_price(view.game, "fortify")
     if not group:
         return not_told("§15.1")
-    done = any(view.position.facts.says("fortified_a_corps", each) for each in (view.party, *(o.side for o in group)))
-    many = done or len(group) > printed.limit(view.game, "fortified_a_turn")
+    done = any(view.says("fortified_a_corps", each) for each in (view.party, *(o.side for o in group)))
+    many = done or len(group) > view.limit("fortified_a_turn")
     enough = first_reason(("§15.1", "A side fortifies one corps a turn.", many))
     reasons = [*(cannot_fortify(view, one) for one in group), enough, cannot_pay(view, group, price * len(group))]
     words, at = "{who} may be fortified in {at}, for {price}.", area(view.position.area(group[0].id))
@@ -428,7 +427,7 @@ def may_merge(view: War, act: Act) -> Answer | None:
     group = view.named(act)
     if len(group) < 2:
         return not_told("§11.10")
-    apart = len({(view.position.area(one.id), one.side) for one in group}) > 1
+    apart = len({(view.area(one), one.side) for one in group}) > 1
     if why := why_not_now(view) or first_reason(("§11.10", "They are not of one nation in one zone.", apart)):
         return no(why)
     if spent := merged_state(view, group):

@@ -133,7 +133,7 @@ def cautions(view: War, group: Group, near: Iterable[AreaId]) -> Cautions:
     held = view.controllers
     loud = frozenset(at for at in near if held.get(at) != view.party and view.begins(at) is not None)
     homely = (one for one in group if view.is_corps(one) and is_at_home(view, one))
-    cut_off = tuple(one for one in homely if not line_reaches(view, view.position.area(one.id)))
+    cut_off = tuple(one for one in homely if not line_reaches(view, view.area(one)))
     lent = lent_to(view.game, view.position, view.party)
     return Cautions(group, loud, cut_off, lent, all(map(view.is_supply, group)))
 
@@ -152,7 +152,7 @@ def risks(view: War, mind: Cautions, to: AreaId, route: tuple[AreaId, ...]) -> R
     if new:
         wars = tuple(reversed(new.values()))
         return Reason(say("{wars}", wars=wars) if len(wars) > 1 else wars[0], "§9.3")
-    many = len(mind.group) > printed.limit(view.game, "counters_in_zone") or most_corps(view, to) is not None
+    many = len(mind.group) > view.limit("counters_in_zone") or most_corps(view, to) is not None
     full = many or to in view.lying.corps
     crowd = (stack_trouble(view, mind.group, to) if full else None) or one_too_many(view, mind.group, to)
     return crowd or leaves_supply(view, mind, to)
@@ -166,7 +166,7 @@ def leaves_supply(view: War, mind: Cautions, to: AreaId) -> Reason | None:
     if mind.supplies_only and not view.controls(to):
         return because("§7, §15.3", "Supplies take no zones: no line would lead on from {to}.", to=area(to))
     home = view.country_of(to)
-    away = [one for one in mind.homely if view.country_of(view.position.area(one.id)) != home]
+    away = [one for one in mind.homely if view.country_of(view.area(one)) != home]
     lost = [one for one in away if not line_reaches(view, to)]
     words = "{who} would leave home and be out of supply in {to}."
     return because("§7", words, who=names(lost), to=area(to)) if lost else None
@@ -219,7 +219,7 @@ def nowhere(view: War, group: Group, why: Reason) -> Reach:
 def by_start(view: War, group: Group) -> Mapping[AreaId, Group]:
     found: dict[AreaId, Group] = {}
     for one in group:
-        at = view.position.area(one.id)
+        at = view.area(one)
         found[at] = (*found.get(at, ()), one)
     return found
 

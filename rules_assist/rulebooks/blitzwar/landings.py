@@ -24,7 +24,7 @@ from rules_assist.rulebooks.blitzwar.control import SHORE, War
 from rules_assist.rulebooks.blitzwar.land import by_start
 from rules_assist.rulebooks.blitzwar.naval import navy
 from rules_assist.rulebooks.blitzwar.paying import cannot_pay
-from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, COMMON, enemies_of, meant, place_meant, told_number
+from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, COMMON, meant, place_meant, told_number
 from rules_assist.rulebooks.blitzwar.stacking import barred
 from rules_assist.rulebooks.blitzwar.transport import (
     AMERICA,
@@ -84,7 +84,7 @@ def no_opening_from(view: War, group: Group, sea: AreaId) -> Reason | None:
     """Why these air units can become beachheads on no coast of this sea; nor where it is the enemy's (§12.3)."""
     if far := next((why for one in group if (why := out_of_range(view, one, sea))), None):
         return far
-    ruled = view.superior_in(sea) in enemies_of(view.party)
+    ruled = view.superior_in(sea) in view.enemies
     return first_reason(("§13.4.5, §12.3", "The enemy has naval superiority in {sea}.", ruled), sea=area(sea))
 
 
@@ -120,7 +120,7 @@ def openings(view: War, group: Group, seas: tuple[AreaId, ...] = ()) -> Judge:
 def place_beachhead(view: War, act: Act) -> Answer | None:
     """`may beachhead #air at trondheim`, and if the zone lies on several seas `from norwegian_sea`."""
     places, group = [area_of(place) for place in (*act.at, *act.to)], view.named(act)
-    zone = next((at for at in places if printed.is_zone(view.game, at)), None)
+    zone = next((at for at in places if view.is_zone(at)), None)
     if zone is None or not group:
         return not_told("§13.4.5")
     found = openings(view, group, seas_meant(view, act))(zone)
@@ -136,7 +136,7 @@ def seas_meant(view: War, act: Act) -> tuple[AreaId, ...]:
     """The sea zones that a landing is said to come from; nothing, where nobody says it."""
     shores = (place.partition("/shore.")[2] for place in (*act.at, *act.to))
     through = (area_of(place) for place in (*act.from_, *act.through))
-    return tuple(sea for sea in map(AreaId, (*shores, *through)) if printed.is_sea(view.game, sea))
+    return tuple(sea for sea in map(AreaId, (*shores, *through)) if view.is_sea(sea))
 
 
 def beachheads_of(view: War, zone: AreaId) -> Group:
@@ -152,7 +152,7 @@ def beachheads_of(view: War, zone: AreaId) -> Group:
 def room_each(view: War, origin: AreaId | None, zone: AreaId | None) -> int:
     """How many corps a beachhead holds that come from this port (§14.1.2); anywhere, where no dotted line helps."""
     blue = zone is not None and zone in printed.blue_lines(view.game).get(origin or zone, ())
-    return printed.limit(view.game, "over_dotted_line" if blue else "on_beachhead")
+    return view.limit("over_dotted_line" if blue else "on_beachhead")
 
 
 def beachheads_needed(view: War, group: Iterable[Counter], room: int) -> int:
@@ -270,7 +270,7 @@ def cannot_land(view: War, group: Group, origin: AreaId, zone: AreaId, sea: Area
 
 def britain_defended(view: War, at: AreaId) -> Reason | None:
     """Nobody lands in the United Kingdom while Allied air is within range of London, unless it was won (§13.4.3)."""
-    (us, them), won = fliers(view), view.position.facts.says("battle_of_britain_won")
+    (us, them), won = fliers(view), view.says("battle_of_britain_won")
     words = "The Battle of Britain is not won: {left} Allied air units are within range of London."
     if view.option("britain_landing") == "more Germans than Allies":
         won = won or len(us) > len(them)
@@ -341,7 +341,7 @@ def sea_transport(view: War, act: Act) -> Answer | None:
     if to is None or place is None or not act.counters:
         return not_told("§14.1.1")
     ashore = "beachhead" in act.details or act.means == "beachhead" or SHORE in place or act.verb.startswith("land")
-    hostile = printed.is_zone(view.game, to) and not view.controls(to) and beachheads_of(view, to)
+    hostile = view.is_zone(to) and not view.controls(to) and beachheads_of(view, to)
     return in_lots(view, act, _landing if ashore or hostile else to_a_port)
 
 

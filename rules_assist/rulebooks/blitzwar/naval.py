@@ -23,7 +23,7 @@ from rules_assist.rulebook import Chapter, Means
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.paying import cannot_pay, printed_price
-from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, NOBODY, USA, enemies_of, meant, told_number
+from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, NOBODY, USA, meant, told_number
 from rules_assist.rulebooks.blitzwar.stacking import barred
 
 # ----------------
@@ -41,8 +41,8 @@ def shut_strait(view: War, here: AreaId, to: AreaId) -> Reason | None:
 
 def never_leaves(view: War, here: AreaId, to: AreaId) -> Reason | None:
     """Fleets neither come to the Persian Gulf nor leave it, except for a port on it (§11.4)."""
-    closed = next((at for at in (here, to) if printed.is_sea(view.game, at) and is_closed(view, at)), None)
-    by_port = not (printed.is_sea(view.game, here) and printed.is_sea(view.game, to))
+    closed = next((at for at in (here, to) if view.is_sea(at) and is_closed(view, at)), None)
+    by_port = not (view.is_sea(here) and view.is_sea(to))
     words = "Fleets are placed in {sea} by way of the Asian Bases, and never leave it."
     return None if closed is None or by_port else because("§11.4, §12.1", words, sea=area(closed))
 
@@ -66,7 +66,7 @@ class Voyage(NamedTuple):
 def voyages(view: War, start: AreaId, *, past_straits: bool = False) -> Mapping[AreaId, Voyage]:
     """The shortest voyages to every sea zone and port, whoever holds the port; through shut straits too, if asked."""
     water, ports = view.game.board.network("sea", "strait"), printed.harbours(view.game)
-    if printed.is_zone(view.game, start):
+    if view.is_zone(start):
         found = {sea: Voyage(steps_out(view), (sea,)) for sea in ports.get(start, ())}
     else:
         found = {start: Voyage(0, ())} if start in ports else {}
@@ -118,7 +118,7 @@ def sail(view: War) -> StepRule:
     def step(contact: Contact, here: AreaId, to: AreaId) -> Step | Reason | None:
         if contact.kind not in ("coast", "sea", "strait"):
             return None
-        zone = next((at for at in (here, to) if printed.is_zone(view.game, at)), None)
+        zone = next((at for at in (here, to) if view.is_zone(at)), None)
         if zone is None:
             return never_leaves(view, here, to) or shut_strait(view, here, to) or Step(1)
         if not contact.attributes.get("port"):
@@ -150,8 +150,8 @@ def naval_reach(view: War, group: tuple[Counter, ...]) -> Reach:
     if why := stuck or cannot_pay(view, group, price):
         return Reach(refused=dict.fromkeys(view.game.board.spaces, (why,)))
     parts = []
-    for start in dict.fromkeys(view.position.area(one.id) for one in group):
-        there = tuple(one for one in group if view.position.area(one.id) == start)
+    for start in dict.fromkeys(view.area(one) for one in group):
+        there = tuple(one for one in group if view.area(one) == start)
         parts.append(Part(ids_of(there), start, reach_from(view, start, most, price, barred(view, there))))
     return together(parts)
 
@@ -165,7 +165,7 @@ def reach_from(
     """Every sea zone and port within so many steps; and of all else, why not."""
     found, dry = voyages(view, start), landlocked_zones(view.game)
     through_all = voyages(view, start, past_straits=True)
-    ports = {at: shut_port(view, at) for at in found if printed.is_zone(view.game, at)}
+    ports = {at: shut_port(view, at) for at in found if view.is_zone(at)}
     goals = (to for to in found if not ports.get(to) and to not in kept_from and found[to].steps <= most)
 
     def way(to: AreaId) -> Way:
@@ -176,7 +176,7 @@ def reach_from(
     def reasons(to: AreaId) -> tuple[Reason, ...]:
         if to in dry:
             return dry[to]
-        shut = shut_port(view, to) if printed.is_zone(view.game, to) else None
+        shut = shut_port(view, to) if view.is_zone(to) else None
         return (shut or kept_from.get(to) or closed_water(view, start, to) or too_far(to),)
 
     def too_far(to: AreaId) -> Reason:
@@ -273,9 +273,9 @@ def goes_on(view: War, pips: int, defence: int, lost: int) -> bool:
 def nobody_fights(view: War, sea: AreaId) -> Reason | None:
     """Both sides need naval units in the same sea zone (§12.2)."""
     return first_reason(
-        ("§12.2", "Naval combat is fought in sea zones.", not printed.is_sea(view.game, sea)),
+        ("§12.2", "Naval combat is fought in sea zones.", not view.is_sea(sea)),
         ("§12.2", "No naval unit of this side is in {sea}.", not navy(view, sea, view.party)),
-        ("§12.2", "No enemy naval unit is in {sea}.", not navy(view, sea, *enemies_of(view.party))),
+        ("§12.2", "No enemy naval unit is in {sea}.", not navy(view, sea, *view.enemies)),
         sea=area(sea),
     )
 
@@ -285,7 +285,7 @@ def naval_sheet(view: War, act: Act) -> BattleSheet:
     sea, named = area_of((*act.at, *act.to)[0]), view.named(act)
     view = view._replace(side=_attacker(view, act, named, sea))
     us = tuple(one for one in named if view.is_naval(one)) or navy(view, sea, view.party)
-    them = navy(view, sea, *enemies_of(view.party))
+    them = navy(view, sea, *view.enemies)
     told_so = told_number(act, "defenders")
     attack, defence = int(sum(map(view.units_of, us))), told_so or int(sum(map(view.units_of, them)))
     against = None if told_so else nobody_fights(view, sea)
@@ -356,10 +356,10 @@ def out_of_port(view: War) -> Iterator[Finding]:
     """Ships lie at sea or in ports (§12.1); the American ones in America until autumn 1941 (§19)."""
     for at, ships in view.lying.naval.items():
         ours = tuple(one for one in ships if view.is_ours(one))
-        if ours and printed.is_zone(view.game, at) and not printed.has_port(view.game, at):
+        if ours and view.is_zone(at) and not view.has_port(at):
             why = because("§12.1", "{who} lie in {at}, which has no port.", who=names(ours), at=area(at))
             yield notice(why, ours, at, aspect="ships")
-        foreign = ours and printed.has_port(view.game, at) and view.is_hostile(view.control(at))
+        foreign = ours and view.has_port(at) and view.is_hostile(view.control(at))
         if foreign and not view.corps_in(at):
             words = "{who} lie in {at}, a port of the enemy: they have to leave for the sea."
             yield notice(because("§12.1, §15.3", words, who=names(ours), at=area(at)), ours, at, aspect="ships")

@@ -27,7 +27,6 @@ from rules_assist.common.asked import of_each, verb
 from rules_assist.common.saying import because, ids_of, names, no, notice
 from rules_assist.common.supplying import Line, flood, supply_noted
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.control import (
     War,
     after_surrender,
@@ -68,7 +67,7 @@ def on_the_map(view: War, country: SideId) -> tuple[Counter, ...]:
     here = (
         one for one in view.position.counters.values() if one.side == country and view.game.kind(one).sort == "unit"
     )
-    return tuple(one for one in here if view.position.area(one.id) in view.game.board.spaces)
+    return tuple(one for one in here if view.area(one) in view.game.board.spaces)
 
 
 def leave(view: War, units: Iterable[Counter]) -> Iterator[Single]:
@@ -122,7 +121,7 @@ def surrender(view: War, country: SideId, *, news: bool = True) -> Deed | None:
     now, facts = f"{view.now}", list[FactSet]()
     if news:
         facts = [fact(view, "free_french" if country == VICHY else "surrendered", *_about(country), value=now)]
-    if country == FRANCE and not view.position.facts.says("vichy_created"):
+    if country == FRANCE and not view.says("vichy_created"):
         facts.append(fact(view, "vichy_created", value=now))
     zones_after = heirs(view, country, facts)
     changed = [at for at, owner in zones_after.items() if view.control(at) != owner]
@@ -299,7 +298,7 @@ def passed(view: War) -> Mapping[AreaId, tuple[Counter, ...]]:
     for told in view.position.facts.of("passed") if view.acting == view.party else ():
         one = view.position.counters.get(CounterId(told.about[0]))
         for at in map(AreaId, told.value.split()) if one and view.is_corps(one) and view.is_ours(one) else ():
-            if one and printed.is_zone(view.game, at) and at not in found and not view.corps_in(at):
+            if one and view.is_zone(at) and at not in found and not view.corps_in(at):
                 found[at] = (one,)
     return found
 
@@ -371,7 +370,7 @@ def _finding(view: War, zone: AreaId, who: tuple[Counter, ...], words: str, offe
 
 def fortified_line_stands(view: War, zone: AreaId) -> bool:
     """Whether the fortified line of a zone is still there: it is gone for good once it has been captured (§16.3.2)."""
-    if not view.said(zone, "fortified_line") or view.position.facts.says("line_destroyed", zone):
+    if not view.said(zone, "fortified_line") or view.says("line_destroyed", zone):
         return False
     owner = view.party_of(printed_owners(view.game)[zone].country)
     return view.control(zone) in (owner, NOBODY)
@@ -385,7 +384,7 @@ def takes_zones(view: War, one: Counter) -> bool:
 
 def may_control(view: War, act: Act) -> Answer | None:
     """`may control side allies at tarnopol`. With counters: whether it would be theirs if these came in."""
-    zones = [area_of(place) for place in (*act.at, *act.to) if printed.is_zone(view.game, area_of(place))]
+    zones = [area_of(place) for place in (*act.at, *act.to) if view.is_zone(area_of(place))]
     if not zones or not (act.side or act.counters):
         return not_told("§5")
     colour = printed_owners(view.game)[zones[0]].colour

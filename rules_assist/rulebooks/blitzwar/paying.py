@@ -64,7 +64,7 @@ def has_moved(view: War, one: Counter) -> bool:
 
 
 def went_strategically(view: War, one: Counter) -> bool:
-    return one.marked("strategic") or view.position.facts.says("strategic", one.id)
+    return one.marked("strategic") or view.says("strategic", one.id)
 
 
 def came_by_sea(view: War, one: Counter) -> bool:
@@ -83,12 +83,12 @@ def came_by_beachhead(view: War, one: Counter) -> bool:
 
 
 def has_fought(view: War, one: Counter) -> bool:
-    return one.marked("fought") or view.position.facts.says("blitz_target", one.id)
+    return one.marked("fought") or view.says("blitz_target", one.id)
 
 
 def farthest_to_attack(view: War, one: Counter) -> int:
     """How far it may move and still be activated."""
-    return printed.limit(view.game, "armour_then_attacks" if view.is_armoured(one) else "infantry_then_attacks")
+    return view.limit("armour_then_attacks" if view.is_armoured(one) else "infantry_then_attacks")
 
 
 def is_activated_after(view: War, one: Counter, steps: int) -> bool:
@@ -102,7 +102,7 @@ def is_activated_by_moving(view: War, one: Counter) -> bool:
 
 def is_beside_enemy(view: War, one: Counter) -> bool:
     """Whether enemy corps stand next to it over a brown line; neutrals count: an attack brings them in (§9.3)."""
-    near = printed.brown_lines(view.game).get(view.position.area(one.id), ())
+    near = view.beside(view.area(one))
     sides = {each.side for zone in near for each in view.corps_in(zone)}
     return any(view.is_hostile(each) or (view.is_neutral(each) and each != view.side) for each in sides)
 
@@ -170,13 +170,13 @@ def own_supplies(view: War) -> Group:
 
 def spendable(view: War, one: Counter) -> Group:
     """The supply counters that may pay for what this one does."""
-    at, supplies, ours = view.position.area(one.id), own_supplies(view), web(view)
+    at, supplies, ours = view.area(one), own_supplies(view), web(view)
     anywhere = view.position.options.get(OptionId("supply_source")) == "anywhere"
     if anywhere or ours is None or (view.is_corps(one) and is_at_home(view, one)):
         return supplies  # At home they always act, and still their side pays.
     if in_partners_land(view, at):  # There only what lies beside them counts (§7).
-        near = {at, *printed.brown_lines(view.game).get(at, ())}
-        return tuple(each for each in supplies if view.position.area(each.id) in near)
+        near = {at, *view.beside(at)}
+        return tuple(each for each in supplies if view.area(each) in near)
     start = sea_of_beachhead(view, one) if view.on_beachhead(one) else at
     found = tuple(each for each in supplies if each.id == one.id or is_linked(view, each, start))
     if found or not view.is_naval(one):
@@ -187,7 +187,7 @@ def spendable(view: War, one: Counter) -> Group:
 
 def is_linked(view: War, supply: Counter, start: AreaId) -> bool:
     """Whether supplies are in the network of those who act: all that lines of supply join to them (§7, §20.1)."""
-    return are_joined(view, view.position.area(supply.id), start)
+    return are_joined(view, view.area(supply), start)
 
 
 def purse(view: War, one: Counter) -> float:
@@ -302,7 +302,7 @@ def _supplied(view: War, at: AreaId, start: AreaId, ids: tuple[CounterId, ...], 
 def _along(view: War, ids: tuple[CounterId, ...], path: tuple[AreaId, ...], *, wide: bool) -> SupplyLine:
     """By a line: from the counters back to the source."""
     at = path[0]
-    source, by_sea = path[-1], any(printed.is_sea(view.game, step) for step in path)
+    source, by_sea = path[-1], any(view.is_sea(step) for step in path)
     through = tuple(area(step) for step in reversed(path[1:-1]))
     told = say("Supply reaches {at} from {source}.", at=area(at), source=area(source))
     if len(path) == 1:
@@ -341,7 +341,7 @@ def cut_off(view: War, groups: Mapping[AreaId, tuple[CounterId, ...]]) -> Iterat
 
 def told_why(view: War, line: SupplyLine) -> SupplyLine:
     """Where a sea is shut, who rules it, or that no port of ours lies on it."""
-    if line.cut is None or not printed.is_sea(view.game, line.cut.area):
+    if line.cut is None or not view.is_sea(line.cut.area):
         return line
     sea = area(line.cut.area)
     ruled = bool(line.cut.by) and is_ruled(view, line.cut.area)
@@ -430,7 +430,7 @@ def may_spend(view: War, act: Act) -> Answer | None:
     one = next(iter(_asked(view, act)), None)
     if one is None:
         return not_told(RULE)
-    where = {view.position.area(each.id) for each in spendable(view, one)}
+    where = {view.area(each) for each in spendable(view, one)}
     wanted = [area_of(place) for place in (*act.from_, *act.at)]
     if set(wanted) <= where if wanted else where:
         words = "{units} supplies are in the network of {who}."
@@ -444,7 +444,7 @@ def may_spend(view: War, act: Act) -> Answer | None:
 def may_pass_strait(view: War, act: Act) -> Answer | None:
     """`may pass_strait side axis from skagerrak to western_baltic`, or at the zone that is the key of a strait."""
     places = [area_of(place) for place in (*act.from_, *act.through, *act.to, *act.at)]
-    seas = [at for at in places if printed.is_sea(view.game, at)]
+    seas = [at for at in places if view.is_sea(at)]
     keyed = (ends for ends, key in printed.straits(view.game).items() if key in places)
     ends = (seas[0], seas[1]) if len(seas) == 2 else next(keyed, None)
     if ends is None:

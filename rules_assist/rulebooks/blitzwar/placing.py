@@ -99,7 +99,7 @@ def why_not_by_nation(view: War, nation: SideId, at: AreaId) -> Reason | None:
     first, fed = view.date("americans_in_britain"), view.said(at, "supply_zone") == view.party
     if view.now < first:
         return because("§11.5", "Americans arrive in America only, until turn {turn}.", turn=first)
-    british = fed and "united_kingdom_home" in printed.regions_of(view.game, at)
+    british = fed and "united_kingdom_home" in view.regions(at)
     return None if british else because("§11.5", "Americans arrive in America, and in British supply zones.")
 
 
@@ -132,17 +132,17 @@ def why_not_minor(view: War, what: Coming, at: AreaId) -> Reason | None:
     if nation == ITALY and sort == "air":
         return why_not_by_type(view, "air", at)
     if nation == ITALY and sort == "fleet":
-        port = "italy" in printed.regions_of(view.game, at) and printed.has_port(view.game, at)
+        port = "italy" in view.regions(at) and view.has_port(at)
         return None if port else because("§11.2", "An Italian fleet arrives in a port of Italy.")
     if nation == VICHY:
         garrisons = view.game.sheet.charts["vichy"].row_heads
-        free = view.position.facts.says("free_french")
+        free = view.says("free_french")
         return first_reason(
             ("§9.4", "The Free French arrive in French zones.", free and view.country_of(at) != FRANCE),
             ("§9.4", "Vichy’s corps are placed in {zones}.", not free and at not in garrisons),
             zones=tuple(map(area, garrisons)),
         )
-    if nation == YUGOSLAVIA and view.position.facts.says("surrendered", YUGOSLAVIA):
+    if nation == YUGOSLAVIA and view.says("surrendered", YUGOSLAVIA):
         return why_no_partisans(view, at)
     return first_reason(
         ("§11.2", "{country} receives corps only.", sort not in (*LAND, "supply")),
@@ -165,8 +165,8 @@ def why_not_elite(view: War, act: Act) -> Reason | None:
 def why_not_here(view: War, what: Coming, at: AreaId) -> Reason | None:
     """The first reason why something cannot be placed in a zone."""
     ours = view._replace(side=what.nation)
-    partisans = what.nation == YUGOSLAVIA and view.position.facts.says("surrendered", YUGOSLAVIA)
-    if not printed.is_zone(view.game, at):
+    partisans = what.nation == YUGOSLAVIA and view.says("surrendered", YUGOSLAVIA)
+    if not view.is_zone(at):
         return because("§11.5", "Reinforcements are placed in land zones.")
     if not partisans and what.nation != VICHY and (why := why_not_controlled(ours, at)):
         return why
@@ -198,7 +198,7 @@ def too_many_british(view: War, act: Act) -> bool:
     card = arriving(view._replace(side=ALLIES))
     said = act.details.get("card", "").casefold()
     total = said.startswith("total") or bool(not said and card and is_total(view, card))
-    return total and british_corps(view, act) > printed.limit(view.game, "british_on_total_war")
+    return total and british_corps(view, act) > view.limit("british_on_total_war")
 
 
 def _rule_for(view: War, what: tuple[Coming, ...]) -> str:
@@ -207,7 +207,7 @@ def _rule_for(view: War, what: tuple[Coming, ...]) -> str:
         return "§11.5, §7"
     if any(nation == VICHY for nation, _ in what):
         return "§11.5, §11.2, §9.4"
-    risen = view.position.facts.says("surrendered", YUGOSLAVIA) and any(nation == YUGOSLAVIA for nation, _ in what)
+    risen = view.says("surrendered", YUGOSLAVIA) and any(nation == YUGOSLAVIA for nation, _ in what)
     return "§11.5, §11.2, §9.5" if risen else "§11.5, §11.2"
 
 
@@ -261,7 +261,7 @@ def minor_receives(view: War, country: SideId) -> tuple[Entry, ...]:
         return ()
     found: list[Term] = [(1, say("corps for {country}", country=side(country)), "§11.2")]
     if country == ITALY:
-        stores, units = printed.limit(view.game, "italian_supplies"), printed.limit(view.game, "italian_units")
+        stores, units = view.limit("italian_supplies"), view.limit("italian_units")
         told = say("units for Italy, at most one of them a fleet")
         found = [(stores, say("supplies for Italy"), "§11.2"), (units, told, "§11.2")]
     if country == VICHY:
@@ -272,7 +272,7 @@ def minor_receives(view: War, country: SideId) -> tuple[Entry, ...]:
 def soviet_infantry(view: War) -> int:
     """Twelve infantry corps, three turns after the Axis attacked the USSR or Eastern Poland (BW-RNF-12)."""
     now = view.due("first_attack_on_ussr", "soviet_infantry") == view.now
-    return printed.limit(view.game, "soviet_infantry") if now else 0
+    return view.limit("soviet_infantry") if now else 0
 
 
 def members(view: War) -> Iterator[SideId]:
@@ -323,7 +323,7 @@ def reinforcements_to_see_to(view: War) -> Iterator[Finding]:
     if view.side not in PARTIES or view.position.clock.phase != "reinforcement":
         return
     for country in members(view):
-        if view.position.facts.says("received", country):
+        if view.says("received", country):
             continue
         for entry in minor_receives(view, country):
             words = "{amount} {what} may be placed."

@@ -101,14 +101,14 @@ def take_loss(view: War, act: Act) -> Answer | None:
     """`may take_loss #ariete at mechili with result C/2`: counters of one side, who lose one corps each, or all."""
     chosen, at = view.named(act), meant(act)
     if chosen and all(map(view.is_naval, chosen)):
-        against = [spares_fleets(view, one, view.position.area(one.id)) for one in chosen]
+        against = [spares_fleets(view, one, view.area(one)) for one in chosen]
         return answer(against, "They may be lost.", "§12.2")
     lost = read_result(act.details.get("result", ""))
     if at is None and chosen and view.acting not in (NOBODY, view.party_of(chosen[0].side)):
         at = view.position.area(chosen[0].id)  # In the turn of another side they defend.
     if at is None or lost is None or not chosen:
         return not_told(RULE)
-    attacking = any(view.position.area(one.id) != at or view.on_beachhead(one) for one in chosen)
+    attacking = any(view.area(one) != at or view.on_beachhead(one) for one in chosen)
     if (battle := _battle_around(view, act, chosen, attacking=attacking)) is None:
         return not_told(RULE)
     as_infantry = "infantry" in act.details or "infantry" in act.details.values()
@@ -251,14 +251,14 @@ def smaller(view: War, one: Counter, left: tuple[int, int]) -> Counter | None:
 
 def no_refuge(view: War, start: AreaId, to: AreaId, mine: SideId) -> Reason | None:
     """Why nobody retreats from here to there (§17.2): one zone away, ours, and not attacked this turn."""
-    facts, zone = view.position.facts, printed.is_zone(view.game, to)
+    facts, zone = view.position.facts, view.is_zone(to)
     fought_for = facts.says("attacked_this_turn", to) or facts.says("attacked", to)
     there = tuple(one for one in view.corps_in(start) if view.party_of(one.side) == mine) if zone else ()
     crowd = there if view.option("retreat_room") == "at once" else ()
     held = view.control(to) == mine or opens_to_retreat(view, to, mine)
     kept = there and all(barred(view, (one,)).get(to) for one in there)
     return first_reason(
-        (BACK, "{to} is not next to {start} by a brown line.", to not in printed.brown_lines(view.game).get(start, ())),
+        (BACK, "{to} is not next to {start} by a brown line.", to not in view.beside(start)),
         (BACK, "The side of those who retreat does not control {to}.", zone and not held),
         (BACK, "{to} was attacked this turn.", fought_for),
         (f"{BACK}, §9.6", "Their nations may not go to {to}.", kept),
@@ -280,7 +280,7 @@ def enemy_air_over(view: War, at: AreaId, mine: SideId) -> bool:
 
 def retreat_zones(view: War, start: AreaId, mine: SideId) -> tuple[AreaId, ...]:
     """The zones to retreat to: those without enemy air, or if there are none, those with it (§17.2)."""
-    near = [to for to in printed.brown_lines(view.game).get(start, ()) if no_refuge(view, start, to, mine) is None]
+    near = [to for to in view.beside(start) if no_refuge(view, start, to, mine) is None]
     return tuple(to for to in near if not enemy_air_over(view, to, mine)) or tuple(near)
 
 

@@ -42,15 +42,12 @@ def german_attack(battle: Battle) -> Verdict:
     """One shift for any of four reasons, counted once."""
     if not any(one.side == "germany" for one in battle.attackers):
         return no_shift("No German corps attacks.")
-    reasons = (elite_attacks(battle), minors_defend(battle), early_in_the_west(battle), early_in_the_east(battle))
-    if good := tuple(reason.why for reason in reasons if reason.applies):
-        return shift("{why}" if len(good) == 1 else "{why} It counts once.", why=one_by_one(good))
-    return Verdict(applies=False, why=one_by_one(tuple(reason.why for reason in reasons)))
-
-
-def elite_attacks(battle: Battle) -> Verdict:
-    so = any(map(battle.view.is_elite, battle.attackers))
-    return shift("An Elite takes part.") if so else no_shift("No Elite takes part.")
+    elite = any(map(battle.view.is_elite, battle.attackers))
+    first = shift("An Elite takes part.") if elite else no_shift("No Elite takes part.")
+    reasons = (first, minors_defend(battle), early_in_the_west(battle), early_in_the_east(battle))
+    good = tuple(reason.why for reason in reasons if reason.applies)
+    told = one_by_one(good or tuple(reason.why for reason in reasons))
+    return Verdict(bool(good), say("{why} It counts once.", why=told) if len(good) > 1 else told)
 
 
 def minors_defend(battle: Battle) -> Verdict:
@@ -139,7 +136,7 @@ def british_attack(battle: Battle) -> Verdict:
 
 def in_first_turns(view: War) -> bool:
     """Whether fewer than two turns with such attacks came before; or since the first of them, as the option says."""
-    turns = printed.limit(view.game, "against_italians")
+    turns = view.limit("against_italians")
     said = (fact.about[0] for fact in view.position.facts.of("british_attacked_italians") if fact.about)
     before = sorted({int(word) for word in said if word.isdecimal() and int(word) < view.now})
     if view.option("african_first_turns") == "calendar turns":
@@ -155,7 +152,7 @@ def german_defence(battle: Battle) -> Verdict:
         return no_shift("No German or Finnish corps defends.")
     if battle.told("german_defence") is False and "germany" in nations and len(nations) > 1:
         return no_shift("The Axis goes without the German defence here.")
-    if winter_1942(view) and "soviet_union" in printed.regions_of(view.game, battle.at):
+    if winter_1942(view) and "soviet_union" in view.regions(battle.at):
         return no_shift("In winter 1942 it does not hold in the USSR.")
     if view.now < view.date("winter_defence"):
         return shift("Germans or Finns defend: it always holds until the end of 1941.")
@@ -295,11 +292,9 @@ BESIDES = {
 
 def shifts_of(battle: Battle) -> tuple[Modifier, ...]:
     """Every shift of the chart, those that do not apply too."""
-    return tuple(_modifier(battle, name, judge(battle)) for name, judge in SHIFTS.items())
-
-
-def _modifier(battle: Battle, name: str, found: Verdict) -> Modifier:
-    chart = battle.view.game.sheet.charts["shifts"]
-    row = chart.rows[chart.row_heads.index(name)]
-    value, rule = float(row[0]) if found.worth is None else found.worth, resting_on(row[2], BESIDES.get(name, ""))
-    return Modifier(name=name, value=value, applies=found.applies, sentence=found.why, rule=rule)
+    chart, found = battle.view.game.sheet.charts["shifts"], list[Modifier]()
+    for name, judge in SHIFTS.items():
+        told, row = judge(battle), chart.rows[chart.row_heads.index(name)]
+        value, rule = float(row[0]) if told.worth is None else told.worth, resting_on(row[2], BESIDES.get(name, ""))
+        found.append(Modifier(name=name, value=value, applies=told.applies, sentence=told.why, rule=rule))
+    return tuple(found)

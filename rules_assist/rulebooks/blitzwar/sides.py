@@ -127,6 +127,10 @@ class Sides(Standpoint):
             one = replace(one, face=names[min(shows + one.steps, len(names) - 1)])
         return self.game.number(one, word)
 
+    def area(self, one: Counter) -> AreaId:
+        """Where it lies."""
+        return self.position.area(one.id)
+
     def corps_of(self, one: Counter) -> int:
         """The corps a counter holds: its strength."""
         return int(self.left_of(one, "corps"))
@@ -140,6 +144,24 @@ class Sides(Standpoint):
     def units_of(self, one: Counter) -> float:
         """Units of a fleet, U-boats, air or supply counter; an amount that is said goes before what is printed."""
         return self.left_of(one, "units") if one.amount is None else one.amount
+
+    # The map (§5), as it is printed.
+
+    def is_zone(self, at: AreaId) -> bool:
+        return printed.is_zone(self.game, at)
+
+    def is_sea(self, at: AreaId) -> bool:
+        return printed.is_sea(self.game, at)
+
+    def beside(self, zone: AreaId) -> tuple[AreaId, ...]:
+        """The zones that brown lines join to one."""
+        return printed.brown_lines(self.game).get(zone, ())
+
+    def regions(self, zone: AreaId) -> tuple[str, ...]:
+        return printed.regions_of(self.game, zone)
+
+    def has_port(self, zone: AreaId) -> bool:
+        return printed.has_port(self.game, zone)
 
     # The calendar (§6, §8), and since when something is so.
 
@@ -162,6 +184,13 @@ class Sides(Standpoint):
     def delay(self, name: str) -> int:
         """So many turns after what the chart says."""
         return int(self.chart("delays", name, 0))
+
+    def limit(self, name: str) -> int:
+        return printed.limit(self.game, name)
+
+    def says(self, word: str, *about: str) -> bool:
+        """Whether a fact is told."""
+        return self.position.facts.says(word, *about)
 
     def since(self, word: str, *about: str) -> int | None:
         """The turn since which a fact holds."""
@@ -223,6 +252,10 @@ class Sides(Standpoint):
         """Allies and Soviets fight the same enemy, but are two sides (§2, §7)."""
         partner = PARTNER.get(self.party)
         return partner is not None and self.party_of(other) == partner
+
+    @property
+    def enemies(self) -> tuple[SideId, ...]:
+        return enemies_of(self.party)
 
     def is_hostile(self, other: SideId) -> bool:
         """Whether a nation or side is our enemy: neither ours, nor our partner, nor neutral."""

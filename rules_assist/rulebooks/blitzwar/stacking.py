@@ -132,7 +132,7 @@ def corps_abroad(view: War, nation: SideId, but: Iterable[Counter] = ()) -> int:
 
 def most_abroad(view: War, nation: SideId) -> int:
     """So many corps of a nation may stand where the others may not."""
-    return printed.limit(view.game, MAY_GO_ABROAD[nation]) if nation in MAY_GO_ABROAD else 0
+    return view.limit(MAY_GO_ABROAD[nation]) if nation in MAY_GO_ABROAD else 0
 
 
 def has_leave(view: War, nation: SideId, group: Group) -> bool:
@@ -196,7 +196,7 @@ def room_of_its_own(game: Game) -> frozenset[AreaId]:
 
 def too_many(view: War, zone: AreaId, stack: Group) -> Iterator[tuple[str, int, int]]:
     """What is more than a zone has room for: counters of infantry and armour, but in America; corps in small places."""
-    most = printed.limit(view.game, "counters_in_zone")
+    most = view.limit("counters_in_zone")
     if len(stack) <= most and zone not in room_of_its_own(view.game):
         return
     counters = None if view.said(zone, "no_stacking_limit") else most
@@ -225,7 +225,7 @@ WOULD_BE = {
 
 def overfull(view: War) -> Iterator[Finding]:
     """Zones with too many of our counters or corps."""
-    usual, own = printed.limit(view.game, "counters_in_zone"), room_of_its_own(view.game)
+    usual, own = view.limit("counters_in_zone"), room_of_its_own(view.game)
     crowded = ((at, ours) for at, ours in view.own_corps.items() if len(ours) > usual or at in own)
     for at, ours in crowded:
         for what, count, most in too_many(view, at, ours):
@@ -264,33 +264,33 @@ def elite_in_russia(view: War) -> Group:
 
 
 def too_many_guests(view: War) -> Iterator[Finding]:
-    who, most = guests_in_rumania(view), printed.limit(view.game, "guests_in_rumania")
+    who, most = guests_in_rumania(view), view.limit("guests_in_rumania")
     if (count := sum(map(view.corps_of, who))) > most:
         words = "{count} corps stay in {host}; it lets {most} stay."
         why = because("§9.3", words, count=count, host=side(RUMANIA), most=most)
-        where = dict.fromkeys(view.position.area(one.id) for one in who)
+        where = dict.fromkeys(view.area(one) for one in who)
         yield notice(why, who, *where, aspect="stacking", severity=severity(view))
 
 
 def too_many_elite(view: War) -> Iterator[Finding]:
     """No more than one Elite counter in the Soviet Union at a time (§11.7)."""
-    there, most = elite_in_russia(view), printed.limit(view.game, "elite_in_russia")
+    there, most = elite_in_russia(view), view.limit("elite_in_russia")
     if len(there) > most:
         words = "{count} Elite counters are in the Soviet Union; {most} may be."
-        where = dict.fromkeys(view.position.area(one.id) for one in there)
+        where = dict.fromkeys(view.area(one) for one in there)
         yield notice(because("§11.7", words, count=len(there), most=most), there, *where, aspect="stacking")
 
 
 def one_too_many(view: War, group: Group, zone: AreaId) -> Reason | None:
     """Why a country has no room for these: a second Elite in the Soviet Union, a fourth corps in Rumania."""
     if any(map(view.is_elite, group)) and zone in in_region(view.game, "soviet_union"):
-        most = printed.limit(view.game, "elite_in_russia")
+        most = view.limit("elite_in_russia")
         there = {one.id for one in (*elite_in_russia(view), *group) if view.is_elite(one)}
         words = "Another Elite counter is in the Soviet Union: {most} may be."
         return first_reason(("§11.7", words, len(there) > most), most=most)
     if view.country_of(zone) != RUMANIA or not lets_stay(view):
         return None
-    most = printed.limit(view.game, "guests_in_rumania")
+    most = view.limit("guests_in_rumania")
     corps = sum(map(view.corps_of, dict.fromkeys((*guests_in_rumania(view), *group))))
     words = "{corps} corps would stay in {host}; it lets {most} stay."
     return first_reason(("§9.3", words, corps > most), corps=corps, most=most, host=side(RUMANIA))
@@ -299,7 +299,7 @@ def one_too_many(view: War, group: Group, zone: AreaId) -> Reason | None:
 def room_on_beachhead(view: War, zone: AreaId, sea: AreaId) -> int:
     """Corps that one beachhead of a zone holds: three, if a dotted blue line leads over the sea, else two (§14.1.2)."""
     blue = set(printed.blue_lines(view.game).get(zone, ())).intersection(printed.zones_on(view.game, sea))
-    return printed.limit(view.game, "over_dotted_line" if blue else "on_beachhead")
+    return view.limit("over_dotted_line" if blue else "on_beachhead")
 
 
 def crowded_beachheads(view: War) -> Iterator[Finding]:
@@ -318,7 +318,7 @@ def landed_on(view: War, place: PlaceId) -> Group:
 def no_room_on_shore(view: War, place: PlaceId, corps: Group) -> Reason | None:
     """Why the beachheads on a shore do not hold these (§14.1.2). Where none is told of, one is taken to be there."""
     zone, _, shore = place.partition(SHORE)
-    if not printed.is_zone(view.game, AreaId(zone)):
+    if not view.is_zone(AreaId(zone)):
         return None
     there = (view.position.counters[id] for id in view.position.stack(place))
     heads = sum(view.type(one) in ("air", "beachhead") for one in there) or 1

@@ -277,7 +277,7 @@ def with_names(view: War, line: Line) -> Line:
     corps, sides, straits = view.lying.corps, view.parties, printed.straits(view.game)
 
     def who(at: AreaId) -> tuple[CounterId, ...]:
-        if printed.is_sea(view.game, at):
+        if view.is_sea(at):
             return _rulers(view, at) if is_ruled(view, at) else ()
         return ids_of(one for one in corps.get(at, ()) if sides.get(one.side, one.side) != view.party)
 
@@ -289,7 +289,7 @@ def _rulers(view: War, sea: AreaId) -> tuple[CounterId, ...]:
     """The fleets and air units by which an enemy rules a sea."""
     table, sides = view.lying, parties(view.game, view.position)
     there = (*table.naval.get(sea, ()), *table.air.get(sea, ()))
-    rules = [enemy for enemy in enemies_of(view.party) if view._replace(side=enemy).naval_superiority(sea)]
+    rules = [enemy for enemy in view.enemies if view._replace(side=enemy).naval_superiority(sea)]
     counts = [one for one in there if view.type(one) != "u_boats"]
     return tuple(one.id for one in counts if sides.get(one.side) in rules)
 
@@ -308,7 +308,7 @@ TO_ACT = ("home", "line", "depot", "naval", "frozen")
 
 def is_at_home(view: War, one: Counter) -> bool:
     """Troops of a minor country in their own territory are always in supply (§7); France and Italy are no countries."""
-    zone = view.position.area(one.id)
+    zone = view.area(one)
     own = view.country_of(zone)
     if one.side == VICHY:
         return own == "france"  # §9.4
@@ -358,7 +358,7 @@ def feed(view: War, one: Counter) -> Feed:
 
 def feed_now(view: War, one: Counter) -> Feed:
     """The same, by the lines there are at this moment."""
-    at = view.position.area(one.id)
+    at = view.area(one)
     if view.is_naval(one):
         return "naval" if ship_is_fed(view, at) else ""
     if view.is_corps(one) and is_at_home(view, one):

@@ -108,7 +108,7 @@ def overrun_italy(view: War) -> dict[AreaId, int]:
     home, lost = view._replace(side=fights_for(view, ITALY)), occupied(view, ITALY)
     return {
         at: sum(view.corps_of(one) for one in view.corps_in(at) if home.is_hostile(one.side))
-        for at in lost if "italy" in printed.regions_of(view.game, at)
+        for at in lost if "italy" in view.regions(at)
     }  # fmt: skip
 
 
@@ -160,7 +160,7 @@ def lost_so_far(view: War, country: SideId) -> Sentence:
         return say("{country} never surrenders.", country=side(country))
     if country == VICHY:
         words = "Ports of France in Allied hands: {ports}, of {needed}; Vichy surrenders to the Allies alone."
-        return say(words, ports=len(ports_freed(view)), needed=printed.limit(view.game, "vichy_ports"))
+        return say(words, ports=len(ports_freed(view)), needed=view.limit("vichy_ports"))
     if fed := supply_zones(view, country):
         left = tuple(area(at) for at in fed if at not in lost)
         words = "{lost} of {all} supply zones of {country} are conquered."
@@ -274,7 +274,7 @@ def surrenders_due(view: War) -> Iterator[Finding]:
             yield to_see_to(told, "§9.2", urgent=now, places=places, deed=offer)
         elif is_left_over(view, country):
             left = () if country == YUGOSLAVIA else on_the_map(view, country)
-            places = tuple(dict.fromkeys((*places, *(PlaceId(view.position.area(one.id)) for one in left))))
+            places = tuple(dict.fromkeys((*places, *(PlaceId(view.area(one)) for one in left))))
             told = say("{country} has surrendered: its zones change hands, and its units leave.", country=side(country))
             offer = offers.surrender(view, country, news=False)
             yield to_see_to(told, "§9.2, §9.4", urgent=True, places=places, deed=offer)
@@ -286,7 +286,7 @@ def is_left_over(view: War, country: SideId) -> bool:
     if not has_surrendered(view.position, country) or country == GERMANY or new_vichy:
         return False
     units = country != YUGOSLAVIA and on_the_map(view, country)
-    return bool(units) or not view.position.facts.says("handed_over", country)
+    return bool(units) or not view.says("handed_over", country)
 
 
 # ----------------
@@ -302,26 +302,22 @@ def vichy_is_created(view: War) -> bool:
 def strangers_in_vichy(view: War) -> tuple[PlaceId, ...]:
     """The blue zones with corps that have to leave when Vichy is created (BW-DIP-13)."""
     new = vichy_is_created(view) or view.since("vichy_created") == view.now
-    there = view.lying.corps.items() if new and not view.position.facts.says("free_french") else ()
+    there = view.lying.corps.items() if new and not view.says("free_french") else ()
     blue = (at for at, pile in there if any(one.side != VICHY for one in pile))
-    return tuple(PlaceId(at) for at in blue if "vichy" in printed.regions_of(view.game, at))
+    return tuple(PlaceId(at) for at in blue if "vichy" in view.regions(at))
 
 
 def ports_freed(view: War) -> tuple[AreaId, ...]:
     """The ports in Vichy and Occupied France that the Allies hold."""
-    ports = (
-        at
-        for at in printed.zones_of(view.game, FRANCE)
-        if printed.has_port(view.game, at) and view.control(at) == ALLIES
-    )
-    return tuple(at for at in ports if {"vichy", "occupied_france"} & {*printed.regions_of(view.game, at)})
+    ports = (at for at in printed.zones_of(view.game, FRANCE) if view.has_port(at) and view.control(at) == ALLIES)
+    return tuple(at for at in ports if {"vichy", "occupied_france"} & {*view.regions(at)})
 
 
 def vichy_gives_up(view: War) -> bool:
     """To the Allies alone, when they hold three ports; never to the Axis."""
     facts = view.position.facts
     alive = facts.says("vichy_created") and not facts.says("free_french") and not facts.says("surrendered", VICHY)
-    return alive and len(ports_freed(view)) >= printed.limit(view.game, "vichy_ports")
+    return alive and len(ports_freed(view)) >= view.limit("vichy_ports")
 
 
 def free_french_corps(view: War) -> int:
@@ -329,9 +325,9 @@ def free_french_corps(view: War) -> int:
     appear, paris = view.due("free_french", "free_french"), view.due("paris_liberated", "free_french_paris")
     if appear is None:
         return 0
-    first = printed.limit(view.game, "free_french_first") if view.now == appear else 0
+    first = view.limit("free_french_first") if view.now == appear else 0
     freed = view.is_due(paris) and view.now >= appear
-    return first + (printed.limit(view.game, "free_french_a_turn") if freed else 0)
+    return first + (view.limit("free_french_a_turn") if freed else 0)
 
 
 def partisans_rise(view: War) -> bool:

@@ -100,7 +100,7 @@ def unmeasured(view: War, origin: AreaId, to: AreaId) -> int | None:
     """How long a way counts that no sea zones of the map join: to Suez and the Asian Bases, and from them."""
     if not (view.said(origin, "transport_is_far") or view.said(to, "transport_is_far")):
         return None
-    return printed.limit(view.game, "near_by_sea") + costs_double(view, origin, to)
+    return view.limit("near_by_sea") + costs_double(view, origin, to)
 
 
 def voyage(view: War, origin: AreaId, to: AreaId) -> int | None:
@@ -112,7 +112,7 @@ def voyage(view: War, origin: AreaId, to: AreaId) -> int | None:
 
 def is_far(view: War, origin: AreaId, to: AreaId, length: int) -> bool:
     """Whether transport costs double: more than two sea zones, from America, to Suez or the Asian Bases (§7)."""
-    return length > printed.limit(view.game, "near_by_sea") or origin == AMERICA or costs_double(view, origin, to)
+    return length > view.limit("near_by_sea") or origin == AMERICA or costs_double(view, origin, to)
 
 
 # ----------------
@@ -126,7 +126,7 @@ def can_sail(view: War, one: Counter) -> bool:
 def stays_ashore(view: War, group: Group) -> Reason | None:
     """Why one of these cannot go aboard at all, or corps among them have no line of supply to act by (§7)."""
     for one in group:
-        at, moved = view.position.area(one.id), view.position.facts.says("by_sea", one.id) or one.marked("by_sea")
+        at, moved = view.area(one), view.says("by_sea", one.id) or one.marked("by_sea")
         hungry = view.is_corps(one) and not view.elsewhere(view.party) and not may_act(view, one)
         why = first_reason(
             ("§14.1.1", "{who} does not go by sea transport.", not can_sail(view, one)),
@@ -243,7 +243,7 @@ def origin_meant(view: War, act: Act) -> AreaId | None:
 
 def those_at(view: War, group: Group, origin: AreaId) -> Group:
     """Those who can be looked at, as they lie there: a question may place them elsewhere than they are."""
-    return group if all(view.position.area(one.id) == origin for one in group) else ()
+    return group if all(view.area(one) == origin for one in group) else ()
 
 
 def in_lots(view: War, act: Act, does: Callable[[War, Act], Answer | None]) -> Answer | None:
@@ -341,7 +341,7 @@ def meant_by(act: Act) -> tuple[str, AreaId | None]:
 
 
 def _terms(view: War, one: Counter, row: str, to: AreaId | None) -> list[Term]:
-    who, stays = counter(one.id), view.position.area(one.id) == to
+    who, stays = counter(one.id), view.area(one) == to
     if view.is_naval(one):
         return [(printed_price(view.game, "naval"), say("{who} puts to sea.", who=who), RULES["naval"])]
     if view.is_air(one):
@@ -368,9 +368,9 @@ def can_be_meant(view: War, act: Act) -> bool:
     if {act.means, *act.details}.intersection(ROWS) and len(group) < len(act.counters):
         return False
     if row == "fortify":
-        return sum(map(view.corps_of, view.named(act))) <= printed.limit(view.game, "fortified_a_turn")
+        return sum(map(view.corps_of, view.named(act))) <= view.limit("fortified_a_turn")
     far = {"tactical": range_of(view, tuple(group)) if group else 0, "one_zone": 1}.get(row, 999)
-    return to is None or all(to in within(view.game, view.position.area(one.id), far) for one in group)
+    return to is None or all(to in within(view.game, view.area(one), far) for one in group)
 
 
 def supply_cost(view: War, act: Act) -> Ledger | None:
@@ -395,15 +395,14 @@ def supply_left(view: War, act: Act) -> Ledger | None:
         return None
     found = own_supplies(view)
     if act.at:
-        found = tuple(one for one in found if view.position.area(one.id) in {area_of(at) for at in act.at})
+        found = tuple(one for one in found if view.area(one) in {area_of(at) for at in act.at})
     elif act.counters:
         found = spendable(view, view.position.counters[act.counters[0]])
     if act.at and not act.side and not act.counters and not found and _somebodys(view, act.at):
         return None
     words = "{who} in {at}"
     held: list[Term] = [
-        (view.units_of(one), say(words, who=counter(one.id), at=area(view.position.area(one.id))), PRICE_RULE)
-        for one in found
+        (view.units_of(one), say(words, who=counter(one.id), at=area(view.area(one))), PRICE_RULE) for one in found
     ]
     planned = terms_of(view, act) if act.to or act.means or act.details else []
     if planned is None:

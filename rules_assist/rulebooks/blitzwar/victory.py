@@ -18,7 +18,7 @@ from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.control import War, printed_owners
 from rules_assist.rulebooks.blitzwar.offers import deed, fact, points_shown
-from rules_assist.rulebooks.blitzwar.sides import AXIS, GERMANY, PARTIES, enemies_of, guests, number, to_see_to
+from rules_assist.rulebooks.blitzwar.sides import AXIS, GERMANY, PARTIES, guests, number, to_see_to
 from rules_assist.rulebooks.blitzwar.surrender import fights, surrenders
 
 # ----------------
@@ -66,7 +66,7 @@ def is_lost(view: War, zone: AreaId) -> bool:
     if view.position.options.get(OptionId("national_points_lost")) == "always":
         return not view.controls(zone)
     holder, country = view.control(zone), printed_owners(view.game)[zone].country
-    if holder not in enemies_of(view.party):
+    if holder not in view.enemies:
         return False
     at_home = fights(view, country) and view.party_of(country) == holder
     return not at_home or any(one.side != country for one in view.corps_in(zone))
@@ -112,7 +112,7 @@ def axis_points(view: War) -> int:
 
 def enough(view: War) -> int:
     """The points that it takes: twenty."""
-    return printed.limit(view.game, "points_that_count")
+    return view.limit("points_that_count")
 
 
 def holds_twenty(view: War) -> bool:
@@ -197,7 +197,7 @@ def points_to_see_to(view: War) -> Iterator[Finding]:
     ):
         return
     counted = int(counted_points(view))
-    kept, marked = view.position.value(KEPT), view.position.facts.says("german_defence")
+    kept, marked = view.position.value(KEPT), view.says("german_defence")
     if kept != counted:
         words = "The Axis holds {counted} strategic points; its counter stands at {kept}."
         shown = points_shown(view, counted)
