@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from boards.board import AreaId, Contact
+from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, CounterId, SideId
 from counters.places import PlaceId, area_of, carrier_of
@@ -17,7 +17,7 @@ from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.paying import came_by_sea, farthest_to_attack, went_strategically, zones_moved
-from rules_assist.rulebooks.blitzwar.sides import ALLIES, NOBODY, PARTIES, SOVIET
+from rules_assist.rulebooks.blitzwar.sides import ALLIES, GERMANY, NOBODY, PARTIES, SOVIET
 from rules_assist.rulebooks.blitzwar.stacking import barred
 from rules_assist.rulebooks.blitzwar.supply import cannot_act
 
@@ -124,15 +124,9 @@ def way_in(view: War, one: Counter, at: AreaId) -> frozenset[Over]:
     if here == at or view.on_beachhead(one) or (line := printed.brown_line(view.game, here, at)) is None:
         return NO_WAY
     found: set[Over] = {"river"} if line.attributes.get("river") else set()
-    if line_faces(view, line, at):
+    if line.toward(at).get("fortified_line") and not view.says("line_destroyed", at):  # Captured, it is gone (§16.3.2).
         found.add("line")
     return frozenset(found) or frozenset({"land"})
-
-
-def line_faces(view: War, contact: Contact, at: AreaId) -> bool:
-    """Whether a fortified line of this zone looks that way, and was not captured before (§5, §16.3.2)."""
-    drawn = contact.toward(at).get("fortified_line")
-    return bool(drawn) and not view.says("line_destroyed", at)
 
 
 def has_line(view: War, at: AreaId) -> bool:
@@ -188,39 +182,29 @@ def odds_of(view: War, attack: int, defence: int) -> str:
     return "" if found is None else ladder(view)[found]
 
 
-def too_weak(view: War, attack: int, defence: int) -> bool:
-    """Whether the odds are below 2-3 before any shift (§16.2)."""
-    return column_for(attack, defence, ladder(view)) is None
+def step_of(view: War, attack: int, defence: int, shift: int) -> int | None:
+    """How far up the ladder the shifts bring the odds, more than there are steps, if it had more; below 1 there is no
+    attack. None: below 2-3 before any shift, and none helps (§16.2).
 
-
-def step_of(view: War, attack: int, defence: int, shift: int) -> int:
-    """How far up the ladder the shifts bring the odds; more than there are steps, if it had more.
-
-    Odds above 7-1 are 7-1 before they shift; unless it is read so that they shift first (§16.2)."""
+    Odds above 7-1 are 7-1 before they shift; unless it is read so that they shift first."""
     found = column_for(attack, defence, ladder(view))
     if found is None:
-        return -1
+        return None
     above = max(0, attack // defence - len(ladder(view)) + 2) if defence else 0
     return found + shift + (above if view.option("odds_above_seven") == "shifts first" else 0)
 
 
-def falls_short(view: War, attack: int, defence: int, shift: int) -> bool:
-    """Whether shifts leave, or bring, odds of 2-3 or more below 1-1 (§16.2)."""
-    return not too_weak(view, attack, defence) and step_of(view, attack, defence, shift) < 1
-
-
 def eight_to_one(view: War, attack: int, defence: int, shift: int) -> bool:
     """Whether infantry may advance like armour: at 8-1 before shifts, or after them too, as the option says (§16.2)."""
-    beyond = step_of(view, attack, defence, shift) > len(ladder(view)) - 1
+    beyond = (step_of(view, attack, defence, shift) or 0) > len(ladder(view)) - 1
     after = view.option("eight_to_one") == "after shifts" and beyond
     return attack >= view.limit("eight_to_one") * defence or after
 
 
 def column_of(view: War, attack: int, defence: int, shift: int) -> str:
     """The column that is read in the end; none if there can be no attack."""
-    if too_weak(view, attack, defence) or falls_short(view, attack, defence, shift):
-        return ""
-    return ladder(view)[min(step_of(view, attack, defence, shift), len(ladder(view)) - 1)]
+    step = step_of(view, attack, defence, shift) or 0
+    return ladder(view)[min(step, len(ladder(view)) - 1)] if step >= 1 else ""
 
 
 def cell(view: War, column: str, die: int) -> str:
@@ -286,14 +270,7 @@ def refusals(battle: Battle, shift: int) -> Iterator[Reason]:
     if battle.sort == "blitz":
         whole += [blitz_weather(view, battle.at, battle.side), no_blitz(battle)]
     yield from filter(None, (*whole, attacked_before(battle)))
-    for one in battle.attackers:
-        why = (
-            cannot_reach(battle, one)
-            or (barred(battle.view, (one,)).get(battle.at) if one.side == "germany" else None)
-            or cannot_attack(battle, one)
-        )
-        yield from filter(None, (why or not_ready(battle, one),))
-    yield from filter(None, (no_second_attack(battle),))
+    yield from filter(None, (*(cannot_attack(battle, one) for one in battle.attackers), no_second_attack(battle)))
     if battle.attackers and not battle.defenders:
         yield because("§16.1", "There is nobody to fight in {at}.", at=area(battle.at))
     if battle.attackers and battle.defenders:
@@ -317,21 +294,16 @@ def no_such_attack(battle: Battle) -> Reason | None:
 
 
 def blitz_weather(view: War, at: AreaId, attacker: SideId) -> Reason | None:
-    """No Blitzkrieg in mud; nor in snow, for the USSR before winter 1943 and for others before winter 1944 (§6)."""
-    first = winter_blitz(view, attacker)
+    """No Blitzkrieg in mud; nor in snow, for the USSR before winter 1943 and for others before winter 1944, or a year
+    later (§6)."""
+    first = view.date("soviet_winter_blitz" if attacker == SOVIET else "winter_blitz")
+    first += printed.turns_of_a_year(view.game) if view.option("winter_blitzkrieg") == "from the winter after" else 0
     words = "{at} lies in snow: the {who} cannot attack there in the Blitzkrieg phase before turn {first}."
     return first_reason(
         ("§6", "In mud there is no Blitzkrieg.", view.weather == "mud" and view.said(at, "mud")),
         ("§6", words, view.snow_in(at) and view.now < first),
         at=area(at), who=side(attacker), first=first,
     )  # fmt: skip
-
-
-def winter_blitz(view: War, attacker: SideId) -> int:
-    """The turn from which a side fights Blitzkrieg in snow: with the winter of a year, or a year later (§6)."""
-    first = view.date("soviet_winter_blitz" if attacker == SOVIET else "winter_blitz")
-    later = view.option("winter_blitzkrieg") == "from the winter after"
-    return first + printed.turns_of_a_year(view.game) if later else first
 
 
 def no_blitz(battle: Battle) -> Reason | None:
@@ -375,41 +347,28 @@ def attacked_before(battle: Battle) -> Reason | None:
     )
 
 
-def cannot_reach(battle: Battle, one: Counter) -> Reason | None:
-    """Attackers stand next to the zone, by a brown line, or on a beachhead of it (§16.1)."""
-    away = not way_in(battle.view, one, battle.at)
-    words = "{who} is on a beachhead, and can attack only the zone it serves."
-    return first_reason(
-        ("§14.1.2", words, away and battle.view.on_beachhead(one)),
-        ("§16.1, §5", "{who} is not next to {at} by a brown line.", away),
-        who=counter(one.id), at=area(battle.at),
-    )  # fmt: skip
-
-
 def cannot_attack(battle: Battle, one: Counter) -> Reason | None:
-    """Why a counter attacks nobody this turn, or not again in this phase."""
-    view = battle.view
-    ported = came_by_sea(view, one) and "beachhead" not in way_in(view, one, battle.at)
-    return first_reason(
+    """Why a counter is none of the attackers. They stand next to the zone, by a brown line, or on a beachhead of it
+    (§16.1); and are activated: they moved no farther than allowed, or were paid for (§15.3)."""
+    view, over = battle.view, way_in(battle.view, one, battle.at)
+    landed, moved, most = "beachhead" in over, zones_moved(view, one) or 0, farthest_to_attack(view, one)
+    ready = one.marked("activated") or one.marked("moved") or view.says("blitz_target", one.id)
+    words, values = "{who} is on a beachhead, and can attack only the zone it serves.", {"who": counter(one.id)}
+    away = first_reason(
+        ("§14.1.2", words, not over and view.on_beachhead(one)),
+        ("§16.1, §5", "{who} is not next to {at} by a brown line.", not over),
+        **values, at=area(battle.at),
+    )  # fmt: skip
+    kept = barred(view, (one,)).get(battle.at) if one.side == GERMANY else None
+    return away or kept or first_reason(
         ("§15.1", "{who} is fortified, and cannot attack.", view.is_fortified(one)),
         ("§15.2", "{who} moved strategically.", went_strategically(view, one)),
-        ("§14.1.1", "{who} came by sea from port to port.", ported),
+        ("§14.1.1", "{who} came by sea from port to port.", came_by_sea(view, one) and not landed),
         ("§7", "{who} is out of supply.", cannot_act(view._replace(side=one.side), one)),
         ("§16.1", "{who} fought in this phase already.", one.marked("fought") and battle.sort == "blitz"),
-        who=counter(one.id),
-    )
-
-
-def not_ready(battle: Battle, one: Counter) -> Reason | None:
-    """Attackers are activated (§15.3): they moved no farther than allowed, or were paid for, or lie on a beachhead."""
-    view = battle.view
-    moved, most = zones_moved(view, one) or 0, farthest_to_attack(view, one)
-    ready = one.marked("activated") or one.marked("moved") or view.says("blitz_target", one.id)
-    free = ready or moved > 0 or "beachhead" in way_in(view, one, battle.at)
-    return first_reason(
         ("§15.3", "{who} moved {moved} zones; to attack it may move {most}.", moved > most),
-        ("§15.3", "{who} is not activated.", not free),
-        who=counter(one.id), moved=moved, most=most,
+        ("§15.3", "{who} is not activated.", not (ready or moved > 0 or landed)),
+        **values, moved=moved, most=most,
     )  # fmt: skip
 
 
@@ -434,10 +393,10 @@ def no_second_attack(battle: Battle) -> Reason | None:
 
 def odds_too_low(battle: Battle, shift: int) -> Reason | None:
     """Not below 2-3 before shifts, not below 1-1 after them (§16.2)."""
-    view, attack, defence = battle.view, battle.attack, battle.defence
+    step = step_of(battle.view, battle.attack, battle.defence, shift)
     words = "{attack} corps against {defence} are less than 2-3: no shift makes that an attack."
     return first_reason(
-        ("§16.2", words, too_weak(view, attack, defence)),
-        ("§16.2", "After all shifts the odds are below 1-1.", falls_short(view, attack, defence, shift)),
-        attack=attack, defence=defence,
+        ("§16.2", words, step is None),
+        ("§16.2", "After all shifts the odds are below 1-1.", (step or 0) < 1),
+        attack=battle.attack, defence=battle.defence,
     )  # fmt: skip

@@ -17,7 +17,7 @@ from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar.cards import arriving
 from rules_assist.rulebooks.blitzwar.control import War
-from rules_assist.rulebooks.blitzwar.land import hindered_tactically
+from rules_assist.rulebooks.blitzwar.land import hindered
 from rules_assist.rulebooks.blitzwar.paying import cannot_pay, printed_price
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, BRITAIN, KARELIA, NOBODY, SOVIET, USSR
 from rules_assist.rulebooks.blitzwar.stacking import france_has_surrendered
@@ -410,7 +410,7 @@ def unfortify(view: War, act: Act) -> Answer | None:
 
 def merged_state(view: War, group: tuple[Counter, ...]) -> Reason | None:
     """What a counter formed of these can no longer do: it takes over what the most used of its parts did (§11.10)."""
-    return next((why for one in group if (why := hindered_tactically(view, one))), None)
+    return next((why for one in group if (why := hindered(view, one))), None)
 
 
 def may_move_merged(view: War, act: Act) -> Answer | None:

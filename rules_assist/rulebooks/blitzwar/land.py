@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -181,10 +182,6 @@ class Gait(NamedTuple):
 
     means: str
     rule: str
-    hindered: Callable[[War, Counter], Reason | None]
-    words: Callable[[War, Group, int], str]
-    """What is told of a way with so many steps."""
-
     goes: Callable[[War, Counter], bool]
     """Which counters go so at all."""
 
@@ -200,7 +197,7 @@ def set_out(view: War, group: Group, gait: Gait) -> Reach:
     other = next((one for one in group if not gait.goes(view, one)), None)
     if other is not None:
         return nowhere(view, group, because(gait.rule, "{who} does not go by land in this way.", who=counter(other.id)))
-    stuck = next((why for one in group if (why := gait.hindered(view, one))), None)
+    stuck = next((why for one in group if (why := hindered(view, one, gait.means))), None)
     if (why := stuck or cannot_pay(view, group, cost)) is not None:
         return nowhere(view, group, why)
     leave = strategic_from if gait.means == "strategic" else march_from
@@ -304,7 +301,7 @@ def told_of(view: War, mind: Cautions, route: tuple[AreaId, ...], gait: Gait) ->
     to, cost = route[-1], price_of(view, mind.group, gait.row) if gait.row else 0.0
     passing = () if gait.means == "strategic" else route
     risk = risks(view, mind, to, passing) if cost else view.begins(to) or stack_trouble(view, mind.group, to)
-    words = gait.words(view, mind.group, len(route))
+    words = words_for(view, gait, mind.group, len(route))
     values: dict[str, Value] = {"to": area(to), "steps": len(route), "cost": cost}
     told = say(words, **{name: value for name, value in values.items() if f"{{{name}}}" in words})
     if risk is not None:
@@ -335,57 +332,40 @@ def range_of(view: War, group: Group) -> int:
     return min(int(view.game.number(one, "move")) for one in group)
 
 
-def stays_put(view: War, one: Counter) -> Reason | None:
-    """Why a counter cannot move by land at all, this turn or from where it is."""
+def hindered(view: War, one: Counter, means: str = "tactical") -> Reason | None:
+    """Why a counter cannot move by land so: tactically (§15.3), strategically (§15.2), a zone as one that neither moved
+    nor attacked (§16.5, §17.4), or a free zone as one that is out of supply (§17.5)."""
+    moved, railed, fed = has_moved(view, one), went_strategically(view, one), may_act(view, one)
+    march, rail, after, free = (means == each.means for each in (TACTICAL, STRATEGIC, ONE_ZONE, CUT_OFF))
     return first_reason(
         ("§15.1", "{who} is fortified: it cannot move unless it is turned back to infantry.", view.is_fortified(one)),
         ("§14.1.1", "{who} was transported by sea this turn.", came_by_sea(view, one)),
         ("§14.1.2", "{who} is on a beachhead: it can only attack.", view.on_beachhead(one)),
+        ("§15.2", "{who} moved strategically this turn.", march and railed),
+        ("§15.3", "{who} moved already this turn.", march and moved),
+        ("§15.2", "{who} moved strategically already.", rail and railed),
+        ("§15.2", "{who} moved tactically this turn.", rail and moved),
+        ("§15.2", "{who} was activated to attack this turn.", rail and one.marked("activated")),
+        ("§17.5", "{who} is in supply: the free zone is for those out of supply.", free and fed),
+        ("§17.5" if free else "§16.5, §17.4", "{who} moved this turn.", (after or free) and (moved or railed)),
+        ("§16.5, §17.4", "{who} attacked this turn.", after and has_fought(view, one)),
+        ("§7", "{who} has no line of supply.", not free and not fed),
         who=counter(one.id),
     )
 
 
-def hindered_tactically(view: War, one: Counter) -> Reason | None:
-    """Why a counter cannot move tactically (§15.3)."""
-    return stays_put(view, one) or first_reason(
-        ("§15.2", "{who} moved strategically this turn.", went_strategically(view, one)),
-        ("§15.3", "{who} moved already this turn.", has_moved(view, one)),
-        ("§7", "{who} has no line of supply.", not may_act(view, one)),
-        who=counter(one.id),
-    )
+ZONE = "{to}: one zone, supplies {cost}."
 
 
-def hindered_strategically(view: War, one: Counter) -> Reason | None:
-    """Why a counter cannot move strategically (§15.2)."""
-    return stays_put(view, one) or first_reason(
-        ("§15.2", "{who} moved strategically already.", went_strategically(view, one)),
-        ("§15.2", "{who} moved tactically this turn.", has_moved(view, one)),
-        ("§15.2", "{who} was activated to attack this turn.", one.marked("activated")),
-        ("§7", "{who} has no line of supply.", not may_act(view, one)),
-        who=counter(one.id),
-    )
-
-
-def busy(view: War, one: Counter) -> Reason | None:
-    """Why a counter is not one of those that neither moved nor attacked this turn (§16.5, §17.4)."""
-    return stays_put(view, one) or first_reason(
-        ("§16.5, §17.4", "{who} moved this turn.", has_moved(view, one) or went_strategically(view, one)),
-        ("§16.5, §17.4", "{who} attacked this turn.", has_fought(view, one)),
-        ("§7", "{who} has no line of supply.", not may_act(view, one)),
-        who=counter(one.id),
-    )
-
-
-def not_cut_off(view: War, one: Counter) -> Reason | None:
-    """Why a counter does not get the free zone of those that are out of supply (§17.5)."""
-    return stays_put(view, one) or first_reason(
-        ("§17.5", "{who} is in supply: the free zone is for those out of supply.", may_act(view, one)),
-        ("§17.5", "{who} moved this turn.", has_moved(view, one) or went_strategically(view, one)),
-        who=counter(one.id),
-    )
-
-
-def _tactical_words(view: War, group: Group, steps: int) -> str:
+def words_for(view: War, gait: Gait, group: Group, steps: int) -> str:
+    """What is told of a way with so many steps."""
+    if gait is STRATEGIC:
+        return "{to} by strategic movement: supplies {cost}; no attack this turn."
+    if gait is CUT_OFF:
+        return "{to}: one zone, free, as the last thing of the turn."
+    if gait is ONE_ZONE:
+        ready = view.phase == "blitz"
+        return "{to}: one zone, supplies {cost}; activated for normal combat." if ready else ZONE
     corps = [is_activated_after(view, one, steps) for one in group if view.is_corps(one)]
     if not corps:
         return "{to}: zones {steps}, supplies {cost}."
@@ -396,40 +376,15 @@ def _tactical_words(view: War, group: Group, steps: int) -> str:
     return "{to}: zones {steps}, supplies {cost}; too far to attack as well."
 
 
-def _strategic_words(_view: War, _group: Group, _steps: int) -> str:
-    return "{to} by strategic movement: supplies {cost}; no attack this turn."
+TACTICAL = Gait("tactical", "§15.3, §3, §7", marches, "tactical")
+STRATEGIC = Gait("strategic", "§15.2, §7", marches, "strategic")
+ONE_ZONE = Gait("one_zone", "§16.5, §17.4, §7", War.is_corps, "one_zone", one_zone=True)
+CUT_OFF = Gait("out_of_supply", "§17.5, §7", War.is_corps, one_zone=True)
 
 
-def _one_zone_words(view: War, _group: Group, _steps: int) -> str:
-    if view.phase == "blitz":
-        return "{to}: one zone, supplies {cost}; activated for normal combat."
-    return "{to}: one zone, supplies {cost}."
-
-
-def _cut_off_words(_view: War, _group: Group, _steps: int) -> str:
-    return "{to}: one zone, free, as the last thing of the turn."
-
-
-TACTICAL = Gait("tactical", "§15.3, §3, §7", hindered_tactically, _tactical_words, marches, "tactical")
-STRATEGIC = Gait("strategic", "§15.2, §7", hindered_strategically, _strategic_words, marches, "strategic")
-ONE_ZONE = Gait("one_zone", "§16.5, §17.4, §7", busy, _one_zone_words, War.is_corps, "one_zone", one_zone=True)
-CUT_OFF = Gait("out_of_supply", "§17.5, §7", not_cut_off, _cut_off_words, War.is_corps, one_zone=True)
-
-
-def tactical_reach(view: War, group: Group) -> Reach:
-    return set_out(view, group, TACTICAL)
-
-
-def strategic_reach(view: War, group: Group) -> Reach:
-    return set_out(view, group, STRATEGIC)
-
-
-def reach_one_zone(view: War, group: Group) -> Reach:
-    return set_out(view, group, ONE_ZONE)
-
-
-def reach_cut_off(view: War, group: Group) -> Reach:
-    return set_out(view, group, CUT_OFF)
+tactical_reach, strategic_reach, reach_one_zone, reach_cut_off = (
+    partial(set_out, gait=gait) for gait in (TACTICAL, STRATEGIC, ONE_ZONE, CUT_OFF)
+)
 
 
 def may_move_tactically(view: War, act: Act) -> Answer | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -29,7 +29,6 @@ from rules_assist.rulebooks.blitzwar.stacking import barred
 from rules_assist.rulebooks.blitzwar.transport import (
     AMERICA,
     Group,
-    Judge,
     can_sail,
     in_lots,
     origin_meant,
@@ -42,6 +41,9 @@ from rules_assist.rulebooks.blitzwar.transport import (
     transport_price,
     transport_reach,
 )
+
+Judge = Callable[[AreaId], Way | Reason]
+"""What is said of an area: the way there, or the first reason against it."""
 
 STOCKHOLM, COPENHAGEN = AreaId("stockholm"), AreaId("copenhagen")
 
@@ -205,38 +207,6 @@ def landing_seas(view: War, origin: AreaId) -> tuple[AreaId, ...]:
     return own
 
 
-def wrong_sea(view: War, origin: AreaId, sea: AreaId) -> Reason | None:
-    """Corps land only from a port on the sea zone of their beachhead (§14.1.2)."""
-    words = "{origin} has no port on {sea}: corps land only in the sea zone of their port."
-    wrong = sea not in landing_seas(view, origin)
-    return first_reason(("§14.1.2", words, wrong), origin=area(origin), sea=area(sea))
-
-
-def passage_is_shut(view: War, origin: AreaId, sea: AreaId) -> Reason | None:
-    """From Stockholm corps land only if Copenhagen is controlled (§14.1.2); from America into a sea that it does not
-    lie on only through straits that are ours (§12.1)."""
-    if origin == STOCKHOLM and not view.controls(COPENHAGEN):
-        words = "From {origin} corps land only if our side controls {key}."
-        return because("§14.1.2", words, origin=area(origin), key=area(COPENHAGEN))
-    outside = port_seas(view, origin)
-    shut = origin == AMERICA and sea not in outside and sea not in sea_distances(view, outside)
-    return shut_on_the_way(view, outside, (sea,)) if shut else None
-
-
-def stormy(view: War, sea: AreaId) -> Reason | None:
-    """In winter nobody lands, but in the Mediterranean and the Persian Gulf (§6, §14.1.2)."""
-    words = "In the snow of winter nobody lands in {sea}."
-    return first_reason(("§6, §14.1.2", words, view.snow_in(sea)), sea=area(sea))
-
-
-def too_few_fleets(view: War, origin: AreaId, sea: AreaId, corps: int) -> Reason | None:
-    """From America every corps needs a fleet unit in that sea zone (§14.1.2)."""
-    fleets = sum(view.units_of(one) for one in navy(view, sea, view.party) if view.is_fleet(one))
-    words = "{corps} corps from America need as many fleet units in {sea}; there are {fleets}."
-    short = origin == AMERICA and fleets < corps
-    return first_reason(("§14.1.2", words, short), corps=corps, sea=area(sea), fleets=fleets)
-
-
 def no_room_ashore(view: War, group: Group, origin: AreaId, zone: AreaId) -> Reason | None:
     """Two corps to a beachhead, three over a dotted line, and one beachhead for one zone (§14.1.2)."""
     room, there = room_each(view, origin, zone), len(beachheads_of(view, zone))
@@ -254,18 +224,32 @@ def no_room_ashore(view: War, group: Group, origin: AreaId, zone: AreaId) -> Rea
 
 
 def cannot_land(view: War, group: Group, origin: AreaId, zone: AreaId, sea: AreaId) -> Reason | None:
-    """Why these corps cannot go from this port to a beachhead of that zone."""
-    others = not all(map(view.is_corps, group))
+    """Why these corps cannot go from this port to a beachhead of that zone (§14.1.2): they land from the sea zone of
+    their port, not in snow; from America with a fleet unit for each, and into a sea that it does not lie on only
+    through straits that are ours (§12.1)."""
+    corps, own, america = sum(map(view.corps_of, group)), port_seas(view, origin), origin == AMERICA
+    fleets = sum(view.units_of(one) for one in navy(view, sea, view.party) if view.is_fleet(one))
+    far, locked = america and sea not in own, origin == STOCKHOLM and not view.controls(COPENHAGEN)
+    values = {"origin": area(origin), "sea": area(sea), "key": area(COPENHAGEN)}
     return (
         no_beachhead(view.game, zone, sea)
-        or first_reason(("§14.1.2", "Only corps are taken to a beachhead.", others))
-        or wrong_sea(view, origin, sea)
-        or passage_is_shut(view, origin, sea)
-        or stormy(view, sea)
+        or first_reason(
+            ("§14.1.2", "Only corps are taken to a beachhead.", not all(map(view.is_corps, group))),
+            ("§14.1.2", "{origin} has no port on {sea}: corps land only in the sea zone of their port.",
+             sea not in landing_seas(view, origin)),
+            ("§14.1.2", "From {origin} corps land only if our side controls {key}.", locked),
+            **values,
+        )
+        or (shut_on_the_way(view, own, (sea,)) if far and sea not in sea_distances(view, own) else None)
+        or first_reason(("§6, §14.1.2", "In the snow of winter nobody lands in {sea}.", view.snow_in(sea)), **values)
         or (britain_defended(view, zone) if view.party == AXIS else None)
-        or too_few_fleets(view, origin, sea, sum(map(view.corps_of, group)))
+        or first_reason(
+            ("§14.1.2", "{corps} corps from America need as many fleet units in {sea}; there are {fleets}.",
+             america and fleets < corps),
+            **values, corps=corps, fleets=fleets,
+        )
         or no_room_ashore(view, group, origin, zone)
-    )
+    )  # fmt: skip
 
 
 def britain_defended(view: War, at: AreaId) -> Reason | None:

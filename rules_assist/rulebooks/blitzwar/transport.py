@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import pairwise
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -16,10 +17,10 @@ from counters.minding import kept_in_mind
 from counters.once import once
 from counters.places import PlaceId, area_of
 from counters.position import OptionId
-from rules_assist.advice import Act, Answer, Detail, Entry, Ledger, Reach, Reason, Way, not_told
+from rules_assist.advice import Act, Answer, Detail, Entry, Grade, Ledger, Reach, Reason, Way, not_told
 from rules_assist.common.asked import figure, verb
-from rules_assist.common.reaching import Part, judged
-from rules_assist.common.saying import agreed, because, no, resting_on, yes
+from rules_assist.common.reaching import Part, pointed_out
+from rules_assist.common.saying import agreed, because, ids_of, no, resting_on, yes
 from rules_assist.common.standpoint import first_reason
 from rules_assist.common.sums import Term, add_up
 from rules_assist.common.supplying import Line, flood, way_to
@@ -56,8 +57,7 @@ from rules_assist.rulebooks.blitzwar.supply import line_reaches, may_act
 
 AMERICA = AreaId("america")
 Group = tuple[Counter, ...]
-Judge = Callable[[AreaId], Way | Reason]
-"""What is said of an area: the way there, or the first reason against it."""
+WhyNot: TypeAlias = Callable[[AreaId], Reason | None]
 
 # ----------------
 # How far it is by sea (§7, §12.1, §14.1.1): sea zones from port to port, through straits that are open.
@@ -172,43 +172,53 @@ def transport_reach(view: War, group: Group) -> Reach:
     """Every port that all of these can be taken to, with the price of all."""
     if why := stays_ashore(view, group):
         return Reach(refused=dict.fromkeys(view.game.board.spaces, (why,)))
-    parts, ours = [], {at for at, owner in view.controllers.items() if owner == view.party}
+    parts, ours = [], [at for at, owner in view.controllers.items() if owner == view.party]
     for origin, lot in by_start(view, group).items():
-        goals = [to for to in view.game.board.spaces if to != origin or to in no_ports(view.game)]
-        parts.append(Part(tuple(one.id for one in lot), origin, judged(goals, transports(view, lot, origin), ours)))
+        why_not, way = transports(view, lot, origin)
+        goals = [to for to in ours if why_not(to) is None]
+        parts.append(Part(ids_of(lot), origin, pointed_out(view.game.board, origin, goals, way, first_of(why_not))))
     return all_together(parts)
 
 
-def transports(view: War, group: Group, origin: AreaId, *, pays: bool = True) -> Judge:
-    """Tells of each port how these go there from another."""
+def first_of(why_not: WhyNot) -> Callable[[AreaId], tuple[Reason, ...]]:
+    return lambda to: tuple(filter(None, (why_not(to),)))
+
+
+def transports(view: War, group: Group, origin: AreaId, *, pays: bool = True) -> tuple[WhyNot, Callable[[AreaId], Way]]:
+    """Tells of each port why these cannot go there from another; and of the others how they go."""
     shores = [view.position.where[one.id].partition("/shore.")[2] for one in group]
     starts = tuple(AreaId(sea) for sea in dict.fromkeys(shores) if sea) or port_seas(view, origin)
     distances, shut_out, taken = sea_distances(view, starts), barred(view, group), in_the_way(view)
     back, funds = any(map(view.on_beachhead, group)), funds_of(view, group) if pays else None
 
-    def judge(to: AreaId) -> Way | Reason:
+    def far(to: AreaId) -> int | None:
+        return min((distances[sea] for sea in port_seas(view, to) if sea in distances), default=None)
+
+    def price(to: AreaId, length: int) -> float:
+        return sum(transport_price(view, one, far=is_far(view, origin, to, length)) for one in group)
+
+    def why_not(to: AreaId) -> Reason | None:
         unfit = unfit_port(view, to) or shut_out.get(to) or taken.get(to) or bad_ends(view, group, (to,)).get(to)
-        if unfit is not None:
-            return unfit
-        length = min((distances[sea] for sea in port_seas(view, to) if sea in distances), default=None)
-        if back and (length is None or length > 1):
-            return because("§14.1.2", "From a beachhead they go back only to a port of the same sea.")
+        length = None if unfit else far(to)
+        if unfit is not None or (back and (length is None or length > 1)):
+            return unfit or because("§14.1.2", "From a beachhead they go back only to a port of the same sea.")
         length = unmeasured(view, origin, to) if length is None else length
         if length is None:
             shut = shut_on_the_way(view, starts, port_seas(view, to))
             return shut or because("§14.1.1", "No sea leads to {zone}.", zone=area(to))
-        price = sum(transport_price(view, one, far=is_far(view, origin, to, length)) for one in group)
-        told, risk = price_told(view, origin, to, length, price), risk_in_port(view, group, to)
+        return too_dear(price(to, length), funds)
+
+    def way(to: AreaId) -> Way:
+        length = far(to) or unmeasured(view, origin, to) or 0
+        cost, risk = price(to, length), risk_in_port(view, group, to)
+        told = price_told(view, origin, to, length, cost)
         if risk is not None:
             told = say("{way} {risk}", way=told, risk=risk.sentence)
         rule = resting_on("§14.1.1, §7, §12.1, §12.3", "§14.1.2" if back else "", risk.rule if risk else "")
-        way = Way(
-            to=to, route=(to,), cost=price, means="sea_transport", grade="risky" if risk else "costs", sentence=told,
-            rule=rule,
-        )  # fmt: skip
-        return too_dear(price, funds) or way
+        grade: Grade = "risky" if risk else "costs"
+        return Way(to=to, route=(to,), cost=cost, means="sea_transport", grade=grade, sentence=told, rule=rule)
 
-    return judge
+    return why_not, way
 
 
 def risk_in_port(view: War, group: Group, to: AreaId) -> Reason | None:
@@ -262,8 +272,11 @@ def to_a_port(view: War, act: Act) -> Answer | None:
     if origin is None or to is None:
         return not_told("§14.1.1")
     there = those_at(view, group, origin)
-    found = stays_ashore(view, there) or transports(view, group, origin, pays=bool(there))(to)
-    return no(found) if isinstance(found, Reason) else yes(found.sentence, found.rule)
+    why_not, goes = transports(view, group, origin, pays=bool(there))
+    if why := stays_ashore(view, there) or why_not(to):
+        return no(why)
+    way = goes(to)
+    return yes(way.sentence, way.rule)
 
 
 def transport_cost(view: War, act: Act) -> Ledger | None:
