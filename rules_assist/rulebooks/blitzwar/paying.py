@@ -26,16 +26,16 @@ from rules_assist.rulebooks.blitzwar.sides import LINES, PARTIES, to_see_to
 from rules_assist.rulebooks.blitzwar.supply import (
     Feed,
     OfStack,
-    are_joined,
     depot_beside,
     feed,
-    has_friendly_port,
     in_partners_land,
     is_at_home,
-    is_controlled_and_supplied,
     is_fed_to_defend,
     is_ruled,
+    joined_to,
+    line_reaches,
     may_act,
+    port_holders,
     ports_from,
     sea_of_beachhead,
     shut_keys,
@@ -178,21 +178,25 @@ def spendable(view: War, one: Counter) -> Group:
         near = {at, *view.beside(at)}
         return tuple(each for each in supplies if view.area(each) in near)
     start = sea_of_beachhead(view, one) if view.on_beachhead(one) else at
-    found = tuple(each for each in supplies if each.id == one.id or is_linked(view, each, start))
+    joined = joined_to(
+        view.game, view.position, view.party
+    )  # All that lines join to them is their network (§7, §20.1).
+    found = tuple(each for each in supplies if each.id == one.id or start in joined[view.area(each)])
     if found or not view.is_naval(one):
         return found
-    ports = tuple(ports_from(view, at))  # Ships are in supply that could go to a port which is (§7).
-    return tuple(each for each in supplies if any(is_linked(view, each, port) for port in ports))
-
-
-def is_linked(view: War, supply: Counter, start: AreaId) -> bool:
-    """Whether supplies are in the network of those who act: all that lines of supply join to them (§7, §20.1)."""
-    return are_joined(view, view.area(supply), start)
+    ports = set(ports_from(view, at))  # Ships are in supply that could go to a port which is (§7).
+    return tuple(each for each in supplies if not ports.isdisjoint(joined[view.area(each)]))
 
 
 def purse(view: War, one: Counter) -> float:
     """How many supplies are in the network of a counter."""
-    return sum(view.units_of(each) for each in spendable(view, one))
+    return _purse(view.game, view.position, view.side, one.id)
+
+
+@once
+def _purse(game: Game, position: Position, side: SideId, id: CounterId) -> float:
+    view = War(game, position, side)
+    return sum(view.units_of(each) for each in spendable(view, position.counters[id]))
 
 
 def funds_of(view: War, group: Group) -> float | None:
@@ -349,7 +353,7 @@ def told_why(view: War, line: SupplyLine) -> SupplyLine:
         owner = next(view.party_of(view.position.counters[id].side) for id in line.cut.by)
         words = "{line} Naval superiority in {sea}: {side}, by {counters}."
         told = say(words, line=line.sentence, side=side(owner), sea=sea, counters=tuple(map(counter, line.cut.by)))
-    elif not has_friendly_port(view, line.cut.area):
+    elif view.party not in port_holders(view.game, "", view.controllers)[line.cut.area]:
         told = say("{line} No friendly port lies on {sea}.", line=line.sentence, sea=sea)
     else:
         told = say("{line} The strait is shut.", line=line.sentence)
@@ -460,7 +464,7 @@ def may_be_source(view: War, act: Act) -> Answer | None:
     places = (*act.at, *act.from_, *act.to)
     if act.counters or not places:
         return may_trace_supply(view, act)
-    yes = area_of(places[0]) in supply_zones(view)
+    yes = area_of(places[0]) in supply_zones(view.game, view.party, view.controllers)
     words = "{at} is a supply zone of the {side}." if yes else "{at} is no supply zone that the {side} control."
     return Answer(yes, say(words, at=area(places[0]), side=side(view.party)), RULE)
 
@@ -472,7 +476,7 @@ def may_receive_air(view: War, act: Act) -> Answer | None:
     at, rule = area_of(act.at[0]), "§11.5, §11.2, §7"
     why = first_reason(
         (rule, "{at} is not under control of the {side}.", not view.controls(at)),
-        (rule, "No line of supply of the {side} reaches {at}.", not is_controlled_and_supplied(view, at)),
+        (rule, "No line of supply of the {side} reaches {at}.", not line_reaches(view, at)),
         at=area(at), side=side(view.party),
     )  # fmt: skip
     return verdict(why, say("{at} is controlled and supplied.", at=area(at)), rule)

@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 from msgspec.structs import replace
 
 from boards.board import AreaId
+from boards.plain.searching import spread
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.once import once, until_changed
@@ -81,63 +82,31 @@ class Web:
 
 
 @once
-def supply_network(game: Game) -> Network:
-    """Brown lines, ports and seas, whoever holds them. No line leaves Suez or the Asian Bases by sea (§7)."""
-    found = {zone: list(printed.brown_lines(game).get(zone, ())) for zone in printed.zones(game)}
-    found |= {sea: list(game.board.neighbours(sea, "sea", "strait")) for sea in printed.sea_zones(game)}
+def supply_network(game: Game, *, round_africa: bool = False) -> Network:
+    """Brown lines, ports and seas, whoever holds them. No line leaves Suez or the Asian Bases by sea (§7); unless it is
+    read so that one joins them, by seas that lead around the map."""
+    ports, outer = printed.harbours(game), outer_ports(game)
+    found = {zone: [*printed.brown_lines(game).get(zone, ())] for zone in printed.zones(game)}
+    found |= {sea: [*game.board.neighbours(sea, "sea", "strait")] for sea in printed.sea_zones(game)}
     for zone in printed.zones(game):
-        for sea in printed.coasts(game)[zone]:
-            if is_supply_port(game, zone, sea):
-                found[zone].append(sea)
-                found[sea].append(zone)
+        for sea in () if zone in outer else ports[zone]:
+            found[zone].append(sea)
+            found[sea].append(zone)
+    for zone in outer if round_africa else ():
+        found[zone] += [port for port in outer if port != zone]
     return {at: tuple(onward) for at, onward in found.items()}
 
 
 @once
-def outer_ports(game: Game) -> tuple[AreaId, ...]:
-    """Suez and the Asian Bases: ports that no line of supply leaves by sea (§7)."""
-    return tuple(
-        zone
-        for zone in printed.zones(game)
-        if printed.has_port(game, zone) and not game.board.attribute(zone, "port_supply")
-    )
-
-
-@once
-def outer_seas(game: Game) -> tuple[AreaId, ...]:
-    return tuple(
-        sea for zone in outer_ports(game) for sea in printed.coasts(game)[zone] if printed.has_port(game, zone, sea)
-    )
-
-
-@once
-def joined_outside(game: Game) -> Network:
-    """The network with a line between Suez and the Asian Bases, by seas that lead around the map (§7)."""
-    outside = outer_ports(game)
-    return {at: (*onward, *(port for port in outside if at in outside and port != at))
-            for at, onward in supply_network(game).items()}  # fmt: skip
-
-
-def is_supply_port(game: Game, zone: AreaId, sea: AreaId) -> bool:
-    """A port on this sea by which lines of supply may come and go."""
-    return printed.has_port(game, zone, sea) and bool(game.board.attribute(zone, "port_supply"))
+def outer_ports(game: Game) -> Mapping[AreaId, tuple[AreaId, ...]]:
+    """Suez and the Asian Bases, ports that no line of supply leaves by sea (§7), and the seas they lie on."""
+    ports = ((zone, printed.harbours(game)[zone]) for zone in printed.zones(game))
+    return {zone: seas for zone, seas in ports if seas and not game.board.attribute(zone, "port_supply")}
 
 
 def shut_keys(view: War, sea: AreaId) -> tuple[AreaId, ...]:
     """The zones whose holder shuts straits of this sea to us."""
-    return tuple(
-        key for (a, b), key in printed.straits(view.game).items() if a == sea and not strait_is_open(view, a, b)
-    )
-
-
-@once
-def _swedish(game: Game) -> frozenset[AreaId]:
-    return frozenset(zone for zone in printed.zones(game) if printed.country_of(game, zone) == SWEDEN)
-
-
-def opens_sweden(sides: Mapping[SideId, SideId], side: SideId) -> bool:
-    """The Axis may trace lines through neutral Sweden (§7)."""
-    return side == AXIS and sides[SWEDEN] not in PARTIES
+    return tuple(key for (a, _), key in printed.straits(view.game).items() if a == sea and not view.controls(key))
 
 
 def is_ruled(view: War, sea: AreaId) -> bool:
@@ -154,37 +123,21 @@ def ruled_seas(game: Game, position: Position) -> Mapping[SideId, frozenset[Area
     return {each: frozenset[AreaId]().union(*(by[enemy] for enemy in enemies_of(each))) for each in PARTIES}
 
 
-@once
-def ports_on(game: Game) -> Mapping[AreaId, tuple[AreaId, ...]]:
-    """The zones with a port on each sea zone."""
-    return {
-        sea: tuple(at for at in printed.zones_on(game, sea) if printed.has_port(game, at, sea))
-        for sea in printed.sea_zones(game)
-    }
-
-
-def has_friendly_port(view: War, sea: AreaId) -> bool:
-    """Whether one of our ports lies on a sea zone."""
-    return view.party in _port_holders(view.game, "", controllers(view.game, view.position))[sea]
-
-
 @until_changed
-def _port_holders(game: Game, _: str, held: Mapping[AreaId, SideId]) -> Mapping[AreaId, frozenset[SideId]]:
-    return {sea: frozenset([held[zone] for zone in zones]) for sea, zones in ports_on(game).items()}
+def port_holders(game: Game, _: str, held: Mapping[AreaId, SideId]) -> Mapping[AreaId, frozenset[SideId]]:
+    """Who has a port on each sea zone."""
+    ports = printed.harbours(game)
+    return {sea: frozenset([held[zone] for zone in ports[sea]]) for sea in printed.sea_zones(game)}
 
 
 def strait_is_open(view: War, a: AreaId, b: AreaId) -> bool:
     """Whether we may pass from one sea zone to the other: no strait, or its key is ours (§12.1)."""
-    key = printed.strait_between(view.game, a, b)
-    return key is None or view.controllers.get(key) == view.party
+    key = printed.straits(view.game).get((a, b))
+    return key is None or view.controls(key)
 
 
-def supply_zones(view: War) -> tuple[AreaId, ...]:
-    """Our supply zones, as long as we control them."""
-    return held_supply_zones(view.game, view.party, view.controllers)
-
-
-def held_supply_zones(game: Game, ours: SideId, held: Mapping[AreaId, SideId]) -> tuple[AreaId, ...]:
+def supply_zones(game: Game, ours: SideId, held: Mapping[AreaId, SideId]) -> tuple[AreaId, ...]:
+    """The supply zones of a side, as long as it controls them."""
     return tuple(zone for zone, of in _printed_supply_zones(game).items() if of == ours == held[zone])
 
 
@@ -201,7 +154,8 @@ def webs(game: Game, position: Position) -> Mapping[SideId, Web]:
     sides, by_sea = parties(game, position), War(game, position, AXIS).option("suez_lines")
     for each in PARTIES:
         ruled, stores = ruled_seas(game, position)[each], tuple(depots(War(game, position, each)))
-        found[each] = _web(game, each, held, ruled, stores, opens_sweden(sides, each), by_sea)
+        sweden = each == AXIS and sides[SWEDEN] not in PARTIES  # The Axis may trace lines through it (§7).
+        found[each] = _web(game, each, held, ruled, stores, sweden, by_sea)
     return found
 
 
@@ -221,18 +175,9 @@ def depots(view: War) -> dict[AreaId, float]:
 
 
 @once
-def _networks(game: Game, position: Position) -> Mapping[SideId, Mapping[AreaId, Parents]]:
-    """What lines of supply join to each place with supply counters, side by side."""
-    found: dict[SideId, Mapping[AreaId, Parents]] = {}
-    for each in PARTIES:
-        view = War(game, position, each)
-        found[each] = {at: flood(webs(game, position)[each].line, (at,)) for at in depots(view)}
-    return found
-
-
-def are_joined(view: War, depot: AreaId, at: AreaId) -> bool:
-    """Whether own supplies in one place can be brought to another over lines of supply: they lead both ways."""
-    return at in _networks(view.game, view.position).get(view.party, {}).get(depot, ())
+def joined_to(game: Game, position: Position, side: SideId) -> Mapping[AreaId, Parents]:
+    """What lines of supply join to each place with supply counters of a side: they lead both ways."""
+    return {at: flood(webs(game, position)[side].line, (at,)) for at in depots(War(game, position, side))}
 
 
 @until_changed
@@ -240,19 +185,19 @@ def _web(  # noqa: PLR0917 - all that a web rests on
     game: Game, ours: SideId, held: Mapping[AreaId, SideId], ruled: frozenset[AreaId], stores: tuple[AreaId, ...],
     through_sweden: bool, suez: str,
 ) -> Web:  # fmt: skip
-    ports = _port_holders(game, "", held)
+    ports, outer = port_holders(game, "", held), {sea for seas in outer_ports(game).values() for sea in seas}
     # Through Sweden, but not by its ports: they are not ours.
-    sweden = {at for at in _swedish(game) if held[at] == SWEDEN} if through_sweden else set[AreaId]()
+    sweden = {at for at in printed.zones_of(game, SWEDEN) if held[at] == SWEDEN} if through_sweden else set[AreaId]()
     closed = [zone for zone, owner in held.items() if owner != ours and zone not in sweden]
     barred = [sea for sea, holders in ports.items() if sea in ruled or ours not in holders]
     shut = [ends for ends, key in printed.straits(game).items() if held.get(key) != ours]
     shut += [ends for at in sweden for sea in printed.coasts(game)[at] for ends in ((at, sea), (sea, at))]
-    open_outside = all(sea not in ruled and ours in ports[sea] for sea in outer_seas(game))
-    network = joined_outside(game) if suez == "by sea" and open_outside else supply_network(game)
+    round_africa = suez == "by sea" and all(sea not in ruled and ours in ports[sea] for sea in outer)
+    network = supply_network(game, round_africa=round_africa)
     line = Line(
         network=network, breaks=dict.fromkeys((*closed, *barred), ()), shut=dict.fromkeys(shut, ()), means="land"
     )
-    sources = (*held_supply_zones(game, ours, held), *stores)
+    sources = (*supply_zones(game, ours, held), *stores)
     partner = PARTNER.get(ours)
     if partner is None:
         return Web(sources, line, None)
@@ -326,12 +271,6 @@ def line_reaches(view: War, at: AreaId) -> bool:
     return ours is not None and at in ours.reached
 
 
-def wide_line_reaches(view: War, at: AreaId) -> bool:
-    """Whether one does over the partner's zones as well: that is good for defence only."""
-    ours = web(view)
-    return ours is not None and at in ours.defended
-
-
 def in_partners_land(view: War, zone: AreaId) -> bool:
     return view.is_partner(view.control(zone))
 
@@ -342,14 +281,15 @@ def depot_beside(view: War, zone: AreaId) -> AreaId | None:
     return min(near, key=lambda at: at != zone, default=None)
 
 
-def has_depot_beside(view: War, zone: AreaId) -> bool:
-    """Whether troops in the partner's land may act there (§7)."""
-    return depot_beside(view, zone) is not None
-
-
 def feed(view: War, one: Counter) -> Feed:
     """How a counter of ours is supplied. Out of its own turn it is as it was when that ended: as is noted of it; and
     where nothing is noted against it, it was supplied (§7)."""
+    return _feed(view.game, view.position, view.side, one.id)
+
+
+@once
+def _feed(game: Game, position: Position, side: SideId, id: CounterId) -> Feed:
+    view, one = War(game, position, side), position.counters[id]
     noted = was_supplied(view, one) if view.acting != view.party else None
     if noted is not None:
         return "frozen" if noted else ""
@@ -357,22 +297,25 @@ def feed(view: War, one: Counter) -> Feed:
 
 
 def feed_now(view: War, one: Counter) -> Feed:
-    """The same, by the lines there are at this moment."""
+    """The same, by the lines there are at this moment. A ship is fed that could sail to a controlled port which is."""
     at = view.area(one)
     if view.is_naval(one):
-        return "naval" if ship_is_fed(view, at) else ""
+        return "naval" if any(line_reaches(view, port) for port in ports_from(view, at)) else ""
     if view.is_corps(one) and is_at_home(view, one):
         return "home"
     if view.on_beachhead(one):
         return "line" if line_reaches(view, sea_of_beachhead(view, one)) else ""
     if in_partners_land(view, at):
-        if has_depot_beside(view, at):
+        if depot_beside(view, at) is not None:
             return "depot"
     elif line_reaches(view, at):
         return "line"
-    if wide_line_reaches(view, at):
+    ours = web(view)
+    if ours is not None and at in ours.defended:  # Over the partner's zones as well: for defence only.
         return "wide"
-    return "beside" if stands_with_homely(view, at) else ""
+    # Where troops of a minor country of ours stand, at home, others share their supply, for defence only (§7).
+    homely = any(view.is_ours(each) and is_at_home(view, each) for each in view.corps_in(at))
+    return "beside" if homely else ""
 
 
 def sea_of_beachhead(view: War, one: Counter) -> AreaId:
@@ -382,58 +325,24 @@ def sea_of_beachhead(view: War, one: Counter) -> AreaId:
     return AreaId(seas)
 
 
-def stands_with_homely(view: War, at: AreaId) -> bool:
-    """Whether troops of a minor country of ours stand there, at home: for defence, others share their supply (§7)."""
-    return any(view.is_ours(each) and is_at_home(view, each) for each in view.corps_in(at))
-
-
-def ship_is_fed(view: War, at: AreaId) -> bool:
-    """Whether a fleet could sail to a controlled port that is in supply (§7)."""
-    return any(line_reaches(view, port) for port in ports_from(view, at))
-
-
 def ports_from(view: War, at: AreaId) -> Iterator[AreaId]:
     """Own ports within a voyage, nearest first: a port or a sea zone entered is a step (§12.1)."""
-    game, seen, front = view.game, {at}, [at]
-    if not printed.is_sea(game, at) and view.controls(at):
-        yield at
-    for _ in range(_voyage(game)):
-        onward: list[AreaId] = []
-        for here in front:
-            for to in _sea_ways(game).get(here, ()):
-                if to in seen or (
-                    printed.is_sea(game, here) and printed.is_sea(game, to) and not strait_is_open(view, here, to)
-                ):
-                    continue
-                seen.add(to)
-                if printed.is_sea(game, to) or view.controls(to):
-                    onward.append(to)
-                if not printed.is_sea(game, to) and view.controls(to):
-                    yield to
-        front = onward
+    ports, water = printed.harbours(view.game), view.game.board.network("sea", "strait")
+
+    def onward(here: AreaId) -> Iterable[AreaId]:
+        if not view.is_sea(here):
+            return ports.get(here, ())
+        own = (port for port in ports[here] if view.controls(port))
+        return (*own, *(to for to in water.get(here, ()) if strait_is_open(view, here, to)))
+
+    found = spread((at,), onward, most=_voyage(view.game)).came_from
+    return (to for to in found if not view.is_sea(to) and view.controls(to))
 
 
 @once
 def _voyage(game: Game) -> int:
     """How far fleets sail, as printed."""
     return max(int(str(kind.attributes.get("move", 0))) for kind in game.sheet.kinds.values() if kind.type == "fleet")
-
-
-@once
-def _sea_ways(game: Game) -> dict[AreaId, tuple[AreaId, ...]]:
-    """Sea zones and ports, and what is one step from each."""
-    found: dict[AreaId, tuple[AreaId, ...]] = {}
-    for sea in printed.sea_zones(game):
-        ports = tuple(zone for zone in printed.zones_on(game, sea) if printed.has_port(game, zone, sea))
-        found[sea] = (*ports, *game.board.neighbours(sea, "sea", "strait"))
-        for zone in ports:
-            found[zone] = (*found.get(zone, ()), sea)
-    return found
-
-
-def is_controlled_and_supplied(view: War, zone: AreaId) -> bool:
-    """What a zone has to be for air units to arrive there (§11.2, §11.5)."""
-    return view.controls(zone) and line_reaches(view, zone)
 
 
 def may_act(view: War, one: Counter) -> bool:
