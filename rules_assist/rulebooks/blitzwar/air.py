@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, area, counter, say, side
+from boards.plain.sentence import Sentence, area, counter, say, say_named, side
 from counters.counter import Counter, SideId
 from counters.events import CountersMoved
 from counters.game import Game
@@ -15,7 +15,19 @@ from rules_assist.battle_sheet import BattleSheet, Chance
 from rules_assist.common.asked import flag, of_each, of_one, verb
 from rules_assist.common.odds import die, read
 from rules_assist.common.reaching import pointed_out
-from rules_assist.common.saying import agreed, answer, because, first_reason, ids_of, names, no, notice, unless, yes
+from rules_assist.common.saying import (
+    agreed,
+    answer,
+    because,
+    first_reason,
+    ids_of,
+    names,
+    no,
+    notice,
+    unless,
+    verdict,
+    yes,
+)
 from rules_assist.common.supplying import way_to
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter, Means
@@ -26,7 +38,6 @@ from rules_assist.rulebooks.blitzwar.stacking import barred
 
 Group = tuple[Counter, ...]
 LONDON = AreaId("london")
-RISKY: Mapping[bool, Grade] = {True: "risky", False: "free"}
 
 # ----------------
 # How far air units fly (§13.4.1), and who is at base, on a mission, or a beachhead.
@@ -44,11 +55,6 @@ def flights(game: Game, base: AreaId) -> frozenset[AreaId]:
     seas = printed.seas_of(game, base)
     coasts = (zone for sea in seas for zone in printed.zones_on(game, sea))
     return within(game, base, printed.limit(game, "air_range")).union(seas, coasts)
-
-
-def in_range(game: Game, base: AreaId, target: AreaId) -> bool:
-    """Three zones, or two zones on one sea; a sea zone only from its coast (§13.4.1)."""
-    return target in flights(game, base)
 
 
 def is_at_base(view: War, one: Counter) -> bool:
@@ -89,11 +95,6 @@ def air_left(view: War, at: AreaId, side: SideId) -> int:
     return 0 if view.snow_in(at) else units(side) - units(*enemies_of(side))
 
 
-def rules_over(view: War, at: AreaId, side: SideId) -> bool:
-    """Air superiority over a zone; corps on a beachhead of it have it as well (§13.4.2, §13.4.5)."""
-    return air_left(view, at, side) > 0
-
-
 def grounded(view: War, one: Counter) -> Reason | None:
     """Why an air unit cannot fly at all: each flies once, from its base."""
     flies = view.is_air(one)
@@ -115,13 +116,10 @@ def snowed_in(view: War, at: AreaId) -> Reason | None:
     return first_reason(("§6, §13.1", "{at} lies in snow: no air force can be used there.", snow), at=area(at))
 
 
-def out_of_range(view: War, one: Counter, at: AreaId) -> Reason | None:
-    """Why a zone or sea zone is too far from where an air unit lies (§13.4.1)."""
-    return beyond_range(view.game, view.area(one), at)
-
-
 def beyond_range(game: Game, base: AreaId, at: AreaId) -> Reason | None:
-    sea, far = printed.is_sea(game, at), not in_range(game, base, at)
+    """Why a zone or sea zone is too far from a base (§13.4.1): air units fly three zones, or to a zone on the same sea,
+    and to a sea zone only from its coast."""
+    sea, far = printed.is_sea(game, at), at not in flights(game, base)
     words = "{at} is out of range of {base}: it is more than three zones away, and they lie on no sea together."
     return first_reason(
         ("§13.4.1", "No air unit flies to {at}.", not (sea or printed.is_zone(game, at))),
@@ -217,7 +215,8 @@ def air_reach(view: War, group: Group) -> Reach:
     def way(at: AreaId) -> Way:
         words = "{at} is in range: for naval superiority." if view.is_sea(at) else "{at} is in range."
         warned, told = offends(view, at), because(rules_of_flights(view.game, at), words, at=area(at))
-        found, grade = warned or told, RISKY[warned is not None]
+        grade: Grade = "risky" if warned else "free"
+        found = warned or told
         return Way(to=at, route=(at,), means="air", grade=grade, sentence=found.sentence, rule=found.rule)
 
     def reasons(at: AreaId) -> tuple[Reason, ...]:
@@ -239,7 +238,10 @@ def place_air(view: War, act: Act) -> Answer | None:
     if at == BOX:
         return answer([cannot_bomb(view, one) for one in group], "They may bomb Germany from there.", "§13.3")
     closed = snowed_in(view, at) or barred(view, group).get(at)
-    if why := next(filter(None, (grounded(view, one) or closed or out_of_range(view, one, at) for one in group)), None):
+    if why := next(
+        filter(None, (grounded(view, one) or closed or beyond_range(view.game, view.area(one), at) for one in group)),
+        None,
+    ):
         return no(why)
     if warned := offends(view, at):
         return yes(warned.sentence, warned.rule)
@@ -248,21 +250,17 @@ def place_air(view: War, act: Act) -> Answer | None:
     return agreed(words, rules_of_flights(view.game, at), at=area(at), base=base)
 
 
-def nobody_to_counter(view: War, one: Counter, at: AreaId) -> Reason | None:
-    """Only enemy air that flies there can be countered, as a mission or as a beachhead (§13.2)."""
-    foes = enemies_of(view.party_of(one.side))
-    met = (other for other in view.position.in_area(at) if view.is_air(other) and view.party_of(other.side) in foes)
-    so = all(is_at_base(view, other) for other in met)
-    return first_reason(("§13.2", "No enemy air unit flies in {at}.", so), at=area(at))
-
-
 def cannot_counter(view: War, one: Counter, at: AreaId) -> Reason | None:
-    """Why an air unit cannot counter what flies there: it must be at base, and in range (§13.2)."""
+    """Why an air unit cannot counter what flies there: it must be at base, and in range; and enemy air must fly there,
+    on a mission or as a beachhead (§13.2)."""
     if at == BOX:
         return cannot_stop_bombers(view, one)
-    shore = any(is_beachhead(view, other) for other in view.position.in_area(at) if view.is_air(other))
+    air, foes = list(filter(view.is_air, view.position.in_area(at))), enemies_of(view.party_of(one.side))
+    shore = any(is_beachhead(view, other) for other in air)
+    none = all(is_at_base(view, other) for other in air if view.party_of(other.side) in foes)
     kept = (None if shore else snowed_in(view, at)) or barred(view, (one,)).get(at)
-    return grounded(view, one) or kept or out_of_range(view, one, at) or nobody_to_counter(view, one, at)
+    away = grounded(view, one) or kept or beyond_range(view.game, view.area(one), at)
+    return away or first_reason(("§13.2", "No enemy air unit flies in {at}.", none), at=area(at))
 
 
 def counter_air(view: War, act: Act) -> Answer | None:
@@ -283,23 +281,17 @@ def air_superiority(view: War, act: Act) -> Answer | None:
     if at is None or not view.is_zone(at):
         return not_told("§13.4.2")
     both = bool({"both", "both_phases", "normal"} & set(act.details)) or act.details.get("phases") in ("both", "2")
-    left, why = air_left(view, at, view.party), lacks_air(view, at, 2 if both else 1)
-    told = say("One air unit more than the enemy's is over {at}; it is removed after a Blitzkrieg combat.", at=area(at))
-    if left != 1:
-        words = "{left} air units more than the enemy's are over {at}; one is removed after a Blitzkrieg combat."
-        told = say(words, at=area(at), left=left)
-    return unless([why], told, "§13.4.2, §13.2, §16.1")
-
-
-def lacks_air(view: War, at: AreaId, wanted: int) -> Reason | None:
-    """Why our side has no air superiority in a zone, or not for both combat phases (§13.4.2)."""
     left = air_left(view, at, view.party)
-    words = "Only one air unit is left over {at}: it is removed after Blitzkrieg combat. For both phases it takes two."
-    return snowed_in(view, at) or first_reason(
+    few = "Only one air unit is left over {at}: it is removed after Blitzkrieg combat. For both phases it takes two."
+    why = snowed_in(view, at) or first_reason(
         ("§13.4.2", "When units have gone one for one, no air unit of this side is left over {at}.", left <= 0),
-        ("§13.4.2", words, left < wanted),
+        ("§13.4.2", few, both and left < 2),
         at=area(at),
     )
+    words = "{left} air units more than the enemy's are over {at}; one is removed after a Blitzkrieg combat."
+    if left == 1:
+        words = "One air unit more than the enemy's is over {at}; it is removed after a Blitzkrieg combat."
+    return verdict(why, say_named(words, {"at": area(at), "left": left}), "§13.4.2, §13.2, §16.1")
 
 
 def missions_over(view: War) -> Iterator[Finding]:
@@ -375,31 +367,27 @@ def fliers(view: War) -> tuple[Group, Group]:
     air = [one for one in view.position.counters.values() if view.is_air(one) and not is_beachhead(view, one)]
     there = [(one, at) for one in air if (at := view.area(one)) in view.game.board.spaces]
     germans = tuple(one for one, at in there if at in near_london(view.game) and one.side == "germany")
-    allies = (one for one, at in there if view.party_of(one.side) == ALLIES and in_range(view.game, at, LONDON))
+    allies = (one for one, at in there if view.party_of(one.side) == ALLIES and LONDON in flights(view.game, at))
     return germans, tuple(allies)
 
 
 def nobody_flies(view: War) -> Reason | None:
-    """Why there can be no Battle of Britain: nobody to fight it, others flew before, or too few Germans are left."""
+    """Why there can be no round of the Battle of Britain: nobody to fight it, others flew before, or the Germans are
+    not more than the Allies (§13.4.3)."""
     (us, them), near, now = fliers(view), near_london(view.game), view.phase == "air" and view.acting == AXIS
     snow = view.snow_in(LONDON) and view.option("winter_over_britain") == "not allowed"
     # Whoever flies near London takes part.
     flown = tuple(one for at in view.lying.air if now and at not in near for one in missions(view, at, AXIS))
     words = "{who} have flown already: the Battle of Britain comes before all other missions."
+    few = "{us} German air units against {them} Allied: it goes on only while the Germans are more."
     return first_reason(
         ("§13.4.3, §6", "In snow there is no Battle of Britain, as it is played here.", snow),
         ("§13.4.3", words, flown),
         ("§13.4.3", "No German air unit is within one zone of London.", not us),
         ("§13.4.3", "No Allied air unit is within range of London: there is nobody to fight.", not them),
-        who=names(flown),
-    ) or must_break_off(view)
-
-
-def must_break_off(view: War) -> Reason | None:
-    """A round is fought only while there are more Germans than Allies (§13.4.3)."""
-    us, them = map(len, fliers(view))
-    words = "{us} German air units against {them} Allied: it goes on only while the Germans are more."
-    return first_reason(("§13.4.3", words, us <= them), us=us, them=them)
+        ("§13.4.3", few, len(us) <= len(them)),
+        who=names(flown), us=len(us), them=len(them),
+    )  # fmt: skip
 
 
 def is_meant(view: War, act: Act) -> bool:
@@ -418,11 +406,12 @@ def sheet_of(view: War, act: Act) -> BattleSheet:
     result = "/".join(chart.rows[thrown - 1]) if 1 <= thrown <= len(chart.rows) else ""
     figures: dict[str, float] = {"attack": len(us), "defence": len(them)}
     told = _in_snow(view, say("{us} German air units against {them} Allied.", us=len(us), them=len(them)))
+    found = against or told
     if result:
         left, standing = _left(len(us), len(them), result)
         figures |= {"axis_left": left, "allies_left": standing, "goes_on": float(left > standing > 0)}
-        told = say("{before} {after}", before=told, after=_means(len(us), len(them), result))
-    found = against or Reason(told, _rule(view))
+        after = say("{before} {after}", before=told.sentence, after=_means(len(us), len(them), result))
+        found = against or Reason(after, told.rule)
     return BattleSheet(
         at=LONDON, attackers=ids_of(us), defenders=ids_of(them), figures=figures, chart=chart.id,
         chances=tuple(Chance(word, part, _means(len(us), len(them), word)) for word, part in odds.items()),
@@ -430,13 +419,11 @@ def sheet_of(view: War, act: Act) -> BattleSheet:
     )  # fmt: skip
 
 
-def _in_snow(view: War, told: Sentence) -> Sentence:
+def _in_snow(view: War, told: Sentence) -> Reason:
     words = "It is winter: the rules do not say whether it may be fought in snow."
-    return say("{before} {snow}", before=told, snow=say(words)) if view.snow_in(LONDON) else told
-
-
-def _rule(view: War) -> str:
-    return "§13.4.3, §6" if view.snow_in(LONDON) else "§13.4.3"
+    if not view.snow_in(LONDON):
+        return Reason(told, "§13.4.3")
+    return because("§13.4.3, §6", "{before} {snow}", before=told, snow=say(words))
 
 
 def _left(us: int, them: int, result: str) -> tuple[int, int]:
@@ -458,7 +445,8 @@ def fight_over_britain(view: War, act: Act) -> Answer | None:
     us, them = map(len, fliers(view))
     words = "{us} German air units may fight {them} Allied over Britain, before any other mission."
     axis = first_reason(("§13.4.3", "The Axis decides on it.", view.side and view.party_of(view.side) != AXIS))
-    return unless([axis, nobody_flies(view)], _in_snow(view, say(words, us=us, them=them)), _rule(view))
+    told = _in_snow(view, say(words, us=us, them=them))
+    return unless([axis, nobody_flies(view)], told.sentence, told.rule)
 
 
 BOTH = (*map(flag, ("both", "both_phases", "normal")), Detail(name="phases", values=("both", "2", "1")))

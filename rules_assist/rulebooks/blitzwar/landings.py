@@ -19,7 +19,7 @@ from rules_assist.common.saying import agreed, because, names, no, notice, yes
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Means
 from rules_assist.rulebooks.blitzwar import printed
-from rules_assist.rulebooks.blitzwar.air import fliers, grounded, in_britain, is_beachhead, offends, out_of_range
+from rules_assist.rulebooks.blitzwar.air import beyond_range, fliers, grounded, in_britain, is_beachhead, offends
 from rules_assist.rulebooks.blitzwar.control import SHORE, War
 from rules_assist.rulebooks.blitzwar.land import by_start
 from rules_assist.rulebooks.blitzwar.naval import navy
@@ -84,7 +84,7 @@ def not_for_beachheads(view: War, group: Group) -> Reason | None:
 
 def no_opening_from(view: War, group: Group, sea: AreaId) -> Reason | None:
     """Why these air units can become beachheads on no coast of this sea; nor where it is the enemy's (§12.3)."""
-    if far := next((why for one in group if (why := out_of_range(view, one, sea))), None):
+    if far := next((why for one in group if (why := beyond_range(view.game, view.area(one), sea))), None):
         return far
     ruled = view.superior_in(sea) in view.enemies
     return first_reason(("§13.4.5, §12.3", "The enemy has naval superiority in {sea}.", ruled), sea=area(sea))

@@ -17,7 +17,7 @@ from rules_assist.battle_sheet import BattleSheet, Chance
 from rules_assist.common.asked import going, of_each, of_one, verb
 from rules_assist.common.odds import die, read
 from rules_assist.common.reaching import Part, Step, StepRule, pointed_out, together
-from rules_assist.common.saying import answer, because, ids_of, names, no, notice, yes
+from rules_assist.common.saying import agreed, answer, because, ids_of, names, no, notice
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Means
 from rules_assist.rulebooks.blitzwar import printed
@@ -39,23 +39,6 @@ def shut_strait(view: War, here: AreaId, to: AreaId) -> Reason | None:
     return because("§12.1", words, here=area(here), to=area(to), key=area(key))
 
 
-def never_leaves(view: War, here: AreaId, to: AreaId) -> Reason | None:
-    """Fleets neither come to the Persian Gulf nor leave it, except for a port on it (§11.4)."""
-    closed = next((at for at in (here, to) if view.is_sea(at) and is_closed(view, at)), None)
-    by_port = not (view.is_sea(here) and view.is_sea(to))
-    words = "Fleets are placed in {sea} by way of the Asian Bases, and never leave it."
-    return None if closed is None or by_port else because("§11.4, §12.1", words, sea=area(closed))
-
-
-def is_closed(view: War, sea: AreaId) -> bool:
-    return not view.said(sea, "fleets_come_and_go")
-
-
-def steps_out(view: War) -> int:
-    """What it takes to leave a port for its own sea zone: one step, or one besides, as some read it."""
-    return 2 if view.option("naval_steps") == "leaving costs one more" else 1
-
-
 class Voyage(NamedTuple):
     """How many steps it takes, and what is entered on the way."""
 
@@ -64,10 +47,11 @@ class Voyage(NamedTuple):
 
 
 def voyages(view: War, start: AreaId, *, past_straits: bool = False) -> Mapping[AreaId, Voyage]:
-    """The shortest voyages to every sea zone and port, whoever holds the port; through shut straits too, if asked."""
+    """The shortest voyages to every sea zone and port, whoever holds the port; through shut straits too, if asked. From
+    a port to its own sea zone it is a step, or one besides, as some read it."""
     water, ports = view.game.board.network("sea", "strait"), printed.harbours(view.game)
     if view.is_zone(start):
-        found = {sea: Voyage(steps_out(view), (sea,)) for sea in ports.get(start, ())}
+        found = {sea: Voyage(1 + leaving_costs_more(view), (sea,)) for sea in ports.get(start, ())}
     else:
         found = {start: Voyage(0, ())} if start in ports else {}
     edge = list(found)
@@ -75,7 +59,7 @@ def voyages(view: War, start: AreaId, *, past_straits: bool = False) -> Mapping[
         steps, route = found[here]
         for to in water.get(here, ()):
             shut = not past_straits and shut_strait(view, here, to) is not None
-            if to not in found and not shut and never_leaves(view, here, to) is None:
+            if to not in found and not shut and closed_water(view, here, to) is None:
                 found[to] = Voyage(steps + 1, (*route, to))
                 edge.append(to)
     for here in edge:
@@ -84,6 +68,10 @@ def voyages(view: War, start: AreaId, *, past_straits: bool = False) -> Mapping[
             if port not in found or found[port].steps > steps + 1:
                 found[port] = Voyage(steps + 1, (*route, port))
     return found
+
+
+def leaving_costs_more(view: War) -> bool:
+    return view.option("naval_steps") == "leaving costs one more"
 
 
 @once
@@ -120,10 +108,10 @@ def sail(view: War) -> StepRule:
             return None
         zone = next((at for at in (here, to) if view.is_zone(at)), None)
         if zone is None:
-            return never_leaves(view, here, to) or shut_strait(view, here, to) or Step(1)
+            return closed_water(view, here, to) or shut_strait(view, here, to) or Step(1)
         if not contact.attributes.get("port"):
             return because("§12.1", words, zone=area(zone), sea=area(contact.other(zone)))
-        return Step(steps_out(view)) if zone == here else shut_port(view, to) or Step(1, ends)
+        return Step(1 + leaving_costs_more(view)) if zone == here else shut_port(view, to) or Step(1, ends)
 
     return step
 
@@ -157,6 +145,7 @@ def naval_reach(view: War, group: tuple[Counter, ...]) -> Reach:
 
 
 NOWHERE: Mapping[AreaId, Reason] = {}
+STEPS = "{to} is {steps} of {most} steps away; it costs {price}."
 
 
 def reach_from(
@@ -169,7 +158,7 @@ def reach_from(
     goals = (to for to in found if not ports.get(to) and to not in kept_from and found[to].steps <= most)
 
     def way(to: AreaId) -> Way:
-        told = _told(to, found[to].steps, most, price)
+        told = say(STEPS, to=area(to), steps=found[to].steps, most=most, price=price)
         route = found[to].route
         return Way(to=to, route=route, cost=price, means="naval", grade="costs", sentence=told, rule="§12.1, §7")
 
@@ -177,7 +166,10 @@ def reach_from(
         if to in dry:
             return dry[to]
         shut = shut_port(view, to) if view.is_zone(to) else None
-        return (shut or kept_from.get(to) or closed_water(view, start, to) or too_far(to),)
+        ends = (
+            sea for at in (start, to) for sea in ((at,) if view.is_sea(at) else printed.harbours(view.game).get(at, ()))
+        )
+        return (shut or kept_from.get(to) or closed_water(view, *ends) or too_far(to),)
 
     def too_far(to: AreaId) -> Reason:
         """A strait on the way, if that is near enough; else it is too far, or no water leads there."""
@@ -194,11 +186,9 @@ def reach_from(
     return pointed_out(view.game.board, start, goals, way, reasons)
 
 
-def closed_water(view: War, start: AreaId, to: AreaId) -> Reason | None:
-    """Fleets come to the Persian Gulf by way of the Asian Bases only, and never leave it (§11.4)."""
-    ports, seas = printed.harbours(view.game), set(printed.sea_zones(view.game))
-    ends = [sea for at in (start, to) for sea in ((at,) if at in seas else ports.get(at, ()))]
-    closed = next((sea for sea in ends if is_closed(view, sea)), None)
+def closed_water(view: War, *places: AreaId) -> Reason | None:
+    """Fleets come to the Persian Gulf by way of the Asian Bases only, and never leave it, except for a port (§11.4)."""
+    closed = next((at for at in places if view.is_sea(at) and not view.said(at, "fleets_come_and_go")), None)
     words = "Fleets are placed in {sea} by way of the Asian Bases, and never leave it."
     return None if closed is None else because("§11.4, §12.1", words, sea=area(closed))
 
@@ -211,11 +201,6 @@ def most_steps(view: War, group: tuple[Counter, ...]) -> float:
 def naval_price(view: War, group: tuple[Counter, ...]) -> float:
     """One supply for each naval counter that moves (§7)."""
     return len(group) * printed_price(view.game, "naval")
-
-
-def _told(to: AreaId, steps: float, most: float, price: float) -> Sentence:
-    words = "{to} is {steps} of {most} steps away; it costs {price}."
-    return say(words, to=area(to), steps=steps, most=most, price=price)
 
 
 def naval_move(view: War, act: Act) -> Answer | None:
@@ -238,7 +223,7 @@ def naval_move(view: War, act: Act) -> Answer | None:
     most = most_steps(view, group)
     if used > most:
         return no(because("§12.1", "That way takes {used} steps; {most} are allowed.", used=used, most=most))
-    return yes(_told(to, used, most, naval_price(view, group)), "§12.1, §7")
+    return agreed(STEPS, "§12.1, §7", to=area(to), steps=used, most=most, price=naval_price(view, group))
 
 
 # ----------------
@@ -262,12 +247,6 @@ def lost_by(view: War, pips: int, attacker: SideId) -> tuple[int, int]:
     if said == "Axis 1":
         return (1, 0) if attacker == AXIS else (0, 1)
     return LOST[said]
-
-
-def goes_on(view: War, pips: int, defence: int, lost: int) -> bool:
-    """The battle stops when the die is at least the number of defenders, before its losses or after (§12.2)."""
-    after = view.option("naval_stop") == "after losses"
-    return pips < (defence - lost if after else defence)
 
 
 def nobody_fights(view: War, sea: AreaId) -> Reason | None:
@@ -296,7 +275,8 @@ def naval_sheet(view: War, act: Act) -> BattleSheet:
     told = say("{us} naval units against {them} in {sea}.", us=attack, them=defence, sea=area(sea))
     if thrown in words:
         lost, killed = lost_by(view, thrown, view.party)
-        going_on = goes_on(view, thrown, defence, killed)
+        # It stops when the die is at least the number of defenders, before its losses or after (§12.2).
+        going_on = thrown < defence - killed * (view.option("naval_stop") == "after losses")
         figures |= {"attacker_loss": lost, "defender_loss": killed}
         figures["goes_on"] = float(going_on and defence > killed and attack > lost)
         told = say("{before} {after}", before=told, after=_after(view, (lost, killed), defence, goes=going_on))

@@ -10,7 +10,7 @@ from counters.counter import CounterId, SideId
 from rules_assist.battle_sheet import Modifier
 from rules_assist.common.saying import one_by_one, resting_on
 from rules_assist.rulebooks.blitzwar import printed
-from rules_assist.rulebooks.blitzwar.air import air_left, rules_over
+from rules_assist.rulebooks.blitzwar.air import air_left
 from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.fighting import NOT, Battle, all_over_a_line, armoured_corps, has_line, way_in
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, PARTIES, SOVIET, VICHY, is_minor_country
@@ -176,7 +176,7 @@ def armour_attacks(battle: Battle) -> Verdict:
 
 def attacker_rules_the_air(battle: Battle) -> Verdict:
     left, at = air_over(battle), area(battle.at)
-    if left <= 0 or not (battle.told("air_superiority") or rules_over(battle.view, battle.at, battle.side)):
+    if left <= 0 or not (battle.told("air_superiority") or air_left(battle.view, battle.at, battle.side) > 0):
         return no_shift("The attacker has no air superiority in {at}.", at=at)
     if left == 1:
         return shift("The attacker has air superiority in {at}: one air unit more than the defender.", at=at)
