@@ -26,7 +26,7 @@ from rules_assist.rulebooks.blitzwar import (
 )
 from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.paying import as_short, cut_elsewhere, may_activate, starves
-from rules_assist.rulebooks.blitzwar.sides import PARTIES, timely
+from rules_assist.rulebooks.blitzwar.sides import PARTIES, about_country, timely
 from rules_assist.rulebooks.blitzwar.sketch import completed
 
 LOSSES = ("result", "d", "difference", "attacker_loss", "attacker_losses", "defender_loss", "defender_losses")
@@ -35,7 +35,7 @@ LOSSES = ("result", "d", "difference", "attacker_loss", "attacker_losses", "defe
 
 def activate(view: War, act: Act) -> Answer | None:
     """Counters are activated to attack (§15.3), countries to fight (§9.3)."""
-    return may_activate(view, act) if act.counters else calendar.may_join(view, act)
+    return (may_activate if act.counters else about_country(calendar.may_join, "§9.3"))(view, act)
 
 
 def act_at_all(view: War, act: Act) -> Answer | None:

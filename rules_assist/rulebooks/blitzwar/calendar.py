@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 
-from boards.plain.sentence import Ref, Sentence, say, side
+from boards.plain.sentence import Ref, Sentence, say, say_named, side
 from counters.box.sheet import Phase
 from counters.counter import SideId
 from counters.game import Game
@@ -13,6 +13,7 @@ from rules_assist.common.asked import figure, verb
 from rules_assist.common.chart_battle import DIE
 from rules_assist.common.saying import agreed, because, no, verdict
 from rules_assist.common.standpoint import first_reason
+from rules_assist.common.sums import told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar.control import War, has_surrendered
 from rules_assist.rulebooks.blitzwar.offers import deed, fact, join
@@ -35,10 +36,10 @@ from rules_assist.rulebooks.blitzwar.sides import (
     USA,
     USSR,
     YUGOSLAVIA,
+    about_country,
     die_of,
     side_against,
     to_see_to,
-    which_country,
 )
 from rules_assist.rulebooks.blitzwar.stacking import france_has_surrendered
 from rules_assist.rulebooks.blitzwar.victory import holds_twenty
@@ -114,42 +115,14 @@ def war_with_ussr(view: War) -> int | None:
     return min((found for found in (*told, *attacks) if found is not None), default=None)
 
 
-def italy_and_hungary_join(view: War) -> bool:
-    """When France surrenders, or the Axis holds twenty points (BW-DIP-05)."""
-    waits = view.option("twenty_points") == "next diplomacy phase" and view.phase != "diplomacy"
-    return france_has_surrendered(view) or (holds_twenty(view) and not waits)
-
-
-def bulgaria_and_greece_join(view: War) -> bool:
-    """In winter 1941: Bulgaria the Axis, Greece the Allies (BW-DIP-06)."""
-    return view.now >= view.date("bulgaria_and_greece")
-
-
-def finland_joins(view: War) -> bool:
-    """The Axis, on the turn Germany and the USSR are at war (BW-DIP-07)."""
-    return war_with_ussr(view) is not None
-
-
-def rumania_joins(view: War) -> bool:
-    """The Axis, the turn after it is at war with the USSR (BW-DIP-08)."""
-    war = war_with_ussr(view)
-    return war is not None and view.now >= war + view.delay("rumania")
-
-
 def rumania_lets_the_axis_pass(view: War) -> bool:
-    """From the surrender of France on, three Axis corps may stay (BW-DIP-08)."""
-    return france_has_surrendered(view) and not rumania_joins(view)
+    """From the surrender of France on, three Axis corps may stay, until it joins (BW-DIP-08)."""
+    return france_has_surrendered(view) and joins(view, RUMANIA) is None
 
 
 def brings_in(view: War, die: int | None) -> bool:
     """Whether the die that was rolled for a country brings it to the Axis: a six."""
     return die == view.limit("die_to_join")
-
-
-def die_falls_for_yugoslavia(view: War, die: int | None = None) -> bool:
-    """A six on turn 14 brings it to the Axis (BW-DIP-09)."""
-    rolled = view.since("rolled", YUGOSLAVIA) if die is None else die
-    return view.now == view.date("yugoslav_die") and brings_in(view, rolled)
 
 
 def roll_is_due(view: War, country: SideId) -> bool:
@@ -182,35 +155,34 @@ def usa_is_at_war(view: War) -> bool:
     return view.now >= usa_turn(view) or view.party_of(USA) == ALLIES
 
 
-OVER_FRANCE = say("France has surrendered, or the Axis holds 20 strategic points")
-WINTER_1941 = say("winter 1941 has come")
-JOINING: Mapping[SideId, tuple[SideId, Callable[[War], bool], Sentence]] = {
-    ITALY: (AXIS, italy_and_hungary_join, OVER_FRANCE),
-    HUNGARY: (AXIS, italy_and_hungary_join, OVER_FRANCE),
-    BULGARIA: (AXIS, bulgaria_and_greece_join, WINTER_1941),
-    GREECE: (ALLIES, bulgaria_and_greece_join, WINTER_1941),
-    FINLAND: (AXIS, finland_joins, say("Germany and the USSR are at war")),
-    RUMANIA: (AXIS, rumania_joins, say("Germany and the USSR have been at war for a turn")),
-    USA: (ALLIES, usa_is_at_war, say("the turn of their entry has come")),
-}
+JOINING = (ITALY, HUNGARY, BULGARIA, GREECE, FINLAND, RUMANIA, USA, YUGOSLAVIA)
 YUGOSLAV_PRICE = 6
-DIE_FOR_YUGOSLAVIA = say("the die fell so, and costs the Axis six supplies at once")
 
 
 def joins(view: War, country: SideId, act: Act | None = None) -> tuple[SideId, Sentence] | None:
-    """Which side a neutral joins now, and why. Yugoslavia goes to the Axis by the die, else to the Allies when the USSR
-    is attacked (BW-DIP-09)."""
-    die = die_of(act) if act else None
+    """Which side a neutral joins now, and why: attacked, it joins the other side; by a six that is rolled, and else by
+    what happened and when (BW-DIP-05 to BW-DIP-12)."""
     if act and (attacker := act.details.get("attacker", "")):
         return side_against(view.party_of(SideId(attacker.casefold()))), say("it was attacked")
-    if country == YUGOSLAVIA and die_falls_for_yugoslavia(view, die):
-        return AXIS, DIE_FOR_YUGOSLAVIA
-    if country == YUGOSLAVIA and view.since("first_attack_on_ussr") is not None:
-        return ALLIES, say("the USSR was attacked")
-    if country == SPAIN and act and brings_in(view, die) and roll_is_due(view, SPAIN):
-        return AXIS, say("the die fell so")
-    found = JOINING.get(country)
-    return (found[0], found[2]) if found and found[1](view) else None
+    rolled, war, winter = die_of(act) if act else None, war_with_ussr(view), say("winter 1941 has come")
+    die = view.since("rolled", YUGOSLAVIA) if rolled is None else rolled
+    cold = view.now >= view.date("bulgaria_and_greece")
+    waits = view.option("twenty_points") == "next diplomacy phase" and view.phase != "diplomacy"
+    known: tuple[tuple[tuple[SideId, ...], SideId, Sentence, Callable[[], bool]], ...] = (
+        ((YUGOSLAVIA,), AXIS, say("the die fell so, and costs the Axis six supplies at once"),
+         lambda: view.now == view.date("yugoslav_die") and brings_in(view, die)),
+        ((YUGOSLAVIA,), ALLIES, say("the USSR was attacked"), lambda: view.since("first_attack_on_ussr") is not None),
+        ((SPAIN,), AXIS, say("the die fell so"), lambda: brings_in(view, rolled) and roll_is_due(view, SPAIN)),
+        ((ITALY, HUNGARY), AXIS, say("France has surrendered, or the Axis holds 20 strategic points"),
+         lambda: france_has_surrendered(view) or (holds_twenty(view) and not waits)),
+        ((BULGARIA,), AXIS, winter, lambda: cold),
+        ((GREECE,), ALLIES, winter, lambda: cold),
+        ((FINLAND,), AXIS, say("Germany and the USSR are at war"), lambda: war is not None),
+        ((RUMANIA,), AXIS, say("Germany and the USSR have been at war for a turn"),
+         lambda: war is not None and view.now >= war + view.delay("rumania")),
+        ((USA,), ALLIES, say("the turn of their entry has come"), lambda: usa_is_at_war(view)),
+    )  # fmt: skip
+    return next(((to, why) for who, to, why, so in known if country in who and so()), None)
 
 
 def is_active(view: War, country: SideId) -> bool:
@@ -222,11 +194,8 @@ def is_active(view: War, country: SideId) -> bool:
 # What is asked and told of it.
 
 
-def may_join(view: War, act: Act) -> Answer:
+def may_join(view: War, act: Act, country: SideId) -> Answer:
     """`may join side italy`, `may activate side yugoslavia with die 6`."""
-    country = act.side or view.side
-    if country in PARTIES:
-        return no(which_country(RULE))
     if country != USA and is_active(view, country):
         words = "{country} is at war already, for the {side}."
         return no(because(RULE, words, country=side(country), side=side(view.party_of(country))))
@@ -235,11 +204,8 @@ def may_join(view: War, act: Act) -> Answer:
     return agreed("{country} joins the {side}: {why}.", RULE, country=side(country), side=side(found[0]), why=found[1])
 
 
-def _roll(view: War, act: Act) -> Answer:
+def _roll(view: War, act: Act, country: SideId) -> Answer:
     """`may roll side spain`."""
-    country = act.side or view.side
-    if country in PARTIES:
-        return no(which_country(RULE))
     why = first_reason(
         (RULE, "The die was rolled for {country} already.", view.since("rolled", country) is not None),
         (RULE, "{country} is at war already.", view.party_of(country) in PARTIES),
@@ -249,11 +215,8 @@ def _roll(view: War, act: Act) -> Answer:
     return verdict(why, say("The Axis may roll for {country}: a 6 is needed.", country=side(country)), RULE)
 
 
-def _free_movement(view: War, act: Act) -> Answer:
+def _free_movement(view: War, act: Act, country: SideId) -> Answer:
     """`may free_movement side rumania`."""
-    country = act.side or view.side
-    if country in PARTIES:
-        return no(which_country(RULE))
     by_die = country == TURKEY and brings_in(view, die_of(act)) and roll_is_due(view, TURKEY)
     passing = country == RUMANIA and rumania_lets_the_axis_pass(view)
     so = view._replace(side=AXIS).is_host(country) or passing or by_die
@@ -265,13 +228,10 @@ def usa_entry(view: War, act: Act) -> Ledger | None:
     """The turn on which the United States join at the latest: twenty, and one less for each of three events."""
     if not view.asked_once(act):
         return None
-    start = Entry(amount=view.date("usa"), sentence=say("Winter 1942."), rule=RULE)
-    earlier = (
-        Entry(amount=-1, sentence=say(words, country=side(country)) if country else say(words), rule=RULE)
-        for words, country in brought_america_in(view)
-    )
+    early = [say_named(words, {"country": side(country or "")}) for words, country in brought_america_in(view)]
+    terms = [(view.date("usa"), say("Winter 1942."), RULE), *((-1, why, RULE) for why in early)]
     told = say("The United States are at war from turn {turn} on.", turn=usa_turn(view))
-    return Ledger(name="usa_entry", side=USA, entries=(start, *earlier), total=usa_turn(view), sentence=told, rule=RULE)
+    return told_sum("usa_entry", USA, terms, told, RULE)
 
 
 def activations_due(view: War) -> Iterator[Finding]:
@@ -280,9 +240,9 @@ def activations_due(view: War) -> Iterator[Finding]:
     at_once = view.option("twenty_points") == "at once" and holds_twenty(view)
     if view.side != AXIS or not (now or at_once):
         return
-    for country in (*JOINING, YUGOSLAVIA) if now else (ITALY, HUNGARY):
-        found = joins(view, country)
-        if found and is_news(view, country) and not has_surrendered(view.position, country):
+    for country in JOINING if now else (ITALY, HUNGARY):
+        found, known = joins(view, country), view.says("joined", USA) if country == USA else is_active(view, country)
+        if found and not known and not has_surrendered(view.position, country):
             words = "{country} joins the {side}: {why}."
             told = say(words, country=side(country), side=side(found[0]), why=found[1])
             price = YUGOSLAV_PRICE if country == YUGOSLAVIA and found[0] == AXIS else 0
@@ -295,13 +255,6 @@ def activations_due(view: War) -> Iterator[Finding]:
         told = say("{country} lets the Axis pass from now on.", country=side(RUMANIA))
         passing = deed(told, (fact(view, "free_movement", RUMANIA, value=AXIS),))
         yield to_see_to(told, RULE, urgent=True, deed=passing)
-
-
-def is_news(view: War, country: SideId) -> bool:
-    """Whether a country that is to join has not done so before."""
-    if country == USA:
-        return view.now >= usa_turn(view) and not view.says("joined", USA)
-    return not is_active(view, country)
 
 
 # ----------------
@@ -363,9 +316,9 @@ JOIN = (DIE, Detail(name="attacker", names="side"))
 CHAPTER = Chapter(
     findings=(activations_due, of_this_turn, phase_is_out_of_turn),
     verbs=(
-        verb("join", may_join, "Join the war", "side", also="enter_war", details=JOIN),
-        verb("roll", _roll, "Roll for this country", "side", details=(DIE,)),
-        verb("free_movement", _free_movement, "Let the Axis pass", "side", details=(DIE,)),
+        verb("join", about_country(may_join, RULE), "Join the war", "side", also="enter_war", details=JOIN),
+        verb("roll", about_country(_roll, RULE), "Roll for this country", "side", details=(DIE,)),
+        verb("free_movement", about_country(_free_movement, RULE), "Let the Axis pass", "side", details=(DIE,)),
     ),
     figures=(
         figure("usa_entry", usa_entry, "Entry of the United States"),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property, lru_cache
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -14,9 +15,10 @@ from counters.game import Game
 from counters.once import once, until_changed
 from counters.places import PlaceId, area_of
 from counters.position import Facts, OptionId, PhaseId, Position
-from rules_assist.advice import Act, Deed, Finding, Reason, Severity
-from rules_assist.common.saying import because
+from rules_assist.advice import Act, Answer, Deed, Finding, Severity
+from rules_assist.common.saying import because, no
 from rules_assist.common.standpoint import Standpoint
+from rules_assist.rulebook import Does
 from rules_assist.rulebooks.blitzwar import printed
 
 GERMANY, BRITAIN, USA, USSR, FRANCE, ITALY, VICHY = map(
@@ -364,6 +366,12 @@ def to_see_to(
     return Finding(severity=severity, places=places, sentence=told, rule=rule, aspect="phase", deed=deed)
 
 
-def which_country(rule: str) -> Reason:
-    """The answer to a question about a country that names none."""
-    return because(rule, "Which country is meant? It is named by its side.")
+def about_country(does: Callable[[Any, Act, SideId], Answer], rule: str) -> Does:
+    """A verb that is about a country, which is named by its side."""
+
+    def asked(view: Sides, act: Act) -> Answer:
+        country = act.side or view.side
+        unclear = because(rule, "Which country is meant? It is named by its side.")
+        return no(unclear) if country in PARTIES else does(view, act, country)
+
+    return asked

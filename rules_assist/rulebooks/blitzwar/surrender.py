@@ -11,11 +11,12 @@ from counters.counter import SideId
 from counters.game import Game
 from counters.once import once, until_changed
 from counters.places import PlaceId, area_of
-from rules_assist.advice import Act, Answer, Entry, Finding, Ledger, Reason
+from rules_assist.advice import Act, Answer, Finding, Ledger, Reason
 from rules_assist.common.asked import figure, verb
 from rules_assist.common.chart_battle import DIE
-from rules_assist.common.saying import because, no, unless, verdict
+from rules_assist.common.saying import because, unless, verdict
 from rules_assist.common.standpoint import first_reason
+from rules_assist.common.sums import told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import offers, printed
 from rules_assist.rulebooks.blitzwar.control import War, fallen_by, has_surrendered
@@ -33,11 +34,11 @@ from rules_assist.rulebooks.blitzwar.sides import (
     USSR,
     VICHY,
     YUGOSLAVIA,
+    about_country,
     die_of,
     guests,
     side_against,
     to_see_to,
-    which_country,
 )
 
 # ----------------
@@ -96,12 +97,6 @@ def occupied(view: War, country: SideId) -> tuple[AreaId, ...]:
     return tuple(at for at, holder in holders.items() if holder in hostile)
 
 
-def capital_and_more_lost(view: War, country: SideId) -> bool:
-    """The capital, and as many other zones as the chart says (BW-DIP-01)."""
-    lost = occupied(view, country)
-    return capital(view.game, country) in lost and len(lost) - 1 >= terms(view.game, country).besides
-
-
 def overrun_italy(view: War) -> dict[AreaId, int]:
     """The zones in Italy that the enemy occupies, and his corps in each: Sicily and Sardinia count, the colonies do
     not."""
@@ -112,33 +107,27 @@ def overrun_italy(view: War) -> dict[AreaId, int]:
     }  # fmt: skip
 
 
-def italy_is_overrun(view: War) -> bool:
-    """Three zones in Italy, ten corps in them, from winter 1941 on (BW-DIP-02)."""
-    needed, held = terms(view.game, ITALY), [corps for corps in overrun_italy(view).values() if corps]
-    if view.option("italian_surrender") == "ten in each zone":
-        enough = len([corps for corps in held if corps >= needed.corps]) >= needed.besides
-    else:
-        enough = len(held) >= needed.besides and sum(held) >= needed.corps
-    return enough and view.now >= view.date("italy_surrenders")
-
-
 def supply_zones(view: War, country: SideId) -> tuple[AreaId, ...]:
     """The supply zones by which a Major Power falls: of Germany and the USSR."""
     fed = printed.zones_of(view.game, country) if country in (GERMANY, USSR) else ()
     return tuple(at for at in fed if view.said(at, "supply_zone"))
 
 
-def everything_is_lost(view: War, country: SideId) -> bool:
-    """All supply zones of Germany or the USSR, the capital of any other; never the UK and the USA (BW-DIP-03)."""
-    lost, fed = occupied(view, country), supply_zones(view, country)
-    return country not in (BRITAIN, USA) and (set(fed) <= set(lost) if fed else capital(view.game, country) in lost)
-
-
 def is_beaten(view: War, country: SideId) -> bool:
-    """Whether what it takes to make a country surrender is so at this moment."""
+    """Whether what it takes to make a country surrender is so at this moment: of Italy three zones and ten corps in
+    them, from winter 1941 on (BW-DIP-02); of others the capital, and as many zones besides as the chart says
+    (BW-DIP-01); all supply zones of Germany or the USSR; never the UK and the USA (BW-DIP-03)."""
+    needed, lost, fed = terms(view.game, country), occupied(view, country), supply_zones(view, country)
     if country == ITALY:
-        return italy_is_overrun(view)
-    return (capital_and_more_lost if terms(view.game, country).besides else everything_is_lost)(view, country)
+        held = [corps for corps in overrun_italy(view).values() if corps]
+        enough = len(held) >= needed.besides and sum(held) >= needed.corps
+        if view.option("italian_surrender") == "ten in each zone":
+            enough = len([corps for corps in held if corps >= needed.corps]) >= needed.besides
+        return enough and view.now >= view.date("italy_surrenders")
+    if country in (BRITAIN, USA):
+        return False
+    seat = capital(view.game, country) in lost
+    return set(fed) <= set(lost) if fed and not needed.besides else seat and len(lost) - 1 >= needed.besides
 
 
 def surrenders(view: War, country: SideId) -> bool:
@@ -197,25 +186,21 @@ def why_not_yet(view: War, country: SideId) -> Reason | None:
     return why or (None if surrenders(view, country) else Reason(lost_so_far(view, country), rule_of(country)))
 
 
-def _surrender(view: War, act: Act) -> Answer:
+def _surrender(view: War, act: Act, country: SideId) -> Answer:
     """`may surrender side poland`."""
-    country = act.side or view.side
-    if country in PARTIES:
-        return no(which_country("§9.2"))
     return verdict(why_not_yet(view, country), _falls(view, country), rule_of(country))
 
 
 def _falls(view: War, country: SideId) -> Sentence:
-    words = "{country} surrenders at the beginning of the next turn: {why}"
-    if view.phase == "diplomacy":
-        words = "{country} surrenders now: {why}"
-    return say(words, country=side(country), why=lost_so_far(view, country))
+    now, words = view.phase == "diplomacy", "{country} surrenders at the beginning of the next turn: {why}"
+    return say(
+        "{country} surrenders now: {why}" if now else words, country=side(country), why=lost_so_far(view, country)
+    )
 
 
-def _revive(view: War, act: Act) -> Answer:
+def _revive(view: War, act: Act, country: SideId) -> Answer:
     """`may revive side poland`."""
-    country = act.side or view.side
-    why = which_country("§9.2") if country in PARTIES else first_reason(
+    why = first_reason(
         ("§9.2", "{country} has not surrendered.", not has_surrendered(view.position, country)),
         ("§9.2", "France does not revive.", country == FRANCE),
         ("§9.2", "From turn {turn} on nobody revives.", view.now >= view.date("no_revival")),
@@ -227,19 +212,16 @@ def _revive(view: War, act: Act) -> Answer:
 
 def surrender_of(view: War, act: Act) -> Ledger | None:
     """How far a country is from surrender: its zones that are occupied; of Italy the corps that do it."""
-    country = act.side or view.side
+    country, rule = act.side or view.side, rule_of(act.side or view.side)
     if country in PARTIES:
         return None
     fed = supply_zones(view, country)
     counted = {at: 1 for at in occupied(view, country) if not fed or at in fed}
     if country in (VICHY, ITALY):
         counted = overrun_italy(view) if country == ITALY else dict.fromkeys(ports_freed(view), 1)
-    rule = rule_of(country)
-    told = {at: say("{zone} is occupied.", zone=area(at)) for at in counted}
-    entries = tuple(Entry(amount=n, sentence=told[at], rule=rule) for at, n in counted.items())
+    terms = [(n, say("{zone} is occupied.", zone=area(at)), rule) for at, n in counted.items()]
     words = _falls(view, country) if surrenders(view, country) else lost_so_far(view, country)
-    total = sum(counted.values())
-    return Ledger(name="surrender", side=country, entries=entries, total=total, sentence=words, rule=rule)
+    return told_sum("surrender", country, terms, words, rule)
 
 
 @until_changed
@@ -253,11 +235,8 @@ def _in_trouble(
 def surrenders_due(view: War) -> Iterator[Finding]:
     """Who surrenders, now or at the beginning of the next turn; who revives; whose zones have still to change hands."""
     now = view.phase == "diplomacy"
-    for country in (
-        _in_trouble(view.game, "", view.controllers, view.parties, fallen_by(view.position.facts))
-        if view.side == AXIS
-        else ()
-    ):
+    troubled = _in_trouble(view.game, "", view.controllers, view.parties, fallen_by(view.position.facts))
+    for country in troubled if view.side == AXIS else ():
         seat = capital(view.game, country)
         places = (PlaceId(seat),) if seat else ()
         if surrenders(view, country) and not view.is_neutral(country):
@@ -267,11 +246,8 @@ def surrenders_due(view: War) -> Iterator[Finding]:
             told, offer = _falls(view, country), offer if now else None
             yield to_see_to(told, "§9.2", urgent=now, places=places, deed=offer)
         elif now and revives(view, country):
-            told, offer = (
-                say("{country} is free again, and revives.", country=side(country)),
-                offers.revive(view, country),
-            )
-            yield to_see_to(told, "§9.2", urgent=now, places=places, deed=offer)
+            told = say("{country} is free again, and revives.", country=side(country))
+            yield to_see_to(told, "§9.2", urgent=now, places=places, deed=offers.revive(view, country))
         elif is_left_over(view, country):
             left = () if country == YUGOSLAVIA else on_the_map(view, country)
             places = tuple(dict.fromkeys((*places, *(PlaceId(view.area(one)) for one in left))))
@@ -309,8 +285,8 @@ def strangers_in_vichy(view: War) -> tuple[PlaceId, ...]:
 
 def ports_freed(view: War) -> tuple[AreaId, ...]:
     """The ports in Vichy and Occupied France that the Allies hold."""
-    ports = (at for at in printed.zones_of(view.game, FRANCE) if view.has_port(at) and view.control(at) == ALLIES)
-    return tuple(at for at in ports if {"vichy", "occupied_france"} & {*view.regions(at)})
+    ours = (at for at in printed.zones_of(view.game, FRANCE) if view.has_port(at) and view.control(at) == ALLIES)
+    return tuple(at for at in ours if {"vichy", "occupied_france"} & {*view.regions(at)})
 
 
 def vichy_gives_up(view: War) -> bool:
@@ -357,8 +333,7 @@ def partisans_of(view: War, act: Act) -> Ledger | None:
         told = say("No partisans this turn.")
     elif die is not None:
         told = say("A {die}: {corps} partisan corps.", die=die, corps=came)
-    entries = (Entry(amount=came, sentence=told, rule="§9.5"),) if came else ()
-    return Ledger(name="partisans", side=YUGOSLAVIA, entries=entries, total=came, sentence=told, rule="§9.5")
+    return told_sum("partisans", YUGOSLAVIA, [(came, told, "§9.5")] if came else [], told, "§9.5")
 
 
 def _create_vichy(view: War, act: Act) -> Answer:
@@ -402,8 +377,8 @@ def french_events(view: War) -> Iterator[Finding]:
 CHAPTER = Chapter(
     findings=(surrenders_due, french_events),
     verbs=(
-        verb("surrender", _surrender, "Surrender", "side"),
-        verb("revive", _revive, "Fight again", "side"),
+        verb("surrender", about_country(_surrender, "§9.2"), "Surrender", "side"),
+        verb("revive", about_country(_revive, "§9.2"), "Fight again", "side"),
         verb("create_vichy", _create_vichy, "Create Vichy", "side"),
         verb("roll_for_partisans", _roll_for_partisans, "Roll for partisans", "side", also="partisans", details=(DIE,)),
     ),
