@@ -36,7 +36,7 @@ from rules_assist.rulebooks.blitzwar.victory import national_losses, national_po
 # ----------------
 # Reinforcement cards: chosen three turns ahead (§10), and what the card brings that arrives (§11.3).
 
-WORDS = {
+WHAT_CARDS_BRING = {
     "infantry": say("infantry"), "armour": say("armour"), "air": say("air"), "fleet": say("fleet"),
     "u_boats": say("u-boats"), "supply": say("supply"), "modernisation": say("modernisation"),
 }  # fmt: skip
@@ -105,10 +105,8 @@ def _queue_card(view: War, act: Act) -> Answer:
 
 
 def _use_total_war(view: War, act: Act) -> Answer:
-    words, first = (
-        "{side}: Total War cards come into use on turn {turn}, if not earlier.",
-        total_war_from(view, view.party),
-    )
+    words = "{side}: Total War cards come into use on turn {turn}, if not earlier."
+    first = total_war_from(view, view.party)
     why = None if total_war(view) else because("§10.2", words, side=side(view.party), turn=first)
     return verdict(why, say("{side}: Total War cards may be chosen.", side=side(view.party)), "§10.2")
 
@@ -123,12 +121,6 @@ def card_arrival(view: War, act: Act) -> Ledger | None:
     if asked is not None:
         told = say("A card chosen on turn {chosen} arrives on turn {turn}.", chosen=int(asked), turn=when)
     return told_sum("card_arrival", view.party, [(when, told, "§10.1")], told, "§10.1")
-
-
-def what_card_brings(view: War, card: Counter) -> Iterator[Entry]:
-    for word, what in WORDS.items():
-        if n := view.game.number(card, word):
-            yield Entry(amount=n, sentence=say("{what} on {card}", what=what, card=counter(card.id)), rule="§11.3")
 
 
 def cards_to_see_to(view: War) -> Iterator[Finding]:
@@ -199,10 +191,9 @@ def bombing_losses(view: War, act: Act) -> Ledger:
     found = bombers(view, act)
     counted = min(found, int(str(view.said(BOX, "effective_units")))) if turn >= view.date("bombing") else 0
     why = say("An air unit bombs Germany uncountered: {each} supplies.", each=each)
-    entries = tuple(Entry(amount=each, sentence=why, rule="§13.3") for _ in range(counted))
     words = "{counted} of {found} air units have effect: the Axis loses {total} supplies in its reinforcement phase."
     told = say(words, counted=counted, found=found, total=each * counted)
-    return Ledger(name="bombing", side=AXIS, entries=entries, total=each * counted, sentence=told, rule="§13.3")
+    return told_sum("bombing", AXIS, [(each, why, "§13.3")] * counted, told, "§13.3")
 
 
 def bombing_of(view: War, act: Act) -> Ledger | None:
@@ -219,9 +210,8 @@ def losses(view: War) -> tuple[Entry, ...]:
 
 
 def _lost(view: War, name: str, entries: tuple[Entry, ...], rule: str) -> Ledger:
-    total = sum(entry.amount for entry in entries)
-    told = say("Supplies lost, {side}: {total}.", side=side(view.party), total=total)
-    return Ledger(name=name, side=view.party, entries=entries, total=total, sentence=told, rule=rule)
+    told = say("Supplies lost, {side}: {total}.", side=side(view.party), total=sum(each.amount for each in entries))
+    return told_sum(name, view.party, [(each.amount, each.sentence, each.rule) for each in entries], told, rule)
 
 
 def supply_losses(view: War, act: Act) -> Ledger | None:
@@ -243,17 +233,10 @@ def given_up(view: War, act: Act) -> Ledger:
     found = []
     for word, row in CANCELS.items():
         if n := number(act, word, f"{word}_corps", f"{word}s"):
-            told = say("{units} {what} given up", units=n, what=WORDS[word])
+            told = say("{units} {what} given up", units=n, what=WHAT_CARDS_BRING[word])
             found.append((n * view.chart("cancelled_losses", row, 0), told, "§11.3"))
     told = say("They cancel up to {total} supplies.", total=sum(amount for amount, _, _ in found))
     return told_sum("cancelled_losses", view.party, found, told, "§11.3")
-
-
-def enough_given_up(view: War, act: Act) -> bool:
-    """Whether the units given up cancel all losses (BW-RNF-05)."""
-    asked = number(act, "losses", "loss", "supply", "supplies")
-    to_pay = sum(entry.amount for entry in losses(view)) if asked is None else asked
-    return given_up(view, act).total >= to_pay
 
 
 def cancelled_losses(view: War, act: Act) -> Ledger | None:
@@ -262,8 +245,10 @@ def cancelled_losses(view: War, act: Act) -> Ledger | None:
 
 
 def _cancel_losses(view: War, act: Act) -> Answer:
-    told = given_up(view, act).sentence
-    if not enough_given_up(view, act):
+    """Whether the units given up cancel all losses (BW-RNF-05)."""
+    found, asked = given_up(view, act), number(act, "losses", "loss", "supply", "supplies")
+    told = found.sentence
+    if found.total < (sum(entry.amount for entry in losses(view)) if asked is None else asked):
         return no(Reason(told, "§11.3"))
     if view.is_time("reinforcement"):
         return yes(told, "§11.3")

@@ -10,16 +10,17 @@ from counters.counter import Counter, Kind, KindId, SideId
 from counters.game import Game
 from counters.once import once
 from counters.places import area_of
-from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason, not_told
+from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import figure, flag, verb
-from rules_assist.common.saying import agreed, answer, because, ids_of, names, no, notice, verdict, yes
+from rules_assist.common.saying import agreed, answer, because, names, no, notice, verdict, yes
 from rules_assist.common.standpoint import first_reason
+from rules_assist.common.sums import told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar.cards import arriving
 from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.land import hindered
 from rules_assist.rulebooks.blitzwar.paying import cannot_pay, printed_price
-from rules_assist.rulebooks.blitzwar.sides import ALLIES, BRITAIN, KARELIA, NOBODY, SOVIET, USSR
+from rules_assist.rulebooks.blitzwar.sides import ALLIES, BRITAIN, GERMANY, KARELIA, NOBODY, SOVIET, USSR
 from rules_assist.rulebooks.blitzwar.stacking import france_has_surrendered
 from rules_assist.rulebooks.blitzwar.supply import cannot_act
 
@@ -29,17 +30,7 @@ from rules_assist.rulebooks.blitzwar.supply import cannot_act
 THIRD, ELITE, MODERN, CHANGE = "§11.6", "§11.7", "§11.8", "§11.10"
 LOCKS = {"air": "air", "infantry": "three_corps", "mixed": "three_corps", "supply": "supply"}
 """Which modernisation unlocks which Soviet counters."""
-FULL = 3
-
-
-def of_the_soviets(view: War, nation: SideId) -> bool:
-    return nation in (USSR, SOVIET)
-
-
-def locked(view: War, of: Kind, nation: SideId) -> bool:
-    """Whether a counter is one of those that wait for something."""
-    owners = of.attributes.get("locked_to", ())
-    return isinstance(owners, tuple) and (nation in owners or (nation == USSR and SOVIET in owners))
+FULL, ONE_TANK = 3, "Karelia brings one white tank only."
 
 
 def corps_on(of: Kind, face: str) -> int:
@@ -47,29 +38,8 @@ def corps_on(of: Kind, face: str) -> int:
     return int(found) if isinstance(found, int | float) else 0
 
 
-def why_no_third_corps(view: War, of: Kind, nation: SideId, face: str) -> Reason | None:
-    """Three British or Soviet corps on a counter wait for winter 1942 (BW-RNF-08)."""
-    first = view.date("third_corps")
-    waits = nation in (USSR, BRITAIN) and corps_on(of, face) >= FULL and view.now < first
-    words = "The third corps of {nation} cannot be used before turn {turn}."
-    return because(THIRD, words, nation=side(nation), turn=first) if waits else None
-
-
 def modernised(view: War, what: str) -> bool:
     return view.says("modernised", what)
-
-
-def why_not_modern(view: War, of: Kind, nation: SideId, face: str) -> Reason | None:
-    """Soviet air, twelve counters of three corps, and three of six supplies wait for modernisation (BW-RNF-10)."""
-    what = LOCKS.get(of.type, "")
-    if not of_the_soviets(view, nation) or not what or not locked(view, of, nation) or modernised(view, what):
-        return None
-    if what == "three_corps" and corps_on(of, face) < FULL and view.option("soviet_three_corps") == "two corps free":
-        return None
-    if of.type == "mixed" and karelia_tank(view):
-        return None
-    words = "The Soviets have not modernised: no {kind}."
-    return because(MODERN, words, kind=kind(of.id))
 
 
 def karelia_tank(view: War) -> bool:
@@ -102,28 +72,32 @@ def elites_there(view: War) -> tuple[Counter, ...]:
 
 
 def why_locked(view: War, of: Kind, nation: SideId, face: str = "") -> Reason | None:
-    """The first reason why counters of a kind cannot be used yet."""
-    return why_no_third_corps(view, of, nation, face) or why_not_modern(view, of, nation, face)
+    """Why counters of a kind cannot be used yet: three British or Soviet corps wait for winter 1942 (BW-RNF-08); Soviet
+    air, twelve counters of three corps, and three of six supplies wait for modernisation (BW-RNF-10)."""
+    first, corps, what = view.date("third_corps"), corps_on(of, face), LOCKS.get(of.type, "")
+    owners = of.attributes.get("locked_to", ())
+    locked = nation in (USSR, SOVIET) and isinstance(owners, tuple) and (nation in owners or SOVIET in owners)
+    waits = locked and what and not modernised(view, what)
+    two = what == "three_corps" and corps < FULL and view.option("soviet_three_corps") == "two corps free"
+    tank = of.type == "mixed" and karelia_tank(view)
+    third = nation in (USSR, BRITAIN) and corps >= FULL and view.now < first
+    return first_reason(
+        (THIRD, "The third corps of {nation} cannot be used before turn {turn}.", third),
+        (MODERN, "The Soviets have not modernised: no {kind}.", waits and not two and not tank),
+        nation=side(nation), turn=first, kind=kind(of.id),
+    )  # fmt: skip
 
 
 def why_unusable(view: War, one: Counter) -> Reason | None:
-    of = view.game.kind(one)
-    spare = [other for other in elites_there(view) if other.id != one.id]
-    locked = why_locked(
-        view, of, one.side, next((each.name for each in of.faces if each.name == one.face), "")
-    ) or why_no_elite(view, of, len(spare))
-    return locked or why_no_second_tank(view, one)
-
-
-def why_no_second_tank(view: War, one: Counter) -> Reason | None:
-    """Karelia brings one white tank; the others wait for modernisation (BW-RNF-11)."""
-    if one.side != USSR or view.game.kind(one).type != "mixed" or modernised(view, "three_corps"):
-        return None
-    spaces, position = view.game.board.spaces, view.position
-    tanks = (id for id, each in position.counters.items() if (each.kind, each.side) == (one.kind, USSR))
-    others = any(id != one.id and area_of(position.where[id]) in spaces for id in tanks)
-    only = karelia_tank(view) and others
-    return because(MODERN, "Karelia brings one white tank only.") if only else None
+    """Its kind is locked; or Karelia brought one white tank, and the others wait for modernisation (BW-RNF-11)."""
+    of, there = view.game.kind(one), (each for each in view.position.counters.values() if each.id != one.id)
+    on_map = [each for each in there if view.area(each) in view.game.board.spaces]
+    face, elite = one.face if one.face in (each.name for each in of.faces) else "", waiting(view.game, "elite")
+    others = any((each.kind, each.side) == (one.kind, USSR) for each in on_map)
+    tank = one.side == USSR and of.type == "mixed" and not modernised(view, "three_corps")
+    spare = sum(each.kind in elite for each in on_map)
+    why = why_locked(view, of, one.side, face) or why_no_elite(view, of, spare)
+    return why or first_reason((MODERN, ONE_TANK, tank and others and karelia_tank(view)))
 
 
 @once
@@ -141,22 +115,17 @@ def locked_on_the_map(view: War) -> Iterator[Finding]:
         if one.kind not in kinds or area_of(at := view.position.where[id]) not in spaces:
             continue
         of = view.game.kind(one)
-        third = why_no_third_corps(view, of, one.side, one.face)
-        why = third or why_not_modern(view, of, one.side, one.face)
+        why = why_locked(view, of, one.side, one.face)
         if of.type == "mixed" and one.side == USSR and karelia_tank(view) and not modernised(view, "three_corps"):
             tanks += 1
-            why = why or (because(MODERN, "Karelia brings one white tank only.") if tanks > 1 else None)
+            why = why or first_reason((MODERN, ONE_TANK, tanks > 1))
         if why:
-            yield Finding(places=(at,), counters=(id,), sentence=why.sentence, rule=why.rule, aspect="locked")
+            yield notice(why, (one,), at, aspect="locked")
     there = elites_there(view)
     if len(there) > elites_available(view):
         words = "Elite counters in use: {there}; that may be: {free}."
-        told = say(words, there=len(there), free=elites_available(view))
-        ids = ids_of(there)
-        yield Finding(
-            places=tuple(view.position.where[id] for id in ids), counters=ids, sentence=told, rule=ELITE,
-            aspect="locked",
-        )  # fmt: skip
+        why = because(ELITE, words, there=len(there), free=elites_available(view))
+        yield notice(why, there, *(view.position.where[one.id] for one in there), aspect="locked")
 
 
 def _use(view: War, act: Act) -> Answer:
@@ -189,36 +158,29 @@ def kind_named(game: Game, word: str) -> Kind | None:
 
 
 def _modernise(view: War, act: Act) -> Answer:
-    what = next(
-        (word for word in ("air", "three_corps", "supply") if word in act.details or word in act.details.values()), ""
-    )
-    why = why_no_modernisation(view, what, act)
-    told = say("A modernisation facility unlocks these counters for good.")
-    return verdict(why, told, MODERN)
-
-
-def why_no_modernisation(view: War, what: str, act: Act) -> Reason | None:
     """Air is unlocked only by a card that brings air; nothing twice."""
+    words = ("air", "three_corps", "supply")
+    what = next((word for word in words if word in act.details or word in act.details.values()), "")
     named = view.position.counters.get(act.counters[0]) if act.counters else None
     card = named or arriving(view._replace(side=SOVIET))
-    no_air = what == "air" and card is not None and not view.game.number(card, "air")
-    facility = bool(card and view.game.number(card, "modernisation"))
-    return first_reason(
+    why = first_reason(
         (MODERN, "Say what is modernised: air, three_corps or supply.", not what),
-        (MODERN, "Only the Soviets modernise.", not of_the_soviets(view, act.side or SOVIET)),
+        (MODERN, "Only the Soviets modernise.", act.side not in (None, USSR, SOVIET)),
         (MODERN, "These are unlocked already.", modernised(view, what)),
-        (MODERN, "The card that arrives has no modernisation facility.", card and not facility),
-        (MODERN, "Air is unlocked only by a card that brings air.", no_air),
+        (MODERN, "The card that arrives has no modernisation facility.",
+         card and not view.game.number(card, "modernisation")),
+        (MODERN, "Air is unlocked only by a card that brings air.",
+         what == "air" and card and not view.game.number(card, "air")),
     )  # fmt: skip
+    return verdict(why, say("A modernisation facility unlocks these counters for good."), MODERN)
 
 
 def _elites(view: War, act: Act) -> Ledger | None:
-    if act.side is None and view.party_of(view.side) != view.party_of(SideId("germany")):
+    if act.side is None and view.party_of(view.side) != view.party_of(GERMANY):
         return None
     n = elites_available(view)
     told = say("Elite counters that may be used: {elites}.", elites=n)
-    entries = (Entry(amount=n, sentence=told, rule=ELITE),) if n else ()
-    return Ledger(name="elites", side=SideId("germany"), entries=entries, total=n, sentence=told, rule=ELITE)
+    return told_sum("elites", GERMANY, [(n, told, ELITE)] if n else [], told, ELITE)
 
 
 # ----------------
@@ -287,10 +249,6 @@ def kind_words(game: Game) -> Iterable[str]:
     return (word for kind in game.sheet.kinds.values() for word in (kind.type, kind.name))
 
 
-def _kinds_and_faces(game: Game) -> Iterable[str]:
-    return (*kind_words(game), *_faces(game))
-
-
 KIND = Detail(name="kind", names="kind", known=kind_words, also=("counter",))
 
 
@@ -348,16 +306,12 @@ def _reorganise(view: War, act: Act) -> Answer:
     return verdict(why_not_reorganised(view, act), say("They may be changed for others of the same strength."), RULES)
 
 
-def why_not_removed(view: War, act: Act) -> Reason | None:
-    """A side may take any of its own counters from the game, and only those (BW-SEQ-03)."""
-    own = all(view.is_ours(view.position.counters[id]) for id in act.counters)
-    return None if own else because(RULE, "Only one's own counters may be removed.")
-
-
 def _remove(view: War, act: Act) -> Answer:
+    """A side may take any of its own counters from the game, and only those (BW-SEQ-03)."""
     if not act.counters:
         return not_told(RULE)
-    return verdict(why_not_removed(view, act), say("A side may remove any of its own counters from the game."), RULE)
+    own = first_reason((RULE, "Only one's own counters may be removed.", not all(map(view.is_ours, view.named(act)))))
+    return verdict(own, say("A side may remove any of its own counters from the game."), RULE)
 
 
 # ----------------
@@ -445,7 +399,14 @@ def dug_in_elsewhere(view: War) -> Iterator[Finding]:
             yield notice(because("§15.1", words, who=names(there), at=area(at)), there, at, aspect="works")
 
 
-INTO = Detail(name="into", names="kind", known=_kinds_and_faces, least=1, several=True, also=("becomes",))
+INTO = Detail(
+    name="into",
+    names="kind",
+    known=lambda game: (*kind_words(game), *_faces(game)),
+    least=1,
+    several=True,
+    also=("becomes",),
+)
 CHAPTER = Chapter(
     findings=(locked_on_the_map, dug_in_elsewhere),
     verbs=(

@@ -12,8 +12,8 @@ from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.once import once
 from counters.places import area_of
-from counters.position import OptionId, Position
-from counters.text.words import read_number
+from counters.position import Position
+from counters.text.tokens import read_number
 from rules_assist.advice import NOT_TOLD, Act, Answer, Cut, Finding, Reason, SupplyLine, not_told
 from rules_assist.common.asked import of_each, verb
 from rules_assist.common.saying import agreed, because, first_reason, ids_of, names, no, verdict
@@ -171,7 +171,7 @@ def own_supplies(view: War) -> Group:
 def spendable(view: War, one: Counter) -> Group:
     """The supply counters that may pay for what this one does."""
     at, supplies, ours = view.area(one), own_supplies(view), web(view)
-    anywhere = view.position.options.get(OptionId("supply_source")) == "anywhere"
+    anywhere = view.option("supply_source") == "anywhere"
     if anywhere or ours is None or (view.is_corps(one) and is_at_home(view, one)):
         return supplies  # At home they always act, and still their side pays.
     if in_partners_land(view, at):  # There only what lies beside them counts (§7).

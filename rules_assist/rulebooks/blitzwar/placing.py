@@ -6,18 +6,18 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.plain.sentence import area, say, side
+from boards.plain.sentence import area, counter, say, side
 from counters.counter import KindId, SideId
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Entry, Finding, Ledger, Reason
 from rules_assist.common.asked import figure, of_each, verb
-from rules_assist.common.saying import because, no, unless, verdict
+from rules_assist.common.saying import agreed, because, no, unless, verdict
 from rules_assist.common.standpoint import first_reason
 from rules_assist.common.sums import Term, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.calendar import is_active, is_setting_up
-from rules_assist.rulebooks.blitzwar.cards import arriving, is_total, what_card_brings
+from rules_assist.rulebooks.blitzwar.cards import WHAT_CARDS_BRING, arriving, is_total
 from rules_assist.rulebooks.blitzwar.control import War, has_surrendered
 from rules_assist.rulebooks.blitzwar.forming import elites_available, kind_named, kind_words, why_locked
 from rules_assist.rulebooks.blitzwar.offers import arrives, stores
@@ -92,22 +92,16 @@ def why_not_by_type(view: War, sort: str, at: AreaId) -> Reason | None:
     )
 
 
-def why_not_by_nation(view: War, nation: SideId, at: AreaId) -> Reason | None:
+def why_not_american(view: War, at: AreaId) -> Reason | None:
     """Americans arrive in America, from winter 1944 on also in British supply zones (BW-RNF-07)."""
-    if nation != USA or (view.said(at, "off_map") and view.country_of(at) == USA):
-        return None
     first, fed = view.date("americans_in_britain"), view.said(at, "supply_zone") == view.party
-    if view.now < first:
-        return because("§11.5", "Americans arrive in America only, until turn {turn}.", turn=first)
+    home = bool(view.said(at, "off_map")) and view.country_of(at) == USA
     british = fed and "united_kingdom_home" in view.regions(at)
-    return None if british else because("§11.5", "Americans arrive in America, and in British supply zones.")
-
-
-def why_not_american(view: War, sort: str, at: AreaId) -> Reason | None:
-    """American air units and fleets: by both rules together, or by one of them (§11.5)."""
-    reading = view.option("american_air_and_fleets") if sort in ("air", "fleet") else ""
-    by_type, by_nation = why_not_by_type(view, sort, at), why_not_by_nation(view, USA, at)
-    return by_type if reading == "by type" else by_nation if reading == "by nation" else by_nation or by_type
+    return first_reason(
+        ("§11.5", "Americans arrive in America only, until turn {turn}.", not home and view.now < first),
+        ("§11.5", "Americans arrive in America, and in British supply zones.", not home and not british),
+        turn=first,
+    )
 
 
 def why_not_controlled(view: War, at: AreaId) -> Reason | None:
@@ -170,8 +164,10 @@ def why_not_here(view: War, what: Coming, at: AreaId) -> Reason | None:
         return because("§11.5", "Reinforcements are placed in land zones.")
     if not partisans and what.nation != VICHY and (why := why_not_controlled(ours, at)):
         return why
-    if what.nation == USA:
-        return why_not_american(ours, what.sort, at)
+    if what.nation == USA:  # Air units and fleets: by both rules together, or by one of them (§11.5).
+        reading = view.option("american_air_and_fleets") if what.sort in ("air", "fleet") else ""
+        by_nation = None if reading == "by type" else why_not_american(ours, at)
+        return by_nation or (None if reading == "by nation" else why_not_by_type(ours, what.sort, at))
     if what.nation in PARTIES and what.sort == "supply" and at == capital(view.game, ITALY):
         return None  # The supplies that Italy receives (§11.2).
     if what.nation in MAJOR_POWERS or what.nation in PARTIES:
@@ -290,7 +286,11 @@ def receives(view: War, of: SideId) -> tuple[Entry, ...]:
         return minor_receives(view, of)
     whole = view._replace(side=view._replace(side=of).party)
     card = arriving(whole)
-    found = [*what_card_brings(whole, card)] if card and view.now > 1 else []
+    found = list[Entry]()
+    for word, kind in WHAT_CARDS_BRING.items() if card and view.now > 1 else ():
+        if card and (n := view.game.number(card, word)):
+            told = say("{what} on {card}", what=kind, card=counter(card.id))
+            found.append(Entry(amount=n, sentence=told, rule="§11.3"))
     if whole.side == SOVIET and (corps := soviet_infantry(view)):
         told = say("Soviet infantry corps, three turns after the attack")
         found.append(Entry(amount=corps, sentence=told, rule="§11.9"))
@@ -320,7 +320,7 @@ def _receive(view: War, act: Act) -> Answer:
 
 def reinforcements_to_see_to(view: War) -> Iterator[Finding]:
     """In the reinforcement phase: who else receives something."""
-    if view.side not in PARTIES or view.position.clock.phase != "reinforcement":
+    if view.side not in PARTIES or view.phase != "reinforcement":
         return
     for country in members(view):
         if view.says("received", country):
@@ -361,22 +361,18 @@ def as_what(view: War, nation: SideId, sort: str) -> tuple[KindId, ...]:
     return tuple(id for id, of in kinds if lying.get(id, 0) < of.mix[nation])
 
 
-def taken_as(view: War, nation: SideId, sort: str) -> str:
-    """As what it comes: where no counter is free, armour comes as infantry, all else is lost (BW-RNF-15)."""
-    if as_what(view, nation, sort) or (sort == "armour" and as_what(view, nation, "mixed")):
-        return sort
-    return "infantry" if sort == "armour" and as_what(view, nation, "infantry") else ""
-
-
 def _take(view: War, act: Act) -> Answer:
-    """`may take side germany with armour`."""
+    """`may take side germany with armour`: where no counter is free, armour comes as infantry, all else is lost."""
     found = coming(view, act)
     if not found:
         return no(because("§11.5", "Say what is to be taken: with armour."))
-    came = taken_as(view, found[0].nation, found[0].sort)
+    nation, sort = found[0]
+    armour, free = sort == "armour", as_what(view, nation, sort)
+    if free or (armour and as_what(view, nation, "mixed")):
+        return agreed("A counter is free.", "§11.5")
+    infantry = armour and as_what(view, nation, "infantry")
     lost = because("§11.5", "No counter is free: the reinforcement is lost.")
-    told = say("A counter is free.") if came == found[0].sort else say("No armour is free; it comes as infantry.")
-    return verdict(None if came else lost, told, "§11.5")
+    return verdict(None if infantry else lost, say("No armour is free; it comes as infantry."), "§11.5")
 
 
 WHAT = tuple(Detail(name=word, values=("yes",), least=0, counted=True) for word in WORDS)

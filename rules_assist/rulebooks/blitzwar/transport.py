@@ -16,7 +16,6 @@ from counters.game import Game
 from counters.minding import kept_in_mind
 from counters.once import once
 from counters.places import PlaceId, area_of
-from counters.position import OptionId
 from rules_assist.advice import Act, Answer, Detail, Entry, Grade, Ledger, Reach, Reason, Way, not_told
 from rules_assist.common.asked import figure, verb
 from rules_assist.common.reaching import Part, pointed_out
@@ -397,7 +396,7 @@ def supply_cost(view: War, act: Act) -> Ledger | None:
 def rounded_up(view: War, terms: list[Term]) -> list[Term]:
     """Half supplies are kept, or rounded up: a contested reading."""
     total = sum(amount for amount, _, _ in terms)
-    if view.position.options.get(OptionId("half_supplies")) != "rounded up each phase" or total == int(total):
+    if view.option("half_supplies") != "rounded up each phase" or total == int(total):
         return []
     return [(int(total) + 1 - total, say("Rounded up at the end of the phase."), PRICE_RULE)]
 

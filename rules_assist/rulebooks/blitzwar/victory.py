@@ -9,11 +9,11 @@ from boards.plain.sentence import area, say
 from counters.counter import SideId
 from counters.events import FactCleared
 from counters.places import area_of
-from counters.position import FactWord, OptionId, ValueId
-from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason
+from counters.position import ValueId
+from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import figure, verb
 from rules_assist.common.saying import agreed, because, verdict
-from rules_assist.common.sums import Term, add_up
+from rules_assist.common.sums import Term, add_up, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.control import War, printed_owners
@@ -29,15 +29,14 @@ def points_of(view: War, zone: AreaId, word: str) -> int:
     """The points of a zone's sign; or one for each sign, in the contested reading."""
     found = view.said(zone, word)
     points = int(found) if isinstance(found, int | float) else 0
-    return min(points, 1) if view.position.options.get(OptionId("points_on_icons")) == "samples" else points
+    return min(points, 1) if view.option("points_on_icons") == "samples" else points
 
 
 def counts(view: War, zone: AreaId) -> bool:
     """Whether the points of a zone are ours: we control it; one that only lets us pass may be left out (§9.3)."""
-    only_passing = view.is_neutral(printed_owners(view.game)[zone].country) and (
-        printed_owners(view.game)[zone].country in guests(view.game, view.position)
-    )
-    left_out = view.position.options.get(OptionId("free_movement_points")) == "not counted"
+    country = printed_owners(view.game)[zone].country
+    only_passing = view.is_neutral(country) and country in guests(view.game, view.position)
+    left_out = view.option("free_movement_points") == "not counted"
     return view.controls(zone) and not (only_passing and left_out)
 
 
@@ -63,7 +62,7 @@ def is_lost(view: War, zone: AreaId) -> bool:
 
     A country that fights for the enemy has not taken its own zones; foreign troops that stand there have.
     """
-    if view.position.options.get(OptionId("national_points_lost")) == "always":
+    if view.option("national_points_lost") == "always":
         return not view.controls(zone)
     holder, country = view.control(zone), printed_owners(view.game)[zone].country
     if holder not in view.enemies:
@@ -163,19 +162,16 @@ def victory(view: War, act: Act) -> Ledger:
         told = say(held_out, points=points, allied=allied, axis=axis)
     else:
         told = say("Germany surrendered on turn {turn}: {allied} to {axis}.", turn=fell, allied=allied, axis=axis)
-    entry = Entry(amount=ours, sentence=told, rule=VICTORY)
-    return Ledger(name="victory", side=view.party, entries=(entry,), total=ours, sentence=told, rule=VICTORY)
+    return told_sum("victory", view.party, [(ours, told, VICTORY)], told, VICTORY)
 
 
 def _win(view: War, act: Act) -> Answer:
     """`may win side axis`: Germany has not surrendered, or it has."""
     fell = germany_fell(view, act)
     won = (fell is None) == (view.party == AXIS)
-    words = (
-        "Germany has surrendered: Allies and Soviets win."
-        if fell is not None
-        else "Germany does not surrender: the Axis wins."
-    )
+    words = "Germany has surrendered: Allies and Soviets win."
+    if fell is None:
+        words = "Germany does not surrender: the Axis wins."
     return verdict(None if won else because(VICTORY, words), say(words), VICTORY)
 
 
@@ -189,12 +185,8 @@ def _defence(view: War, act: Act) -> Answer:
 
 def points_to_see_to(view: War) -> Iterator[Finding]:
     """At the end of the turn of the Axis: its counter, and the mark of the German defence."""
-    if (
-        view.side != AXIS
-        or view.position.clock.phase != "axis_combat"
-        or view.elsewhere("war")
-        or view.elsewhere("zones")
-    ):
+    now = view.side == AXIS and view.position.clock.phase == "axis_combat"
+    if not now or view.elsewhere("war") or view.elsewhere("zones"):
         return
     counted = int(counted_points(view))
     kept, marked = view.position.value(KEPT), view.says("german_defence")
