@@ -52,8 +52,8 @@ def within(game: Game, base: AreaId, steps: int) -> frozenset[AreaId]:
 @once
 def flights(game: Game, base: AreaId) -> frozenset[AreaId]:
     """The zones and sea zones in range of a base (§13.4.1)."""
-    seas = printed.seas_of(game, base)
-    coasts = (zone for sea in seas for zone in printed.zones_on(game, sea))
+    seas = printed.on_coast(game, base)
+    coasts = (zone for sea in seas for zone in printed.on_coast(game, sea))
     return within(game, base, printed.limit(game, "air_range")).union(seas, coasts)
 
 
@@ -146,9 +146,9 @@ def bases_from(view: War, start: AreaId) -> Mapping[AreaId, AreaId]:
     mine = {at for at, owner in view.controllers.items() if owner == view.party}
     found, edge, crossed = {start: start}, [start], set[AreaId]()
     for here in edge:
-        seas = [sea for sea in printed.seas_of(view.game, here) if sea not in crossed]
+        seas = [sea for sea in printed.on_coast(view.game, here) if sea not in crossed]
         crossed.update(seas)
-        hops = (zone for sea in seas for zone in printed.zones_on(view.game, sea))
+        hops = (zone for sea in seas for zone in printed.on_coast(view.game, sea))
         for to in (*view.beside(here), *hops):
             if to in mine and to not in found:
                 found[to] = here

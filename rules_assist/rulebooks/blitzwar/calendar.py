@@ -15,7 +15,7 @@ from rules_assist.common.saying import agreed, because, no, verdict
 from rules_assist.common.standpoint import first_reason
 from rules_assist.common.sums import told_sum
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitzwar.control import War, has_surrendered
+from rules_assist.rulebooks.blitzwar.control import War, fallen_by
 from rules_assist.rulebooks.blitzwar.offers import deed, fact, join
 from rules_assist.rulebooks.blitzwar.sides import (
     ALLIES,
@@ -242,7 +242,7 @@ def activations_due(view: War) -> Iterator[Finding]:
         return
     for country in JOINING if now else (ITALY, HUNGARY):
         found, known = joins(view, country), view.says("joined", USA) if country == USA else is_active(view, country)
-        if found and not known and not has_surrendered(view.position, country):
+        if found and not known and country not in fallen_by(view.position.facts):
             words = "{country} joins the {side}: {why}."
             told = say(words, country=side(country), side=side(found[0]), why=found[1])
             price = YUGOSLAV_PRICE if country == YUGOSLAVIA and found[0] == AXIS else 0

@@ -87,7 +87,7 @@ def lying(game: Game, position: Position) -> Lying:
     corps, supplies, air, naval, beach, at_sea = [dict[AreaId, list[Counter]]() for _ in range(6)]
     serving, flags = {fact.about[0] for fact in position.facts.of("serves")}, dict[AreaId, SideId]()
     seas, sort_of, counters, noted = sea_by_name(game), sorts(game), position.counters, dict[CounterId, bool]()
-    gone = fallen(game, position) - {YUGOSLAVIA}  # Its partisans rise after it has surrendered (§9.5).
+    gone = fallen_by(position.facts) - {YUGOSLAVIA}  # Its partisans rise after it has surrendered (§9.5).
     for place, stack in position.stacks.items():
         at, shore = (area_of(place), SHORE in place) if "/" in place else (AreaId(place), False)
         is_sea = seas.get(at)
@@ -216,12 +216,7 @@ def is_ceded(game: Game, position: Position, zone: AreaId) -> bool:
         return False
     if position.options.get(OptionId("eastern_poland")) == "keep their zones":
         return False
-    return POLAND in fallen(game, position) and owners(game, position)[zone] == SOVIET
-
-
-def has_surrendered(position: Position, country: SideId) -> bool:
-    """Whether a country has surrendered, and not revived since (§9.2)."""
-    return country in fallen_by(position.facts)
+    return POLAND in fallen_by(position.facts) and owners(game, position)[zone] == SOVIET
 
 
 @once
@@ -233,11 +228,6 @@ def fallen_by(facts: Facts) -> frozenset[SideId]:
         if fact.about and fell is not None and (rose is None or rose < fell):
             found.add(SideId(fact.about[0]))
     return frozenset(found)
-
-
-def fallen(game: Game, position: Position) -> frozenset[SideId]:
-    """The countries that have surrendered."""
-    return fallen_by(position.facts)
 
 
 def after_surrender(facts: Facts, zone: Printed) -> SideId:
@@ -316,7 +306,8 @@ class War(Sides):
         if strangers := self.strangers_in(staying):
             who = names(strangers)
             return because("§4", "{at} holds {who}: two sides never share a zone.", at=area(zone), who=who)
-        if are_two_countries(nations := minor_countries_in((*staying, *filter(self.is_corps, group)))):
+        nations = minor_countries_in((*staying, *filter(self.is_corps, group)))
+        if len(nations) > 1:
             words = "Two minor countries, {who}, cannot share {at}."
             return because("§9.6", words, who=tuple(map(side, nations)), at=area(zone))
         return None
@@ -363,11 +354,6 @@ class War(Sides):
         return next((each for each in PARTIES if self._replace(side=each).naval_superiority(sea)), NOBODY)
 
 
-def are_two_countries(countries: list[SideId]) -> bool:
-    """Units of two different minor countries never share a zone, even on one side (§9.6)."""
-    return len(countries) > 1
-
-
 def minor_countries_in(stack: tuple[Counter, ...]) -> list[SideId]:
     """The minor countries of which units are in a stack."""
     return list(dict.fromkeys(one.side for one in stack if is_minor_country(one.side)))
@@ -396,7 +382,7 @@ def two_countries(view: War) -> Iterator[Finding]:
     for at, there in view.lying.corps.items() if view.party == PARTIES[0] else ():
         found = minor_countries_in(there) if len({one.side for one in there}) > 1 else []
         parties_there = {view.party_of(each) for each in found}.intersection(PARTIES)
-        if are_two_countries(found) and len(parties_there) < len(found):
+        if len(found) > 1 and len(parties_there) < len(found):
             words = "Two minor countries, {who}, cannot share {at}."
             why = because("§9.6, §4", words, who=tuple(map(side, found)), at=area(at))
             yield notice(why, tuple(one for one in there if one.side in found), at, aspect="stacking")

@@ -398,7 +398,7 @@ def off_the_way(view: War, act: Act, found: Reach) -> Answer | None:
     group = view.named(act)
     at, route = view.position.area(group[0].id), [area_of(place) for place in (*act.through, *act.to, *act.at)]
     for to in route:
-        if not printed.adjacent(view.game, at, to):
+        if to not in view.beside(at):
             return no(because("§5, §15.3", "No brown line joins {at} and {to}.", at=area(at), to=area(to)))
         if (why := found.why_not(to)) is not None:
             return no(why)

@@ -56,7 +56,7 @@ def no_beachhead(game: Game, zone: AreaId, sea: AreaId) -> Reason | None:
     """Why there can be no beachhead in a zone from a sea zone; nothing if there can be (§13.4.5)."""
     base = game.board.attribute(zone, "naval_base")
     return first_reason(
-        ("§13.4.5", "{zone} does not lie on {sea}.", sea not in printed.seas_of(game, zone)),
+        ("§13.4.5", "{zone} does not lie on {sea}.", sea not in printed.on_coast(game, zone)),
         ("§13.4.5", "{zone} is a naval base: nobody lands there.", base),
         ("§13.4.5", "{zone} has no beach on {sea}.", not printed.has_beach(game, zone, sea)),
         zone=area(zone), sea=area(sea),
@@ -68,7 +68,7 @@ def no_landings(game: Game) -> Mapping[AreaId, Reason]:
     """Where nobody ever lands from any sea, and why."""
     found: dict[AreaId, Reason] = {}
     for at in game.board.spaces:
-        reasons = [no_beachhead(game, at, sea) for sea in printed.seas_of(game, at)]
+        reasons = [no_beachhead(game, at, sea) for sea in printed.on_coast(game, at)]
         if all(reasons):
             inland = because("§13.4.5", "{zone} is no zone with a beach.", zone=area(at))
             found[at] = next((why for why in reasons if why), inland)
@@ -105,7 +105,7 @@ def openings(view: War, group: Group, seas: tuple[AreaId, ...] = ()) -> Judge:
     def judge(at: AreaId) -> Way | Reason:
         if at in no_landings(view.game) and not seas:
             return no_landings(view.game)[at]
-        reasons = [(sea, cannot_open(at, sea)) for sea in seas or printed.seas_of(view.game, at)]
+        reasons = [(sea, cannot_open(at, sea)) for sea in seas or printed.on_coast(view.game, at)]
         open_sea = next((sea for sea, why in reasons if why is None), None)
         if open_sea is None:
             told = [why for _, why in reasons if why is not None]
@@ -202,7 +202,7 @@ def landing_seas(view: War, origin: AreaId) -> tuple[AreaId, ...]:
     if origin == STOCKHOLM and view.option("stockholm_landings") == "beyond copenhagen":
         return (
             *own,
-            *(a for a, b in printed.straits(view.game) if printed.strait_between(view.game, a, b) == COPENHAGEN),
+            *(a for a, b in printed.straits(view.game) if printed.straits(view.game)[a, b] == COPENHAGEN),
         )
     return own
 
@@ -269,7 +269,7 @@ def landings(view: War, group: Group, origin: AreaId, told: tuple[AreaId, ...] =
     def judge(at: AreaId) -> Way | Reason:
         if never := (None if told else no_landings(view.game).get(at)) or shut.get(at):
             return never
-        seas = sorted(told or printed.seas_of(view.game, at), key=lambda sea: sea not in landing_seas(view, origin))
+        seas = sorted(told or printed.on_coast(view.game, at), key=lambda sea: sea not in landing_seas(view, origin))
         reasons = [(sea, cannot_land(view, group, origin, at, sea)) for sea in seas]
         sea = next((sea for sea, why in reasons if why is None), None)
         if sea is None:

@@ -21,11 +21,11 @@ from counters.events import (
     ValueSet,
 )
 from counters.places import PlaceId, area_of
-from counters.position import Fact, FactWord, ValueId
-from rules_assist.advice import Act, Answer, Deed, Finding, SupplyLine, not_told
+from counters.position import ValueId
+from rules_assist.advice import Act, Answer, Deed, Finding, not_told
 from rules_assist.common.asked import of_each, verb
 from rules_assist.common.saying import because, ids_of, names, no, notice
-from rules_assist.common.supplying import Line, flood, supply_noted
+from rules_assist.common.supplying import Line, flood
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar.control import (
     War,
@@ -120,7 +120,9 @@ def surrender(view: War, country: SideId, *, news: bool = True) -> Deed | None:
     """A country gives up: the fact, its units leave, its zones change hands; of France Vichy is made as well."""
     now, facts = f"{view.now}", list[FactSet]()
     if news:
-        facts = [fact(view, "free_french" if country == VICHY else "surrendered", *_about(country), value=now)]
+        facts = [
+            fact(view, "free_french", value=now) if country == VICHY else fact(view, "surrendered", country, value=now)
+        ]
     if country == FRANCE and not view.says("vichy_created"):
         facts.append(fact(view, "vichy_created", value=now))
     zones_after = heirs(view, country, facts)
@@ -131,10 +133,6 @@ def surrender(view: War, country: SideId, *, news: bool = True) -> Deed | None:
     vichy = make_vichy(view) if country == FRANCE and len(facts) == (2 if news else 1) else ()
     after = (*facts, *leave(view, leaving), *vichy, *held(view, zones_after), fact(view, "handed_over", country))
     return deed(told, after)
-
-
-def _about(country: SideId) -> tuple[str, ...]:
-    return () if country == VICHY else (country,)
 
 
 def make_vichy(view: War) -> Iterator[Single]:
@@ -223,12 +221,6 @@ def taken(view: War, owners: Mapping[AreaId, SideId]) -> Iterator[Single]:
         yield fact(view, "at_war", AXIS, SOVIET, value=now)
 
 
-def supply_marks(view: War, lines: tuple[SupplyLine, ...]) -> Deed | None:
-    """Who is in supply at the end of a side's turn, and who is not (§7, §17.5)."""
-    told = say("Mark who is out of supply.")
-    return deed(told, supply_noted(view.game, view.position, lines, MARKS))
-
-
 def points_shown(view: War, points: int) -> Deed | None:
     events: list[Single] = [ValueSet(POINTS, points)]
     cell = PlaceId(f"{SP_TABLE}/{points}")
@@ -280,14 +272,6 @@ def lose(view: War, of: SideId, units: float) -> Deed | None:
     return deed(told, (*pay(view, of, units), fact(view, "losses_taken", of)))
 
 
-def spoils_gone(view: War, units: tuple[Counter, ...], ships: tuple[Counter, ...], at: AreaId) -> Deed | None:
-    """Supplies and air units are destroyed, ships sail to the sea outside (§15.3)."""
-    seas = tuple(sea for sea in view.game.board.neighbours(at, "coast"))
-    away = (CountersMoved(ids_of(ships), PlaceId(seas[0])),) if ships and seas else ()
-    told = say("They leave.")
-    return deed(told, (*leave(view, units), *away))
-
-
 # ----------------
 # What happens where troops come in: zones change hands, supplies and air units are destroyed (§5, §7, §15.3).
 
@@ -313,11 +297,9 @@ def changes_hands(view: War) -> Iterator[Finding]:
     for zone, owner in new.items():
         if zone not in told_of and view.elsewhere("war"):
             continue
-        told = say("{at} is now the {side}'s.", at=area(zone), side=side(owner))
-        yield Finding(
-            severity="note", places=(PlaceId(zone),), counters=ids_of(there[zone]), sentence=told, rule="§5, §7",
-            aspect="control", deed=deed(told, taken(view, new)),
-        )  # fmt: skip
+        why = because("§5, §7", "{at} is now the {side}'s.", at=area(zone), side=side(owner))
+        done, doing = taken(view, new), why.sentence
+        yield notice(why, there[zone], zone, aspect="control", severity="note", done=done, doing=doing)
 
 
 def captured_in(view: War, zone: AreaId) -> tuple[Counter, ...]:
@@ -330,21 +312,21 @@ def captured_in(view: War, zone: AreaId) -> tuple[Counter, ...]:
     return tuple(one for one in (*table.supplies.get(zone, ()), *air) if view.is_prey(one))
 
 
-def chased_from_port(view: War, zone: AreaId) -> tuple[Counter, ...]:
-    """Ships of another side in a port that our corps have entered: they sail to the sea outside (§15.3)."""
-    ships = view.lying.naval.get(zone, ())
-    return tuple(one for one in ships if view.is_prey(one)) if ships and zone in view.own_corps else ()
-
-
 def spoils(view: War) -> Iterator[Finding]:
-    """What has to leave the map, or port, because our corps came in."""
+    """What has to leave the map, or port, because our corps came in: supplies and air units are destroyed, ships sail
+    to the sea outside (§15.3)."""
     for zone in view.own_corps:
-        if lost := captured_in(view, zone):
-            words = "{who} in {at} are destroyed: {side} corps have come in."
-            yield _finding(view, zone, lost, words, spoils_gone(view, lost, (), zone))
-        if ships := chased_from_port(view, zone):
-            words = "{who} leave {at} for the sea: {side} corps have come in."
-            yield _finding(view, zone, ships, words, spoils_gone(view, (), ships, zone))
+        lost, leaving = captured_in(view, zone), say("They leave.")
+        ships = tuple(filter(view.is_prey, view.lying.naval.get(zone, ())))
+        seas = view.game.board.neighbours(zone, "coast")
+        away = [CountersMoved(ids_of(ships), PlaceId(seas[0]))] if ships and seas else []
+        for who, words, done in (
+            (lost, "{who} in {at} are destroyed: {side} corps have come in.", leave(view, lost)),
+            (ships, "{who} leave {at} for the sea: {side} corps have come in.", iter(away)),
+        ):
+            why = because("§15.3", words, who=names(who), at=area(zone), side=side(view.party))
+            if who:
+                yield notice(why, who, zone, aspect="control", done=done, doing=leaving)
 
 
 def must_leave(view: War) -> Iterator[Finding]:
@@ -353,33 +335,8 @@ def must_leave(view: War) -> Iterator[Finding]:
         return
     for zone, ours in view.own_corps.items():
         if is_ceded(view.game, view.position, zone):
-            told = say("{who} have to leave {at}: it is Soviet now.", who=names(ours), at=area(zone))
-            yield Finding(
-                severity="warning", places=(PlaceId(zone),), counters=ids_of(ours), sentence=told, rule="§9.2",
-                aspect="control",
-            )  # fmt: skip
-
-
-def _finding(view: War, zone: AreaId, who: tuple[Counter, ...], words: str, offer: Deed | None) -> Finding:
-    named = names(who)
-    told = say(words, who=named, at=area(zone), side=side(view.party))
-    return Finding(
-        places=(PlaceId(zone),), counters=ids_of(who), sentence=told, rule="§15.3", aspect="control", deed=offer
-    )
-
-
-def fortified_line_stands(view: War, zone: AreaId) -> bool:
-    """Whether the fortified line of a zone is still there: it is gone for good once it has been captured (§16.3.2)."""
-    if not view.said(zone, "fortified_line") or view.says("line_destroyed", zone):
-        return False
-    owner = view.party_of(printed_owners(view.game)[zone].country)
-    return view.control(zone) in (owner, NOBODY)
-
-
-def takes_zones(view: War, one: Counter) -> bool:
-    """Corps take the zones they enter; supplies too, if it is played so (§5, §15.3)."""
-    supplies = view.is_supply(one) and view.option("supplies_take_zones") == "supplies too"
-    return view.is_corps(one) or supplies
+            why = because("§9.2", "{who} have to leave {at}: it is Soviet now.", who=names(ours), at=area(zone))
+            yield notice(why, ours, zone, aspect="control", severity="warning")
 
 
 def may_control(view: War, act: Act) -> Answer | None:
@@ -391,8 +348,8 @@ def may_control(view: War, act: Act) -> Answer | None:
     if returns_to(colour, view.party) != view.party:
         words = "The {side} never control such a zone: {at} returns to its first owner."
         return no(because("§7", words, side=side(view.party), at=area(zones[0])))
-    owner = view.control(zones[0])
-    if act.counters and not any(takes_zones(view, view.position.counters[id]) for id in act.counters):
+    owner, too = view.control(zones[0]), view.option("supplies_take_zones") == "supplies too"
+    if act.counters and not any(view.is_corps(one) or (too and view.is_supply(one)) for one in view.named(act)):
         words = "Only corps take control of zones: these leave {at} as it is."
         return no(because("§5, §15.3", words, at=area(zones[0])))
     yes = view.controls(zones[0]) or bool(act.counters)
@@ -413,12 +370,14 @@ def _why_theirs(view: War, zone: AreaId) -> str:
 
 
 def may_count_on_line(view: War, act: Act) -> Answer | None:
-    """`may fortified_line at nancy`: whether it still stands."""
+    """`may fortified_line at nancy`: whether it still stands. Captured once, it is gone for good (§16.3.2)."""
     if not act.at:
         return not_told("§16.3.2")
-    yes = fortified_line_stands(view, area_of(act.at[0]))
+    zone = area_of(act.at[0])
+    drawn = view.said(zone, "fortified_line") and not view.says("line_destroyed", zone)
+    yes = drawn and view.control(zone) in (view.party_of(printed_owners(view.game)[zone].country), NOBODY)
     words = "The fortified line in {at} stands." if yes else "There is no fortified line in {at}, or not any more."
-    return Answer(yes, say(words, at=area(act.at[0])), "§16.3.2")
+    return Answer(bool(yes), say(words, at=area(zone)), "§16.3.2")
 
 
 def trespassers(view: War) -> Iterator[Finding]:

@@ -17,11 +17,11 @@ from counters.text.tokens import read_number
 from rules_assist.advice import NOT_TOLD, Act, Answer, Cut, Finding, Reason, SupplyLine, not_told
 from rules_assist.common.asked import of_each, verb
 from rules_assist.common.saying import agreed, because, first_reason, ids_of, names, no, verdict
-from rules_assist.common.supplying import Shortest, cut_lines, other_cuts, supply_lines, trace, way_to
+from rules_assist.common.supplying import Shortest, cut_lines, other_cuts, supply_lines, supply_noted, trace, way_to
 from rules_assist.rulebook import Chapter, Does
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.control import War
-from rules_assist.rulebooks.blitzwar.offers import supply_marks
+from rules_assist.rulebooks.blitzwar.offers import MARKS, deed
 from rules_assist.rulebooks.blitzwar.sides import LINES, PARTIES, to_see_to
 from rules_assist.rulebooks.blitzwar.supply import (
     Feed,
@@ -241,8 +241,8 @@ def supply_to_note(view: War) -> Iterator[Finding]:
         return
     starved = {id for id, fed in view.lying.noted.items() if not fed}
     if wrong := [line for line in supply_of(view) if any((id in starved) == line.supplied for id in line.counters)]:
-        told = say("Before the turn ends, mark who is out of supply.")
-        yield to_see_to(told, "§7, §17.5", deed=supply_marks(view, tuple(wrong)))
+        marks = deed(say("Mark who is out of supply."), supply_noted(view.game, view.position, wrong, MARKS))
+        yield to_see_to(say("Before the turn ends, mark who is out of supply."), "§7, §17.5", deed=marks)
 
 
 @once

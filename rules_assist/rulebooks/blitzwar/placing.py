@@ -18,7 +18,7 @@ from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.calendar import is_active, is_setting_up
 from rules_assist.rulebooks.blitzwar.cards import WHAT_CARDS_BRING, arriving, is_total
-from rules_assist.rulebooks.blitzwar.control import War, has_surrendered
+from rules_assist.rulebooks.blitzwar.control import War, fallen_by
 from rules_assist.rulebooks.blitzwar.forming import elites_available, kind_named, kind_words, why_locked
 from rules_assist.rulebooks.blitzwar.offers import arrives, stores
 from rules_assist.rulebooks.blitzwar.sides import (
@@ -243,7 +243,7 @@ def why_nothing_comes(view: War, country: SideId) -> Reason | None:
         return None if free_french_corps(view) else nothing
     return first_reason(
         ("§11.2", "There is no reinforcement phase on the first turn.", view.now == 1),
-        ("§11.2", "{country} has surrendered.", has_surrendered(view.position, country)),
+        ("§11.2", "{country} has surrendered.", country in fallen_by(view.position.facts)),
         ("§11.2", "{country} has no counters, and receives nothing.", what == "none"),
         ("§11.2", "{country} is not at war.", country != FINLAND and not is_active(view, country)),
         ("§11.2", "{country} receives nothing on this turn of the calendar.", not now),

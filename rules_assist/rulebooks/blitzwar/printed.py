@@ -47,11 +47,6 @@ def blue_lines(game: Game) -> Network:
     return game.board.network("air")
 
 
-def adjacent(game: Game, a: AreaId, b: AreaId) -> bool:
-    """Whether a brown line joins two zones."""
-    return b in brown_lines(game).get(a, ())
-
-
 @once
 def coasts(game: Game) -> Mapping[AreaId, Mapping[AreaId, Contact]]:
     """The coasts of every zone, by sea zone; and of every sea zone, by zone."""
@@ -63,14 +58,9 @@ def coasts(game: Game) -> Mapping[AreaId, Mapping[AreaId, Contact]]:
     return found
 
 
-def seas_of(game: Game, zone: AreaId) -> tuple[AreaId, ...]:
-    """The sea zones a zone lies on."""
-    return tuple(coasts(game).get(zone, ()))
-
-
-def zones_on(game: Game, sea: AreaId) -> tuple[AreaId, ...]:
-    """The zones that lie on a sea zone."""
-    return tuple(coasts(game).get(sea, ()))
+def on_coast(game: Game, at: AreaId) -> tuple[AreaId, ...]:
+    """The sea zones that a zone lies on; and the zones that lie on a sea zone."""
+    return tuple(coasts(game).get(at, ()))
 
 
 def has_port(game: Game, zone: AreaId, sea: AreaId | None = None) -> bool:
@@ -84,8 +74,8 @@ def has_port(game: Game, zone: AreaId, sea: AreaId | None = None) -> bool:
 @once
 def harbours(game: Game) -> Mapping[AreaId, tuple[AreaId, ...]]:
     """The ports of every sea zone; and of every zone, the sea zones it has a port on."""
-    found = {at: tuple(sea for sea in seas_of(game, at) if has_port(game, at, sea)) for at in zones(game)}
-    ports = {sea: tuple(at for at in zones_on(game, sea) if has_port(game, at, sea)) for sea in sea_zones(game)}
+    found = {at: tuple(sea for sea in on_coast(game, at) if has_port(game, at, sea)) for at in zones(game)}
+    ports = {sea: tuple(at for at in on_coast(game, sea) if has_port(game, at, sea)) for sea in sea_zones(game)}
     return {**found, **ports}
 
 
@@ -119,17 +109,11 @@ def regions_of(game: Game, zone: AreaId) -> tuple[str, ...]:
     return found if isinstance(found, tuple) else ()
 
 
-def strait_between(game: Game, a: AreaId, b: AreaId) -> AreaId | None:
-    """The zone whose holder passes from one sea zone to the other; nothing where the water is open."""
-    keys = (str(each.attributes.get("key", "")) for each in game.board.between(a, b) if each.kind == "strait")
-    return next(map(AreaId, keys), None)
-
-
 @once
 def straits(game: Game) -> Mapping[tuple[AreaId, AreaId], AreaId]:
-    """Each pair of seas that a strait joins, both ways, and the zone that is its key."""
-    pairs = ((a, b) for a in sea_zones(game) for b in game.board.neighbours(a, "strait"))
-    return {(a, b): key for a, b in pairs if (key := strait_between(game, a, b)) is not None}
+    """Each pair of seas that a strait joins, both ways, and the zone whose holder passes."""
+    keys = {(each.a, each.b): each.attributes.get("key") for each in game.board.contacts if each.kind == "strait"}
+    return {ends: AreaId(str(key)) for (a, b), key in keys.items() if key for ends in ((a, b), (b, a))}
 
 
 def brown_line(game: Game, a: AreaId, b: AreaId) -> Contact | None:

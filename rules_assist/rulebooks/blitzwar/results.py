@@ -31,7 +31,7 @@ from rules_assist.rulebooks.blitzwar.fighting import (
     read_result,
     sort_of,
 )
-from rules_assist.rulebooks.blitzwar.naval import spares_fleets
+from rules_assist.rulebooks.blitzwar.naval import nobody_fights, spares_fleets
 from rules_assist.rulebooks.blitzwar.shifts import german_defence, is_out_of_supply
 from rules_assist.rulebooks.blitzwar.sides import NOBODY, PARTIES, enemies_of, meant, told_number
 from rules_assist.rulebooks.blitzwar.stacking import barred, stack_trouble
@@ -101,6 +101,9 @@ def take_loss(view: War, act: Act) -> Answer | None:
     """`may take_loss #ariete at mechili with result C/2`: counters of one side, who lose one corps each, or all."""
     chosen, at = view.named(act), meant(act)
     if chosen and all(map(view.is_naval, chosen)):
+        ours, seas = view._replace(side=chosen[0].side), dict.fromkeys(map(view.area, chosen))
+        if any(nobody_fights(ours, sea) for sea in seas):
+            return not_told("§12.2")
         against = [spares_fleets(view, one, view.area(one)) for one in chosen]
         return answer(against, "They may be lost.", "§12.2")
     lost = read_result(act.details.get("result", ""))
@@ -120,13 +123,16 @@ def take_loss(view: War, act: Act) -> Answer | None:
 
 
 def _battle_around(view: War, act: Act, chosen: Group, *, attacking: bool) -> Battle | None:
-    """The battle in which these lose something: with all who attack there, or who would."""
+    """The battle in which these lose something, with all who attack there, or who would; none without two sides."""
     mine, theirs = view.party_of(chosen[0].side), view.party_of(view.position.clock.side)
     foes = (theirs,) if theirs in PARTIES and theirs != mine else enemies_of(mine)
-    battle = battle_for(view, replace(act, counters=(), side=mine if attacking or not foes else foes[0]))
-    if battle is None or not attacking:
-        return battle
-    return battle._replace(attackers=tuple(dict.fromkeys((*battle.attackers, *chosen))))
+    for of in (mine,) if attacking or not foes else foes:
+        battle = battle_for(view, replace(act, counters=(), side=of))
+        if battle and attacking:
+            battle = battle._replace(attackers=tuple(dict.fromkeys((*battle.attackers, *chosen))))
+        if battle and battle.attackers and battle.defenders:
+            return battle
+    return None
 
 
 class Taken(NamedTuple):

@@ -72,10 +72,6 @@ def guests_by(facts: Facts) -> Mapping[SideId, SideId]:
     return {SideId(nation): SideId(side) for nation, side in told.items() if side in PARTIES}
 
 
-def guests(game: Game, position: Position) -> Mapping[SideId, SideId]:
-    return guests_by(position.facts)
-
-
 @lru_cache(maxsize=64)
 def of_phase(id: PhaseId) -> tuple[SideId, str]:
     """Whose phase it is by its id, or nobody's, and what it is for."""
@@ -236,7 +232,7 @@ class Sides(Standpoint):
 
     def is_host(self, nation: SideId) -> bool:
         """Whether a neutral nation lets our side pass, so that its zones are shared (§9.3)."""
-        return guests(self.game, self.position).get(nation) == self.party
+        return guests_by(self.position.facts).get(nation) == self.party
 
     def is_ours(self, one: Counter) -> bool:
         """Whether it fights for us. American ships sail for the Allies before America is at war (§19)."""

@@ -20,7 +20,7 @@ from rules_assist.advice import Act
 from rules_assist.common.supplying import flood
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.calendar import usa_turn
-from rules_assist.rulebooks.blitzwar.control import SHORE, War, fallen, is_ceded, lying, printed_owners
+from rules_assist.rulebooks.blitzwar.control import SHORE, War, fallen_by, is_ceded, lying, printed_owners
 from rules_assist.rulebooks.blitzwar.sides import (
     ALLIES,
     AXIS,
@@ -88,13 +88,13 @@ def _with(position: Position, *facts: tuple[str, tuple[str, ...], str]) -> Posit
 def _handed_over(game: Game, position: Position, act: Act) -> Position:
     """A set-up's holders in a country that is said to have surrendered are those from before (§9.2)."""
     holders = dict(position.holders)
-    for country in fallen(game, position):
+    for country in fallen_by(position.facts):
         home = {at: zone for at, zone in printed_owners(game).items() if zone.country == country}
         if not position.facts.says("handed_over", country) and set(home) <= set(holders):
             for at, zone in home.items():
                 if holders[at] == zone.start:
                     del holders[at]
-    done = (("handed_over", (country,), "") for country in fallen(game, position))
+    done = (("handed_over", (country,), "") for country in fallen_by(position.facts))
     return _with(position.with_(holders=holders) if len(holders) < len(position.holders) else position, *done)
 
 

@@ -27,7 +27,7 @@ from rules_assist.rulebooks.blitzwar.sides import (
     PARTIES,
     RUMANIA,
     SPAIN,
-    guests,
+    guests_by,
 )
 
 Group = tuple[Counter, ...]
@@ -254,7 +254,7 @@ def guests_in_rumania(view: War) -> Group:
 
 def lets_stay(view: War) -> bool:
     """Whether Rumania is neutral, and lets our troops pass."""
-    return guests(view.game, view.position).get(RUMANIA) == view.party and view.is_neutral(RUMANIA)
+    return guests_by(view.position.facts).get(RUMANIA) == view.party and view.is_neutral(RUMANIA)
 
 
 def elite_in_russia(view: War) -> Group:
@@ -268,8 +268,7 @@ def too_many_guests(view: War) -> Iterator[Finding]:
     if (count := sum(map(view.corps_of, who))) > most:
         words = "{count} corps stay in {host}; it lets {most} stay."
         why = because("§9.3", words, count=count, host=side(RUMANIA), most=most)
-        where = dict.fromkeys(view.area(one) for one in who)
-        yield notice(why, who, *where, aspect="stacking", severity=severity(view))
+        yield notice(why, who, *dict.fromkeys(map(view.area, who)), aspect="stacking", severity=severity(view))
 
 
 def too_many_elite(view: War) -> Iterator[Finding]:
@@ -277,8 +276,8 @@ def too_many_elite(view: War) -> Iterator[Finding]:
     there, most = elite_in_russia(view), view.limit("elite_in_russia")
     if len(there) > most:
         words = "{count} Elite counters are in the Soviet Union; {most} may be."
-        where = dict.fromkeys(view.area(one) for one in there)
-        yield notice(because("§11.7", words, count=len(there), most=most), there, *where, aspect="stacking")
+        why = because("§11.7", words, count=len(there), most=most)
+        yield notice(why, there, *dict.fromkeys(map(view.area, there)), aspect="stacking")
 
 
 def one_too_many(view: War, group: Group, zone: AreaId) -> Reason | None:
@@ -298,7 +297,7 @@ def one_too_many(view: War, group: Group, zone: AreaId) -> Reason | None:
 
 def room_on_beachhead(view: War, zone: AreaId, sea: AreaId) -> int:
     """Corps that one beachhead of a zone holds: three, if a dotted blue line leads over the sea, else two (§14.1.2)."""
-    blue = set(printed.blue_lines(view.game).get(zone, ())).intersection(printed.zones_on(view.game, sea))
+    blue = set(printed.blue_lines(view.game).get(zone, ())).intersection(printed.on_coast(view.game, sea))
     return view.limit("over_dotted_line" if blue else "on_beachhead")
 
 
@@ -322,7 +321,7 @@ def no_room_on_shore(view: War, place: PlaceId, corps: Group) -> Reason | None:
         return None
     there = (view.position.counters[id] for id in view.position.stack(place))
     heads = sum(view.type(one) in ("air", "beachhead") for one in there) or 1
-    sea = AreaId(shore.removeprefix(".") or next(iter(printed.seas_of(view.game, AreaId(zone))), ""))
+    sea = AreaId(shore.removeprefix(".") or next(iter(printed.on_coast(view.game, AreaId(zone))), ""))
     room, count = heads * room_on_beachhead(view, AreaId(zone), sea), sum(map(view.corps_of, corps))
     words = "{count} corps on {heads} beachheads of {at}; the limit is {most}."
     return first_reason(("§14.1.2, §13.4.5", words, count > room), count=count, heads=heads, at=area(zone), most=room)

@@ -277,7 +277,7 @@ def in_partners_land(view: War, zone: AreaId) -> bool:
 
 def depot_beside(view: War, zone: AreaId) -> AreaId | None:
     """Own supply counters in a zone, or in one next to it: what troops in the partner's land need (§7)."""
-    near = (at for at in depots(view) if at == zone or printed.adjacent(view.game, at, zone))
+    near = (at for at in depots(view) if at == zone or zone in view.beside(at))
     return min(near, key=lambda at: at != zone, default=None)
 
 

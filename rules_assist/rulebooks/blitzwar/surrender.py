@@ -19,7 +19,7 @@ from rules_assist.common.standpoint import first_reason
 from rules_assist.common.sums import told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import offers, printed
-from rules_assist.rulebooks.blitzwar.control import War, fallen_by, has_surrendered
+from rules_assist.rulebooks.blitzwar.control import War, fallen_by
 from rules_assist.rulebooks.blitzwar.offers import deed, fact, on_the_map
 from rules_assist.rulebooks.blitzwar.sides import (
     ALLIES,
@@ -36,7 +36,7 @@ from rules_assist.rulebooks.blitzwar.sides import (
     YUGOSLAVIA,
     about_country,
     die_of,
-    guests,
+    guests_by,
     side_against,
     to_see_to,
 )
@@ -73,7 +73,7 @@ def countries(game: Game) -> tuple[SideId, ...]:
 def fights_for(view: War, country: SideId) -> SideId:
     """The side of a country. A neutral whose zones one side has taken fights against that side (§9.3); or nobody."""
     told = view.party_of(country)
-    if told in PARTIES or country in guests(view.game, view.position):
+    if told in PARTIES or country in guests_by(view.position.facts):
         return told if told in PARTIES else NOBODY
     taken = ((at, by) for at in printed.zones_of(view.game, country) if (by := view.control(at)) in PARTIES)
     against = {side_against(by) for at, by in taken if not view.is_colony_apart(at)}
@@ -82,7 +82,7 @@ def fights_for(view: War, country: SideId) -> SideId:
 
 def fights(view: War, country: SideId) -> bool:
     """Whether a country is at war and has not surrendered."""
-    return fights_for(view, country) != NOBODY and not has_surrendered(view.position, country)
+    return fights_for(view, country) != NOBODY and country not in fallen_by(view.position.facts)
 
 
 def occupied(view: War, country: SideId) -> tuple[AreaId, ...]:
@@ -137,7 +137,7 @@ def surrenders(view: War, country: SideId) -> bool:
 
 def revives(view: War, country: SideId) -> bool:
     """It had surrendered, and what made it do so holds no more; before 1943, and not France (BW-DIP-04)."""
-    if country == FRANCE or not has_surrendered(view.position, country) or view.now >= view.date("no_revival"):
+    if country == FRANCE or country not in fallen_by(view.position.facts) or view.now >= view.date("no_revival"):
         return False
     return not is_beaten(view, country)
 
@@ -178,7 +178,7 @@ def why_not_yet(view: War, country: SideId) -> Reason | None:
     """The first reason why a country does not surrender."""
     early = country == ITALY and view.now < view.date("italy_surrenders")
     why = first_reason(
-        ("§9.2", "{country} has surrendered already.", has_surrendered(view.position, country)),
+        ("§9.2", "{country} has surrendered already.", country in fallen_by(view.position.facts)),
         ("§9.2", "{country} is not at war.", country != VICHY and fights_for(view, country) == NOBODY),
         ("§9.2", "{country} does not surrender before turn {turn}.", early),
         country=side(country), turn=view.date("italy_surrenders"),
@@ -201,7 +201,7 @@ def _falls(view: War, country: SideId) -> Sentence:
 def _revive(view: War, act: Act, country: SideId) -> Answer:
     """`may revive side poland`."""
     why = first_reason(
-        ("§9.2", "{country} has not surrendered.", not has_surrendered(view.position, country)),
+        ("§9.2", "{country} has not surrendered.", country not in fallen_by(view.position.facts)),
         ("§9.2", "France does not revive.", country == FRANCE),
         ("§9.2", "From turn {turn} on nobody revives.", view.now >= view.date("no_revival")),
         ("§9.2", "{country} is still occupied: {why}", not revives(view, country)),
@@ -259,7 +259,7 @@ def surrenders_due(view: War) -> Iterator[Finding]:
 def is_left_over(view: War, country: SideId) -> bool:
     """Whether a country has surrendered, and its zones or units are still as they were before."""
     new_vichy = country == FRANCE and vichy_is_created(view)
-    if not has_surrendered(view.position, country) or country == GERMANY or new_vichy:
+    if country not in fallen_by(view.position.facts) or country == GERMANY or new_vichy:
         return False
     units = country != YUGOSLAVIA and on_the_map(view, country)
     return bool(units) or not view.says("handed_over", country)

@@ -18,7 +18,7 @@ from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.control import War, printed_owners
 from rules_assist.rulebooks.blitzwar.offers import deed, fact, points_shown
-from rules_assist.rulebooks.blitzwar.sides import AXIS, GERMANY, PARTIES, guests, number, to_see_to
+from rules_assist.rulebooks.blitzwar.sides import AXIS, GERMANY, PARTIES, guests_by, number, to_see_to
 from rules_assist.rulebooks.blitzwar.surrender import fights, surrenders
 
 # ----------------
@@ -35,7 +35,7 @@ def points_of(view: War, zone: AreaId, word: str) -> int:
 def counts(view: War, zone: AreaId) -> bool:
     """Whether the points of a zone are ours: we control it; one that only lets us pass may be left out (§9.3)."""
     country = printed_owners(view.game)[zone].country
-    only_passing = view.is_neutral(country) and country in guests(view.game, view.position)
+    only_passing = view.is_neutral(country) and country in guests_by(view.position.facts)
     left_out = view.option("free_movement_points") == "not counted"
     return view.controls(zone) and not (only_passing and left_out)
 
