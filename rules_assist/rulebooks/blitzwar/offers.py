@@ -21,7 +21,7 @@ from counters.events import (
     ValueSet,
 )
 from counters.places import PlaceId, area_of
-from counters.position import ValueId
+from counters.position import Fact, FactWord, ValueId
 from rules_assist.advice import Act, Answer, Deed, Finding, not_told
 from rules_assist.common.asked import of_each, verb
 from rules_assist.common.saying import because, ids_of, names, no, notice

@@ -13,7 +13,7 @@ from counters.game import Game
 from counters.once import once
 from counters.places import area_of
 from counters.position import Position
-from counters.text.tokens import read_number
+from counters.text.words import read_number
 from rules_assist.advice import NOT_TOLD, Act, Answer, Cut, Finding, Reason, SupplyLine, not_told
 from rules_assist.common.asked import of_each, verb
 from rules_assist.common.saying import agreed, because, first_reason, ids_of, names, no, verdict

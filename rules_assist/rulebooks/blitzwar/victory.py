@@ -9,7 +9,7 @@ from boards.plain.sentence import area, say
 from counters.counter import SideId
 from counters.events import FactCleared
 from counters.places import area_of
-from counters.position import ValueId
+from counters.position import FactWord, ValueId
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import figure, verb
 from rules_assist.common.saying import agreed, because, verdict
