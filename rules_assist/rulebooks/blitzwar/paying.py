@@ -97,7 +97,7 @@ def is_activated_after(view: War, one: Counter, steps: int) -> bool:
 
 
 def is_activated_by_moving(view: War, one: Counter) -> bool:
-    return (moved := zones_moved(view, one) or 0) > 0 and is_activated_after(view, one, moved)
+    return is_activated_after(view, one, moved) if (moved := zones_moved(view, one)) else False
 
 
 def is_beside_enemy(view: War, one: Counter) -> bool:
@@ -213,7 +213,6 @@ def too_dear(cost: float, funds: float | None) -> Reason | None:
 
 
 def cannot_pay(view: War, group: Group, cost: float) -> Reason | None:
-    """Why these cannot be paid for."""
     return too_dear(cost, funds_of(view, group)) if cost else None
 
 
@@ -471,15 +470,13 @@ def may_be_source(view: War, act: Act) -> Answer | None:
 
 def may_receive_air(view: War, act: Act) -> Answer | None:
     """`may receive_air side allies at murmansk`: whether a zone is controlled and supplied, as new air units need."""
-    if not act.at:
-        return not_told("§11.5")
-    at, rule = area_of(act.at[0]), "§11.5, §11.2, §7"
+    rule, at = "§11.5, §11.2, §7", next(map(area_of, act.at), AreaId(""))
     why = first_reason(
         (rule, "{at} is not under control of the {side}.", not view.controls(at)),
         (rule, "No line of supply of the {side} reaches {at}.", not line_reaches(view, at)),
         at=area(at), side=side(view.party),
     )  # fmt: skip
-    return verdict(why, say("{at} is controlled and supplied.", at=area(at)), rule)
+    return verdict(why, say("{at} is controlled and supplied.", at=area(at)), rule) if at else not_told("§11.5")
 
 
 def _asked(view: War, act: Act) -> Group:

@@ -176,7 +176,7 @@ def armour_attacks(battle: Battle) -> Verdict:
 
 def attacker_rules_the_air(battle: Battle) -> Verdict:
     left, at = air_over(battle), area(battle.at)
-    if left <= 0 or not (battle.told("air_superiority") or air_left(battle.view, battle.at, battle.side) > 0):
+    if left <= 0:
         return no_shift("The attacker has no air superiority in {at}.", at=at)
     if left == 1:
         return shift("The attacker has air superiority in {at}: one air unit more than the defender.", at=at)
