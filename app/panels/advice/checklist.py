@@ -141,8 +141,11 @@ def _left_open(now: Clock, left: Sequence[Line]) -> Sentence | None:
 
 def finding_line(document: GameDocument, found: Finding) -> Line:
     told = write(found.sentence, document.naming)
-    if found.deed is not None:
-        told = t("{finding} A click on it: {deed}", finding=told, deed=write(found.deed.sentence, document.naming))
+    deed = write(found.deed.sentence, document.naming) if found.deed is not None else ""
+    if deed == told:
+        told = t("{finding} A click on it does it.", finding=told)
+    elif deed:
+        told = t("{finding} A click on it: {deed}", finding=told, deed=deed)
     return Line(
         told, found.rule, sign=found.severity,
         sign_words=severity_words(found.severity), places=_places(document, found), counters=found.counters,

@@ -78,14 +78,16 @@ class TrayPanel(Panel):
         self.put_button = push_button(t("Put"), t("Put the chosen counters there."), self._put_there)
         # Counters dropped on it from the map come to lie here.
         self.setProperty(PLACE, TRAY)
-        below = QHBoxLayout()
-        for widget, share in ((self.count, 0), (self.where, 1), (self.put_button, 0), (self.buy_button, 0)):
+        bought, below = QHBoxLayout(), QHBoxLayout()
+        bought.addWidget(self.beyond, 1)
+        bought.addWidget(self.buy_button)
+        for widget, share in ((self.count, 0), (self.where, 1), (self.put_button, 0)):
             below.addWidget(widget, share)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
         layout.addWidget(self.search)
         layout.addWidget(self.tree, 1)
-        layout.addWidget(self.beyond)
+        layout.addLayout(bought)
         layout.addLayout(below)
         layout.addWidget(self.purchases)
         self._rows: list[TrayRow] = []

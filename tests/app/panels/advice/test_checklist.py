@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from app.panels.advice.checklist import by_severity, checklist, go_on, heading, is_pressing, tick, to_do
+from app.panels.advice.checklist import by_severity, checklist, finding_line, go_on, heading, is_pressing, tick, to_do
 from boards.plain.sentence import say
+from counters.events import ClockMoved
 from counters.position import Clock, PhaseId
-from rules_assist.advice import Finding, Severity
+from rules_assist.advice import Deed, Finding, Severity
 from tests.app.panels.a_panel import heard, sample_document
 
 
@@ -63,3 +65,14 @@ def test_what_was_left_open_before_is_not_said_again_in_every_phase() -> None:
     go_on(document, Clock(3, PhaseId("lamps")), ())
     go_on(document, Clock(3, PhaseId("muster")), [found("error")])
     assert len(words) == 1
+
+
+def test_what_a_click_does_is_said_once() -> None:
+    document = sample_document("first_landing")
+    told = say("Something.")
+    event = ClockMoved(Clock(2, PhaseId("dusk")))
+    for sentence, words in (
+        (told, "Something. A click on it does it."), (say("It is evening."), "Something. A click on it: It is evening."),
+    ):  # fmt: skip
+        each = replace(found("note", "phase"), deed=Deed(sentence=sentence, event=event))
+        assert finding_line(document, each).text == words
