@@ -87,6 +87,9 @@ class Naming:
                 found = next((phase.name for phase in sheet.sequence.phases if phase.id == ref.id), None)
             case "map":
                 found = next((map.name for id, map in board.maps.items() if id == ref.id), None)
+            case "any":
+                sorts = (Ref("side", ref.id), Ref("area", ref.id), Ref("counter", ref.id), Ref("value", ref.id))
+                found = next((name for each in sorts if (name := self(each)) != readable_id(each)), None)
         return found or readable_id(ref)
 
     def _place(self, place: PlaceId) -> str | None:

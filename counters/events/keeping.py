@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boards.board import AreaId
-from boards.plain.sentence import Ref, Sentence, area, say, seat, side
+from boards.plain.sentence import Ref, Sentence, Value, area, say, say_named, seat, side
 from boards.plain.sentence import value as value_ref
 from counters.counter import SideId
 from counters.events.happening import Happening
@@ -59,7 +59,7 @@ class FactSet(Happening, frozen=True):
     def tell(self, before: Position) -> Sentence:
         if self.fact.word == TICKED:
             return say("Seen to: {step}", step=self.fact.value or ", ".join(self.fact.about))
-        return say("Noted as a fact: {fact}.", fact=_fact_words(self.fact.word, self.fact.about, self.fact.value))
+        return say("Noted as a fact: {fact}.", fact=_told(self.fact.word, self.fact.about, self.fact.value))
 
 
 class FactCleared(Happening, frozen=True):
@@ -75,7 +75,7 @@ class FactCleared(Happening, frozen=True):
         if self.word == TICKED:
             was = before.facts.get(self.word, *self.about)
             return say("Still to see to: {step}", step=was.value if was and was.value else ", ".join(self.about))
-        return say("No longer a fact: {fact}.", fact=_fact_words(self.word, self.about))
+        return say("No longer a fact: {fact}.", fact=_told(self.word, self.about))
 
 
 class ClockMoved(Happening, frozen=True):
@@ -153,5 +153,9 @@ class NoteRemoved(Happening, frozen=True):
         return say("A note rubbed out.")
 
 
-def _fact_words(word: FactWord, about: tuple[str, ...], value: str = "") -> str:
-    return " ".join([word.replace("_", " "), ", ".join(about), f"({value})" if value else ""]).strip()
+def _told(word: FactWord, about: tuple[str, ...], value: str = "") -> Sentence:
+    """Of whom, by name; ids are written for programs."""
+    parts = ("{word}", "{about}" if about else "", "({value})" if value else "")
+    names = tuple(Ref("any", each) for each in about)
+    words: dict[str, Value] = {"word": word.replace("_", " "), "about": names, "value": value.replace("_", " ")}
+    return say_named(" ".join(filter(None, parts)), words)

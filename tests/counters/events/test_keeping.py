@@ -39,9 +39,9 @@ MOVED = Fact(BY_SEA, (TANK,), "turn")
         ),
         (AreasHeld((SPAIN,), None), "Nobody holds Spain now.", lambda now: now.holders, {}),
         (ValueSet(GOLD, 2.5), "Red.gold is 2½.", lambda now: now.value("red.gold"), 2.5),
-        (FactSet(MOVED), "Noted as a fact: by sea tank.", lambda now: now.facts.says("by_sea", "tank"), True),
+        (FactSet(MOVED), "Noted as a fact: by sea Tank.", lambda now: now.facts.says("by_sea", "tank"), True),
         (
-            FactSet(Fact(BY_SEA, ("a", "b"), value="far")), "Noted as a fact: by sea a, b (far).",
+            FactSet(Fact(BY_SEA, ("a", "b"), value="far")), "Noted as a fact: by sea A and B (far).",
             lambda now: now.facts.all, {Fact(BY_SEA, ("a", "b"), value="far")},
         ),
         (FactCleared(BY_SEA), "No longer a fact: by sea.", lambda now: now.facts.all, frozenset()),

@@ -72,7 +72,8 @@ def test_what_a_click_does_is_said_once() -> None:
     told = say("Something.")
     event = ClockMoved(Clock(2, PhaseId("dusk")))
     for sentence, words in (
-        (told, "Something. A click on it does it."), (say("It is evening."), "Something. A click on it: It is evening."),
-    ):  # fmt: skip
+        (told, "Something. A click on it does it."),
+        (say("It is evening."), "Something. A click on it: It is evening."),
+    ):
         each = replace(found("note", "phase"), deed=Deed(sentence=sentence, event=event))
         assert finding_line(document, each).text == words
