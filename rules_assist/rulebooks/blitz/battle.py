@@ -130,6 +130,8 @@ def refusals(view: Standpoint, at: AreaId, kind: str, attackers: tuple[Counter, 
         convoy = at_war(view, us, convoy_owner(view, at) or "")
         if others and not convoy and not any(enemies(view, each, one) for one in others for each in attackers):
             yield because("§4.4", "There is no war with those who are in {at}.", at=area(at))
+        if away := tuple(counter(one.id) for one in attackers if view.type(one) != "air" and not view.is_in(one, at)):
+            yield because("§4.4", "{who} are not at sea in {at}.", who=away, at=area(at))
     if kind == "sea battle" or not attackers:
         return
     for one in attackers:
@@ -160,6 +162,9 @@ def _limits(view: Standpoint, at: AreaId, kind: str, attackers: tuple[Counter, .
     starts = dict.fromkeys(view.position.area(one.id) for one in land if not _flies(view, one, at))
     for start in starts:
         coming = sizes(view, tuple(one for one in land if view.is_in(one, start) and not _flies(view, one, at)))
+        routes = {each.kind for each in view.game.board.between(start, at)}
+        if "land_route" in routes and "land" not in routes and sum(1 for one in land if view.is_in(one, start)) > 1:
+            yield because("§9.4", "Only one unit attacks across a Land Route.")
         if kind == "ground" and coming > MOST_FROM_ONE_AREA:
             words = "{count} Sizes of land units out of {start}; the limit is {most}."
             yield because("§5.3", words, count=coming, start=area(start), most=MOST_FROM_ONE_AREA)

@@ -28,12 +28,14 @@ from rules_assist.rulebooks.blitz.powers import (
     GROUND,
     JAPAN,
     LAND,
+    LOW_COUNTRIES,
     NOBODY,
     POWERS,
     SHIPS,
     SIDE_OF,
     USA,
     USSR,
+    VICHY,
     at_war,
     countries,
     country,
@@ -41,6 +43,7 @@ from rules_assist.rulebooks.blitz.powers import (
     holder,
     home_country,
     is_home,
+    land_of,
     must_enter,
     neutral_power,
     of,
@@ -65,7 +68,10 @@ NOT_BY_ALL = {"Italy": ("rome",), "France": ("paris",)}
 
 def areas_in(view: Standpoint, name: str) -> tuple[AreaId, ...]:
     """The areas of a country, by its name as facts have it."""
-    return _lands(view.game).get(name, ())
+    if name == VICHY:
+        return (VICHY,)
+    lands = _lands(view.game).get(name, ())
+    return tuple(at for at in lands if at != VICHY) if name == "france" and of(view).vichy else lands
 
 
 @once
@@ -83,7 +89,7 @@ def is_neutral(view: Standpoint, name: str) -> bool:
 
 
 def named_country(view: Standpoint, name: str) -> str:
-    return next((country(view, at) for at in areas_in(view, name)), name)
+    return next((land_of(view, at) for at in areas_in(view, name)), name)
 
 
 def the_fact(name: str, *about: str, value: str = "") -> FactSet:
@@ -103,7 +109,7 @@ def aligner(view: Standpoint, victim: str, attacker: str) -> SideId:
 def declare_war(view: Standpoint, act: Act) -> Answer | None:
     """On a power, or a country by its name or one of its areas."""
     at = next((area_of(each) for each in (*act.at, *act.to)), None)
-    victim = word(act.details.get("on", "")) or (word(country(view, at)) if at else "")
+    victim = word(act.details.get("on", "")) or (word(land_of(view, at)) if at else "")
     us = view.side
     if not victim or us not in POWERS:
         return None
@@ -219,19 +225,30 @@ def entering(view: Standpoint) -> Iterator[Finding]:
 
 
 def aligning(view: Standpoint) -> Iterator[Finding]:
-    if of(view).scenario not in FULL:
-        return
-    for each in joining(view):
-        lands = areas_in(view, each.country)
-        lands = tuple(at for at in lands if view.said(at, "owner") == "neutral")
+    """Who joins somebody by himself, and whom a declared war gives to the other side (§3.2, §3.3)."""
+    for enemy, victim in of(view).declared:
+        lands = areas_in(view, victim)
+        if enemy in POWERS and lands and is_neutral(view, victim):
+            split = victim == LOW_COUNTRIES and enemy in ALLIES
+            overseas = tuple(at for at in lands if at != LOW_COUNTRIES) if split else ()
+            at_home, power = tuple(at for at in lands if at not in overseas), aligner(view, victim, enemy)
+            if not view.position.facts.says("aligned", victim):
+                yield _aligned(view, victim, power, at_home, "§3.2", *((AreasHeld(overseas, JAPAN),) if split else ()))
+    for each in joining(view) if of(view).scenario in FULL else ():
+        lands = tuple(at for at in areas_in(view, each.country) if view.said(at, "owner") == "neutral")
         if not each.so or not lands or any(holder(view, at) != NOBODY for at in lands):
             continue
-        if view.position.facts.says("aligned", each.country):
-            continue
-        told = say("{country} allies with {power}.", country=named_country(view, each.country), power=side(each.power))
-        event = Together((AreasHeld(lands, each.power), the_fact("aligned", each.country, value=each.power)))
-        yield Finding(severity="note", places=tuple(map(PlaceId, lands)), sentence=told, rule="§3.3", aspect="politics",
-                      deed=Deed(sentence=told, event=event))  # fmt: skip
+        if not view.position.facts.says("aligned", each.country):
+            yield _aligned(view, each.country, each.power, lands, "§3.3")
+
+
+def _aligned(
+    view: Standpoint, name: str, power: SideId, lands: tuple[AreaId, ...], rule: str, *more: Single
+) -> Finding:
+    told = say("{country} allies with {power}.", country=named_country(view, name), power=side(power))
+    event = Together((AreasHeld(lands, power), the_fact("aligned", name, value=power), *more))
+    return Finding(severity="note", places=tuple(map(PlaceId, lands)), sentence=told, rule=rule, aspect="politics",
+                   deed=Deed(sentence=told, event=event))  # fmt: skip
 
 
 # ---------------------------------------------------------------- conquest and liberation (§3.4)
@@ -303,8 +320,8 @@ def _conquered(view: Standpoint, name: str, ally: SideId, keys: tuple[AreaId, ..
 def _fall_of_france(view: Standpoint, gone: list[CounterId]) -> list[Single]:
     """Land and air units go aside, ships to Vichy; four countries fall out of the war (§3.4)."""
     events: list[Single] = []
-    lands = [at for at in view.game.board.spaces if at == "vichy_france" or country(view, at) in FALLS_WITH_FRANCE]
-    neutral = tuple(at for at in lands if at == "vichy_france" or friendly(view, AFA, at))
+    lands = [at for at in view.game.board.spaces if at == VICHY or country(view, at) in FALLS_WITH_FRANCE]
+    neutral = tuple(at for at in lands if at == VICHY or friendly(view, AFA, at))
     ships = []
     for one in view.position.counters.values():
         on_map = view.kind(view.position.area(one.id)) in (*GROUND, "sea")
@@ -315,7 +332,7 @@ def _fall_of_france(view: Standpoint, gone: list[CounterId]) -> list[Single]:
         elif view.type(one) in LAND or view.type(one) == "air":
             gone.append(one.id)
     events.append(AreasHeld(neutral, None))
-    names = dict.fromkeys("vichy_france" if at == "vichy_france" else word(country(view, at)) for at in neutral)
+    names = dict.fromkeys(VICHY if at == VICHY else word(country(view, at)) for at in neutral)
     events += [the_fact("turned_neutral", name) for name in names]
     if ships:
         events.append(CountersMoved(tuple(ships), PlaceId("vichy_france/port")))

@@ -30,7 +30,7 @@ AT_SEA = frozenset(("air", "bb", "cv", "sub"))
 
 GROUND = frozenset(("land", "island"))
 PYRENEES = frozenset(("spain", "vichy_france"))
-LOW_COUNTRIES = AreaId("belgium_netherlands")
+LOW_COUNTRIES, VICHY = AreaId("belgium_netherlands"), AreaId("vichy_france")
 
 
 @cache
@@ -52,6 +52,9 @@ class Politics(NamedTuple):
     """By country, whose ally it has become, where the fact says so."""
 
     conquered: frozenset[str]
+    vichy: bool
+    """Vichy France is a country of its own."""
+
     western: bool
     """The AFA and the USA are one power: scenarios B to E."""
 
@@ -79,6 +82,7 @@ def politics(game: Game, position: Position) -> Politics:
         declared=frozenset((about[0], word(about[1])) for about, _ in found["declared_war"] if len(about) == 2),
         aligned={word(about[0]): value for about, value in found["aligned"] if about},
         conquered=frozenset(word(about[0]) for about, _ in found["conquered"] if about),
+        vichy=position.facts.says("turned_neutral", VICHY),
         western=western,
         usa_fights=any(("usa", each) in wars for each in AXIS),
         in_play=frozenset(about[0] for about, _ in found["in_play"] if about),
@@ -102,11 +106,19 @@ def of(view: Standpoint) -> Politics:
 
 def countries(game: Game) -> Iterable[str]:
     """All countries of the map, as questions name them."""
-    return (word(str(name)) for each in game.board.spaces.values() if (name := each.attributes.get("country")))
+    return (
+        VICHY,
+        *(word(str(name)) for each in game.board.spaces.values() if (name := each.attributes.get("country"))),
+    )
 
 
 def country(view: Standpoint, at: AreaId) -> str:
     return str(view.said(at, "country") or "")
+
+
+def land_of(view: Standpoint, at: AreaId) -> str:
+    """The country that an area lies in now: once France has fallen Vichy France is one of its own (§3.4)."""
+    return "Vichy France" if at == VICHY and of(view).vichy else country(view, at)
 
 
 def home_country(view: Standpoint, one: Counter) -> str:

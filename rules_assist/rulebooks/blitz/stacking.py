@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, area, counter, say
+from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.game import Game
 from counters.once import once
@@ -21,12 +21,21 @@ from rules_assist.rulebooks.blitz.powers import (
     MINOR,
     SHIPS,
     SIDE_OF,
+    barred,
+    country,
+    holder,
+    home_country,
     is_chinese,
+    of,
+    one_power,
     owner,
+    same_side,
     sizes,
     together,
+    word,
 )
 
+UNITS = LAND | SHIPS | {"air"}
 TOGETHER = {**{SideId(power): SideId(side) for power, side in SIDE_OF.items()}, MINOR: MINOR}
 
 
@@ -96,6 +105,41 @@ def mixed(view: Standpoint) -> Iterator[Finding]:
                           aspect="stacking")  # fmt: skip
 
 
+def strangers(view: Standpoint) -> Iterator[Finding]:
+    """Units in a land area where none of theirs may be: an ally's home, a neutral's land, China; and an ally's ships
+    and aircraft, which leave where others come in (§1.3, §1.6)."""
+    for us, stands in _powers_ashore(view.game, view.position).items():
+        for at, there in stands.items():
+            them = holder(view, at)
+            if one_power(view, us, them) or (us, word(country(view, at))) in of(view).declared:
+                continue
+            known = {one.id: why for one in there if (why := barred(view, one, at)) is not None}
+            for why in dict.fromkeys(known.values()):
+                who = tuple(id for id, each in known.items() if each == why)
+                told = say("{who} may not be there. {why}", who=tuple(map(counter, who)), why=why.sentence)
+                yield Finding(places=(PlaceId(at),), counters=who, sentence=told, rule=why.rule, aspect="stacking")
+            if known or not same_side(us, them) or together(view, us, them):
+                continue
+            hosts = tuple(one for one in view.position.in_area(at) if owner(view, one) == them)
+            if leaving := tuple(counter(one.id) for one in hosts if view.type(one) in SHIPS | {"air"}):
+                told = say("{who} leave {at}: units of {us} stand there.", who=leaving, at=area(at), us=side(us))
+                yield Finding(severity="warning", places=(PlaceId(at),), counters=tuple(one.id for one in hosts),
+                              sentence=told, rule="§1.3, §6.6", aspect="stacking")  # fmt: skip
+
+
+@once
+def _powers_ashore(game: Game, position: Position) -> Mapping[SideId, Mapping[AreaId, list[Counter]]]:
+    """The units of each power on land that is not its own; French ships in Vichy are at home."""
+    view, found = Standpoint(game, position, MINOR), dict[SideId, dict[AreaId, list[Counter]]]()
+    inhabited, holders = position.inhabited, position.holders
+    for at in _grounds(game):
+        for one in position.in_area(at) if at in inhabited else ():
+            foreign = one.side in SIDE_OF and one.side != holders.get(at) and view.type(one) in UNITS
+            if foreign and home_country(view, one) != country(view, at):
+                found.setdefault(one.side, {}).setdefault(at, []).append(one)
+    return found
+
+
 def ashore(view: Standpoint) -> Iterator[Finding]:
     """Ships in a land area without a Port (§1.3)."""
     inhabited = view.position.inhabited
@@ -139,4 +183,4 @@ def may_carry(view: Standpoint, ship: Counter, one: Counter) -> bool:
     return view.type(ship) == "trs" and view.type(one) in LAND and own and not is_chinese(view, one)
 
 
-CHAPTER = Chapter(limits=limits, once=(mixed, ashore, overloads))
+CHAPTER = Chapter(limits=limits, once=(mixed, strangers, ashore, overloads))

@@ -248,6 +248,7 @@ def armies(game: Game, position: Position) -> dict[tuple[SideId, bool], dict[Are
 
 def _lines(view: Standpoint, us: SideId, *, of_minors: bool = False) -> tuple[SupplyLine, ...]:
     told, main = list[SupplyLine](), reached(view.game, view.position, us)
+    sources = _sources(view.game, view.position, us, own_only=False)
     groups: dict[str, dict[AreaId, tuple[CounterId, ...]]] = {}
     for at, ids in armies(view.game, view.position).get((us, of_minors), {}).items():
         if view.kind(at) == "sea":
@@ -255,11 +256,16 @@ def _lines(view: Standpoint, us: SideId, *, of_minors: bool = False) -> tuple[Su
             told.append(SupplyLine(counters=tuple(ids), at=at, supplied=True, path=(at,), source=at, rule="§1.7",
                                    sentence=say(words, at=area(at))))  # fmt: skip
             continue
+        at_home = tuple(id for id in ids if at not in sources and at in _own_lands(view, us, id))
+        if at_home:
+            told.append(SupplyLine(counters=at_home, at=at, supplied=True, path=(at,), source=at, rule="§1.7",
+                                   sentence=say("{at} is a source of supply.", at=area(at))))  # fmt: skip
         for id in ids:
+            if id in at_home:
+                continue
             own = "" if at in main else home_country(view, view.position.counters[id])
             there = groups.setdefault(own, {})
             there[at] = (*there.get(at, ()), id)
-    sources = _sources(view.game, view.position, us, own_only=False)
     for own, standing in groups.items():
         starts = dict.fromkeys((*sources, *(areas_of(view, us, own) if own else ())))
         supply = None if own else _main(view.game, view.position, us)
@@ -267,10 +273,15 @@ def _lines(view: Standpoint, us: SideId, *, of_minors: bool = False) -> tuple[Su
     return tuple(told)
 
 
+def _own_lands(view: Standpoint, us: SideId, id: CounterId) -> tuple[AreaId, ...]:
+    """Where a unit is in a home country of its own that holds out (§1.7)."""
+    return areas_of(view, us, home_country(view, view.position.counters[id]))
+
+
 def as_short(view: Standpoint, line: SupplyLine) -> tuple[tuple[AreaId, ...], ...]:
     """Other lines to the same units that are as short: worked out for the one that somebody asks for."""
     one = view.position.counters[line.counters[0]]
-    if view.kind(line.at) == "sea":
+    if len(line.path) < 2:
         return ()
     us, lines = owner(view, one), (line_of(view, owner(view, one)),)
     found = _main(view.game, view.position, us)

@@ -282,6 +282,8 @@ def blitz(view: War, act: Act) -> Answer | None:
         return not_told("§16.1")
     if act.counters or act.from_:
         return attack(view, act)
+    if not view.is_zone(at):
+        return no(because("§16.1", "{at} is no land zone.", at=area(at)))
     shut = not_for_blitz(view, at)
     words = "The ground of {at} is not for Blitzkrieg. {why}"
     ground = because(shut.rule, words, at=area(at), why=shut.sentence) if shut else None

@@ -16,7 +16,7 @@ from counters.places import PlaceId, area_of
 from counters.position import Facts, OptionId, Position
 from rules_assist.advice import Act, Answer, Finding, Reason, not_told
 from rules_assist.common.asked import of_each, verb
-from rules_assist.common.saying import because, names, notice
+from rules_assist.common.saying import because, names, no, notice
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import printed
 from rules_assist.rulebooks.blitzwar.sides import (
@@ -400,6 +400,8 @@ def swimming(view: War) -> Iterator[Finding]:
 def may_be_superior(view: War, act: Act) -> Answer | None:
     """`may naval_superiority side allies at norwegian_sea`."""
     seas = [AreaId(at) for at in (*act.at, *act.to) if view.is_sea(AreaId(at))]
+    if not seas and (said := next(iter((*act.at, *act.to)), None)) is not None:
+        return no(because("§12.3", "{at} is no sea zone.", at=area(AreaId(said))))
     if not seas or view.party not in PARTIES:
         return not_told("§12.3")
     owner = view.superior_in(seas[0])

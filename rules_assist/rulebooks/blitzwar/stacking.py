@@ -351,6 +351,9 @@ def may_stay(view: War, act: Act) -> Answer | None:
     if place is None:
         return not_told("§4")
     zone = area_of(place)
+    at_sea = view.is_sea(zone) and (not group or any(map(view.is_corps, group)))
+    if SHORE not in place and (at_sea or not (view.is_sea(zone) or view.is_zone(zone))):
+        return no(because("§5", "{at} is no land zone.", at=area(zone)))
     if SHORE in place and group:
         corps = (one for one in group if view.is_corps(one) and view.is_ours(one))
         full = no_room_on_shore(view, place, tuple(dict.fromkeys((*landed_on(view, place), *corps))))

@@ -277,7 +277,11 @@ def may_reserve(view: World, act: Act) -> Answer:
 def may_pass(view: World, act: Act) -> Answer:
     """Passing is always allowed, once; with an empty hand one must."""
     us, told = side(view.power), number(act, "reserve", "count")
-    passed = first_reason(("§4.2", "{side} has passed already.", view.has_passed(view.power)), side=us)
+    passed = first_reason(
+        ("§3.2, 4.2", "{side} is no power that takes turns.", view.power not in POWERS),
+        ("§4.2", "{side} has passed already.", view.has_passed(view.power)),
+        side=us,
+    )
     why = passed or why_not_reserve(view, len(act.counters) if told is None else told)
     words = "{side} may pass, and discards what it does not reserve."
     return answer([why], words if cards_in_hand(view, act) else "{side} must pass: its hand is empty.", "§4.2", side=us)
