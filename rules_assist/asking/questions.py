@@ -344,8 +344,11 @@ def _may(asker: Asker) -> Act:
     if asker.at_clause:
         return asker.clauses(act, *CLAUSES)
     if not asker.counter_is_next and (side := asker.side_if_named()) is not None:
-        act = msgspec.structs.replace(act, side=side)
-    elif not asker.counter_is_next and (place := asker.place_if_named()) is not None:
+        whole = asker.clauses(msgspec.structs.replace(act, side=side), *CLAUSES)
+        # `may attack germany by #fighter`: where a side and an area share a name, whoever does it is told already.
+        at_home = whole.counters and not whole.at and AreaId(side) in asker.words.spaces.names
+        return msgspec.structs.replace(whole, side=None, at=(PlaceId(side),)) if at_home else whole
+    if not asker.counter_is_next and (place := asker.place_if_named()) is not None:
         act = msgspec.structs.replace(act, at=(place,))
     else:
         others = (*asker.words.sides.names, *asker.words.spaces.names)
