@@ -107,7 +107,9 @@ class Naming:
         word, _, toward = part.partition(".")
         if toward:
             return f"{space.name} ({word}, {self(Ref('area', toward))})"
-        return f"{space.name} ({word})"
+        # A row or column of a box is often a side's.
+        side = next((side.name for id, side in self.game.sheet.sides.items() if id == word), "")
+        return f"{space.name} ({side or word.replace('_', ' ')})"
 
     def _counter(self, id: str) -> str | None:
         counter = self.position.counters.get(CounterId(id))

@@ -260,8 +260,11 @@ class Program(QObject):
         except Exception as error:  # noqa: BLE001 - whatever it is, nobody must be left without a window
             self._failed_on_table(error, save)
             return
+        said = save.read_only if save is not None and save.watched is not None else None
         for remark in (*remarks, *(self.play.boards.refused if self.play is not None else ())):
-            self._say(remark)
+            # What the strip at the lower edge says as long as it is so is not said over the map as well.
+            if remark != said:
+                self._say(remark)
         if save is not None:
             self._keep(self.settings.value.after_opening(str(save.path)))
         self._close_shelf()

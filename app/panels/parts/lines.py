@@ -434,6 +434,8 @@ class LinesView(QListView):
             self.wondered.emit(AskWhy(line.counters, next(iter(line.places), None)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        current = self.visualRect(self.currentIndex())
+        was_seen = current.top() >= 0 and current.bottom() < event.oldSize().height()
         super().resizeEvent(event)
         if event.size().width() != event.oldSize().width():
             # Qt lays a column anew only when its height changes.
@@ -442,6 +444,8 @@ class LinesView(QListView):
                 self.fit()
         if self._kept.isValid():
             self._bring()
+        elif was_seen:
+            self.scrollTo(self.currentIndex())
 
     def keep_in_view(self, row: int) -> None:
         """Now, and whenever the list has become higher or lower."""

@@ -204,6 +204,7 @@ def test_a_game_that_another_program_writes_is_watched_and_nothing_is_played_tha
     watching = start(str(path)).play
     assert watching is not None
     assert "has this saved game open" in watching.keeping.words.text()
+    assert not watching.bar.isVisible(), "what the strip says is not said over the map as well"
     assert not move(watching, "sconce")
     assert "You are looking on" in watching.bar.words
     other.history.happen(CountersMoved((REEDS,), PlaceId("sconce")))
