@@ -1,8 +1,10 @@
-"""Limits that a process sets itself before it works on what a stranger made: so much time, and so much memory."""
+"""What a stranger's work may cost: limits that a process sets itself before it, and memory given back after it."""
 
 from __future__ import annotations
 
 import contextlib
+import ctypes
+import gc
 import math
 import time
 from pathlib import Path
@@ -28,3 +30,11 @@ def bound_this_process(seconds: float = SECONDS, megabytes: int = MEGABYTES) -> 
         taken = int(Path("/proc/self/statm").read_text("ascii").split()[5]) * resource.getpagesize()
         _, most = resource.getrlimit(resource.RLIMIT_DATA)
         resource.setrlimit(resource.RLIMIT_DATA, (taken + megabytes * 1_000_000, most))
+
+
+def give_back() -> None:
+    """What is not used any more is the system's again: by themselves Python and C keep most of it for the next time."""
+    gc.collect()
+    # Not every system's C knows how.
+    with contextlib.suppress(OSError, AttributeError, TypeError):
+        ctypes.CDLL(None).malloc_trim(0)

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from app.editor.documents.opening import Beginning, begin, empty
+from app.editor.documents.beside import begin_beside
+from app.editor.documents.opening import Beginning, empty
 from app.editor.window.editor_window import EditorWindow
 from app.editor.window.files import NewMap
 from app.editor.window.project import Project
 from app.kept.kept import Kept
 from app.kept.settings import Settings
 from app.language import t
+from app.pictures.bounds import give_back
 from app.windows.first_sight import open_in, show_large
 from app.windows.parts.long_work import LongWork
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Sentence
+
+GONE = 100
+"""Milliseconds after which a window that was closed is no more."""
 
 
 class Editing(QObject):
@@ -38,7 +43,7 @@ class Editing(QObject):
         """Read what the word means, beside the window, and show it. Nothing said is an empty sheet."""
         self._work.do(
             t("Opening {name}…", name=word or t("New map")),
-            lambda tell: begin(word, tell),
+            lambda tell: begin_beside(word, tell),
             self.open,
             failed or (lambda error: say(error.sentence)),
         )
@@ -84,3 +89,4 @@ class Editing(QObject):
         self.changed.emit()
         if all(other.project is not project for other in self.windows):
             project.deleteLater()
+            QTimer.singleShot(GONE, self, give_back)

@@ -20,6 +20,11 @@ from boards.coverage.slivers import settle
 from boards.files.arcs import Integers, Rings, Topology, cut, rings_of, shapes_of
 from boards.plain.sentence import Sentence, area, say
 
+MOST_NEAR = 3_000_000
+"""Pairs of corners in squares as wide as corners are brought together; on our maps they are twice the corners."""
+
+SOME = 20_000
+
 
 @dataclass(frozen=True)
 class Snapped:
@@ -38,6 +43,10 @@ def snap(map: Map, tolerance: float) -> Snapped:
     if not ids:
         return Snapped(map, ())
     drawn = [map.areas[id].shape for id in ids]
+    if _is_dense(drawn, tolerance / 4):
+        return Snapped(
+            map, (), (say("Nothing was closed on {map}: too many corners lie close together.", map=map.name),)
+        )
     # A quarter for bringing corners together; a sliver is measured against the lines as they were drawn.
     shapes = _corners_together(_to_the_edge(drawn, map, tolerance / 2**0.5), tolerance / 4, map.grid)
     pieces, claims = faces_between(shapes, map.grid, edge(map))
@@ -77,20 +86,29 @@ def _corners_together(shapes: Sequence[Shape], within: float, grid: float) -> li
     points, where = np.unique(rings.coordinates, axis=0, return_inverse=True)
     where = where.ravel()
     spots = np.array(shapely.points(points))
-    one, other = STRtree(spots).query(spots, predicate="dwithin", distance=within)
     # Of corners near each other the one most used stays, so that two lines move to the third, not apart.
     used = np.bincount(where, minlength=len(points))
     rank = np.empty(len(points), np.int64)
     used[_small(rings, where, within)] = len(where)
     rank[np.lexsort((np.arange(len(points)), -used))] = np.arange(len(points))
     best = np.full(len(points), len(points))
-    np.minimum.at(best, one, rank[other])
+    tree = STRtree(spots)
+    for first in range(0, len(spots), SOME):
+        one, other = tree.query(spots[first : first + SOME], predicate="dwithin", distance=within)
+        np.minimum.at(best, one + first, rank[other])
     by_rank = np.argsort(rank)
     goes_to = np.where(used == len(where), np.arange(len(points)), by_rank[best])
     stays = goes_to == np.arange(len(points))
     goes_to = np.where(stays[goes_to], goes_to, np.arange(len(points)))
     moved = np.round(points[goes_to] / grid) * grid
     return shapes_of(replace(rings, coordinates=moved[where]))
+
+
+def _is_dense(shapes: Sequence[Shape], within: float) -> bool:
+    """Whether comparing corners with those near them would not come to an end."""
+    places = np.floor(np.unique(shapely.get_coordinates(shapes), axis=0) / within).astype(np.int64)
+    _, many = np.unique(places, axis=0, return_counts=True)
+    return int((many**2).sum()) > MOST_NEAR
 
 
 def _small(rings: Rings, points: Integers, within: float) -> Integers:

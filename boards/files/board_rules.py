@@ -11,7 +11,7 @@ import numpy as np
 import shapely
 from shapely import STRtree
 
-from boards.board import Area, AreaId, Attributes, AttributeValue, Bearer, Board, Box, Column, Map, Shape, Space
+from boards.board import Area, AreaId, Attributes, AttributeValue, Bearer, Board, Box, Cell, Column, Map, Shape, Space
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Sentence, area, say
 
@@ -156,6 +156,9 @@ MOST_SPACES = 3_000
 MOST_PARTS = 2_000
 """Of one area; on our maps none has more than 107."""
 
+MOST_IN_ALL, MOST_CORNERS = 20_000, 250_000
+"""Parts of all areas of a map, and corners of their outlines; on our maps they are 282 and 91,000 at most."""
+
 MOST_CROWDED = 30_000
 """Pairs of spaces whose bounds touch; on our maps they are 2,300 at most."""
 
@@ -189,24 +192,32 @@ def too_much(map: Map) -> Iterator[tuple[Sentence, str]]:
     if len(spaces) + len(cells) > MOST_SPACES:
         yield say("A map has at most {most} areas, boxes and cells.", most=MOST_SPACES), place
         return
-    for name in (map.name, *(each.name for each in (*spaces, *cells))):
-        if len(name) > MOST_LETTERS["name"]:
-            yield say("A name has at most {most} letters.", most=MOST_LETTERS["name"]), place
-            return
-    for space in spaces:
-        if len(space.kind) > MOST_LETTERS["kind"]:
-            yield say("The name of a kind has at most {most} letters.", most=MOST_LETTERS["kind"]), place
-            return
-        if shapely.get_num_geometries(space.shape) > MOST_PARTS:
-            yield say("{area} has more than {most} parts.", area=area(space.id), most=MOST_PARTS), place
-            return
+    long = next(_unending(map.name, spaces, cells), None)
+    if long is not None:
+        yield long, place
+        return
     shapes = [space.shape for space in spaces]
-    if _winding(shapes) > MOST_WINDING:
+    if int(shapely.get_num_geometries(shapes).sum()) > MOST_IN_ALL:
+        yield say("Its areas and boxes have more than {most} parts.", most=MOST_IN_ALL), place
+    elif int(shapely.get_num_coordinates(shapes).sum()) > MOST_CORNERS:
+        yield say("Its outlines have more than {most} corners.", most=MOST_CORNERS), place
+    elif _winding(shapes) > MOST_WINDING:
         yield say("The outlines are wound up like no border on a map."), place
     elif _is_crowded(shapes) or any(
         _is_crowded([cell.shape for cell in box.cells]) for box in map.boxes.values() if box.cells
     ):
         yield say("Too many of its spaces lie upon each other."), place
+
+
+def _unending(name: str, spaces: Sequence[Space], cells: Sequence[Cell]) -> Iterator[Sentence]:
+    """Names and kinds without end, and places of parts without end."""
+    if any(len(each) > MOST_LETTERS["name"] for each in (name, *(each.name for each in (*spaces, *cells)))):
+        yield say("A name has at most {most} letters.", most=MOST_LETTERS["name"])
+    for space in spaces:
+        if len(space.kind) > MOST_LETTERS["kind"]:
+            yield say("The name of a kind has at most {most} letters.", most=MOST_LETTERS["kind"])
+        if shapely.get_num_geometries(space.shape) > MOST_PARTS:
+            yield say("{area} has more than {most} parts.", area=area(space.id), most=MOST_PARTS)
 
 
 def _winding(shapes: Sequence[Shape]) -> float:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 import numpy as np
@@ -21,7 +21,7 @@ from boards.files.board_rules import refuse_endless
 from boards.files.geojson import mended
 from boards.plain.bad_input import BadInput
 from boards.plain.progress import Tell, to_nobody
-from boards.plain.sentence import in_a_line, say
+from boards.plain.sentence import Sentence, in_a_line, say
 from boards.svg.names import unused, word
 from boards.svg.rings import best_anchor
 
@@ -43,9 +43,16 @@ PLAIN = 1.2
 COUNTRY = ("admin", "country", "ADMIN", "sovereignt")
 
 
+MOST_OBJECTS, MOST_SAID, MOST_OUTLINE = 200_000, 20_000, 8_000_000
+"""In a file; in bytes what is said of one feature, and its outline. Of provinces there are 5,000, of 2 MB at most."""
+
+
+_Said: TypeAlias = dict[str, Any] | None
+
+
 class _Feature(msgspec.Struct):
     geometry: msgspec.Raw = msgspec.Raw(b"null")
-    properties: dict[str, Any] = {}
+    properties: msgspec.Raw = msgspec.Raw(b"{}")
 
 
 class _Collection(msgspec.Struct):
@@ -58,6 +65,8 @@ def read_world(
 ) -> Board:  # fmt: skip
     """A board with every province or country that reaches into the frame, cut off at its edge."""
     paper = Paper(frame, projection)
+    if data.count(b"{") > MOST_OBJECTS:
+        raise BadInput(_too_much(), file)
     try:
         found = msgspec.json.decode(data, type=_Collection).features
     except RecursionError as error:
@@ -99,19 +108,24 @@ def _inside(found: list[_Feature], near: Polygon, level: Level, file: str) -> li
     """Name, country and shape of each; countries are put together from their provinces."""
     parts: dict[tuple[str, str], list[Any]] = {}
     count: Tally[tuple[str, str]] = Tally()
-    for feature in found:
-        raw = bytes(feature.geometry)
+    for number, feature in enumerate(found):
+        raw, place = bytes(feature.geometry), f"$.features[{number}]"
         if raw == b"null":
             continue
+        if len(raw) > MOST_OUTLINE or len(bytes(feature.properties)) > MOST_SAID:
+            raise BadInput(_too_much(), file, place)
         try:
-            shape = shapely.from_geojson(raw)
+            shape, said = shapely.from_geojson(raw), msgspec.json.decode(feature.properties, type=_Said) or {}
         except shapely.GEOSException:
             continue
+        except RecursionError as error:
+            raise BadInput(say("It is nested too deeply."), file, place) from error
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise BadInput(say("{why}.", why=str(error)[:200]), file, place) from error
         if not shapely.intersects(shapely.envelope(shape), near):
             continue
         cut = shapely.intersection(mended(shape, file) or Polygon(), near)
         if cut.area > 0:
-            said = feature.properties
             country = str(next((said[key] for key in COUNTRY if said.get(key)), ""))
             name = country if level == "countries" else in_a_line(str(said.get("name") or country or "Area"))
             parts.setdefault((name, country), []).append(cut)
@@ -120,6 +134,10 @@ def _inside(found: list[_Feature], near: Polygon, level: Level, file: str) -> li
                 raise BadInput(say("{name} has more than {most} parts.", name=name[:100], most=MOST_PARTS), file)
     whole = ((key, _polygons(shapely.union_all(some))) for key, some in sorted(parts.items()))
     return [(*key, shape) for key, shape in whole if shape is not None]
+
+
+def _too_much() -> Sentence:
+    return say("It holds far more than such a file can sensibly hold.")
 
 
 def _plainer(shapes: list[Shape | None]) -> list[Shape | None]:

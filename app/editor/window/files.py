@@ -8,9 +8,10 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QFileDialog, QFormLayout, QLineEdit, QWidget
 
+from app.editor.documents.beside import begin_beside
 from app.editor.documents.draft import maps_folder, take_picture
 from app.editor.documents.exporting import export
-from app.editor.documents.opening import Beginning, Wanted, begin, empty, of_world
+from app.editor.documents.opening import Beginning, Wanted, empty, of_world
 from app.editor.window.front import Front
 from app.editor.window.world_form import WorldForm
 from app.language import t, write
@@ -70,7 +71,7 @@ class Files:
         def failed(error: BadInput) -> None:
             front.say(error.sentence)
 
-        self._work.do(t("Opening {name}…", name=path.name), lambda tell: begin(word, tell), self._opened, failed)
+        self._work.do(t("Opening {name}…", name=path.name), lambda tell: begin_beside(word, tell), self._opened, failed)
 
     def _opened(self, begun: Beginning) -> None:
         self._opens(begun)

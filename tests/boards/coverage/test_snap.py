@@ -134,6 +134,19 @@ def test_the_file_of_a_snapped_map_has_no_more_arcs_than_it_has_lines() -> None:
     assert len(faces(map)) == 20
 
 
+def test_corners_without_end_in_one_place_are_told_and_left_as_they_are() -> None:
+    """A comb of ten thousand corners, as wide as a corner may be moved, was compared with itself for 3 GB."""
+    grid, corners = 1 / 128, list[tuple[float, float]]()
+    for row in range(100):
+        corners += [(50 + n * grid, 50 + row * grid) for n in (range(100) if row % 2 == 0 else range(99, -1, -1))]
+    comb = Polygon([*corners, (50 - grid, 50 + 99 * grid), (50 - grid, 50)])
+    assert comb.is_valid
+    map = map_of(comb, box(0, 0, 20, 20))
+    done = snap(map, 4.0)
+    assert done.map is map
+    assert ["too many corners" in str(why) for why in done.refused] == [True]
+
+
 def test_a_map_without_areas_is_whole() -> None:
     map = map_of()
     assert snap(map, 1).map is map

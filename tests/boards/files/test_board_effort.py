@@ -70,8 +70,21 @@ def a_box(number: int, cells: int) -> dict[str, Any]:
     }
 
 
+def _step(here: list[int], there: list[int]) -> list[int]:
+    return [there[0] - here[0], there[1] - here[1]]
+
+
 MANY_PARTS = {**an_area(0, []), "type": "MultiPolygon", "arcs": [[[0]]] * 90_000}
+CORNERS = 251_000
+FINE = [[round(5e5 * math.cos(6.2 * n / CORNERS)), round(5e5 * math.sin(6.2 * n / CORNERS))] for n in range(CORNERS)]
+ISLES = [an_area(n, [[0]]) | {"type": "MultiPolygon", "arcs": [[[0]]] * 1_900} for n in range(11)]
+ROUND = [FINE[0], *map(_step, FINE, [*FINE[1:], FINE[0]])]
 HUGE = {
+    "an outline without end": (
+        a_board([an_area(0, [[0]])], [ROUND]),
+        "corners",
+    ),
+    "many places of many parts": (a_board(ISLES, [SQUARE]), "more than 20000 parts"),
     "a star": (a_board([an_area(0, [[0]])], [a_star(20_001)]), "wound up"),
     "many stars": (a_board([an_area(n, [[0]]) for n in range(20)], [a_star(301)]), "wound up"),
     "three thousand equal squares": (a_board([an_area(n, [[0]]) for n in range(2_999)], [SQUARE]), "upon each other"),
@@ -151,3 +164,22 @@ def test_what_is_nested_too_deeply_is_refused_in_the_data_of_the_world(tmp_path:
     deep = b'{"features": [{"properties": {"a": ' + b"[" * 2_000 + b"]" * 2_000 + b"}}]}"
     with pytest.raises(BadInput, match="nested too deeply"):
         read_world(deep, "a.json", (-9.5, 36, 2, 45))
+
+
+NAMED = '{"geometry": {"type": "Polygon", "coordinates": [[[0, 40], [1, 40], [1, 41], [0, 40]]]}, "properties": {%s}}'
+WORLDS = {
+    "features without end": (b'{"features": [' + b"{}," * 300_000 + b"{}]}", "far more"),
+    "words without end": (b'{"features": [' + (NAMED % ('"a": [%s1]' % ("[]," * 9_000))).encode() + b"]}", "far more"),
+    "an outline without end": (features([[*NEEDLES * 12, [-9, 37]]]), "far more"),
+    "letters of another alphabet": (b'{"features": [' + (NAMED % '"a": "ä"').encode("latin-1") + b"]}", "utf-8"),
+    "letters in an outline": (b'{"features": [{"geometry": {"type": "\xe4"}}]}', "utf-8"),
+}
+
+
+@pytest.mark.parametrize("what", WORLDS)
+def test_data_of_the_world_holds_no_more_than_the_world(what: str) -> None:
+    data, words = WORLDS[what]
+    started = time.process_time()
+    with pytest.raises(BadInput, match=words):
+        read_world(data, "a.json", (-9.5, 36, 2, 45))
+    assert time.process_time() - started < 2
