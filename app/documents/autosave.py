@@ -82,10 +82,17 @@ def rename(document: GameDocument, words: str) -> Sentence:
 
 
 def saved_games(also: tuple[str, ...] = ()) -> list[Path]:
-    """Every game of the user's folder and those opened from elsewhere, the one last played first."""
-    found = {path.resolve() for path in _files(games_folder())}
-    found |= {Path(each).resolve() for each in also if is_file(Path(each))}
-    return sorted(found, key=_last_played, reverse=True)
+    """Every game of the user's folder and those opened from elsewhere, the last first: the one last played first.
+
+    Clocks are set back: what was opened later is no older than what was opened before it.
+    """
+    opened = [Path(each).resolve() for each in reversed(also) if is_file(Path(each))]
+    found = {path: (_last_played(path), -1) for path in (*(path.resolve() for path in _files(games_folder())), *opened)}
+    latest = 0.0
+    for number, path in enumerate(opened):
+        latest = max(latest, found[path][0])
+        found[path] = (latest, number)
+    return sorted(found, key=found.__getitem__, reverse=True)
 
 
 def _files(folder: Path) -> list[Path]:

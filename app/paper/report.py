@@ -140,7 +140,8 @@ class _Telling:
         line = self.history.line()
         times = [self.history[at].time for at in line if self.history[at].time]
         if times:
-            first, last = times[0][:10], times[-1][:10]
+            # A clock may have been set back meanwhile.
+            first, last = min(times)[:10], max(times)[:10]
             yield first if first == last else t("{first} to {last}", first=first, last=last)
         seats = self.history.state.seats
         players = [f"{seat.name}: {self._sides(seat.sides)}" for seat in seats.values() if seat.sides]

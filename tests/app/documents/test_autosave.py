@@ -47,6 +47,17 @@ def test_nothing_is_written_before_the_first_move_and_everything_after_it(folder
     assert open_save(path, playing.game).history.state == playing.position
 
 
+def test_a_clock_that_was_set_back_does_not_put_the_game_played_last_behind_others(folder: Path) -> None:
+    first, second, third = (document() for _ in range(3))
+    for number, each in enumerate((first, second, third)):
+        assert each.happen(TURN)
+        os.utime(each.save.path, (1_000 + number, 1_000 + number))
+    opened = tuple(str(each.save.path) for each in (third, second))
+    os.utime(third.save.path, (10, 10))
+    assert [path.stem[-3:] for path in saved_games(opened)] == ["(3)", "(2)", "-01"]
+    assert [path.stem[-3:] for path in saved_games()] == ["(2)", "-01", "(3)"], "what was never opened is as it was"
+
+
 def test_two_games_of_one_day_have_two_names(folder: Path) -> None:
     one, other = document(), document()
     one.happen(TURN)

@@ -102,6 +102,13 @@ def test_it_is_one_file_and_a_bad_name_or_seat_is_told_before_anything_is_writte
     assert not (tmp_path / "b.html").exists()
 
 
+def test_a_clock_that_was_set_back_turns_no_evening_round(opened: Opened) -> None:
+    history = played(opened)
+    for day in ("2026-05-04", "2026-04-30"):
+        history.happen(CountersMoved((CounterId("reeds"),), PlaceId("wick")), "Ben", BEN, f"{day}T20:00:00Z")
+    assert "2026-04-30 to 2026-05-04" in html(opened, history, NOBODY)
+
+
 def test_a_roll_is_counted_and_marked(opened: Opened) -> None:
     history = played(opened)
     history.happen(DiceRolled("1d6", (4,)), "Ben", BEN)
