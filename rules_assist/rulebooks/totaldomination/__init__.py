@@ -73,4 +73,5 @@ RULEBOOK = rulebook(
     timely=at_any_time,
     sketch=completed,
     seen_as=World,
+    alike=world.as_short,
 )

@@ -4,6 +4,7 @@ is in supply (§3.5 to §3.9)."""
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from typing import NamedTuple
 
 from boards.board import AreaId
 from boards.plain.sentence import area, say, side
@@ -17,7 +18,7 @@ from rules_assist.common.asked import areas_named, verb
 from rules_assist.common.printed import number, option
 from rules_assist.common.saying import because, no, yes
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.common.supplying import Line, supply_lines
+from rules_assist.common.supplying import Line, Shortest, Supply, other_ways, supply_lines, trace
 from rules_assist.common.walking import joined
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination.powers import (
@@ -119,22 +120,42 @@ def armies(game: Game, position: Position) -> Mapping[SideId, Mapping[AreaId, tu
     return found
 
 
+class Lines(NamedTuple):
+    """How the areas of a power are supplied: what breaks its lines, and from where they come."""
+
+    line: Line
+    starts: tuple[AreaId, ...]
+    found: Supply
+
+
 @once
-def lines_of(game: Game, position: Position, us: SideId) -> tuple[SupplyLine, ...]:
+def lines_from(game: Game, position: Position, us: SideId) -> Lines:
     """Over any link, through areas of one's own power; into the area of the unit itself, whoever controls it, if it is
     played so."""
     view, held, run = World(game, position, us), holders(game, position), runners(game, position)
-    groups = armies(game, position).get(us)
-    if not groups:
-        return ()
+    groups, own = armies(game, position).get(us, {}), homes(game, position)
     stops: dict[AreaId, tuple[CounterId, ...]] = {at: () for at in grounds(game) if held.get(at) != us}
     for at, units in standing(game, position).items():
         if at in stops and len(groups.get(at, ())) < len(units):
             stops[at] = tuple(one.id for one in units if run.get(one.side) != us)
     line = Line(network=game.board.network(), breaks=stops, into_breaks=view.own_area_is_spared())
-    own = homes(game, position)
-    starts = dict.fromkeys((*view.sources(), *(at for at in groups if own.get(at) == us)))
-    return supply_lines(groups, (line,), tuple(starts), rule="§3.9")
+    starts = tuple(dict.fromkeys((*view.sources(), *(at for at in groups if own.get(at) == us))))
+    return Lines(line, starts, trace((line,), starts))
+
+
+@once
+def lines_of(game: Game, position: Position, us: SideId) -> tuple[SupplyLine, ...]:
+    """The line to each area in which units of the power stand; other ways as short are for those who ask."""
+    if not (groups := armies(game, position).get(us)):
+        return ()
+    line, starts, found = lines_from(game, position, us)
+    return supply_lines(groups, (line,), starts, rule="§3.9", supply=found, others=False)
+
+
+def as_short(view: World, line: SupplyLine) -> tuple[tuple[AreaId, ...], ...]:
+    """Other lines to the same units that have as few steps."""
+    found = lines_from(view.game, view.position, view.run_by(view.one(line.counters[0]).side)).found
+    return other_ways(Shortest(found), line.path)
 
 
 # ---- what rules ask
