@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from counters.box.sheet import Phase, Sequence
 from counters.counter import HIDDEN, SideId
@@ -102,8 +102,9 @@ def _markers_of(game: Game, position: Position, to: Clock) -> Iterator[CountersM
             yield CountersMoved((marker,), shown)
 
 
-def done_for_now(game: Game, position: Position) -> Event | None:
-    """Where a phase goes round and round: the side to act has done with it, and the next one acts."""
+def done_for_now(game: Game, position: Position, onward: Callable[[Facts], Clock] | None = None) -> Event | None:
+    """Where a phase goes round and round: the side to act has done with it, and the next one acts. `onward`: what comes
+    next by these facts, if not simply the next moment of the sequence."""
     clock = position.clock
     phase = game.sheet.sequence.phase(clock.phase)
     if phase is None or not phase.until or not clock.side or position.facts.says(phase.until, clock.side):
@@ -111,7 +112,8 @@ def done_for_now(game: Game, position: Position) -> Event | None:
     word = FactWord(phase.until)
     fact = FactSet(Fact(word, (clock.side,), game.sheet.facts[word].scope))
     after = fact.happen(position)
-    turned = clock_set(game, after, next_clock(game.sheet.played(after.options), clock, after.facts))
+    to = onward(after.facts) if onward else next_clock(game.sheet.played(after.options), clock, after.facts)
+    turned = clock_set(game, after, to)
     return Together((fact, *(turned.events if isinstance(turned, Together) else (turned,))))
 
 

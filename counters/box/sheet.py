@@ -178,6 +178,9 @@ class Phase(msgspec.Struct, frozen=True, kw_only=True):
     only_with: Chosen = msgspec.field(default_factory=dict)
     """Only where each of these options says one of these words: in these scenarios."""
 
+    only_found: bool = False
+    """Passed over, for a side or for all, while the rulebook that is asked finds nothing there that somebody can do."""
+
     cells: tuple[PlaceId, ...] = ()
     """Where it is printed on the board: a marker that lies in one of these boxes goes there with the clock."""
 

@@ -11,6 +11,7 @@ ASPECTS = {
     "movement": "where counters may go",
     "battle": "battles",
     "phase": "what a phase asks for",
+    "may": "what may be done in a phase",
     "place": "what lies where it cannot",
 }
 """Those that every game may have; a rulebook may have others, by a word of its own."""

@@ -15,16 +15,20 @@ from app.panels.parts.lines import Line
 from app.panels.parts.panel import LookAt, PickOut, Wish
 from boards.plain.sentence import Ref, Sentence, say
 from counters.box.sheet import Phase, Step
-from counters.clockwork import clock_set, ticked
+from counters.clockwork import clock_set, moments_of, next_clock, ticked
 from counters.events import FactCleared, FactSet, Single
+from counters.game import Game
 from counters.places import PlaceId
-from counters.position import Clock
+from counters.position import Clock, Facts, Position
 from rules_assist.advice import Finding, Severity
-from rules_assist.assist import NO_ADVICE
+from rules_assist.assist import NO_ADVICE, Rulebook
 from rules_assist.common.supplying import supply_noted
 
 PHASE = "phase"
 """The aspect of findings that are about leaving the phase."""
+
+MAY = "may"
+"""That of what somebody may do in it, and need not."""
 
 ORDER: tuple[Severity, ...] = ("error", "warning", "note")
 MOST_TOLD = 3
@@ -110,6 +114,29 @@ def heading(document: GameDocument, count: int) -> str:
     if count == 1:
         return t("One thing to do before you leave {phase}", phase=name)
     return t("{count} things to do before you leave {phase}", count=count, phase=name)
+
+
+def following(document: GameDocument, facts: Facts | None = None) -> Clock:
+    """What comes next. Phases in which nobody can do anything are passed, where the sequence says so and the rulebook
+    finds nothing there. `facts`: as they will be then."""
+    now = document.position
+    sequence, facts, clock = document.game.sheet.played(now.options), facts or now.facts, now.clock
+    for _ in moments_of(sequence, clock.turn):
+        clock = next_clock(sequence, clock, facts if clock.turn == now.clock.turn else None)
+        phase = sequence.phase(clock.phase)
+        if phase is None or not phase.only_found or document.rulebook is NO_ADVICE or _is_used(document, clock):
+            break
+    return clock
+
+
+def _is_used(document: GameDocument, clock: Clock) -> bool:
+    """Whether the rulebook finds anything to be done at that moment."""
+
+    def is_found(rules: Rulebook, game: Game, now: Position) -> bool:
+        findings = rules.findings(game, clock_set(game, now, clock).happen(now))
+        return any(found.aspect in (PHASE, MAY) for found in findings)
+
+    return document.answer(is_found, otherwise=True)
 
 
 def go_on(document: GameDocument, to: Clock, findings: Sequence[Finding]) -> bool:

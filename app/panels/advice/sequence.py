@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.advisor.advisor import Advised, Advisor
 from app.documents.game_document import GameDocument
 from app.language import t, tip
-from app.panels.advice.checklist import checklist, go_on, heading, phase_of, see_to, tick, to_do, wishes_of
+from app.panels.advice.checklist import checklist, following, go_on, heading, phase_of, see_to, tick, to_do, wishes_of
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.moment import moment_words
 from app.panels.parts.panel import AskWhy, Panel
 from app.panels.parts.small import push_button, words
 from boards.plain.sentence import side
 from counters.box.sheet import Sequence
-from counters.clockwork import clock_before, done_for_now, moments_of, next_clock
+from counters.clockwork import clock_before, done_for_now, moments_of
 from counters.position import Clock, FactWord, Position
 from rules_assist.advice import Finding
 
@@ -76,10 +78,10 @@ class SequencePanel(Panel):
         self.phase.setText(self._moment(after.clock) or t("No phase"))
         verbs = self.document.rulebook.verbs(self.document.game)
         self.can_button.setVisible(any(verb.needs == ("side",) for verb in verbs))
-        following = next_clock(sequence, after.clock, after.facts)
-        ahead = self._moment(following) or self._turn(following)
-        if following.turn != after.clock.turn:
-            ahead = t("Turn {turn}", turn=following.turn) + (f" · {ahead}" if following.phase else "")
+        to = following(self.document)
+        ahead = self._moment(to) or self._turn(to)
+        if to.turn != after.clock.turn:
+            ahead = t("Turn {turn}", turn=to.turn) + (f" · {ahead}" if to.phase else "")
             if sequence.turns and after.clock.turn == max(turn.number for turn in sequence.turns):
                 ahead = t("after the last turn, {turn}", turn=ahead)
         self.ahead.setText(t("Next: {moment}", moment=ahead))
@@ -154,11 +156,12 @@ class SequencePanel(Panel):
     # What is done
 
     def next(self) -> bool:
-        return self.go_to(next_clock(self._sequence, self.clock, self.document.position.facts))
+        return self.go_to(following(self.document))
 
     def done(self) -> bool:
         """The side to act has done with this phase for good."""
-        event = done_for_now(self.document.game, self.document.position)
+        onward = partial(following, self.document)
+        event = done_for_now(self.document.game, self.document.position, onward)
         return event is not None and self.document.happen(event)
 
     def back(self) -> bool:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLabel, QMenu, QWidget
 from app.documents.game_document import GameDocument
 from app.language import t, write
 from app.look import touch_size
-from app.panels.advice.checklist import go_on
+from app.panels.advice.checklist import following, go_on
 from app.panels.cards.offered import card_deeds_of
 from app.table.counters.pixmaps import CounterPixmaps, pixels
 from app.table.hands.pointer import MOUSE, Phase, Pointer
@@ -22,7 +22,6 @@ from app.windows.edges.turned import ACROSS, EDGES, Edge, Turned, within
 from app.windows.edges.whose import laid_to
 from app.windows.play.boards_view import BoardsView
 from boards.plain.sentence import Ref, say
-from counters.clockwork import next_clock
 from counters.counter import CounterId, SideId
 from counters.dice import rolled
 from counters.events import CountersMoved
@@ -186,9 +185,7 @@ class Edges(QObject):
         )
 
     def _next(self, document: GameDocument) -> None:
-        position = document.position
-        following = next_clock(document.game.sheet.played(position.options), position.clock, position.facts)
-        go_on(document, following, ())
+        go_on(document, following(document), ())
 
     def _of_seat(self, seat: Seat) -> tuple[Row, ...]:
         words: Mapping[Edge, str] = {

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolBut
 
 from app.documents.game_document import GameDocument
 from app.language import chosen, label, rule_words, t, tip
+from app.panels.advice.checklist import following
 from app.panels.advice.sequence import SequencePanel
 from app.panels.parts.moment import moment_words
 from app.panels.parts.small import small_button
@@ -18,7 +19,6 @@ from app.windows.play.boards_view import BoardsView
 from app.windows.play.docks import Docks
 from boards.plain.sentence import side as side_ref
 from counters.box.first_turn import FirstTurn, GuideStep
-from counters.clockwork import next_clock
 from counters.events.happening import Happening
 from counters.places import in_area
 from counters.position import Clock, Position
@@ -227,11 +227,10 @@ class FirstTurnCard(GuideCard):
 
     def _onward(self, clock: Clock) -> str:
         document = self._document
-        following = next_clock(document.game.sheet.played(document.position.options), clock, document.position.facts)
-        moment = moment_words(document.game, document.naming, following)
-        ahead = moment or t("Turn {turn}", turn=following.turn)
-        if clock.side and following.side and following.side != clock.side:
-            who = document.naming(side_ref(following.side))
+        to = following(document)
+        ahead = moment_words(document.game, document.naming, to) or t("Turn {turn}", turn=to.turn)
+        if clock.side and to.side and to.side != clock.side:
+            who = document.naming(side_ref(to.side))
             return t("Press Next in the sequence of play. Then {side} acts: {moment}.", side=who, moment=ahead)
         return t("Press Next in the sequence of play. Then comes: {moment}.", moment=ahead)
 

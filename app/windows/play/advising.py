@@ -13,7 +13,7 @@ from app.kept.settings import AdviceWhen, Settings
 from app.language import t, write
 from app.panels.advice.ask import AskPanel
 from app.panels.advice.charts import ChartsPanel
-from app.panels.advice.checklist import go_on
+from app.panels.advice.checklist import following, go_on
 from app.panels.advice.findings import FindingsPanel
 from app.panels.advice.sequence import SequencePanel
 from app.panels.advice.why import WhyPanel
@@ -30,7 +30,6 @@ from app.windows.play.pointing import Pointing
 from boards.board import AreaId
 from boards.plain.sentence import counter, say
 from boards.plain.sentence import side as side_ref
-from counters.clockwork import next_clock
 from counters.counter import CounterId, SideId
 from counters.events import CountersMoved, Event, Together
 from counters.places import PlaceId
@@ -216,9 +215,7 @@ class Advising(QObject):
     def next_phase(self) -> None:
         """What is left open is said, and stops nobody."""
         document, advised = self._document, self._advisor.now
-        position = document.position
-        following = next_clock(document.game.sheet.played(position.options), position.clock, position.facts)
-        go_on(document, following, () if advised.old else advised.findings)
+        go_on(document, following(document), () if advised.old else advised.findings)
 
     def switch(self, when: AdviceWhen) -> None:
         """So; or, where it is so already, always."""

@@ -25,8 +25,15 @@ from rules_assist.common.asked import figure, verb, whole
 from rules_assist.common.saying import because, deed, ids_of, no, notice
 from rules_assist.common.sums import Term, add_up, told_sum
 from rules_assist.rulebook import Chapter, Reckons
-from rules_assist.rulebooks.totaldomination import air, politics, stacking, technology
-from rules_assist.rulebooks.totaldomination.cards import DISCARDS, hand_of, is_face_down, read_card
+from rules_assist.rulebooks.totaldomination import air, hands, politics, stacking, technology
+from rules_assist.rulebooks.totaldomination.cards import (
+    DISCARDS,
+    hand_of,
+    holder_of_hand,
+    is_face_down,
+    powers_of_hand,
+    read_card,
+)  # fmt: skip
 from rules_assist.rulebooks.totaldomination.powers import (
     ALLIES,
     AXIS,
@@ -243,11 +250,34 @@ def _alone(view: World, points: Points) -> tuple[SideId, Sentence, str]:
 # ---- what each step of the year wants (§4.1 to §4.3)
 def thing(
     told: Sentence, rule: str, *places: PlaceId | AreaId, counters: Iterable[Counter] = (),
-    done: Iterable[Single] = (), doing: str = "",
+    done: Iterable[Single] = (), doing: str = "", aspect: str = "phase",
 ) -> Finding:  # fmt: skip
-    """One thing to be seen to; `done` by these events, if a click can do it."""
+    """One thing to be seen to, or that `may` be done; `done` by these events, if a click can do it."""
     about, why = tuple(counters), Reason(told, rule)
-    return notice(why, about, *places, aspect="phase", severity="note", done=done, doing=doing)
+    return notice(why, about, *places, aspect=aspect, severity="note", done=done, doing=doing)
+
+
+def acting(view: World) -> Iterator[World]:
+    """The power that acts in this step, or all where none is said to."""
+    return (view.seen_by(each) for each in POWERS if view.clock.side in ("", each))
+
+
+def replacing(view: World) -> Iterator[Finding]:
+    """One card for another (§4.1), for whoever has a hand."""
+    for us in acting(view):
+        hand = hand_of(us, holder_of_hand(us))
+        if powers_of_hand(us) and view.position.stack(hand):
+            told = hands.may_use_enigma(us, Act(verb="enigma"))
+            words = say("{side} may discard one card and draw another.", side=side(us.side))
+            yield thing(told.sentence if told.yes else words, "§4.1", hand, aspect="may")
+
+
+def spying(view: World) -> Iterator[Finding]:
+    """Whoever has developed Espionage may use it (§8.1)."""
+    for us in acting(view):
+        told = hands.may_spy(us, Act(verb="espionage"))
+        if told.yes and technology.has(us, hands.ESPIONAGE):
+            yield thing(told.sentence, told.rule, aspect="may")
 
 
 def _set(view: World, value: str, to: float) -> tuple[Single, ...]:
@@ -315,8 +345,7 @@ def repaired(view: World) -> Iterator[Finding]:
 
 def bombing(view: World) -> Iterator[Finding]:
     """Air Fleets that were not used this year may bombard (§11.1)."""
-    for one in (one for one in view.on_map() if one.kind == "air_fleet" and view.run_by(one.side)):
-        us = view.its_power(one.side)
+    for us, one in ((own, one) for own in acting(view) for one in stacking.air_fleets_of(own)):
         if targets := tuple(at for at in view.areas if air.why_no_bombardment(us, one, at) is None):
             told = say("{who} may bombard {areas}.", who=counter(one.id), areas=tuple(map(area, targets)))
             yield thing(told, "§11.1, 4.3.D", view.position.where[one.id], counters=(one,))
@@ -369,6 +398,7 @@ TO_DO: Mapping[str, tuple[Callable[[World], Iterator[Finding]], ...]] = {
         ("lend_lease", "{side} takes its Lend-Lease card into the hand.", "§9.1, 4.1", "take it up"),
     ),),
     "draft": (put_away(("aside", "{side} takes up what it has set aside.", "§4.1", "take it up")), drafted),
+    "replacement": (replacing,), "espionage": (spying,),
     "action_end": (put_away(
         ("saved", "The saved OP of {side} is lost: discard the card.", "§6.0", "discard it"),
         ("tactics", "Discard the Tactics before {side}.", "§7.1", "discard them"),

@@ -13,7 +13,8 @@ from counters.events import ClockMoved
 from counters.places import PlaceId
 from counters.position import TICKED, Clock
 from counters.saves.history import History
-from counters.text.reading import start_position
+from counters.text.reading import read_position, start_position
+from rules_assist.assist import NO_ADVICE
 from tests.app.panels.a_panel import last_line, made_document, sample_document, shown
 from tests.shelf_games import the_game
 
@@ -148,3 +149,51 @@ def test_the_present_moment_is_in_view_however_long_the_turn_and_next_stays_wher
         assert panel.order.viewport().rect().contains(seen), lines(panel.order)[row].text
         QTest.mouseClick(panel.next_button, Qt.MouseButton.LeftButton)
     assert len(spots) == 1
+
+
+def year(qtbot: QtBot, text: str, *, advised: bool = True) -> SequencePanel:
+    """The sequence of a game in which some steps are only for those who can use them."""
+    opened = the_game("totaldomination")
+    position = read_position(f"setup standard\n{text}", opened.game, setups=opened.setups)
+    rulebook = opened.rulebook if advised else NO_ADVICE
+    return shown(qtbot, SequencePanel(GameDocument(opened.game, History(position), rulebook)))
+
+
+def moments(panel: SequencePanel, count: int) -> list[tuple[str, str]]:
+    found = []
+    for _ in range(count):
+        panel.next()
+        found.append((panel.clock.phase, panel.clock.side))
+    return found
+
+
+def test_a_step_that_nobody_can_use_is_passed(qtbot: QtBot) -> None:
+    panel = year(qtbot, "hand/uk: g01\nphase draft")
+    assert panel.ahead.text().startswith("Next: Strategic phase: one card replaced · United Kingdom")
+    assert moments(panel, 2) == [("replacement", "uk"), ("action", "germany")]
+
+
+def test_a_step_is_come_to_by_those_who_can_use_it(qtbot: QtBot) -> None:
+    panel = year(qtbot, "technology/japan: j09\nphase draft")
+    assert moments(panel, 2) == [("espionage", "japan"), ("action", "germany")]
+
+
+def test_nothing_is_passed_where_no_rulebook_is_asked(qtbot: QtBot) -> None:
+    panel = year(qtbot, "phase draft", advised=False)
+    assert [phase for phase, _ in moments(panel, 8)] == ["replacement"] * 4 + ["espionage"] * 4
+
+
+def test_who_passes_last_goes_past_what_nobody_can_use(qtbot: QtBot) -> None:
+    gone = "\n".join(f"fact passed {side}" for side in ("germany", "uk", "japan"))
+    panel = year(qtbot, f"{gone}\nphase action · side ussr")
+    panel.done_button.click()
+    assert panel.clock.phase == "victory"
+    assert moments(panel, 1) == [("reveal", "")]
+    panel.document.undo()
+    panel.document.undo()
+    assert panel.clock.phase == "action"
+
+
+def test_a_step_with_something_to_be_seen_to_is_not_passed(qtbot: QtBot) -> None:
+    panel = year(qtbot, "technology/germany: g04 #rocket (turned 90)\ngermany: damage\nphase victory")
+    assert [phase for phase, _ in moments(panel, 3)] == ["repair", "refresh", "reveal"]
