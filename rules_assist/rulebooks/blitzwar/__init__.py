@@ -22,7 +22,6 @@ from rules_assist.rulebooks.blitzwar import (
     stacking,
     surrender,
     transport,
-    victory,
 )
 from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.paying import as_short, cut_elsewhere, may_activate, starves
@@ -63,7 +62,7 @@ TOLD_APART = Chapter(
 
 EACH = (
     *(control, offers, stacking, paying, land, naval, transport, landings, air),
-    *(battle, results, surrender, victory, calendar, cards, forming, placing),
+    *(battle, results, surrender, calendar, cards, forming, placing),
 )
 RULEBOOK = rulebook(
     *(each.CHAPTER for each in EACH),

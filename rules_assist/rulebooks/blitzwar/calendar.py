@@ -1,4 +1,4 @@
-"""The calendar of the war: the order of a turn (§8), who joins whom, and when (§9.3), and what falls due by itself."""
+"""The calendar: the order of a turn (§8), who joins whom, and when (§9.3), what falls due, and victory (§18)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterable, Iterator
 from boards.plain.sentence import Ref, Sentence, say, say_named, side
 from counters.box.sheet import Phase
 from counters.counter import SideId
+from counters.events import FactCleared
 from counters.game import Game
+from counters.position import FactWord, ValueId
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason
 from rules_assist.common.asked import figure, verb
 from rules_assist.common.chart_battle import DIE
@@ -16,7 +18,7 @@ from rules_assist.common.standpoint import first_reason
 from rules_assist.common.sums import told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar.control import War, fallen_by
-from rules_assist.rulebooks.blitzwar.offers import deed, fact, join
+from rules_assist.rulebooks.blitzwar.offers import deed, fact, join, points_shown
 from rules_assist.rulebooks.blitzwar.sides import (
     ALLIES,
     AXIS,
@@ -38,11 +40,12 @@ from rules_assist.rulebooks.blitzwar.sides import (
     YUGOSLAVIA,
     about_country,
     die_of,
+    number,
     side_against,
     to_see_to,
 )
 from rules_assist.rulebooks.blitzwar.stacking import france_has_surrendered
-from rules_assist.rulebooks.blitzwar.victory import holds_twenty
+from rules_assist.rulebooks.blitzwar.surrender import axis_points, counted_points, enough, holds_twenty, surrenders
 
 RULE, TURNS = "§9.3", "§8"
 
@@ -312,16 +315,123 @@ def of_this_turn(view: War) -> Iterator[Finding]:
             yield to_see_to(say("{what}.", what=what), rule)
 
 
+# ----------------
+# What the points of the Axis bring: the German defence (§16.3.2), and victory (§18).
+
+VICTORY, DEFENCE, KEPT = "§18", "§16.3.2", ValueId("axis.strategic_points")
+HOLDS = "The German defence holds: the Axis has {points} strategic points."
+NO_MORE = "The German defence holds no more: the Axis has {points} strategic points."
+
+
+def _row(view: War, chart: str, figure: int) -> tuple[float, float]:
+    """The row of a victory chart whose head covers a figure: `39 or before`, `41-42`, `31 or more`."""
+    found = view.game.sheet.charts[chart]
+    for head, (allied, axis) in zip(found.row_heads, found.rows, strict=True):
+        low, _, high = head.partition("-")
+        least, most = int(low.split()[0]), int(high or low.split()[0])
+        if (least <= figure or head.endswith(("less", "before"))) and (figure <= most or head.endswith("more")):
+            return float(allied), float(axis)
+    return 0, 0
+
+
+def shares(view: War, surrendered: int | None, points: int) -> tuple[float, float]:
+    """What Allies and Soviets, and what the Axis, have of ten points (BW-VIC-01)."""
+    if surrendered is None:
+        return _row(view, "victory_by_points", points)
+    return _row(view, "victory_by_turn", surrendered)
+
+
+def last_turn(view: War) -> int:
+    return max(turn.number for turn in view.game.sheet.sequence.turns)
+
+
+def germany_fell(view: War, act: Act) -> int | None:
+    """The turn Germany surrendered, or does as things stand; on the last turn it may be too late."""
+    asked = number(act, "surrender", "surrendered", "turn")
+    fell = int(asked) if asked is not None else view.since("surrendered", GERMANY)
+    if fell is None and "points" not in act.details and surrenders(view, GERMANY):
+        fell = min(view.now + (view.position.clock.phase != "diplomacy"), last_turn(view))
+    late = view.option("last_surrender") == "too late" and fell is not None and fell >= last_turn(view)
+    return None if late or fell is None else (fell or view.now)
+
+
+def victory(view: War, act: Act) -> Ledger:
+    """How ten points are shared: by the turn of Germany's surrender, else by the points of the Axis."""
+    asked, fell = number(act, "points", "strategic_points"), germany_fell(view, act)
+    points = axis_points(view) if asked is None else int(asked)
+    allied, axis = shares(view, fell, points)
+    ours = axis if view.party == AXIS else allied
+    held_out = "Germany does not surrender, and the Axis has {points} strategic points: {allied} to {axis}."
+    if fell is None:
+        told = say(held_out, points=points, allied=allied, axis=axis)
+    else:
+        told = say("Germany surrendered on turn {turn}: {allied} to {axis}.", turn=fell, allied=allied, axis=axis)
+    return told_sum("victory", view.party, [(ours, told, VICTORY)], told, VICTORY)
+
+
+def _win(view: War, act: Act) -> Answer:
+    """`may win side axis`: Germany has not surrendered, or it has."""
+    fell = germany_fell(view, act)
+    won = (fell is None) == (view.party == AXIS)
+    words = "Germany has surrendered: Allies and Soviets win."
+    if fell is None:
+        words = "Germany does not surrender: the Axis wins."
+    return verdict(None if won else because(VICTORY, words), say(words), VICTORY)
+
+
+def _defence(view: War, act: Act) -> Answer:
+    if view.now < view.date("winter_defence"):
+        return agreed("Until the end of 1941 the German defence always holds.", DEFENCE)
+    words = "The Axis has {points} strategic points; the German defence takes {needed}."
+    told = say(words, points=axis_points(view), needed=enough(view))
+    return verdict(None if holds_twenty(view) else Reason(told, DEFENCE), told, DEFENCE)
+
+
+def points_to_see_to(view: War) -> Iterator[Finding]:
+    """At the end of the turn of the Axis: its counter, and the mark of the German defence."""
+    now = view.side == AXIS and view.position.clock.phase == "axis_combat"
+    if not now or view.elsewhere("war") or view.elsewhere("zones"):
+        return
+    counted = int(counted_points(view))
+    kept, marked = view.position.value(KEPT), view.says("german_defence")
+    if kept != counted:
+        words = "The Axis holds {counted} strategic points; its counter stands at {kept}."
+        shown = points_shown(view, counted)
+        yield to_see_to(say(words, counted=counted, kept=kept), "§5", deed=shown)
+    if (counted >= enough(view)) != marked:
+        told = say(NO_MORE if marked else HOLDS, points=counted)
+        word = FactWord("german_defence")
+        noted = FactCleared(word) if marked else fact(view, word)
+        yield to_see_to(told, DEFENCE, deed=deed(told, (noted,)))
+
+
+def the_end(view: War) -> Iterator[Finding]:
+    """Germany has surrendered, or the last turn is over: how ten points are shared (§18)."""
+    fell = view.since("surrendered", GERMANY) is not None
+    over = view.now == last_turn(view) and view.position.clock.phase == "soviet_combat"
+    if view.side == AXIS and (fell or over) and not view.elsewhere("war"):
+        yield to_see_to(victory(view, Act(verb="victory", side=AXIS)).sentence, VICTORY, urgent=fell)
+
+
+AT_THE_END = (
+    Detail(name="surrender", least=1, most=47, also=("surrendered", "turn")),
+    Detail(name="points", least=0, also=("strategic_points",)),
+)
+
+
 JOIN = (DIE, Detail(name="attacker", names="side"))
 CHAPTER = Chapter(
-    findings=(activations_due, of_this_turn, phase_is_out_of_turn),
+    findings=(activations_due, of_this_turn, phase_is_out_of_turn, points_to_see_to, the_end),
     verbs=(
         verb("join", about_country(may_join, RULE), "Join the war", "side", also="enter_war", details=JOIN),
         verb("roll", about_country(_roll, RULE), "Roll for this country", "side", details=(DIE,)),
+        verb("win", _win, "Win", "side", details=AT_THE_END),
+        verb("german_defence", _defence, "Count on the German defence", "side", bare=True),
         verb("free_movement", about_country(_free_movement, RULE), "Let the Axis pass", "side", details=(DIE,)),
     ),
     figures=(
         figure("usa_entry", usa_entry, "Entry of the United States"),
         figure("reminders", reminders, "What falls due"),
+        figure("victory", victory, "Victory", also="vp score", details=AT_THE_END),
     ),
 )  # fmt: skip

@@ -31,7 +31,7 @@ from rules_assist.rulebooks.blitzwar.sides import (
     to_see_to,
     told_number,
 )
-from rules_assist.rulebooks.blitzwar.victory import national_losses, national_points_held
+from rules_assist.rulebooks.blitzwar.surrender import national_losses, national_points_held
 
 # ----------------
 # Reinforcement cards: chosen three turns ahead (§10), and what the card brings that arrives (§11.3).

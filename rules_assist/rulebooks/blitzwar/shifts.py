@@ -15,7 +15,7 @@ from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.fighting import NOT, Battle, all_over_a_line, armoured_corps, has_line, way_in
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, PARTIES, SOVIET, VICHY, is_minor_country
 from rules_assist.rulebooks.blitzwar.supply import is_at_home, is_fed_to_defend, was_supplied
-from rules_assist.rulebooks.blitzwar.victory import enough, holds_twenty
+from rules_assist.rulebooks.blitzwar.surrender import enough, holds_twenty
 
 
 class Verdict(NamedTuple):

@@ -1,4 +1,4 @@
-"""Surrender and revival (§9.2), Vichy and Free France (§9.4), partisans (§9.5)."""
+"""Surrender and revival (§9.2), Vichy and Free France (§9.4), partisans (§9.5), and strategic points (§5)."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from rules_assist.common.asked import figure, verb
 from rules_assist.common.chart_battle import DIE
 from rules_assist.common.saying import because, unless, verdict
 from rules_assist.common.standpoint import first_reason
-from rules_assist.common.sums import told_sum
+from rules_assist.common.sums import Term, add_up, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import offers, printed
-from rules_assist.rulebooks.blitzwar.control import War, fallen_by
+from rules_assist.rulebooks.blitzwar.control import War, fallen_by, printed_owners
 from rules_assist.rulebooks.blitzwar.offers import deed, fact, on_the_map
 from rules_assist.rulebooks.blitzwar.sides import (
     ALLIES,
@@ -374,6 +374,95 @@ def french_events(view: War) -> Iterator[Finding]:
         yield to_see_to(say("Roll for partisans in {country}.", country=side(YUGOSLAVIA)), "§9.5")
 
 
+# ----------------
+# Strategic points (§5): what a side holds, what national points in enemy hands cost (§11.3), and the twenty that bring
+# Italy and Hungary in, and the German defence (§16.3.2).
+
+
+def points_of(view: War, zone: AreaId, word: str) -> int:
+    """The points of a zone's sign; or one for each sign, in the contested reading."""
+    found = view.said(zone, word)
+    points = int(found) if isinstance(found, int | float) else 0
+    return min(points, 1) if view.option("points_on_icons") == "samples" else points
+
+
+def counts(view: War, zone: AreaId) -> bool:
+    """Whether the points of a zone are ours: we control it; one that only lets us pass may be left out (§9.3)."""
+    country = printed_owners(view.game)[zone].country
+    only_passing = view.is_neutral(country) and country in guests_by(view.position.facts)
+    left_out = view.option("free_movement_points") == "not counted"
+    return view.controls(zone) and not (only_passing and left_out)
+
+
+def strategic_points(view: War, act: Act) -> Ledger | None:
+    """`ledger strategic_points of axis`: general and national points in the zones a side controls."""
+    if view.party not in PARTIES or (act.side is None and view.party != AXIS):
+        return None
+    asked = {area_of(place) for place in (*act.at, *act.from_)}
+    held = [(zone, sum(points_of(view, zone, f"{word}_points") for word in ("general", "national")))
+            for zone in printed.zones(view.game) if counts(view, zone) and zone in (asked or (zone,))]  # fmt: skip
+    terms: list[Term] = [(float(n), say("{at}", at=area(zone)), "§5") for zone, n in held if n]
+    return add_up(view, "strategic_points", terms, "§5, §18")
+
+
+def counted_points(view: War) -> float:
+    """What the Axis counts at present."""
+    found = strategic_points(view._replace(side=AXIS), Act(verb="strategic_points", side=AXIS))
+    return found.total if found else 0
+
+
+def is_lost(view: War, zone: AreaId) -> bool:
+    """Whether a national point of ours is in enemy hands: once they have taken it; or while it is not ours.
+
+    A country that fights for the enemy has not taken its own zones; foreign troops that stand there have.
+    """
+    if view.option("national_points_lost") == "always":
+        return not view.controls(zone)
+    holder, country = view.control(zone), printed_owners(view.game)[zone].country
+    if holder not in view.enemies:
+        return False
+    at_home = fights(view, country) and view.party_of(country) == holder
+    return not at_home or any(one.side != country for one in view.corps_in(zone))
+
+
+def national_losses(view: War, act: Act) -> Ledger | None:
+    """`ledger national_losses of axis`: a supply for each national point in enemy hands, every reinforcement phase."""
+    if view.party not in PARTIES:
+        return None
+    return add_up(view, "national_losses", list(_losses(view)), "§11.3")
+
+
+def _losses(view: War) -> Iterator[Term]:
+    for zone in printed.zones(view.game):
+        points = points_of(view, zone, "national_points")
+        if points and view.said(zone, "national_to") == view.party and is_lost(view, zone):
+            yield float(points), say("{at} is in enemy hands.", at=area(zone)), "§5, §11.3, §20.2"
+
+
+def national_points_held(view: War, region: str, side: SideId) -> int:
+    """National points of a side that it still holds in a region: the most that a blockade can cost (§12.4)."""
+    seen = view._replace(side=side)
+    ours = (zone for zone in printed.zones(view.game) if region in printed_owners(view.game)[zone].regions)
+    mine = (zone for zone in ours if seen.controls(zone) and view.said(zone, "national_to") == side)
+    return sum(points_of(view, zone, "national_points") for zone in mine)
+
+
+def axis_points(view: War) -> int:
+    """The points of the Axis: as the zones are held; or as somebody says, whose table shows a part of the war."""
+    told = view.elsewhere("points")
+    return int(told) if told.isdecimal() else int(counted_points(view))
+
+
+def enough(view: War) -> int:
+    """The points that it takes: twenty."""
+    return view.limit("points_that_count")
+
+
+def holds_twenty(view: War) -> bool:
+    """Twenty points: Italy and Hungary join, and the mark “GER def +1” stands at the end of a turn (BW-CTL-08)."""
+    return axis_points(view) >= enough(view)
+
+
 CHAPTER = Chapter(
     findings=(surrenders_due, french_events),
     verbs=(
@@ -383,6 +472,8 @@ CHAPTER = Chapter(
         verb("roll_for_partisans", _roll_for_partisans, "Roll for partisans", "side", also="partisans", details=(DIE,)),
     ),
     figures=(
+        figure("strategic_points", strategic_points, "Strategic points", also="axis_points points"),
+        figure("national_losses", national_losses, "Supplies lost with national points"),
         figure("surrender", surrender_of, "How near a country is to surrender"),
         figure("partisans", partisans_of, "Partisans", details=(DIE,)),
     ),

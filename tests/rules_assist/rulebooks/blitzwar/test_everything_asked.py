@@ -12,12 +12,12 @@ from counters.counter import SideId
 from counters.position import Clock, PhaseId
 from rules_assist.advice import Act
 from rules_assist.rulebooks.blitzwar import EACH, RULEBOOK
+from rules_assist.rulebooks.blitzwar.calendar import shares
 from rules_assist.rulebooks.blitzwar.control import War
-from rules_assist.rulebooks.blitzwar.victory import shares
 from tests.rules_assist.rulebooks.blitzwar.anything import blitzwar, europe, tables
 
 HOME = Path(__file__).resolve().parents[4]
-MINE = ("surrender", "victory", "calendar", "cards", "placing", "forming")
+MINE = ("surrender", "calendar", "cards", "placing", "forming")
 CHAPTER = {module.__name__.rpartition(".")[2]: module.CHAPTER for module in EACH}
 SAYS_NOTHING = frozenset(("players", "hidden_queue"))
 """What a rulebook has nothing to say of: how many play, and who may look at a queue."""
