@@ -52,8 +52,6 @@ from rules_assist.rulebooks.blitzwar.results import (
     exchanges,
     fate,
     losses_told,
-    owes_armour,
-    owes_elite,
     refuges_told,
     retreat_zones,
     stays_behind,
@@ -234,8 +232,8 @@ def _lose(toll: Toll, times: int, told: Sentence) -> Offer:
     battle, view = toll.battle, toll.battle.view
     fit = [one for one in toll.group if toll.corps > 1 or bad_choice(toll, (one,)) is None]
     whole = [one for one in fit if not loses_by_one(battle, one) and not view.is_fortified(one)]
-    changed = [one for one in whole if view.is_elite(one) or not owes_elite(toll)]
-    owed = toll.corps == 1 and owes_armour(toll)
+    changed = [one for one in whole if view.is_elite(one) or not toll.elite]
+    owed = toll.corps == 1 and toll.armour
     deeds = tuple(each for one in changed for each in exchanges(view, one, toll.corps, armour_first=owed))
     ids = tuple(one.id for one in fit if loses_by_one(battle, one))
     return Offer(verb="lose", counters=ids, times=times, deeds=deeds, sentence=told, rule="§16.2")

@@ -57,22 +57,22 @@ class Toll(NamedTuple):
     def corps(self) -> int:
         return self.lost.attacker if self.attacking else self.lost.defender
 
+    @property
+    def german(self) -> bool:
+        """Whether one loss of the defenders must be German: the shift for German defence was used (§16.2)."""
+        germans = not self.attacking and any(one.side == "germany" for one in self.group)
+        return germans and german_defence(self.battle).applies
 
-def owes_german(toll: Toll) -> bool:
-    """Whether one loss of the defenders must be German: the shift for German defence was used (§16.2)."""
-    germans = not toll.attacking and any(one.side == "germany" for one in toll.group)
-    return germans and german_defence(toll.battle).applies
+    @property
+    def armour(self) -> bool:
+        """With a C the attacker's loss is armoured, and one of the defender's; where there is armour (§16.2)."""
+        return self.lost.armoured and self.corps > 0 and armoured_corps(self.battle.view, self.group) > 0
 
-
-def owes_armour(toll: Toll) -> bool:
-    """With a C the attacker's loss is armoured, and one of the defender's; where there is armour (§16.2)."""
-    return toll.lost.armoured and toll.corps > 0 and armoured_corps(toll.battle.view, toll.group) > 0
-
-
-def owes_elite(toll: Toll) -> bool:
-    """Whether the attacker loses from the Elite, which took part (§16.2); any armour for a C, as some read it."""
-    armour = toll.lost.armoured and toll.battle.view.option("elite_and_armour") == "any armour"
-    return toll.attacking and any(map(toll.battle.view.is_elite, toll.group)) and not armour
+    @property
+    def elite(self) -> bool:
+        """Whether the attacker loses from the Elite, which took part (§16.2); any armour for a C, as some read it."""
+        armour = self.lost.armoured and self.battle.view.option("elite_and_armour") == "any armour"
+        return self.attacking and any(map(self.battle.view.is_elite, self.group)) and not armour
 
 
 def bad_choice(toll: Toll, chosen: Group, *, as_infantry: bool = False) -> Reason | None:
@@ -80,8 +80,8 @@ def bad_choice(toll: Toll, chosen: Group, *, as_infantry: bool = False) -> Reaso
     view, count = toll.battle.view, toll.corps
     armoured = any(map(view.armour_of, chosen)) and not as_infantry
     few = sum(map(view.corps_of, chosen)) < count or len(chosen) > max(count, 0)
-    elite, german = count and owes_elite(toll), count and owes_german(toll)
-    needs_armour = owes_armour(toll)
+    elite, german = count and toll.elite, count and toll.german
+    needs_armour = toll.armour
     if elite:
         needs_armour = needs_armour and any(view.armour_of(one) for one in toll.group if view.is_elite(one))
     elif german and count == 1 and not any(one.side == "germany" and view.armour_of(one) for one in toll.group):
@@ -146,7 +146,7 @@ def proposed(toll: Toll) -> tuple[Taken, ...]:
     """Corps that could be lost, the cheapest first: infantry rather than armour, small counters rather than big."""
     view, found = toll.battle.view, list[Taken]()
     left = {one.id: [view.infantry_of(one), view.armour_of(one)] for one in toll.group}
-    elite, german, armour = owes_elite(toll), owes_german(toll), owes_armour(toll)
+    elite, german, armour = toll.elite, toll.german, toll.armour
     for number in range(toll.corps):
         wanted = armour and number == 0
 
@@ -180,16 +180,16 @@ def losses_told(battle: Battle, lost: Losses) -> tuple[Sentence, ...]:
 
 
 def _attackers_loss(toll: Toll) -> Sentence:
-    view, armoured = toll.battle.view, owes_armour(toll)
+    view, tanks = toll.battle.view, toll.armour
     if not toll.corps:
         return say("The attacker loses nothing.")
-    if owes_elite(toll):
-        tanks = armoured and any(view.is_elite(one) and view.armour_of(one) for one in toll.group)
+    if toll.elite:
+        tanks = tanks and any(view.is_elite(one) and view.armour_of(one) for one in toll.group)
         words = "The attacker loses an armoured corps out of the Elite."
         return say(words if tanks else "The attacker loses a corps out of the Elite.")
-    words = "The attacker loses a corps of his choice: {who} for example."
-    if armoured:
-        words = "The attacker loses an armoured corps: {who} for example."
+    words = "The attacker loses an armoured corps: {who} for example."
+    if not tanks:
+        words = "The attacker loses a corps of his choice: {who} for example."
     return say(words, who=tuple(_one_corps(view, each) for each in proposed(toll)))
 
 
@@ -204,8 +204,8 @@ def _defenders_loss(toll: Toll) -> Sentence:
     if chosen and all(works):
         return say("{who} is turned over and is plain infantry: the works take the loss.", who=names(chosen))
     who = tuple(_one_corps(battle.view, each) for each in taken)
-    mixed = owes_german(toll) and any(one.side != "germany" for one in toll.group)
-    if not (owes_armour(toll) or mixed):
+    mixed = toll.german and any(one.side != "germany" for one in toll.group)
+    if not (toll.armour or mixed):
         words = "The defender loses {count} corps; the defender chooses: {who} for example."
         return say(words, count=count, who=who)
     must = say("one of them German, for the German defence was used") if mixed else say("one of them armoured")
@@ -256,58 +256,50 @@ def smaller(view: War, one: Counter, left: tuple[int, int]) -> Counter | None:
 
 
 def no_refuge(view: War, start: AreaId, to: AreaId, mine: SideId) -> Reason | None:
-    """Why nobody retreats from here to there (§17.2): one zone away, ours, and not attacked this turn."""
-    facts, zone = view.position.facts, view.is_zone(to)
-    fought_for = facts.says("attacked_this_turn", to) or facts.says("attacked", to)
+    """Why nobody retreats from here to there (§17.2): one zone away, ours, and not attacked this turn; an empty zone of
+    a partner, or of a neutral, if it is played so."""
+    theirs, zone, owner, reading = (
+        view._replace(side=mine),
+        view.is_zone(to),
+        view.control(to),
+        view.option("retreat_zones"),
+    )
+    fought_for = view.says("attacked_this_turn", to) or view.says("attacked", to)
     there = tuple(one for one in view.corps_in(start) if view.party_of(one.side) == mine) if zone else ()
     crowd = there if view.option("retreat_room") == "at once" else ()
-    held = view.control(to) == mine or opens_to_retreat(view, to, mine)
+    lent = {"zones of partners too": theirs.is_partner(owner), "neutral zones too": owner not in PARTIES}
+    held = owner == mine or (lent.get(reading, False) and not view.corps_in(to))
     kept = there and all(barred(view, (one,)).get(to) for one in there)
     return first_reason(
         (BACK, "{to} is not next to {start} by a brown line.", to not in view.beside(start)),
         (BACK, "The side of those who retreat does not control {to}.", zone and not held),
         (BACK, "{to} was attacked this turn.", fought_for),
         (f"{BACK}, §9.6", "Their nations may not go to {to}.", kept),
-        (f"{BACK}, §4", "{to} has no room for them.", crowd and stack_trouble(view._replace(side=mine), crowd, to)),
+        (f"{BACK}, §4", "{to} has no room for them.", crowd and stack_trouble(theirs, crowd, to)),
         to=area(to), start=area(start),
     )  # fmt: skip
-
-
-def opens_to_retreat(view: War, zone: AreaId, mine: SideId) -> bool:
-    """Whether an empty zone of a partner, or of a neutral, is a refuge, as it is played here (§17.2)."""
-    reading, owner = view.option("retreat_zones"), view.control(zone)
-    partners = reading == "zones of partners too" and view._replace(side=mine).is_partner(owner)
-    return (partners or (reading == "neutral zones too" and owner not in PARTIES)) and not view.corps_in(zone)
-
-
-def enemy_air_over(view: War, at: AreaId, mine: SideId) -> bool:
-    return bool(missions(view, at, *enemies_of(mine)))
 
 
 def retreat_zones(view: War, start: AreaId, mine: SideId) -> tuple[AreaId, ...]:
     """The zones to retreat to: those without enemy air, or if there are none, those with it (§17.2)."""
     near = [to for to in view.beside(start) if no_refuge(view, start, to, mine) is None]
-    return tuple(to for to in near if not enemy_air_over(view, to, mine)) or tuple(near)
+    return tuple(to for to in near if not missions(view, to, *enemies_of(mine))) or tuple(near)
 
 
 def under_enemy_air(view: War, start: AreaId, to: AreaId, mine: SideId) -> Reason | None:
     """A zone with enemy air is a refuge only if there is none without (§17.2)."""
-    better = [zone for zone in retreat_zones(view, start, mine) if zone != to]
-    so = enemy_air_over(view, to, mine) and any(not enemy_air_over(view, zone, mine) for zone in better)
-    words = "Enemy air is over {to}, and not over {better}."
-    return first_reason((BACK, words, so), to=area(to), better=tuple(map(area, better)))
+    better, words = retreat_zones(view, start, mine), "Enemy air is over {to}, and not over {better}."
+    return first_reason((BACK, words, to not in better), to=area(to), better=tuple(map(area, better)))
 
 
 def refuges_told(view: War, start: AreaId, mine: SideId) -> Sentence:
-    found = retreat_zones(view, start, mine)
-    if not found:
-        return say("There is no zone to retreat to: whoever has to is destroyed.")
-    words = "They can retreat to {zones}."
-    if len(found) > 1:
-        words = "They can retreat to {zones}; the attacker chooses."
-        if view.option("retreat_choice") == "its owner":
-            words = "They can retreat to {zones}; their owner chooses."
-    return say(words, zones=tuple(map(area, found)))
+    found, by_owner = retreat_zones(view, start, mine), view.option("retreat_choice") == "its owner"
+    several = "They can retreat to {zones}; the attacker chooses."
+    if by_owner:
+        several = "They can retreat to {zones}; their owner chooses."
+    words = several if len(found) > 1 else "They can retreat to {zones}."
+    none = say("There is no zone to retreat to: whoever has to is destroyed.")
+    return say(words, zones=tuple(map(area, found))) if found else none
 
 
 # ----------------
@@ -368,12 +360,12 @@ def no_last_stand(view: War, at: AreaId, more: int, left: Survivors) -> Reason |
 
 def stays_behind(view: War, one: Counter) -> Reason | None:
     """Corps and air units retreat, those in works as plain infantry; supplies do not (§15.1, §17.2)."""
-    supply, works = view.is_supply(one), view.is_fortified(one) and view.option("fortified_retreat") == "lost"
+    works = view.is_fortified(one) and view.option("fortified_retreat") == "lost"
     words = "{who} is fortified, and cannot be turned over to retreat, as it is played here: it is lost."
     return first_reason(
         ("§15.1", words, works),
-        (BACK, "Supplies do not retreat.", supply),
-        (BACK, "{who} does not retreat.", not supply and not view.is_corps(one) and not view.is_air(one)),
+        (BACK, "Supplies do not retreat.", view.is_supply(one)),
+        (BACK, "{who} does not retreat.", not view.is_corps(one) and not view.is_air(one)),
         who=counter(one.id),
     )
 
