@@ -15,7 +15,7 @@ from rules_assist.common.odds import column_for
 from rules_assist.common.saying import because
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebooks.blitzwar import printed
-from rules_assist.rulebooks.blitzwar.control import War
+from rules_assist.rulebooks.blitzwar.control import SHORE, War
 from rules_assist.rulebooks.blitzwar.paying import came_by_sea, farthest_to_attack, went_strategically, zones_moved
 from rules_assist.rulebooks.blitzwar.sides import ALLIES, GERMANY, NOBODY, PARTIES, SOVIET
 from rules_assist.rulebooks.blitzwar.stacking import barred
@@ -147,20 +147,15 @@ def line_counts_for_all(view: War) -> bool:
 def serves(view: War, id: CounterId, at: AreaId) -> bool:
     """Whether a counter lies on a beachhead of this zone: on its shore, or at sea before it (§14.1.2)."""
     lies, carrier = view.position.ground(id), carrier_of(view.position.where[id])
-    if "/shore" in lies:
+    if SHORE in lies:
         return area_of(lies) == at
     if area_of(lies) not in printed.coasts(view.game).get(at, ()):
         return False
-    heads = [carrier] if carrier else [one.id for one in view.position.in_place(lies)]
-    marked = {zone for head in heads if (zone := served_by(view, head)) is not None}
-    return not marked or at in marked
-
-
-def served_by(view: War, beachhead: CounterId) -> AreaId | None:
-    """The zone that a beachhead serves: a fact says so, or it lies on the shore of it."""
-    told = (AreaId(fact.about[1]) for fact in view.position.facts.of("serves") if fact.about[0] == beachhead)
-    lies = view.position.where.get(beachhead, PlaceId(""))
-    return next(told, area_of(lies) if "/shore" in lies else None)
+    heads = {carrier} if carrier else {one.id for one in view.position.in_place(lies)}
+    # Which zone a beachhead serves a fact says, or it lies on the shore of it.
+    marked = {fact.about[1] for fact in view.position.facts.of("serves") if fact.about[0] in heads}
+    ashore = {area_of(place) for head in heads if SHORE in (place := view.position.where.get(head, PlaceId("")))}
+    return at in marked | ashore or not marked | ashore
 
 
 # ----------------
@@ -379,10 +374,8 @@ def no_second_attack(battle: Battle) -> Reason | None:
     view, facts = battle.view, battle.view.position.facts
     fought = {one: AreaId(fact.value) for one in battle.attackers if (fact := facts.get("blitz_target", one.id))}
 
-    def holds_out(zone: AreaId) -> bool:
-        return any(view.party_of(one.side) != battle.side for one in view.corps_in(zone))
-
-    held = next((zone for zone in fought.values() if zone not in (battle.at, "") and holds_out(zone)), None)
+    others = (zone for zone in fought.values() if zone not in (battle.at, ""))
+    held = next((at for at in others for one in view.corps_in(at) if view.party_of(one.side) != battle.side), None)
     words = "Those who fought in the Blitzkrieg phase fight again only with an armoured unit among them."
     return first_reason(
         ("§17.1", words, fought and not any(map(view.is_armoured, fought))),

@@ -59,47 +59,32 @@ def within(game: Game, start: AreaId, most: int) -> Parents:
 @once
 def beyond(game: Game, start: AreaId, most: int) -> Mapping[AreaId, tuple[Reason, ...]]:
     """Every other area, and why not: too far, no brown line at all, no land."""
-    near, anyhow = within(game, start, most), within(game, start, 999)
-    far = (to for to in printed.zones(game) if to not in near)
-    return {**off_land(game), **{to: (_far(game, to, most if to in anyhow else 0),) for to in far}}
-
-
-@once
-def _far(game: Game, to: AreaId, most: int) -> Reason:
-    if not most:
-        return because("§5", "No brown lines lead to {to}.", to=area(to))
-    return because("§15.3, §3", "{to} is too far: more than {most} zones.", to=area(to), most=most)
+    near, anyhow, found = within(game, start, most), within(game, start, 999), dict(off_land(game))
+    for to in printed.zones(game):
+        if to not in near:
+            far = because("§15.3, §3", "{to} is too far: more than {most} zones.", to=area(to), most=most)
+            found[to] = (far if to in anyhow else because("§5", "No brown lines lead to {to}.", to=area(to)),)
+    return found
 
 
 @once
 def _in_the_way(game: Game, position: Position, side: SideId) -> Mapping[AreaId, Reason]:
-    view = War(game, position, side)
-    piles = view.lying.corps.items()
-    return {at: stopped_by(view, at, who) for at, pile in piles if (who := view.strangers_in(pile))}
+    view, found = War(game, position, side), dict[AreaId, Reason]()
+    for at, pile in view.lying.corps.items():
+        if who := view.strangers_in(pile):
+            partner, neutral = view.is_partner(who[0].side), view.is_neutral(who[0].side)
+            rule, words = "§15.3", "{to} is held by {who}: it has to be attacked."
+            if partner or neutral:
+                words = "{to} is held by {who}, who are neutral: they would have to be attacked."
+                rule = "§4" if partner else "§15.3, §9.3"
+            words = "{to} holds {who}: two sides never share a zone." if partner else words
+            found[at] = because(rule, words, to=area(at), who=names(who))
+    return found
 
 
 def in_the_way(view: War) -> Mapping[AreaId, Reason]:
     """The zones in which infantry or armour stands that is not ours: no move goes in or through (§15.3)."""
     return _in_the_way(view.game, view.position, view.party if view.party in PARTIES else view.side)
-
-
-def stopped_by(view: War, at: AreaId, who: Group) -> Reason:
-    """Why nobody moves where these stand."""
-    rule, words = "§15.3", "{to} is held by {who}: it has to be attacked."
-    if view.is_partner(who[0].side):
-        rule, words = "§4", "{to} holds {who}: two sides never share a zone."
-    elif view.is_neutral(who[0].side):
-        rule, words = "§15.3, §9.3", "{to} is held by {who}, who are neutral: they would have to be attacked."
-    return because(rule, words, to=area(at), who=names(who))
-
-
-def first_stop(parents: Parents, to: AreaId, blocked: Mapping[AreaId, Reason]) -> tuple[Reason, ...]:
-    """What stops those who take the shortest way."""
-    stops = (at for at in way_to(parents, to) if at in blocked)
-    at = next(stops, None)
-    if at is None:
-        return ()
-    return (because(blocked[at].rule, "No way through {at}: {why}", at=area(at), why=blocked[at].sentence),)
 
 
 def bad_ends(view: War, group: Group, among: Collection[AreaId]) -> Mapping[AreaId, Reason]:
@@ -254,7 +239,10 @@ def march_from(view: War, group: Group, start: AreaId, gait: Gait) -> Reach:
         far = beyond(game, start, most).get(to, ())
         if to in blocked or to in never:
             return (blocked.get(to) or never[to], *far)
-        return far or first_stop(near, to, blocked)
+        stop = None if far else next((at for at in way_to(near, to) if at in blocked), None)  # On the shortest way.
+        if stop is None:
+            return far
+        return (because(blocked[stop].rule, "No way through {at}: {why}", at=area(stop), why=blocked[stop].sentence),)
 
     return pointed_out(game.board, start, (to for to in open_ if to not in never), way, reasons)
 
@@ -306,19 +294,14 @@ def told_of(view: War, mind: Cautions, route: tuple[AreaId, ...], gait: Gait) ->
     told = say(words, **{name: value for name, value in values.items() if f"{{{name}}}" in words})
     if risk is not None:
         told = say("{way} {risk}", way=told, risk=risk.sentence)
-    if gait.means == "tactical" and (prey := caught(view, mind.group, route)):
+    corps, table = gait is TACTICAL and any(map(view.is_corps, mind.group)), view.lying
+    there = (one for at in route if corps for one in (*table.supplies.get(at, ()), *table.air.get(at, ())))
+    if prey := [one for one in there if view.is_prey(one) and not view.is_flying(one)]:  # They are destroyed (§15.3).
         told = say("{way} Destroys {who}.", way=told, who=names(prey))
     return Way(
         to=to, route=route, cost=cost, means=gait.means, grade="risky" if risk else "costs" if cost else "free",
         sentence=told, rule=resting_on(gait.rule, risk.rule if risk else ""),
     )  # fmt: skip
-
-
-def caught(view: War, group: Group, route: tuple[AreaId, ...]) -> Group:
-    """Supplies and air units at base that corps destroy on their way (§15.3)."""
-    table = view.lying
-    found = [one for at in route for one in (*table.supplies.get(at, ()), *table.air.get(at, ())) if view.is_prey(one)]
-    return tuple(one for one in found if not view.is_flying(one)) if any(map(view.is_corps, group)) else ()
 
 
 def marches(view: War, one: Counter) -> bool:

@@ -82,14 +82,6 @@ def not_for_beachheads(view: War, group: Group) -> Reason | None:
     return stuck or first_reason(("§13.4.5", "Only German and Allied air units become beachheads.", not able))
 
 
-def no_opening_from(view: War, group: Group, sea: AreaId) -> Reason | None:
-    """Why these air units can become beachheads on no coast of this sea; nor where it is the enemy's (§12.3)."""
-    if far := next((why for one in group if (why := beyond_range(view.game, view.area(one), sea))), None):
-        return far
-    ruled = view.superior_in(sea) in view.enemies
-    return first_reason(("§13.4.5, §12.3", "The enemy has naval superiority in {sea}.", ruled), sea=area(sea))
-
-
 def openings(view: War, group: Group, seas: tuple[AreaId, ...] = ()) -> Judge:
     """Tells of each zone how these can become beachheads there."""
     # What holds wherever they go, or of a whole sea, is looked up once and not again for each coast.
@@ -99,7 +91,10 @@ def openings(view: War, group: Group, seas: tuple[AreaId, ...] = ()) -> Judge:
         if why := no_beachhead(view.game, zone, sea) or stuck or shut.get(zone) or shut.get(sea):
             return why
         if sea not in of_seas:
-            of_seas[sea] = no_opening_from(view, group, sea)
+            ruled = view.superior_in(sea) in view.enemies
+            words = "The enemy has naval superiority in {sea}."
+            far = next((why for one in group if (why := beyond_range(view.game, view.area(one), sea))), None)
+            of_seas[sea] = far or first_reason(("§13.4.5, §12.3", words, ruled), sea=area(sea))
         return of_seas[sea] or (britain_defended(view, zone) if view.party == AXIS else None)
 
     def judge(at: AreaId) -> Way | Reason:

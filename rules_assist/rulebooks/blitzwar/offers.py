@@ -14,7 +14,6 @@ from counters.events import (
     CountersMoved,
     CountersPlaced,
     CountersRemoved,
-    FactCleared,
     FactSet,
     Single,
     Together,
@@ -163,13 +162,6 @@ def out_of_vichy(view: War) -> Iterator[Single]:
             yield CountersMoved(strangers, PlaceId(goal))
 
 
-def revive(view: War, country: SideId) -> Deed | None:
-    told = say("{country} fights again.", country=side(country))
-    return deed(
-        told, (fact(view, "revived", country, value=f"{view.now}"), FactCleared(FactWord("handed_over"), (country,)))
-    )
-
-
 # ---------------------------------------------------------------- joining
 
 
@@ -302,22 +294,15 @@ def changes_hands(view: War) -> Iterator[Finding]:
         yield notice(why, there[zone], zone, aspect="control", severity="note", done=done, doing=doing)
 
 
-def captured_in(view: War, zone: AreaId) -> tuple[Counter, ...]:
-    """Supplies and air units at base of another side, in a zone that our corps alone have entered (§15.3)."""
-    there = view.corps_in(zone)
-    table = view.lying
-    if not (zone in table.supplies or zone in table.air) or zone not in view.own_corps or view.strangers_in(there):
-        return ()
-    air = tuple(one for one in table.air.get(zone, ()) if not view.is_flying(one))
-    return tuple(one for one in (*table.supplies.get(zone, ()), *air) if view.is_prey(one))
-
-
 def spoils(view: War) -> Iterator[Finding]:
     """What has to leave the map, or port, because our corps came in: supplies and air units are destroyed, ships sail
     to the sea outside (§15.3)."""
+    table, leaving = view.lying, say("They leave.")
     for zone in view.own_corps:
-        lost, leaving = captured_in(view, zone), say("They leave.")
-        ships = tuple(filter(view.is_prey, view.lying.naval.get(zone, ())))
+        based = [one for one in table.air.get(zone, ()) if not view.is_flying(one)]
+        alone = (based or zone in table.supplies) and not view.strangers_in(view.corps_in(zone))
+        lost = tuple(filter(view.is_prey, (*table.supplies.get(zone, ()), *based))) if alone else ()
+        ships = tuple(filter(view.is_prey, table.naval.get(zone, ())))
         seas = view.game.board.neighbours(zone, "coast")
         away = [CountersMoved(ids_of(ships), PlaceId(seas[0]))] if ships and seas else []
         for who, words, done in (

@@ -189,14 +189,6 @@ def british_corps(view: War, act: Act) -> float:
     )
 
 
-def too_many_british(view: War, act: Act) -> bool:
-    """With an Allied Total War card at most one corps may be British (BW-RNF-07)."""
-    card = arriving(view._replace(side=ALLIES))
-    said = act.details.get("card", "").casefold()
-    total = said.startswith("total") or bool(not said and card and is_total(view, card))
-    return total and british_corps(view, act) > view.limit("british_on_total_war")
-
-
 def _rule_for(view: War, what: tuple[Coming, ...]) -> str:
     """The rules by which these arrive where they do: minor powers and countries have one of their own."""
     if all(nation in (*MAJOR_POWERS, *PARTIES) for nation, _ in what):
@@ -207,24 +199,24 @@ def _rule_for(view: War, what: tuple[Coming, ...]) -> str:
     return "§11.5, §11.2, §9.5" if risen else "§11.5, §11.2"
 
 
-def _set_up(view: War, act: Act, at: AreaId) -> Answer:
-    """Before the war begins the Allied player lays six Polish armies into zones of Poland (§19)."""
-    abroad = view.country_of(at) != POLAND
-    why = because("§19", "{at} is not in Poland.", at=area(at)) if abroad else stack_trouble(view, view.named(act), at)
-    return verdict(why, say("Polish armies may be set up in {at}.", at=area(at)), "§19")
-
-
 def _place(view: War, act: Act) -> Answer:
     places, what = [area_of(at) for at in (*act.at, *act.to)], coming(view, act)
     if not places or not what:
         return no(because("§11.5", "Say what is to be placed, and where."))
     nations: set[SideId | None] = {one.side for one in view.named(act)}
     if is_setting_up(view) and (nations or {act.side}) == {POLAND}:
-        return _set_up(view, act, places[0])
+        # Before the war begins the Allied player lays six Polish armies into zones of Poland (§19).
+        abroad = because("§19", "{at} is not in Poland.", at=area(places[0]))
+        full = stack_trouble(view, view.named(act), places[0])
+        told = say("Polish armies may be set up in {at}.", at=area(places[0]))
+        return verdict(full if view.country_of(places[0]) == POLAND else abroad, told, "§19")
     words = "With a Total War card no more than one corps may be British."
     locked = (why_locked(view, view.game.kind(one), one.side, one.face) for one in view.named(act))
     here = (why_not_here(view, each, at) for each in what for at in places)
-    british = because("§11.5", words) if too_many_british(view, act) else None
+    card, said = arriving(view._replace(side=ALLIES)), act.details.get("card", "").casefold()
+    total = said.startswith("total") or (not said and card and is_total(view, card))
+    many = total and british_corps(view, act) > view.limit("british_on_total_war")  # BW-RNF-07
+    british = because("§11.5", words) if many else None
     told = say("They may be placed in {zone}.", zone=area(places[0]))
     return unless((british, why_not_elite(view, act), *locked, *here), told, _rule_for(view, what))
 

@@ -85,13 +85,6 @@ def in_region(game: Game, region: str) -> frozenset[AreaId]:
     return frozenset(zone for zone in printed.zones(game) if region in printed.regions_of(game, zone))
 
 
-def germans_may_go_south(view: War) -> bool:
-    """Africa and Greece: from the second turn of 1941, or two turns after the British attack Italians (§9.6)."""
-    told = (fact.about[0] for fact in view.position.facts.of("british_attacked_italians") if fact.about)
-    attacks = (int(turn) + view.delay("british_in_africa") for turn in told if turn.isdigit())
-    return view.now >= min([view.date("german_africa"), *attacks])
-
-
 def france_has_surrendered(view: War) -> bool:
     facts = view.position.facts
     return facts.says("surrendered", "france") or facts.says("vichy_created") or facts.says("free_french")
@@ -112,11 +105,14 @@ def always_closed_to(game: Game, nation: SideId, sort: str) -> frozenset[AreaId]
 
 
 def closed_to(view: War, nation: SideId, sort: str = "corps") -> frozenset[AreaId]:
-    """Where corps, air units or ships of a nation may not go at present, leaving aside the two corps that may."""
+    """Where corps, air units or ships of a nation may not go at present, leaving aside the two corps that may. Germans
+    go to Africa and Greece from the second turn of 1941, or two turns after the British attack Italians."""
     game = view.game
     if (always := always_closed_to(game, nation, sort)) is not None:
         return always
-    if nation == GERMANY and not germans_may_go_south(view):
+    told = (fact.about[0] for fact in view.position.facts.of("british_attacked_italians") if fact.about)
+    attacks = (int(turn) + view.delay("british_in_africa") for turn in told if turn.isdigit())
+    if nation == GERMANY and view.now < min([view.date("german_africa"), *attacks]):
         return in_region(game, "africa").union(at for at in printed.zones_of(game, GREECE) if not view.controls(at))
     if nation == BRITAIN and not france_has_surrendered(view):
         return in_region(game, "north_africa_french")
@@ -135,20 +131,18 @@ def most_abroad(view: War, nation: SideId) -> int:
     return view.limit(MAY_GO_ABROAD[nation]) if nation in MAY_GO_ABROAD else 0
 
 
-def has_leave(view: War, nation: SideId, group: Group) -> bool:
-    """Whether these are among the two corps that may go anywhere."""
-    going = [one for one in group if one.side == nation and view.is_corps(one)]
-    corps = sum(map(view.corps_of, going))
-    return nation in MAY_GO_ABROAD and corps_abroad(view, nation, going) + corps <= most_abroad(view, nation)
-
-
 def barred(view: War, group: Group) -> dict[AreaId, Reason]:
     """Where these may not go for the nations they are of, and why: on foot, by sea, in the air, after a battle."""
     found: dict[AreaId, Reason] = {}
     sorts = {(one.side, "air" if view.is_air(one) else "ships" if view.is_naval(one) else "corps") for one in group}
     for nation, sort in sorted(sorts):
-        closed = closed_to(view, nation, sort)
-        if closed and not (sort == "corps" and has_leave(view, nation, group)):
+        closed, going = (
+            closed_to(view, nation, sort),
+            [one for one in group if one.side == nation and view.is_corps(one)],
+        )
+        most = most_abroad(view, nation) if closed and sort == "corps" else 0
+        leave = most and corps_abroad(view, nation, going) + sum(map(view.corps_of, going)) <= most
+        if closed and not leave:
             found.update(dict.fromkeys(closed, Reason(WORDS[nation], "§9.6")))
     return found
 

@@ -8,9 +8,11 @@ from typing import NamedTuple
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say, side
 from counters.counter import SideId
+from counters.events import FactCleared
 from counters.game import Game
 from counters.once import once, until_changed
 from counters.places import PlaceId, area_of
+from counters.position import FactWord
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason
 from rules_assist.common.asked import figure, verb
 from rules_assist.common.chart_battle import DIE
@@ -232,6 +234,9 @@ def _in_trouble(
     return tuple(id for id in countries(game) if id in left or id in lost)
 
 
+FREE = "{country} is free again, and revives."
+
+
 def surrenders_due(view: War) -> Iterator[Finding]:
     """Who surrenders, now or at the beginning of the next turn; who revives; whose zones have still to change hands."""
     now = view.phase == "diplomacy"
@@ -246,8 +251,10 @@ def surrenders_due(view: War) -> Iterator[Finding]:
             told, offer = _falls(view, country), offer if now else None
             yield to_see_to(told, "§9.2", urgent=now, places=places, deed=offer)
         elif now and revives(view, country):
-            told = say("{country} is free again, and revives.", country=side(country))
-            yield to_see_to(told, "§9.2", urgent=now, places=places, deed=offers.revive(view, country))
+            told, again = (say(words, country=side(country)) for words in (FREE, "{country} fights again."))
+            gone = FactCleared(FactWord("handed_over"), (country,))
+            offer = deed(again, (fact(view, "revived", country, value=f"{view.now}"), gone))
+            yield to_see_to(told, "§9.2", urgent=now, places=places, deed=offer)
         elif is_left_over(view, country):
             left = () if country == YUGOSLAVIA else on_the_map(view, country)
             places = tuple(dict.fromkeys((*places, *(PlaceId(view.area(one)) for one in left))))
@@ -273,14 +280,6 @@ def vichy_is_created(view: War) -> bool:
     """On the surrender of France, once (BW-DIP-13)."""
     facts = view.position.facts
     return facts.says("surrendered", FRANCE) and not facts.says("vichy_created") and not facts.says("free_french")
-
-
-def strangers_in_vichy(view: War) -> tuple[PlaceId, ...]:
-    """The blue zones with corps that have to leave when Vichy is created (BW-DIP-13)."""
-    new = vichy_is_created(view) or view.since("vichy_created") == view.now
-    there = view.lying.corps.items() if new and not view.says("free_french") else ()
-    blue = (at for at, pile in there if any(one.side != VICHY for one in pile))
-    return tuple(PlaceId(at) for at in blue if "vichy" in view.regions(at))
 
 
 def ports_freed(view: War) -> tuple[AreaId, ...]:
@@ -359,7 +358,11 @@ def french_events(view: War) -> Iterator[Finding]:
     now = view.phase == "diplomacy"
     if view.side != AXIS:
         return
-    if now and (strangers := strangers_in_vichy(view)):
+    # Corps in the blue zones have to leave when Vichy is created (BW-DIP-13).
+    just = vichy_is_created(view) or view.since("vichy_created") == view.now
+    blue = [at for at, pile in view.lying.corps.items() if just and any(one.side != VICHY for one in pile)]
+    strangers = tuple(PlaceId(at) for at in blue if "vichy" in view.regions(at))
+    if now and strangers and not view.says("free_french"):
         told = say("Whoever stands in the zones of Vichy goes to the nearest zone of Occupied France.")
         out = deed(say("They go to Occupied France."), offers.out_of_vichy(view))
         yield to_see_to(told, "§9.4", urgent=True, places=strangers, deed=out)
@@ -429,14 +432,10 @@ def national_losses(view: War, act: Act) -> Ledger | None:
     """`ledger national_losses of axis`: a supply for each national point in enemy hands, every reinforcement phase."""
     if view.party not in PARTIES:
         return None
-    return add_up(view, "national_losses", list(_losses(view)), "§11.3")
-
-
-def _losses(view: War) -> Iterator[Term]:
-    for zone in printed.zones(view.game):
-        points = points_of(view, zone, "national_points")
-        if points and view.said(zone, "national_to") == view.party and is_lost(view, zone):
-            yield float(points), say("{at} is in enemy hands.", at=area(zone)), "§5, §11.3, §20.2"
+    points = {at: points_of(view, at, "national_points") for at in printed.zones(view.game)}
+    lost = (at for at, n in points.items() if n and view.said(at, "national_to") == view.party and is_lost(view, at))
+    terms = [(float(points[at]), say("{at} is in enemy hands.", at=area(at)), "§5, §11.3, §20.2") for at in lost]
+    return add_up(view, "national_losses", terms, "§11.3")
 
 
 def national_points_held(view: War, region: str, side: SideId) -> int:

@@ -50,13 +50,14 @@ from rules_assist.rulebooks.blitzwar.paying import (
     spendable,
     too_dear,
 )
-from rules_assist.rulebooks.blitzwar.sides import LINES, OWN_TURN, is_minor_country, meant
+from rules_assist.rulebooks.blitzwar.sides import AXIS, LINES, OWN_TURN, is_minor_country, meant
 from rules_assist.rulebooks.blitzwar.stacking import barred, stack_trouble
 from rules_assist.rulebooks.blitzwar.supply import line_reaches, may_act
 
 AMERICA = AreaId("america")
 Group = tuple[Counter, ...]
-WhyNot: TypeAlias = Callable[[AreaId], Reason | None]
+Goes: TypeAlias = tuple[Callable[[AreaId], tuple[Reason, ...]], Callable[[AreaId], Way]]
+"""Of each area why one does not go there; and of the others, how."""
 
 # ----------------
 # How far it is by sea (§7, §12.1, §14.1.1): sea zones from port to port, through straits that are open.
@@ -174,16 +175,12 @@ def transport_reach(view: War, group: Group) -> Reach:
     parts, ours = [], [at for at, owner in view.controllers.items() if owner == view.party]
     for origin, lot in by_start(view, group).items():
         why_not, way = transports(view, lot, origin)
-        goals = [to for to in ours if why_not(to) is None]
-        parts.append(Part(ids_of(lot), origin, pointed_out(view.game.board, origin, goals, way, first_of(why_not))))
+        goals = [to for to in ours if not why_not(to)]
+        parts.append(Part(ids_of(lot), origin, pointed_out(view.game.board, origin, goals, way, why_not)))
     return all_together(parts)
 
 
-def first_of(why_not: WhyNot) -> Callable[[AreaId], tuple[Reason, ...]]:
-    return lambda to: tuple(filter(None, (why_not(to),)))
-
-
-def transports(view: War, group: Group, origin: AreaId, *, pays: bool = True) -> tuple[WhyNot, Callable[[AreaId], Way]]:
+def transports(view: War, group: Group, origin: AreaId, *, pays: bool = True) -> Goes:
     """Tells of each port why these cannot go there from another; and of the others how they go."""
     shores = [view.position.where[one.id].partition("/shore.")[2] for one in group]
     starts = tuple(AreaId(sea) for sea in dict.fromkeys(shores) if sea) or port_seas(view, origin)
@@ -196,15 +193,15 @@ def transports(view: War, group: Group, origin: AreaId, *, pays: bool = True) ->
     def price(to: AreaId, length: int) -> float:
         return sum(transport_price(view, one, far=is_far(view, origin, to, length)) for one in group)
 
-    def why_not(to: AreaId) -> Reason | None:
+    def shut(to: AreaId) -> Reason | None:
         unfit = unfit_port(view, to) or shut_out.get(to) or taken.get(to) or bad_ends(view, group, (to,)).get(to)
         length = None if unfit else far(to)
         if unfit is not None or (back and (length is None or length > 1)):
             return unfit or because("§14.1.2", "From a beachhead they go back only to a port of the same sea.")
         length = unmeasured(view, origin, to) if length is None else length
         if length is None:
-            shut = shut_on_the_way(view, starts, port_seas(view, to))
-            return shut or because("§14.1.1", "No sea leads to {zone}.", zone=area(to))
+            strait = shut_on_the_way(view, starts, port_seas(view, to))
+            return strait or because("§14.1.1", "No sea leads to {zone}.", zone=area(to))
         return too_dear(price(to, length), funds)
 
     def way(to: AreaId) -> Way:
@@ -217,7 +214,7 @@ def transports(view: War, group: Group, origin: AreaId, *, pays: bool = True) ->
         grade: Grade = "risky" if risk else "costs"
         return Way(to=to, route=(to,), cost=cost, means="sea_transport", grade=grade, sentence=told, rule=rule)
 
-    return why_not, way
+    return lambda to: tuple(filter(None, (shut(to),))), way
 
 
 def risk_in_port(view: War, group: Group, to: AreaId) -> Reason | None:
@@ -272,7 +269,7 @@ def to_a_port(view: War, act: Act) -> Answer | None:
         return not_told("§14.1.1")
     there = those_at(view, group, origin)
     why_not, goes = transports(view, group, origin, pays=bool(there))
-    if why := stays_ashore(view, there) or why_not(to):
+    if why := stays_ashore(view, there) or next(iter(why_not(to)), None):
         return no(why)
     way = goes(to)
     return yes(way.sentence, way.rule)
@@ -410,7 +407,9 @@ def supply_left(view: War, act: Act) -> Ledger | None:
         found = tuple(one for one in found if view.area(one) in {area_of(at) for at in act.at})
     elif act.counters:
         found = spendable(view, view.position.counters[act.counters[0]])
-    if act.at and not act.side and not act.counters and not found and _somebodys(view, act.at):
+    # Of the supplies of another side that are there its own view alone tells.
+    somebodys = any(view.lying.supplies.get(area_of(at)) for at in act.at) or view.party != AXIS
+    if act.at and not act.side and not act.counters and not found and somebodys:
         return None
     words = "{who} in {at}"
     held: list[Term] = [
@@ -421,12 +420,6 @@ def supply_left(view: War, act: Act) -> Ledger | None:
         return None
     spent: list[Term] = [(-amount, told, rule) for amount, told, rule in planned]
     return add_up(view, "supply_left", [*held, *spent], PRICE_RULE)
-
-
-def _somebodys(view: War, places: tuple[PlaceId, ...]) -> bool:
-    """Whether there are supplies of another side there, of which alone is told."""
-    table = view.lying.supplies
-    return any(table.get(area_of(at)) for at in places) or view.party != "axis"
 
 
 def march_and_attack(view: War, act: Act) -> Answer | None:
