@@ -31,6 +31,9 @@ class Editing(QObject):
     changed = Signal()
     """There may be another game on the shelf, or one looks otherwise."""
 
+    saved = Signal(object)
+    """The folder of a kit: its map is in its file."""
+
     def __init__(self, settings: Kept[Settings], over: Callable[[], QWidget], parent: QObject) -> None:
         super().__init__(parent)
         self._settings = settings
@@ -66,6 +69,7 @@ class Editing(QObject):
                 return window
         project = Project(begun, self)
         project.kept.connect(self.changed)
+        project.kept.connect(lambda: project.draft.kit is not None and self.saved.emit(project.draft.kit))
         return self._show(project)
 
     def _show(self, project: Project) -> EditorWindow:

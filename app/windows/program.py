@@ -37,7 +37,7 @@ from app.windows.shelf.values_page import WIDEST, ValuesPage
 from boards.plain.bad_input import BadInput
 from boards.plain.files import is_file
 from boards.plain.progress import Tell, part_of
-from boards.plain.sentence import Sentence
+from boards.plain.sentence import Sentence, say
 from counters.dice import shuffled_to_begin
 from counters.position import Position
 from counters.saves.history import History
@@ -72,6 +72,7 @@ class Program(QObject):
         self.more = MoreWindows(self.settings, self)
         self.editing = Editing(self.settings, lambda: self.play or self.shelf or self._sight or self.to_shelf(), self)
         self.editing.changed.connect(self._look_again)
+        self.editing.saved.connect(self._map_saved)
         self._staying: list[PlayWindow] = []
         self._opened: Opened
         """The game that is played, in its own colours."""
@@ -194,6 +195,21 @@ class Program(QObject):
         page = self.shelf.game_page
         if page is not None and page.opened.record.kit:
             self.shelf.open_record(page.opened.record)
+
+    def _map_saved(self, kit: Path) -> None:
+        """Of the game on the table, perhaps: it is offered to go on upon the map as it is now."""
+        play = self.play
+        if play is None or play.document.save is None or self._opened.record.kit != str(kit):
+            return
+        path = play.document.save.path
+
+        def go_on() -> None:
+            self.to_shelf()
+            self.open_save(path)
+
+        play.bar.say(say("The map of this game has been changed; here it lies as it was."), stays=True)
+        about = t("What lay where there is no place now goes to the tray.")
+        play.bar.offer(t("Go on upon the new one"), about, go_on)
 
     def _close_shelf(self) -> None:
         if self.shelf is not None:

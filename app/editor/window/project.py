@@ -21,7 +21,7 @@ from app.editor.kit.texts import text as words_of
 from app.pictures.safe_drawing import is_ours
 from app.table.ground.lettering import lettering_file, lettering_text
 from boards import constraints
-from boards.board import Board, MapId
+from boards.board import AreaId, Board, MapId
 from boards.edits.edited import word
 from boards.edits.troubles import Trouble, crossed, troubles
 from boards.plain.bad_input import BadInput
@@ -52,6 +52,9 @@ class Project(QObject):
 
         self._crossed = {id: begun.board.spaces[id].shape for id in begun.crossed if id in begun.board.spaces}
         self.remarks: list[Sentence] = list(begun.remarks)
+        self._names = {} if begun.fresh else names_of(begun.board)
+        """What is in the file, by name: saved games may lie upon it."""
+
         if begun.fresh:
             self.document.saved = None
         self._recover(begun.board)
@@ -192,6 +195,12 @@ class Project(QObject):
         self.document.is_kept(self.document.board)
         self.kept.emit()
         self.said.emit(say("{title} is saved in {folder}.", title=board.title, folder=str(self.draft.folder)))
+        gone = tuple(name for id, name in self._names.items() if id not in board.spaces)
+        self._names = names_of(board)
+        if gone:
+            self.said.emit(
+                say("No longer on the board: {places}. In saved games, what lies there goes to the tray.", places=gone)
+            )
         if self.style_id == PRINTED and self._outlines(board) != self._outlines(self._printed):
             self.said.emit(
                 say("The printed drawing shows the borders as they were; another style draws them as they are.")
@@ -251,3 +260,7 @@ class Project(QObject):
                 # With it the table turns names to the seat, as they are lettered here.
                 found[lettering_file(Path(sheet.drawing)).name] = lettering_text(labels_of(sheet, inks))
         return found
+
+
+def names_of(board: Board) -> dict[AreaId, str]:
+    return {id: space.name for id, space in board.spaces.items()}

@@ -34,7 +34,8 @@ GAME_ROWS = (
         lambda w: w.leave_for_shelf(),
     ),
     Action(
-        "edit map", "Edit a copy of the map…", "Ctrl+Alt+M", GAME, "In the map editor; this game stays as it is.",
+        "edit map", "Edit map…", "Ctrl+Alt+M", GAME,
+        "In the map editor: of a kit of your own its map, of any other game that of a copy.",
         lambda w: w.edit_map(),
     ),
     Action(

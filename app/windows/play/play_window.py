@@ -327,7 +327,7 @@ class PlayWindow(QMainWindow):
         self.wants_television.emit()
 
     def edit_map(self) -> None:
-        """In the map editor, as a copy."""
+        """In the map editor: of a kit in its folder its own, of any other game a copy."""
         self.wants_edit.emit()
 
     def type_in_values(self) -> None:

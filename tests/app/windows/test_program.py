@@ -10,19 +10,22 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.documents.autosave import games_folder, saved_games
+from app.editor.documents.opening import begin
 from app.editor.window.files import NewMap
 from app.kept.settings import kept_settings, kept_view
 from app.windows.pages.lesson import STEPS
 from app.windows.program import Program
 from boards.board import AreaId
+from boards.edits.areas import delete_areas, split_area
+from boards.plain.sentence import say
 from counters.counter import CounterId
 from counters.events import CountersMoved, PileShuffled, Together
 from counters.game import Game
-from counters.places import PlaceId, SeatId
+from counters.places import TRAY, PlaceId, SeatId
 from rules_assist.shelf.kit_packing import pack
 from rules_assist.shelf.kits import kits_folder
 from rules_assist.shelf.shelf import SAMPLE, open_record
@@ -386,3 +389,43 @@ def test_a_new_map_is_asked_for_its_name_and_stands_on_the_shelf_when_it_is_a_ga
     window.game.begin.click()
     assert len(shelf.games.cards) == cards + 1
     window.close()
+
+
+def test_a_game_whose_map_is_edited_from_the_table_goes_on_upon_the_new_one(qtbot: QtBot, start: Starts) -> None:
+    taught()
+    begun = begin("sample")
+    assert begun.draft.kit is not None
+    program = start(str(begun.draft.kit))
+    qtbot.waitUntil(lambda: program.shelf is not None and program.shelf.game_page is not None)
+    QTest.mouseClick(program.shelf.game_page.start, Qt.MouseButton.LeftButton)
+    play = program.play
+    assert play is not None
+    play.document.happen(CountersMoved((RIDERS,), PlaceId("tallow_downs")))
+    lay = play.document.position.stacks[PlaceId("moths")]
+    play.edit_map()
+    qtbot.waitUntil(lambda: bool(program.editing.windows), timeout=20_000)
+    (editor,) = program.editing.windows
+    said: list[str] = []
+    project = editor.project
+    project.said.connect(lambda sentence: said.append(str(sentence)))
+    downs = project.document.board.spaces[AreaId("tallow_downs")].shape
+    left, top, _, bottom = downs.bounds
+    x = left + (downs.bounds[2] - left) / 3
+    assert project.document.edit(
+        say("Split"), lambda b: split_area(b, editor.map, [(x, top - 5), (x, bottom + 5)], [AreaId("tallow_downs")])
+    )
+    project.document.edit(say("Delete"), lambda b: delete_areas(b, [AreaId("moths")]))
+    kept = project.document.board.spaces[AreaId("tallow_downs")].shape
+    assert kept.area > downs.area / 2, "the larger part keeps the id"
+    assert project.save()
+    assert "No longer on the board: The Moths. In saved games, what lies there goes to the tray." in said
+    editor.close()
+    assert "here it lies as it was" in play.bar.words
+    (offer,) = [it for it in play.bar.findChildren(QPushButton) if it.text() == "Go on upon the new one"]
+    QTest.mouseClick(offer, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: program.play is not None and program.play is not play, timeout=20_000)
+    position = program.play.document.position
+    assert AreaId("moths") not in program.play.document.game.board.spaces
+    assert {position.where[id] for id in lay} == {TRAY}
+    assert position.where[RIDERS] == PlaceId("tallow_downs")
+    assert "What lay there is in the tray." in program.play.bar.words
