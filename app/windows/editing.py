@@ -69,8 +69,12 @@ class Editing(QObject):
                 return window
         project = Project(begun, self)
         project.kept.connect(self.changed)
-        project.kept.connect(lambda: project.draft.kit is not None and self.saved.emit(project.draft.kit))
+        project.kept.connect(lambda: self._tell_saved(project))
         return self._show(project)
+
+    def _tell_saved(self, project: Project) -> None:
+        if project.draft.kit is not None:
+            self.saved.emit(project.draft.kit)
 
     def _show(self, project: Project) -> EditorWindow:
         window = EditorWindow(project, self._settings)

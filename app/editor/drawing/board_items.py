@@ -2,29 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from typing import TypeVar
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QBrush, QColor, QPainterPath, QPen, QPixmap, QTransform
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsItemGroup, QGraphicsPathItem, QGraphicsPixmapItem, QGraphicsScene
+import shapely
+from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QTransform
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import (
+    QGraphicsItem,
+    QGraphicsItemGroup,
+    QGraphicsPathItem,
+    QGraphicsPixmapItem,
+    QGraphicsScene,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
+from shapely.geometry.base import BaseGeometry
 
-from app.editor.drawing.names import label_of, signs_of
-from app.editor.drawing.printing import RIPPLE, ripples
+from app.editor.drawing import engraving
+from app.editor.drawing.names import box_labels, label_of, signs_of
 from app.editor.drawing.relief import Relief, on_land
 from app.editor.drawing.sketch import path_of
 from app.editor.drawing.styles import PRINTED, Style
-from app.look import is_water
+from app.look import Pen, is_water
 from app.table.ground.lettering import Label, outline_of
-from boards.board import Area, Board, Box, Contact, Map, MapId
-from counters.faces.lettering import fitting
+from boards.board import Area, AreaId, Board, Box, Contact, Map, MapId
 from counters.laying.rooms import counter_size
 
 Item = TypeVar("Item", bound=QGraphicsItem)
 Shown = TypeVar("Shown", Area, Box, Contact)
-WATER, RIPPLES, LAND, RELIEF, BORDERS, BOXES, NAMES = 1.0, 1.2, 1.4, 2.0, 3.0, 5.0, 7.0
+WATER, SHORES, LAND, COVER, LIGHT, RELIEF, BORDERS, BOXES, NAMES = 1.0, 1.2, 1.4, 1.6, 1.8, 2.0, 3.0, 5.0, 7.0
 MOST_NAMED = 2000
 """Areas; of more than these no name could be read on any screen, and to letter them takes many seconds."""
+
+MOST_KEPT = 6e6
+"""Pixels."""
 
 SEA_EDGE = 0.2
 FAINT = 0.35
@@ -39,8 +52,14 @@ class BoardItems:
         self._items: dict[str, dict[int, tuple[object, QGraphicsItem]]] = {}
         self._style: Style | None = None
         self._faint = False
-        self._ripples: list[QGraphicsItem] = []
+        self._shores: list[QGraphicsItem] = []
+        self._coast: BaseGeometry = shapely.Polygon()
+        """What the coasts were drawn for."""
+
+        self._covers: dict[AreaId, tuple[tuple[Area | Box, ...], QGraphicsItem]] = {}
+        """Each with the area it is of, and the boxes on it."""
         self._relief: QGraphicsItem | None = None
+        self._kept = False
         self.touched = 0
         """How many items the last board has changed."""
 
@@ -65,7 +84,7 @@ class BoardItems:
                     self._ink(item, area, style, tint)
         self._bring("name", sheet.areas.values() if named else (), lambda area: self._name(area, style, size))
         self._bring("line", lines, lambda contact: self._line(contact, style, size))
-        self._bring("box", sheet.boxes.values(), lambda box: self._box(box, style, size))
+        self._bring("box", sheet.boxes.values(), lambda box: self._box(box, sheet, style, size))
 
     def _bring(self, what: str, wanted: Collection[Shown], make: Callable[[Shown], QGraphicsItem]) -> None:
         """Items for what is new, and none for what is gone; what is as it was is not even looked at."""
@@ -80,18 +99,71 @@ class BoardItems:
             items[key] = (new[key], item)
             self.touched += 1
 
-    def show_ripples(self, sheet: Map) -> None:
-        """The lines along the coasts, when the hand rests: they are made of all land at once."""
-        for item in self._ripples:
-            self._scene.removeItem(item)
-        self._ripples = []
-        if self._style is None or self._faint:
+    def engrave(self, sheet: Map, *, bare: bool) -> Iterator[None]:
+        """What engravers draw on the ground, when the hand rests, in slices; where `bare`, nothing."""
+        style = self._style
+        if style is None or not style.engraved or self._faint or bare:
+            self._wipe()
             return
-        for rim, colour in ripples(sheet, self._style):
-            item = _still(QGraphicsPathItem(path_of(rim)), RIPPLES)
-            item.setPen(QPen(QColor(colour), counter_size(sheet) * RIPPLE))
+        yield from self._draw_shores(sheet, style)
+        covers = {area.id: area for area in sheet.areas.values() if not is_water(area.kind)}
+        for id in self._covers.keys() - covers.keys():
+            self._scene.removeItem(self._covers.pop(id)[1])
+        for id, area in covers.items():
+            above: tuple[Area | Box, ...] = (
+                area,
+                *(box for box in sheet.boxes.values() if box.shape.intersects(area.shape)),
+            )
+            there = self._covers.get(id)
+            if there is not None and _same(there[0], above):
+                continue
+            if there is not None:
+                self._scene.removeItem(there[1])
+            item = Engraved(engraving.cover(area, sheet, style), area.shape.bounds, COVER)
+            item.setCacheMode(self._mode)
             self._scene.addItem(item)
-            self._ripples.append(item)
+            self._covers[id] = (above, item)
+            yield
+
+    def _draw_shores(self, sheet: Map, style: Style) -> Iterator[None]:
+        """Made of all land at once, and only where the coast is another."""
+        land = engraving.land_of(sheet)
+        # A new point on a line is no other coast.
+        coast = land.simplify(counter_size(sheet) * 0.002).normalize()
+        if self._shores and coast.equals_exact(self._coast):
+            return
+        new: list[QGraphicsItem] = []
+        layers = (
+            []
+            if land.is_empty
+            else [(engraving.light(sheet, land), LIGHT), (engraving.water(sheet, land, style), SHORES)]
+        )
+        for pieces, height in layers:
+            for piece in pieces:
+                new += [Engraved(piece.drawn, piece.bounds, height)] if piece.drawn else []
+                yield
+        for old in self._shores:
+            self._scene.removeItem(old)
+        self._shores, self._coast = new, coast
+        for item in new:
+            item.setCacheMode(self._mode)
+            self._scene.addItem(item)
+
+    def keep_pictures(self, zoom: float, sheet: Map) -> None:
+        """As long as all of it is no larger than a few screens, what is engraved is painted once for this zoom."""
+        self._kept = sheet.width * sheet.height * zoom**2 <= MOST_KEPT
+        for item in (*self._shores, *(item for _, item in self._covers.values())):
+            item.setCacheMode(self._mode)
+
+    @property
+    def _mode(self) -> QGraphicsItem.CacheMode:
+        mode = QGraphicsItem.CacheMode
+        return mode.DeviceCoordinateCache if self._kept else mode.NoCache
+
+    def _wipe(self) -> None:
+        for item in (*self._shores, *(item for _, item in self._covers.values())):
+            self._scene.removeItem(item)
+        self._shores, self._covers, self._coast = [], {}, shapely.Polygon()
 
     def show_relief(self, sheet: Map, relief: Relief | None) -> None:
         """Light and shadow of the mountains on what is land now."""
@@ -114,6 +186,7 @@ class BoardItems:
             for _, item in items.values():
                 self._scene.removeItem(item)
         self._items.clear()
+        self._wipe()
 
     def _area(self, area: Area, style: Style, tint: Callable[[Area], str | None] | None) -> QGraphicsItem:
         item = _still(QGraphicsPathItem(path_of(area.shape)), WATER if is_water(area.kind) else LAND)
@@ -140,9 +213,15 @@ class BoardItems:
             item.setBrush(brush)
 
     def _line(self, contact: Contact, style: Style, size: float) -> QGraphicsItem:
-        pen = style.pen(contact.kind)
+        path = path_of(contact.line) if contact.line is not None else QPainterPath()
+        item, core = self._stroke(path, style.pen(contact.kind), size), style.core(contact.kind)
+        if core is not None:
+            self._stroke(path, core, size).setParentItem(item)
+        return item
+
+    def _stroke(self, path: QPainterPath, pen: Pen, size: float) -> QGraphicsPathItem:
         unit = size * 0.01
-        item = _still(QGraphicsPathItem(path_of(contact.line) if contact.line is not None else QPainterPath()), BORDERS)
+        item = _still(QGraphicsPathItem(path), BORDERS)
         wide = max(pen.width * unit, 0.01)
         qpen = QPen(QColor(pen.colour), wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
         if pen.dashes:
@@ -162,31 +241,29 @@ class BoardItems:
             group.addToGroup(_lettering(label, style))
         return group
 
-    def _box(self, box: Box, style: Style, size: float) -> QGraphicsItem:
+    def _box(self, box: Box, sheet: Map, style: Style, size: float) -> QGraphicsItem:
         group = _still(QGraphicsItemGroup(), BOXES)
+        if style.engraved:
+            left, top, right, bottom = box.shape.bounds
+            rim = size * 0.1
+            drawn = engraving.panel(box, sheet, style)
+            group.addToGroup(Engraved(drawn, (left - rim, top - rim, right + rim, bottom + rim), BOXES))
         frame = _still(QGraphicsPathItem(path_of(box.shape)), BOXES)
         paper = QColor(style.halo)
         if style.id == PRINTED:
             paper.setAlphaF(0.15)
         frame.setBrush(paper)
         frame.setPen(QPen(QColor(style.ink), max(size * 0.03, 0.01)))
-        group.addToGroup(frame)
+        if not style.engraved:
+            group.addToGroup(frame)
         if style.id == PRINTED and len(box.cells) > 0:
             return group
         for cell in box.cells:
             line = _still(QGraphicsPathItem(path_of(cell.shape)), BOXES)
             line.setPen(QPen(QColor(style.ink), max(size * 0.015, 0.01)))
             group.addToGroup(line)
-            x, y, right, _ = cell.shape.bounds
-            high = fitting(cell.name, (right - x) * 0.8, size * 0.22)
-            spot = (x + (right - x) / 2, y + high * 1.35)
-            group.addToGroup(_lettering(Label(cell.name, high, "sans", at=spot, colour=style.ink), style))
-        if style.id != PRINTED:
-            left, top, right, _ = box.shape.bounds
-            high = fitting(box.name, (right - left) * 0.94, size * 0.24)
-            y = top - high * 0.75 if box.cells else top + high * 0.8
-            spot = ((left + right) / 2, y + high * 0.35)
-            group.addToGroup(_lettering(Label(box.name, high, "roman", at=spot, colour=style.ink), style))
+        for label in box_labels(box, style, size) if style.id != PRINTED else ():
+            group.addToGroup(_lettering(label, style))
         return group
 
 
@@ -194,7 +271,7 @@ def _lettering(label: Label, style: Style) -> QGraphicsItemGroup:
     placed, high = outline_of(label), label.size
     group = _still(QGraphicsItemGroup(), NAMES)
     halo = _still(QGraphicsPathItem(placed), NAMES)
-    halo.setPen(QPen(QColor(style.halo), max(high * 0.18, 0.01), j=Qt.PenJoinStyle.RoundJoin))
+    halo.setPen(QPen(QColor(label.halo or style.halo), max(high * 0.18, 0.01), j=Qt.PenJoinStyle.RoundJoin))
     halo.setOpacity(0.85)
     letters = _still(QGraphicsPathItem(placed), NAMES)
     letters.setPen(QPen(Qt.PenStyle.NoPen))
@@ -202,6 +279,29 @@ def _lettering(label: Label, style: Style) -> QGraphicsItemGroup:
     group.addToGroup(halo)
     group.addToGroup(letters)
     return group
+
+
+def _same(one: tuple[Area | Box, ...], other: tuple[Area | Box, ...]) -> bool:
+    return len(one) == len(other) and all(a is b for a, b in zip(one, other, strict=True))
+
+
+class Engraved(QGraphicsItem):
+    """A piece of a drawing, as it is exported."""
+
+    def __init__(self, drawn: str, bounds: tuple[float, float, float, float], height: float) -> None:
+        super().__init__()
+        left, top, right, bottom = bounds
+        self._room = QRectF(left, top, right - left, bottom - top)
+        box = f"{left} {top} {right - left} {bottom - top}"
+        svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"><defs>{engraving.DEFS}</defs>{drawn}</svg>'
+        self._drawing = QSvgRenderer(QByteArray(svg.encode()))
+        _still(self, height)
+
+    def boundingRect(self) -> QRectF:
+        return self._room
+
+    def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
+        self._drawing.render(painter, self._room)
 
 
 def _still(item: Item, height: float) -> Item:

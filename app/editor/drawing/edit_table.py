@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from time import monotonic
 
 import shapely
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt, QTimer
@@ -25,6 +27,9 @@ from counters.game import Game
 UNDER = 0.5
 RESTS = 350
 """Milliseconds after an edit until what is made of the whole map is drawn anew."""
+
+SLICE = 0.012
+"""Seconds of that at a time."""
 
 SNAP = 11
 """Pixels: so near to a border the hand means the border."""
@@ -49,30 +54,46 @@ class EditTable(Table):
         self._tint: Callable[[Area], str | None] | None = None
         self._relief: Relief | None = None
         self.every_finger_draws = self.two_move_the_map = True
-        self._ripples_soon = QTimer(self, singleShot=True, interval=RESTS)
-        self._ripples_soon.timeout.connect(self._show_ripples)
+        self._engraving: Iterator[None] = iter(())
+        self._engraves_soon = QTimer(self, singleShot=True, interval=RESTS)
+        self._engraves_soon.timeout.connect(self._engrave)
+        self.settled.connect(self._keep_pictures)
         self.show_board(board)
+
+    def _keep_pictures(self) -> None:
+        self.on_paper.keep_pictures(self.zoom * self.devicePixelRatioF(), self.printed)
 
     def show_board(self, board: Board) -> None:
         """This one now."""
         self.board = board
         self.printed = board.maps[self.map]
         self.on_paper.show(board, self.style_sheet, faint=self.has_picture, tint=self._tint)
-        self._ripples_soon.start(RESTS if self.style_sheet.ripples or self._relief is not None else 0)
+        self._engraving = self._all_engraved()
+        self._engraves_soon.start(RESTS if self.style_sheet.engraved or self._relief is not None else 0)
         self.look_afresh()
 
-    def _show_ripples(self) -> None:
-        self.on_paper.show_ripples(self.printed)
-        self.on_paper.show_relief(self.printed, None if self._tint is not None else self._relief)
+    def _all_engraved(self) -> Iterator[None]:
+        tinted = self._tint is not None
+        self.on_paper.show_relief(self.printed, None if tinted else self._relief)
+        yield from self.on_paper.engrave(self.printed, bare=tinted)
+
+    def _engrave(self, most: float = SLICE) -> None:
+        """A little at a time, so that no hand waits for it."""
+        end = monotonic() + most
+        for _ in self._engraving:
+            if monotonic() > end:
+                self._engraves_soon.start(0)
+                return
 
     def finish(self) -> None:
-        if self._ripples_soon.isActive():
-            self._ripples_soon.stop()
-            self._show_ripples()
+        if self._engraves_soon.isActive():
+            self._engraves_soon.stop()
+            self._engrave(math.inf)
         super().finish()
+        self._keep_pictures()
 
     def close_map(self) -> None:
-        self._ripples_soon.stop()
+        self._engraves_soon.stop()
         super().close_map()
 
     def show_style(self, wanted: Style, relief: Relief | None = None) -> None:
@@ -86,6 +107,8 @@ class EditTable(Table):
         self._tint = tint
         self.on_paper.show(self.board, self.style_sheet, faint=self.has_picture, tint=tint or (lambda _area: None))
         self._tint = tint
+        self._engraving = self._all_engraved()
+        self._engraves_soon.start(0)
         self.viewport().update()
 
     @property

@@ -13,7 +13,7 @@ from shapely.geometry.base import BaseGeometry
 from app.editor.drawing.styles import Style
 from app.look import PLAIN, is_water
 from app.table.ground.lettering import Label, outline_of
-from boards.board import Area, Map, Spot
+from boards.board import Area, Box, Map, Spot
 from boards.edits.lettering import SIGNS, WORTH
 from boards.edits.tables import text_of
 from boards.lettering import Style as Hand
@@ -42,7 +42,7 @@ class Sign(NamedTuple):
 def label_of(area: Area, style: Style, size: float) -> Label:
     """The name: along its curve, or straight where the area is wide enough for it."""
     water = is_water(area.kind)
-    ink = style.water_ink if water else style.ink
+    ink, halo = (style.water_ink, style.sea) if water else (style.ink, style.halo)
     plain = style.family == PLAIN
     if area.along:
         long = LineString(curve(area.along)).length
@@ -51,11 +51,11 @@ def label_of(area: Area, style: Style, size: float) -> Label:
         spare = (long - width(area.name, high)) / max(len(area.name), 1)
         return Label(
             area.name, high, bent, along=area.along,
-            spacing=max(0.0, min(spare, high * APART)), colour=ink, halo=style.halo, of=area.id,
+            spacing=max(0.0, min(spare, high * APART)), colour=ink, halo=halo, of=area.id,
         )  # fmt: skip
     (x, y), high = _room(area, size)
-    hand: Hand = "sans" if plain else "italic" if water else "roman"
-    return Label(area.name, high, hand, at=(x, y + high * 0.35), colour=ink, halo=style.halo, of=area.id)
+    hand: Hand = "sans" if plain else "italic" if water else "small caps" if style.engraved else "roman"
+    return Label(area.name, high, hand, at=(x, y + high * 0.35), colour=ink, halo=halo, of=area.id)
 
 
 def _room(area: Area, size: float) -> tuple[Spot, float]:
@@ -112,6 +112,20 @@ def signs_of(area: Area, style: Style, size: float) -> tuple[tuple[Sign, ...], t
         labels.append(Label(words, high, "sans bold", at=(x, y + high * 0.36), colour=style.ink))
         x += side * 1.15
     return tuple(signs), tuple(labels)
+
+
+def box_labels(box: Box, style: Style, size: float) -> Iterator[Label]:
+    """The name of a box at its head, or above a track; of each cell its own."""
+    plain = style.family == PLAIN
+    for cell in box.cells:
+        x, y, right, _ = cell.shape.bounds
+        high = fitting(cell.name, (right - x) * 0.8, size * 0.22)
+        yield Label(cell.name, high, "sans", at=((x + right) / 2, y + high * 1.35), colour=style.ink)
+    left, top, right, _ = box.shape.bounds
+    hand: Hand = "sans" if plain else "small caps" if style.engraved else "roman"
+    high = fitting(box.name, (right - left) * (0.82 if style.engraved else 0.94), size * 0.24)
+    y = top - high * 0.4 if box.cells else top + high * (1.45 if style.engraved else 1.15)
+    yield Label(box.name, high, hand, at=((left + right) / 2, y), colour=style.ink, halo=style.halo)
 
 
 def labels_of(map: Map, style: Style) -> Iterator[Label]:

@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 import numpy as np
-import shapely
 
-from app.editor.drawing.names import label_of, signs_of
+from app.editor.drawing import engraving
+from app.editor.drawing.names import box_labels, label_of, signs_of
 from app.editor.drawing.names import svg_of as outlines_of
 from app.editor.drawing.relief import Relief, svg_of
 from app.editor.drawing.styles import Style
-from app.look import PLAIN, is_water
-from app.pictures.drawing import Drawing, label, path
+from app.look import Pen, is_water
+from app.pictures.drawing import Drawing, path
 from app.table.ground.lettering import Label
-from boards.board import Area, Board, Box, Contact, Map, Shape
+from boards.board import Area, Board, Box, Contact, Map
 from boards.edits.segments import line_of, segments_of
-from counters.faces.lettering import fitting, number, write
+from counters.faces.lettering import number
 from counters.laying.rooms import counter_size
-
-RIPPLE = 0.02
-"""Of a counter: how thick a line along the coast is."""
 
 
 def drawn(board: Board, map: Map, style: Style, relief: Relief | None = None) -> Drawing:
@@ -28,20 +25,22 @@ def drawn(board: Board, map: Map, style: Style, relief: Relief | None = None) ->
     size = counter_size(map)
     ground = f'<rect width="{number(map.width)}" height="{number(map.height)}" fill="{style.paper}"/>'
     contacts = [it for it in board.contacts if it.line is not None and (it.a in map.areas or it.a in map.boxes)]
+    beneath, above = _engraved(map, style)
     body = (
         _layer("paper", [ground]),
         _layer("water", (_fill(area, style) for area in map.areas.values() if is_water(area.kind))),
-        _layer("ripples", _ripples(map, style, size)),
+        *(_layer(id, [part]) for id, part in beneath),
         _layer("areas", (_fill(area, style) for area in map.areas.values() if not is_water(area.kind))),
+        *(_layer(id, [part]) for id, part in above),
         _layer("relief", [svg_of(relief, map)] if relief is not None else ()),
         _layer("rim", _rim(map, style, size)),
         _layer("borders", (line(it, style, size) for it in contacts if it.border)),
         _layer("links", (line(it, style, size) for it in contacts if not it.border)),
-        _layer("boxes", (part for box in map.boxes.values() for part in _box(box, style, size))),
+        _layer("boxes", (part for box in map.boxes.values() for part in _box(box, map, style, size))),
         _layer("signs", _signs(map, style, size)),
         _layer("lettering", (*_names(map, style, size), *_box_names(map, style, size))),
     )
-    return Drawing(0, 0, map.width, map.height, body=body)
+    return Drawing(0, 0, map.width, map.height, defs=(engraving.DEFS,) if style.engraved else (), body=body)
 
 
 def _layer(id: str, parts: Iterable[str]) -> str:
@@ -65,27 +64,26 @@ def _rim(map: Map, style: Style, size: float) -> Iterator[str]:
         yield f'<path d="{path(line_of(alone))}" fill="none" {pen}/>'
 
 
-def _ripples(map: Map, style: Style, size: float) -> Iterator[str]:
-    for rim, colour in ripples(map, style):
-        yield f'<path d="{path(rim)}" fill="none" stroke="{colour}" stroke-width="{number(size * RIPPLE)}"/>'
-
-
-def ripples(map: Map, style: Style) -> Iterator[tuple[Shape, str]]:
-    """Lines in the water along the land, fainter farther out."""
-    land = [area.shape for area in map.areas.values() if not is_water(area.kind)]
-    if not style.ripples or not land:
-        return
-    size = counter_size(map)
-    whole = shapely.union_all([shapely.simplify(shape, size / 40) for shape in land])
-    for step, colour in reversed(list(enumerate(style.ripples, 1))):
-        rim = whole.buffer(step * size * 0.13, quad_segs=4)
-        if not rim.is_empty:
-            yield rim, colour
+def _engraved(map: Map, style: Style) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
+    """What engravers draw beneath the land, and on it."""
+    land = engraving.land_of(map)
+    if not style.engraved or land.is_empty:
+        return [], []
+    covers = (engraving.cover(area, map, style) for area in map.areas.values() if not is_water(area.kind))
+    light = (piece.drawn for piece in engraving.light(map, land))
+    shores = (piece.drawn for piece in engraving.water(map, land, style))
+    return [("shores", "".join(shores))], [("cover", "".join(covers)), ("light", "".join(light))]
 
 
 def line(contact: Contact, style: Style, size: float) -> str:
     """A border or a link, as its kind is drawn in this style."""
-    pen, unit = style.pen(contact.kind), size * 0.01
+    core = style.core(contact.kind)
+    within = _line(contact, core, size) if core is not None else ""
+    return _line(contact, style.pen(contact.kind), size) + within
+
+
+def _line(contact: Contact, pen: Pen, size: float) -> str:
+    unit = size * 0.01
     dashes = ",".join(number(float(part) * unit * 1.5) for part in pen.dashes.split())
     dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
     return (
@@ -118,20 +116,16 @@ def _written(each: Label) -> str:
     return f'{halo}<path d="{letters}" fill="{each.colour}"/>'
 
 
-def _box(box: Box, style: Style, size: float) -> Iterator[str]:
-    pen = f'stroke="{style.ink}" stroke-width="{number(size * 0.035)}" stroke-linejoin="round"'
-    yield f'<path d="{path(box.shape)}" fill="{style.halo}" {pen}/>'
+def _box(box: Box, map: Map, style: Style, size: float) -> Iterator[str]:
+    if style.engraved:
+        yield engraving.panel(box, map, style)
+    else:
+        pen = f'stroke="{style.ink}" stroke-width="{number(size * 0.035)}" stroke-linejoin="round"'
+        yield f'<path d="{path(box.shape)}" fill="{style.halo}" {pen}/>'
     for cell in box.cells:
         yield (f'<path d="{path(cell.shape)}" fill="none" stroke="{style.ink}" stroke-width="{number(size * 0.018)}"/>')
 
 
 def _box_names(map: Map, style: Style, size: float) -> Iterator[str]:
     for box in map.boxes.values():
-        left, top, right, _ = box.shape.bounds
-        for cell in box.cells:
-            x, y, wide, _ = cell.shape.bounds
-            high = fitting(cell.name, (wide - x) * 0.8, size * 0.22)
-            yield write(cell.name, x + size * 0.07, y + high * 1.05, high, style.ink, anchor="start", family=PLAIN)
-        high = fitting(box.name, (right - left) * 0.94, size * 0.24)
-        y = top - high * 0.4 if box.cells else top + high * 1.15
-        yield label(box.name, (left + right) / 2, y, high, ink=style.ink, paper=style.halo, family=style.family)
+        yield from (_written(each) for each in box_labels(box, style, size))

@@ -33,12 +33,24 @@ class Style:
 
     pens: Mapping[str, Pen] = field(default_factory=dict)
     family: str = BOOKISH
-    ripples: tuple[str, ...] = ()
-    """Lines along the coasts, outward, one for each colour."""
+    shores: tuple[str, str] = ("", "")
+    """Of a map that is engraved: shallow water, and the lines along the coasts."""
+
+    cores: Mapping[str, Pen] = field(default_factory=dict)
+    """Drawn once more within, lighter: the water between the banks of a river."""
 
     bolder: float = 1.0
     relief: float = 0.0
     """How strong light and shadow of mountains are."""
+
+    @property
+    def engraved(self) -> bool:
+        """Whether more is drawn on the ground than its colour."""
+        return bool(self.shores[0])
+
+    def core(self, kind: str) -> Pen | None:
+        """What is drawn within the line of this kind."""
+        return next((self.cores[word] for word in (kind, *reversed(kind.split("_"))) if word in self.cores), None)
 
     def fill(self, area: Area) -> str:
         """The ground of an area, by its kind; neighbours of one kind seldom get the same."""
@@ -73,18 +85,24 @@ STYLES: tuple[Style, ...] = (
         "#2f5a70", "#fbf9f0", TERRAIN, relief=0.4,
     ),
     Style(
-        "engraved", "Engraved", "#e9e3d2", "#dbe4e2", ("#efe7d2", "#e8dfc6", "#f2ecdc", "#e3dac0"), "#5a4630",
-        "#2b2118", "#3c5660", "#f6f1e4",
-        {"mountain": "#ddceb0", "mountains": "#ddceb0", "forest": "#d5d9b8", "desert": "#f0e2bd"},
-        {"coast": Pen("#3b3124", 3.4), "river": Pen("#4f7486", 3.6), "sea": Pen("#8fa8ae", 1.4, "3 4")},
-        ripples=("#b3c4c4", "#c2d0cf", "#d0dbd8"), bolder=0.7, relief=0.6,
+        "engraved", "Engraved", "#f4ebd5", "#b9d0d6", ("#eee0b6", "#e9d9ac", "#f1e5c2", "#e6d6ae"), "#43352a",
+        "#43352a", "#47707f", "#f4ebd5",
+        {
+            "mountain": "#d8c19d", "mountains": "#d8c19d", "forest": "#c3cc9f", "marsh": "#c9d4bc", "desert": "#f2e0ae",
+            "hills": "#e2cfa2", "impassable": "#b9ae98", "neutral": "#e6ddc6", "lake": "#c3dbe0", "fire": "#b5785c",
+        },
+        {
+            "coast": Pen("#43352a", 1.6), "river": Pen("#2f5f73", 7.4), "sea": Pen("#47707f", 1.8, "1 7"),
+            "land": Pen("#43352a", 1.8, "7 4"),
+        },
+        shores=("#cfe0e0", "#47707f"), cores={"river": Pen("#a9cfda", 4.6)}, relief=0.6,
     ),
     Style(
         "parchment", "Parchment", "#e0cda2", "#d3c9a6", ("#ecdcb4", "#e5d2a4", "#f0e3c2", "#dfca98"), "#7c5a34",
         "#3d2812", "#5d5a3c", "#f2e6c6",
         {"mountain": "#d0b27e", "mountains": "#d0b27e", "forest": "#c9c18a", "desert": "#f0dba0"},
         {"coast": Pen("#5b3d1c", 3.6), "river": Pen("#6f8288", 4), "sea": Pen("#a39468", 1.8, "6 5")},
-        ripples=("#bdb08a",), relief=0.5,
+        shores=("#e2d8b4", "#8a7a4c"), cores={"river": Pen("#b9c4b4", 2.2)}, relief=0.5,
     ),
     Style(
         "night", "Night", "#14191c", "#1d2b34", ("#3a4038", "#42483d", "#353b34", "#474c42"), "#8f937f", "#e9e5db",

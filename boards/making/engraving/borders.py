@@ -10,7 +10,7 @@ from shapely import LineString, Point
 from shapely.geometry.base import BaseGeometry
 
 from boards.board import Board, Contact
-from boards.making.engraving.ink import INK, LAND, PAPER, RED, RIVER, SAND, data, moved, points_of, stroke, wash
+from boards.engraving.ink import INK, LAND, PAPER, RED, RIVER, SAND, data, moved, points_of, stroke, wash
 from boards.making.engraving.lettering import slope
 from boards.making.engraving.symbols import STRAIT
 

@@ -5,34 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from boards.board import Box, Cell
+from boards.engraving.ground import TERRAIN
+from boards.engraving.ink import GOLD, INK, LAND, PAPER, RED, SAND, SEA_INK, moved, notched, panel, stroke, wash
 from boards.lettering import Letters
-from boards.making.engraving.ground import TERRAIN
-from boards.making.engraving.ink import GOLD, INK, LAND, PAPER, RED, SAND, SEA_INK, moved, stroke, wash
 from boards.making.engraving.lettering import Pen, words
 from boards.making.engraving.symbols import ANCHOR, CAPITAL, CROWN, HOUSES, LAMP, LANTERN, SNOW, STRAIT
 
 Frame = tuple[float, float, float, float]
-PANEL = "#f6eed9"
 CAPTION = Pen("italic", SEA_INK, PAPER, 2)
-
-
-def panel(left: float, top: float, width: float, height: float) -> str:
-    """Paper laid on the sea, its corners cut in as on old charts."""
-    outer, inner = _notched(left, top, width, height, 16), _notched(left + 8, top + 8, width - 16, height - 16, 14)
-    return (
-        f'<g transform="translate(4 5)">{wash(outer, "#2f4a55", 0.28)}</g>'
-        + wash(outer, PANEL)
-        + stroke(outer, INK, 2.2)
-        + stroke(inner, GOLD, 1.4)
-    )
-
-
-def _notched(left: float, top: float, width: float, height: float, cut: float) -> str:
-    right, bottom, arc = left + width, top + height, f"a{cut:g} {cut:g} 0 0 0"
-    return (
-        f"M{left + cut:g} {top:g}H{right - cut:g}{arc} {cut:g} {cut:g}V{bottom - cut:g}{arc} -{cut:g} {cut:g}"
-        f"H{left + cut:g}{arc} -{cut:g} -{cut:g}V{top + cut:g}{arc} {cut:g} -{cut:g}Z"
-    )
 
 
 def _frame(box: Box | Cell) -> Frame:
@@ -73,7 +53,7 @@ def track(box: Box, letters: Letters) -> Iterator[str]:
 def cartouche(frame: Frame, lines: Sequence[str], letters: Letters) -> Iterator[str]:
     left, top, width, height = frame
     yield panel(left, top, width, height)
-    yield stroke(_notched(left + 14, top + 14, width - 28, height - 28, 12), INK, 0.8)
+    yield stroke(notched(left + 14, top + 14, width - 28, height - 28, 12), INK, 0.8)
     middle = left + width / 2
     yield moved(LANTERN, middle, top + 78, 1.02)
     yield words(letters, lines[0], (middle, top + 196), 76, Pen(colour="#5b2e1c", spacing=2, weight=0.8))

@@ -9,9 +9,10 @@ from shapely import LineString, Point, box, union_all
 from shapely.geometry.base import BaseGeometry
 
 from boards.board import Area, Board, Contact, Map
+from boards.engraving import ground, terrain, waters
+from boards.engraving.ink import INK, LAND, SEA_INK, drawing, layer, moved
 from boards.lettering import Letters
-from boards.making.engraving import borders, boxes, ground, symbols, terrain, waters
-from boards.making.engraving.ink import INK, LAND, SEA_INK, drawing, layer, moved
+from boards.making.engraving import borders, boxes, symbols
 from boards.making.engraving.lettering import Pen, curved_words, words
 from boards.making.islands.archipelago import SEA, cut_line
 from boards.making.islands.island_facts import IslandFacts, Lettering

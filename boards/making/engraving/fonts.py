@@ -12,8 +12,8 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+from boards.engraving.ink import Point
 from boards.lettering import Letters, Outline, Style
-from boards.making.engraving.ink import Point
 
 FILES: dict[Style, str] = {
     "roman": "EBGaramond12-Regular.otf",

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from math import atan2, cos, degrees, sin
 from typing import NamedTuple
 
+from boards.engraving.ink import INK, Point, stroke
 from boards.lettering import Bend, Letters, Outline, Style, bent, curve
-from boards.making.engraving.ink import INK, Point, stroke
 
 
 class Pen(NamedTuple):

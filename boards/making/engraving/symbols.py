@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin
 
-from boards.making.engraving.ink import GOLD, INK, PAPER, RED, SEA_INK, circle, run, stroke, wash
+from boards.engraving.ink import GOLD, INK, PAPER, RED, SEA_INK, circle, run, stroke, wash
 
 
 def star(points: int, outer: float, inner: float, turn: float = -pi / 2) -> str:

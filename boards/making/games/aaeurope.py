@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 import shapely
 
 from boards.board import AreaId, Cell, Contact, Spot
+from boards.engraving.ink import GOLD, INK, PAPER, circle, data, moved, stroke, wash
 from boards.making.engraving import borders as edge
-from boards.making.engraving.ink import GOLD, INK, PAPER, circle, data, moved, stroke, wash
 from boards.making.engraving.symbols import star
 from boards.making.looks import ground, panels, signs
 from boards.making.looks.borders import BorderPen, borders

@@ -9,8 +9,8 @@ import shapely
 from shapely import Point
 
 from boards.board import AreaId, Contact
+from boards.engraving.ink import INK, data, moved, stroke
 from boards.making.engraving import borders as edge
-from boards.making.engraving.ink import INK, data, moved, stroke
 from boards.making.games import blitz_panels, blitz_ways
 from boards.making.games.blitz_ways import CROSSES, EMBLEMS, TERRAIN, expected, numbered, pattern
 from boards.making.looks import ground, signs

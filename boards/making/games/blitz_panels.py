@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from boards.board import Cell
+from boards.engraving.ink import GOLD, INK, moved, stroke, wash
 from boards.lettering import Letters
-from boards.making.engraving.ink import GOLD, INK, moved, stroke, wash
 from boards.making.engraving.symbols import star
 from boards.making.games import blitz_ways
 from boards.making.games.blitz_ways import CROSSES, EMBLEMS, GIVES, TERRAIN, port

@@ -12,11 +12,11 @@ from shapely.geometry.base import BaseGeometry
 from shapely.ops import nearest_points
 
 from boards.board import AreaId, Contact, Spot
+from boards.engraving.ink import INK, circle, data, moved, stroke, wash
+from boards.engraving.terrain import scattered
 from boards.lettering import Letters
-from boards.making.engraving.ink import INK, circle, data, moved, stroke, wash
 from boards.making.engraving.lettering import Pen, words
 from boards.making.engraving.symbols import SNOW
-from boards.making.engraving.terrain import scattered
 from boards.making.looks import signs
 from boards.making.looks.labels import SEA_HALO, SEA_LETTERS, Label, Sign
 from boards.making.looks.printing import Drawing

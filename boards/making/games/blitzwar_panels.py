@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from shapely import LineString, box
 
 from boards.board import AreaId, Box, Cell
+from boards.engraving.ink import GOLD, INK, circle, moved, stroke, wash
 from boards.lettering import Letters
-from boards.making.engraving.ink import GOLD, INK, circle, moved, stroke, wash
 from boards.making.engraving.lettering import Pen, words
 from boards.making.engraving.symbols import star
 from boards.making.games import blitzwar_signs as signs

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from boards.engraving.ink import INK, PAPER, circle, stroke, wash
 from boards.lettering import Letters
-from boards.making.engraving.ink import INK, PAPER, circle, stroke, wash
 from boards.making.engraving.lettering import Pen, words
 from boards.making.engraving.symbols import star
 

@@ -11,7 +11,7 @@ from shapely import LineString
 from shapely.geometry.base import BaseGeometry
 
 from boards.board import AreaId, Board, Contact
-from boards.making.engraving.ink import INK, data, moved, stroke, wash
+from boards.engraving.ink import INK, data, moved, stroke, wash
 
 WAY, WAY_EDGE, AIR, SAND = "#7a4a24", "#4d2c12", "#1f5fae", "#f3dfa0"
 

@@ -9,8 +9,8 @@ from shapely import Polygon, affinity
 from shapely.geometry.base import BaseGeometry
 
 from boards.board import Box
+from boards.engraving.ink import INK, PAPER, data, moved, stroke, wash
 from boards.lettering import Letters
-from boards.making.engraving.ink import INK, PAPER, data, moved, stroke, wash
 from boards.making.games import blitzwar_signs as signs
 from boards.making.looks.labels import Label
 

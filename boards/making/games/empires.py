@@ -9,7 +9,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from boards.board import AreaId, Contact
-from boards.making.engraving.ink import INK, moved, stroke
+from boards.engraving.ink import INK, moved, stroke
 from boards.making.engraving.symbols import STRAIT
 from boards.making.games import empires_panels as panels
 from boards.making.games import empires_signs as signs

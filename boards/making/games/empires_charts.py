@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from boards.board import AreaId, Box, Cell
+from boards.engraving.ink import INK, circle, moved
 from boards.lettering import Letters
-from boards.making.engraving.ink import INK, circle, moved
 from boards.making.games import empires_signs as signs
 from boards.making.looks import panels
 from boards.making.looks.labels import Label

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from boards.making.engraving.ink import GOLD, INK, PAPER, circle, moved, stroke, wash
+from boards.engraving.ink import GOLD, INK, PAPER, circle, moved, stroke, wash
 from boards.making.engraving.symbols import STRAIT, star
 from boards.making.games import empires_charts as charts
 from boards.making.games import empires_signs as signs

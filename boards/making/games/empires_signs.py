@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from math import cos, pi, sin
 
 from boards.board import Attributes
+from boards.engraving.ink import INK, circle, run, stroke, wash
 from boards.lettering import Letters
-from boards.making.engraving.ink import INK, circle, run, stroke, wash
 from boards.making.engraving.lettering import Pen, words
 from boards.making.engraving.symbols import star
 from boards.making.looks.labels import Sign

@@ -8,8 +8,8 @@ import shapely
 from shapely import Polygon
 
 from boards.board import Box
+from boards.engraving.ink import INK, moved, stroke
 from boards.lettering import Letters, Style
-from boards.making.engraving.ink import INK, moved, stroke
 from boards.making.games import empires_signs as signs
 from boards.making.looks import panels
 from boards.making.looks.labels import LAND_HALO, SEA_LETTERS, Label, Sign

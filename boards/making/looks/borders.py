@@ -9,7 +9,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from boards.board import AreaId, Contact
-from boards.making.engraving.ink import INK, data, stroke
+from boards.engraving.ink import INK, data, stroke
 from boards.making.looks.sheet import Sheet
 
 CASING = "#f4ecd8"

@@ -16,8 +16,8 @@ from shapely import LineString, MultiPolygon, Point, Polygon, STRtree
 from shapely.geometry.base import BaseGeometry
 
 from boards.board import AreaId, Spot
+from boards.engraving.ink import INK, PAPER, moved, stroke
 from boards.lettering import Letters
-from boards.making.engraving.ink import INK, PAPER, moved, stroke
 from boards.making.looks.labels import SIGN_SIZE, Label, Sign, to_be_seen
 from boards.making.looks.land_names import CAPS, LINE
 from boards.making.looks.sheet import Sheet

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from boards.making.engraving.ink import INK, data, stroke, wash
+from boards.engraving.ink import INK, data, stroke, wash
 from boards.making.looks.pieces import in_pieces, in_quarters
 from boards.making.looks.sheet import Sheet
 from boards.making.world.water import River

@@ -11,8 +11,8 @@ from shapely import Polygon, affinity
 from shapely.geometry.base import BaseGeometry
 
 from boards.board import AreaId, Spot
+from boards.engraving.ink import INK
 from boards.lettering import Letters, Style, laid_along
-from boards.making.engraving.ink import INK
 from boards.making.engraving.lettering import Pen, curved_words, words
 from boards.making.looks.sheet import Sheet
 

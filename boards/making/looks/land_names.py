@@ -10,8 +10,8 @@ from shapely import LineString, Point
 from shapely.geometry.base import BaseGeometry
 
 from boards.board import AreaId, Spot
+from boards.engraving.ink import INK, moved, stroke
 from boards.lettering import Letters
-from boards.making.engraving.ink import INK, moved, stroke
 from boards.making.looks.labels import LAND_HALO, SIGN_SIZE, Label, Names, Sign, sizes_between, to_be_seen
 from boards.making.looks.sheet import Sheet
 from boards.making.world.placing import Block, Place, anchor, broken, inside, outside, rectangle, room_at

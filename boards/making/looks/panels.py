@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from xml.sax.saxutils import quoteattr
 
 from boards.board import Box, Cell
+from boards.engraving.ink import GOLD, INK, moved, panel, stroke, wash
 from boards.lettering import Style
-from boards.making.engraving.boxes import panel
-from boards.making.engraving.ink import GOLD, INK, moved, stroke, wash
 from boards.making.looks.labels import Label
 from boards.making.world.tables import Frame
 

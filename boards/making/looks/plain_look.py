@@ -13,9 +13,9 @@ import msgspec
 import shapely
 
 from boards.board import AreaId, Cell, Contact
+from boards.engraving.ink import moved, stroke
 from boards.lettering import Letters
 from boards.making.engraving import borders as edge
-from boards.making.engraving.ink import moved, stroke
 from boards.making.engraving.symbols import ANCHOR, CAPITAL, CROWN, LIGHTHOUSE
 from boards.making.looks import ground, panels, signs
 from boards.making.looks.borders import BorderPen, borders

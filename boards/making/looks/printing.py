@@ -9,8 +9,8 @@ import shapely
 from shapely import Polygon
 
 from boards.board import AreaId, Spot
+from boards.engraving.ink import drawing, layer
 from boards.lettering import Letters
-from boards.making.engraving.ink import drawing, layer
 from boards.making.looks.labels import Label
 from boards.making.looks.typesetting import set_in_type
 

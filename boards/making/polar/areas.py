@@ -8,8 +8,8 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from boards.board import Box
+from boards.engraving.ink import INK, PAPER, data, moved, stroke, wash
 from boards.lettering import Letters
-from boards.making.engraving.ink import INK, PAPER, data, moved, stroke, wash
 from boards.making.looks.labels import Label
 from boards.making.polar import signs
 from boards.making.polar.powers import power

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from boards.engraving.ink import INK, data, moved, panel, stroke
 from boards.lettering import Letters
-from boards.making.engraving.boxes import panel
-from boards.making.engraving.ink import INK, data, moved, stroke
 from boards.making.looks import panels
 from boards.making.looks.panels import caption
 from boards.making.polar import signs, tracks

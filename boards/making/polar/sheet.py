@@ -9,9 +9,9 @@ from shapely import LineString
 from shapely.geometry.base import BaseGeometry
 
 from boards.board import AreaId, Box, Contact, Map
+from boards.engraving import ground, waters
+from boards.engraving.ink import INK, LAND, PAPER, SEA_INK, data, moved, stroke, wash
 from boards.lettering import Letters
-from boards.making.engraving import ground, waters
-from boards.making.engraving.ink import INK, LAND, PAPER, SEA_INK, data, moved, stroke, wash
 from boards.making.engraving.symbols import compass
 from boards.making.looks.labels import Label
 from boards.making.looks.printing import Drawing

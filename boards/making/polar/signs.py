@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import cos, radians, sin
 
+from boards.engraving.ink import GOLD, INK, PAPER, RED, circle, moved, run, stroke, wash
 from boards.lettering import Letters
-from boards.making.engraving.ink import GOLD, INK, PAPER, RED, circle, moved, run, stroke, wash
 from boards.making.engraving.lettering import Pen, words
 from boards.making.engraving.symbols import star
 

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 import shapely
 
 from boards.board import AreaId, Box, Cell, Map, MapId
+from boards.engraving.ink import INK, PAPER, SEA_INK, circle, data, moved, panel, stroke, wash
 from boards.lettering import Letters
-from boards.making.engraving.boxes import panel
-from boards.making.engraving.ink import INK, PAPER, SEA_INK, circle, data, moved, stroke, wash
 from boards.making.looks.labels import Label
 from boards.making.looks.printing import Drawing
 from boards.making.polar import signs

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from boards.board import Box, Cell
+from boards.engraving.ink import GOLD, INK, PAPER, SEA_INK, moved, panel, stroke, wash
 from boards.lettering import Letters
-from boards.making.engraving.boxes import panel
-from boards.making.engraving.ink import GOLD, INK, PAPER, SEA_INK, moved, stroke, wash
 from boards.making.engraving.symbols import compass
 from boards.making.looks.labels import Label
 from boards.making.looks.panels import caption, rule

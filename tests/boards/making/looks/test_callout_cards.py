@@ -11,8 +11,8 @@ import shapely
 from shapely import Point
 
 from boards.board import AreaId, MapId
+from boards.engraving.ink import circle
 from boards.files.board_file import read_board
-from boards.making.engraving.ink import circle
 from boards.making.looks.callouts import CROSSED, ROOM, CallOuts, call_out, crowded
 from boards.making.looks.labels import Sign
 from boards.making.looks.printing import Drawing

@@ -10,9 +10,9 @@ import shapely
 from shapely import Point, box
 
 from boards.board import AreaId, MapId
+from boards.engraving.ink import circle
 from boards.files.board_file import read_board
 from boards.lettering import Outline, Style
-from boards.making.engraving.ink import circle
 from boards.making.looks import ground, panels
 from boards.making.looks.borders import BorderPen, borders
 from boards.making.looks.labels import Label, Sign

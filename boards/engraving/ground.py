@@ -8,7 +8,7 @@ from shapely import union_all
 from shapely.geometry.base import BaseGeometry
 
 from boards.board import Area, AreaId
-from boards.making.engraving.ink import INK, LAND, SEA_INK, data, stroke, wash
+from boards.engraving.ink import INK, LAND, SEA_INK, data, stroke, wash
 
 TERRAIN = {
     "clear": "#e9dcae",
@@ -25,10 +25,10 @@ DEFS = (
 )
 
 
-def shadow(land: BaseGeometry) -> str:
+def shadow(land: BaseGeometry, ink: str = SEA_INK) -> str:
     """Land stands a little above the water."""
     path = data(land.simplify(0.5))
-    return f'<g transform="translate(4 6)">{wash(path, SEA_INK, 0.35)}</g>'
+    return f'<g transform="translate(4 6)">{wash(path, ink, 0.35)}</g>'
 
 
 def paper(land: BaseGeometry) -> str:
@@ -57,8 +57,8 @@ def lit(land: BaseGeometry) -> str:
     return "".join(wash(data(part), "url(#light)") for part in getattr(land, "geoms", [land]))
 
 
-def coast(land: BaseGeometry) -> Iterator[str]:
+def coast(land: BaseGeometry, cap: str = "round") -> Iterator[str]:
     """Thin where the light falls, thick where the shadow is."""
     path = data(land)
-    yield f'<g transform="translate(0.9 1.2)">{stroke(path, INK, 2.4)}</g>'
-    yield stroke(path, INK, 1.6)
+    yield f'<g transform="translate(0.9 1.2)">{stroke(path, INK, 2.4, cap=cap)}</g>'
+    yield stroke(path, INK, 1.6, cap=cap)

@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import TypeAlias
 
-from shapely import Point as Spot
-from shapely import union_all
+from shapely import contains_xy, prepare, union_all
 from shapely.affinity import translate
 from shapely.geometry.base import BaseGeometry
 
-from boards.making.engraving.ink import INK, SEA_INK, Point, circle, data, run, stroke, wash
+from boards.engraving.ink import INK, SEA_INK, Point, circle, data, run, stroke, wash
 
 Drawn: TypeAlias = Callable[[Point, float, Random], str]
 
@@ -19,21 +18,30 @@ Drawn: TypeAlias = Callable[[Point, float, Random], str]
 def scattered(shape: BaseGeometry, apart: float, dice: Random, tries: int = 4000) -> list[Point]:
     """Points all over a shape, none closer to another than `apart`, from north to south: the near hide the far."""
     left, top, right, bottom = shape.bounds if not shape.is_empty else (0, 0, 0, 0)
+    tried = [(dice.uniform(left, right), dice.uniform(top, bottom)) for _ in range(tries)]
+    prepare(shape)
+    inside = contains_xy(shape, [x for x, _ in tried], [y for _, y in tried]).tolist()
     found: list[Point] = []
-    for _ in range(tries):
-        x, y = dice.uniform(left, right), dice.uniform(top, bottom)
-        if all((x - a) ** 2 + ((y - b) * 1.25) ** 2 > apart * apart for a, b in found) and shape.contains(Spot(x, y)):
-            found.append((round(x, 1), round(y, 1)))
+    near: dict[tuple[int, int], list[Point]] = {}
+    for (x, y), within in zip(tried, inside, strict=True):
+        if not within:
+            continue
+        across, down = int(x // apart), int(y // apart)
+        beside = [at for i in (-1, 0, 1) for j in (-1, 0, 1) for at in near.get((across + i, down + j), ())]
+        if all((x - a) ** 2 + ((y - b) * 1.25) ** 2 > apart * apart for a, b in beside):
+            at = (round(x, 1), round(y, 1))
+            found.append(at)
+            near.setdefault((int(at[0] // apart), int(at[1] // apart)), []).append(at)
     return sorted(found, key=lambda point: point[1])
 
 
-def growth(kind: str, shape: BaseGeometry, free: BaseGeometry, dice: Random) -> Iterator[str]:
+def growth(kind: str, shape: BaseGeometry, free: BaseGeometry, dice: Random, tries: int = 4000) -> Iterator[str]:
     """The drawings of one area. `free` is where nothing may stand: names, symbols, the crater."""
     for draw, apart, inward, size in GROWTH.get(kind, ()):
         tall = size if draw in TALL else 0.0
         below = union_all([translate(free, 0, tall * part) for part in (0.0, 0.5, 1.0)])
         room = shape.buffer(-inward).intersection(translate(shape, 0, tall * 0.8)).difference(below)
-        for spot in scattered(room, apart, dice):
+        for spot in scattered(room, apart, dice, tries):
             yield draw(spot, size * dice.uniform(0.8, 1.2), dice)
 
 
@@ -119,6 +127,15 @@ def grass(at: Point, size: float, dice: Random) -> str:
     )
 
 
+def sand(at: Point, size: float, dice: Random) -> str:
+    """A few grains."""
+    x, y = at
+    grains = "".join(
+        f"M{x + dice.uniform(-1, 1) * size:.1f} {y + dice.uniform(-0.6, 0.6) * size:.1f}h0.1" for _ in range(5)
+    )
+    return stroke(grains, "#8a6a2e", 1.7, 0.7)
+
+
 def plough(at: Point, size: float, dice: Random) -> str:
     """A ploughed field, in furrows."""
     x, y = at
@@ -135,6 +152,8 @@ GROWTH: dict[str, Iterable[tuple[Drawn, float, float, float]]] = {
     "forest": ((grove, 26, 20, 29),),
     "marsh": ((reeds, 38, 20, 16),),
     "clear": ((down, 84, 34, 21), (plough, 105, 40, 26), (grass, 42, 16, 10)),
+    "hills": ((down, 46, 18, 24), (grass, 50, 16, 10)),
+    "desert": ((sand, 30, 14, 9), (down, 110, 34, 22)),
     "island": ((grass, 30, 12, 10), (leafy, 58, 20, 20)),
 }
 """What is drawn in each kind of area: how far apart, how far from the edge, how big."""

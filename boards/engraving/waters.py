@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import cos, pi, sin
 from random import Random
 
 from shapely import LineString, MultiLineString, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
-from boards.making.engraving.ink import SEA, SEA_DEEP, SEA_INK, SEA_NEAR, Point, data, run, stroke, wash
+from boards.engraving.ink import SEA, SEA_DEEP, SEA_INK, SEA_NEAR, Point, data, run, stroke, wash
 
 SHALLOWS = (150, 105, 70, 42, 20)
 WATER_LINES = ((6, 0.75, 1.5), (13, 0.55, 1.2), (22, 0.42, 1.0), (33, 0.3, 0.9), (46, 0.2, 0.8), (61, 0.12, 0.7))
 """How far off the coast, how strong and how wide."""
+
+DISTANCES = sorted({*SHALLOWS, *(far for far, _, _ in WATER_LINES)})
+ROUGH = 0.15
 
 DEFS = (
     f'<radialGradient id="deep" cx="0.5" cy="0.5" r="0.75"><stop offset="0" stop-color="{SEA}"/>'
@@ -25,11 +28,30 @@ def sea(land: BaseGeometry, width: float, height: float) -> Iterator[str]:
     """Water everywhere; the land is laid over it."""
     edge = box(0, 0, width, height)
     yield f'<rect width="{width:g}" height="{height:g}" fill="url(#deep)"/>'
+    rings = {far: _ring(land, far) for far in DISTANCES}
+    fills = {far: rings[far].intersection(edge) for far in SHALLOWS}
+    yield from shores(fills, {far: rings[far].boundary.intersection(edge.buffer(-1)) for far, _, _ in WATER_LINES})
+
+
+def shores(
+    fills: Mapping[int, BaseGeometry], lines: Mapping[int, BaseGeometry], near: str = SEA_NEAR, ink: str = SEA_INK,
+    cap: str = "round",
+) -> Iterator[str]:  # fmt: skip
+    """Paler where it is shallow, and the lines round the coasts."""
     for far in SHALLOWS:
-        yield wash(data(_ring(land, far).intersection(edge)), SEA_NEAR, 0.2)
+        yield wash(data(fills[far]), near, 0.2)
     for far, strong, wide in WATER_LINES:
-        shore = _ring(land, far).boundary.intersection(edge.buffer(-1))
-        yield stroke(data(shore), SEA_INK, wide, strong)
+        yield stroke(data(lines[far]), ink, wide, strong, cap=cap)
+
+
+def quick_rings(land: BaseGeometry) -> Iterator[tuple[int, BaseGeometry]]:
+    """For who cannot wait: each made of the one before, and rougher the farther off."""
+    ring, before = land, 0
+    for far in DISTANCES:
+        step = far - before
+        ring = ring.simplify(min(step, 12) * ROUGH).buffer(step, quad_segs=3)
+        before = far
+        yield far, ring
 
 
 def _ring(land: BaseGeometry, far: float) -> BaseGeometry:

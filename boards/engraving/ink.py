@@ -27,6 +27,7 @@ RIVER = "#4f8aa3"
 SAND = "#ecd59a"
 GOLD = "#b8892f"
 RED = "#9c3a26"
+PANEL = "#f6eed9"
 
 
 def data(shape: BaseGeometry, *, whole: bool = False) -> str:
@@ -76,7 +77,14 @@ def wash(path: str, fill: str, opacity: float = 1.0) -> str:
 
 
 def stroke(
-    path: str, colour: str = INK, width: float = 1.5, opacity: float = 1.0, *, dash: str = "", fill: str = "none"
+    path: str,
+    colour: str = INK,
+    width: float = 1.5,
+    opacity: float = 1.0,
+    *,
+    dash: str = "",
+    fill: str = "none",
+    cap: str = "round",
 ) -> str:
     """A drawn line, with round ends."""
     if not path:
@@ -84,7 +92,7 @@ def stroke(
     dashed = f' stroke-dasharray="{dash}"' if dash else ""
     return (
         f'<path d="{path}" fill="{fill}" stroke="{colour}" stroke-width="{width:g}"{dashed}'
-        f'{_opacity("stroke-opacity", opacity)} stroke-linecap="round" stroke-linejoin="round"/>'
+        f'{_opacity("stroke-opacity", opacity)} stroke-linecap="{cap}" stroke-linejoin="round"/>'
     )
 
 
@@ -102,6 +110,25 @@ def moved(inside: str, x: float, y: float, scale: float = 1.0, turn: float = 0.0
     turned = f" rotate({turn:g})" if turn else ""
     sized = f" scale({scale:g})" if scale != 1 else ""
     return f'<g transform="translate({x:g} {y:g}){turned}{sized}">{inside}</g>'
+
+
+def panel(left: float, top: float, width: float, height: float) -> str:
+    """Paper laid on the sea, its corners cut in as on old charts."""
+    outer, inner = notched(left, top, width, height, 16), notched(left + 8, top + 8, width - 16, height - 16, 14)
+    return (
+        f'<g transform="translate(4 5)">{wash(outer, "#2f4a55", 0.28)}</g>'
+        + wash(outer, PANEL)
+        + stroke(outer, INK, 2.2)
+        + stroke(inner, GOLD, 1.4)
+    )
+
+
+def notched(left: float, top: float, width: float, height: float, cut: float) -> str:
+    right, bottom, arc = left + width, top + height, f"a{cut:g} {cut:g} 0 0 0"
+    return (
+        f"M{left + cut:g} {top:g}H{right - cut:g}{arc} {cut:g} {cut:g}V{bottom - cut:g}{arc} -{cut:g} {cut:g}"
+        f"H{left + cut:g}{arc} -{cut:g} -{cut:g}V{top + cut:g}{arc} {cut:g} -{cut:g}Z"
+    )
 
 
 def layer(label: str, parts: Iterable[str]) -> str:

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shapely import LineString, MultiPolygon, Point, box
 
-from boards.making.engraving.ink import data, drawing, layer, run, stroke, wash
+from boards.engraving.ink import data, drawing, layer, run, stroke, wash
 
 numbers = st.floats(-3000, 3000, allow_nan=False)
 
