@@ -51,7 +51,14 @@ def extra_cards(view: World, act: Act) -> int:
         count = whole(told)
         return int(told != "no") if count is None else count
     whose = dict.fromkeys((holder_of_hand(view), *powers_of_hand(view)))
-    return sum(cards_lying(view, f"{pile}/{each}") for pile in ("reserve", "lend_lease") for each in whose)
+    waiting = sum(cards_lying(view, f"{pile}/{each}") for pile in ("reserve", "lend_lease") for each in whose)
+    return waiting + (taken_up(view, act) if view.clock.phase in ("draw", "draft") and not act.details else 0)
+
+
+def taken_up(view: World, act: Act) -> int:
+    """How many of them are in the hand by now: what it holds, with what is kept of it, beyond the cards drawn."""
+    drawn, us = round(sum(amount for amount, *_ in draw_terms(view, act))), holder_of_hand(view)
+    return max(0, cards_lying(view, hand_of(view, us)) + cards_lying(view, f"aside/{us}") - drawn)
 
 
 def one_less(view: World) -> bool:
@@ -73,12 +80,13 @@ def draw_terms(view: World, act: Act) -> Iterator[Term]:
 
 
 def draw(view: World, act: Act) -> Ledger | None:
-    """How many cards are drawn; when the year begins, and the hand is empty, a click draws them."""
+    """How many cards are drawn; when the year begins, and nothing but a reserve is in the hand, a click draws them."""
     if not powers_of_hand(view):
         return None
     found = add_up(view, "draw", draw_terms(view, act), "§4.1", title="cards to draw")
     hand, count, deck = hand_of(view, holder_of_hand(view)), round(found.total), PlaceId("deck/draw")
-    ready = view.clock.phase == "draw" and not view.position.stack(hand) and not act.details
+    reserves = round(count / 2) if view.common_hand() else 1
+    ready = view.clock.phase == "draw" and len(view.position.stack(hand)) <= reserves and not act.details
     if not ready or not 0 < count <= len(view.position.stack(deck)) or not found.entries:
         return found
     click = deed(say("draw {count:card|cards}", count=count), CardsDrawn(deck, count, hand))

@@ -334,7 +334,8 @@ def has_radar(view: World) -> bool:
 def cards_lost(view: World, act: Act) -> list[Term] | None:
     """How many random cards a power loses to a rocket that is launched at it."""
     rocket = SPELLINGS.get(spelled(act.details.get("rocket", act.means)), "")
-    if not rocket or (view.power not in POWERS and view.side not in FACTIONS):
+    common = view.side in FACTIONS and view.common_hand()
+    if not rocket or not (common or (view.side not in FACTIONS and view.power in POWERS)):
         return None
     taken, saved = (printed_of(view, rocket, each) for each in ("the opponent loses", "with Radar"))
     takes = taken, say("The rocket takes {count:random card|random cards}.", count=taken), "§6.4"
