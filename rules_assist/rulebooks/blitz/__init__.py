@@ -8,7 +8,18 @@ from rules_assist.advice import Act, Answer
 from rules_assist.common.saying import resting_on
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebook import Chapter, Verb, rulebook
-from rules_assist.rulebooks.blitz import battle, building, ending, moving, politics, production, ships, stacking, supply
+from rules_assist.rulebooks.blitz import (
+    battle,
+    building,
+    ending,
+    entry,
+    moving,
+    politics,
+    production,
+    ships,
+    stacking,
+    supply,
+)
 from rules_assist.rulebooks.blitz.powers import AXIS, POWERS
 from rules_assist.rulebooks.blitz.sketch import sketch
 
@@ -30,7 +41,7 @@ def reminded(chapter: Chapter) -> Chapter:
 
 
 SUMS = replace(battle.TABLE, battle=None, verbs=())
-CHAPTERS = (stacking, supply, moving, ships, battle, production, building, politics, ending)
+CHAPTERS = (stacking, supply, moving, ships, battle, production, building, politics, entry, ending)
 RULEBOOK = rulebook(
     *(reminded(each.CHAPTER) for each in CHAPTERS), SUMS, sides=POWERS, looking=POWERS, timely=moving.timely,
     sketch=sketch, alike=supply.as_short, rule="§4, §5",

@@ -31,6 +31,7 @@ from rules_assist.rulebooks.blitz.powers import (
     friendly,
     holder,
     home_country,
+    idle,
     neutral_power,
     no_border,
     of,
@@ -83,7 +84,7 @@ def reach_of(goes: Goes, means: str, rule: str, view: Standpoint, group: tuple[C
         return lambda at: going.may_end(at) or crowded(_place(view, one, at))
 
     found = [_ways(view, start, going, fits(one, going)) for one, start, going in parts]
-    notes = tuple(dict.fromkeys(going.note for _, _, going in parts if going.note))
+    notes = tuple(dict.fromkeys(why for why in (idle(view, group), *(each[2].note for each in parts)) if why))
     common = set.intersection(*(set(each) for each in found)) if found and not notes else set()
     ways = {}
     for to in common:

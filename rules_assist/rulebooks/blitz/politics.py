@@ -1,4 +1,4 @@
-"""Declaring war, allies that come by themselves, conquest, neutral entry and victory (§3, §7.1, §7.2, §8)."""
+"""Declaring war, allies that come by themselves, conquest, Convoys and bases (§3, §4.1)."""
 
 from __future__ import annotations
 
@@ -7,18 +7,16 @@ from typing import NamedTuple
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
-from counters.counter import CounterId, SideId
-from counters.events import AreasHeld, CountersMoved, CountersRemoved, FactSet, Single, Together
+from counters.counter import Counter, CounterId, KindId, SideId
+from counters.events import AreasHeld, CountersMoved, CountersPlaced, CountersRemoved, FactSet, Single, Together
 from counters.game import Game
 from counters.once import once
 from counters.places import PlaceId, area_of
-from counters.position import Fact, FactWord
-from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger
-from rules_assist.common.asked import flag, number
+from counters.position import Fact, FactWord, Scope
+from rules_assist.advice import Act, Answer, Deed, Detail, Finding
 from rules_assist.common.saying import no
 from rules_assist.common.standpoint import Standpoint, first_reason
-from rules_assist.common.sums import Term, add_up
-from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebook import Chapter, Verb
 from rules_assist.rulebooks.blitz.moving import stranded
 from rules_assist.rulebooks.blitz.powers import (
     AFA,
@@ -41,15 +39,16 @@ from rules_assist.rulebooks.blitz.powers import (
     country,
     friendly,
     holder,
+    holds_after,
     home_country,
     is_home,
+    is_of_vichy,
     land_of,
     must_enter,
     neutral_power,
     of,
     out_of_play,
     owner,
-    reading,
     same_side,
     word,
 )
@@ -92,8 +91,8 @@ def named_country(view: Standpoint, name: str) -> str:
     return next((land_of(view, at) for at in areas_in(view, name)), name)
 
 
-def the_fact(name: str, *about: str, value: str = "") -> FactSet:
-    return FactSet(Fact(FactWord(name), about, "game", value))
+def the_fact(name: str, *about: str, value: str = "", until: Scope = "game") -> FactSet:
+    return FactSet(Fact(FactWord(name), about, until, value))
 
 
 # ---------------------------------------------------------------- declaring war (§3.2)
@@ -102,8 +101,8 @@ def the_fact(name: str, *about: str, value: str = "") -> FactSet:
 def aligner(view: Standpoint, victim: str, attacker: str) -> SideId:
     """Who gains a minor country that a power of the other side declares war upon."""
     if attacker in AXIS:
-        return USA if victim in AMERICAN else AFA
-    return JAPAN if victim == "south_east_asia" else GERMANY
+        return USA if victim in (*AMERICAN, "china") else AFA
+    return JAPAN if victim in ("south_east_asia", "china") else GERMANY
 
 
 def declare_war(view: Standpoint, act: Act) -> Answer | None:
@@ -118,7 +117,8 @@ def declare_war(view: Standpoint, act: Act) -> Answer | None:
     who = side(SideId(power)) if power else named_country(view, victim)
     entered = view.position.value(f"{us}.its_war") >= 15 or must_enter(view, us)
     limited = us == USA and neutral_power(view, USA) and not entered
-    soviet = us == USSR and not at_war(view, USSR, GERMANY) and not entered
+    soviet = us == USSR and not at_war(view, USSR, GERMANY) and not entered and holds_after(view, "secret_soviet_pact")
+    bound = power == GERMANY or _spared_by_soviets(view, victim)
     turn = view.position.clock.turn
     only = {"A": ("belgium_netherlands",), "B": (), "C": (), "D": (), "E": ()}.get(of(view).scenario)
     rule = "A.1" if of(view).scenario == "A" else f"Sc.{of(view).scenario}"
@@ -128,10 +128,11 @@ def declare_war(view: Standpoint, act: Act) -> Answer | None:
         ("§3.2", "There is war with {who} already.", bool(power) and at_war(view, us, power)),
         ("§3.2", "{who} belongs to {them}: war is declared on that power.", not power and bool(holding)),
         ("§3.2", "Before Turn 5 Germany has to hold Paris for that.", us == GERMANY and power == USSR and turn < 5
-         and holder(view, AreaId("paris")) != GERMANY),
+         and holder(view, AreaId("paris")) != GERMANY and holds_after(view, "secret_german_pact")),
         ("§3.2, §7.2", "The USA is neutral and cannot declare war yet.", limited),
-        ("§3.2", "The USSR cannot declare war on {who} yet.", soviet and (power == GERMANY or victim in SOVIET_LIMITS)),
-        ("§3.2", "No Allied power declares war on {who}.", us in ALLIES and victim in NEVER_BY_ALLIES),
+        ("§3.2", "The USSR cannot declare war on {who} yet.", soviet and bound),
+        ("§3.2", "No Allied power declares war on {who}.", us in ALLIES and victim in NEVER_BY_ALLIES
+         and holds_after(view, "monroe_doctrine")),
         who=who, them=side(SideId(holding)) if holding else "",
     )  # fmt: skip
     if why is not None:
@@ -144,6 +145,14 @@ def declare_war(view: Standpoint, act: Act) -> Answer | None:
         words = "{us} may declare war on {who}: Germany gains it in Europe, Japan Borneo, Hollandia and Java."
     values = {"us": side(us), "who": who, **({"gains": side(gains)} if "{gains}" in words else {})}
     return Answer(yes=True, sentence=say(words, **values), rule="§3.2")
+
+
+def _spared_by_soviets(view: Standpoint, victim: str) -> bool:
+    """Whom a Soviet war has to wait for: of the Road to War Germany's allies and partners in trade (§3.2, §9.2)."""
+    if of(view).road is None:
+        return victim in SOVIET_LIMITS
+    trade = view.position.facts.says("trade", victim, GERMANY)
+    return trade or of(view).aligned.get(victim) == GERMANY
 
 
 # ---------------------------------------------------------------- who joins by himself (§3.3)
@@ -197,11 +206,12 @@ def _near_east(view: Standpoint) -> bool:
 def joining(view: Standpoint) -> Iterator[Joins]:
     """Every country that has to join somebody now."""
     war, held = of(view).wars, view.position.holders.get
-    soviet = (GERMANY, USSR) in war
+    soviet = (GERMANY, USSR) in war and holds_after(view, "anti_comintern_pact")
+    american = of(view).usa_fights and holds_after(view, "monroe_doctrine")
     yield Joins("balkans", GERMANY, not _touching_mediterranean(view, "allies"))
     yield Joins("balkans", AFA, not _touching_mediterranean(view, "axis"))
-    yield Joins("brazil", USA, of(view).usa_fights)
-    yield Joins("mexico", USA, of(view).usa_fights)
+    yield Joins("brazil", USA, american)
+    yield Joins("mexico", USA, american)
     yield Joins("central_europe", GERMANY, soviet)
     yield Joins("finland", GERMANY, soviet)
     yield Joins("iberia", GERMANY, held(AreaId("gibraltar")) == GERMANY)
@@ -212,16 +222,6 @@ def joining(view: Standpoint) -> Iterator[Joins]:
     for name in ("argentina", "paraguay_uruguay"):
         power = _near(view, name) if is_neutral(view, name) else NOBODY
         yield Joins(name, power, power != NOBODY)
-
-
-def entering(view: Standpoint) -> Iterator[Finding]:
-    """A neutral power whose marker is on 15 is at war at once, and each of them when Turn 8 begins (§7.2)."""
-    for power, foes in ((USA, AXIS), (USSR, (GERMANY,))):
-        if must_enter(view, power):
-            told = say("{power} is at war with {foes}.", power=side(power), foes=tuple(map(side, foes)))
-            event = Together(tuple(the_fact("at_war", power, foe) for foe in foes))
-            yield Finding(severity="warning", sentence=told, rule="§7.2", aspect="politics",
-                          deed=Deed(sentence=told, event=event))  # fmt: skip
 
 
 def aligning(view: Standpoint) -> Iterator[Finding]:
@@ -339,6 +339,21 @@ def _fall_of_france(view: Standpoint, gone: list[CounterId]) -> list[Single]:
     return events
 
 
+def ships_of_vichy(view: Standpoint) -> Iterator[Finding]:
+    """An Axis power that takes Vichy rolls for each French ship there (§3.4)."""
+    if not of(view).vichy or holder(view, VICHY) not in AXIS:
+        return
+    ships = tuple(one.id for one in view.position.in_area(VICHY) if is_of_vichy(view, one))
+    free = all(holder(view, at) in ALLIES for at in areas_in(view, "french_north_africa"))
+    if ships:
+        words = "A die for each of {ships}: on 1 it is {power}'s, on 2 and 3 it rebases to the Allies, else it is lost."
+        told = say(words, ships=tuple(map(counter, ships)), power=side(holder(view, VICHY)))
+        if free:
+            told = say("{told} One is added: the Allies hold French North Africa.", told=told)
+        yield Finding(severity="warning", places=(PlaceId(VICHY),), counters=ships, sentence=told, rule="§3.4",
+                      aspect="politics")  # fmt: skip
+
+
 def hand_back(view: Standpoint, act: Act) -> Answer | None:
     """Whether an area or a country that was set free may be returned to the ally who had it (§3.4)."""
     at = next((area_of(each) for each in (*act.at, *act.to)), None)
@@ -372,7 +387,9 @@ def convoys(view: Standpoint) -> Iterator[Finding]:
         marked = [one for one in view.position.in_area(at) if one.kind == "destroyed"]
         if lost and not marked:
             told = say("The Convoy of {name} in {at} is Destroyed.", name=name, at=area(at))
-            yield Finding(severity="warning", places=(PlaceId(at),), sentence=told, rule="§3.5", aspect="convoy")
+            marker = Counter(CounterId(f"destroyed_{at}"), KindId("destroyed"), NOBODY)
+            yield Finding(severity="warning", places=(PlaceId(at),), sentence=told, rule="§3.5", aspect="convoy",
+                          deed=Deed(sentence=told, event=CountersPlaced((marker,), PlaceId(at))))  # fmt: skip
         elif marked and not lost:
             told = say("The Convoy of {name} in {at} sails again.", name=name, at=area(at))
             event = CountersRemoved(tuple(one.id for one in marked))
@@ -413,82 +430,13 @@ def without_base(view: Standpoint) -> Iterator[Finding]:
                               rule="§4.1", aspect="base")  # fmt: skip
 
 
-# ---------------------------------------------------------------- neutral entry and partisans (§7.1, §7.2)
-
-EVENTS = {
-    "axis_declares": "Germany declares war on a neutral country",
-    "axis_takes": "For each Oil and Resource in what the Axis wins from the other side",
-    "allies_take": "For each Oil and Resource that one of the Allies wins from the Axis",
-}
-
-
-def neutral_entry(view: Standpoint, act: Act) -> Ledger | None:
-    """Where an It's War! marker comes to: the chart has what is known, and what is reconstructed of it."""
-    if view.side not in (USA, USSR):
-        return None
-    chart, column = view.game.sheet.charts["neutral_entry"], 0 if view.side == USA else 1
-    terms: list[Term] = [(view.position.value(f"{view.side}.its_war"), say("Its marker now."), "§7.2")]
-    if act.details.get("turn_end"):
-        terms.append((1, say("A turn ends."), "§7.2"))
-    for name, row in EVENTS.items():
-        times = number(act, name) or 0
-        if times:
-            told = say("{what}: {times} times.", what=row, times=times)
-            terms.append((times * chart.number(row, column), told, "§7.2"))
-    total = sum(amount for amount, _, _ in terms)
-    if total < 0:
-        words = "Not below box 0: Germany and Japan score {points} each."
-        terms.append((-total, say(words, points=-total), "§7.2"))
-    elif total >= 15:
-        terms.append((15 - total, say("At 15 it is at war at once."), "§7.2"))
-    return add_up(view, "neutral_entry", terms, "§7.2")
-
-
-def place_partisan(view: Standpoint, act: Act) -> Answer | None:
-    """Where a side may put a partisan after a die (§7.1)."""
-    at = next((area_of(each) for each in (*act.at, *act.to)), None)
-    if at is None:
-        return None
-    them, first = holder(view, at), str(view.said(at, "owner") or "")
-    chart, die = view.game.sheet.charts["partisans"], number(act, "die")
-    named = chart.cell(f"Die {die}", 0).casefold() if die else ""
-    china = country(view, at) == "China"
-    choice = "choice" in named
-    chooser = "axis" if "axis" in named else "allies"
-    goods = view.said(at, "oil") or view.said(at, "resources")
-    why = first_reason(
-        ("§7.1", "{at} is not held by anybody who could lose by it.", them == NOBODY),
-        ("§7.1", "{at} is held by the own side.", same_side(view.side, them)),
-        ("§7.1", "The die names another country.", bool(named) and not choice
-         and country(view, at).casefold() not in named),
-        ("§7.1", "{at} was not held by the own side at first.",
-         reading(view, "partisans_anywhere").startswith("own") and not same_side(view.side, first)),
-        ("§7.1", "The choice is the other side's.", choice and SIDE_OF.get(view.side) != chooser),
-        ("§7.1", "{at} was not held by the own side at first.", not china and not same_side(view.side, first)
-         and is_home(view, at) != ""),
-        at=area(at),
-    )  # fmt: skip
-    if why is not None:
-        return no(why)
-    words = "A partisan may be placed in {at}: an Oil or Resource there is lost for this turn."
-    told = say(words if goods else "A partisan may be placed in {at}, where there is nothing to lose.", at=area(at))
-    return Answer(yes=True, sentence=told, rule="§7.1")
-
-
 CHAPTER = Chapter(
-    once=(entering, aligning, conquests, convoys, without_base),
-    figures=(
-        Figure(name="neutral_entry", reckons=neutral_entry, title="It's War! marker", needs=("side",), only_named=True,
-               also=("its_war",),
-               details=(flag("turn_end"), *(Detail(name=each, least=0) for each in EVENTS))),
-    ),
+    once=(aligning, conquests, ships_of_vichy, convoys, without_base),
     verbs=(
         Verb(name="declare_war", does=declare_war, title="Declare war", needs=("side",), rule="§3.2", bare=True,
              details=(
                  Detail(name="on", names="side", known=countries, needed=True, also=("against", "country", "power")),)),
         Verb(name="hand_back", does=hand_back, title="Give it back to an ally", needs=("side", "at"), also=("liberate",
              "return_control"), details=(), rule="§3.4"),
-        Verb(name="place_partisan", does=place_partisan, title="Place a partisan", needs=("side", "at"),
-             also=("partisan",), details=(Detail(name="die", least=1, most=6),), rule="§7.1"),
     ),
 )  # fmt: skip

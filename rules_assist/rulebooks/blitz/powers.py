@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.plain.sentence import area, say, side
+from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.once import once
@@ -61,11 +61,16 @@ class Politics(NamedTuple):
     usa_fights: bool
     in_play: frozenset[str]
     scenario: str
+    road: frozenset[str] | None
+    """The Options that were taken on the Road to War, where that is played (§9.2)."""
 
 
 @once
 def politics(game: Game, position: Position) -> Politics:
-    scenario, words = option(game, position, "scenario"), ("at_war", "declared_war", "aligned", "conquered", "in_play")
+    scenario, words = (
+        option(game, position, "scenario"),
+        ("at_war", "declared_war", "aligned", "conquered", "in_play", "road"),
+    )
     found: dict[str, list[tuple[tuple[str, ...], str]]] = {name: [] for name in words}
     for fact in position.facts.all:
         if fact.word in found:
@@ -87,7 +92,14 @@ def politics(game: Game, position: Position) -> Politics:
         usa_fights=any(("usa", each) in wars for each in AXIS),
         in_play=frozenset(about[0] for about, _ in found["in_play"] if about),
         scenario=scenario,
-    )
+        road=frozenset(about[0] for about, _ in found["road"] if about) if option(game, position, "road_to_war") == "on"
+        else None,
+    )  # fmt: skip
+
+
+def holds_after(view: Standpoint, choice: str) -> bool:
+    """Whether a rule of politics is in force that on the Road to War only one of its Options brings about (§9.2)."""
+    return (road := of(view).road) is None or choice in road
 
 
 def reading(view: Standpoint, name: str) -> str:
@@ -143,11 +155,25 @@ def holder(view: Standpoint, at: AreaId) -> SideId:
 
 
 def owner(view: Standpoint, one: Counter) -> SideId:
-    """Whose it is: a minor country's unit is its ally's."""
+    """Whose it is: a minor country's unit is its ally's; French ships in Vichy are Vichy's (§3.4)."""
+    if one.side == AFA and of(view).vichy and is_of_vichy(view, one):
+        return holder(view, VICHY)
     if one.side != MINOR:
         return one.side
     ally = of(view).aligned.get(word(home_country(view, one)), "")
     return SideId(ally) if ally in SIDE_OF else holder(view, view.position.area(one.id))
+
+
+def idle(view: Standpoint, group: Iterable[Counter]) -> Reason | None:
+    """Why a unit goes nowhere, whosever turn it is: its country is neutral (§3.2, §3.4)."""
+    neutral = next((counter(one.id) for one in group if owner(view, one) not in SIDE_OF), None)
+    return Reason(say("{who} belongs to a country that is neutral.", who=neutral), "§3.2, §3.4") if neutral else None
+
+
+def is_of_vichy(view: Standpoint, one: Counter) -> bool:
+    """Whether a ship of France lies in Vichy, that is a country of its own by now (§3.4)."""
+    at_home = view.type(one) in SHIPS and home_country(view, one) == "France"
+    return at_home and view.is_in(one, VICHY)
 
 
 def same_side(a: str, b: str) -> bool:
@@ -170,7 +196,8 @@ def at_war(view: Standpoint, a: str, b: str) -> bool:
 
 def war_in_china(view: Standpoint, us: str, theirs: str, chinese: bool) -> bool:
     """Japan and China are at war from the start, though Japan and the USA are not (§3.1)."""
-    return chinese and {us, theirs} == {"japan", "usa"} and "china" not in of(view).conquered
+    spared = "dont_invade_china" in (of(view).road or ())
+    return chinese and {us, theirs} == {"japan", "usa"} and "china" not in of(view).conquered and not spared
 
 
 def enemies(view: Standpoint, one: Counter, other: Counter) -> bool:

@@ -331,6 +331,11 @@ def _potential(good: str, name: str, view: Standpoint) -> Ledger | None:
 def limit(view: Standpoint) -> float | None:
     """As many goods as its It's War! marker shows, while a power is kept out of the war (§7.7)."""
     foes = AXIS if view.side == USA else (GERMANY,) if view.side == USSR else ()
+    if view.side == USSR and of(view).road is not None:
+        # On the Road to War its own declaration does not free it (§9.2).
+        invaded = any(is_home(view, at) == USSR and held == GERMANY for at, held in view.position.holders.items())
+        free = (GERMANY, USSR) in of(view).declared or invaded or view.position.clock.turn >= 8
+        return None if free else view.position.value("ussr.its_war")
     if not foes or any(at_war(view, view.side, each) for each in foes) or must_enter(view, view.side):
         return None
     return view.position.value(f"{view.side}.its_war")
