@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.panels.advice.sequence import SequencePanel
 from app.panels.tray.panel import TrayPanel
+from app.table.hands.dropping import as_dragged
 from app.windows.pages.first_turn import FirstTurnCard
 from app.windows.play.panel_list import PANELS
 from app.windows.play.play_window import PlayWindow
@@ -20,7 +21,11 @@ from boards.plain.bad_input import BadInput
 from counters.box.first_turn import FILE, read_first_turn
 from counters.counter import CounterId
 from counters.events import DiceRolled
+from counters.places import PlaceId, SeatId
+from tests.app.panels.tray.test_spread import pick
 from tests.app.windows.a_table import anchor_of, drag, game_window, point_of, sample_window
+from tests.app.windows.stories.evening import attack, button, cards, give, offered
+from tests.app.windows.stories.test_dragged_from_panels import let_go_over
 from tests.shelf_games import the_game
 
 GAMES = ("blitzwar", "blitz", "totaldomination", "aaeurope", "empires")
@@ -210,3 +215,31 @@ def test_a_panel_that_the_guide_opens_to_be_typed_in_takes_what_is_typed(qtbot: 
     tray = window.docks.panels["tray"]
     assert isinstance(tray, TrayPanel)
     assert tray.search.text() == "poland"
+
+
+def test_the_guided_turn_of_total_domination_can_be_done_as_it_says(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 1 · phase action · side germany\nhand/germany: g12\nhand/uk: u12\nhand/japan: j09"
+    window = game_window(qtbot, tmp_path, "totaldomination", "standard", text)
+    guide, document = card(window), window.document
+    titles = [step.title for step in guide.steps]
+    assert titles == ["Play a card for its number", "Take Poland", "What is left of a card"]
+    document.sit(SeatId("germany"))
+    pick(cards(window, "hand/germany").cards, 0)
+    QTest.mouseClick(button(cards(window, "hand/germany"), "Play"), Qt.MouseButton.LeftButton)
+    assert guide.at == 1
+    (army,) = document.position.stack(PlaceId("czechoslovakia"))
+    whole_plan = offered(attack(window, army, "poland"))[-1]
+    assert whole_plan.text() == "Neutral Army, and German Army moves in: 5 OPs"
+    QTest.mouseClick(whole_plan, Qt.MouseButton.LeftButton)
+    assert guide.at == 2
+    window.advising.next_phase()
+    assert guide.title.text() == "Now the others"
+    fleet = next(one.id for one in document.position.in_place(PlaceId("pool/uk")) if one.kind == "fleet")
+    assert let_go_over(window, "united_kingdom", as_dragged([fleet]))
+    assert guide.step is None
+    window.advising.next_phase()
+    document.sit(SeatId("japan"))
+    give(window, "hand/japan", "Japanese technologies")
+    assert guide.step is None
+    window.advising.next_phase()
+    assert guide.title.text() == "Pass, or play on"
