@@ -192,23 +192,13 @@ class TableBench:
 
     def _dropping(self) -> tuple[Deed, Deed]:
         self.ours.counters.put_back([self._uppermost()])
-        chance = random.Random(4)  # noqa: S311 - the same moves each time are wanted
-        ids, areas = list(self.position.counters), list(self.game.board.spaces)
+        ours, naive = _moves(self.game, self.position), _moves(self.game, self.position)
 
-        def happen() -> None:
-            before = self.position
-            self.position = CountersMoved((chance.choice(ids),), PlaceId(chance.choice(areas))).happen(before)
-            self.before = before
-
-        def ours() -> None:
-            happen()
+        def drop() -> None:
+            self.before, self.position = next(ours)
             self.ours.show_position(self.before, self.position)
 
-        def naive() -> None:
-            happen()
-            self.naive.show_places(self._places_of(self.position), 1)
-
-        return ours, naive
+        return drop, lambda: self.naive.show_places(self._places_of(next(naive)[1]), 1)
 
     def _undoing(self) -> tuple[Deed, Deed]:
         self.ours.show_position(None, self.position)
@@ -268,6 +258,16 @@ class TableBench:
             self.application.processEvents()
             quiet = 0 if self.ours.busy else quiet + 1
             _wait(0.01)
+
+
+def _moves(game: Game, position: Position) -> Iterator[tuple[Position, Position]]:
+    """The same moves for each of both tables, one at a time: none has to show what the other one was shown."""
+    chance = random.Random(4)  # noqa: S311 - the same moves each time are wanted
+    ids, areas = list(position.counters), list(game.board.spaces)
+    while True:
+        before = position
+        position = CountersMoved((chance.choice(ids),), PlaceId(chance.choice(areas))).happen(before)
+        yield before, position
 
 
 def _zooming(table: Table) -> Deed:
