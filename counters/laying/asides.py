@@ -5,28 +5,23 @@ A line leads from there to the area, which whoever draws them draws.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from math import hypot
 from typing import NamedTuple
 
 import numpy as np
 import shapely
-from shapely import Point, Polygon
+from shapely import LineString, Point, Polygon
 
 from boards.board import AreaId, Board, Spot
 from counters.laying.blocks import Lies, heaps, square
-from counters.laying.rooms import COAST, Room, in_the_way
+from counters.laying.open_ground import ground_of
+from counters.laying.rooms import COAST, Room
 from counters.laying.spots import Hindrances
 from counters.places import PlaceId, area_of
 
-FARTHEST = 5.0
+FARTHEST = 5.5
 """So far from its area a pile may lie, in counters."""
-
-STEP = 0.25
-"""From one spot that is looked at to the next, in counters."""
-
-AT_ONCE = 200
-"""So many spots are looked at together, the nearest first."""
 
 CLEAR = 1.06
 """A pile beside its area touches nothing: so much room it takes."""
@@ -100,42 +95,33 @@ def spot_beside(
     board: Board, place: PlaceId, within: Room, around: list[Polygon], whole: tuple[float, float]
 ) -> Spot | None:
     """Where a pile that takes so much lies beside its area: the nearest spot, to which a line runs through no name."""
-    size, (x, y), map = within.size, within.anchor, board.maps[within.map]
-    (left, top, right, low), reach = _sides(within), FARTHEST * size
+    (x, y), reach, map = within.anchor, FARTHEST * within.size, board.maps[within.map]
+    left, top, right, low = _sides(within)
+    bounds = max(left - reach, 0.0), max(top - reach, 0.0), min(right + reach, map.width), min(low + reach, map.height)
     wide, high = whole[0] * CLEAR, whole[1] * CLEAR
-    across = np.arange(max(left - reach, wide / 2), min(right + reach, map.width - wide / 2), size * STEP)
-    down = np.arange(max(top - reach, high / 2), min(low + reach, map.height - high / 2), size * STEP)
-    xs, ys = (each.ravel() for each in np.meshgrid(across, down))
+    open_ground, own = ground_of(board, within.map, within.size), _own(board, place, within)
+    xs, ys = open_ground.spots(bounds, (wide, high), own)
     free = Hindrances(around).free(xs, ys, wide, high)
     xs, ys = xs[free], ys[free]
-    order = np.argsort((xs - x) ** 2 + (ys - y) ** 2, kind="stable")
-    xs, ys = xs[order], ys[order]
-    ways = in_the_way(board, within.map, size)
-    own = _own(board, place, within, ways.areas)
     found: list[Spot] = []
-    for at in range(0, len(xs), AT_ONCE):
-        here = slice(at, at + AT_ONCE)
-        boxes = shapely.box(xs[here] - wide / 2, ys[here] - high / 2, xs[here] + wide / 2, ys[here] + high / 2)
-        taken, by = ways.tree.query(boxes, "intersects")
-        free = np.ones(len(boxes), bool)
-        free[taken[~np.isin(by, own)]] = False
-        for index in np.flatnonzero(free).tolist():
-            spot = float(xs[at + index]), float(ys[at + index])
-            line = shapely.linestrings([spot, _end(within, spot)])
-            if not len(ways.names.query(line, "intersects")):
-                return spot
-            found.append(spot)
-            if len(found) == LINES:
-                return found[0]
+    for at in np.argsort((xs - x) ** 2 + (ys - y) ** 2, kind="stable").tolist():
+        spot = float(xs[at]), float(ys[at])
+        box = shapely.box(spot[0] - wide / 2, spot[1] - high / 2, spot[0] + wide / 2, spot[1] + high / 2)
+        if not open_ground.is_free(box, own):
+            continue
+        if not len(open_ground.names.query(LineString([spot, _end(within, spot)]), "intersects")):
+            return spot
+        found.append(spot)
+        if len(found) == LINES:
+            break
     return found[0] if found else None
 
 
-def _own(board: Board, place: PlaceId, within: Room, areas: Mapping[AreaId, int]) -> list[int]:
-    """Which small areas it may lie on: its own, and what is in port on the seas before it."""
+def _own(board: Board, place: PlaceId, within: Room) -> list[AreaId]:
+    """Where it may lie however small that is: its own area, and what is in port on the seas before it."""
     area = area_of(place)
     coasts = board.contacts_of(area) if within.narrow else ()
-    seas = [contact.other(area) for contact in coasts if contact.kind == COAST]
-    return [areas[each] for each in (area, *seas) if each in areas]
+    return [area, *(contact.other(area) for contact in coasts if contact.kind == COAST)]
 
 
 def _end(within: Room, spot: Spot) -> Spot:

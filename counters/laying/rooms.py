@@ -43,9 +43,6 @@ ALONG = (0.5, 0.42, 0.58, 0.34, 0.66, 0.25, 0.75, 0.15, 0.85, 0.07, 0.93)
 REACH = 2.0
 """How far beyond its border counters of an area may come to lie at most, in counters."""
 
-CRAMPED = 8.0
-"""Who lies in an area of fewer counters is taken for one of its own."""
-
 SHORES = 4
 """So many stretches of coast are tried for a port that is on no sea in particular."""
 
@@ -99,17 +96,6 @@ class Room(NamedTuple):
         return self.ground.bounds
 
 
-class InTheWay(NamedTuple):
-    """Names, boxes and small areas: who lies there would be taken for theirs."""
-
-    tree: STRtree
-    areas: dict[AreaId, int]
-    """Which of them is a small area."""
-
-    names: STRtree
-    """The names alone: no line runs through them."""
-
-
 def counter_size(map: Map) -> float:
     """The side of a counter on this map: what it was drawn for; else a middling area holds about six, a box four."""
     if map.counter:
@@ -129,9 +115,10 @@ def room(board: Board, place: PlaceId, scale: float = 1.0) -> Room | None:
     return _rooms(board).room(place, scale)
 
 
-def in_the_way(board: Board, map: MapId, size: float) -> InTheWay:
-    """On what of a map no pile of another area may lie, of counters of that size."""
-    return _rooms(board).in_the_way(map, size)
+def printed_on(board: Board, map: MapId) -> tuple[STRtree, STRtree]:
+    """All boxes and call-outs of a map, and all names of which it is known where they are printed."""
+    rooms = _rooms(board)
+    return rooms.upon_of(map), rooms.names_of(map)
 
 
 def held(space: Space, free: Room) -> BaseGeometry:
@@ -148,7 +135,6 @@ class _Rooms:
         self.known: dict[tuple[PlaceId, float], Room | None] = {}
         self.upon: dict[MapId, STRtree] = {}
         self.names: dict[MapId, STRtree] = {}
-        self.ways: dict[tuple[MapId, float], InTheWay] = {}
 
     def room(self, place: PlaceId, scale: float) -> Room | None:
         if (place, scale) not in self.known:
@@ -171,15 +157,6 @@ class _Rooms:
             return usual._replace(size=size, anchor=at, spots=(at,), others=others)
         open_to_others = usual.main is not None or isinstance(space, Area)
         return usual._replace(size=size, others=self._others(space, size) if open_to_others else ())
-
-    def in_the_way(self, map: MapId, size: float) -> InTheWay:
-        if (map, size) not in self.ways:
-            names, least = self._names(map), CRAMPED * size**2
-            small = [area for area in self.board.maps[map].areas.values() if area.shape.area < least]
-            printed = [*self._upon(map).geometries, *names.geometries]
-            areas = {area.id: at for at, area in enumerate(small, len(printed))}
-            self.ways[map, size] = InTheWay(STRtree([*printed, *(area.shape for area in small)]), areas, names)
-        return self.ways[map, size]
 
     def _make(self, place: PlaceId) -> Room | None:
         space = self.board.spaces.get(area_of(place))
@@ -210,7 +187,7 @@ class _Rooms:
         """Boxes lie upon the coverage; what is under them is not free."""
         if isinstance(space, Box):
             return space.shape
-        tree = self._upon(space.map)
+        tree = self.upon_of(space.map)
         above = tree.geometries[np.sort(tree.query(space.shape, "intersects"))]
         left: BaseGeometry = shapely.difference(space.shape, shapely.union_all(above)) if len(above) else space.shape
         return space.shape if left.is_empty else left
@@ -218,12 +195,12 @@ class _Rooms:
     def _others(self, space: Space, size: float) -> tuple[Polygon, ...]:
         found: list[Polygon] = []
         own = space.shape, getattr(space, "callout", None), _name(space, self.sizes[space.map])
-        for tree in (self._upon(space.map), self._names(space.map)):
+        for tree in (self.upon_of(space.map), self.names_of(space.map)):
             near = tree.geometries[np.sort(tree.query(space.shape, "dwithin", distance=REACH * size))]
             found += [shape for shape in near if all(shape is not each for each in own)]
         return tuple(found)
 
-    def _upon(self, map: MapId) -> STRtree:
+    def upon_of(self, map: MapId) -> STRtree:
         """Boxes and call-outs: what lies upon the coverage."""
         if map not in self.upon:
             here = self.board.maps[map]
@@ -231,7 +208,7 @@ class _Rooms:
             self.upon[map] = STRtree([*(box.shape for box in here.boxes.values()), *callouts])
         return self.upon[map]
 
-    def _names(self, map: MapId) -> STRtree:
+    def names_of(self, map: MapId) -> STRtree:
         """Where the maker of the map said that names are printed."""
         if map not in self.names:
             spaces: list[Space] = [*self.board.maps[map].areas.values(), *self.board.maps[map].boxes.values()]

@@ -98,6 +98,10 @@ def spot_between(within: Room, whole: tuple[float, float], off: Hindrances, asho
     """Close beside what is in the way, where a narrow room has such a spot: so much of the block lies in the room."""
     wide, high = whole
     left, top, right, low = within.bounds
+    # No more of it can lie in the room than within the bounds of that.
+    least = ashore * wide * high * 0.999
+    if min(wide, right - left) * min(high, low - top) < least:
+        return None
     xs, ys = [within.anchor[0]], [within.anchor[1]]
     for share in (CLOSE, ashore**0.5 / 2):
         xs += [left + wide * share, right - wide * share]
@@ -108,8 +112,6 @@ def spot_between(within: Room, whole: tuple[float, float], off: Hindrances, asho
     x, y = (each.ravel() for each in np.meshgrid(np.array(sorted(set(xs))), np.array(sorted(set(ys)))))
     across = np.minimum(x + wide / 2, right) - np.maximum(x - wide / 2, left)
     down = np.minimum(y + high / 2, low) - np.maximum(y - high / 2, top)
-    # No more of it can lie in the room than within the bounds of that.
-    least = ashore * wide * high * 0.999
     may = (across > 0) & (down > 0) & (across * down >= least)
     x, y = x[may], y[may]
     free = off.free(x, y, wide, high)

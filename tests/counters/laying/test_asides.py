@@ -6,7 +6,8 @@ import shapely
 from app.table.counters.layer import enlarged
 from counters.laying.asides import leads
 from counters.laying.blocks import heaps
-from counters.laying.rooms import CRAMPED, counter_size, room
+from counters.laying.open_ground import CRAMPED
+from counters.laying.rooms import counter_size, room
 from counters.laying.stacks import in_order, layout_all
 from counters.places import PlaceId, area_of
 from counters.text.reading import start_position

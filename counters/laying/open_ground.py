@@ -1,0 +1,99 @@
+"""Where on a map piles may lie that lie beside their areas: on nothing printed, and in no small area of others.
+
+A pile is looked for among thousands of spots. So the map is cut into squares once, each of which is open or not, and
+the spots of all piles are looked up there; only of the one that is found the shapes are asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, TypeAlias
+
+import numpy as np
+import shapely
+from shapely import STRtree
+from shapely.geometry.base import BaseGeometry
+
+from boards.board import AreaId, Board, MapId
+from counters.laying.rooms import printed_on
+from counters.once import once
+
+CRAMPED = 8.0
+"""Who lies in an area of fewer counters is taken for one of its own."""
+
+FINE = 6
+"""Squares along a counter."""
+
+Numbers: TypeAlias = Any
+"""An array: of so many numbers, or of truths."""
+
+
+class OpenGround:
+    """Of one map, for counters of one size."""
+
+    def __init__(self, board: Board, map: MapId, size: float) -> None:
+        printed = board.maps[map]
+        self.step = size / FINE
+        boxes, self.names = printed_on(board, map)
+        upright = [*boxes.geometries, *self.names.geometries]
+        small = [area for area in printed.areas.values() if area.shape.area < CRAMPED * size**2]
+        self._areas = {area.id: area.shape for area in small}
+        self._at = {area.id: at for at, area in enumerate(small, len(upright))}
+        self._tree = STRtree([*upright, *self._areas.values()])
+        shape = int(np.ceil(printed.height / self.step)) + 1, int(np.ceil(printed.width / self.step)) + 1
+        self.taken = np.zeros(shape, np.int16)
+        """By how many things each square is taken."""
+
+        for left, top, right, low in shapely.bounds(np.array(upright, dtype=object)).reshape(-1, 4).tolist():
+            self.taken[self._squares(left, top, right, low)] += 1
+        for area in self._areas.values():
+            where, inside = self._under(area)
+            self.taken[where] += inside
+
+    def _squares(self, left: float, top: float, right: float, low: float) -> tuple[slice, slice]:
+        """Those within which something with these bounds lies."""
+        i, j = max(0, int(left / self.step)), max(0, int(top / self.step))
+        return slice(j, int(low / self.step) + 1), slice(i, int(right / self.step) + 1)
+
+    def _under(self, shape: BaseGeometry) -> tuple[tuple[slice, slice], Numbers]:
+        """The squares about a shape, and which of their middles it holds."""
+        rows, columns = self._squares(*shape.bounds)
+        rows = slice(rows.start, min(rows.stop, self.taken.shape[0]))
+        columns = slice(columns.start, min(columns.stop, self.taken.shape[1]))
+        x = (np.arange(columns.start, columns.stop) + 0.5) * self.step
+        y = (np.arange(rows.start, rows.stop) + 0.5) * self.step
+        return (rows, columns), shapely.contains_xy(shape, *np.meshgrid(x, y))
+
+    def spots(
+        self, bounds: tuple[float, float, float, float], whole: tuple[float, float], own: Collection[AreaId]
+    ) -> tuple[Numbers, Numbers]:
+        """Where within these bounds the middle of a block may lie: on small areas only if they are its own."""
+        rows, columns = self._squares(*bounds)
+        rows = slice(rows.start, min(rows.stop, self.taken.shape[0]))
+        columns = slice(columns.start, min(columns.stop, self.taken.shape[1]))
+        taken = self.taken
+        mine = [self._under(self._areas[each]) for each in own if each in self._areas]
+        if mine:
+            taken = taken.copy()
+            for where, inside in mine:
+                taken[where] -= inside
+        here = taken[rows, columns] > 0
+        wide, high = (int(np.ceil(each / self.step)) for each in whole)
+        if here.shape[0] < high or here.shape[1] < wide:
+            return np.empty(0), np.empty(0)
+        sums = np.zeros((here.shape[0] + 1, here.shape[1] + 1), np.int32)
+        sums[1:, 1:] = here.cumsum(axis=0).cumsum(axis=1)
+        within = sums[high:, wide:] - sums[:-high, wide:] - sums[high:, :-wide] + sums[:-high, :-wide]
+        j, i = np.nonzero(within == 0)
+        return (columns.start + i + wide / 2) * self.step, (rows.start + j + high / 2) * self.step
+
+    def is_free(self, box: BaseGeometry, own: Collection[AreaId]) -> bool:
+        """Whether nothing lies there, asked of the shapes themselves."""
+        mine = {self._at[each] for each in own if each in self._at}
+        return mine.issuperset(self._tree.query(box, "intersects").tolist())
+
+
+@once
+def ground_of(board: Board, map: MapId, size: float) -> OpenGround:
+    """Looked at when it is first wanted."""
+    return OpenGround(board, map, size)
