@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from app.editor.documents.beside import begin_beside
-from app.editor.documents.opening import Beginning, empty
-from app.editor.window.editor_window import EditorWindow
-from app.editor.window.files import NewMap
-from app.editor.window.project import Project
 from app.kept.kept import Kept
 from app.kept.settings import Settings
 from app.language import t
@@ -19,7 +15,15 @@ from app.pictures.bounds import give_back
 from app.windows.first_sight import open_in, show_large
 from app.windows.parts.long_work import LongWork
 from boards.plain.bad_input import BadInput
+from boards.plain.progress import Tell
 from boards.plain.sentence import Sentence
+
+if TYPE_CHECKING:
+    from app.editor.documents.opening import Beginning
+    from app.editor.window.editor_window import EditorWindow
+    from app.editor.window.project import Project
+
+# ruff: noqa: PLC0415 - a tenth of the program is for drawing maps: who plays does not wait for it
 
 GONE = 100
 """Milliseconds after which a window that was closed is no more."""
@@ -46,18 +50,22 @@ class Editing(QObject):
         """Read what the word means, beside the window, and show it. Nothing said is an empty sheet."""
         self._work.do(
             t("Opening {name}…", name=word or t("New map")),
-            lambda tell: begin_beside(word, tell),
+            lambda tell: _begun(word, tell),
             self.open,
             failed or (lambda error: say(error.sentence)),
         )
 
     def ask_new(self, over: QWidget) -> None:
         """What it is to be called, and how large."""
+        from app.editor.window.files import NewMap
+
         form = NewMap(over)
         form.accepted.connect(lambda: self.open(form.begun()))
         form.open()
 
     def new(self) -> EditorWindow:
+        from app.editor.documents.opening import empty
+
         return self.open(empty(t("New map")))
 
     def open(self, begun: Beginning) -> EditorWindow:
@@ -67,6 +75,8 @@ class Editing(QObject):
                 window.raise_()
                 window.activateWindow()
                 return window
+        from app.editor.window.project import Project
+
         project = Project(begun, self)
         project.kept.connect(self.changed)
         project.kept.connect(lambda: self._tell_saved(project))
@@ -77,6 +87,8 @@ class Editing(QObject):
             self.saved.emit(project.draft.kit)
 
     def _show(self, project: Project) -> EditorWindow:
+        from app.editor.window.editor_window import EditorWindow
+
         window = EditorWindow(project, self._settings)
         window.opens.connect(self.open)
         window.wants_another.connect(lambda: self._show(project))
@@ -98,3 +110,9 @@ class Editing(QObject):
         if all(other.project is not project for other in self.windows):
             project.deleteLater()
             QTimer.singleShot(GONE, self, give_back)
+
+
+def _begun(word: str, tell: Tell) -> Beginning:
+    from app.editor.documents.beside import begin_beside
+
+    return begin_beside(word, tell)
