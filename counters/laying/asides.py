@@ -20,8 +20,8 @@ from counters.laying.rooms import COAST, Room
 from counters.laying.spots import Hindrances
 from counters.places import PlaceId, area_of
 
-FARTHEST = 5.5
-"""So far from its area a pile may lie, in counters."""
+NEARBY, FARTHEST = 3.0, 5.5
+"""So far from its area a pile may lie, in counters: well, and if need be."""
 
 CLEAR = 1.06
 """A pile beside its area touches nothing: so much room it takes."""
@@ -92,10 +92,10 @@ def _hull(heap: Iterable[Lies], size: float) -> tuple[float, float, float, float
 
 
 def spot_beside(
-    board: Board, place: PlaceId, within: Room, around: list[Polygon], whole: tuple[float, float]
+    board: Board, place: PlaceId, within: Room, around: list[Polygon], whole: tuple[float, float], far: float
 ) -> Spot | None:
     """Where a pile that takes so much lies beside its area: the nearest spot, to which a line runs through no name."""
-    (x, y), reach, map = within.anchor, FARTHEST * within.size, board.maps[within.map]
+    (x, y), reach, map = within.anchor, far * within.size, board.maps[within.map]
     left, top, right, low = _sides(within)
     bounds = max(left - reach, 0.0), max(top - reach, 0.0), min(right + reach, map.width), min(low + reach, map.height)
     wide, high = whole[0] * CLEAR, whole[1] * CLEAR

@@ -16,7 +16,7 @@ from shapely.geometry.base import BaseGeometry
 
 from boards.board import Area, AreaId, Board, MapId, Spot
 from counters.counter import Counter, CounterId
-from counters.laying.asides import Around, spot_beside
+from counters.laying.asides import FARTHEST, NEARBY, Around, spot_beside
 from counters.laying.blocks import GAP, LOW, MIDDLING, MIXED, TALLEST, THIN, Block, Lies, alike, at, on_map, square
 from counters.laying.rooms import Room, counter_size, room
 from counters.laying.spots import Hindrances, free_spot, spot_between
@@ -61,8 +61,8 @@ CROWD = 4
 """So many upon each other are better set out beside their area, to be looked at."""
 
 
-_Beside: TypeAlias = Callable[[tuple[float, float]], Spot | None]
-"""Where a pile that takes so much lies beside its area, from afar."""
+_Aside: TypeAlias = Callable[[tuple[float, float], float], Spot | None]
+"""Where a pile that takes so much lies beside its area, from afar, and how far from it at most."""
 
 _Try: TypeAlias = tuple[float, Hindrances, Iterable[Block]]
 """So much within the area; what must not be covered; the blocks, the best first."""
@@ -109,7 +109,7 @@ def _among(
     angle: int,
     lay: Sequence[Lies],
     *,
-    beside: _Beside | None,
+    beside: _Aside | None,
 ) -> Sequence[Lies]:
     """Those that stay keep their places; where that covers what need not be covered, all are laid out afresh.
 
@@ -198,7 +198,7 @@ def _taken(position: Position, board: Board, place: PlaceId, angle: int, scale: 
 
 
 def _arranged(
-    within: Room, lying: Sequence[Counter], taken: list[Polygon], angle: int, beside: _Beside | None = None
+    within: Room, lying: Sequence[Counter], taken: list[Polygon], angle: int, beside: _Aside | None = None
 ) -> Iterator[Lies]:
     if not lying:
         return
@@ -228,8 +228,9 @@ def _arranged(
     )
     if found is None and beside is not None:
         found = _first_between(within, (keep_off,), ways, angle, OWN)
-        if found is None and (spot := beside(tower[-1].on_map(within.size, angle))) is not None:
-            found = tower[-1], spot
+        found = found or _beside(tower[-1], within, angle, beside, NEARBY)
+        found = found or _first_between(within, (keep_off,), ways, angle, BETWEEN[-1:])
+        found = found or _beside(tower[-1], within, angle, beside, FARTHEST)
     found = found or that_fits(*((ashore, keep_off, each) for ashore in far for each in ways))
     if found is None and name is not None:
         squeezed = [affinity.scale(each, SQUEEZED, SQUEEZED) for each in taken]
@@ -247,16 +248,20 @@ def _arranged(
 
 
 def _in_port(
-    within: Room, lying: Sequence[Counter], taken: list[Polygon], angle: int, beside: _Beside | None
+    within: Room, lying: Sequence[Counter], taken: list[Polygon], angle: int, beside: _Aside | None
 ) -> Iterable[Lies]:
     """At the spot of the port; from afar beside it, if they would cover something there."""
     piles = _piles(lying)
     usual = [*at(Block.of(piles, len(piles), MIDDLING), within.size, within.anchor, angle)]
     if beside is None or not _covers(usual, [*taken, *within.others], within.size):
         return usual
-    pile = Block.of([[*lying]], 1, MIXED, 1.0)
-    spot = beside(pile.on_map(within.size, angle))
-    return at(pile, within.size, spot, angle) if spot is not None else usual
+    found = _beside(Block.of([[*lying]], 1, MIXED, 1.0), within, angle, beside, FARTHEST)
+    return at(found[0], within.size, found[1], angle) if found is not None else usual
+
+
+def _beside(pile: Block, within: Room, angle: int, beside: _Aside, far: float) -> _Found | None:
+    spot = beside(pile.on_map(within.size, angle), far)
+    return (pile, spot) if spot is not None else None
 
 
 def _first_that_fits(within: Room, tries: Sequence[_Try], name: Polygon | None, angle: int) -> _Found | None:
