@@ -47,36 +47,55 @@ class Lead(NamedTuple):
 
 
 class Around:
-    """What lies on a map already, so that no pile beside its area comes to lie upon another."""
+    """What lies on a map already, so that no pile comes to lie upon one of another area."""
 
     def __init__(self) -> None:
-        self._boxes: dict[PlaceId, list[tuple[float, float, float, float]]] = {}
+        self._bounds = np.full((64, 4), np.nan)
+        """Of every pile, in rows; nothing lies near to a row that is free."""
+
+        self._rows: dict[PlaceId, list[int]] = {}
+        self._areas: dict[AreaId, set[PlaceId]] = {}
+        self._free = [*range(64)]
 
     def lay(self, place: PlaceId, lies: list[Lies], size: float) -> None:
         """Instead of what lay there before."""
-        self._boxes.pop(place, None)
-        if lies:
-            self._boxes[place] = [_hull(heap, size) for heap in heaps(lies, size)]
+        before = self._rows.pop(place, [])
+        self._bounds[before] = np.nan
+        self._free += before
+        self._areas.setdefault(area_of(place), set()).discard(place)
+        if not lies:
+            return
+        self._areas[area_of(place)].add(place)
+        for heap in heaps(lies, size):
+            if not self._free:
+                self._free = [*range(len(self._bounds), 2 * len(self._bounds))]
+                self._bounds = np.concatenate([self._bounds, np.full_like(self._bounds, np.nan)])
+            row = self._free.pop()
+            self._bounds[row] = _hull(heap, size)
+            self._rows.setdefault(place, []).append(row)
 
     def clear(self) -> None:
-        self._boxes.clear()
+        self._bounds[:] = np.nan
+        self._rows.clear()
+        self._areas.clear()
+        self._free = [*range(len(self._bounds))]
 
-    def near(self, place: PlaceId, within: Room) -> list[Polygon]:
-        """What of other areas lies so near that it could be in the way."""
-        area, reach = area_of(place), FARTHEST * within.size
+    def near(self, place: PlaceId, within: Room, counters: float) -> list[Polygon]:
+        """What of other areas lies so near that it could be in the way, in counters."""
         left, top, right, low = _sides(within)
-        others = (box for other, boxes in self._boxes.items() if area_of(other) != area for box in boxes)
-        return [
-            shapely.box(*box)
-            for box in others
-            if box[0] < right + reach and box[2] > left - reach and box[1] < low + reach and box[3] > top - reach
-        ]
+        reach, bounds = counters * within.size, self._bounds
+        near = (bounds[:, 0] < right + reach) & (bounds[:, 2] > left - reach)
+        near &= (bounds[:, 1] < low + reach) & (bounds[:, 3] > top - reach)
+        own = [row for each in self._areas.get(area_of(place), ()) for row in self._rows[each]]
+        near[own] = False
+        return shapely.box(*bounds[near].T).tolist()  # type: ignore[no-any-return]  # boxes
 
     def in_ports(self, place: PlaceId) -> list[Polygon]:
         """Ports are found room first, and the area they belong to after them."""
         area = area_of(place)
-        own = (boxes for other, boxes in self._boxes.items() if other not in (place, area) and area_of(other) == area)
-        return [shapely.box(*box) for boxes in own for box in boxes]
+        own = [each for each in self._areas.get(area, ()) if each not in (place, area)]
+        rows = sorted(row for each in own for row in self._rows[each])
+        return shapely.box(*self._bounds[rows].T).tolist()  # type: ignore[no-any-return]  # boxes
 
 
 def _sides(within: Room) -> tuple[float, float, float, float]:
@@ -92,7 +111,7 @@ def _hull(heap: Iterable[Lies], size: float) -> tuple[float, float, float, float
 
 
 def spot_beside(
-    board: Board, place: PlaceId, within: Room, around: list[Polygon], whole: tuple[float, float], far: float
+    board: Board, place: PlaceId, within: Room, around: list[Polygon], *, whole: tuple[float, float], far: float
 ) -> Spot | None:
     """Where a pile that takes so much lies beside its area: the nearest spot, to which a line runs through no name."""
     (x, y), reach, map = within.anchor, far * within.size, board.maps[within.map]

@@ -18,7 +18,7 @@ from boards.board import Area, AreaId, Board, MapId, Spot
 from counters.counter import Counter, CounterId
 from counters.laying.asides import FARTHEST, NEARBY, Around, spot_beside
 from counters.laying.blocks import GAP, LOW, MIDDLING, MIXED, TALLEST, THIN, Block, Lies, alike, at, on_map, square
-from counters.laying.rooms import Room, counter_size, room
+from counters.laying.rooms import REACH, Room, counter_size, room
 from counters.laying.spots import Hindrances, free_spot, spot_between
 from counters.laying.staying import stayed
 from counters.places import PlaceId, aboard, area_of
@@ -61,7 +61,7 @@ CROWD = 4
 """So many upon each other are better set out beside their area, to be looked at."""
 
 
-_Aside: TypeAlias = Callable[[tuple[float, float], float], Spot | None]
+_Aside: TypeAlias = Callable[..., Spot | None]
 """Where a pile that takes so much lies beside its area, from afar, and how far from it at most."""
 
 _Try: TypeAlias = tuple[float, Hindrances, Iterable[Block]]
@@ -94,8 +94,8 @@ def layout(
     put = [*_put(within, position, position.stack(place), angle)]
     ports = _taken(position, board, place, angle, scale) if around is None else around.in_ports(place)
     own = [*ports, *(square(lies, within.size) for lies in put)]
-    others = [] if around is None else around.near(place, within)
-    beside = None if around is None else partial(spot_beside, board, place, within, [*own, *others])
+    others = [] if around is None else around.near(place, within, FARTHEST if scale > 1 else REACH)
+    beside = None if around is None or scale == 1 else partial(spot_beside, board, place, within, [*own, *others])
     before = [each._replace(scale=each.scale / scale) for each in lay]
     drawn = [*_among(within, lying, (own, others), angle, before, beside=beside), *put]
     scaled = [each._replace(scale=scale) for each in drawn]
@@ -133,14 +133,14 @@ def layout_all(
     position: Position, board: Board, scale: float = 1.0, map: MapId | None = None
 ) -> dict[PlaceId, list[Lies]]:
     """Every place of the board, or of one of its maps, where something lies, in a settled order."""
-    found, around = {}, Around() if scale > 1 else None
+    found, around = {}, {id: Around() for id in board.maps}
     for place in in_order(board, position.stacks):
         space = board.spaces.get(area_of(place))
         if space is None or map not in (None, space.map):
             continue
-        found[place] = layout(position, board, place, scale=scale, around=around)
-        if around is not None:
-            around.lay(place, found[place], counter_size(board.maps[space.map]))
+        here = around[space.map]
+        found[place] = layout(position, board, place, scale=scale, around=here)
+        here.lay(place, found[place], counter_size(board.maps[space.map]))
     return {place: lies for place, lies in found.items() if lies}
 
 
@@ -260,7 +260,7 @@ def _in_port(
 
 
 def _beside(pile: Block, within: Room, angle: int, beside: _Aside, far: float) -> _Found | None:
-    spot = beside(pile.on_map(within.size, angle), far)
+    spot = beside(whole=pile.on_map(within.size, angle), far=far)
     return (pile, spot) if spot is not None else None
 
 

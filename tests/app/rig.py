@@ -155,7 +155,7 @@ class Rig:
                 self.table.angle,
                 scale=layer.scale,
                 lay=layer.lies.get(place, []),
-                around=around if layer.scale > 1 else None,
+                around=around,
             )
         ]
         return drawn == lies and {id: at[:2] for id, at in lies.items()} == {id: (x, y) for id, x, y in again}

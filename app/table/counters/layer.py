@@ -243,7 +243,7 @@ class CountersLayer(Slices):
         lain = _remembered(self._lay, look, LOOKS, dict)
         these = (look, place, self._position.stack(place))
         lay = self._once.get(these) or lain.get(place, [])
-        around = self._around if self.scale > 1 else None
+        around = self._around
         found = layout(self._position, self.game.board, place, look[0], scale=look[1], lay=lay, around=around)
         _remembered(self._once, these, REMEMBERED, list)
         self._once[these] = found
@@ -251,8 +251,7 @@ class CountersLayer(Slices):
             lain[place] = found
         else:
             lain.pop(place, None)
-        if around is not None:
-            around.lay(place, found, self.size)
+        around.lay(place, found, self.size)
         return found
 
     def _not_put(self, lies: list[Lies]) -> list[Lies]:

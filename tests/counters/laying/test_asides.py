@@ -5,14 +5,14 @@ import shapely
 
 from app.table.counters.layer import enlarged
 from counters.laying.asides import leads
-from counters.laying.blocks import heaps
+from counters.laying.blocks import heaps, square
 from counters.laying.open_ground import CRAMPED
 from counters.laying.rooms import counter_size, room
 from counters.laying.stacks import in_order, layout_all
 from counters.places import PlaceId, area_of
 from counters.text.reading import start_position
 from tests.counters.laying.test_stacks import BOARD
-from tests.legible import SMALL
+from tests.legible import LARGE, SMALL
 from tests.shelf_games import the_game
 
 
@@ -47,3 +47,28 @@ def test_a_pile_beside_its_area_lies_in_no_small_area_of_others_and_upon_nobody(
             others = [heap[0] for other, some in all_heaps.items() if other != place for heap in some]
             assert not any(abs(each.x - x) < half and abs(each.y - y) < half for each in others), place
     assert found
+
+
+@pytest.mark.parametrize("window", [LARGE, SMALL])
+@pytest.mark.parametrize("game", ["blitzwar", "blitz", "totaldomination", "aaeurope", "empires"])
+def test_no_pile_lies_upon_one_of_another_area_when_a_game_opens(game: str, window: tuple[int, int]) -> None:
+    opened = the_game(game)
+    board, position = opened.game.board, start_position(next(iter(opened.setups.values())), opened.game)
+    for map in board.maps.values():
+        size = counter_size(map)
+        scale = enlarged(size * min(window[0] / map.width, window[1] / map.height))
+        laid = layout_all(position, board, scale, map.id)
+        piles = [
+            (area_of(place), shapely.union_all([square(each, size) for each in heap]))
+            for place, lies in laid.items()
+            for heap in heaps(lies, size)
+        ]
+        shapes = [shape for _, shape in piles]
+        pairs = zip(*shapely.STRtree(shapes).query(shapes, "intersects").tolist(), strict=True)
+        upon = [
+            (piles[one][0], piles[other][0])
+            for one, other in pairs
+            if piles[one][0] != piles[other][0]
+            if shapes[one].intersection(shapes[other]).area > 0.1 * (size * scale) ** 2
+        ]
+        assert not upon, map.id
