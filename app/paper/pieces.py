@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from app.paper.grid import Cut, Grid, pages_of
 from app.paper.paper import Page, Paper
 from app.pictures.counters_on_map import art
+from boards.plain.bad_input import BadInput
+from boards.plain.sentence import say
 from counters.box.counter_mix import sides_with
 from counters.box.setups import empty_table
 from counters.counter import HIDDEN, Counter, CounterId, Kind, SideId
@@ -18,6 +20,7 @@ from counters.text.reading import start_position
 from rules_assist.shelf.shelf import Opened
 
 CARD = 63.0, 88.0
+MOST_PIECES = 50_000
 
 
 class Printed(NamedTuple):
@@ -31,7 +34,7 @@ class Printed(NamedTuple):
 def counter_pages(opened: Opened, paper: Paper, counter_mm: float) -> list[Page]:
     """Sizes apart, for each is cut on a grid of its own."""
     game = opened.game
-    found = [each for each in printed(opened) if each.kind.sort != "card"]
+    found = _counted(each for each in printed(opened) if each.kind.sort != "card")
     pages: list[Page] = []
     for size in sorted({each.kind.size for each in found}, reverse=True):
         side = counter_mm * size
@@ -43,7 +46,7 @@ def counter_pages(opened: Opened, paper: Paper, counter_mm: float) -> list[Page]
 
 def card_pages(opened: Opened, paper: Paper) -> list[Page]:
     """Of the size that sleeves are made for."""
-    cards = [each for each in printed(opened) if each.kind.sort == "card"]
+    cards = _counted(each for each in printed(opened) if each.kind.sort == "card")
     cuts = [cut for each in cards for cut in _cuts(opened.game, each)]
     return pages_of(Grid(paper, *CARD), cuts, f"{opened.game.sheet.title} · cards") if cuts else []
 
@@ -55,6 +58,13 @@ def printed(opened: Opened) -> Iterator[Printed]:
         for side in sides_with(kind):
             count = kind.mix.get(side)
             yield Printed(kind, side, max(1, lying[kind.id, side]) if count is None else count)
+
+
+def _counted(found: Iterable[Printed]) -> list[Printed]:
+    sorts = list(found)
+    if (count := sum(each.number for each in sorts)) > MOST_PIECES:
+        raise BadInput(say("That would be {count} pieces; {most} are the most.", count=count, most=MOST_PIECES))
+    return sorts
 
 
 def _most_lying(opened: Opened) -> Tally[tuple[str, SideId]]:

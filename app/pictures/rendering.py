@@ -146,7 +146,7 @@ class Asked(NamedTuple):
 
 
 def read_layers(typed: str, known: Collection[str], with_about: Collection[str]) -> tuple[Asked, ...]:
-    """Parted by commas. What follows a colon may hold commas, too: it goes on until the next layer."""
+    """Each once, parted by commas. What follows a colon may hold commas, too: it goes on until the next layer."""
     found: list[Asked] = []
     for part in typed.split(","):
         word, colon, about = (piece.strip() for piece in part.partition(":"))
@@ -160,4 +160,4 @@ def read_layers(typed: str, known: Collection[str], with_about: Collection[str])
             found[-1] = Asked(found[-1].word, f"{found[-1].about}, {part.strip()}")
         else:
             raise BadInput(say("{unknown} They are {all}.", unknown=unknown("layer", word, known), all=tuple(known)))
-    return tuple(found)
+    return tuple(dict.fromkeys(found))

@@ -120,6 +120,8 @@ def refuse_odd(path: Path) -> None:
         there = os.lstat(path)
     except FileNotFoundError:
         return
+    except ValueError as error:
+        raise OSError(errno.EINVAL, "no file can be called so", str(path)) from error
     if not stat.S_ISREG(there.st_mode):
         raise OSError(errno.EEXIST, "what lies there is no ordinary file", str(path))
 

@@ -57,7 +57,7 @@ def toml_as(data: bytes, form: type[Form], file: str | Path = "") -> Form:
         if stranger := UNKNOWN.fullmatch(why):
             keys = (*keys, stranger[1])
         told = say("{key}: {why}.", key=written(keys), why=plainly(why))
-        raise BadInput(told, file, f"line {line_of(text, keys)}") from error
+        raise BadInput(told, file, f"line {line_of(lines_of(text), keys)}") from error
     except (RecursionError, ValueError, OverflowError) as error:
         raise BadInput(say("It holds something that is too deep or too long."), file) from error
 
@@ -82,7 +82,7 @@ def raw_toml(text: str, file: str | Path = "") -> dict[str, Any]:
     except (RecursionError, ValueError, OverflowError) as error:
         raise BadInput(say("It holds something that is too deep or too long."), file) from error
     if (odd := _odd(tables, ())) is not None:
-        raise BadInput(odd[1], file, f"line {line_of(text, odd[0])}")
+        raise BadInput(odd[1], file, f"line {line_of(lines_of(text), odd[0])}")
     return _seen(tables) if ESCAPE.search(text) else tables
 
 
@@ -190,10 +190,10 @@ def written(keys: Keys) -> str:
     return text.removeprefix(".") or "The file"
 
 
-def line_of(text: str, keys: Keys) -> int:
+def line_of(lines: Iterable[tuple[int, Keys]], keys: Keys) -> int:
     """The line where what these keys lead to begins, or the first thing in it, or else the nearest around it."""
     best, line = 0, 1
-    for number, found in _lines(text):
+    for number, found in lines:
         same = 0
         for ours, theirs in zip(keys, found, strict=False):
             if ours != theirs:
@@ -213,7 +213,7 @@ ENTRY = re.compile(rf"[ \t]*({DOTTED_NAME})[ \t]*=[ \t]*")
 SIGNS = re.compile(r'"""|\'\'\'|"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'|#[^\n]*|[\[\]{}]')
 
 
-def _lines(text: str) -> Iterator[tuple[int, Keys]]:
+def lines_of(text: str) -> Iterator[tuple[int, Keys]]:
     """Each header and entry of a well-formed text, with the keys that lead to it."""
     above: Keys = ()
     counted: dict[Keys, int] = {}

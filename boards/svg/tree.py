@@ -236,7 +236,7 @@ def _check_attribute(tag: str, name: str, value: str, place: str, space: str = "
         picture = tag in {"image", "feImage"} and target.startswith("data:")
         if not (target.startswith("#") or target == "" or picture or tag == "a"):
             _refuse_link(value, place)
-    elif "url" in value.lower():
+    elif "url" in value.lower() or "\\" in value:
         _check_style(value, place)
 
 

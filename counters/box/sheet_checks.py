@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sized
-from functools import cache
+from functools import cache, cached_property
 from itertools import chain
 from typing import Any, TypeAlias, TypeVar, get_args, get_type_hints
 
@@ -14,7 +14,7 @@ from msgspec import inspect
 from boards.plain.bad_input import BadInput, Faults
 from boards.plain.nearest import unknown
 from boards.plain.sentence import Sentence, Value, say, write_number
-from boards.plain.toml_reading import line_of, plainly, raw_toml, written
+from boards.plain.toml_reading import line_of, lines_of, plainly, raw_toml, written
 from counters.box.sheet import Chosen, Sheet
 from counters.counter import Kind, Printed
 from counters.places import PlaceId
@@ -40,7 +40,12 @@ class TomlFile:
         return BadInput(say(template, **values), self.name, self.line(path))
 
     def line(self, path: Path) -> str:
-        return f"line {line_of(self.text, path)}"
+        return f"line {line_of(self._lines, path)}"
+
+    @cached_property
+    def _lines(self) -> list[tuple[int, Path]]:
+        """Gone through once, however much is wrong with it."""
+        return list(lines_of(self.text))
 
     def depth(self, path: Path) -> int:
         """How many steps of a path can be gone in this file."""

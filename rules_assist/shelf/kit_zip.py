@@ -20,6 +20,8 @@ from rules_assist.shelf.kit_inside import DATA, MOST_BYTES, inside_of_zip
 def unpacked(file: Path) -> Path:
     """A zip's files, in a folder that is named by what the zip holds: the same zip is unpacked once."""
     entries = inside_of_zip(file)
+    if "kit.toml" not in entries:
+        raise BadInput(say("There is no {name} in this package.", name="kit.toml"), file)
     folder = user_cache_path("sandtable", appauthor=False) / "kits" / _fingerprint(file)
     if folder.is_dir():
         return folder

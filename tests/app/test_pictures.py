@@ -238,6 +238,7 @@ def test_layers_may_be_about_something_and_their_words_may_hold_commas() -> None
         ("names", ""), ("reach", "#a, #b"), ("supply", "red"),
     )  # fmt: skip
     assert read_layers("", known, about) == ()
+    assert read_layers("names, names, reach:#a, names", known, about) == read_layers("names, reach:#a", known, about)
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 import gc
 import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtGui import QColor
 
 from app.paper.grid import Cut, Grid, pages_of
@@ -14,9 +16,10 @@ from app.paper.map_pages import OVERLAP, map_pages
 from app.paper.painting import Painting, pdf, picture_of
 from app.paper.paper import MARGIN, PAPERS, Page
 from app.paper.pieces import printed
-from app.paper.printing import pages, write_pdf
+from app.paper.printing import What, pages, write_pdf
 from app.pictures.drawing import Drawing
 from boards.plain.bad_input import BadInput
+from counters.game import Game
 from counters.laying.rooms import counter_size
 from rules_assist.shelf.shelf import Opened, open_game
 
@@ -142,6 +145,17 @@ def test_a_game_without_cards_and_a_map_that_is_not_there_are_told() -> None:
         pages(opened, "cards", A4)
     with pytest.raises(BadInput, match="There is no map moon"):
         pages(opened, "map", A4, map="moon")
+
+
+@pytest.mark.parametrize("what", ["counters", "cards"])
+def test_a_box_without_end_is_not_laid_out(sample: Opened, what: What) -> None:
+    kinds = {
+        id: replace(kind, mix=dict.fromkeys(kind.mix or ("ember",), 999_999_999))
+        for id, kind in sample.game.sheet.kinds.items()
+    }
+    sheet = replace(sample.game.sheet, kinds=kinds)
+    with pytest.raises(BadInput, match="50000 are the most"):
+        pages(dataclasses.replace(sample, game=Game(sample.game.board, sheet)), what, A4)
 
 
 def test_printing_that_is_stopped_in_the_middle_leaves_nothing_half_painted(sample: Opened) -> None:

@@ -71,6 +71,11 @@ def test_what_is_no_ordinary_file_is_never_replaced_nor_followed(odd: str, tmp_p
     assert {file.name for file in tmp_path.iterdir()} == {"a", "precious"}
 
 
+def test_a_name_that_no_file_can_have_is_a_fault_of_the_disk_and_none_of_the_program(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="no file can be called so"):
+        write_aside(tmp_path / "a\0b", b"new")
+
+
 def test_what_is_private_is_for_nobody_else(tmp_path: Path) -> None:
     write_aside(tmp_path / "a", b"", private=True)
     assert (tmp_path / "a").stat().st_mode & 0o077 == 0

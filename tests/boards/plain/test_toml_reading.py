@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boards.plain.bad_input import BadInput
-from boards.plain.toml_reading import line_of, read_toml, toml_as
+from boards.plain.toml_reading import line_of, lines_of, read_toml, toml_as
 
 
 class Link(msgspec.Struct, forbid_unknown_fields=True):
@@ -63,8 +63,8 @@ def test_long_texts_and_lists_do_not_confuse_the_counting_of_lines() -> None:
 
 
 def test_lines_are_found_for_quoted_and_dotted_keys() -> None:
-    assert line_of('a = 1\n"b c".d = 2\n[x.y]\nz = 1', ("b c", "d")) == 2
-    assert line_of('a = 1\n"b c".d = 2\n[x.y]\nz = 1', ("x", "y", "z", 7)) == 4
+    assert line_of(lines_of('a = 1\n"b c".d = 2\n[x.y]\nz = 1'), ("b c", "d")) == 2
+    assert line_of(lines_of('a = 1\n"b c".d = 2\n[x.y]\nz = 1'), ("x", "y", "z", 7)) == 4
 
 
 @pytest.mark.parametrize(

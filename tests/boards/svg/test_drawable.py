@@ -112,6 +112,8 @@ HOSTILE = {
         '<k:image xmlns:k="urn:k" xlink:href="data:image/svg+xml;base64,PHN2Zy8+"/>'
     ),
     "an import in other letters": '<style>@\\69mport "x";</style>',
+    "a link in other letters": '<rect fill="u\\72l(/etc/x.svg#a)"/>',
+    "a link in other letters of a style": '<rect style="fill:u\\72 l(/etc/x.svg#a)"/>',
     "an import": '<style><![CDATA[@import "x";]]></style>',
     "a font": "<style>@font-face{src:url(http://e/x.ttf)}</style>",
     "a drawing elsewhere": '<use href="other.svg#a"/>',

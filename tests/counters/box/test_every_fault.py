@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import time
+from collections.abc import Iterator
 from contextlib import redirect_stdout
 from pathlib import Path
 
@@ -11,6 +12,8 @@ import pytest
 
 from app.cli import main
 from boards.plain.bad_input import MOST_FAULTS, BadInput
+from boards.plain.toml_reading import Keys, lines_of
+from counters.box import sheet_checks
 from counters.box.box_checks import check_position
 from counters.box.sheet_file import sheet_from
 from counters.counter import Counter, CounterId, KindId, SideId
@@ -198,3 +201,17 @@ def test_more_than_any_box_holds_is_refused_soon(file: str, text: str) -> None:
     assert time.process_time() - began < 3
     assert "enough" in told[0] or "longer than" in told[0] or "more than" in told[0]
     assert ", line " in told[0]
+
+
+def test_a_file_is_gone_through_once_for_the_lines_of_all_its_faults(monkeypatch: pytest.MonkeyPatch) -> None:
+    gone = list[int]()
+
+    def counted(text: str) -> Iterator[tuple[int, Keys]]:
+        gone.append(len(text))
+        yield from lines_of(text)
+
+    monkeypatch.setattr(sheet_checks, "lines_of", counted)
+    with pytest.raises(BadInput) as bad:
+        sheet_from({"sheet.toml": BASE + "[kinds.f]\nfaces = [" + "{}, " * 300 + "]\n"}, "test")
+    assert len(bad.value.every) == 100
+    assert len(gone) == 1

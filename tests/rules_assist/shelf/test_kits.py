@@ -112,6 +112,11 @@ def test_what_a_kit_lacks_is_told(tmp_path: Path, small: dict[str, bytes]) -> No
     without = {name: data for name, data in small.items() if name != "board/board.json"}
     assert "no board/board.json" in why(zipped(tmp_path / "k.zip", without))
     assert "This is no kit" in why(tmp_path / "nothing")
+    two = {f"{folder}/{name}": data for name, data in small.items() for folder in ("one", "other")}
+    for lost in ({}, {f"a/b/c/{name}": data for name, data in small.items()}, two):
+        with pytest.raises(BadInput) as bad:
+            read_kit(zipped(tmp_path / "lost.zip", lost))
+        assert str(bad.value) == f"{tmp_path / 'lost.zip'}: There is no kit.toml in this package."
 
 
 @pytest.mark.parametrize(
