@@ -35,7 +35,8 @@ class Askable(Protocol):
     def details(self) -> tuple[Detail, ...] | None: ...
 
     def fits(self, game: Game, position: Position, counters: tuple[CounterId, ...]) -> bool:
-        """Whether it makes sense to ask it of such counters: nobody plays an infantry as a card."""
+        """Whether it makes sense to ask it of such counters: nobody plays an infantry as a card. Of none: whether a
+        side is told of it now, unasked."""
         ...
 
 

@@ -110,10 +110,16 @@ class Verb:
     suits: Callable[[Seen, Counter], bool] | None = None
     """Of which counters the table asks it at all; of any, if it does not say."""
 
+    listed: tuple[str, ...] | None = None
+    """In which phases the table tells a side of it unasked; in any, if it does not say. None are named for what only
+    tells how things stand, and for what makes no sense without another word."""
+
     seen_as: type[Standpoint] = Standpoint
     """Filled in by the rulebook."""
 
     def fits(self, game: Game, position: Position, counters: tuple[CounterId, ...]) -> bool:
+        if not counters:
+            return self.listed is None or position.clock.phase in self.listed
         if self.suits is None:
             return True
         view = asked_by(game, position, Act(verb=self.name, counters=counters), self.seen_as)

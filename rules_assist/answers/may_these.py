@@ -41,6 +41,7 @@ def what_now(rulebook: Rulebook, game: Game, position: Position, side: SideId) -
     acts = (
         (verb, Act(verb=verb.name, side=side) if verb.needs == ("side",) and _is_whole(verb) else None)
         for verb in rulebook.verbs(game)
+        if verb.fits(game, position, ())
     )
     return _answered(rulebook, game, position, acts)
 
@@ -75,5 +76,5 @@ def _answered(
     rulebook: Rulebook, game: Game, position: Position, acts: Iterator[tuple[Askable, Act | None]]
 ) -> tuple[Considered, ...]:
     asked = ((verb, act, rulebook.may(game, position, act)) for verb, act in acts if act is not None)
-    found = [Considered(verb, act, answer) for verb, act, answer in asked if answer is not None]
+    found = [Considered(verb, act, answer) for verb, act, answer in asked if answer and answer.yes is not None]
     return tuple(sorted(found, key=lambda each: not each.answer.yes))

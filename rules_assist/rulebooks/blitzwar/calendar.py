@@ -423,11 +423,12 @@ JOIN = (DIE, Detail(name="attacker", names="side"))
 CHAPTER = Chapter(
     findings=(activations_due, of_this_turn, phase_is_out_of_turn, points_to_see_to, the_end),
     verbs=(
-        verb("join", about_country(may_join, RULE), "Join the war", "side", also="enter_war", details=JOIN),
-        verb("roll", about_country(_roll, RULE), "Roll for this country", "side", details=(DIE,)),
-        verb("win", _win, "Win", "side", details=AT_THE_END),
-        verb("german_defence", _defence, "Count on the German defence", "side", bare=True),
-        verb("free_movement", about_country(_free_movement, RULE), "Let the Axis pass", "side", details=(DIE,)),
+        verb("join", about_country(may_join, RULE), "Join the war", "side", also="enter_war", details=JOIN, listed=()),
+        verb("roll", about_country(_roll, RULE), "Roll for this country", "side", details=(DIE,), listed=()),
+        verb("win", _win, "Win", "side", details=AT_THE_END, listed=()),
+        verb("german_defence", _defence, "Count on the German defence", "side", bare=True, listed=()),
+        verb("free_movement", about_country(_free_movement, RULE), "Let the Axis pass", "side", details=(DIE,),
+             listed=()),
     ),
     figures=(
         figure("usa_entry", usa_entry, "Entry of the United States"),

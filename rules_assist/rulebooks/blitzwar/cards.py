@@ -402,12 +402,12 @@ CHAPTER = Chapter(
     findings=(cards_to_see_to, losses_to_see_to, lend_lease_to_see_to),
     verbs=(
         verb("queue_card", _queue_card, "Put this card on its way", "counters", also="queue"),
-        verb("use_total_war", _use_total_war, "Choose Total War cards", "side"),
+        verb("use_total_war", _use_total_war, "Choose Total War cards", "side", listed=("cards",)),
         verb(
-            "cancel_losses", _cancel_losses, "Cancel losses of supply", "side",
+            "cancel_losses", _cancel_losses, "Cancel losses of supply", "side", listed=(),
             details=(*GIVEN_UP, Detail(name="losses", least=0, also=("loss", "supply"))),
         ),
-        verb("lend_lease", _lend, "Send Lend-Lease", "side", details=LENT),
+        verb("lend_lease", _lend, "Send Lend-Lease", "side", details=LENT, listed=("reinforcement",)),
     ),
     figures=(
         figure("bombing", bombing_of, "Supplies lost by bombing", details=SENT),

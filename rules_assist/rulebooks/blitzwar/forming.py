@@ -413,7 +413,7 @@ CHAPTER = Chapter(
         verb("use", _use, "Use this counter", "counters", details=(KIND, Detail(name="face", known=_faces))),
         verb(
             "modernise", _modernise, "Modernise", "side", phases=("cards", "reinforcement"), rule="§8, §11.8",
-            details=tuple(map(flag, ("air", "three_corps", "supply"))),
+            details=tuple(map(flag, ("air", "three_corps", "supply"))), listed=(),
         ),
         verb(
             "reorganise", _reorganise, "Make change", "counters", also="exchange",

@@ -305,7 +305,10 @@ def _receive(view: War, act: Act) -> Answer:
     country = act.side or view.side
     if country in PARTIES or country in MAJOR_POWERS:
         none = because("§11.3", "Nothing comes for {side} this turn.", side=side(country))
-        return verdict(None if receives(view, country) else none, say("Its card arrives."), "§11.3")
+        coming = receives(view, country)
+        by_card = not coming or any(entry.rule == "§11.3" for entry in coming)
+        told = say("Its card arrives.") if by_card else say("Reinforcements come for {country}.", country=side(country))
+        return verdict(None if coming else none, told, "§11.3" if by_card else coming[0].rule)
     told = say("Reinforcements come for {country}.", country=side(country))
     return verdict(why_nothing_comes(view, country), told, "§11.2")
 
@@ -382,8 +385,8 @@ CHAPTER = Chapter(
             phases=("reinforcement", "diplomacy", "setup"), rule="§8, §11.5",
             details=PLACED,
         ),
-        verb("receive", _receive, "Receive reinforcements", "side"),
-        verb("take", _take, "Take from the box", "side", details=WHAT),
+        verb("receive", _receive, "Receive reinforcements", "side", listed=("reinforcement",)),
+        verb("take", _take, "Take from the box", "side", details=WHAT, listed=()),
     ),
     figures=(figure("reinforcements", reinforcements, "Reinforcements"),),
 )  # fmt: skip

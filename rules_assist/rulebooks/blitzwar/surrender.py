@@ -465,10 +465,11 @@ def holds_twenty(view: War) -> bool:
 CHAPTER = Chapter(
     findings=(surrenders_due, french_events),
     verbs=(
-        verb("surrender", about_country(_surrender, "§9.2"), "Surrender", "side"),
-        verb("revive", about_country(_revive, "§9.2"), "Fight again", "side"),
-        verb("create_vichy", _create_vichy, "Create Vichy", "side"),
-        verb("roll_for_partisans", _roll_for_partisans, "Roll for partisans", "side", also="partisans", details=(DIE,)),
+        verb("surrender", about_country(_surrender, "§9.2"), "Surrender", "side", listed=()),
+        verb("revive", about_country(_revive, "§9.2"), "Fight again", "side", listed=()),
+        verb("create_vichy", _create_vichy, "Create Vichy", "side", listed=("diplomacy",)),
+        verb("roll_for_partisans", _roll_for_partisans, "Roll for partisans", "side", also="partisans", details=(DIE,),
+             listed=("reinforcement",)),
     ),
     figures=(
         figure("strategic_points", strategic_points, "Strategic points", also="axis_points points"),

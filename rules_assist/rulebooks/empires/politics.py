@@ -397,7 +397,7 @@ CHAPTER = Chapter(
         Verb(name="go_into_exile", does=_exile, title="Go into exile", needs=("side",), rule="L196", details=(NATION,),
              also=("exile", "government_in_exile")),
         Verb(name="be_liberated", does=_liberated, title="Be liberated", needs=("side",), rule="L196", details=(),
-             also=("liberated",)),
+             also=("liberated",), listed=()),
         Verb(name="surrender", does=_surrender, title="Offer to surrender", needs=("side",), rule="L200, L416",
              details=()),
     ),

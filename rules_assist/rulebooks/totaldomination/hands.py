@@ -400,7 +400,7 @@ CHAPTER = Chapter(
     verbs=(
         verb("act", may_act, "Take its turn", "side", also="take_turn",
              details=(Detail(name="after", names="side", also=("last",)),)),
-        verb("act_again", may_act_again, "Act once more", "side"),
+        verb("act_again", may_act_again, "Act once more", "side", listed=ACTION),
         verb("pass", may_pass, "Pass", "side", phases=ACTION, rule="§4.2", details=PASSING),
         verb("reserve_these", may_reserve, "Reserve these", "counters", bare=False, suits=is_card, details=PASSING),
         verb("reserve", may_reserve, "Reserve cards", "side", details=PASSING),
@@ -409,7 +409,7 @@ CHAPTER = Chapter(
         verb("espionage", may_spy, "Use Espionage", "side", phases=("espionage",), rule="§4.1", details=(TARGET,)),
         verb("enigma", may_use_enigma, "Use Enigma", "side", phases=("replacement",), rule="§4.1"),
         verb("exchange", may_exchange, "Exchange a card", "side", phases=("draft",), rule="§4.1"),
-        verb("draw", may_draw, "Draw a card", "side"),
+        verb("draw", may_draw, "Draw a card", "side", listed=("draw", "replacement", "espionage")),
     ),
     figures=(
         figure("draw", draw, "Cards to draw", "side", details=(*DRAFT, CARDS)),

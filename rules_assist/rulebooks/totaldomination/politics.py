@@ -346,7 +346,7 @@ CHAPTER = Chapter(
     verbs=(
         verb("lend_lease", may_lend, "Do Lend-Lease", "side", also="lend", phases=ACTION, rule="§4.2, 9.1",
              details=(CARD, SAVED, FOR)),
-        verb("join", may_join, "Join the war", "side", also="join_the_war join_war"),
+        verb("join", may_join, "Join the war", "side", also="join_the_war join_war", listed=()),
         verb("switch", may_switch, "Change hands", "at",
              also="switch_sides change_hands change_sides collaborate revert liberate"),
     ),

@@ -28,6 +28,10 @@ def _never(view: Standpoint, act: Act) -> None:
     return None
 
 
+def _unsure(view: Standpoint, act: Act) -> Answer:
+    return Answer(yes=None, sentence=say("I was not told how."), rule="§1")
+
+
 RULES = rulebook(
     Chapter(
         verbs=(
@@ -36,6 +40,9 @@ RULES = rulebook(
             Verb(name="fly", does=_always, title="Fly", needs=("counters",), suits=lambda view, one: False),
             Verb(name="sulk", does=_never, title="Sulk", needs=("counters",)),
             Verb(name="pass", does=_always, title="Pass", needs=("side",)),
+            Verb(name="stand", does=_always, title="How things stand", needs=("side",), listed=()),
+            Verb(name="rest", does=_always, title="Rest", needs=("side",), listed=("dusk",)),
+            Verb(name="guess", does=_unsure, title="Guess", needs=("side",)),
             Verb(name="bet", does=_always, title="Bet", needs=("side",), details=(Detail(name="stake", needed=True),)),
         )
     )
@@ -62,3 +69,10 @@ def test_what_may_be_done_comes_first_and_counters_that_are_gone_are_asked_about
     found = may_these(OPENED.rulebook, GAME, POSITION, (FIRST,), DOWNS)
     assert [(each.verb.name, each.answer.yes, each.answer.rule) for each in found] == [("attack", True, "§6.2")]
     assert may_these(RULES, GAME, POSITION, (CounterId("gone"),)) == ()
+
+
+def test_a_side_is_not_told_how_things_stand_nor_of_what_has_another_time_nor_what_nobody_can_say() -> None:
+    titles = {each.verb.title for each in what_now(RULES, GAME, POSITION, SideId("ember"))}
+    assert titles == {"Pass"}
+    dusk = read_position("turn 1 · phase dusk · side ember", GAME, POSITION)
+    assert "Rest" in {each.verb.title for each in what_now(RULES, GAME, dusk, SideId("ember"))}
