@@ -46,7 +46,8 @@ def why_unsaid(  # noqa: PLR0917 - all of it makes the question
         case "may" if advice is None or (isinstance(advice, Answer) and advice.sentence == NOT_TOLD):
             return _why(rulebook.verbs(game), act, "verb") or (empty if advice is None else None)
         case "ledger" if not advice:
-            return _why(rulebook.figures(game), act, "ledger") or empty
+            known = rulebook.figures(game)
+            return _why(known, act, "ledger") or _takes(known, act) or empty
     return None if advice else empty
 
 
@@ -65,6 +66,14 @@ def _why(known: Sequence[Askable], act: Act, what: str) -> Sentence | None:
     lacking = (detail.name for detail in asked.details or () if detail.needed and detail.name not in act.details)
     wanted = (say("Something is not told: “with {detail} …”.", detail=name) for name in lacking)
     return next((LACKING[need] for need in asked.needs if not told[need]), None) or next(wanted, None)
+
+
+def _takes(known: Sequence[Askable], act: Act) -> Sentence | None:
+    """What could be told besides, if nothing was: an act is one without it, a sum often is none."""
+    names = tuple(detail.name for each in known if act.verb in (each.name, *each.also) for detail in each.details or ())
+    if act.details or not names:
+        return None
+    return say("Nothing was told with it; it takes “with …”: {known}.", known=names)
 
 
 def as_data(advice: Advice | None, naming: Naming, unsaid: Sentence = CANNOT_SAY) -> Any:

@@ -108,8 +108,8 @@ FIGURES = (
            only_named=True, details=(), also=("oil",)),
     Figure(name="booty", reckons=economy.booty, title="Money lost with the capital", only_named=True, details=()),
     Figure(name="bombing", reckons=economy.bombing, title="Bombs", only_named=True,
-           details=(Detail(name="dice", least=1, most=6, several=True, also=("die",)),)),
-    Figure(name="aa_dice", reckons=flying.aa_dice, title="AA dice", only_named=True, details=()),
+           details=(Detail(name="dice", needed=True, least=1, most=6, several=True, also=("die",)),)),
+    Figure(name="aa_dice", reckons=flying.aa_dice, title="AA dice", needs=("counters",), only_named=True, details=()),
     Figure(name="chips", reckons=economy.chips, title="Chips", only_named=True, details=economy.BOUGHT),
 )  # fmt: skip
 CHAPTER = Chapter(

@@ -156,6 +156,18 @@ def test_where_there_is_no_answer_it_is_said_what_was_not_told_or_what_can_be_as
     assert unsaid("may move #first to shingle") == "None"
 
 
+def test_whoever_tells_nothing_is_told_what_a_ledger_takes() -> None:
+    game, rules = the_game("aaeurope").game, the_game("aaeurope").rulebook
+    table = read_position("turn 1", game)
+
+    def lacks(ledger: str) -> str:
+        return str(why_unsaid(rules, game, table, "ledger", Act(verb=ledger), ()))
+
+    assert lacks("chips").startswith("Nothing was told with it; it takes “with …”: infantry, artillery, ")
+    assert lacks("bombing") == "Something is not told: “with dice …”."
+    assert lacks("aa_dice") == "It was not told which counters."
+
+
 def test_a_number_brings_the_word_that_goes_with_it_and_several_own_with_an_apostrophe() -> None:
     told = "{steps:step|steps} in {side}'s area"
     assert str(say(told, steps=1, side=side("allies"))) == "1 step in Allies' area"
