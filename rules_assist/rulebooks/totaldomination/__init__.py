@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter as Tally
 from dataclasses import replace
 from functools import partial
 
 from boards.plain.sentence import say, side
+from counters.counter import Counter, CounterId
+from counters.events import FactSet
+from counters.game import Game
+from counters.position import Fact, Position
 from rules_assist.advice import Act, Answer
 from rules_assist.common.saying import because, no, resting_on
 from rules_assist.rulebook import Chapter, Verb, rulebook
@@ -17,7 +22,6 @@ from rules_assist.rulebooks.totaldomination import (
     hands,
     operations,
     politics,
-    prices,
     production,
     solo,
     stacking,
@@ -25,8 +29,7 @@ from rules_assist.rulebooks.totaldomination import (
     world,
     year,
 )
-from rules_assist.rulebooks.totaldomination.powers import ACTION, FACTIONS, POWERS
-from rules_assist.rulebooks.totaldomination.sketch import completed
+from rules_assist.rulebooks.totaldomination.powers import ACTION, FACTIONS, JOINING, NOBODY, POWERS
 from rules_assist.rulebooks.totaldomination.world import World
 
 FIRST = "draw"
@@ -62,9 +65,27 @@ def reminded(chapter: Chapter) -> Chapter:
     return replace(chapter, verbs=tuple(verbs))
 
 
+def completed(game: Game, position: Position, act: Act) -> Position:
+    """What a terse typed table leaves out: units that lie nowhere are in the pools of their powers (§2.0), and who
+    stands in a home area of the US or China has just come (§9.2). For cases only: at a table that is played, what lies
+    nowhere is nowhere."""
+    view = World(game, position, NOBODY)
+    there = Tally((one.kind, one.side) for one in position.counters.values())
+    for kind in game.sheet.kinds.values():
+        for of, printed in kind.mix.items() if kind.sort == "unit" else ():
+            lacking = range(there[kind.id, of], printed)
+            units = (Counter(CounterId(f"unseen_{of}_{kind.id}_{number}"), kind.id, of) for number in lacking)
+            new = tuple(one for one in units if one.id not in position.counters)
+            position = position.placed(new, stacking.pool_of(view, of), 0) if new else position
+    if act.verb == "invasion_deed" and not any(fact.word == politics.INVADED for fact in position.facts.all):
+        come = [one for joining in JOINING for one in politics.invaders(World(game, position, NOBODY), joining)]
+        for one in come:
+            position = FactSet(Fact(politics.INVADED, (one.id,), "turn")).happen(position)
+    return position
+
+
 CHAPTERS = (
-    year, world, stacking, operations, production, combat, air, cards, hands, technology, prices, events, politics,
-    solo,
+    year, world, stacking, operations, production, combat, cards, hands, technology, air, events, politics, solo,
 )  # fmt: skip
 RULEBOOK = rulebook(
     *(reminded(each.CHAPTER) for each in CHAPTERS),

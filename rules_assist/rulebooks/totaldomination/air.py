@@ -1,4 +1,5 @@
-"""Air Fleets (§11.1): how far they reach, Air Strikes and bombardments; and Damage, whoever brings it (§6.1, §4.3)."""
+"""From afar: Air Fleets, their strikes and bombardments (§11.1), Damage, whoever brings it (§6.1, §4.3), and rockets
+(§6.4, §8.1)."""
 
 from __future__ import annotations
 
@@ -7,25 +8,33 @@ from functools import partial
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
-from counters.counter import Counter, CounterId, KindId
+from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersMoved, CountersPlaced, CountersTurnedOver, Single
 from counters.game import Game
 from counters.once import once
 from counters.places import PlaceId
 from counters.position import Position
-from rules_assist.advice import Act, Answer, Finding, Reach, Reason, Way
+from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reach, Reason, Way
 from rules_assist.battle_sheet import BattleSheet, Offer
-from rules_assist.common.asked import areas_named, at_each, verb
-from rules_assist.common.printed import number
+from rules_assist.common.asked import added_up, areas_named, at_each, figure, spelled, verb
+from rules_assist.common.printed import number as printed_number
+from rules_assist.common.printed import row_like
 from rules_assist.common.reaching import offered
-from rules_assist.common.saying import because, deed, first_reason, ids_of, no, notice, yes
+from rules_assist.common.saying import agreed, because, deed, first_reason, ids_of, no, notice, yes
+from rules_assist.common.sums import Term, told_sum
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.totaldomination import moving, stacking
-from rules_assist.rulebooks.totaldomination.powers import NOBODY, everywhere, no_area
+from rules_assist.rulebooks.totaldomination import cards, moving, stacking
+from rules_assist.rulebooks.totaldomination.powers import ACTION, FACTIONS, NOBODY, POWERS, everywhere, no_area
+from rules_assist.rulebooks.totaldomination.technology import RADAR, has, names, pile_of
 from rules_assist.rulebooks.totaldomination.world import World, lying_in
 
 STRIKE, BOMBARDMENT = "Air Strike", "bombardment"
+ROCKETS = {"e1": "v1", "e2": "v2", "e3": "a-bomb"}
+SPELLINGS = {
+    "v1": "e1", "e1": "e1", "flying_bomb": "e1", "v2": "e2", "e2": "e2", "rocket": "e2",
+    "a_bomb": "e3", "e3": "e3", "abomb": "e3", "atomic_bomb": "e3", "nuclear_weapon": "e3", "bomb": "e3",
+}  # fmt: skip
 MARKERS, DAMAGE = PlaceId("pool/markers"), KindId("damage")
 
 
@@ -50,7 +59,7 @@ def too_far(view: World, one: Counter, at: AreaId, what: str) -> bool:
     own = frozenset(to for to in view.areas if view.controller(to) == view.power)
     over = None if view.says("two_areas_away") == "over_any_area" else own
     distance = spaces_between(view.game, start, arctic=arctic, over=over).get(at)
-    return distance is None or distance > number(view.game, "air", what, "within")
+    return distance is None or distance > printed_number(view.game, "air", what, "within")
 
 
 def has_moved(view: World, one: Counter) -> bool:
@@ -257,6 +266,96 @@ def damage_of(view: World) -> Iterator[Finding]:
             yield notice(why, needless, at, aspect="damage", done=done, doing="take it off")
 
 
+# ---- rockets (§6.4, §8.1.E)
+def rocket_of(view: World, act: Act) -> str:
+    """The rocket that is meant; else the strongest that has been developed."""
+    if told := act.details.get("rocket", act.means):
+        return SPELLINGS.get(spelled(told), "")
+    return next((id for id in reversed(ROCKETS) if has(view, id)), "")
+
+
+def printed_of(view: World, rocket: str, column: str) -> int:
+    """Off the chart of rockets: the least OPs of the card, how many cards are lost, and with Radar."""
+    return printed_number(view.game, "rockets", row_like(view.game, "rockets", ROCKETS[rocket]), column)
+
+
+def launched_already(view: World) -> bool:
+    """One rocket a round for each power: its card is turned."""
+    return view.position.facts.says("rocket_launched", view.power) or any(id in ROCKETS for id in used_up(view))
+
+
+def used_up(view: World) -> list[str]:
+    """What was used this round: its cards are turned."""
+    turned = (cards.read_card(view, one) for one in view.pile(pile_of(view.power)) if one.turned)
+    return [card.technology for card in turned if card]
+
+
+def why_no_launch(view: World, act: Act) -> Reason | None:
+    rocket, card, target = rocket_of(view, act), cards.asked_card(view, act), cards.opponent_named(view, act)
+    if not rocket:
+        return because("§6.4, 8.1", "{side} has developed no such rocket.", side=side(view.power))
+    # Tactics count; a saved OP does not, and nothing is left over.
+    least, worth = printed_of(view, rocket, "discard a card of"), cards.worth_for(view, "rocket", card) if card else 0
+    friend = target and (view.is_friend(target) or target not in (*POWERS, *FACTIONS))
+    several = target in FACTIONS and not view.common_hand()
+    return view.plays_nothing() or first_reason(
+        ("§6.4, 8.1", "{side} has not developed this rocket.", not has(view, rocket)),
+        ("§6.4", "{side} has launched its one rocket of the round.", launched_already(view)),
+        ("§6.4", "{target} is no opponent.", friend),
+        ("§6.4", "A rocket takes cards of one opponent, not of {target}.", several),
+        ("§6.4", "It takes a card of {least:OP|OPs} or more; this one is worth {ops}.", card and worth < least),
+        side=side(view.power), target=side(target), least=least, ops=worth,
+    ) or cards.not_in_hand(view, act)  # fmt: skip
+
+
+def may_launch(view: World, act: Act) -> Answer:
+    if why := why_no_launch(view, act):
+        return no(why)
+    rocket, lost = rocket_of(view, act), lost_by(view, cards.opponent_named(view, act))
+    words = (
+        "{side} may launch it with a card of {least:OP|OPs} or more; the target loses {count:random card|random cards}."
+    )
+    least, count = printed_of(view, rocket, "discard a card of"), printed_of(view, rocket, lost)
+    return agreed(words, "§6.4, 8.1", side=side(view.power), least=least, count=count)
+
+
+def lost_by(view: World, target: SideId) -> str:
+    """The column of the chart that says how many cards a target loses: Radar saves one (§8.1)."""
+    return "with Radar" if target and has_radar(view.seen_by(target)) else "the opponent loses"
+
+
+def has_radar(view: World) -> bool:
+    """A Radar that can still be used: one's own; with a common hand those of both powers, each once a round (§10.1)."""
+    if not view.common_hand():
+        return has(view, RADAR)
+    team = [view.seen_by(each) for each in view.teams()[0]]
+    return sum(has(each, RADAR) for each in team) > sum(used_up(each).count(RADAR) for each in team)
+
+
+def cards_lost(view: World, act: Act) -> list[Term] | None:
+    """How many random cards a power loses to a rocket that is launched at it."""
+    rocket = SPELLINGS.get(spelled(act.details.get("rocket", act.means)), "")
+    common = view.side in FACTIONS and view.common_hand()
+    if not rocket or not (common or (view.side not in FACTIONS and view.power in POWERS)):
+        return None
+    taken, saved = (printed_of(view, rocket, each) for each in ("the opponent loses", "with Radar"))
+    takes = taken, say("The rocket takes {count:random card|random cards}.", count=taken), "§6.4"
+    return [takes, (saved - taken, say("Radar saves one."), "§8.1")] if has_radar(view) else [takes]
+
+
+def rockets(view: World, act: Act) -> Ledger | None:
+    """What each rocket that a power has would take from whom, and what card it takes; silent while it has none."""
+    us, terms = view.power, list[Term]()
+    for rocket in (id for id in ROCKETS if has(view, id)) if not launched_already(view) else ():
+        for target in view.teams()[1]:
+            words, least = "{rocket} on {target}, for a card of {least:OP|OPs} or more.", "discard a card of"
+            what, least_ops = names(view.game)[rocket], printed_of(view, rocket, least)
+            told = say(words, rocket=what, target=side(target), least=least_ops)
+            terms.append((printed_of(view, rocket, lost_by(view, target)), told, "§6.4, 8.1"))
+    return told_sum("rockets", us, terms, say("{side} may launch a rocket.", side=side(us)), "§6.4") if terms else None
+
+
+ROCKET = Detail(name="rocket", values=(*SPELLINGS, "a-bomb"))
 CHAPTER = Chapter(
     once=(damage_of,),
     verbs=(
@@ -266,5 +365,12 @@ CHAPTER = Chapter(
              "Put a Damage marker there", "at", also="place_damage"),
         verb("repair", at_each(World.no_area, why_it_stays, told="The Damage marker in {at} comes off.",
              rule="§4.3, 4.3.C"), "Take the Damage marker off", "at", also="remove_damage"),
+        verb("launch", may_launch, "Launch a rocket", "side", also="rocket launch_rocket", phases=ACTION,
+             rule="§4.2, 6.4", details=(ROCKET, cards.TARGET, *cards.VALUE), by=tuple(SPELLINGS)),
+    ),
+    figures=(
+        added_up("cards_lost", cards_lost, "Cards lost to a rocket", "side", rule="§6.4, 8.1", details=(ROCKET,),
+                 also="rocket launch"),
+        figure("rockets", rockets, "Rockets", "side"),
     ),
 )  # fmt: skip

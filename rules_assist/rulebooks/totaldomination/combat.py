@@ -21,7 +21,7 @@ from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import areas_named, flag, some, verb
 from rules_assist.common.saying import agreed, because, deed, first_reason, ids_of, no, resting_on
 from rules_assist.rulebook import Chapter, attacking
-from rules_assist.rulebooks.totaldomination import air, cards, politics, prices, stacking
+from rules_assist.rulebooks.totaldomination import air, cards, politics, stacking, technology
 from rules_assist.rulebooks.totaldomination.moving import in_the_hangar, move_reach
 from rules_assist.rulebooks.totaldomination.powers import ACTION, JOINING, UNITS, names_of, unit_type
 from rules_assist.rulebooks.totaldomination.world import World
@@ -47,14 +47,14 @@ def near(view: World, at: AreaId) -> tuple[AreaId, ...]:
 
 def own_units(view: World, at: AreaId) -> tuple[Counter, ...]:
     """The power's own units there, with those of its partner and of its ally at war."""
-    return tuple(one for one in view.position.in_area(at) if view.is_own(one) and view.type(one) in prices.TARGETS)
+    return tuple(one for one in view.position.in_area(at) if view.is_own(one) and view.type(one) in technology.TARGETS)
 
 
 def can_attack(view: World, one: Counter) -> bool:
     """Armies, Fleets, and Air Fleets that are not in the hangar; U-Boots by option u_boots_attack (§6.3, §11.1)."""
     if view.type(one) == "u_boot":
         return view.says("u_boots_attack") == "on"
-    return view.type(one) in prices.FIGHTS and not in_the_hangar(view, one)
+    return view.type(one) in technology.FIGHTS and not in_the_hangar(view, one)
 
 
 def is_fed(view: World, one: Counter) -> bool:
@@ -71,7 +71,7 @@ def able_next_to(game: Game, position: Position, us: SideId, at: AreaId) -> tupl
 
 def fights(view: World, one: Counter) -> bool:
     """Whether the table asks at all if it may attack."""
-    return view.type(one) in prices.FIGHTS and view.lies_on_map(one)
+    return view.type(one) in technology.FIGHTS and view.lies_on_map(one)
 
 
 def attackers_of(view: World, at: AreaId) -> tuple[Counter, ...]:
@@ -96,11 +96,11 @@ def why_not_destroy(
 ) -> Reason | None:
     """The first reason against destroying this unit; `going` are those destroyed before it."""
     sort, helpers = view.type(target), beside(view, target, at)
-    if sort not in prices.TARGETS:
+    if sort not in technology.TARGETS:
         return because("§6.3", "{target} is no unit that can be attacked.", target=counter(target.id))
-    others = (one for one in prices.enemies_in(view, at) if view.type(one) in ("army", "fleet"))
+    others = (one for one in technology.enemies_in(view, at) if view.type(one) in ("army", "fleet"))
     shielded = sort == "air_fleet" and any(one.id not in going for one in others)
-    afar = by_air or sort in prices.FIXED or in_own_capital(view, at)
+    afar = by_air or sort in technology.FIXED or in_own_capital(view, at)
     unfed = helpers and not any(is_fed(view, one) for one in helpers)
     far = not afar and not able_next_to(view.game, view.position, view.power, at)
     near_unfed = not afar and not attackers_of(view, at)
@@ -157,7 +157,7 @@ def attack_meant(view: World, act: Act) -> Attack | None:
     us = view.seen_by(_who_attacks(view, act, at))
     targets, named = _targets(us, act, at), named_units(us, act)
     by_air = is_strike(act) or (act.verb == "battle" and _strikes_from_afar(us, act, named, at))
-    costs = tuple(prices.destroy_cost(us, us.type(one), us.areas[at].kind) for one in targets)
+    costs = tuple(technology.destroy_cost(us, us.type(one), us.areas[at].kind) for one in targets)
     before = [ids_of(targets[:place]) for place in range(len(targets))]
     against = (
         why_not_destroy(us, one, at, going=gone, by_air=by_air) for one, gone in zip(targets, before, strict=True)
@@ -196,7 +196,7 @@ def named_units(view: World, act: Act) -> tuple[Counter, ...]:
         named = tuple(one for place in act.from_ for one in view.position.in_area(area_of(place)))
         if is_strike(act):
             named = tuple(one for one in named if view.type(one) == "air_fleet")
-    return tuple(one for one in named if view.is_own(one) and view.type(one) in prices.TARGETS)
+    return tuple(one for one in named if view.is_own(one) and view.type(one) in technology.TARGETS)
 
 
 def _strikes_from_afar(view: World, act: Act, planes: tuple[Counter, ...], at: AreaId) -> bool:
@@ -208,7 +208,7 @@ def _strikes_from_afar(view: World, act: Act, planes: tuple[Counter, ...], at: A
 
 def _targets(view: World, act: Act, at: AreaId) -> tuple[Counter, ...]:
     """The units that are named, by what they are or which they are; else every enemy there."""
-    there, told = prices.enemies_in(view, at), act.details.get("target", "")
+    there, told = technology.enemies_in(view, at), act.details.get("target", "")
     if not told:
         others = (view.one(id) for id in act.counters if view.position.area(id) == at)
         return tuple(one for one in others if not view.is_own(one)) or there
@@ -235,7 +235,7 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     told = say(words, side=side(us.side), who=names_of(found.hit), at=area(at), cost=found.cost)
     return BattleSheet(
         at=at, attackers=ids_of(attackers), defenders=ids_of(found.targets), figures=_figures(found),
-        modifiers=prices.modifiers(us, us.type(first), us.areas[at].kind) if first else (),
+        modifiers=technology.modifiers(us, us.type(first), us.areas[at].kind) if first else (),
         offers=() if refused else tuple(_offers(found, attackers)), refused=refused,
         sentence=refused[0].sentence if refused else told, rule=refused[0].rule if refused else _rule(found),
     )  # fmt: skip
@@ -247,7 +247,7 @@ def _refused(found: Attack) -> Iterator[Reason]:
 
 def _against(found: Attack) -> Iterator[Reason | None]:
     view, at = found.view, found.at
-    friends = () if prices.enemies_in(view, at) else view.units_in(at)
+    friends = () if technology.enemies_in(view, at) else view.units_in(at)
     away = next((one for one in found.targets if view.position.area(one.id) != at), None)
     yield view.passed()
     yield first_reason(
@@ -260,7 +260,7 @@ def _against(found: Attack) -> Iterator[Reason | None]:
         at=area(at), who=names_of(friends), target=counter(away.id if away else ""),
     )  # fmt: skip
     yield _strange(found)
-    planes, fixed = _attackers(found), all(view.type(one) in prices.FIXED for one in found.targets)
+    planes, fixed = _attackers(found), all(view.type(one) in technology.FIXED for one in found.targets)
     if found.by_air:
         yield first_reason(("§11.1", "No Air Fleet is named that might strike.", not planes))
         yield from (air.why_no_strike(view, one, at) for one in planes)
@@ -270,7 +270,7 @@ def _against(found: Attack) -> Iterator[Reason | None]:
     against = [why for why in found.against if why]
     if against and (found.as_one or len(against) == len(found.against)):
         yield against[0]
-    yield prices.cannot_pay(view, found.act, found.cost, by_air=found.by_air)
+    yield technology.cannot_pay(view, found.act, found.cost, by_air=found.by_air)
 
 
 def _strange(found: Attack) -> Reason | None:
@@ -307,7 +307,7 @@ def _attackers(found: Attack) -> tuple[Counter, ...]:
         return found.named
     if found.by_air:
         return () if found.act.from_ else air.any_plane(view, lambda one: air.why_no_strike(view, one, at) is None)
-    if found.targets and all(view.type(one) in prices.FIXED for one in found.targets):
+    if found.targets and all(view.type(one) in technology.FIXED for one in found.targets):
         return tuple(dict.fromkeys(other for one in found.targets for other in beside(view, one, at)))
     return attackers_of(view, at)
 
@@ -317,7 +317,7 @@ def _figures(found: Attack) -> Mapping[str, float]:
     view = found.view
     each = dict(zip((view.type(one) for one in found.targets), found.costs, strict=True))
     figures: dict[str, float] = {"cost": found.cost, "total": sum(found.costs), **each}
-    if (ops := prices.ops_told(view, found.act, by_air=found.by_air)) is not None:
+    if (ops := technology.ops_told(view, found.act, by_air=found.by_air)) is not None:
         figures |= {"ops": ops, "left": max(ops - found.cost, 0)}
     if any(one.side in JOINING for one in found.hit):
         figures["joins"] = sum(politics.advances(view, one, by_air=found.by_air) for one in found.hit)
@@ -328,7 +328,7 @@ def _rule(found: Attack) -> str:
     """By which rule it can be done: in one's own Capital even from afar."""
     if found.by_air:
         return "§11.1, 6.5"
-    fixed = all(found.view.type(one) in prices.FIXED for one in found.targets)
+    fixed = all(found.view.type(one) in technology.FIXED for one in found.targets)
     afar = in_own_capital(found.view, found.at) and not fixed and not attackers_of(found.view, found.at)
     return "§3.5, 6.3" if afar else "§6.3"
 
@@ -424,7 +424,7 @@ def storming(found: Attack, act: Act) -> Deed | Reason:
     if stacking.invades(view, found.at):
         closer = (*closer, view.areas[found.at].home)
     told = _and_closer(say(words, who=told, units=names_of(going), cost=cost), closer)
-    return prices.cannot_pay(view, act, cost) or deed(told, *events, event)
+    return technology.cannot_pay(view, act, cost) or deed(told, *events, event)
 
 
 def may_storm(view: World, act: Act) -> Answer | None:

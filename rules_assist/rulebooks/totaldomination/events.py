@@ -16,6 +16,7 @@ from rules_assist.common.saying import answer, because, first_reason, no, notice
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import (
+    air,
     cards,
     combat,
     moving,
@@ -318,13 +319,13 @@ def may_play(view: World, act: Act) -> Answer | None:
         return operations.may_operate(view, act)
     does = {
         "technology": technology.may_develop, "event": may_event, "peace": may_event, "lend_lease": politics.may_lend,
-        "launch": technology.may_launch,
+        "launch": air.may_launch,
     }.get(uses[0])  # fmt: skip
     return does(view, act) if does else None
 
 
 HOW = (
-    cards.TARGET, technology.TECHNOLOGY, technology.CHOSEN, technology.ROCKET, operations.TOKENS, *cards.PAID,
+    cards.TARGET, technology.TECHNOLOGY, technology.CHOSEN, air.ROCKET, operations.TOKENS, *cards.PAID,
     *operations.MEANT, *operations.PLAN,
     *(Detail(name=word, values=("yes",), least=0) for word in ("puppets", "moves")),
 )  # fmt: skip

@@ -19,7 +19,7 @@ from rules_assist.advice import Act, Grade, Reach, Reason, Way, WhenPointedAt
 from rules_assist.common.reaching import offered
 from rules_assist.common.saying import because, first_reason, resting_on
 from rules_assist.common.walking import distances, paths
-from rules_assist.rulebooks.totaldomination import prices, stacking
+from rules_assist.rulebooks.totaldomination import stacking, technology
 from rules_assist.rulebooks.totaldomination.powers import (
     JOINING,
     NOBODY,
@@ -206,8 +206,8 @@ def within_a_step(game: Game, position: Position, us: SideId) -> frozenset[AreaI
 def move_reach(view: World, group: tuple[Counter, ...], through: Steps = ()) -> Reach:
     """Where Armies, Fleets and Air Fleets can move, one after the other, each for its price."""
     setting, left = set_out(view, group, through), leaving(view, group)
-    costs = {one.id: prices.price(view, "move", view.type(one)) or 0 for one in group}
-    rule = prices.bill(view, "move", group, "§6.2")[1]
+    costs = {one.id: technology.price(view, "move", view.type(one)) or 0 for one in group}
+    rule = technology.bill(view, "move", group, "§6.2")[1]
     ways: dict[AreaId, tuple[Way, ...]] = {}
     refused: dict[AreaId, object] = {**outside(view.game)}
     stuck = bool(setting.stays) and not setting.one_by_one

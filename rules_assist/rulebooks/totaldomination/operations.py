@@ -17,7 +17,7 @@ from rules_assist.common.reaching import Part, together
 from rules_assist.common.saying import answer, because, first_reason, no, notice, yes
 from rules_assist.common.sums import Term, told_sum
 from rules_assist.rulebook import Chapter, Reckons
-from rules_assist.rulebooks.totaldomination import air, cards, combat, moving, prices, production
+from rules_assist.rulebooks.totaldomination import air, cards, combat, moving, production, technology
 from rules_assist.rulebooks.totaldomination.powers import ACTION, NOBODY, PARTNERS, POWERS, UNITS, unit_type
 from rules_assist.rulebooks.totaldomination.world import World
 
@@ -89,7 +89,7 @@ def _by(view: World, part: tuple[Counter, ...], way: str) -> Reach:
 
 def _nobody_to_strike(view: World, at: AreaId) -> Reason | None:
     """An Air Strike needs an enemy that it may destroy there."""
-    targets = prices.enemies_in(view, at)
+    targets = technology.enemies_in(view, at)
     going = [one.id for one in targets]
     free = any(combat.why_not_destroy(view, each, at, going=going, by_air=True) is None for each in targets)
     return first_reason(
@@ -191,7 +191,7 @@ def _may(view: World, act: Act, means: str, rule: str) -> Answer | None:
         return no(why)
     done = carry_out(view, act, means)
     cost = sum(way.cost for way in done.ways)
-    why = done.failed or prices.cannot_pay(view, act, cost)
+    why = done.failed or technology.cannot_pay(view, act, cost)
     if why is None and len(done.ways) == 1:
         return yes(done.ways[0].sentence, done.ways[0].rule)
     return answer([why], "All of it can be done, one after the other, for {cost:OP|OPs}.", rule, cost=cost)
@@ -205,7 +205,7 @@ def cost_of(action: str, rule: str) -> Reckons:
         asked = [(say("{who}", who=counter(one.id)), view.type(one)) for one in named]
         for sort, count in () if asked else units_meant(act):
             asked += [(say("{kind}", kind=kinds[KindId(sort)].name), sort)] * count
-        bought = ((told, prices.price(view, action, sort)) for told, sort in asked if sort in prices.COLUMNS)
+        bought = ((told, technology.price(view, action, sort)) for told, sort in asked if sort in technology.COLUMNS)
         terms: list[Term] = [(cost, told, f"{rule}, 8.1") for told, cost in bought if cost is not None]
         total = say("It costs {total:OP|OPs}.", total=total_of(terms))
         return told_sum(f"{action}_cost", view.side, terms, total, rule) if terms else None
@@ -237,13 +237,13 @@ def _item(view: World, action: str, each: Some) -> Item:
     lying = view.position.counters.get(CounterId(each.what))
     sort = view.type(lying) if lying else unit_type(each.what)
     at = view.position.area(lying.id) if lying else AreaId(each.where)
-    if sort not in prices.COLUMNS or each.what.startswith("puppet"):
+    if sort not in technology.COLUMNS or each.what.startswith("puppet"):
         # Puppets are Armies, but come by events only (§6.1).
         return Item(action, each.what, each.number, at, None)
     if action != "attack":
-        return Item(action, sort, each.number, at, prices.price(view, action, sort))
+        return Item(action, sort, each.number, at, technology.price(view, action, sort))
     kind = view.areas[at].kind if at in view.areas else ""
-    return Item(action, sort, each.number, at, prices.destroy_cost(view, sort, kind))
+    return Item(action, sort, each.number, at, technology.destroy_cost(view, sort, kind))
 
 
 def plan_terms(view: World, act: Act) -> list[Term]:
@@ -314,7 +314,7 @@ def why_not_operate(view: World, act: Act) -> Reason | None:
             ("§6.0, 11.1", "Bombardment is a step of the Administrative phase, and no operation.", bombs),
             what=f"{impossible.action} {impossible.sort or '?'}".replace("_", " ") if impossible else "",
         )
-        or prices.cannot_pay(view, act, total_of(plan_terms(view, act)))
+        or technology.cannot_pay(view, act, total_of(plan_terms(view, act)))
     )
 
 
@@ -374,7 +374,7 @@ MEANT = (
 PLAN = (
     *(Detail(name=name, values=("yes", *SORTS), names="counter", least=0, counted=True) for name in ACTIONS),
     *(Detail(name=name, values=("yes",), least=0) for name in ("save", "count")),
-    *(Detail(name=f"{action}_{sort}", values=("yes",), least=0) for action in ACTIONS for sort in prices.COLUMNS),
+    *(Detail(name=f"{action}_{sort}", values=("yes",), least=0) for action in ACTIONS for sort in technology.COLUMNS),
     flag("bombard", "bombardment"),
 )
 PAID_PLAN, TOKENS = (*cards.PAID, *PLAN), Detail(name="tokens", least=0)

@@ -13,7 +13,7 @@ from rules_assist.common.asked import added_up, areas_named, figure, number, ver
 from rules_assist.common.saying import answer, because, first_reason, notice, unless
 from rules_assist.common.sums import Term, told_sum
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.totaldomination import cards, moving, prices, stacking
+from rules_assist.rulebooks.totaldomination import cards, moving, stacking, technology
 from rules_assist.rulebooks.totaldomination.powers import (
     AXIS,
     CHINA,
@@ -53,7 +53,7 @@ def deploy_reach(view: World, group: tuple[Counter, ...], *, free: bool = False)
     them `free` of cost."""
     if view.clock.phase == PLACING:
         return placing_reach(view, group)
-    cost, rule = prices.bill(view, "deploy", group, "§6.1")
+    cost, rule = technology.bill(view, "deploy", group, "§6.1")
     always, notes = tuple(why_not_deploy(view, group)), list[Reason]()
     nobodys = [why for one in group if (why := moving.nobodys_unit(view, one))][:1]
     if any(view.lies_on_map(one) for one in group):
@@ -236,7 +236,7 @@ def u_boot_reach(view: World, group: tuple[Counter, ...], means: str) -> Reach:
     def against(to: AreaId) -> Iterator[Reason]:
         return (why for why in _against_boats(view, group, to, means) if why)
 
-    cost = prices.bill(view, means, group, rule)[0]
+    cost = technology.bill(view, means, group, rule)[0]
     return moving.laid_out(elsewhere(view, group), against, means, words, rule, cost=cost)
 
 

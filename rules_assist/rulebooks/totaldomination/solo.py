@@ -21,9 +21,9 @@ from rules_assist.common.saying import because, no, yes
 from rules_assist.common.sums import Done as ToDo
 from rules_assist.common.sums import Term, add_up, told_sum
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.totaldomination import cards, combat, hands, moving, politics, prices, production, stacking
+from rules_assist.rulebooks.totaldomination import cards, combat, hands, moving, politics, production, stacking
 from rules_assist.rulebooks.totaldomination.powers import AXIS, GERMANY, JAPAN, unit_type
-from rules_assist.rulebooks.totaldomination.technology import has, names, why_not_have
+from rules_assist.rulebooks.totaldomination.technology import enemies_in, has, names, why_not_have
 from rules_assist.rulebooks.totaldomination.world import World
 
 RULE, AXIS_POWERS, FIRST_YEAR = "§13.0", (GERMANY, JAPAN), 1939
@@ -196,7 +196,7 @@ def destroy(view: World, sort: str, card: SoloCard, *, strictly: bool = False) -
 
 def targets(view: World, at: AreaId) -> tuple[Counter, ...]:
     """Enemies there that the power can destroy as in any attack (§6.3)."""
-    return tuple(one for one in prices.enemies_in(view, at) if combat.why_not_destroy(view, one, at) is None)
+    return tuple(one for one in enemies_in(view, at) if combat.why_not_destroy(view, one, at) is None)
 
 
 def _done(view: World, done: str, one: Counter, to: AreaId, *, words: str, card: SoloCard) -> Done:

@@ -1,4 +1,5 @@
-"""Technologies: which a power has, what they make cheaper, and how one is developed (§7.3, §8.0, §8.1, §8.2)."""
+"""Technologies: which a power has, how one is developed (§7.3, §8.0 to §8.2), and what everything costs in OPs with
+them: deploying, moving, destroying (§6.1 to §6.3)."""
 
 from __future__ import annotations
 
@@ -6,8 +7,10 @@ import re
 from collections import Counter as Tally
 from collections.abc import Iterable, Iterator, Mapping
 
+from msgspec.structs import replace
+
 from boards.board import AreaId, Box
-from boards.plain.sentence import counter, say, side
+from boards.plain.sentence import Sentence, counter, say, side
 from counters.counter import Counter, KindId, SideId
 from counters.events import CountersMoved
 from counters.game import Game
@@ -15,14 +18,14 @@ from counters.once import once
 from counters.places import PlaceId
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, Reason
-from rules_assist.common.asked import added_up, figure, flag, spelled, verb
-from rules_assist.common.printed import cell, row_like, rows
-from rules_assist.common.printed import number as printed_number
-from rules_assist.common.saying import agreed, answer, because, deed, first_reason, no, notice
-from rules_assist.common.sums import Done, Term, told_sum
+from rules_assist.battle_sheet import Modifier
+from rules_assist.common.asked import added_up, areas_named, figure, flag, spelled, verb
+from rules_assist.common.printed import cell, number, row, rows
+from rules_assist.common.saying import answer, because, deed, first_reason, notice
+from rules_assist.common.sums import Done, Term, add_up, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards
-from rules_assist.rulebooks.totaldomination.powers import ACTION, FACTIONS, POWERS
+from rules_assist.rulebooks.totaldomination.powers import ACTION, POWERS, UNITS, unit_type
 from rules_assist.rulebooks.totaldomination.world import World
 
 BOARDS = {"army": "brown_cube", "navy": "blue_cube", "engineering": "yellow_cube", "intelligence": "purple_cube",
@@ -34,13 +37,29 @@ COSTS = ("army_costs", "fleet_costs")
 
 REMOVED = PlaceId("pool/removed")
 CODE = re.compile(r"\b([A-E][1-4])\b")
-ROCKETS = {"e1": "v1", "e2": "v2", "e3": "a-bomb"}
-SPELLINGS = {
-    "v1": "e1", "e1": "e1", "flying_bomb": "e1", "v2": "e2", "e2": "e2", "rocket": "e2",
-    "a_bomb": "e3", "e3": "e3", "abomb": "e3", "atomic_bomb": "e3", "nuclear_weapon": "e3", "bomb": "e3",
-}  # fmt: skip
 HEAVY_BOMBERS, RADAR, V1, ROCKETRY, STRONGEST = "a4", "c3", "e1", "e", ("a3", "b3")
 OTHER_NAMES = {"v1": "e1", "v2": "e2", "a_bomb": "e3", "landing_craft": "b1", "heavy_bomber": "a4"}
+
+
+FIGHTS = ("army", "fleet", "air_fleet")
+TARGETS = (*FIGHTS, "u_boot", "resistance")
+FIXED = {"u_boot": "U-Boot", "resistance": "Resistance"}
+"""What costs the same whatever has been developed: the columns of the operations chart."""
+
+OWN = {"army": ("a2", "a3"), "air_fleet": ("a2", "a3"), "fleet": ("b2", "b3")}
+"""The technologies that make destroying such a unit cheaper anywhere, the better one last."""
+
+ON_A_COAST = {"army": "b3", "air_fleet": "b3", "fleet": "a3"}
+"""The one that helps in a coastal area besides."""
+
+ATTACKING = ("a2", "a3", "b2", "b3")
+GROUNDS = {"land": "land", "inland": "land", "coastal": "coastal", "coast": "coastal", "island": "island"}
+ROWS = {
+    ("air_fleet", "island"): "Air Fleet, on an island", ("army", "coastal"): "Army or Air Fleet, on a coast",
+    ("air_fleet", "coastal"): "Army or Air Fleet, on a coast", ("fleet", "coastal"): "Fleet, on a coast",
+}  # fmt: skip
+COLUMNS = {"army": 0, "air_fleet": 0, "fleet": 2, "u_boot": 4, "resistance": 5}
+"""The column of the chart of operations for each type of unit; beside it, its price with the technology."""
 
 
 # ---- which a power has
@@ -265,93 +284,125 @@ def cubes(view: World, act: Act) -> list[Term] | None:
     return [(kind.mix[us], say("{kind}", kind=kind.name), "§2.0, 1.0") for kind in kinds if us in kind.mix] or None
 
 
-# ---- rockets (§6.4, §8.1.E)
-def rocket_of(view: World, act: Act) -> str:
-    """The rocket that is meant; else the strongest that has been developed."""
-    if told := act.details.get("rocket", act.means):
-        return SPELLINGS.get(spelled(told), "")
-    return next((id for id in reversed(ROCKETS) if has(view, id)), "")
+# ---- deploying and moving
+def price(view: World, action: str, sort: str) -> float | None:
+    """What it costs to `deploy` or `move` a unit of this sort, with the technologies of the power that does it; None:
+    it cannot be had for OPs."""
+    found = re.match(r"\d+", row(view.game, "operations", action)[COLUMNS[sort] + is_cheaper(view, action, sort)])
+    return float(found[0]) if found else None
 
 
-def printed_of(view: World, rocket: str, column: str) -> int:
-    """Off the chart of rockets: the least OPs of the card, how many cards are lost, and with Radar."""
-    return printed_number(view.game, "rockets", row_like(view.game, "rockets", ROCKETS[rocket]), column)
+def bill(view: World, action: str, units: Iterable[Counter], rule: str) -> tuple[float, str]:
+    """What it costs to deploy or move all of these, and by which rules."""
+    sorts = [view.type(one) for one in units]
+    cheaper = any(is_cheaper(view, action, sort) for sort in sorts)
+    return sum(price(view, action, sort) or 0 for sort in sorts), f"{rule}, 8.1" if cheaper else rule
 
 
-def launched_already(view: World) -> bool:
-    """One rocket a round for each power: its card is turned."""
-    return view.position.facts.says("rocket_launched", view.power) or any(id in ROCKETS for id in used_up(view))
+def is_cheaper(view: World, action: str, sort: str) -> bool:
+    """Whether a technology of the power makes it cheaper."""
+    if sort in ("u_boot", "resistance"):
+        return False
+    needed = re.search(r"\((\w+)", row(view.game, "operations", action)[COLUMNS[sort] + 1])
+    return needed is not None and has(view, needed[1].casefold())
 
 
-def used_up(view: World) -> list[str]:
-    """What was used this round: its cards are turned."""
-    turned = (cards.read_card(view, one) for one in view.pile(pile_of(view.power)) if one.turned)
-    return [card.technology for card in turned if card]
+# ---- destroying
+def row_of(sort: str, ground: str) -> str:
+    otherwise = "Fleet, on an island" if sort == "fleet" else "Army or Air Fleet, inland"
+    return ROWS.get((sort, ground), otherwise)
 
 
-def why_no_launch(view: World, act: Act) -> Reason | None:
-    rocket, card, target = rocket_of(view, act), cards.asked_card(view, act), cards.opponent_named(view, act)
-    if not rocket:
-        return because("§6.4, 8.1", "{side} has developed no such rocket.", side=side(view.power))
-    # Tactics count; a saved OP does not, and nothing is left over.
-    least, worth = printed_of(view, rocket, "discard a card of"), cards.worth_for(view, "rocket", card) if card else 0
-    friend = target and (view.is_friend(target) or target not in (*POWERS, *FACTIONS))
-    several = target in FACTIONS and not view.common_hand()
-    return view.plays_nothing() or first_reason(
-        ("§6.4, 8.1", "{side} has not developed this rocket.", not has(view, rocket)),
-        ("§6.4", "{side} has launched its one rocket of the round.", launched_already(view)),
-        ("§6.4", "{target} is no opponent.", friend),
-        ("§6.4", "A rocket takes cards of one opponent, not of {target}.", several),
-        ("§6.4", "It takes a card of {least:OP|OPs} or more; this one is worth {ops}.", card and worth < least),
-        side=side(view.power), target=side(target), least=least, ops=worth,
-    ) or cards.not_in_hand(view, act)  # fmt: skip
+def base_cost(view: World, sort: str, ground: str) -> int:
+    """Without technologies; of U-Boots and Resistance it is never modified."""
+    if sort not in TARGETS:
+        return 0
+    if sort in FIXED:
+        return number(view.game, "operations", "destroy", FIXED[sort])
+    return number(view.game, "attack", row_of(sort, ground), "nothing")
 
 
-def may_launch(view: World, act: Act) -> Answer:
-    if why := why_no_launch(view, act):
-        return no(why)
-    rocket, lost = rocket_of(view, act), lost_by(view, cards.opponent_named(view, act))
-    words = (
-        "{side} may launch it with a card of {least:OP|OPs} or more; the target loses {count:random card|random cards}."
-    )
-    least, count = printed_of(view, rocket, "discard a card of"), printed_of(view, rocket, lost)
-    return agreed(words, "§6.4, 8.1", side=side(view.power), least=least, count=count)
+def destroy_cost(view: World, sort: str, ground: str) -> int:
+    """What one such unit costs in an area of this kind."""
+    return base_cost(view, sort, ground) - sum(worth for _, worth in _savings(view, sort, ground))
 
 
-def lost_by(view: World, target: SideId) -> str:
-    """The column of the chart that says how many cards a target loses: Radar saves one (§8.1)."""
-    return "with Radar" if target and has_radar(view.seen_by(target)) else "the opponent loses"
+def modifiers(view: World, sort: str, ground: str) -> tuple[Modifier, ...]:
+    """The four technologies of attack, and what each takes off the cost of such a unit."""
+    worth = dict(_savings(view, sort, ground))
+    return tuple(
+        Modifier(
+            name=id, value=-worth.get(id, 0), applies=worth.get(id, 0) > 0,
+            sentence=_told_of(view, id, sort, worth.get(id, 0)), rule="§6.3" if sort in FIXED else "§8.1",
+        )
+        for id in ATTACKING
+    )  # fmt: skip
 
 
-def has_radar(view: World) -> bool:
-    """A Radar that can still be used: one's own; with a common hand those of both powers, each once a round (§10.1)."""
-    if not view.common_hand():
-        return has(view, RADAR)
-    team = [view.seen_by(each) for each in view.teams()[0]]
-    return sum(has(each, RADAR) for each in team) > sum(used_up(each).count(RADAR) for each in team)
+def _savings(view: World, sort: str, ground: str) -> Iterator[tuple[str, int]]:
+    """Each pip that a cube covers; all together never below 1 OP, or by option attack_floor down to nothing."""
+    if sort not in OWN:
+        return
+    row, left = row_of(sort, ground), base_cost(view, sort, ground)
+    for id in OWN[sort]:
+        if has(view, id):
+            lower = number(view.game, "attack", row, id.upper())
+            yield id, left - lower
+            left = lower
+    coast = ON_A_COAST[sort]
+    if has(view, coast):
+        helps = base_cost(view, sort, ground) - number(view.game, "attack", row, coast.upper())
+        yield coast, min(helps, left - (0 if view.says("attack_floor") == "no_floor" else 1))
 
 
-def cards_lost(view: World, act: Act) -> list[Term] | None:
-    """How many random cards a power loses to a rocket that is launched at it."""
-    rocket = SPELLINGS.get(spelled(act.details.get("rocket", act.means)), "")
-    common = view.side in FACTIONS and view.common_hand()
-    if not rocket or not (common or (view.side not in FACTIONS and view.power in POWERS)):
+def _told_of(view: World, id: str, sort: str, worth: int) -> Sentence:
+    technology = names(view.game)[id]
+    if sort in FIXED:
+        return say("{technology} does not help: this cost is never modified.", technology=technology)
+    if not has(view, id):
+        return say("{technology} has not been developed.", technology=technology)
+    if not worth:
+        return say("{technology} does not help against this target.", technology=technology)
+    return say("{technology} takes off {worth}.", technology=technology, worth=worth)
+
+
+def attack_cost(view: World, act: Act) -> Ledger | None:
+    """`ledger attack_cost of germany at poland with army`: the base, and what each technology takes off."""
+    us, at = view.its_power(view.side), next(iter(areas_named(act)), AreaId(""))
+    words = (*act.details.values(), *act.details)
+    sort = next((found for word in words if (found := unit_type(word))), "")
+    if not sort and at:
+        sort = next((us.type(one) for one in enemies_in(us, at)), "")
+    if us.side not in POWERS or not sort:
         return None
-    taken, saved = (printed_of(view, rocket, each) for each in ("the opponent loses", "with Radar"))
-    takes = taken, say("The rocket takes {count:random card|random cards}.", count=taken), "§6.4"
-    return [takes, (saved - taken, say("Radar saves one."), "§8.1")] if has_radar(view) else [takes]
+    here = us.areas[at].kind if at in us.areas else next((GROUNDS[w] for w in map(spelled, words) if w in GROUNDS), "")
+    terms: list[Term] = [(base_cost(us, sort, here), say("Without technologies."), "§6.3")]
+    terms += [(one.value, one.sentence, one.rule) for one in modifiers(us, sort, here) if one.applies]
+    return add_up(us, "attack_cost", terms, "§6.3")
 
 
-def rockets(view: World, act: Act) -> Ledger | None:
-    """What each rocket that a power has would take from whom, and what card it takes; silent while it has none."""
-    us, terms = view.power, list[Term]()
-    for rocket in (id for id in ROCKETS if has(view, id)) if not launched_already(view) else ():
-        for target in view.teams()[1]:
-            words, least = "{rocket} on {target}, for a card of {least:OP|OPs} or more.", "discard a card of"
-            what, least_ops = names(view.game)[rocket], printed_of(view, rocket, least)
-            told = say(words, rocket=what, target=side(target), least=least_ops)
-            terms.append((printed_of(view, rocket, lost_by(view, target)), told, "§6.4, 8.1"))
-    return told_sum("rockets", us, terms, say("{side} may launch a rocket.", side=side(us)), "§6.4") if terms else None
+def enemies_in(view: World, at: AreaId) -> tuple[Counter, ...]:
+    """Enemy units there, in the order in which they may be destroyed: Air Fleets after all other units."""
+    there = [one for one in view.position.in_area(at) if view.is_enemy(one) and view.type(one) in TARGETS]
+    return tuple(sorted(there, key=lambda one: TARGETS.index(view.type(one))))
+
+
+# ---- with what it is paid (§6.0, §11.1)
+def ops_told(view: World, act: Act, *, by_air: bool = False) -> int | None:
+    """How many OPs there are to spend: so many, or those of a card; None, if nobody said."""
+    asked = replace(act, details={**act.details, "for": "air_strike"}) if by_air else act
+    there = cards.to_spend(view, asked)
+    return round(sum(amount for amount, *_ in there)) if there else None
+
+
+def cannot_pay(view: World, act: Act, cost: float, *, by_air: bool = False) -> Reason | None:
+    """Where the question says with what it is paid: why that is not enough; or not just as many, where an Air Strike is
+    played so (§6.0, §11.1)."""
+    ops = ops_told(view, act, by_air=by_air)
+    just = by_air and view.says("air_strike_card") == "exactly"
+    if ops is None or not (cost != ops if just else cost > ops):
+        return None
+    return because("§11.1" if by_air else "§6.0", "It costs {cost:OP|OPs}, and there are {ops}.", cost=cost, ops=ops)
 
 
 # ---- what is wrong beside the boards
@@ -383,7 +434,10 @@ def _all_names(game: Game) -> Iterable[str]:
 TECHNOLOGY = Detail(name="technology", known=_all_names, also=("tech",))
 CODES = tuple(map(flag, ("a1", "a2", "a3", "a4", "b1", "b2", "b3", "c1", "c2", "c3", "d1", "d2", "e1", "e2", "e3")))
 CHOSEN = Detail(name="chosen", names="counter")
-ROCKET = Detail(name="rocket", values=(*SPELLINGS, "a-bomb"))
+COST = (
+    *map(flag, (*TARGETS, *GROUNDS)), Detail(name="unit", values=tuple(UNITS), also=("kind",)),
+    Detail(name="ground", values=tuple(GROUNDS), also=("in",)),
+)  # fmt: skip
 CHAPTER = Chapter(
     findings=(wrong_technologies,),
     verbs=(
@@ -391,16 +445,13 @@ CHAPTER = Chapter(
              phases=ACTION, rule="§4.2, 8.0", details=(TECHNOLOGY, cards.CARD, *CODES), suits=cards.is_card),
         verb("science", may_science, "Play Science", "side", phases=ACTION, rule="§4.2, 7.3",
              details=(TECHNOLOGY, cards.CARD, CHOSEN)),
-        verb("launch", may_launch, "Launch a rocket", "side", also="rocket launch_rocket", phases=ACTION,
-             rule="§4.2, 6.4", details=(ROCKET, cards.TARGET, *cards.VALUE), by=tuple(SPELLINGS)),
     ),
     figures=(
-        added_up("cards_lost", cards_lost, "Cards lost to a rocket", "side", rule="§6.4, 8.1", details=(ROCKET,),
-                 also="rocket launch"),
-        figure("rockets", rockets, "Rockets", "side"),
         added_up("technology_points", points, "Points for technology", "side", rule="§8.2",
                  also="tech_points tech_vp technology_vp", called="victory points for technology"),
         added_up("cubes", cubes, "Cubes", "side", rule="§2.0, 1.0", called="cubes of the technology boards"),
+        figure("attack_cost", attack_cost, "What an attack costs", "at", also="destroy_cost", details=COST,
+               only_named=True, of_who_acts=True),
         figure("cubes_to_move", cubes_to_move, "Cubes to move", "side"),
     ),
 )  # fmt: skip
