@@ -308,7 +308,8 @@ class PlayWindow(QMainWindow):
     # Seats
 
     def choose_seat(self) -> None:
-        button = self.main_strip.seat_button
+        """Beneath what was pressed: the curtain covers the button of the bar."""
+        button = self.curtain.stay if self.curtain.is_drawn else self.main_strip.seat_button
         at = button.mapToGlobal(QPoint(0, button.height())) if button.isVisible() else QCursor.pos()
         self.seats.choose(at)
 

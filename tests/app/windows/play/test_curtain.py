@@ -6,6 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from app.windows.play.play_window import PlayWindow
@@ -108,3 +109,15 @@ def test_the_seat_button_says_who_sits_there(qtbot: QtBot, tmp_path: Path) -> No
     window.seats.give_to(BEN)
     window.curtain.sit.click()
     assert window.main_strip.seat_button.text() == "Ben"
+
+
+def test_who_else_sits_down_is_asked_beneath_the_button_of_the_curtain(qtbot: QtBot, tmp_path: Path) -> None:
+    """The bar with the button for it lies behind the curtain, on a large screen far away."""
+    window = window_of(qtbot, tmp_path)
+    window.seats.give_to(ANNA)
+    QTest.mouseClick(window.curtain.stay, Qt.MouseButton.LeftButton)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    button = window.curtain.stay
+    assert (menu.pos() - button.mapToGlobal(button.rect().bottomLeft())).manhattanLength() < 10
+    menu.close()
