@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 FELT, WIDEST, FINE = "#3c4a45", 1600, 80
 PAINTED = 60
 """Milliseconds after which a window that is shown has been painted."""
+TITLE = 40
+"""Pixels that a window manager may need above a window."""
+
 MOST = 4000
 """Letters of what is kept beside the picture; pixels along a window."""
 
@@ -46,9 +49,10 @@ class FirstSight(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         if place is not None:
             self.setGeometry(place)
+            self.showMaximized() if maximized else self.show()
         else:
             open_in(self, 1180, 820)
-        self.showMaximized() if maximized else self.show()
+            show_whole(self)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -73,6 +77,14 @@ def open_in(window: QWidget, wide: int, high: int) -> None:
         min(room.width(), max(wide, room.width() * 3 // 4)), min(room.height(), max(high, room.height() * 3 // 4))
     )
     window.move(room.center() - window.rect().center())
+
+
+def show_whole(window: QWidget) -> None:
+    """In its own size; large, where the screen is too low for that and a title: its foot would lie below."""
+    if window.height() + TITLE > window.screen().availableGeometry().height():
+        show_large(window)
+    else:
+        window.show()
 
 
 def show_large(window: QWidget) -> None:

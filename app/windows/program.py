@@ -21,7 +21,16 @@ from app.kept.settings import Settings, kept_settings, kept_view
 from app.language import choose, chosen, t
 from app.version import version
 from app.windows.editing import Editing
-from app.windows.first_sight import PAINTED, FirstSight, forget_sight, keep_sight, open_in, show_large, sights
+from app.windows.first_sight import (
+    PAINTED,
+    FirstSight,
+    forget_sight,
+    keep_sight,
+    open_in,
+    show_large,
+    show_whole,
+    sights,
+)  # fmt: skip
 from app.windows.more_windows import MoreWindows
 from app.windows.pages.page import Page
 from app.windows.parts.guard import Guard, make_safe
@@ -178,10 +187,12 @@ class Program(QObject):
             shelf.wants_lesson.connect(self.teach)
             shelf.settings_changed.connect(self._shelf_setting)
             shelf.wants_edit.connect(self.edit)
-            open_in(shelf, 1180, 820)
             if place is not None:
                 shelf.setGeometry(place)
-            shelf.show()
+                shelf.show()
+            else:
+                open_in(shelf, 1180, 820)
+                show_whole(shelf)
             self._leave_sight()
         else:
             self.shelf.refresh()

@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-from app.windows.first_sight import FirstSight, forget_sight, sights
+from app.windows.first_sight import TITLE, FirstSight, forget_sight, show_whole, sights
 from app.windows.program import Program
 from counters.counter import CounterId
 from counters.events import CountersMoved
@@ -95,3 +95,16 @@ def test_whoever_shuts_it_has_thought_better_of_it(tmp_path: Path, by_hand: bool
     sight = FirstSight(tmp_path, "")
     sight.close() if by_hand else sight.leave()
     assert sight.shut is by_hand
+
+
+def test_a_window_for_which_the_screen_is_too_low_takes_all_of_it_and_its_foot_is_not_below(
+    start: Starts, qapp: QApplication
+) -> None:
+    room = qapp.primaryScreen().availableGeometry()
+    low, high = QWidget(), QWidget()
+    for window, wanted in ((low, room.height()), (high, room.height() - TITLE)):
+        start.qtbot.addWidget(window)
+        window.resize(300, wanted)
+        show_whole(window)
+    assert (low.isMaximized(), high.isMaximized()) == (True, False)
+    assert high.height() == room.height() - TITLE
