@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from boards.plain.sentence import Sentence
-from counters.events.cards import CardsDealt, CardsDrawn, CardsPassed, Pass, PileShuffled
+from boards.plain.sentence import Sentence, say
+from counters.events.cards import SHUFFLED, CardsDealt, CardsDrawn, CardsPassed, Pass, PileShuffled
 from counters.events.choosing import ChoicesCleared, ChoiceSealed, ChoicesOpened
 from counters.events.fighting import BattleWent, DiceRolled, Purpose, Throw, purpose
 from counters.events.happening import Happening, Renaming
@@ -85,7 +85,9 @@ def is_quiet(event: object) -> bool:
 
 
 def joined(told: list[Sentence]) -> Sentence:
-    """Several sentences, one after the other."""
+    """Several sentences, one after the other; of several piles that were shuffled, one."""
+    if len(told) > 1 and {each.template for each in told} == {SHUFFLED}:
+        return say(SHUFFLED, place=tuple(value for each in told for _, value in each.values))
     template = " ".join(f"{{s{index}}}" for index in range(len(told)))
     return Sentence(template, tuple((f"s{index}", sentence) for index, sentence in enumerate(told)))
 

@@ -49,6 +49,9 @@ class CardsDealt(Happening, frozen=True):
         return say("Dealt from {pile} to {to}: {each} each.", each=self.each, pile=place(self.from_), to=to)
 
 
+SHUFFLED = "{place} shuffled."
+
+
 class PileShuffled(Happening, frozen=True):
     """A pile in its new order. Who may not look into it is not told the order."""
 
@@ -65,7 +68,7 @@ class PileShuffled(Happening, frozen=True):
         return before.ordered(self.place, [stack[index] for index in self.new_order])
 
     def tell(self, before: Position) -> Sentence:
-        return say("{place} shuffled.", place=place(self.place))
+        return say(SHUFFLED, place=place(self.place))
 
 
 class Pass(msgspec.Struct, frozen=True):

@@ -13,6 +13,7 @@ from counters.events import (
     DiceRolled,
     Event,
     Happening,
+    PileShuffled,
     SightSet,
     Single,
     Throw,
@@ -44,6 +45,8 @@ def test_several_events_are_one_gesture() -> None:
     assert lies(both.happen(small_table())) == lies(small_table())
     assert Together(()).happen(small_table()) == small_table()
     assert str(Together(()).tell(small_table())) == ""
+    decks = Together((PileShuffled(PlaceId("deck/one"), None), PileShuffled(PlaceId("deck/two"), None)))
+    assert str(decks.tell(small_table())) == "Deck/one and Deck/two shuffled."
 
 
 def test_a_gesture_happens_whole_or_not_at_all() -> None:
