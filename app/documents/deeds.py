@@ -293,6 +293,12 @@ def purses(game: Game, side: SideId) -> tuple[ValueRule, ...]:
     return tuple(rule for rule in game.sheet.values.values() if side and rule.side == side and rule.pays)
 
 
+def treasuries(game: Game, side: SideId) -> tuple[ValueRule, ...]:
+    """What a side has to spend: what pays for counters; where nothing does, what it earns."""
+    earned = (rule for rule in game.sheet.values.values() if side and rule.side == side and rule.earns)
+    return purses(game, side) or tuple(earned)
+
+
 def price(game: Game, what: Printing) -> dict[ValueRule, float]:
     """What one of them costs, purse by purse. Nothing: it has no price."""
     found: dict[ValueRule, float] = {}

@@ -13,14 +13,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.documents.deeds import bring, price
+from app.documents.deeds import bring, price, treasuries
 from app.documents.game_document import GameDocument
 from app.language import t, tip
 from app.look import touch_size
 from app.panels.advice.wondering import Wondering
 from app.panels.parts.panel import AskWhy, Panel
 from app.panels.parts.places_box import PlacesBox
-from app.panels.parts.small import push_button
+from app.panels.parts.small import push_button, words
 from app.panels.parts.stepper import Stepper
 from app.panels.tray.faces import face_icon, face_pixmap
 from app.panels.tray.purchases import Purchases
@@ -38,6 +38,7 @@ from counters.faces.faces import Style
 from counters.finding import matches
 from counters.places import TRAY, PlaceId
 from counters.position import Position
+from counters.tracks import now
 
 MOST = 99
 
@@ -73,6 +74,8 @@ class TrayPanel(Panel):
         self.where.meant.connect(lambda place: self.put(PlaceId(place)))
         self.where.textChanged.connect(lambda _words: self._measure())
         self.tree.itemActivated.connect(lambda _item, _column: self.where.setFocus())
+        self.has = words()
+        self.has.setObjectName("faint")
         self.buy_button = push_button(t("Buy"), t("Onto the list of what is bought; nothing is paid yet."), self.buy)
         self.purchases = Purchases(document)
         self.put_button = push_button(t("Put"), t("Put the chosen counters there."), self._put_there)
@@ -87,6 +90,7 @@ class TrayPanel(Panel):
         layout.setContentsMargins(6, 6, 6, 6)
         layout.addWidget(self.search)
         layout.addWidget(self.tree, 1)
+        layout.addWidget(self.has)
         layout.addLayout(bought)
         layout.addLayout(below)
         layout.addWidget(self.purchases)
@@ -112,6 +116,21 @@ class TrayPanel(Panel):
             alike = len(rows) == len(self._rows) and all(map(TrayRow.is_like, rows, self._rows))
             self._rows = rows
             self._say_all() if alike else self._fill()
+        self._count_up()
+        if before is None and (section := self._sections.get(self.document.side_to_ask or SideId(""))) is not None:
+            # Whose turn it is looks for their own counters.
+            self.tree.scrollToItem(section, TrayTree.ScrollHint.PositionAtTop)
+
+    def _count_up(self) -> None:
+        """What there is to spend: of the side whose counters are chosen, or of the one to act."""
+        side = (self.chosen.side if self.chosen is not None else self.document.side_to_ask) or SideId("")
+        game, position = self.document.game, self.document.position
+        whose = f"{self.document.naming(side_ref(side))}: "
+        has = [
+            f"{rule.name.removeprefix(whose)} {write_number(now(position, rule))}" for rule in treasuries(game, side)
+        ]
+        self.has.setText(whose + " · ".join(has))
+        self.has.setVisible(bool(has))
 
     def dress(self, style: Style) -> None:
         self.pictures.dress(style)
@@ -170,8 +189,8 @@ class TrayPanel(Panel):
     def _say(self, item: QTreeWidgetItem, row: TrayRow) -> None:
         item.setData(0, ROW, row)
         kind, where, count = self._words(row)
-        for column, words in enumerate((kind, where, count)):
-            item.setText(column, words)
+        for column, told in enumerate((kind, where, count)):
+            item.setText(column, told)
             item.setToolTip(column, tip(f"{kind}, {where}: {count}"))
         item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{kind}, {where}: {count}")
         item.setTextAlignment(2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -207,14 +226,14 @@ class TrayPanel(Panel):
         self._sift(self.search.text())
         self._measure()
 
-    def _sift(self, words: str) -> None:
+    def _sift(self, letters: str) -> None:
         """Only what can be taken and has these words in it; a section with nothing left is not shown."""
         left = set()
         for item, row in zip(self._items, self._rows, strict=True):
             side = self.document.naming(side_ref(row.side)) if row.side else ""
             known = self.document.game.sheet.sides.get(row.side)
             adjective = known.adjective if known is not None else ""
-            meant = bool(self.most(row)) and matches(words, f"{side} {adjective} {item.text(0)} {item.text(1)}")
+            meant = bool(self.most(row)) and matches(letters, f"{side} {adjective} {item.text(0)} {item.text(1)}")
             item.setHidden(not meant)
             if meant:
                 left.add(row.side)
@@ -234,6 +253,7 @@ class TrayPanel(Panel):
         self.count.keep_within(1, max(1, self.most(row) if row else 1))
         priced = row is not None and row.box is not None and bool(price(self.document.game, (row.kind, row.side)))
         self.buy_button.setVisible(priced)
+        self._count_up()
         self.put_button.setEnabled(row is not None and self.most(row) > 0 and self.where.place is not None)
 
     def _put_there(self) -> None:

@@ -10,6 +10,7 @@ from app.documents.deeds import bills, price, waits_in
 from app.documents.game_document import GameDocument
 from app.panels.tray.panel import TrayPanel
 from counters.counter import KindId, SideId
+from counters.events import ValueSet
 from counters.places import PlaceId
 from counters.position import ValueId
 from counters.saves.history import History
@@ -95,3 +96,24 @@ def test_where_nothing_has_a_price_there_is_nothing_to_buy(qtbot: QtBot) -> None
     panel = shown(qtbot, TrayPanel(GameDocument(opened.game, History(start))))
     choose(panel, "Infantry, in the box")
     assert not panel.buy_button.isVisible()
+
+
+def test_what_there_is_to_spend_stands_beneath_the_counters_of_whose_turn_it_is(qtbot: QtBot) -> None:
+    """Ledger and tray lie behind each other on a small screen."""
+    opened = the_game("blitz")
+    text = "phase plans · side afa\nvalue germany.resources = 5\nvalue germany.oil = 2\nvalue afa.resources = 9"
+    position = read_position(text, opened.game, start_position(opened.setups["full_game"], opened.game))
+    panel = shown(qtbot, TrayPanel(GameDocument(opened.game, History(position))))
+    assert "Resources saved 9" in panel.has.text()
+    top = panel.tree.itemAt(4, 4)
+    assert top is not None
+    assert top.text(0).startswith("Anglo-French Alliance:")
+    choose(panel, "Army Group A")
+    assert "Oil saved 2" in panel.has.text()
+    assert "Resources saved 5" in panel.has.text()
+    panel.document.happen(ValueSet(ValueId("germany.resources"), 4))
+    assert "Resources saved 4" in panel.has.text()
+
+
+def test_where_counters_are_bought_only_what_pays_for_them_stands_there(qtbot: QtBot) -> None:
+    assert tray(qtbot).has.text() == "Germany: IPCs on hand 20"
