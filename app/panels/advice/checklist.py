@@ -146,7 +146,7 @@ def go_on(document: GameDocument, to: Clock, findings: Sequence[Finding]) -> boo
         return False
     left = to_do(document, findings) if now.phase else []
     # What was said when the phase before was left is not said once more for every phase until it is seen to.
-    told = _left_open(now, [line for line in left if line.text not in document.left_open])
+    told = _left_open(document, now, [line for line in left if line.text not in document.left_open])
     gone = document.happen(clock_set(document.game, document.position, to))
     if gone:
         document.left_open = frozenset(line.text for line in left)
@@ -155,15 +155,24 @@ def go_on(document: GameDocument, to: Clock, findings: Sequence[Finding]) -> boo
     return gone
 
 
-def _left_open(now: Clock, left: Sequence[Line]) -> Sentence | None:
+def _left_open(document: GameDocument, now: Clock, left: Sequence[Line]) -> Sentence | None:
     if not left:
         return None
-    what = " · ".join(f"{line.text} [{rule_words(line.rule)}]" if line.rule else line.text for line in left[:MOST_TOLD])
+    told = ((_unclicked(document, line), rule_words(line.rule)) for line in left[:MOST_TOLD])
+    what = " · ".join(f"{words} [{rule}]" if rule else words for words, rule in told)
     phase = Ref("phase", now.phase)
     if len(left) > MOST_TOLD:
         more = len(left) - MOST_TOLD
         return say("Left open in {phase}: {what}, and {more} more. Undo goes back.", phase=phase, what=what, more=more)
     return say("Left open in {phase}: {what} Undo goes back.", phase=phase, what=what)
+
+
+def _unclicked(document: GameDocument, line: Line) -> str:
+    """What is to be done, where no click does it."""
+    phase = phase_of(document)
+    if isinstance(line.means, Finding):
+        return write(line.means.sentence, document.naming)
+    return phase.steps[line.means].text if phase is not None and isinstance(line.means, int) else line.text
 
 
 def finding_line(document: GameDocument, found: Finding) -> Line:

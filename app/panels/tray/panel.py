@@ -209,7 +209,7 @@ class TrayPanel(Panel):
         if row.box is None:
             return kind, naming(place_ref(row.place or TRAY)), str(len(row.counters))
         costs = [write_number(each) for each in price(self.document.game, (row.kind, row.side)).values()]
-        kind = t("{kind} · costs\u00a0{price}", kind=kind, price=" + ".join(costs)) if costs else kind
+        kind = t("{kind} · costs\u00a0{price}", kind=kind, price="\u00a0+\u00a0".join(costs)) if costs else kind
         if row.box.printed is None:
             return kind, t("in the box"), "∞"
         return kind, t("in the box"), t("{left} of {printed}", left=row.box.left or 0, printed=row.box.printed)

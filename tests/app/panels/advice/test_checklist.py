@@ -77,3 +77,6 @@ def test_what_a_click_does_is_said_once() -> None:
     ):
         each = replace(found("note", "phase"), deed=Deed(sentence=sentence, event=event))
         assert finding_line(document, each).text == words
+    heard_of = heard(document)
+    assert go_on(document, Clock(2, PhaseId("dusk")), [each])
+    assert heard_of[-1] == "Left open in March and sail: Something. [1] Undo goes back.", "no click on that does it"
