@@ -204,6 +204,12 @@ class MoveCounters(Tool):
         within = room(self.game.game.board, place)
         return within.size if within is not None else 0.0
 
+    def _units_among(self, found: tuple[CounterId, ...]) -> tuple[CounterId, ...]:
+        """Who draws a frame round a stack means its units; markers and flags that lie there are picked out alone."""
+        game, counters = self.game.game, self.game.position.counters
+        units = (id for id in found if id in counters and game.kind(counters[id]).sort == "unit")
+        return tuple(units) or found
+
     def _band(self, press: Pointer) -> Gesture:
         """A rubber band; without moving, a click on the bare map lets go of what was picked out."""
         pointer, drawn = (yield), False
@@ -214,7 +220,7 @@ class MoveCounters(Tool):
         if pointer.phase is Phase.LONG:
             self.selection.look_closer(pointer)
         elif drawn and press.finger == MOUSE:
-            found = self.preview.counters_between(press, pointer)
+            found = self._units_among(self.preview.counters_between(press, pointer))
             self.selection.add(found) if press.adding else self.selection.only(found)
         elif not press.adding:
             self.selection.only(())

@@ -52,11 +52,13 @@ ALSO = {
 
 
 def reach_of(view: Standpoint, units: Group, means: str) -> Reach:
-    """Each stack of a group by what it goes by; the group goes where all can."""
+    """Of each stack of a group, what flies, sails and marches, by what it goes by; the group goes where all can."""
     asked = ALSO.get(means, means)
     stacks: dict[object, list[Counter]] = {}
     for one in units:
-        stacks.setdefault((view.position.where[one.id], one.side), []).append(one)
+        flies_or_sails = view.type(one) in ("air", "ship")
+        goes_by = view.type(one) if flies_or_sails else "ground"
+        stacks.setdefault((view.position.where[one.id], one.side, goes_by), []).append(one)
     parts = [
         Part(
             tuple(one.id for one in stack),

@@ -6,8 +6,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from app.table.hands.pointer import Phase
-from counters.counter import CounterId
-from counters.events import CountersLocked, CountersMoved, Together
+from counters.counter import Counter, CounterId, KindId, SideId
+from counters.events import CountersLocked, CountersMoved, CountersPlaced, Together
 from counters.laying.rooms import room
 from counters.laying.stacks import open_ground
 from counters.places import PlaceId
@@ -238,3 +238,20 @@ def test_what_was_dragged_is_what_the_keys_mean_and_nothing_else(rig: Rig) -> No
     assert rig.selection.counters
     rig.drag(rig.counter("reeds"), rig.area("eddyford"))
     assert rig.selection.counters == {"reeds"}
+
+
+def test_a_band_round_a_stack_means_its_units_and_markers_only_where_nothing_else_is(rig: Rig) -> None:
+    at = rig.where("reeds")
+    storm = Counter(CounterId("gale"), KindId("storm"), SideId(""))
+    rig.document.happen(CountersPlaced((storm,), at))
+    half = QPoint(30, 30)
+    spots = [rig.counter(id) for id in ("reeds", "gale")]
+    left, right = min(each.x() for each in spots), max(each.x() for each in spots)
+    top, low = min(each.y() for each in spots), max(each.y() for each in spots)
+    rig.drag(QPoint(left, top) - half, QPoint(right, low) + half)
+    assert rig.selection.counters == {"reeds"}
+    rig.selection.only(())
+    rig.document.happen(CountersMoved((CounterId("reeds"),), PlaceId("withywold")))
+    gale = rig.counter("gale")
+    rig.drag(gale - half, gale + half)
+    assert rig.selection.counters == {"gale"}
