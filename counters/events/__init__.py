@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from boards.plain.sentence import Sentence, say
@@ -42,6 +43,7 @@ from counters.events.showing import (
     MarksCleared,
     SightSet,
 )
+from counters.places import area_of
 from counters.position import Position
 
 Single: TypeAlias = (
@@ -70,7 +72,7 @@ class Together(Happening, frozen=True):
     def tell(self, before: Position) -> Sentence:
         told = []
         for event in self.events:
-            if not is_quiet(event):
+            if not is_quiet(event) and not goes_with_the_clock(event, self.events, before):
                 told.append(event.tell(before))
             before = event.happen(before)
         return joined(told)
@@ -82,6 +84,16 @@ class Together(Happening, frozen=True):
 def is_quiet(event: object) -> bool:
     """Whether another event of the same gesture tells of it."""
     return isinstance(event, FactSet | CountersMarked) and event.quiet
+
+
+def goes_with_the_clock(event: object, among: Iterable[object], before: Position) -> bool:
+    """Marks whose time is over come off with the clock, and markers that show it go from cell to cell of their box."""
+    if not any(isinstance(each, ClockMoved) for each in among):
+        return False
+    if isinstance(event, CountersMoved):
+        box = area_of(event.to)
+        return all(id in before.where and area_of(before.where[id]) == box != event.to for id in event.counters)
+    return isinstance(event, MarksCleared)
 
 
 def joined(told: list[Sentence]) -> Sentence:
@@ -139,6 +151,7 @@ __all__ = [
     "Throw",
     "Together",
     "ValueSet",
+    "goes_with_the_clock",
     "is_quiet",
     "joined",
     "purpose",

@@ -52,6 +52,7 @@ from counters.events import (
     StackOrdered,
     Together,
     ValueSet,
+    goes_with_the_clock,
     is_quiet,
     joined,
 )
@@ -251,7 +252,7 @@ class Glimpse(msgspec.Struct, frozen=True, tag=True):
             return self.told[0].tell(before)
         sentences = []
         for telling in self.told:
-            if not is_quiet(telling.event):
+            if not is_quiet(telling.event) and not goes_with_the_clock(telling.event, self.events, before):
                 sentences.append(telling.tell(before))
             before = telling.happen(before, seat)
         return joined(sentences)

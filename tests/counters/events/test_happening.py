@@ -8,11 +8,13 @@ import pytest
 from counters.counter import CounterId
 from counters.events import (
     CardsDealt,
+    ClockMoved,
     CountersMoved,
     CountersPlaced,
     DiceRolled,
     Event,
     Happening,
+    MarksCleared,
     PileShuffled,
     SightSet,
     Single,
@@ -20,7 +22,7 @@ from counters.events import (
     Together,
 )
 from counters.places import PlaceId, Sight, aboard
-from counters.position import CannotHappen
+from counters.position import CannotHappen, Clock
 from counters.saves.saved_lines import encoded
 from counters.secrets.telling import glimpse
 from tests.counters.events.small_table import DECK, FRANCE, HAND, PLANE, SHIP, SPAIN, TANK, lies, small_table, unit
@@ -81,3 +83,13 @@ def test_telling_never_fails_where_the_event_can_happen() -> None:
     for before, event, _ in play(4, 200):
         assert str(event.tell(before)) or event == Together(())
         assert all(glimpse(event, before, seat).events or event == Together(()) for seat in SEATS)
+
+
+def test_what_goes_with_the_clock_is_told_by_the_clock_alone() -> None:
+    """Marks that are over, and the marker in its own box; who comes from elsewhere is told of."""
+    first, second = PlaceId("track/1"), PlaceId("track/2")
+    on_track = CountersMoved((TANK,), first).happen(small_table())
+    gone_on = Together((MarksCleared("moved"), ClockMoved(Clock(2)), CountersMoved((TANK,), second)))
+    assert str(gone_on.tell(on_track)) == "Turn 2, no phase."
+    assert str(gone_on.tell(small_table())) == "Turn 2, no phase. Tank, Spain to Track/2."
+    assert str(Together(gone_on.events[::2]).tell(on_track)) == "All marks “moved” cleared. Tank, Track/1 to Track/2."
