@@ -80,6 +80,8 @@ class ChartTable(QTableView):
         self.setItemDelegate(_Lit(self))
         self.setSelectionMode(QTableView.SelectionMode.SingleSelection)
         self.setWordWrap(True)
+        # Tab leads on to what comes next; arrows go from cell to cell.
+        self.setTabKeyNavigation(False)
         self.setCornerButtonEnabled(False)
         self.setVerticalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
