@@ -12,7 +12,7 @@ from app.kept.kept import Kept
 from app.kept.settings import Settings
 from app.language import t
 from app.pictures.bounds import give_back
-from app.windows.first_sight import open_in, show_large, show_whole
+from app.windows.first_sight import open_in, show_all, show_large
 from app.windows.parts.long_work import LongWork
 from boards.plain.bad_input import BadInput
 from boards.plain.progress import Tell
@@ -99,7 +99,7 @@ class Editing(QObject):
             show_large(window)
         else:
             open_in(window, 1180, 820)
-            show_whole(window)
+            show_all(window)
         return window
 
     def _gone(self, window: EditorWindow) -> None:

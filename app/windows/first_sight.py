@@ -52,7 +52,7 @@ class FirstSight(QWidget):
             self.showMaximized() if maximized else self.show()
         else:
             open_in(self, 1180, 820)
-            show_whole(self)
+            show_all(self)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -79,7 +79,7 @@ def open_in(window: QWidget, wide: int, high: int) -> None:
     window.move(room.center() - window.rect().center())
 
 
-def show_whole(window: QWidget) -> None:
+def show_all(window: QWidget) -> None:
     """In its own size; large, where the screen is too low for that and a title: its foot would lie below."""
     if window.height() + TITLE > window.screen().availableGeometry().height():
         show_large(window)

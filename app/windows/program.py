@@ -21,16 +21,7 @@ from app.kept.settings import Settings, kept_settings, kept_view
 from app.language import choose, chosen, t
 from app.version import version
 from app.windows.editing import Editing
-from app.windows.first_sight import (
-    PAINTED,
-    FirstSight,
-    forget_sight,
-    keep_sight,
-    open_in,
-    show_large,
-    show_whole,
-    sights,
-)  # fmt: skip
+from app.windows.first_sight import PAINTED, FirstSight, forget_sight, keep_sight, open_in, show_all, show_large, sights
 from app.windows.more_windows import MoreWindows
 from app.windows.pages.page import Page
 from app.windows.parts.guard import Guard, make_safe
@@ -187,12 +178,10 @@ class Program(QObject):
             shelf.wants_lesson.connect(self.teach)
             shelf.settings_changed.connect(self._shelf_setting)
             shelf.wants_edit.connect(self.edit)
+            open_in(shelf, 1180, 820)
             if place is not None:
                 shelf.setGeometry(place)
-                shelf.show()
-            else:
-                open_in(shelf, 1180, 820)
-                show_whole(shelf)
+            show_all(shelf)
             self._leave_sight()
         else:
             self.shelf.refresh()
@@ -287,11 +276,10 @@ class Program(QObject):
         except Exception as error:  # noqa: BLE001 - whatever it is, nobody must be left without a window
             self._failed_on_table(error, save)
             return
-        said = save.read_only if save is not None and save.watched is not None else None
+        # What the strip at the lower edge says as long as it is so is not said over the map as well.
+        on_strip = save.read_only if save is not None and save.watched is not None else None
         for remark in (*remarks, *(self.play.boards.refused if self.play is not None else ())):
-            # What the strip at the lower edge says as long as it is so is not said over the map as well.
-            if remark != said:
-                self._say(remark)
+            self._say(remark) if remark != on_strip else None
         if save is not None:
             self._keep(self.settings.value.after_opening(str(save.path)))
         self._close_shelf()

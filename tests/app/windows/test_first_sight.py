@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-from app.windows.first_sight import TITLE, FirstSight, forget_sight, show_whole, sights
+from app.windows.first_sight import TITLE, FirstSight, forget_sight, show_all, sights
 from app.windows.program import Program
 from counters.counter import CounterId
 from counters.events import CountersMoved
@@ -105,6 +105,6 @@ def test_a_window_for_which_the_screen_is_too_low_takes_all_of_it_and_its_foot_i
     for window, wanted in ((low, room.height()), (high, room.height() - TITLE)):
         start.qtbot.addWidget(window)
         window.resize(300, wanted)
-        show_whole(window)
+        show_all(window)
     assert (low.isMaximized(), high.isMaximized()) == (True, False)
     assert high.height() == room.height() - TITLE
