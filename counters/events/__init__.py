@@ -92,7 +92,8 @@ def goes_with_the_clock(event: object, among: Iterable[object], before: Position
         return False
     if isinstance(event, CountersMoved):
         box = area_of(event.to)
-        return all(id in before.where and area_of(before.where[id]) == box != event.to for id in event.counters)
+        in_cell = "/" in event.to
+        return in_cell and all(id in before.where and area_of(before.where[id]) == box for id in event.counters)
     return isinstance(event, MarksCleared)
 
 
