@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace as with_other
+from functools import partial
 from typing import Any, NamedTuple, get_args
 
 from msgspec.structs import replace
@@ -16,7 +18,7 @@ from rules_assist.advice import Act, Answer, Detail, Ledger, Need, Reach, Reason
 from rules_assist.common.saying import answer
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
-from rules_assist.rulebook import Does, Figure, Reckons, Seen, Verb, moving
+from rules_assist.rulebook import Chapter, Does, Figure, Reckons, Seen, Verb, moving
 
 LONGEST_NUMBER = 7
 NUMBERS = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4}
@@ -91,7 +93,7 @@ def verb(
 
 
 def figure(
-    name: str, reckons: Reckons, title: str, needs: str = "", *, also: str = "", details: tuple[Detail, ...] = (),
+    name: str, reckons: Reckons, title: str = "", needs: str = "", *, also: str = "", details: tuple[Detail, ...] = (),
     by: tuple[str, ...] = (), only_named: bool = False, of_who_acts: bool = False,
 ) -> Figure:  # fmt: skip
     """A figure in a line, in the same way."""
@@ -155,6 +157,22 @@ def of_one(does: Does, rule: str) -> Does:
         return Answer(yes=False, sentence=say("They can do that in one place only."), rule=rule)
 
     return asked
+
+
+def reminded(
+    chapter: Chapter, its_time: Callable[[Seen, Verb], bool], resting_on: Callable[[str, Verb], str]
+) -> Chapter:
+    """The same chapter, with verbs that do not refuse at another time, for plans are made ahead: their yes says so."""
+
+    def reminding(verb: Verb, view: Seen, act: Act) -> Answer | None:
+        found = verb.does(view, act)
+        if found is None or not found.yes or its_time(view, verb):
+            return found
+        told = say("{told} But this is not the time for it.", told=found.sentence)
+        return Answer(yes=True, sentence=told, rule=resting_on(found.rule, verb))
+
+    verbs = (with_other(verb, does=partial(reminding, verb)) if verb.phases else verb for verb in chapter.verbs)
+    return with_other(chapter, verbs=tuple(verbs))
 
 
 def going(reach: Callable[[Seen, tuple[Counter, ...]], Reach], rule: str) -> Does:

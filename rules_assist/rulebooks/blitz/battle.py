@@ -16,9 +16,10 @@ from counters.places import area_of, carrier_of, in_area
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer, Volley
+from rules_assist.common.asked import verb
 from rules_assist.common.saying import because, no
 from rules_assist.common.standpoint import Standpoint, first_reason
-from rules_assist.rulebook import Chapter, Does, Verb, attacking
+from rules_assist.rulebook import Chapter, Does, attacking
 from rules_assist.rulebooks.blitz.moving import air_range, blitz_of, both_sides
 from rules_assist.rulebooks.blitz.powers import (
     AT_SEA,
@@ -414,18 +415,18 @@ def _fights(view: Standpoint, one: Counter) -> bool:
     return view.type(one) in LAND | {"air", "bb", "cv"}
 
 
-ATTACK = Verb(name="attack", does=attacking(battle_of), title="Attack", needs=("counters", "at"), details=DETAILS,
-              phases=both_sides("combat", "sea_combat"), rule="§2.1", suits=_fights)  # fmt: skip
+ATTACK = verb("attack", attacking(battle_of), "Attack", "counters at", phases=both_sides("combat", "sea_combat"),
+              rule="§2.1", details=DETAILS, suits=_fights, bare=False)  # fmt: skip
 CHAPTER = Chapter(
     battle=battle_of,
     verbs=(
         ATTACK,
         *(
-            Verb(name=f"{kind}_attack", does=_as(kind), title=f"{kind.capitalize()} Attack", needs=("counters", "at"),
-                 details=DETAILS[1:], phases=both_sides("combat"), rule="§5.3",
-                 suits=lambda view, one: view.type(one) in ("air", "cv"))
+            verb(f"{kind}_attack", _as(kind), f"{kind.capitalize()} Attack", "counters at",
+                 phases=both_sides("combat"), rule="§5.3", details=DETAILS[1:],
+                 suits=lambda view, one: view.type(one) in ("air", "cv"), bare=False)
             for kind in ("port", "factory")
         ),
-        Verb(name="sea_combat", does=fight_at_sea, title="Is there a battle?", needs=("at",), details=(), rule="§4.4"),
+        verb("sea_combat", fight_at_sea, "Is there a battle?", "at", rule="§4.4"),
     ),
 )  # fmt: skip

@@ -11,10 +11,11 @@ from counters.events import FactSet
 from counters.places import area_of
 from counters.position import Fact, FactWord
 from rules_assist.advice import Act, Answer, Deed, Finding
+from rules_assist.common.asked import verb
 from rules_assist.common.saying import no
 from rules_assist.common.stacking import no_room
 from rules_assist.common.standpoint import Standpoint, first_reason
-from rules_assist.rulebook import Chapter, Verb
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.powers import (
     GROUND,
     LAND,
@@ -161,9 +162,9 @@ def _armed(view: Standpoint, one: Counter) -> bool:
 CHAPTER = Chapter(
     once=(delivered, overrun),
     verbs=(
-        Verb(name="build", does=build, title="Build", needs=("counters",), also=("place", "repair"), details=(),
-             phases=("plans", "reveal"), rule="§7.8", suits=_armed),
-        Verb(name="take_new_weapon", does=take_new, title="Add to the Force Pool", needs=("counters",),
-             also=("new_weapon", "add_unit"), details=(), phases=("plans",), rule="§7.3", suits=_armed),
+        verb("build", build, "Build", "counters", also="place repair", phases=("plans", "reveal"), rule="§7.8",
+             suits=_armed, bare=False),
+        verb("take_new_weapon", take_new, "Add to the Force Pool", "counters", also="new_weapon add_unit",
+             phases=("plans",), rule="§7.3", suits=_armed, bare=False),
     ),
 )  # fmt: skip

@@ -10,12 +10,12 @@ from counters.counter import SideId
 from counters.events import AreasHeld, Together
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger
-from rules_assist.common.asked import number
+from rules_assist.common.asked import figure, number, verb
 from rules_assist.common.printed import option
 from rules_assist.common.saying import no
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.common.sums import Term, add_up
-from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.politics import the_fact
 from rules_assist.rulebooks.blitz.powers import (
     AFA,
@@ -211,16 +211,13 @@ def second_front(view: Standpoint) -> Iterator[Finding]:
 CHAPTER = Chapter(
     once=(game_end, harbin, taken, second_front),
     figures=(
-        Figure(name="final_score", reckons=final_score, title="Points in the end", needs=("side",), only_named=True,
-               also=("score",), details=()),
-        Figure(name="atomic_club", reckons=atomic_club, title="Points for the Atomic Club", needs=("side",),
-               only_named=True, details=()),
-        Figure(name="no_casualties", reckons=no_casualties, title="Points for No Casualties", needs=("side",),
-               only_named=True, details=()),
+        figure("final_score", final_score, "Points in the end", "side", also="score", only_named=True),
+        figure("atomic_club", atomic_club, "Points for the Atomic Club", "side", only_named=True),
+        figure("no_casualties", no_casualties, "Points for No Casualties", "side", only_named=True),
     ),
     verbs=(
-        Verb(name="win", does=win, title="Who has won?", needs=("side",), details=(), rule="§8"),
-        Verb(name="soviet_attack", does=soviet_attack, title="The Soviets attack", needs=("at",),
-             details=(Detail(name="die", least=1, most=6),), rule="Sc.E"),
+        verb("win", win, "Who has won?", "side", rule="§8"),
+        verb("soviet_attack", soviet_attack, "The Soviets attack", "at", rule="Sc.E",
+             details=(Detail(name="die", least=1, most=6),)),
     ),
 )  # fmt: skip

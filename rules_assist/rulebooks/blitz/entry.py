@@ -10,11 +10,11 @@ from counters.events import CountersMoved, Single, Together, ValueSet
 from counters.places import PlaceId, area_of
 from counters.position import ValueId
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger
-from rules_assist.common.asked import flag, number
+from rules_assist.common.asked import figure, flag, number, verb
 from rules_assist.common.saying import no
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.common.sums import Term, add_up
-from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.politics import FULL, the_fact
 from rules_assist.rulebooks.blitz.powers import (
     AFA,
@@ -149,12 +149,11 @@ def place_partisan(view: Standpoint, act: Act) -> Answer | None:
 CHAPTER = Chapter(
     once=(entering, boxes_up),
     figures=(
-        Figure(name="neutral_entry", reckons=neutral_entry, title="It's War! marker", needs=("side",), only_named=True,
-               also=("its_war",),
-               details=(flag("turn_end"), *(Detail(name=each, least=0) for each in EVENTS))),
+        figure("neutral_entry", neutral_entry, "It's War! marker", "side", also="its_war",
+               details=(flag("turn_end"), *(Detail(name=each, least=0) for each in EVENTS)), only_named=True),
     ),
     verbs=(
-        Verb(name="place_partisan", does=place_partisan, title="Place a partisan", needs=("side", "at"),
-             also=("partisan",), details=(Detail(name="die", least=1, most=6),), rule="§7.1"),
+        verb("place_partisan", place_partisan, "Place a partisan", "side at", also="partisan", rule="§7.1",
+             details=(Detail(name="die", least=1, most=6),)),
     ),
 )  # fmt: skip

@@ -14,9 +14,10 @@ from counters.once import once
 from counters.places import PlaceId, area_of
 from counters.position import Fact, FactWord, Scope
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding
+from rules_assist.common.asked import verb
 from rules_assist.common.saying import no
 from rules_assist.common.standpoint import Standpoint, first_reason
-from rules_assist.rulebook import Chapter, Verb
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.moving import stranded
 from rules_assist.rulebooks.blitz.powers import (
     AFA,
@@ -433,10 +434,10 @@ def without_base(view: Standpoint) -> Iterator[Finding]:
 CHAPTER = Chapter(
     once=(aligning, conquests, ships_of_vichy, convoys, without_base),
     verbs=(
-        Verb(name="declare_war", does=declare_war, title="Declare war", needs=("side",), rule="§3.2", bare=True,
-             details=(
-                 Detail(name="on", names="side", known=countries, needed=True, also=("against", "country", "power")),)),
-        Verb(name="hand_back", does=hand_back, title="Give it back to an ally", needs=("side", "at"), also=("liberate",
-             "return_control"), details=(), rule="§3.4"),
+        verb("declare_war", declare_war, "Declare war", "side", rule="§3.2",
+             details=(Detail(name="on", names="side", known=countries, needed=True,
+                             also=("against", "country", "power")),), bare=True),
+        verb("hand_back", hand_back, "Give it back to an ally", "side at", also="liberate return_control",
+             rule="§3.4"),
     ),
 )  # fmt: skip

@@ -13,6 +13,7 @@ from counters.game import Game
 from counters.once import once
 from counters.position import TICKED, Position
 from rules_assist.advice import Act, Detail, Finding, Ledger
+from rules_assist.common.asked import figure
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure
@@ -443,8 +444,7 @@ def _lent(view: Standpoint, _act: Act) -> Ledger | None:
 
 
 def _just(reckon: Callable[[str, str, Standpoint], Ledger | None], good: str, name: str, title: str) -> Figure:
-    return Figure(name=name, reckons=lambda view, _act: reckon(good, name, view), title=title, needs=("side",),
-                  details=())  # fmt: skip
+    return figure(name, lambda view, _act: reckon(good, name, view), title, "side")  # fmt: skip
 
 
 def over_the_limit(view: Standpoint) -> Iterator[Finding]:
@@ -468,12 +468,10 @@ CHAPTER = Chapter(
         _just(_usable, "oil", "usable_oil", "Oil within the limits"),
         _just(_usable, "resources", "usable_resources", "Resources within the limits"),
         replace(_just(_usable, "both", "usable", "Oil and Resources within the limits"), only_named=True),
-        Figure(name="chinese_resources", reckons=_chinese, title="For Chinese units", needs=("side",), details=()),
-        Figure(name="isolated_production", reckons=_isolated, title="For an ally who is cut off", needs=("side",),
-               also=("isolated",), only_named=True, details=(Detail(name="country", known=countries),)),
-        Figure(name="forced_builds", reckons=_forced, title="Resources that have to be spent at home", needs=("side",),
-               only_named=True, details=()),
-        Figure(name="lend_lease", reckons=_lent, title="Lend lease that arrives", needs=("side",), only_named=True,
-               details=()),
+        figure("chinese_resources", _chinese, "For Chinese units", "side"),
+        figure("isolated_production", _isolated, "For an ally who is cut off", "side", also="isolated",
+               details=(Detail(name="country", known=countries),), only_named=True),
+        figure("forced_builds", _forced, "Resources that have to be spent at home", "side", only_named=True),
+        figure("lend_lease", _lent, "Lend lease that arrives", "side", only_named=True),
     ),
 )  # fmt: skip

@@ -8,10 +8,11 @@ from boards.board import AreaId, Contact
 from boards.plain.sentence import area, counter, say
 from counters.counter import Counter, SideId
 from rules_assist.advice import Act, Answer, Detail, Grade, Reason
+from rules_assist.common.asked import verb
 from rules_assist.common.reaching import Step, StepRule
 from rules_assist.common.saying import because, no
 from rules_assist.common.standpoint import Standpoint, first_reason
-from rules_assist.rulebook import Chapter, Verb
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.powers import (
     GROUND,
     LAND,
@@ -219,12 +220,12 @@ def _is_unit(view: Standpoint, one: Counter) -> bool:
 
 CHAPTER = Chapter(
     verbs=(
-        Verb(name="free_blitz", does=free_blitz, title="Use these in a Free Blitz", needs=("counters",),
-             details=(Detail(name="both", names="counter", values=("yes",)),), suits=_is_unit, rule="§2.2"),
-        Verb(name="block", does=_blocked, title="Can it be held up there?", needs=("counters", "at"),
-             also=("blockade", "be_blocked"), details=(Detail(name="die", least=1, most=6),),
-             suits=lambda view, one: view.type(one) in SHIPS, rule="§4.3"),
-        Verb(name="embark", does=embark, title="Take aboard", needs=("counters",), also=("carry", "load"), details=(),
-             suits=lambda view, one: view.type(one) == "trs" or view.type(one) in LAND, rule="§4.2"),
+        verb("free_blitz", free_blitz, "Use these in a Free Blitz", "counters", rule="§2.2",
+             details=(Detail(name="both", names="counter", values=("yes",)),), suits=_is_unit, bare=False),
+        verb("block", _blocked, "Can it be held up there?", "counters at", also="blockade be_blocked", rule="§4.3",
+             details=(Detail(name="die", least=1, most=6),), suits=lambda view, one: view.type(one) in SHIPS,
+             bare=False),
+        verb("embark", embark, "Take aboard", "counters", also="carry load", rule="§4.2",
+             suits=lambda view, one: view.type(one) == "trs" or view.type(one) in LAND, bare=False),
     ),
 )  # fmt: skip

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 
 from boards.board import AreaId
-from boards.plain.sentence import say
 from counters.counter import Counter
-from rules_assist.advice import Act, Answer, Reach, Reason, WhenPointedAt
+from rules_assist.advice import Reach, Reason, WhenPointedAt
+from rules_assist.common.asked import reminded
 from rules_assist.common.reaching import Part, together
 from rules_assist.common.saying import because
 from rules_assist.common.standpoint import Standpoint
@@ -117,9 +116,9 @@ def _either(walk: Reach, ride: Reach) -> Reach:
     return Reach(ways, WhenPointedAt(others, lambda to: (*walk.refused[to], *ride.refused.get(to, ()))), walk.notes)
 
 
-def acting(view: Standpoint, phases: tuple[str, ...]) -> bool:
+def acting(view: Standpoint, verb: Verb) -> bool:
     """Whether it is the time for it: the phase, and the nation's turn. Minor allies act with their major (L391)."""
-    clock = view.position.clock
+    clock, phases = view.position.clock, verb.phases
     if not clock.phase:
         return True
     if not clock.phase.endswith(phases):
@@ -130,20 +129,8 @@ def acting(view: Standpoint, phases: tuple[str, ...]) -> bool:
     return view.side in (clock.side, whose) or belongs == whose or (phase is not None and view.side in phase.sides)
 
 
-def reminding(verb: Verb, view: Standpoint, act: Act) -> Answer | None:
-    """Plans are made ahead: an answer says that it is not the time, and does not refuse."""
-    found = verb.does(view, act)
-    if found is None or not found.yes or acting(view, verb.phases):
-        return found
-    told = say("{told} But this is not the time for it.", told=found.sentence)
-    return Answer(yes=True, sentence=told, rule=", ".join(dict.fromkeys((found.rule, verb.rule))))
-
-
-def reminded(chapter: Chapter) -> Chapter:
-    return replace(
-        chapter,
-        verbs=tuple(replace(verb, does=partial(reminding, verb)) if verb.phases else verb for verb in chapter.verbs),
-    )
+def resting_on(rule: str, verb: Verb) -> str:
+    return ", ".join(dict.fromkeys((rule, verb.rule)))
 
 
 def at_any_time(view: Standpoint, phases: tuple[str, ...]) -> bool:
@@ -157,7 +144,7 @@ CHAPTERS = (
 )  # fmt: skip
 RULEBOOK = rulebook(
     Chapter(reach=reach_of),
-    *(reminded(each.CHAPTER) for each in CHAPTERS),
+    *(reminded(each.CHAPTER, acting, resting_on) for each in CHAPTERS),
     TABLE,
     sides=MAJORS,
     looking=("germany",),

@@ -9,11 +9,11 @@ from boards.plain.sentence import area, counter, say
 from counters.counter import Counter, CounterId
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Detail, Finding, Reason
-from rules_assist.common.asked import areas_named, number
+from rules_assist.common.asked import areas_named, number, verb
 from rules_assist.common.printed import option
 from rules_assist.common.saying import because, first_reason, no, unless, yes
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebook import Chapter, Verb
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.ground import is_damaged, level
 from rules_assist.rulebooks.empires.naval import DIE, PHASE, of_kinds, ships_in
@@ -258,58 +258,16 @@ FORCE = Detail(
 CHAPTER = Chapter(
     once=(overloads,),
     verbs=(
-        Verb(
-            name="load",
-            does=_load,
-            title="Go aboard",
-            needs=("counters", "at"),
-            rule="L278",
-            details=(),
-            phases=PHASE,
-            also=("board", "transport", "carry"),
-            suits=lambda view, one: view.type(one) in ("land", "general", "air"),
-        ),
-        Verb(
-            name="intercept_ships",
-            does=intercept_ships,
-            title="Intercept a task force",
-            needs=("counters",),
-            rule="L464",
-            phases=PHASE,
-            also=("submarine_interception",),
-            details=(FORCE,),
-            suits=of_kinds("sub"),
-        ),
-        Verb(
-            name="break_off",
-            does=_retreat,
-            title="Break off the interception",
-            needs=("counters",),
-            rule="L470",
-            also=("retreat_subs",),
-            details=(Detail(name="aircraft", values=("yes", "no")),),
-            suits=of_kinds("sub"),
-        ),
-        Verb(
-            name="detect",
-            does=_detect,
-            title="Look for submarines",
-            needs=("counters",),
-            bare=True,
-            rule="L586-590",
-            details=(DIE, Detail(name="kind", names="kind")),
-            suits=of_kinds(*DETECTION),
-        ),
-        Verb(
-            name="bombard",
-            does=_bombard,
-            title="Bombard the shore",
-            needs=("counters", "at"),
-            rule="L268",
-            phases=("land_combat",),
-            also=("shore_bombard", "bombardment"),
-            suits=of_kinds("bb"),
-            details=(Detail(name="landing", least=0, most=99, also=("units",)),),
-        ),
+        verb("load", _load, "Go aboard", "counters at", also="board transport carry", phases=PHASE, rule="L278",
+             suits=lambda view, one: view.type(one) in ("land", "general", "air"), bare=False),
+        verb("intercept_ships", intercept_ships, "Intercept a task force", "counters", also="submarine_interception",
+             phases=PHASE, rule="L464", details=(FORCE,), suits=of_kinds("sub"), bare=False),
+        verb("break_off", _retreat, "Break off the interception", "counters", also="retreat_subs", rule="L470",
+             details=(Detail(name="aircraft", values=("yes", "no")),), suits=of_kinds("sub"), bare=False),
+        verb("detect", _detect, "Look for submarines", "counters", rule="L586-590",
+             details=(DIE, Detail(name="kind", names="kind")), suits=of_kinds(*DETECTION)),
+        verb("bombard", _bombard, "Bombard the shore", "counters at", also="shore_bombard bombardment",
+             phases=("land_combat",), rule="L268",
+             details=(Detail(name="landing", least=0, most=99, also=("units",)),), suits=of_kinds("bb"), bare=False),
     ),
-)
+)  # fmt: skip

@@ -14,11 +14,11 @@ from counters.places import PlaceId, area_of
 from counters.places import aboard as place_aboard
 from rules_assist.advice import Act, Detail, Reason
 from rules_assist.battle_sheet import BattleSheet
-from rules_assist.common.asked import number
+from rules_assist.common.asked import number, verb
 from rules_assist.common.printed import option
 from rules_assist.common.saying import because
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebook import Chapter, Verb, attacking
+from rules_assist.rulebook import Chapter, attacking
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.afloat import cannot_bombard
 from rules_assist.rulebooks.empires.air import grounded
@@ -157,14 +157,7 @@ def _unfit(own: Standpoint, one: Counter, at: AreaId, theirs: list[Counter]) -> 
     return None
 
 
-ATTACK = Verb(
-    name="attack",
-    does=attacking(battle_of),
-    title="Attack",
-    needs=("counters", "at"),
-    details=(*battle_details(TABLE), Detail(name="landing", least=0, most=99)),
-    phases=("land_combat", "naval_combat"),
-    rule="L472-530",
-    suits=lambda view, one: view.type(one) in ("land", "air", "ship", "general"),
-)
+ATTACK = verb("attack", attacking(battle_of), "Attack", "counters at", phases=("land_combat", "naval_combat"),
+              rule="L472-530", details=(*battle_details(TABLE), Detail(name="landing", least=0, most=99)),
+              suits=lambda view, one: view.type(one) in ("land", "air", "ship", "general"), bare=False)  # fmt: skip
 CHAPTER = Chapter(battle=battle_of, verbs=(ATTACK,))

@@ -6,10 +6,10 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say
 from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Detail
-from rules_assist.common.asked import number
+from rules_assist.common.asked import number, verb
 from rules_assist.common.saying import first_reason, no, yes
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebook import Chapter, Verb
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.ground import ARMOR, INFANTRY, level, roads
 from rules_assist.rulebooks.empires.land import Group, barred, blitzing, closed, defended, is_mechanised
@@ -87,34 +87,12 @@ def _blitzkrieg(view: Standpoint, act: Act) -> Answer | None:
 
 CHAPTER = Chapter(
     verbs=(
-        Verb(
-            name="breakthrough",
-            does=_breakthrough,
-            title="Break through",
-            needs=("counters", "to"),
-            rule="L534",
-            also=("break_through", "armored_breakthrough"),
-            phases=("land_combat",),
-            suits=lambda view, one: one.kind in ARMOR | INFANTRY,
-            details=(
-                Detail(name="armor", least=0, most=99, also=("attacking_armor",)),
-                Detail(
-                    name="defended_by",
-                    least=0,
-                    most=99,
-                    also=("guns", "defending_armor"),
-                ),
-            ),
-        ),
-        Verb(
-            name="blitzkrieg",
-            does=_blitzkrieg,
-            title="Declare a Blitzkrieg",
-            needs=("side",),
-            rule="L540",
-            phases=("germany_air_rebasing",),
-            also=("declare_blitzkrieg",),
-            details=(),
-        ),
+        verb("breakthrough", _breakthrough, "Break through", "counters to", also="break_through armored_breakthrough",
+             phases=("land_combat",), rule="L534",
+             details=(Detail(name="armor", least=0, most=99, also=("attacking_armor",)),
+                      Detail(name="defended_by", least=0, most=99, also=("guns", "defending_armor"), ), ),
+             suits=lambda view, one: one.kind in ARMOR | INFANTRY, bare=False),
+        verb("blitzkrieg", _blitzkrieg, "Declare a Blitzkrieg", "side", also="declare_blitzkrieg",
+             phases=("germany_air_rebasing",), rule="L540"),
     )
-)
+)  # fmt: skip

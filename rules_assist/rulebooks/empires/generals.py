@@ -10,11 +10,11 @@ from counters.counter import Counter
 from counters.events import CountersRemoved
 from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Deed, Finding, Ledger
-from rules_assist.common.asked import areas_named
+from rules_assist.common.asked import areas_named, figure, verb
 from rules_assist.common.saying import because, no, yes
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.common.sums import Term, add_up
-from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.lying import GENERALS, by_area
 from rules_assist.rulebooks.empires.war import enemies, friends, holder
@@ -101,13 +101,11 @@ def alone(view: Standpoint) -> Iterator[Finding]:
 CHAPTER = Chapter(
     once=(alone,),
     verbs=(
-        Verb(name="draw_general", does=_draw, title="Draw a general", needs=("side",), phases=("build",), details=(),
-             rule="L258, L446", also=("buy_general",)),
-        Verb(name="lose", does=_lose, title="Take as a loss", needs=("counters",), details=(), rule=RULE,
-             suits=is_general),
+        verb("draw_general", _draw, "Draw a general", "side", also="buy_general", phases=("build",),
+             rule="L258, L446"),
+        verb("lose", _lose, "Take as a loss", "counters", rule=RULE, suits=is_general, bare=False),
     ),
     figures=(
-        Figure(name="general_points", reckons=_points, title="Points of generals", needs=("side", "at"),
-               also=("general",), only_named=True, details=()),
+        figure("general_points", _points, "Points of generals", "side at", also="general", only_named=True),
     ),
 )  # fmt: skip

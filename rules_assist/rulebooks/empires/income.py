@@ -13,12 +13,12 @@ from counters.game import Game
 from counters.once import once
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Detail, Entry, Ledger
-from rules_assist.common.asked import number
+from rules_assist.common.asked import figure, number, verb
 from rules_assist.common.printed import option
 from rules_assist.common.saying import because, no, yes
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
-from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.ground import first_owner, level, worth
 from rules_assist.rulebooks.empires.routes import cut_seas, is_centre, reached, shut_seas, to_elsewhere
@@ -290,20 +290,19 @@ def _merchants(view: Standpoint, act: Act) -> Answer | None:
 
 CHAPTER = Chapter(
     figures=(
-        Figure(name="home", reckons=home, details=()),
-        Figure(name="conquered", reckons=conquered, details=()),
-        Figure(name="naval_trade", reckons=naval_trade, details=(), also=("trade",)),
-        Figure(name="income", reckons=income, details=()),
-        *(Figure(name=f"income_{name}", reckons=partial(_colony, pool, name, owner), details=(),
-                 title=f"Income {pool}") for pool, (name, owner) in POOLS.items()),
-        Figure(name="oil", reckons=_oil, details=()),
-        Figure(name="oil_trade", reckons=_oil_trade, title="Oil from others", details=(), also=("oil_trades",)),
-        Figure(name="convoy", reckons=_convoy, title="Trade left after a convoy battle", needs=("side",),
-               only_named=True, also=("convoy_battle",), details=(
-                   Detail(name="trade", least=0, most=99, needed=True, also=("points",)),
-                   Detail(name="die", least=1, most=10, several=True, needed=True, also=("dice", "roll", "rolls")))),
+        figure("home", home),
+        figure("conquered", conquered),
+        figure("naval_trade", naval_trade, also="trade"),
+        figure("income", income),
+        *(figure(f"income_{name}", partial(_colony, pool, name, owner), f"Income {pool}")
+          for pool, (name, owner) in POOLS.items()),
+        figure("oil", _oil),
+        figure("oil_trade", _oil_trade, "Oil from others", also="oil_trades"),
+        figure("convoy", _convoy, "Trade left after a convoy battle", "side", also="convoy_battle",
+               details=(Detail(name="trade", least=0, most=99, needed=True, also=("points",)),
+                        Detail(name="die", least=1, most=10, several=True, needed=True,
+                               also=("dice", "roll", "rolls"))), only_named=True),
     ),
-    verbs=(Verb(name="sink_by_merchants", does=_merchants, title="Merchants sink a submarine", needs=("side",),
-                rule="L580", also=("merchants",),
+    verbs=(verb("sink_by_merchants", _merchants, "Merchants sink a submarine", "side", also="merchants", rule="L580",
                 details=(Detail(name="total", least=2, most=20, needed=True, also=("roll", "die")),)),),
 )  # fmt: skip

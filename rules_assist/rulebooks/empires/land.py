@@ -11,11 +11,11 @@ from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.once import once
 from rules_assist.advice import Act, Answer, Grade, Reach, Reason, Way, WhenPointedAt
-from rules_assist.common.asked import areas_named
+from rules_assist.common.asked import areas_named, verb
 from rules_assist.common.saying import because, first_reason, no, yes
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.walking import distances
-from rules_assist.rulebook import Chapter, Verb
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.ground import ARMOR, INFANTRY, Link, aboard, first_owner, level, network, roads
 from rules_assist.rulebooks.empires.naval import no_berth
@@ -299,15 +299,6 @@ def on_land(view: Standpoint, one: Counter) -> bool:
 
 CHAPTER = Chapter(
     verbs=(
-        Verb(
-            name="enter",
-            does=_enter,
-            title="Enter",
-            needs=("counters", "to"),
-            bare=True,
-            rule="L492",
-            details=(),
-            suits=on_land,
-        ),
+        verb("enter", _enter, "Enter", "counters to", rule="L492", suits=on_land),
     )
-)
+)  # fmt: skip

@@ -12,13 +12,13 @@ from counters.game import Game
 from counters.once import once
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Detail, Grade, Ledger, Reach, Reason, Way, WhenPointedAt
-from rules_assist.common.asked import areas_named, number
+from rules_assist.common.asked import areas_named, figure, number, verb
 from rules_assist.common.printed import option
 from rules_assist.common.saying import because, first_reason, no, unless, yes
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import add_up
 from rules_assist.common.walking import distances
-from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.ground import WARSHIPS, Link, links
 from rules_assist.rulebooks.empires.war import MAJORS, enemies, friends, held_at_start, holder, is_friendly
@@ -275,60 +275,16 @@ DIE = Detail(name="die", least=1, most=10, also=("roll", "rolls", "rolled"))
 PHASE = ("naval_movement",)
 CHAPTER = Chapter(
     verbs=(
-        Verb(
-            name="sweep",
-            does=_sweep,
-            title="Sweep a mine",
-            needs=("counters",),
-            bare=True,
-            rule="L327",
-            phases=PHASE,
-            details=(DIE,),
-            suits=of_kinds("ms"),
-        ),
-        Verb(
-            name="lay_mine",
-            does=_lay,
-            title="Lay a mine",
-            needs=("side", "at"),
-            rule="L317",
-            phases=("build",),
-            also=("build_mine", "mine"),
-            details=(),
-        ),
-        Verb(
-            name="enter_port",
-            does=_port,
-            title="Enter the port",
-            needs=("counters", "to"),
-            rule="L126",
-            details=(),
-            also=("port",),
-            suits=is_ship,
-        ),
-        Verb(
-            name="use_canal",
-            does=_canal,
-            title="Use the canal",
-            needs=("side", "at"),
-            rule="L146",
-            details=(),
-            also=("canal", "pass_canal"),
-        ),
+        verb("sweep", _sweep, "Sweep a mine", "counters", phases=PHASE, rule="L327", details=(DIE,),
+             suits=of_kinds("ms")),
+        verb("lay_mine", _lay, "Lay a mine", "side at", also="build_mine mine", phases=("build",), rule="L317"),
+        verb("enter_port", _port, "Enter the port", "counters to", also="port", rule="L126", suits=is_ship,
+             bare=False),
+        verb("use_canal", _canal, "Use the canal", "side at", also="canal pass_canal", rule="L146"),
     ),
     figures=(
-        Figure(
-            name="mine_rolls",
-            reckons=_mine_rolls,
-            title="Rolls of mines",
-            needs=("side", "from", "to"),
-            only_named=True,
-            also=("mines",),
-            details=(
-                Detail(name="ships", least=0, most=99),
-                Detail(name="mines", least=0, most=99),
-                Detail(name="canal", values=("yes", "no")),
-            ),
-        ),
+        figure("mine_rolls", _mine_rolls, "Rolls of mines", "side from to", also="mines",
+               details=(Detail(name="ships", least=0, most=99), Detail(name="mines", least=0, most=99),
+                        Detail(name="canal", values=("yes", "no")), ), only_named=True),
     ),
-)
+)  # fmt: skip

@@ -8,13 +8,13 @@ from boards.board import AreaId
 from boards.plain.sentence import area, say, side
 from counters.counter import KindId
 from rules_assist.advice import Act, Answer, Detail, Ledger, Reason
-from rules_assist.common.asked import areas_named, number
+from rules_assist.common.asked import areas_named, figure, number, verb
 from rules_assist.common.printed import option
 from rules_assist.common.saying import because, first_reason, no, unless, yes
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import add_up
 from rules_assist.common.walking import distances
-from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.ground import INFANTRY, first_owner, is_damaged, network
 from rules_assist.rulebooks.empires.income import POOLS, lines_of
@@ -221,19 +221,16 @@ POOL = Detail(name="pool", values=(*POOLS, *(name for name, _ in POOLS.values())
 COST = Detail(name="cost", least=0, most=9999, also=("price",))
 CHAPTER = Chapter(
     verbs=(
-        Verb(name="place", does=_place, title="Place new units", needs=("side", "at"), rule="L550-560",
-             phases=("placement",), also=("deploy", "place_unit", "build_at"),
-             details=(KIND, COUNT, Detail(name="placed", least=0, most=99, also=("so_far",)))),
-        Verb(name="buy", does=_buy, title="Buy", needs=("side",), rule="L440-446", phases=("build",),
-             also=("build", "purchase"),
-             details=(KIND, COUNT, COST, POOL,
-                      Detail(name="saved", least=0, most=9999))),
-        Verb(name="repair", does=_repair, title="Repair", needs=("counters",), rule="L268, L282", phases=("build",),
-             details=(), suits=lambda view, one: one.kind in ("bb", "cv")),
+        verb("place", _place, "Place new units", "side at", also="deploy place_unit build_at", phases=("placement",),
+             rule="L550-560", details=(KIND, COUNT, Detail(name="placed", least=0, most=99, also=("so_far",)))),
+        verb("buy", _buy, "Buy", "side", also="build purchase", phases=("build",), rule="L440-446",
+             details=(KIND, COUNT, COST, POOL, Detail(name="saved", least=0, most=9999))),
+        verb("repair", _repair, "Repair", "counters", phases=("build",), rule="L268, L282",
+             suits=lambda view, one: one.kind in ("bb", "cv"), bare=False),
     ),
     figures=(
-        Figure(name="price", reckons=_price, title="Price", needs=("side",), only_named=True, also=("cost",),
-               details=(KIND, COUNT, COST, Detail(name="manpower", least=0, most=999))),
-        Figure(name="build_time", reckons=_time, title="Build time", needs=("side",), only_named=True, details=(KIND,)),
+        figure("price", _price, "Price", "side", also="cost",
+               details=(KIND, COUNT, COST, Detail(name="manpower", least=0, most=999)), only_named=True),
+        figure("build_time", _time, "Build time", "side", details=(KIND,), only_named=True),
     ),
 )  # fmt: skip

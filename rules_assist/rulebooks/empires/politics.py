@@ -13,12 +13,12 @@ from counters.once import once
 from counters.places import PlaceId
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger
-from rules_assist.common.asked import areas_named, number
+from rules_assist.common.asked import areas_named, figure, number, verb
 from rules_assist.common.printed import option
 from rules_assist.common.saying import because, first_reason, no, yes
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import add_up
-from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.income import income
 from rules_assist.rulebooks.empires.routes import reached
@@ -385,34 +385,30 @@ AMOUNT = Detail(name="amount", least=0, most=9999, also=("resources",))
 CHAPTER = Chapter(
     once=(_conquests, _offered, _joining, _camps),
     verbs=(
-        Verb(name="influence", does=_influence, title="Influence", needs=("side",), rule="L408", phases=("diplomacy",),
-             also=("diplomacy",), details=(NATION, DIE, Detail(name="star", values=("yes", "no")),
-                                           Detail(name="favours", names="side"))),
-        Verb(name="try_technology", does=_technology, title="Try a technology", needs=("side",), rule="L422",
-             phases=("technology",), also=("technology", "research", "tech"),
-             details=(DIE, Detail(name="tech", also=("technology", "name")),
+        verb("influence", _influence, "Influence", "side", also="diplomacy", phases=("diplomacy",), rule="L408",
+             details=(NATION, DIE, Detail(name="star", values=("yes", "no")), Detail(name="favours", names="side"))),
+        verb("try_technology", _technology, "Try a technology", "side", also="technology research tech",
+             phases=("technology",), rule="L422", details=(DIE, Detail(name="tech", also=("technology", "name")),
                       Detail(name="tried", known=_technologies, also=("already",)))),
-        Verb(name="give", does=_gift, title="Give resources", needs=("side",), rule="L418", phases=("diplomacy",),
-             also=("gift",), details=(NATION, AMOUNT, Detail(name="what", values=("resources", "manpower")))),
-        Verb(name="go_into_exile", does=_exile, title="Go into exile", needs=("side",), rule="L196", details=(NATION,),
-             also=("exile", "government_in_exile")),
-        Verb(name="be_liberated", does=_liberated, title="Be liberated", needs=("side",), rule="L196", details=(),
-             also=("liberated",), listed=()),
-        Verb(name="surrender", does=_surrender, title="Offer to surrender", needs=("side",), rule="L200, L416",
-             details=()),
+        verb("give", _gift, "Give resources", "side", also="gift", phases=("diplomacy",), rule="L418",
+             details=(NATION, AMOUNT, Detail(name="what", values=("resources", "manpower")))),
+        verb("go_into_exile", _exile, "Go into exile", "side", also="exile government_in_exile", rule="L196",
+             details=(NATION,)),
+        verb("be_liberated", _liberated, "Be liberated", "side", also="liberated", rule="L196", listed=()),
+        verb("surrender", _surrender, "Offer to surrender", "side", rule="L200, L416"),
     ),
     figures=(
-        Figure(name="influence", reckons=_influence_price, title="Price of influence", needs=("side",), only_named=True,
-               details=(NATION, Detail(name="favours", names="side"))),
-        Figure(name="stance", reckons=_swayed, title="Stance", needs=("side",), only_named=True,
-               details=(NATION, Detail(name="axis", least=0, most=9), Detail(name="allies", least=0, most=9))),
-        Figure(name="gift", reckons=_gifted, title="What arrives of a gift", needs=("side",), only_named=True,
-               details=(AMOUNT,)),
-        Figure(name="refused", reckons=_refused, title="Men after a refused surrender", needs=("side",),
-               only_named=True, details=(Detail(name="manpower", least=0, most=9999, also=("original",)),)),
-        Figure(name="tribute", reckons=_tribute, title="What a surrendered nation pays", needs=("side",),
-               only_named=True, details=(Detail(name="saved", least=0, most=9999),)),
-        Figure(name="minor_ally", reckons=_lump, title="What a minor ally gets at once", needs=("side",),
-               only_named=True, also=("lump",), details=(Detail(name="resources", least=0, most=999),)),
+        figure("influence", _influence_price, "Price of influence", "side",
+               details=(NATION, Detail(name="favours", names="side")), only_named=True),
+        figure("stance", _swayed, "Stance", "side",
+               details=(NATION, Detail(name="axis", least=0, most=9), Detail(name="allies", least=0, most=9)),
+               only_named=True),
+        figure("gift", _gifted, "What arrives of a gift", "side", details=(AMOUNT,), only_named=True),
+        figure("refused", _refused, "Men after a refused surrender", "side",
+               details=(Detail(name="manpower", least=0, most=9999, also=("original",)),), only_named=True),
+        figure("tribute", _tribute, "What a surrendered nation pays", "side",
+               details=(Detail(name="saved", least=0, most=9999),), only_named=True),
+        figure("minor_ally", _lump, "What a minor ally gets at once", "side", also="lump",
+               details=(Detail(name="resources", least=0, most=999),), only_named=True),
     ),
 )  # fmt: skip

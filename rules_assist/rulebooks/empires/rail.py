@@ -9,12 +9,12 @@ from counters.game import Game
 from counters.once import once
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Ledger, Reach, Reason, Way, WhenPointedAt
-from rules_assist.common.asked import areas_named
+from rules_assist.common.asked import areas_named, figure, verb
 from rules_assist.common.saying import because, no, yes
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import add_up
 from rules_assist.common.walking import joined
-from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.ground import network
 from rules_assist.rulebooks.empires.land import moved_already, off_land, on_land
@@ -147,27 +147,11 @@ def _capacity_of(view: Standpoint, act: Act) -> Ledger | None:
 
 CHAPTER = Chapter(
     verbs=(
-        Verb(
-            name="strategic_move",
-            does=_strategic,
-            title="Strategic move",
-            needs=("counters", "to"),
-            phases=("land_movement",),
-            rule="L496",
-            also=("move_strategically", "strategic"),
-            details=(),
-            suits=on_land,
-        ),
+        verb("strategic_move", _strategic, "Strategic move", "counters to", also="move_strategically strategic",
+             phases=("land_movement",), rule="L496", suits=on_land, bare=False),
     ),
     figures=(
-        Figure(
-            name="strategic_capacity",
-            reckons=_capacity_of,
-            title="Strategic moves left",
-            needs=("side", "at"),
-            also=("capacity",),
-            only_named=True,
-            details=(),
-        ),
+        figure("strategic_capacity", _capacity_of, "Strategic moves left", "side at", also="capacity",
+               only_named=True),
     ),
-)
+)  # fmt: skip

@@ -11,13 +11,13 @@ from counters.game import Game
 from counters.once import once
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Detail, Ledger
-from rules_assist.common.asked import areas_named, number
+from rules_assist.common.asked import areas_named, figure, number, verb
 from rules_assist.common.printed import option
 from rules_assist.common.saying import because, first_reason, no, yes
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import add_up
 from rules_assist.common.walking import distances
-from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.afloat import FORCE, intercept_ships, room
 from rules_assist.rulebooks.empires.air import ROUND, flights, fly, fuel, grounded, is_plane, skies, ways_home
@@ -229,89 +229,24 @@ def _bombs(view: Standpoint, act: Act) -> Ledger | None:
 DIE = Detail(name="die", least=1, most=10, also=("roll", "rolls", "rolled"))
 CHAPTER = Chapter(
     verbs=(
-        Verb(
-            name="land",
-            does=_land,
-            title="Land",
-            needs=("counters", "at"),
-            rule="L296",
-            details=(),
-            suits=is_plane,
-            also=("rebase", "base"),
-        ),
-        Verb(
-            name="intercept",
-            does=_intercept,
-            title="Intercept",
-            needs=("counters", "at"),
-            rule="L504",
-            bare=True,
-            also=("intercept_aircraft", "air_interception"),
-            details=(FORCE,),
-            suits=lambda view, one: one.kind == "ftr",
-        ),
-        Verb(
-            name="air_guard",
-            does=_guard,
-            title="Stand on air guard",
-            needs=("counters", "at"),
-            rule="L606",
-            details=(),
-            phases=("air_guard",),
-            also=("guard", "cover"),
-            suits=is_plane,
-        ),
-        Verb(
-            name="join_battle",
-            does=_join,
-            title="Join a land battle",
-            needs=("counters",),
-            bare=True,
-            rule="L518",
-            also=("join_land_battle",),
-            details=(Detail(name="fuel", least=0, most=20, also=("left",)),),
-            suits=is_plane,
-        ),
-        Verb(
-            name="industrial_bombing",
-            does=_bomb,
-            title="Bomb industry",
-            needs=("counters", "at"),
-            rule="L450",
-            phases=("bombing",),
-            also=("bomb", "strategic_bombing"),
-            suits=lambda view, one: one.kind == "bmb",
-            details=(Detail(name="aim", values=("resources", "manpower", "oil"), also=("target",)),),
-        ),
-        Verb(
-            name="tactical_bombing",
-            does=_bomb,
-            title="Bomb positions",
-            needs=("counters", "at"),
-            rule="L452",
-            phases=("bombing",),
-            also=("bomb_tactically",),
-            details=(),
-            suits=is_plane,
-        ),
+        verb("land", _land, "Land", "counters at", also="rebase base", rule="L296", suits=is_plane, bare=False),
+        verb("intercept", _intercept, "Intercept", "counters at", also="intercept_aircraft air_interception",
+             rule="L504", details=(FORCE,), suits=lambda view, one: one.kind == "ftr"),
+        verb("air_guard", _guard, "Stand on air guard", "counters at", also="guard cover", phases=("air_guard",),
+             rule="L606", suits=is_plane, bare=False),
+        verb("join_battle", _join, "Join a land battle", "counters", also="join_land_battle", rule="L518",
+             details=(Detail(name="fuel", least=0, most=20, also=("left",)),), suits=is_plane),
+        verb("industrial_bombing", _bomb, "Bomb industry", "counters at", also="bomb strategic_bombing",
+             phases=("bombing",), rule="L450",
+             details=(Detail(name="aim", values=("resources", "manpower", "oil"), also=("target",)),),
+             suits=lambda view, one: one.kind == "bmb", bare=False),
+        verb("tactical_bombing", _bomb, "Bomb positions", "counters at", also="bomb_tactically", phases=("bombing",),
+             rule="L452", suits=is_plane, bare=False),
     ),
     figures=(
-        Figure(
-            name="fuel",
-            reckons=_fuel_needed,
-            title="Fuel there and back",
-            needs=("counters", "to"),
-            only_named=True,
-            details=(Detail(name="rounds", least=0, most=9), Detail(name="kind", names="kind")),
-        ),
-        Figure(
-            name="bombed",
-            reckons=_bombs,
-            title="Resources bombed",
-            needs=("side", "at"),
-            only_named=True,
-            also=("bombing",),
-            details=(DIE, Detail(name="value", least=0, most=20)),
-        ),
+        figure("fuel", _fuel_needed, "Fuel there and back", "counters to",
+               details=(Detail(name="rounds", least=0, most=9), Detail(name="kind", names="kind")), only_named=True),
+        figure("bombed", _bombs, "Resources bombed", "side at", also="bombing",
+               details=(DIE, Detail(name="value", least=0, most=20)), only_named=True),
     ),
-)
+)  # fmt: skip

@@ -12,10 +12,10 @@ from counters.game import Game
 from counters.once import once, until_changed
 from counters.position import Fact, Facts, Position
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Reason
-from rules_assist.common.asked import areas_named
+from rules_assist.common.asked import areas_named, verb
 from rules_assist.common.saying import because, first_reason, no, yes
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebook import Chapter, Verb
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires.ground import lands
 
 AXIS = ("germany", "italy", "japan", "finland", "hungary", "romania", "bulgaria", "slovakia")
@@ -246,33 +246,11 @@ ON = Detail(name="on", names="side", needed=True, also=("against", "target"))
 CHAPTER = Chapter(
     once=(_merging, _starting),
     verbs=(
-        Verb(
-            name="declare_war",
-            does=_declare,
-            title="Declare war",
-            needs=("side",),
-            phases=("diplomacy",),
-            rule="L401",
-            details=(ON,),
-            also=("war", "dow", "declare"),
-        ),
-        Verb(
-            name="raise_us_entry",
-            does=_us_effect,
-            title="Does an attack raise US Entry",
-            needs=("side",),
-            rule="L620",
-            details=(ON,),
-            also=("us_entry_effect",),
-        ),
-        Verb(
-            name="be_at_war",
-            does=_at_war,
-            title="Are they at war",
-            needs=("side",),
-            rule="L188",
-            also=("at_war",),
-            details=(Detail(name="with", names="side", needed=True, also=("on", "against")),),
-        ),
+        verb("declare_war", _declare, "Declare war", "side", also="war dow declare", phases=("diplomacy",),
+             rule="L401", details=(ON,)),
+        verb("raise_us_entry", _us_effect, "Does an attack raise US Entry", "side", also="us_entry_effect",
+             rule="L620", details=(ON,)),
+        verb("be_at_war", _at_war, "Are they at war", "side", also="at_war", rule="L188",
+             details=(Detail(name="with", names="side", needed=True, also=("on", "against")),)),
     ),
-)
+)  # fmt: skip

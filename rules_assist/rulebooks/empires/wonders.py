@@ -5,11 +5,11 @@ from __future__ import annotations
 from boards.board import AreaId
 from boards.plain.sentence import area, say
 from rules_assist.advice import Act, Answer, Detail, Ledger
-from rules_assist.common.asked import areas_named, number
+from rules_assist.common.asked import areas_named, figure, number, verb
 from rules_assist.common.saying import because, first_reason, no, yes
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import add_up
-from rules_assist.rulebook import Chapter, Figure, Verb
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.air import skies
 from rules_assist.rulebooks.empires.war import enemies, holder
@@ -103,17 +103,15 @@ def _men_lost(view: Standpoint, act: Act) -> Ledger | None:
 
 CHAPTER = Chapter(
     verbs=(
-        Verb(name="fire_rocket", does=_rocket, title="Fire a rocket", needs=("counters", "at"), bare=True,
-             rule="L634-644", also=("rocket",), suits=lambda _view, one: one.kind == "rocket",
+        verb("fire_rocket", _rocket, "Fire a rocket", "counters at", also="rocket", rule="L634-644",
              details=(Detail(name="level", least=1, most=4), Detail(name="lands", least=0, most=20),
-                      Detail(name="boxes", least=0, most=9))),
-        Verb(name="buy_program", does=_program, title="Buy a nuclear program", needs=("side",), rule="L648", details=(),
-             also=("nuclear_program",)),
+                      Detail(name="boxes", least=0, most=9)), suits=lambda _view, one: one.kind == "rocket"),
+        verb("buy_program", _program, "Buy a nuclear program", "side", also="nuclear_program", rule="L648"),
     ),
     figures=(
-        Figure(name="nuclear_chance", reckons=_chance, title="Chance of a nuclear try", needs=("side",),
-               only_named=True, also=("nuclear",), details=(Detail(name="scientists", least=0, most=99),)),
-        Figure(name="bomb_men", reckons=_men_lost, title="Men lost to the bomb", needs=("side", "at"), only_named=True,
-               details=(Detail(name="fortification", least=0, most=12),)),
+        figure("nuclear_chance", _chance, "Chance of a nuclear try", "side", also="nuclear",
+               details=(Detail(name="scientists", least=0, most=99),), only_named=True),
+        figure("bomb_men", _men_lost, "Men lost to the bomb", "side at",
+               details=(Detail(name="fortification", least=0, most=12),), only_named=True),
     ),
 )  # fmt: skip
