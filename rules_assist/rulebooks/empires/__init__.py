@@ -16,8 +16,6 @@ from rules_assist.rulebooks.empires import (
     afloat,
     air,
     battle,
-    breakthrough,
-    generals,
     income,
     land,
     lying,
@@ -139,8 +137,7 @@ def at_any_time(view: Standpoint, phases: tuple[str, ...]) -> bool:
 
 TABLE = replace(battle.TABLE, battle=None, verbs=(), figures=())
 CHAPTERS = (
-    war, land, rail, breakthrough, naval, afloat, sorties, lying, battle, income, routes, placing, politics, wonders,
-    generals,
+    war, land, rail, naval, afloat, sorties, lying, battle, income, routes, placing, politics, wonders,
 )  # fmt: skip
 RULEBOOK = rulebook(
     Chapter(reach=reach_of),
