@@ -14,7 +14,7 @@ from counters.game import Game
 from counters.once import once
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Grade, Ledger, Reach, Reason, Way, WhenPointedAt, without
-from rules_assist.common.saying import because, no, yes
+from rules_assist.common.saying import because, no, verdict, yes
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.common.sums import add_up
 from rules_assist.rulebooks.aaeurope.powers import (
@@ -406,9 +406,7 @@ def may_fly_off(view: Standpoint, act: Act) -> Answer | None:
         (rule, "No friendly carrier with room is in {to}.", is_sea(view, to) and room < len(pieces)),
         to=area(to), far=far,
     ) or (may_land_on(view, to) if is_land(view, to) else None)  # fmt: skip
-    if why is not None:
-        return no(why)
-    return yes(say("{who} can land in {to}.", who=tuple(counter(one.id) for one in pieces), to=area(to)), rule)
+    return verdict(why, say("{who} can land in {to}.", who=tuple(counter(one.id) for one in pieces), to=area(to)), rule)
 
 
 def is_up(view: Standpoint, one: Counter) -> bool:

@@ -7,7 +7,7 @@ from boards.plain.sentence import Value, area, counter, say
 from counters.counter import Counter
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Reason
-from rules_assist.common.saying import no, yes
+from rules_assist.common.saying import no, verdict, yes
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.rulebooks.aaeurope import flying, odds
 from rules_assist.rulebooks.aaeurope.powers import (
@@ -48,9 +48,9 @@ def may_raid(view: Standpoint, act: Act) -> Answer | None:
         (rule, "{who} fought in this turn already.", [one for one in pieces if one.marked("fought")]),
         at=area(at), who=named(pieces),
     ) or next((far for one in pieces if (far := flying.too_far_to_raid(view, one, at)) is not None), None)  # fmt: skip
-    if why is not None:
-        return no(why)
-    return yes(say("{who} may raid {at}; they fight in no other battle there.", who=named(pieces), at=area(at)), rule)
+    return verdict(
+        why, say("{who} may raid {at}; they fight in no other battle there.", who=named(pieces), at=area(at)), rule
+    )
 
 
 def may_retreat(view: Standpoint, act: Act) -> Answer | None:
@@ -90,9 +90,7 @@ def may_retreat(view: Standpoint, act: Act) -> Answer | None:
         why = _no_flight_back(view, planes, at, area_of(act.to[0]) if act.to and not (troops or ships) else None)
     if why is None and act.to:
         why = _no_way_back(view, pieces, at, area_of(act.to[0]), rule, troops or ships or planes)
-    if why is not None:
-        return no(why)
-    return yes(say("{who} may retreat, all together, once both sides have fired.", who=named(pieces)), rule)
+    return verdict(why, say("{who} may retreat, all together, once both sides have fired.", who=named(pieces)), rule)
 
 
 def _left_behind(view: Standpoint, pieces: tuple[Counter, ...], at: AreaId) -> tuple[Value, ...]:
@@ -192,9 +190,7 @@ def may_hit(view: Standpoint, act: Act) -> Answer | None:
         ("§ Transports", "Cargo is never chosen: it goes down with its ship.", carried),
         who=named(targets),
     )  # fmt: skip
-    if why is not None:
-        return no(why)
-    return yes(say("{who} may be the loss.", who=named(targets)), "§ Resolving Naval Combat 3")
+    return verdict(why, say("{who} may be the loss.", who=named(targets)), "§ Resolving Naval Combat 3")
 
 
 def may_first_strike(view: Standpoint, act: Act) -> Answer | None:
@@ -235,6 +231,4 @@ def may_shore_shot(view: Standpoint, act: Act) -> Answer | None:
          one.id) for one in view.position.in_area(at))),
         zone=area(zone), at=area(at),
     )  # fmt: skip
-    if why is not None:
-        return no(why)
-    return yes(say("{who} may fire at {at} once, before the landing.", who=named(pieces), at=area(at)), rule)
+    return verdict(why, say("{who} may fire at {at} once, before the landing.", who=named(pieces), at=area(at)), rule)

@@ -11,7 +11,7 @@ from counters.places import area_of
 from rules_assist.advice import Act, Answer, Detail, Finding, Reason
 from rules_assist.common.asked import areas_named, number, verb
 from rules_assist.common.printed import option
-from rules_assist.common.saying import because, first_reason, no, unless, yes
+from rules_assist.common.saying import because, first_reason, no, unless, verdict, yes
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
@@ -168,7 +168,7 @@ def intercept_ships(view: Standpoint, act: Act) -> Answer | None:
         ("L464", "They do not lie in one sea zone.", apart),
         ("L464", "A task force that stays and unloads nothing is safe.", not acts),
     )
-    return no(why) if why else yes(say("They may intercept it in {at}.", at=area(zone)), "L464")
+    return verdict(why, say("They may intercept it in {at}.", at=area(zone)), "L464")
 
 
 def _retreat(view: Standpoint, act: Act) -> Answer | None:
@@ -224,7 +224,7 @@ def _bombard(view: Standpoint, act: Act) -> Answer | None:
     told = say(
         "{who} may fire at {at}, in the first round only.", who=tuple(counter(one.id) for one in ships), at=area(beach)
     )
-    return no(why) if why else yes(told, "L268")
+    return verdict(why, told, "L268")
 
 
 def cannot_bombard(view: Standpoint, ships: Sequence[Counter], beach: AreaId, landing: int) -> Reason | None:

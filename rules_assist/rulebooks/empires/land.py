@@ -14,7 +14,7 @@ from counters.once import once
 from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Detail, Grade, Reach, Reason, Way, WhenPointedAt
 from rules_assist.common.asked import areas_named, number, verb
-from rules_assist.common.saying import because, first_reason, no, yes
+from rules_assist.common.saying import because, first_reason, no, verdict, yes
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter
@@ -349,7 +349,7 @@ def _breakthrough(view: Standpoint, act: Act) -> Answer | None:
         why = closed(view, group, after)
     if why is None and link is not None and not is_friendly(view, after) and defended(view, after):
         why = barred(view, group, link)
-    return no(why) if why else yes(say("They may break through into {to}.", to=area(after)), "L536" if tech else "L534")
+    return verdict(why, say("They may break through into {to}.", to=area(after)), "L536" if tech else "L534")
 
 
 BLITZKRIEGS = 3
@@ -365,7 +365,7 @@ def _blitzkrieg(view: Standpoint, act: Act) -> Answer | None:
         ("L540", "A Blitzkrieg has been declared this turn.", blitzing(view)),
     )
     told = say("Germany may declare a Blitzkrieg: {count} of three so far.", count=so_far)
-    return no(why) if why else yes(told, "L540")
+    return verdict(why, told, "L540")
 
 
 CHAPTER = Chapter(

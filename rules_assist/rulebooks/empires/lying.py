@@ -1,4 +1,4 @@
-"""What lies where it cannot: two sides in one land, strangers, ships out of port, aircraft without a base."""
+"""What lies where it cannot: two sides in one land, strangers, ships out of port; and generals."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from counters.position import Position
 from rules_assist.advice import Act, Answer, Deed, Finding, Ledger, Reason, Severity
 from rules_assist.common.asked import areas_named, figure, verb
 from rules_assist.common.printed import option
-from rules_assist.common.saying import because, no, yes
+from rules_assist.common.saying import because, no, verdict, yes
 from rules_assist.common.standpoint import Standpoint, first_reason
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter
@@ -277,7 +277,7 @@ def _lose(view: Standpoint, act: Act) -> Answer | None:
         (RULE, "{who} is no loss while troops are with him: he dies with the last of them.", _with_him(view, at)),
         who=who,
     )
-    return no(why) if why else yes(say("{who} is lost with his troops, for good.", who=who), RULE)
+    return verdict(why, say("{who} is lost with his troops, for good.", who=who), RULE)
 
 
 def _points(view: Standpoint, act: Act) -> Ledger | None:

@@ -14,7 +14,7 @@ from counters.places import area_of
 from rules_assist.advice import Act, Answer, Detail, Grade, Ledger, Reach, Reason, Way, WhenPointedAt
 from rules_assist.common.asked import areas_named, figure, number, verb
 from rules_assist.common.printed import option
-from rules_assist.common.saying import because, first_reason, no, unless, yes
+from rules_assist.common.saying import because, first_reason, unless, verdict
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import add_up
 from rules_assist.common.walking import distances
@@ -211,7 +211,7 @@ def _sweep(view: Standpoint, act: Act) -> Answer | None:
     )
     if why is None and die is not None:
         return _swept(die)
-    return no(why) if why else yes(say("{who} sweeps a mine on 1 to 3; on 10 it is lost.", who=counter(one.id)), "L327")
+    return verdict(why, say("{who} sweeps a mine on 1 to 3; on 10 it is lost.", who=counter(one.id)), "L327")
 
 
 def _swept(die: int) -> Answer:
@@ -233,7 +233,7 @@ def _lay(view: Standpoint, act: Act) -> Answer | None:
         ("L442", "A mine costs {price}; {saved} is saved.", view.side in MAJORS and saved < price),
         side=side(view.side), price=price, saved=saved,
     )  # fmt: skip
-    return no(why) if why else yes(say("{side} may lay mines there.", side=side(view.side)), "L317")
+    return verdict(why, say("{side} may lay mines there.", side=side(view.side)), "L317")
 
 
 def _port(view: Standpoint, act: Act) -> Answer | None:
@@ -242,7 +242,7 @@ def _port(view: Standpoint, act: Act) -> Answer | None:
     if not ships or at is None or any(view.type(one) != "ship" for one in ships):
         return None
     why = no_berth(view, ships, at)
-    return no(why) if why else yes(say("There is room in the port of {at}.", at=area(at)), "L126")
+    return verdict(why, say("There is room in the port of {at}.", at=area(at)), "L126")
 
 
 def _canal(view: Standpoint, act: Act) -> Answer | None:

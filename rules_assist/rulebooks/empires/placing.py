@@ -10,7 +10,7 @@ from counters.counter import KindId
 from rules_assist.advice import Act, Answer, Detail, Ledger, Reason
 from rules_assist.common.asked import areas_named, figure, number, verb
 from rules_assist.common.printed import option
-from rules_assist.common.saying import because, first_reason, no, unless, yes
+from rules_assist.common.saying import because, first_reason, no, unless, verdict
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import add_up
 from rules_assist.common.walking import distances
@@ -163,7 +163,7 @@ def _buy(view: Standpoint, act: Act) -> Answer | None:
         ("L444", "{stored} oil has a line to that pool, and {oil} is needed.", oil > stored),
         side=side(view.side), saved=saved, cost=cost, stored=stored, oil=oil,
     )  # fmt: skip
-    return no(why) if why else yes(say("{side} may buy that for {cost}.", side=side(view.side), cost=cost), "L442")
+    return verdict(why, say("{side} may buy that for {cost}.", side=side(view.side), cost=cost), "L442")
 
 
 def _has(view: Standpoint, kind: KindId) -> bool:
@@ -199,9 +199,7 @@ def _repair(view: Standpoint, act: Act) -> Answer | None:
         ("L268, L282", "It costs {price}; {saved} is saved.", saved < price),
         price=price, saved=saved,
     )  # fmt: skip
-    return (
-        no(why) if why else yes(say("It is repaired for {price}.", price=price), "L268" if one.kind == "bb" else "L282")
-    )
+    return verdict(why, say("It is repaired for {price}.", price=price), "L268" if one.kind == "bb" else "L282")
 
 
 def _time(view: Standpoint, act: Act) -> Ledger | None:

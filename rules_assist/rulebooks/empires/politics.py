@@ -15,7 +15,7 @@ from counters.position import Position
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger
 from rules_assist.common.asked import areas_named, figure, number, verb
 from rules_assist.common.printed import option
-from rules_assist.common.saying import because, first_reason, no, yes
+from rules_assist.common.saying import because, first_reason, no, verdict, yes
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import add_up
 from rules_assist.rulebook import Chapter
@@ -175,7 +175,7 @@ def _gift(view: Standpoint, act: Act) -> Answer | None:
         side=side(view.side), other=side(SideId(other)), saved=saved,
     )  # fmt: skip
     words = "It may be given: {half} of {amount} arrive."
-    return no(why) if why else yes(say(words, half=(amount + 1) // 2, amount=amount), "L418")
+    return verdict(why, say(words, half=(amount + 1) // 2, amount=amount), "L418")
 
 
 def _gifted(view: Standpoint, act: Act) -> Ledger | None:
@@ -252,7 +252,7 @@ def _exile(view: Standpoint, act: Act) -> Answer | None:
         side=side(view.side), other=side(SideId(host)),
     )  # fmt: skip
     words = "{other} may be host to the government of {side}."
-    return no(why) if why else yes(say(words, side=side(view.side), other=side(SideId(host))), "L196")
+    return verdict(why, say(words, side=side(view.side), other=side(SideId(host))), "L196")
 
 
 def _liberated(view: Standpoint, act: Act) -> Answer | None:
@@ -294,7 +294,7 @@ def _surrender(view: Standpoint, act: Act) -> Answer | None:
         ),
         side=side(view.side),
     )
-    return no(why) if why else yes(say("{side} may offer to surrender.", side=side(view.side)), "L200, L416")
+    return verdict(why, say("{side} may offer to surrender.", side=side(view.side)), "L200, L416")
 
 
 def _offered(view: Standpoint) -> Iterator[Finding]:

@@ -13,7 +13,7 @@ from counters.places import area_of
 from rules_assist.advice import Act, Answer, Detail, Ledger
 from rules_assist.common.asked import areas_named, figure, number, verb
 from rules_assist.common.printed import option
-from rules_assist.common.saying import because, first_reason, no, yes
+from rules_assist.common.saying import because, first_reason, no, verdict, yes
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import add_up
 from rules_assist.common.walking import distances
@@ -61,7 +61,7 @@ def _land(view: Standpoint, act: Act) -> Answer | None:
         at=area(at),
         free=max(free, 0),
     )
-    return no(why) if why else yes(say("They may land in {at}.", at=area(at)), "L296")
+    return verdict(why, say("They may land in {at}.", at=area(at)), "L296")
 
 
 def _intercept(view: Standpoint, act: Act) -> Answer | None:
@@ -185,7 +185,7 @@ def _bomb(view: Standpoint, act: Act) -> Answer | None:
         found = fly(view, tuple(planes)).refused.get(at, ()) if view.position.area(planes[0].id) != at else ()
         why = next(iter(found), None)
     told = say("They may bomb {at}; after that they do nothing else this turn.", at=area(at))
-    return no(why) if why else yes(told, "L452" if tactical else "L450")
+    return verdict(why, told, "L452" if tactical else "L450")
 
 
 def _fuel_needed(view: Standpoint, act: Act) -> Ledger | None:

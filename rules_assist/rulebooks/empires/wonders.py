@@ -6,7 +6,7 @@ from boards.board import AreaId
 from boards.plain.sentence import area, say
 from rules_assist.advice import Act, Answer, Detail, Ledger
 from rules_assist.common.asked import areas_named, figure, number, verb
-from rules_assist.common.saying import because, first_reason, no, yes
+from rules_assist.common.saying import because, first_reason, no, verdict
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import add_up
 from rules_assist.rulebook import Chapter
@@ -60,7 +60,7 @@ def _rocket(view: Standpoint, act: Act) -> Answer | None:
         ("L401", "{at} is not held by an enemy.", at is not None and holder(view, at) not in enemies(view)),
         level=level, most=RANGE[level], at=area(at or AreaId("berlin")),
     )  # fmt: skip
-    return no(why) if why else yes(say("It is in range: {far} of {most}.", far=far, most=RANGE[level]), "L636-642")
+    return verdict(why, say("It is in range: {far} of {most}.", far=far, most=RANGE[level]), "L636-642")
 
 
 def _chance(view: Standpoint, act: Act) -> Ledger | None:
@@ -88,7 +88,7 @@ def _program(view: Standpoint, act: Act) -> Answer | None:
         ("L648", "A program costs {cost}; {saved} is saved.", saved < cost),
         cost=cost, saved=saved,
     )  # fmt: skip
-    return no(why) if why else yes(say("A program costs {cost}.", cost=cost), "L648")
+    return verdict(why, say("A program costs {cost}.", cost=cost), "L648")
 
 
 def _men_lost(view: Standpoint, act: Act) -> Ledger | None:
