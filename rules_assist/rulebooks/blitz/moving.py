@@ -85,7 +85,7 @@ def reach_of(goes: Goes, means: str, rule: str, view: Standpoint, group: tuple[C
 
     found = [_ways(view, start, going, fits(one, going)) for one, start, going in parts]
     notes = tuple(dict.fromkeys(why for why in (idle(view, group), *(each[2].note for each in parts)) if why))
-    common = set.intersection(*(set(each) for each in found)) if found and not notes else set()
+    common = [to for to in found[0] if all(to in each for each in found)] if found and not notes else []
     ways = {}
     for to in common:
         cost, route, risky = max((each[to] for each in found), key=lambda way: way[0])

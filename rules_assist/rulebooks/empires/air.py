@@ -78,7 +78,8 @@ def bases(game: Game, position: Position, who: str, kind: str) -> frozenset[Area
 def ways_home(game: Game, position: Position, who: str, kind: str) -> Mapping[AreaId, tuple[int, AreaId]]:
     """From every area the fuel to the nearest base, and which that is."""
     view = Standpoint(game, position, SideId(who))
-    return _spread(view, {at: (0, at) for at in bases(game, position, who, kind)}, 12)
+    # In an order of their own: of bases equally near, every run of the program names the same.
+    return _spread(view, {at: (0, at) for at in sorted(bases(game, position, who, kind))}, 12)
 
 
 def _spread(view: Standpoint, found: dict[AreaId, tuple[int, AreaId]], most: int) -> dict[AreaId, tuple[int, AreaId]]:
