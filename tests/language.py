@@ -97,13 +97,14 @@ def lacking(game: str, code: str = "de") -> list[str]:
 
 
 NAMED = ("verb", "figure", "added_up", "hand_figure")
-"""What makes a verb or a figure whose title is said third."""
+"""What makes a verb or a figure whose title is said third, if it has one."""
 
 
 def _of_verbs(tree: ast.Module) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in NAMED:
-            yield from _strings(node.args[2])
+            for title in node.args[2:3]:
+                yield from _strings(title)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("Verb", "Figure"):
             for word in node.keywords:
                 if word.arg == "title":
