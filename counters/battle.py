@@ -27,7 +27,7 @@ from counters.events import (
 )
 from counters.events.fighting import Who
 from counters.game import Game
-from counters.places import PlaceId, area_of
+from counters.places import PlaceId, aboard, area_of
 from counters.position import Position
 from counters.saves.history import START, History, Moment
 
@@ -188,7 +188,7 @@ def _lost(now: Battle, counters: tuple[CounterId, ...]) -> Battle:
 
 
 def fighters(game: Game, board: BattleBoard, position: Position, at: AreaId) -> tuple[Counter, ...]:
-    """Whoever in an area has something printed to fight with, cargo with its ship."""
+    """Whoever in an area has something printed to fight with; cargo stays with its ship."""
     there = (one for one in position.in_area(at) if one.side)
     return tuple(one for one in there if _has(game, one, board.attack) or _has(game, one, board.defence))
 
@@ -215,7 +215,8 @@ def laid_out(game: Game, board: BattleBoard, position: Position, at: AreaId) -> 
     attackers = tuple(one for one in there if one.side == position.clock.side)
     ours = camp(game, position.clock.side)
     # Friends of the attacker look on; it is the enemies who defend.
-    defenders = tuple(one for one in there if camp(game, one.side) != ours)
+    defenders = [one for one in there if camp(game, one.side) != ours]
+    defenders += [up for one in defenders for up in position.cargo(one.id) if _is_deck(game, board, one, up)]
     goes: dict[PlaceId, list[CounterId]] = {}
     helped = sum(game.number(one, board.supports) for one in attackers) if board.supports else 0
     for one in attackers:
@@ -261,10 +262,25 @@ def special_shots(game: Game, board: BattleBoard, position: Position, fire: Spec
     return Shots(tuple(one.id for one in ready), tuple(shots))
 
 
-def put_back(board: BattleBoard, position: Position, at: AreaId) -> Together | None:
-    """The battle is over: whoever is left on the board goes to the area."""
-    left = [id for lies in _places(board) if lies != board.casualties for id in position.stacks.get(lies, ())]
-    return _moves({PlaceId(at): left})
+def put_back(game: Game, board: BattleBoard, position: Position, at: AreaId) -> Together | None:
+    """The battle is over: whoever is left on the board goes to the area; who went up from a ship comes down on one, if
+    there is room."""
+    places = [lies for lies in _places(board) if lies != board.casualties]
+    left = [one for lies in places for one in _at(position, lies)]
+    goes: dict[PlaceId, list[CounterId]] = {}
+    for one in left:
+        decks = [ship for ship in left if _is_deck(game, board, ship, one) and one.side != position.clock.side]
+        lands = next((aboard(ship.id) for ship in sorted(decks, key=lambda ship: ship.side != one.side)
+                      if len(position.cargo(ship.id)) + len(goes.get(aboard(ship.id), ()))
+                      < game.kind(ship).carries), PlaceId(at))  # fmt: skip
+        goes.setdefault(lands, []).append(one.id)
+    return _moves(goes)
+
+
+def _is_deck(game: Game, board: BattleBoard, ship: Counter, up: Counter) -> bool:
+    """Whether it goes up from such a ship to defend."""
+    fits = board.goes_up.get(game.kind(up).type) == game.kind(ship).type
+    return fits and camp(game, ship.side) == camp(game, up.side)
 
 
 def on_the_board(board: BattleBoard, position: Position) -> tuple[CounterId, ...]:

@@ -329,6 +329,9 @@ class BattleBoard(msgspec.Struct, frozen=True, kw_only=True):
     aside: PlaceId
     """Cargo, and all that takes no part."""
 
+    goes_up: dict[str, str] = msgspec.field(default_factory=dict)
+    """Cargo that defends all the same, by its type, and the type of ship it goes up from and comes down on."""
+
     hit_once: str = ""
     """The mark of those whose first of two hits is no loss."""
 

@@ -101,7 +101,7 @@ def test_when_it_is_over_everybody_who_is_left_goes_home_but_the_fallen_do_not()
     after = out()
     fallen = next(stack for lies, stack in after.stacks.items() if lies == "battle/defender_4")
     after = after.moved(fallen, board().casualties)
-    event = put_back(board(), after, EAST)
+    event = put_back(opened().game, board(), after, EAST)
     assert event is not None
     home = event.happen(after)
     assert lying(home) == {"casualties": ["fighter"]}

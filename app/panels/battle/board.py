@@ -275,18 +275,22 @@ class Fight(QWidget):
         self._happen(deeds.at_once(BattleWent(AreaId(at), "begun"), laid))
 
     def _light(self, at: AreaId) -> None:
-        """The charts are lit for this battle, while everybody still lies in the area."""
+        """The charts are lit for this battle and its steps begin, while everybody still lies in the area."""
         act = Act(verb="battle", side=self.document.position.clock.side, at=(in_area(at),))
         nothing: BattleSheet | None = None
         sheet = self.document.answer(lambda rules, game, now: rules.battle(game, now, act), nothing)
         if sheet is not None:
             self.asked.emit(LookUp(sheet.lit))
+            thrown = [volley.name for each in sheet.rounds for volley in each.volleys]
+            sort = (n for n, id in enumerate(self.board.steps) if any(name.startswith(id) for name in thrown))
+            self.steps.which.setCurrentIndex(next(sort, self.steps.which.currentIndex()))
 
     def _end(self) -> None:
         at = self._at()
         self._clear()
         if at is not None:
-            self._happen(deeds.at_once(put_back(self.board, self.document.position, at), BattleWent(at, "over")))
+            back = put_back(self.document.game, self.board, self.document.position, at)
+            self._happen(deeds.at_once(back, BattleWent(at, "over")))
 
     def _next_round(self) -> None:
         if (at := self._at()) is not None:

@@ -191,8 +191,9 @@ class BattlePanel(Panel):
 
     def _off_the_board(self, position: Position) -> Position:
         """As if those who lie on the battle board were still in the area: the rules ask there."""
-        board, battle = self.document.game.sheet.battle_board, self.document.battle()
-        back = put_back(board, position, battle.at) if board is not None and battle is not None else None
+        game, battle = self.document.game, self.document.battle()
+        board = game.sheet.battle_board
+        back = put_back(game, board, position, battle.at) if board is not None and battle is not None else None
         return position if back is None else back.happen(position)
 
     # Showing

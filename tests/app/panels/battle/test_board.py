@@ -131,6 +131,36 @@ def test_a_battleship_is_tipped_by_its_first_hit_and_a_submarine_dives(qtbot: Qt
     assert boat.face == "submerged"
 
 
+DECKS = """turn 1 · side germany
+celtic_sea: germany submarine #u, great_britain carrier #ark, united_states carrier #wasp
+aboard/ark: great_britain fighter #one, great_britain fighter #two
+aboard/wasp: united_states fighter #three
+"""
+
+
+def test_fighters_of_an_attacked_carrier_go_up_to_defend_it_and_come_down_again(qtbot: QtBot) -> None:
+    on = document(DECKS)
+    found = fight(qtbot, on)
+    assert {one.id for one in found.views[PlaceId("battle/defender_4")].faces.counters} == {"one", "two", "three"}
+    assert found.steps.which.currentText() == "Naval combat"
+    click(found.over)
+    assert sorted(on.position.where[one] for one in ("one", "two", "three")) == [
+        "aboard/ark", "aboard/ark", "aboard/wasp",
+    ]  # fmt: skip
+
+
+def test_fighters_whose_carrier_goes_down_come_down_on_an_ally_with_room_and_else_stay_in_the_air(qtbot: QtBot) -> None:
+    on = document(DECKS)
+    found = fight(qtbot, on)
+    view = found.views[PlaceId("battle/defender_3")]
+    view.pick(("ark",))
+    click(found.lost)
+    click(found.clear)
+    click(found.over)
+    lie = sorted(str(on.position.where[one]) for one in ("one", "two", "three"))
+    assert lie == ["aboard/wasp", "aboard/wasp", "celtic_sea"]
+
+
 def test_nothing_to_tip_over_is_said(qtbot: QtBot) -> None:
     on = document()
     found = fight(qtbot, on)
