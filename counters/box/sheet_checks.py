@@ -435,14 +435,12 @@ def unknown_words(sheet: Sheet) -> Iterator[tuple[Path, Value]]:
         for word, path in ((board.attack, "attack"), (board.defence, "defence"), (board.paired, "paired")):
             yield from _lacking(("battle_board", path), "word on the counters", filter(None, (word,)), printed)
         yield from _lacking(("battle_board", "hit_once"), "mark", filter(None, (board.hit_once,)), sheet.marks)
-        types, decks = (
-            {kind.type for kind in sheet.kinds.values()},
-            [each for pair in board.goes_up.items() for each in pair],
-        )
-        yield from _lacking(("battle_board", "goes_up"), "type of counter", decks, types)
+        words = (each for pair in board.goes_up.items() for each in pair)
+        types = {kind.type for kind in sheet.kinds.values()}
+        yield from _lacking(("battle_board", "goes_up"), "type of counter", words, types)
         for index, fire in enumerate(board.special):
-            words = filter(None, (fire.having, fire.hits_on, fire.at_each))
-            yield from _lacking(("battle_board", "special", index), "word on the counters", words, printed)
+            named = filter(None, (fire.having, fire.hits_on, fire.at_each))
+            yield from _lacking(("battle_board", "special", index), "word on the counters", named, printed)
 
 
 CHART: Path = ("charts",)

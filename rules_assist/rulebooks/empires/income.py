@@ -7,7 +7,7 @@ from functools import partial
 from math import ceil
 
 from boards.board import AreaId
-from boards.plain.sentence import area, say, side
+from boards.plain.sentence import area, counter, say, side
 from counters.counter import SideId
 from counters.game import Game
 from counters.once import once
@@ -191,6 +191,20 @@ def naval_trade(view: Standpoint, act: Act | None = None) -> Ledger:
     return _told(view, "naval_trade", "{side}: naval trade: {total}.", terms, "L110, L570")
 
 
+def _stopped(view: Standpoint, _act: Act) -> Ledger | None:
+    """What does not come because enemy ships lie there, and whose (L570)."""
+    shut = shut_seas(view.game, view.position, view.side, False)  # noqa: FBT003 - submarines do not shut it
+    terms: list[Term] = [
+        (float(-amount), say("{area}: {ships}.", area=area(at), ships=tuple(map(counter, shut[at]))), "L570")
+        for at, amount in trades(view.game, view.side) if at in shut
+    ]  # fmt: skip
+    return (
+        _told(view, "trade_stopped", "{side}: naval trade that enemy ships stop: {total}.", terms, "L570")
+        if terms
+        else None
+    )
+
+
 def income(view: Standpoint, act: Act | None = None) -> Ledger:
     parts = (home(view), conquered(view), naval_trade(view))
     terms: list[Term] = [(part.total, part.sentence, part.rule) for part in parts if part.total]
@@ -293,6 +307,7 @@ CHAPTER = Chapter(
         figure("home", home),
         figure("conquered", conquered),
         figure("naval_trade", naval_trade, also="trade"),
+        figure("trade_stopped", _stopped, "Naval trade that enemy ships stop"),
         figure("income", income),
         *(figure(f"income_{name}", partial(_colony, pool, name, owner), f"Income {pool}")
           for pool, (name, owner) in POOLS.items()),
