@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from rules_assist.common.asked import reminded
 from rules_assist.common.saying import resting_on
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebook import Verb, rulebook
 from rules_assist.rulebooks.blitz import (
     battle,
@@ -18,11 +17,11 @@ from rules_assist.rulebooks.blitz import (
     stacking,
     supply,
 )
-from rules_assist.rulebooks.blitz.powers import AXIS, POWERS
+from rules_assist.rulebooks.blitz.powers import AXIS, POWERS, World
 from rules_assist.rulebooks.blitz.sketch import sketch
 
 
-def its_time(view: Standpoint, verb: Verb) -> bool:
+def its_time(view: World, verb: Verb) -> bool:
     """In one's own Activities there is an order (§2.1)."""
     phase, ours = view.position.clock.phase, "axis_" if view.side in AXIS else "allied_"
     return not phase.startswith(("axis_", "allied_")) or (phase.startswith(ours) and phase in verb.phases)
@@ -32,5 +31,6 @@ SUMS = replace(battle.TABLE, battle=None, verbs=())
 CHAPTERS = (stacking, supply, moving, ships, battle, production, building, politics, entry, ending)
 RULEBOOK = rulebook(
     *(reminded(each.CHAPTER, its_time, lambda rule, _verb: resting_on(rule, "§2.1")) for each in CHAPTERS),
-    SUMS, sides=POWERS, looking=POWERS, timely=moving.timely, sketch=sketch, alike=supply.as_short, rule="§4, §5",
+    SUMS, sides=POWERS, looking=POWERS, timely=moving.timely, sketch=sketch, alike=supply.as_short,
+    seen_as=World, rule="§4, §5",
 )  # fmt: skip

@@ -18,31 +18,10 @@ from rules_assist.advice import Act, Answer, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer, Volley
 from rules_assist.common.asked import verb
 from rules_assist.common.saying import because, no
-from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Does, attacking
 from rules_assist.rulebooks.blitz.moving import air_range, blitz_of, both_sides
-from rules_assist.rulebooks.blitz.powers import (
-    AT_SEA,
-    AXIS,
-    LAND,
-    MINOR,
-    POWERS,
-    SHIPS,
-    at_war,
-    barred,
-    convoy_owner,
-    convoy_stands,
-    enemies,
-    enemy_ground,
-    holder,
-    no_border,
-    owner,
-    reading,
-    same_side,
-    size,
-    sizes,
-    together,
-)
+from rules_assist.rulebooks.blitz.powers import AT_SEA, AXIS, LAND, MINOR, POWERS, SHIPS, World, same_side
 from rules_assist.rulebooks.blitz.supply import is_supplied
 from rules_assist.tables import battle_details, chapter_of, table
 from rules_assist.tables.forms import Rules
@@ -59,7 +38,7 @@ BOMBS, STRONG = "strategic", 4
 THIRDS = {"S": 1, "L": 2, "B": 3}
 
 
-def attack_kind(view: Standpoint, act: Act, at: AreaId) -> str:
+def attack_kind(view: World, act: Act, at: AreaId) -> str:
     """Sea battle, ground, factory or port: as named, or as those who attack can."""
     said = act.details.get("attack", "").casefold()
     if view.kind(at) == "sea":
@@ -75,12 +54,12 @@ def attack_kind(view: Standpoint, act: Act, at: AreaId) -> str:
 # ---------------------------------------------------------------- who takes part
 
 
-def fought(view: Standpoint, at: AreaId, kind: str, attackers: tuple[Counter, ...]) -> Position:
+def fought(view: World, at: AreaId, kind: str, attackers: tuple[Counter, ...]) -> Position:
     """The table as this battle sees it: minor countries' units with their allies, without those who do not fight."""
     position, gone = view.position, list[CounterId]()
     starving: dict[CounterId, Counter] = {}
-    others = [one for one in position.in_area(at) if one.side and not same_side(owner(view, one), view.side)]
-    foes = {one.id for one in others if any(enemies(view, each, one) for each in attackers)}
+    others = [one for one in position.in_area(at) if one.side and not same_side(view.owner(one), view.side)]
+    foes = {one.id for one in others if any(view.enemies(each, one) for each in attackers)}
     for one in others:
         sort, in_port = view.type(one), "/port" in position.where[one.id]
         sheltered = sort == "sub" and kind == "port"
@@ -93,15 +72,15 @@ def fought(view: Standpoint, at: AreaId, kind: str, attackers: tuple[Counter, ..
         elif view.type(one) in LAND and kind == "ground" and not is_supplied(view, one):
             starving[one.id] = replace(one, marks=(*one.marks, "unsupplied")) if not one.marked("unsupplied") else one
     minors = {
-        one.id: replace(starving.get(one.id, one), side=owner(view, one))
-        for one in (*position.in_area(at), *attackers) if one.side == MINOR and owner(view, one)
+        one.id: replace(starving.get(one.id, one), side=view.owner(one))
+        for one in (*position.in_area(at), *attackers) if one.side == MINOR and view.owner(one)
     }  # fmt: skip
     if starving or minors:
         position = position.with_counters({**starving, **minors})
     return position.removed(gone) if gone else position
 
 
-def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
+def battle_of(view: World, act: Act) -> BattleSheet | None:
     places = act.at or act.to
     if not places or FIGHTS.battle is None:
         return None
@@ -109,7 +88,7 @@ def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
     kind = attack_kind(view, act, at)
     named = tuple(view.position.counters[id] for id in act.counters)
     if named:
-        view = view._replace(side=owner(view, named[0]))
+        view = view._replace(side=view.owner(named[0]))
     seen = view._replace(position=fought(view, at, kind, named))
     sheet = FIGHTS.battle(seen, act)
     if sheet is None:
@@ -124,12 +103,12 @@ def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
 # ---------------------------------------------------------------- what is not allowed (§5.3)
 
 
-def refusals(view: Standpoint, at: AreaId, kind: str, attackers: tuple[Counter, ...]) -> Iterator[Reason]:
+def refusals(view: World, at: AreaId, kind: str, attackers: tuple[Counter, ...]) -> Iterator[Reason]:
     if kind == "sea battle" and attackers:
-        us = owner(view, attackers[0])
-        others = [one for one in view.position.in_area(at) if one.side and not same_side(owner(view, one), us)]
-        convoy = at_war(view, us, convoy_owner(view, at) or "")
-        if others and not convoy and not any(enemies(view, each, one) for one in others for each in attackers):
+        us = view.owner(attackers[0])
+        others = [one for one in view.position.in_area(at) if one.side and not same_side(view.owner(one), us)]
+        convoy = view.at_war(us, view.convoy_owner(at) or "")
+        if others and not convoy and not any(view.enemies(each, one) for one in others for each in attackers):
             yield because("§4.4", "There is no war with those who are in {at}.", at=area(at))
         if away := tuple(counter(one.id) for one in attackers if view.type(one) != "air" and not view.is_in(one, at)):
             yield because("§4.4", "{who} are not at sea in {at}.", who=away, at=area(at))
@@ -142,7 +121,7 @@ def refusals(view: Standpoint, at: AreaId, kind: str, attackers: tuple[Counter, 
     yield from _limits(view, at, kind, attackers)
 
 
-def _carried_bomb(view: Standpoint, one: Counter, attackers: tuple[Counter, ...]) -> Reason | None:
+def _carried_bomb(view: World, one: Counter, attackers: tuple[Counter, ...]) -> Reason | None:
     """It goes with aircraft of four Strategic Factors, or with a V-Weapon, that are where it lies (§5.3, §7.8)."""
     there = view.position.area(one.id)
     for each in attackers:
@@ -152,17 +131,17 @@ def _carried_bomb(view: Standpoint, one: Counter, attackers: tuple[Counter, ...]
     return because("§5.3, §7.8", "{who} is carried by aircraft of four Strategic Factors.", who=counter(one.id))
 
 
-def _limits(view: Standpoint, at: AreaId, kind: str, attackers: tuple[Counter, ...]) -> Iterator[Reason]:
+def _limits(view: World, at: AreaId, kind: str, attackers: tuple[Counter, ...]) -> Iterator[Reason]:
     land = tuple(one for one in attackers if view.type(one) in LAND)
-    powers = list(dict.fromkeys(owner(view, one) for one in attackers))
-    if not all(together(view, powers[0], each) for each in powers):
+    powers = list(dict.fromkeys(view.owner(one) for one in attackers))
+    if not all(view.together(powers[0], each) for each in powers):
         yield because("§5.3", "{who} cannot attack together.", who=tuple(map(side, powers)))
-    if kind == "ground" and view.kind(at) == "island" and sizes(view, land) > MOST_ON_ISLAND:
+    if kind == "ground" and view.kind(at) == "island" and view.sizes(land) > MOST_ON_ISLAND:
         words = "{count} Sizes of land units against an Island; the limit is {most}."
-        yield because("§5.3", words, count=sizes(view, land), most=MOST_ON_ISLAND)
+        yield because("§5.3", words, count=view.sizes(land), most=MOST_ON_ISLAND)
     starts = dict.fromkeys(view.position.area(one.id) for one in land if not _flies(view, one, at))
     for start in starts:
-        coming = sizes(view, tuple(one for one in land if view.is_in(one, start) and not _flies(view, one, at)))
+        coming = view.sizes(tuple(one for one in land if view.is_in(one, start) and not _flies(view, one, at)))
         routes = {each.kind for each in view.game.board.between(start, at)}
         if "land_route" in routes and "land" not in routes and sum(1 for one in land if view.is_in(one, start)) > 1:
             yield because("§9.4", "Only one unit attacks across a Land Route.")
@@ -174,17 +153,17 @@ def _limits(view: Standpoint, at: AreaId, kind: str, attackers: tuple[Counter, .
         yield because("§5.3", "{at} is attacked in that way already.", at=area(at))
 
 
-def _flies(view: Standpoint, one: Counter, at: AreaId) -> bool:
+def _flies(view: World, one: Counter, at: AreaId) -> bool:
     """Paratroops that do not stand next to the target come through the air."""
     start = view.position.area(one.id)
     return view.type(one) == "para" and not any(each.kind == "land" for each in view.game.board.between(start, at))
 
 
-def _cannot_join(view: Standpoint, one: Counter, at: AreaId, kind: str) -> Reason | None:
+def _cannot_join(view: World, one: Counter, at: AreaId, kind: str) -> Reason | None:
     sort, who, start = view.type(one), counter(one.id), view.position.area(one.id)
     carried = carrier_of(view.position.where[one.id]) is not None
     at_sea = view.kind(start) == "sea"
-    war = enemy_ground(view, one, at)
+    war = view.enemy_ground(one, at)
     facts = view.position.facts
     common = first_reason(
         ("§5.3", "FORTs and land units without Land Factors never attack.", sort in LAND
@@ -196,7 +175,7 @@ def _cannot_join(view: Standpoint, one: Counter, at: AreaId, kind: str) -> Reaso
     )  # fmt: skip
     if common is not None:
         return common
-    if sort in LAND and (why := barred(view, one, at)) is not None:
+    if sort in LAND and (why := view.barred(one, at)) is not None:
         return why
     if not war:
         return because("§5.3", "There is no war with those who hold {at}.", at=area(at))
@@ -205,9 +184,9 @@ def _cannot_join(view: Standpoint, one: Counter, at: AreaId, kind: str) -> Reaso
     return _not_in_place(view, one, at, kind)
 
 
-def _by_blitz(view: Standpoint, one: Counter, kind: str) -> Reason | None:
+def _by_blitz(view: World, one: Counter, kind: str) -> Reason | None:
     """What the Blitz of its power allows; of an Air Blitz carriers at sea may join a Port Attack (§2.2)."""
-    said, sort = blitz_of(view, owner(view, one)), view.type(one)
+    said, sort = blitz_of(view, view.owner(one)), view.type(one)
     return first_reason(
         ("§2.2", "In a Free Blitz no attack is begun.", said == "free"),
         ("§2.2", "A Naval Blitz has no attacks on land.", said == "naval"),
@@ -217,7 +196,7 @@ def _by_blitz(view: Standpoint, one: Counter, kind: str) -> Reason | None:
     )  # fmt: skip
 
 
-def _not_in_place(view: Standpoint, one: Counter, at: AreaId, kind: str) -> Reason | None:
+def _not_in_place(view: World, one: Counter, at: AreaId, kind: str) -> Reason | None:
     sort, start = view.type(one), view.position.area(one.id)
     between, who = view.game.board.between(start, at), counter(one.id)
     at_sea = view.kind(start) == "sea"
@@ -231,9 +210,9 @@ def _not_in_place(view: Standpoint, one: Counter, at: AreaId, kind: str) -> Reas
         )  # fmt: skip
     if at_sea:
         port = any(each.toward(at).get("port") for each in between)
-        few = kind == "port" and reading(view, "port_attack_blockers") == "BB, CV, SUB"
+        few = kind == "port" and view.reading("port_attack_blockers") == "BB, CV, SUB"
         foes = [each for each in view.position.in_area(start)
-                if view.type(each) in AT_SEA - ({"air"} if few else set()) and enemies(view, one, each)]  # fmt: skip
+                if view.type(each) in AT_SEA - ({"air"} if few else set()) and view.enemies(one, each)]  # fmt: skip
         return first_reason(
             ("§5.3", "{start} does not touch {at}.", not between),
             ("§5.3", "A carrier attacks a Port only from the sea that it touches.", kind == "port" and not port),
@@ -244,12 +223,12 @@ def _not_in_place(view: Standpoint, one: Counter, at: AreaId, kind: str) -> Reas
             start=area(start), at=area(at),
         )  # fmt: skip
     routed = any(each.kind == "land_route" for each in between)
-    if any(each.kind == "land" for each in between) and not no_border(view, start, at):
+    if any(each.kind == "land" for each in between) and not view.no_border(start, at):
         return None
     if sort == "para":
         far_off = air_range(view, one, "air_move").get(at) is None
         return because("§5.3", "{at} is out of range of {who}.", at=area(at), who=who) if far_off else None
-    small = size(view, one) <= 2 and reading(view, "attack_over_land_route") == "on"
+    small = view.size(one) <= 2 and view.reading("attack_over_land_route") == "on"
     return first_reason(
         ("§5.3", "Nobody attacks across a Land Route.", routed and not small),
         ("§5.3", "{who} does not stand next to {at}.", not routed),
@@ -260,7 +239,7 @@ def _not_in_place(view: Standpoint, one: Counter, at: AreaId, kind: str) -> Reas
 # ---------------------------------------------------------------- what a result asks for (§6.5, §6.6)
 
 
-def offers(view: Standpoint, sheet: BattleSheet, kind: str) -> Iterator[Offer]:
+def offers(view: World, sheet: BattleSheet, kind: str) -> Iterator[Offer]:
     """Damage is allotted in turns, the owner choosing first; then letters move a part of those who are left."""
     for each in (volley for fought_in in sheet.rounds for volley in fought_in.volleys if volley.result):
         ids = _may_be_hit(view, sheet, each)
@@ -268,7 +247,7 @@ def offers(view: Standpoint, sheet: BattleSheet, kind: str) -> Iterator[Offer]:
         if found is None or not (ids or "strategic" in each.name):
             continue
         damage, letter = int(found[1] or 0), found[2]
-        final = not each.name.startswith("air") or reading(view, "letters_in_air_round") == "ignored"
+        final = not each.name.startswith("air") or view.reading("letters_in_air_round") == "ignored"
         if damage and ids:
             words = "{damage} damage, a Size each: the owner picks the first unit, then the enemy, in turn."
             yield Offer(verb="lose", counters=ids, times=damage, sentence=say(words, damage=damage), rule="§6.5")
@@ -281,7 +260,7 @@ def offers(view: Standpoint, sheet: BattleSheet, kind: str) -> Iterator[Offer]:
             yield from _turned_back(view, sheet, each, ids, goes_back(view, ids, damage, letter))
 
 
-def _may_be_hit(view: Standpoint, sheet: BattleSheet, volley: Volley) -> tuple[CounterId, ...]:
+def _may_be_hit(view: World, sheet: BattleSheet, volley: Volley) -> tuple[CounterId, ...]:
     """In the air aircraft, carriers and paratroops that fly; on land land units; at sea ships (§6.5)."""
     ids = sheet.defenders if volley.who == "attack" else sheet.attackers
     sort = volley.name.partition("_")[0]
@@ -292,15 +271,15 @@ def _may_be_hit(view: Standpoint, sheet: BattleSheet, volley: Volley) -> tuple[C
     return tuple(id for id in ids if view.type(view.position.counters[id]) in hit)
 
 
-def goes_back(view: Standpoint, ids: tuple[CounterId, ...], damage: int, letter: str) -> tuple[int, int]:
+def goes_back(view: World, ids: tuple[CounterId, ...], damage: int, letter: str) -> tuple[int, int]:
     """So many go back or are stopped, at least and at most: it depends on what the damage is put on."""
     most = turned(left_over(view, ids, damage), letter)
     return turned(left_over(view, ids, damage, spread=False), letter), most
 
 
-def left_over(view: Standpoint, ids: tuple[CounterId, ...], damage: int, *, spread: bool = True) -> int:
+def left_over(view: World, ids: tuple[CounterId, ...], damage: int, *, spread: bool = True) -> int:
     """How many units are left: the owner spreads the damage, or does not; the enemy in his turns finishes units off."""
-    left = sorted(size(view, view.position.counters[id]) for id in ids)
+    left = sorted(view.size(view.position.counters[id]) for id in ids)
     for number in range(damage):
         if left:
             index = len(left) - 1 if number % 2 == 0 and spread else 0
@@ -314,17 +293,17 @@ def turned(count: int, letter: str) -> int:
     return (2 * THIRDS[letter] * count + 3) // 6
 
 
-def armour(view: Standpoint, ids: tuple[CounterId, ...], *, defends: bool) -> float:
+def armour(view: World, ids: tuple[CounterId, ...], *, defends: bool) -> float:
     """Sizes of ARM, and of FORT in defence; half from a transport, rounded once (§6.6)."""
     total = 0.0
     for one in (view.position.counters[id] for id in ids):
         if view.type(one) == "arm" or (defends and view.type(one) == "fort"):
-            total += size(view, one) / (2 if carrier_of(view.position.where[one.id]) else 1)
+            total += view.size(one) / (2 if carrier_of(view.position.where[one.id]) else 1)
     return int(total + 0.5)
 
 
 def _turned_back(
-    view: Standpoint, sheet: BattleSheet, volley: Volley, ids: tuple[CounterId, ...], between: tuple[int, int]
+    view: World, sheet: BattleSheet, volley: Volley, ids: tuple[CounterId, ...], between: tuple[int, int]
 ) -> Iterator[Offer]:
     fewest, most = between
     if not most:
@@ -364,15 +343,15 @@ def _turned_back(
     yield Offer(verb="retreat", counters=ids, to=goes, times=most if some else 1, some=some, sentence=told, rule="§6.6")
 
 
-def _retreats(view: Standpoint, ids: tuple[CounterId, ...], at: AreaId) -> tuple[AreaId, ...]:
+def _retreats(view: World, ids: tuple[CounterId, ...], at: AreaId) -> tuple[AreaId, ...]:
     first = view.position.counters[ids[0]]
-    routes = ("land_route",) if reading(view, "route_retreat") == "allowed" else ()
+    routes = ("land_route",) if view.reading("route_retreat") == "allowed" else ()
     near = view.game.board.network("land", *routes).get(at, ())
     attacked = view.position.facts.says
     return tuple(
         to for to in near
-        if same_side(owner(view, first), holder(view, to)) and barred(view, first, to) is None
-        and not attacked("attacked", to) and not no_border(view, at, to)
+        if same_side(view.owner(first), view.holder(to)) and view.barred(first, to) is None
+        and not attacked("attacked", to) and not view.no_border(at, to)
     )  # fmt: skip
 
 
@@ -382,24 +361,24 @@ DETAILS = battle_details(TABLE)
 
 
 def _as(kind: str) -> Does:
-    def does(view: Standpoint, act: Act) -> Answer | None:
+    def does(view: World, act: Act) -> Answer | None:
         return attacking(battle_of)(view, replace(act, details={**act.details, "attack": kind}))
 
     return does
 
 
-def fight_at_sea(view: Standpoint, act: Act) -> Answer | None:
+def fight_at_sea(view: World, act: Act) -> Answer | None:
     """Whether there has to be a battle in a sea area: enemies at war meet there, or one meets a Convoy (§4.4)."""
     at = next((area_of(each) for each in (*act.at, *act.to)), None)
     if at is None or view.kind(at) != "sea":
         return None
     there = [one for one in view.position.in_area(at) if view.type(one) in SHIPS | {"air"}]
-    meet = next(((a, b) for a in there for b in there if enemies(view, a, b)), None)
+    meet = next(((a, b) for a in there for b in there if view.enemies(a, b)), None)
     whose = convoy_of(view, at)
-    raid = next((one for one in there if whose and at_war(view, owner(view, one), whose)), None)
+    raid = next((one for one in there if whose and view.at_war(view.owner(one), whose)), None)
     acting = (each for each in POWERS if view.position.clock.phase.startswith("axis" if each in AXIS else "allied"))
     blitzes = {blitz_of(view, each) for each in acting} - {""}
-    if blitzes == {"free"} and reading(view, "free_blitz_combat") == "none":
+    if blitzes == {"free"} and view.reading("free_blitz_combat") == "none":
         return no(because("D.4", "A Free Blitz brings about no battle."))
     if meet or raid:
         who = tuple(counter(one.id) for one in (meet or (raid,)) if one)
@@ -407,11 +386,11 @@ def fight_at_sea(view: Standpoint, act: Act) -> Answer | None:
     return Answer(yes=False, sentence=say("No enemies meet in {at}.", at=area(at)), rule="§4.4")
 
 
-def convoy_of(view: Standpoint, at: AreaId) -> SideId:
-    return convoy_owner(view, at) if convoy_stands(view, at) else SideId("")
+def convoy_of(view: World, at: AreaId) -> SideId:
+    return view.convoy_owner(at) if view.convoy_stands(at) else SideId("")
 
 
-def _fights(view: Standpoint, one: Counter) -> bool:
+def _fights(view: World, one: Counter) -> bool:
     return view.type(one) in LAND | {"air", "bb", "cv"}
 
 

@@ -14,23 +14,9 @@ from rules_assist.advice import Act, Answer, Deed, Finding
 from rules_assist.common.asked import verb
 from rules_assist.common.saying import no
 from rules_assist.common.stacking import no_room
-from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitz.powers import (
-    GROUND,
-    LAND,
-    POWERS,
-    SHIPS,
-    country,
-    friendly,
-    holder,
-    home_country,
-    of,
-    one_power,
-    owner,
-    same_side,
-    word,
-)
+from rules_assist.rulebooks.blitz.powers import GROUND, LAND, POWERS, SHIPS, World, same_side, word
 from rules_assist.rulebooks.blitz.production import delivers
 from rules_assist.rulebooks.blitz.stacking import limits
 from rules_assist.rulebooks.blitz.supply import armies, reached, supply_matters
@@ -38,7 +24,7 @@ from rules_assist.rulebooks.blitz.supply import armies, reached, supply_matters
 ARMED = LAND | SHIPS | {"air"}
 
 
-def build(view: Standpoint, act: Act) -> Answer | None:
+def build(view: World, act: Act) -> Answer | None:
     """A unit on the map to its next Size, or one out of the Force Pool to a place (§7.8)."""
     if len(act.counters) != 1:
         return None
@@ -50,22 +36,22 @@ def build(view: Standpoint, act: Act) -> Answer | None:
     return None if to is None else _placed(view, one, to)
 
 
-def _fed(view: Standpoint, one: Counter, at: AreaId) -> bool:
+def _fed(view: World, one: Counter, at: AreaId) -> bool:
     """The AFA and the USA build from their own homes only, whoever fights (§7.8)."""
-    us = owner(view, one)
+    us = view.owner(one)
     if not supply_matters(view) or view.kind(at) == "sea":
         return True
     every = reached(view.game, view.position, us, "", "build")
-    return at in every or at in reached(view.game, view.position, us, home_country(view, one))
+    return at in every or at in reached(view.game, view.position, us, view.home_country(one))
 
 
-def _built_up(view: Standpoint, one: Counter, at: AreaId) -> Answer:
+def _built_up(view: World, one: Counter, at: AreaId) -> Answer:
     faces, kind = [face.name for face in view.game.kind(one).faces], view.game.kind(one)
     first = (one.face or faces[0]) == faces[0]
     big = str(kind.attributes.get("big_counter") or "")
-    pool = f"pool/{owner(view, one)}"
+    pool = f"pool/{view.owner(one)}"
     waits = any(each.kind == big and view.position.where[each.id] == pool for each in view.position.counters.values())
-    gone = word(home_country(view, one)) in of(view).conquered
+    gone = word(view.home_country(one)) in view.politics.conquered
     why = first_reason(
         ("§1.7, §7.8", "{who} is out of supply and cannot be built up.", not _fed(view, one, at)),
         ("§7.8", "{who} has its full Size.", first and not big),
@@ -77,20 +63,20 @@ def _built_up(view: Standpoint, one: Counter, at: AreaId) -> Answer:
     return no(why) if why else Answer(yes=True, sentence=told, rule="§7.8")
 
 
-def _placed(view: Standpoint, one: Counter, to: AreaId) -> Answer:
-    us, fort = owner(view, one), view.type(one) == "fort"
-    lies, home = str(view.position.where[one.id]), home_country(view, one)
+def _placed(view: World, one: Counter, to: AreaId) -> Answer:
+    us, fort = view.owner(one), view.type(one) == "fort"
+    lies, home = str(view.position.where[one.id]), view.home_country(one)
     ship = view.type(one) in SHIPS
     fed = not supply_matters(view) or to in reached(view.game, view.position, us, "", "build")
-    american = of(view).scenario == "B" and home == "USA" and country(view, to) == "Great Britain"
+    american = view.politics.scenario == "B" and home == "USA" and view.country(to) == "Great Britain"
     why = first_reason(
         ("§7.8", "{who} is not in the Force Pool.", not lies.startswith("pool/")),
         ("§7.8", "Once it is lost the Maginot Line is never built again.", one.kind == "maginot_line"),
-        ("§3.4", "The country of {who} is conquered.", word(home) in of(view).conquered),
-        ("§7.8", "{to} is not friendly.", not friendly(view, us, to)),
+        ("§3.4", "The country of {who} is conquered.", word(home) in view.politics.conquered),
+        ("§7.8", "{to} is not friendly.", not view.friendly(us, to)),
         ("§7.8", "A FORT goes to an area of its own power, in supply.", fort
-         and not (one_power(view, us, holder(view, to)) and fed)),
-        ("§7.8", "{who} is placed in its home country.", not fort and country(view, to) != home and not american),
+         and not (view.one_power(us, view.holder(to)) and fed)),
+        ("§7.8", "{who} is placed in its home country.", not fort and view.country(to) != home and not american),
         ("§7.8", "{to} has no Port.", ship and not view.said(to, "port")),
         who=counter(one.id), to=area(to),
     )  # fmt: skip
@@ -99,7 +85,7 @@ def _placed(view: Standpoint, one: Counter, to: AreaId) -> Answer:
     return no(why) if why else Answer(yes=True, sentence=told, rule="§7.8")
 
 
-def take_new(view: Standpoint, act: Act) -> Answer | None:
+def take_new(view: World, act: Act) -> Answer | None:
     """A new weapon out of the current Group; from Group 4 on Japan and the USSR take one a turn (§7.3)."""
     if len(act.counters) != 1:
         return None
@@ -111,8 +97,8 @@ def take_new(view: Standpoint, act: Act) -> Answer | None:
         return None
     taken = view.position.facts.get("new_units", us)
     late = us in ("japan", "ussr") and lies[-1] in "45" and taken is not None
-    home = next((at for at in view.game.board.spaces if country(view, at) == home_country(view, one)), None)
-    ally = holder(view, home) if home is not None else us
+    home = next((at for at in view.game.board.spaces if view.country(at) == view.home_country(one)), None)
+    ally = view.holder(home) if home is not None else us
     why = first_reason(
         ("§7.3", "The units of an earlier Group come first.", bool(groups) and lies != groups[0]),
         ("§7.3", "From Group 4 on there is one new unit a turn.", late),
@@ -126,7 +112,7 @@ def take_new(view: Standpoint, act: Act) -> Answer | None:
     return Answer(yes=True, sentence=told, rule="§7.3")
 
 
-def delivered(view: Standpoint) -> Iterator[Finding]:
+def delivered(view: World) -> Iterator[Finding]:
     """Lend lease that has to be sent, while plans are made (§7.4)."""
     if view.position.clock.phase != "plans":
         return
@@ -140,11 +126,11 @@ def delivered(view: Standpoint) -> Iterator[Finding]:
                           rule="§7.4", aspect="phase", deed=Deed(sentence=told, event=event))  # fmt: skip
 
 
-def overrun(view: Standpoint) -> Iterator[Finding]:
+def overrun(view: World) -> Iterator[Finding]:
     """Aircraft, and ships in Port, whose area the enemy has taken (§6.6)."""
     for power in POWERS:
         for at, ids in armies(view.game, view.position).get((power, False), {}).items():
-            them = holder(view, at)
+            them = view.holder(at)
             if not them or same_side(them, power) or view.kind(at) not in GROUND:
                 continue
             for id in ids:
@@ -155,7 +141,7 @@ def overrun(view: Standpoint) -> Iterator[Finding]:
                                   rule="§6.6", aspect="base")  # fmt: skip
 
 
-def _armed(view: Standpoint, one: Counter) -> bool:
+def _armed(view: World, one: Counter) -> bool:
     return view.type(one) in ARMED
 
 

@@ -13,7 +13,7 @@ from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger
 from rules_assist.common.asked import figure, number, verb
 from rules_assist.common.printed import option
 from rules_assist.common.saying import no
-from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.common.standpoint import first_reason
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.politics import the_fact
@@ -28,18 +28,13 @@ from rules_assist.rulebooks.blitz.powers import (
     POWERS,
     USA,
     USSR,
-    enemy_ground,
-    holder,
-    of,
-    owner,
+    World,
     same_side,
-    size,
-    sizes,
 )
 from rules_assist.rulebooks.blitz.stacking import on_land
 
 
-def _groups(view: Standpoint) -> tuple[tuple[SideId, ...], ...]:
+def _groups(view: World) -> tuple[tuple[SideId, ...], ...]:
     """The powers of each player (§1.11)."""
     several: dict[str, tuple[tuple[SideId, ...], ...]] = {
         "2": (AXIS, ALLIES), "3": (AXIS, (AFA, USA), (USSR,)), "4": ((GERMANY,), (JAPAN,), (AFA, USA), (USSR,))
@@ -47,9 +42,9 @@ def _groups(view: Standpoint) -> tuple[tuple[SideId, ...], ...]:
     return several.get(view.option("players") or "5", tuple((each,) for each in POWERS))
 
 
-def winner(view: Standpoint) -> tuple[tuple[SideId, ...], Sentence, str] | None:
+def winner(view: World) -> tuple[tuple[SideId, ...], Sentence, str] | None:
     """Who has won, and by which rule; nobody as yet. A player with several powers has their average."""
-    scenario, turn = of(view).scenario, view.position.clock.turn
+    scenario, turn = view.politics.scenario, view.position.clock.turn
     over = view.position.clock.phase == "victory"
     held = view.position.holders.get
     if scenario == "A":
@@ -57,7 +52,7 @@ def winner(view: Standpoint) -> tuple[tuple[SideId, ...], Sentence, str] | None:
             return AXIS, say("Germany holds Paris and Poland, and has won."), "Sc.A"
         return (ALLIES, say("Turn 2 is over: the AFA has won."), "Sc.A") if turn >= 2 and over else None
     if scenario == "B":
-        if all(holder(view, AreaId(at)) in (AFA, USA) for at in ("western_germany", "berlin")):
+        if all(view.holder(AreaId(at)) in (AFA, USA) for at in ("western_germany", "berlin")):
             return ALLIES, say("Germany is conquered: the Western Allies have won."), "Sc.B"
         return (AXIS, say("Turn 11 is over: Germany has won."), "Sc.B") if turn >= 11 and over else None
     last = {"C": 9, "D": int(option(view.game, view.position, "barbarossa_end") or 12)}.get(scenario, 15)
@@ -78,12 +73,12 @@ def winner(view: Standpoint) -> tuple[tuple[SideId, ...], Sentence, str] | None:
     return best, told, rule
 
 
-def game_end(view: Standpoint) -> Iterator[Finding]:
+def game_end(view: World) -> Iterator[Finding]:
     if (found := winner(view)) is not None:
         yield Finding(severity="note", sentence=found[1], rule=found[2], aspect="victory")
 
 
-def win(view: Standpoint, _act: Act) -> Answer | None:
+def win(view: World, _act: Act) -> Answer | None:
     """Whether a side has won by what lies on the table."""
     found = winner(view)
     if found is None:
@@ -95,7 +90,7 @@ def win(view: Standpoint, _act: Act) -> Answer | None:
     )
 
 
-def final_score(view: Standpoint, _act: Act) -> Ledger | None:
+def final_score(view: World, _act: Act) -> Ledger | None:
     """Points of all powers of a player on average, and the bid (§8, §9.1)."""
     group = next((each for each in _groups(view) if view.side in each), (view.side,))
     if view.side not in POWERS:
@@ -109,7 +104,7 @@ def final_score(view: Standpoint, _act: Act) -> Ledger | None:
     return add_up(view, "final_score", terms, "§8, §9.1", title="points in the end")
 
 
-def atomic_club(view: Standpoint, _act: Act) -> Ledger | None:
+def atomic_club(view: World, _act: Act) -> Ledger | None:
     """A bomb that worked in this turn: by how many powers joined before; who joins together gets the same."""
     joined = {fact.about[0]: fact.value for fact in view.position.facts.of("atomic") if fact.about}
     if view.side not in POWERS:
@@ -123,14 +118,14 @@ def atomic_club(view: Standpoint, _act: Act) -> Ledger | None:
     return add_up(view, "atomic_club", terms, "§8", title="points for the Atomic Club")
 
 
-def no_casualties(view: Standpoint, _act: Act) -> Ledger | None:
+def no_casualties(view: World, _act: Act) -> Ledger | None:
     """The first land area won from the Axis without a loss, if one of the Western powers has it at the turn's end."""
     if view.side not in (AFA, USA):
         return None
     first = [AreaId(fact.about[0]) for fact in view.position.facts.of("first_to_take") if fact.value == view.side]
     terms = [
         (1.0, say("{area}, taken without a loss.", area=area(at)), "§8")
-        for at in first if holder(view, at) in (AFA, USA)
+        for at in first if view.holder(at) in (AFA, USA)
     ]  # fmt: skip
     return add_up(view, "no_casualties", terms, "§8", title="points for No Casualties")
 
@@ -138,19 +133,19 @@ def no_casualties(view: Standpoint, _act: Act) -> Ledger | None:
 # ---------------------------------------------------------------- scenario E: the Soviets at Harbin
 
 
-def soviet_attack(view: Standpoint, act: Act) -> Answer | None:
+def soviet_attack(view: World, act: Act) -> Answer | None:
     """From Turn 11 a die against the Sizes of Japan's land units; before that the garrison must be two (Sc.E)."""
     at = next((area_of(each) for each in (*act.at, *act.to)), AreaId("harbin"))
-    if of(view).scenario != "E":
+    if view.politics.scenario != "E":
         return None
-    garrison = [one for one in view.position.in_area(at) if view.type(one) in LAND and owner(view, one) == JAPAN]
-    total, die = sizes(view, tuple(garrison)), number(act, "die")
+    garrison = [one for one in view.position.in_area(at) if view.type(one) in LAND and view.owner(one) == JAPAN]
+    total, die = view.sizes(tuple(garrison)), number(act, "die")
     taken = [AreaId(fact.about[0]) for fact in view.position.facts.of("soviet_area")]
     near = {AreaId("harbin"), *(to for each in taken for to in view.game.board.network("land").get(each, ()))}
     why = first_reason(
         ("Sc.E", "The Soviets attack from Turn 11 on.", view.position.clock.turn < 11),
         ("Sc.E", "Harbin comes first, then what lies next to it.", at not in near),
-        ("Sc.E", "{at} is not Japanese.", holder(view, at) != JAPAN),
+        ("Sc.E", "{at} is not Japanese.", view.holder(at) != JAPAN),
         ("Sc.E", "{die} is not above {total}: nothing happens.", die is not None and die <= total),
         at=area(at), die=die or 0, total=total,
     )  # fmt: skip
@@ -162,26 +157,26 @@ def soviet_attack(view: Standpoint, act: Act) -> Answer | None:
     return Answer(yes=True, sentence=say(words, die=die, total=total, at=area(at)), rule="Sc.E")
 
 
-def harbin(view: Standpoint) -> Iterator[Finding]:
+def harbin(view: World) -> Iterator[Finding]:
     at = AreaId("harbin")
-    if of(view).scenario != "E" or holder(view, at) != JAPAN:
+    if view.politics.scenario != "E" or view.holder(at) != JAPAN:
         return
-    garrison = [one for one in view.position.in_area(at) if view.type(one) in LAND and owner(view, one) == JAPAN]
-    if sum(size(view, one) for one in garrison) < 2:
+    garrison = [one for one in view.position.in_area(at) if view.type(one) in LAND and view.owner(one) == JAPAN]
+    if sum(view.size(one) for one in garrison) < 2:
         told = say("Fewer than two Sizes of land units in {at}: Japan loses it.", at=area(at))
         event = Together((AreasHeld((at,), USSR), the_fact("soviet_area", at)))
         yield Finding(severity="warning", places=(PlaceId(at),), sentence=told, rule="Sc.E", aspect="control",
                       deed=Deed(sentence=told, event=event))  # fmt: skip
 
 
-def taken(view: Standpoint) -> Iterator[Finding]:
+def taken(view: World) -> Iterator[Finding]:
     """Land units that stand alone in an enemy's area control it (§5.2, §6.6)."""
     holders = view.position.holders
     for at, units in on_land(view.game, view.position).items():
         who = units[0].side
-        if who == holders.get(at) or same_side(who := owner(view, units[0]), holder(view, at)):
+        if who == holders.get(at) or same_side(who := view.owner(units[0]), view.holder(at)):
             continue
-        if (at == LOW_COUNTRIES and _is_second_front(view)) or not all(enemy_ground(view, one, at) for one in units):
+        if (at == LOW_COUNTRIES and _is_second_front(view)) or not all(view.enemy_ground(one, at) for one in units):
             continue
         told = say("{side} took {at}: nobody else stands there.", side=side(who), at=area(at))
         done = say("{at} is {side}'s now.", at=area(at), side=side(who))
@@ -190,16 +185,16 @@ def taken(view: Standpoint) -> Iterator[Finding]:
                       deed=Deed(sentence=done, event=Together((AreasHeld((at,), SideId(who)),))))  # fmt: skip
 
 
-def _is_second_front(view: Standpoint) -> bool:
-    return of(view).scenario == "D" and view.position.clock.turn >= 9
+def _is_second_front(view: World) -> bool:
+    return view.politics.scenario == "D" and view.position.clock.turn >= 9
 
 
-def second_front(view: Standpoint) -> Iterator[Finding]:
+def second_front(view: World) -> Iterator[Finding]:
     """In Turn 9 of scenario D the Western Allies come ashore, and Germany gives up its armour there (Sc.D)."""
     at, clock = LOW_COUNTRIES, view.position.clock
     if not _is_second_front(view):
         return
-    if holder(view, at) == GERMANY:
+    if view.holder(at) == GERMANY:
         told = say("The Western Allies take {at} in Turn 9.", at=area(at))
         yield Finding(severity="note", places=(PlaceId(at),), sentence=told, rule="Sc.D", aspect="phase",
                       deed=Deed(sentence=told, event=Together((AreasHeld((at,), AFA),))))  # fmt: skip

@@ -12,59 +12,42 @@ from counters.position import ValueId
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger
 from rules_assist.common.asked import figure, flag, number, verb
 from rules_assist.common.saying import no
-from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.common.standpoint import first_reason
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.politics import FULL, the_fact
-from rules_assist.rulebooks.blitz.powers import (
-    AFA,
-    AXIS,
-    GERMANY,
-    NOBODY,
-    POWERS,
-    SIDE_OF,
-    USA,
-    USSR,
-    at_war,
-    country,
-    holder,
-    is_home,
-    must_enter,
-    of,
-    reading,
-    same_side,
-)
+from rules_assist.rulebooks.blitz.powers import AFA, AXIS, GERMANY, NOBODY, POWERS, SIDE_OF, USA, USSR, World, same_side
 from rules_assist.rulebooks.blitz.production import limit
 
 LAST_BOX = 15
 
 
-def entering(view: Standpoint) -> Iterator[Finding]:
+def entering(view: World) -> Iterator[Finding]:
     """Powers between whom war was declared (§3.2). A neutral one whose marker is on 15 is at war at once, and each of
     them when Turn 8 begins (§7.2). Where the Road to War ends Germany and the AFA are (§9.2)."""
-    for us, them in sorted(of(view).declared):
-        if us in POWERS and them in POWERS and not at_war(view, us, them):
+    for us, them in sorted(view.politics.declared):
+        if us in POWERS and them in POWERS and not view.at_war(us, them):
             told = say("{power} is at war with {foes}.", power=side(SideId(us)), foes=(side(SideId(them)),))
             deed = Deed(sentence=told, event=the_fact("at_war", us, them))
             yield Finding(severity="warning", sentence=told, rule="§3.2", aspect="politics", deed=deed)
-    arrived = of(view).road is not None and view.position.clock.phase not in ("", "bidding", "road_to_war")
-    if arrived and not at_war(view, GERMANY, AFA):
+    arrived = view.politics.road is not None and view.position.clock.phase not in ("", "bidding", "road_to_war")
+    if arrived and not view.at_war(GERMANY, AFA):
         told = say("{power} is at war with {foes}.", power=side(GERMANY), foes=(side(AFA),))
         deed = Deed(sentence=told, event=the_fact("at_war", GERMANY, AFA))
         yield Finding(severity="warning", sentence=told, rule="§9.2", aspect="politics", deed=deed)
     for power, foes in ((USA, AXIS), (USSR, (GERMANY,))):
-        if must_enter(view, power):
+        if view.must_enter(power):
             told = say("{power} is at war with {foes}.", power=side(power), foes=tuple(map(side, foes)))
             event = Together(tuple(the_fact("at_war", power, foe) for foe in foes))
             yield Finding(severity="warning", sentence=told, rule="§7.2", aspect="politics",
                           deed=Deed(sentence=told, event=event))  # fmt: skip
 
 
-def boxes_up(view: Standpoint) -> Iterator[Finding]:
+def boxes_up(view: World) -> Iterator[Finding]:
     """A box each turn for every power that is kept out of the war; and one more for the USA as a turn begins, if Japan
     has struck (§7.2). Each is told when its turn to count has come, until it is done."""
     phase, facts = view.position.clock.phase, view.position.facts
-    if of(view).scenario not in FULL or phase not in ("entry", "start"):
+    if view.politics.scenario not in FULL or phase not in ("entry", "start"):
         return
     struck = phase == "start" and view.position.clock.turn > 1 and bool(facts.of("japan_struck"))
     now = tuple(each for each in (USA, USSR) if each == view.position.clock.side)
@@ -77,7 +60,7 @@ def boxes_up(view: Standpoint) -> Iterator[Finding]:
                           deed=_box_up(view, power, box, told, phase))  # fmt: skip
 
 
-def _box_up(view: Standpoint, power: SideId, box: int, told: Sentence, phase: str) -> Deed:
+def _box_up(view: World, power: SideId, box: int, told: Sentence, phase: str) -> Deed:
     marker = next((one for one in view.position.by(power) if one.kind == "its_war"), None)
     done = the_fact("box_counted", power, phase, until="turn")
     events: list[Single] = [ValueSet(ValueId(f"{power}.its_war"), box), done]
@@ -93,7 +76,7 @@ EVENTS = {
 }
 
 
-def neutral_entry(view: Standpoint, act: Act) -> Ledger | None:
+def neutral_entry(view: World, act: Act) -> Ledger | None:
     """Where an It's War! marker comes to: the chart has what is known, and what is reconstructed of it."""
     if view.side not in (USA, USSR):
         return None
@@ -115,15 +98,15 @@ def neutral_entry(view: Standpoint, act: Act) -> Ledger | None:
     return add_up(view, "neutral_entry", terms, "§7.2")
 
 
-def place_partisan(view: Standpoint, act: Act) -> Answer | None:
+def place_partisan(view: World, act: Act) -> Answer | None:
     """Where a side may put a partisan after a die (§7.1)."""
     at = next((area_of(each) for each in (*act.at, *act.to)), None)
     if at is None:
         return None
-    them, first = holder(view, at), str(view.said(at, "owner") or "")
+    them, first = view.holder(at), str(view.said(at, "owner") or "")
     chart, die = view.game.sheet.charts["partisans"], number(act, "die")
     named = chart.cell(f"Die {die}", 0).casefold() if die else ""
-    china = country(view, at) == "China"
+    china = view.country(at) == "China"
     choice = "choice" in named
     chooser = "axis" if "axis" in named else "allies"
     goods = view.said(at, "oil") or view.said(at, "resources")
@@ -131,12 +114,12 @@ def place_partisan(view: Standpoint, act: Act) -> Answer | None:
         ("§7.1", "{at} is not held by anybody who could lose by it.", them == NOBODY),
         ("§7.1", "{at} is held by the own side.", same_side(view.side, them)),
         ("§7.1", "The die names another country.", bool(named) and not choice
-         and country(view, at).casefold() not in named),
+         and view.country(at).casefold() not in named),
         ("§7.1", "{at} was not held by the own side at first.",
-         reading(view, "partisans_anywhere").startswith("own") and not same_side(view.side, first)),
+         view.reading("partisans_anywhere").startswith("own") and not same_side(view.side, first)),
         ("§7.1", "The choice is the other side's.", choice and SIDE_OF.get(view.side) != chooser),
         ("§7.1", "{at} was not held by the own side at first.", not china and not same_side(view.side, first)
-         and is_home(view, at) != ""),
+         and view.is_home(at) != ""),
         at=area(at),
     )  # fmt: skip
     if why is not None:

@@ -14,33 +14,9 @@ from rules_assist.advice import Act, Answer, Reach, Reason, Way, WhenPointedAt
 from rules_assist.common.reaching import Step, StepRule, reach
 from rules_assist.common.saying import because, no
 from rules_assist.common.stacking import no_room
-from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Does, Means, Verb, moving
-from rules_assist.rulebooks.blitz.powers import (
-    AFA,
-    AXIS,
-    GROUND,
-    LAND,
-    NOBODY,
-    SHIPS,
-    at_peace,
-    barred,
-    country,
-    enemies,
-    enemy_ground,
-    friendly,
-    holder,
-    home_country,
-    idle,
-    neutral_power,
-    no_border,
-    of,
-    one_power,
-    out_of_play,
-    owner,
-    reading,
-    size,
-)
+from rules_assist.rulebooks.blitz.powers import AFA, AXIS, GROUND, LAND, NOBODY, SHIPS, World
 from rules_assist.rulebooks.blitz.ships import SEAS, Voyage, by_land_only
 from rules_assist.rulebooks.blitz.stacking import limits
 from rules_assist.rulebooks.blitz.supply import is_supplied
@@ -61,13 +37,13 @@ class Going(NamedTuple):
     note: Reason | None = None
 
 
-Goes = Callable[[Standpoint, Counter], Going]
+Goes = Callable[[World, Counter], Going]
 
 
 # ---------------------------------------------------------------- the search
 
 
-def reach_of(goes: Goes, means: str, rule: str, view: Standpoint, group: tuple[Counter, ...]) -> Reach:
+def reach_of(goes: Goes, means: str, rule: str, view: World, group: tuple[Counter, ...]) -> Reach:
     """Where a group can go as one. Why not elsewhere is worked out when somebody points there."""
     board, ids, room = view.game.board, [one.id for one in group], limits(view)
     parts = [(one, view.position.area(one.id), goes(view, one)) for one in group]
@@ -84,7 +60,7 @@ def reach_of(goes: Goes, means: str, rule: str, view: Standpoint, group: tuple[C
         return lambda at: going.may_end(at) or crowded(_place(view, one, at))
 
     found = [_ways(view, start, going, fits(one, going)) for one, start, going in parts]
-    notes = tuple(dict.fromkeys(why for why in (idle(view, group), *(each[2].note for each in parts)) if why))
+    notes = tuple(dict.fromkeys(why for why in (view.idle(group), *(each[2].note for each in parts)) if why))
     common = [to for to in found[0] if all(to in each for each in found)] if found and not notes else []
     ways = {}
     for to in common:
@@ -118,7 +94,7 @@ def reach_of(goes: Goes, means: str, rule: str, view: Standpoint, group: tuple[C
 Found = dict[AreaId, tuple[float, tuple[AreaId, ...], bool]]
 
 
-def _ways(view: Standpoint, start: AreaId, going: Going, ends: Callable[[AreaId], Reason | None]) -> Found:
+def _ways(view: World, start: AreaId, going: Going, ends: Callable[[AreaId], Reason | None]) -> Found:
     """The cheapest way to each area; at the same price, one without a risk."""
     board, found, order = view.game.board, Found(), 0
     heap: list[tuple[float, bool, int, int, AreaId, tuple[AreaId, ...], bool]] = [(0, False, 0, 0, start, (), False)]
@@ -142,7 +118,7 @@ def _ways(view: Standpoint, start: AreaId, going: Going, ends: Callable[[AreaId]
     return found
 
 
-def _place(view: Standpoint, one: Counter, at: AreaId) -> PlaceId | AreaId:
+def _place(view: World, one: Counter, at: AreaId) -> PlaceId | AreaId:
     """Where it would lie: ships in the Port."""
     if view.type(one) not in SHIPS or view.kind(at) not in GROUND:
         return at
@@ -157,27 +133,32 @@ def _place(view: Standpoint, one: Counter, at: AreaId) -> PlaceId | AreaId:
 # ---------------------------------------------------------------- land (§5.2)
 
 
-def _land(view: Standpoint, one: Counter) -> Going:
-    us, aboard, start = owner(view, one), _aboard(view, one), view.position.area(one.id)
+def _land(view: World, one: Counter) -> Going:
+    us, aboard, start = view.owner(one), _aboard(view, one), view.position.area(one.id)
     free = _free_blitz(view, us)
-    bound = at_peace(view, us) and not _chinese_war(view, one) and view.type(one) != "gar"
-    home = home_country(view, one)
+    bound = view.at_peace(us) and not _chinese_war(view, one) and view.type(one) != "gar"
+    home = view.home_country(one)
 
     def step(contact: Contact, here: AreaId, to: AreaId) -> Step | Reason | None:
-        if contact.kind == "air_route" and {here, to} == {"london", "paris"} and of(view).scenario == "A" and us == AFA:
-            return barred(view, one, to) or Step(1, because("A.5", "The move from London to Paris ends there."))
+        if (
+            contact.kind == "air_route"
+            and {here, to} == {"london", "paris"}
+            and view.politics.scenario == "A"
+            and us == AFA
+        ):
+            return view.barred(one, to) or Step(1, because("A.5", "The move from London to Paris ends there."))
         landing = aboard and contact.kind == "coast" and view.kind(here) == "sea"
-        if landing and not friendly(view, us, to):
+        if landing and not view.friendly(us, to):
             why = "Who is carried lands in friendly areas only; elsewhere it attacks."
             return because("§5.2", why)
-        if (contact.kind not in ROADS and not landing) or no_border(view, here, to):
+        if (contact.kind not in ROADS and not landing) or view.no_border(here, to):
             return None
-        if (why_not := barred(view, one, to)) is not None:
+        if (why_not := view.barred(one, to)) is not None:
             return why_not
-        if enemy_ground(view, one, to):
+        if view.enemy_ground(one, to):
             if free:
                 return because("§2.2", "In a Free Blitz nobody enters an area of the enemy.")
-            if any(view.type(each) in LAND and enemies(view, one, each) for each in view.position.in_area(to)):
+            if any(view.type(each) in LAND and view.enemies(one, each) for each in view.position.in_area(to)):
                 return Reason(say("{to} has to be fought for.", to=area(to)), "§5.2")
         cost = 2 if view.said(to, "terrain") in SLOW else 1
         if landing:
@@ -185,7 +166,7 @@ def _land(view: Standpoint, one: Counter) -> Going:
         return Step(cost, LAND_ROUTE_ENDS if contact.kind == "land_route" else None)
 
     def may_end(at: AreaId) -> Reason | None:
-        if bound and country(view, at) != home:
+        if bound and view.country(at) != home:
             words = "While {side} is neutral its land units stay at home, but for a GAR."
             return Reason(say(words, side=side(us)), "§5.2")
         return None
@@ -201,81 +182,81 @@ def _land(view: Standpoint, one: Counter) -> Going:
     return Going(step, 0 if view.type(one) == "fort" else view.game.number(one, "move"), may_end, note)
 
 
-def _last_in_london(view: Standpoint, one: Counter, start: AreaId) -> bool:
-    if of(view).scenario != "A" or start != "london":
+def _last_in_london(view: World, one: Counter, start: AreaId) -> bool:
+    if view.politics.scenario != "A" or start != "london":
         return False
     return not any(each.id != one.id and view.type(each) in LAND for each in view.position.in_area(start))
 
 
-def _aboard(view: Standpoint, one: Counter) -> bool:
+def _aboard(view: World, one: Counter) -> bool:
     return carrier_of(view.position.where[one.id]) is not None
 
 
-def _did(view: Standpoint, one: Counter, *words: str) -> bool:
+def _did(view: World, one: Counter, *words: str) -> bool:
     return any(view.position.facts.says(word, one.id) for word in words) if view.position.facts.all else False
 
 
-def _chinese_war(view: Standpoint, one: Counter) -> bool:
+def _chinese_war(view: World, one: Counter) -> bool:
     """China is at war with Japan, whatever the USA is (§3.1)."""
-    return home_country(view, one) == "China"
+    return view.home_country(one) == "China"
 
 
-def blitz_of(view: Standpoint, us: SideId) -> str:
+def blitz_of(view: World, us: SideId) -> str:
     """Which Blitz a power makes now; in scenario A the AFA's is a Free one (A.8)."""
     if not view.position.clock.phase.endswith("blitz"):
         return ""
     said = view.position.facts.get("blitz", us)
-    return said.value if said is not None else "free" if of(view).scenario == "A" and us == AFA else ""
+    return said.value if said is not None else "free" if view.politics.scenario == "A" and us == AFA else ""
 
 
-def _free_blitz(view: Standpoint, us: SideId) -> bool:
+def _free_blitz(view: World, us: SideId) -> bool:
     return blitz_of(view, us) == "free"
 
 
 # ---------------------------------------------------------------- ships and aircraft, to sea and back (§4)
 
 
-def _sail(view: Standpoint, one: Counter, *, rebasing: bool = False, home: bool = False) -> StepRule:
+def _sail(view: World, one: Counter, *, rebasing: bool = False, home: bool = False) -> StepRule:
     return Voyage(view, one, rebasing, home).steps()
 
 
-def _fly(view: Standpoint, one: Counter) -> StepRule:
+def _fly(view: World, one: Counter) -> StepRule:
     def step(contact: Contact, here: AreaId, to: AreaId) -> Step | Reason | None:
         if contact.kind not in SKY:
             return None
         if view.kind(to) == "sea":
             # Aircraft cross seas that a short scenario leaves out, but do not stay there (A.3).
             return Step(2)
-        if holder(view, to) == NOBODY:
+        if view.holder(to) == NOBODY:
             return Reason(say("{to} is neutral: nobody flies over it.", to=area(to)), "§1.6")
         return Step(1)
 
     return step
 
 
-def _based(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
+def _based(view: World, one: Counter, at: AreaId) -> Reason | None:
     """Why an air unit or a ship cannot have its base there."""
     if view.kind(at) not in GROUND:
         return Reason(say("{to} is no base.", to=area(at)), "§5.1")
-    if (why := barred(view, one, at)) is not None:
+    if (why := view.barred(one, at)) is not None:
         return why
-    us = owner(view, one)
-    return None if friendly(view, us, at) else Reason(say("{to} is not friendly.", to=area(at)), "§5.1")
+    us = view.owner(one)
+    return None if view.friendly(us, at) else Reason(say("{to} is not friendly.", to=area(at)), "§5.1")
 
 
-def _to_sea(view: Standpoint, one: Counter) -> Going:
-    us, ship = owner(view, one), view.type(one) in SHIPS
+def _to_sea(view: World, one: Counter) -> Going:
+    us, ship = view.owner(one), view.type(one) in SHIPS
     fed, who = is_supplied(view, one), counter(one.id)
     printed = view.game.number(one, "move")
 
     def may_end(at: AreaId) -> Reason | None:
         if view.kind(at) == "sea":
-            gone = out_of_play(view, at)
-            return Reason(say("{to} is not in play.", to=area(at)), f"Sc.{of(view).scenario}") if gone else None
+            gone = view.out_of_play(at)
+            return Reason(say("{to} is not in play.", to=area(at)), f"Sc.{view.politics.scenario}") if gone else None
         return None if ship else because("§4.2", "An air unit that moves to sea ends there; on land it rebases.")
 
     note = first_reason(
-        ("§4.2", "{us} is neutral: {who} cannot go to sea.", neutral_power(view, us) and view.type(one) not in
+        ("§4.2", "{us} is neutral: {who} cannot go to sea.", view.neutral_power(us) and view.type(one) not in
          ("trs", "ll")),
         ("§4.2", "{who} went to sea already.", _did(view, one, "moved_to_sea", "rebased")),
         ("§4.2", "{who} is at sea: from there it goes back to a base.",
@@ -286,7 +267,7 @@ def _to_sea(view: Standpoint, one: Counter) -> Going:
     return Going(_sail(view, one) if ship else _fly(view, one), printed if fed else min(1, printed), may_end, note)
 
 
-def _return(view: Standpoint, one: Counter) -> Going:
+def _return(view: World, one: Counter) -> Going:
     ship = view.type(one) in SHIPS
 
     def may_end(at: AreaId) -> Reason | None:
@@ -297,29 +278,29 @@ def _return(view: Standpoint, one: Counter) -> Going:
     return Going(_sail(view, one, home=True) if ship else _fly(view, one), view.game.number(one, "move"), may_end)
 
 
-def _rebase(view: Standpoint, one: Counter) -> Going:
-    us, ship, who = owner(view, one), view.type(one) in SHIPS, counter(one.id)
+def _rebase(view: World, one: Counter) -> Going:
+    us, ship, who = view.owner(one), view.type(one) in SHIPS, counter(one.id)
     far = view.game.number(one, "air_move" if view.type(one) == "para" else "move")
-    own = neutral_power(view, us)
-    at_home = country(view, view.position.area(one.id)) == home_country(view, one)
+    own = view.neutral_power(us)
+    at_home = view.country(view.position.area(one.id)) == view.home_country(one)
 
     def may_end(at: AreaId) -> Reason | None:
         if (why := _based(view, one, at)) is not None:
             return why
-        if own and country(view, at) != home_country(view, one):
+        if own and view.country(at) != view.home_country(one):
             words = "While {us} is neutral its units rebase within their home country."
             return Reason(say(words, us=side(us)), "§5.1")
         return None
 
     note = first_reason(
         ("§2.2", "In a Free Blitz no ship rebases.", ship and _free_blitz(view, us)),
-        ("A.8", "In its Land Blitz Germany does not rebase aircraft.", of(view).scenario == "A"
+        ("A.8", "In its Land Blitz Germany does not rebase aircraft.", view.politics.scenario == "A"
          and view.position.clock.phase == "axis_blitz"),
         ("§5.1", "{who} went to sea in this phase, and cannot rebase.", _did(view, one, "moved_to_sea")),
         ("§5.1", "{who} rebased already.", _did(view, one, "rebased")),
         ("§5.1", "{who} moved already.", view.type(one) == "para" and _did(view, one, "moved", "landed")),
         ("§1.7, D.3", "{who} is out of supply and cannot rebase.", ship
-         and reading(view, "rebase_out_of_supply") == "air only" and not is_supplied(view, one)),
+         and view.reading("rebase_out_of_supply") == "air only" and not is_supplied(view, one)),
         ("§5.1", "{us} is neutral: a rebase begins in the unit's home country.", own and not at_home),
         us=side(us), who=who,
     )  # fmt: skip
@@ -329,28 +310,28 @@ def _rebase(view: Standpoint, one: Counter) -> Going:
 # ---------------------------------------------------------------- what the table asks
 
 
-def _lies(view: Standpoint, one: Counter) -> str:
+def _lies(view: World, one: Counter) -> str:
     at = view.position.area(one.id)
     return "sea" if view.kind(at) == "sea" else "land" if view.kind(at) in GROUND else ""
 
 
-def _is_land(view: Standpoint, one: Counter) -> bool:
+def _is_land(view: World, one: Counter) -> bool:
     return view.type(one) in LAND and (_lies(view, one) == "land" or _aboard(view, one))
 
 
-def _sails(view: Standpoint, one: Counter) -> bool:
+def _sails(view: World, one: Counter) -> bool:
     return (view.type(one) in SHIPS or view.type(one) == "air") and _lies(view, one) == "land"
 
 
-def _is_out(view: Standpoint, one: Counter) -> bool:
+def _is_out(view: World, one: Counter) -> bool:
     return (view.type(one) in SHIPS or view.type(one) == "air") and _lies(view, one) == "sea"
 
 
-def _can_rebase(view: Standpoint, one: Counter) -> bool:
+def _can_rebase(view: World, one: Counter) -> bool:
     return _sails(view, one) or (view.type(one) == "para" and _lies(view, one) == "land")
 
 
-def timely(view: Standpoint, phases: tuple[str, ...]) -> bool:
+def timely(view: World, phases: tuple[str, ...]) -> bool:
     """Of ways of going, whether this is not plainly the time for the other one: ships rebase before land units move,
     and go to sea before that. What is not going is told at any time, with a reminder."""
     sides, _, step = view.position.clock.phase.partition("_")
@@ -372,9 +353,9 @@ def both_sides(*steps: str) -> tuple[str, ...]:
     return tuple(f"{who}_{step}" for who in ("axis", "allied") for step in (*steps, "blitz"))
 
 
-def by_blitz(view: Standpoint, one: Counter, means: str) -> Reason | None:
+def by_blitz(view: World, one: Counter, means: str) -> Reason | None:
     """What the Blitz of its power does not let it do (§2.2)."""
-    us = owner(view, one)
+    us = view.owner(one)
     said = view.position.facts.get("blitz", us)
     if said is None or not view.position.clock.phase.endswith("blitz"):
         return None
@@ -386,7 +367,7 @@ def by_blitz(view: Standpoint, one: Counter, means: str) -> Reason | None:
          said.value == "naval" and means in ("land", "rebase")),
         ("§2.2", "In an Air Blitz only air units move.", said.value == "air" and view.type(one) != "air"),
         ("§2.2", "The four Sizes of the Free Blitz are used up.",
-         said.value == "free" and used + size(view, one) > MOST_IN_FREE_BLITZ),
+         said.value == "free" and used + view.size(one) > MOST_IN_FREE_BLITZ),
         ("C.5, A.8", "In this Free Blitz land units move and aircraft rebase, no more.",
          said.value == "free" and means not in ("land", "rebase") and by_land_only(view)),
     )  # fmt: skip
@@ -396,7 +377,7 @@ MOST_IN_FREE_BLITZ = 4
 
 
 def _within_the_blitz(goes: Goes, means: str) -> Goes:
-    def limited(view: Standpoint, one: Counter) -> Going:
+    def limited(view: World, one: Counter) -> Going:
         found = goes(view, one)
         return found._replace(note=found.note or by_blitz(view, one, means))
 
@@ -411,7 +392,7 @@ GOES: dict[str, tuple[Goes, str]] = {
 }
 
 
-def reaching(means: str) -> Callable[[Standpoint, tuple[Counter, ...]], Reach]:
+def reaching(means: str) -> Callable[[World, tuple[Counter, ...]], Reach]:
     goes, rule = GOES[means]
     return lambda view, group: reach_of(goes, means, rule, view, group)
 
@@ -419,13 +400,13 @@ def reaching(means: str) -> Callable[[Standpoint, tuple[Counter, ...]], Reach]:
 def going(means: str) -> Does:
     """Whether they may go there by these means; or all along a way that is named, stop by stop."""
 
-    def may_go(view: Standpoint, act: Act) -> Answer | None:
+    def may_go(view: World, act: Act) -> Answer | None:
         group = tuple(view.position.counters[id] for id in act.counters)
         goes, rule = GOES[means]
         if not group or not act.to:
             return None
         us = act.side
-        if us and (strange := [counter(one.id) for one in group if not one_power(view, owner(view, one), us)]):
+        if us and (strange := [counter(one.id) for one in group if not view.one_power(view.owner(one), us)]):
             return no(because("§1.10", "{side} does not move {who}.", side=side(us), who=tuple(strange)))
         if unfit := [counter(one.id) for one in group if not SUITS[means](view, one)]:
             words = "{who} cannot go by {means}."
@@ -438,7 +419,7 @@ def going(means: str) -> Does:
     return may_go
 
 
-def _itinerary(view: Standpoint, group: tuple[Counter, ...], act: Act, goes: Goes, rule: str) -> Answer:
+def _itinerary(view: World, group: tuple[Counter, ...], act: Act, goes: Goes, rule: str) -> Answer:
     """Every step of a way that somebody names, Ports called at among them: added up, one step after the other."""
     stops = [AreaId(str(each).partition("/")[0]) for each in (*act.through, act.to[0])]
     cost = 0.0
@@ -463,13 +444,13 @@ def _itinerary(view: Standpoint, group: tuple[Counter, ...], act: Act, goes: Goe
     return Answer(yes=True, sentence=say("That way costs {cost}.", cost=cost), rule=rule)
 
 
-def air_range(view: Standpoint, one: Counter, printed: str) -> Mapping[AreaId, tuple[float, tuple[AreaId, ...], bool]]:
+def air_range(view: World, one: Counter, printed: str) -> Mapping[AreaId, tuple[float, tuple[AreaId, ...], bool]]:
     """How an air unit, or paratroops, come to an area that may be attacked (§5.3)."""
     flight = Going(_fly(view, one), view.game.number(one, printed), lambda _at: None)
     return _ways(view, view.position.area(one.id), flight, flight.may_end)
 
 
-def stranded(view: Standpoint, one: Counter) -> Iterator[AreaId]:
+def stranded(view: World, one: Counter) -> Iterator[AreaId]:
     """The bases within range of a unit at sea."""
     going_home = _return(view, one)
     yield from _ways(view, view.position.area(one.id), going_home, going_home.may_end)

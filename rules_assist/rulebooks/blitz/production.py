@@ -14,7 +14,6 @@ from counters.once import once
 from counters.position import TICKED, Position
 from rules_assist.advice import Act, Detail, Finding, Ledger
 from rules_assist.common.asked import figure
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure
 from rules_assist.rulebooks.blitz.powers import (
@@ -30,20 +29,8 @@ from rules_assist.rulebooks.blitz.powers import (
     SIDE_OF,
     USA,
     USSR,
-    at_war,
-    convoy_owner,
+    World,
     countries,
-    country,
-    damage_in,
-    friendly,
-    home_country,
-    is_home,
-    must_enter,
-    of,
-    one_power,
-    out_of_play,
-    owner,
-    size,
     word,
 )
 from rules_assist.rulebooks.blitz.supply import areas_of, goods_homes, reached, supply_matters
@@ -97,11 +84,11 @@ class Sum:
 @once
 def production(game: Game, position: Position, us: SideId) -> Goods | None:
     """Oil and Resources of a power in this turn, before it is limited; None, where it keeps no account."""
-    view, found = Standpoint(game, position, us), Sum()
-    scenario = of(view).scenario
+    view, found = World(game, position, us), Sum()
+    scenario = view.politics.scenario
     if scenario == "C" and us not in (GERMANY, AFA):
         return None
-    if us not in POWERS or scenario == "A" or (us == USA and of(view).western):
+    if us not in POWERS or scenario == "A" or (us == USA and view.politics.western):
         return None
     if scenario == "B":
         return _longest_day(view)
@@ -114,34 +101,34 @@ def production(game: Game, position: Position, us: SideId) -> Goods | None:
     _trade(view, found)
     _lend_lease(view, found)
     for at in _held(view):
-        if view.said(at, "factory") and country(view, at) != "China":
-            found.lose(damage_in(view, at), say("The damaged Factory in {area}.", area=area(at)), "§7.6")
+        if view.said(at, "factory") and view.country(at) != "China":
+            found.lose(view.damage_in(at), say("The damaged Factory in {area}.", area=area(at)), "§7.6")
     return found.done()
 
 
-def worth(view: Standpoint, at: AreaId, good: str) -> float:
+def worth(view: World, at: AreaId, good: str) -> float:
     found = view.said(at, good)
     return float(found) if isinstance(found, int | float) else 0.0
 
 
-def _held(view: Standpoint) -> list[AreaId]:
+def _held(view: World) -> list[AreaId]:
     """Land areas of a power, in play."""
     holders = view.position.holders
     return [
         at for at, space in view.game.board.spaces.items()
-        if space.kind in GROUND and one_power(view, holders.get(at, NOBODY), view.side) and not out_of_play(view, at)
+        if space.kind in GROUND and view.one_power(holders.get(at, NOBODY), view.side) and not view.out_of_play(at)
     ]  # fmt: skip
 
 
-def _counts_as_home(view: Standpoint, at: AreaId) -> bool:
+def _counts_as_home(view: World, at: AreaId) -> bool:
     """Goods that need no Convoy: of the AFA only those of France and Great Britain, or what took their place."""
-    whose = is_home(view, at)
+    whose = view.is_home(at)
     if whose == AFA and view.side == AFA:
-        return country(view, at) in goods_homes(view)
-    return bool(whose) and one_power(view, whose, view.side)
+        return view.country(at) in goods_homes(view)
+    return bool(whose) and view.one_power(whose, view.side)
 
 
-def _abroad(view: Standpoint, found: Sum) -> None:
+def _abroad(view: World, found: Sum) -> None:
     fed = reached(view.game, view.position, view.side, "", "goods")
     every = supply_matters(view)
     for at in _held(view):
@@ -149,7 +136,7 @@ def _abroad(view: Standpoint, found: Sum) -> None:
             continue
         if every and at not in fed:
             continue
-        if country(view, at) == "China" and view.side in (USA, AFA):
+        if view.country(at) == "China" and view.side in (USA, AFA):
             if _chinese_in(view, at):
                 words = "{area}: for Chinese units alone."
                 found.add("resources", worth(view, at, "resources"), say(words, area=area(at)), "§7.8")
@@ -163,19 +150,19 @@ def _abroad(view: Standpoint, found: Sum) -> None:
                 found.add(good, -1, say("Partisans in {area}.", area=area(at)), "§7.6")
 
 
-def _chinese_in(view: Standpoint, at: AreaId) -> bool:
-    return any(view.type(one) in LAND and home_country(view, one) == "China" for one in view.position.in_area(at))
+def _chinese_in(view: World, at: AreaId) -> bool:
+    return any(view.type(one) in LAND and view.home_country(one) == "China" for one in view.position.in_area(at))
 
 
-def _convoys(view: Standpoint, found: Sum) -> None:
+def _convoys(view: World, found: Sum) -> None:
     for at in map(AreaId, (sea.id for sea in view.game.board.of_kind("sea"))):
-        ours = one_power(view, convoy_owner(view, at), view.side)
+        ours = view.one_power(view.convoy_owner(at), view.side)
         if ours and not any(one.kind == "destroyed" for one in view.position.in_area(at)):
             told = say("The damaged Convoy in {area}: Resources before Oil.", area=area(at))
-            found.lose(damage_in(view, at), told, "§7.6")
+            found.lose(view.damage_in(at), told, "§7.6")
 
 
-def _at_home(view: Standpoint, found: Sum) -> None:
+def _at_home(view: World, found: Sum) -> None:
     for at in _held(view):
         if _counts_as_home(view, at):
             for good in GOODS:
@@ -185,7 +172,7 @@ def _at_home(view: Standpoint, found: Sum) -> None:
 # ---------------------------------------------------------------- trade and lend lease (§7.4, §7.5)
 
 
-def trades(view: Standpoint) -> Iterator[tuple[str, str, str, float]]:
+def trades(view: World) -> Iterator[tuple[str, str, str, float]]:
     """Who sends whom what, of all that has not ended."""
     for fact in view.position.facts.of("trade"):
         giver, taker = map(word, fact.about)
@@ -195,57 +182,57 @@ def trades(view: Standpoint) -> Iterator[tuple[str, str, str, float]]:
             yield giver, taker, good, amount
 
 
-def _has_ended(view: Standpoint, giver: str, taker: str, good: str) -> bool:
+def _has_ended(view: World, giver: str, taker: str, good: str) -> bool:
     if giver in SIDE_OF:
         late = view.position.value(f"{giver}.its_war") >= 10
-        return at_war(view, giver, taker) or (good == "oil" and late and giver in (USA, USSR) and taker in AXIS)
-    lands = [at for at in view.game.board.spaces if word(country(view, at)) == giver]
+        return view.at_war(giver, taker) or (good == "oil" and late and giver in (USA, USSR) and taker in AXIS)
+    lands = [at for at in view.game.board.spaces if word(view.country(at)) == giver]
     if any(view.position.holders.get(at, NOBODY) in SIDE_OF for at in lands):
         return True  # Sweden and Venezuela trade only while they are neutral.
     fed = reached(view.game, view.position, SideId(taker), "", "goods")
-    seen = [at for at in lands if not out_of_play(view, at)]
+    seen = [at for at in lands if not view.out_of_play(at)]
     return supply_matters(view) and bool(seen) and not any(at in fed for at in seen)
 
 
-def _named(view: Standpoint, who: str) -> Value:
+def _named(view: World, who: str) -> Value:
     if who in SIDE_OF:
         return side(SideId(who))
-    return next((country(view, at) for at in view.game.board.spaces if word(country(view, at)) == who), who)
+    return next((view.country(at) for at in view.game.board.spaces if word(view.country(at)) == who), who)
 
 
-def _trade(view: Standpoint, found: Sum) -> None:
+def _trade(view: World, found: Sum) -> None:
     for giver, taker, good, amount in trades(view):
-        if one_power(view, taker, view.side):
+        if view.one_power(taker, view.side):
             found.add(good, amount, say("Trade: from {name}.", name=_named(view, giver)), "§7.5")
-        elif one_power(view, giver, view.side):
+        elif view.one_power(giver, view.side):
             found.add(good, -amount, say("Trade: to {name}.", name=_named(view, taker)), "§7.5")
 
 
 RECIPIENTS = {"china": USA, "great_britain": AFA, "afa": AFA, "anglo_french_alliance": AFA, "ussr": USSR, "usa": USA}
 
 
-def recipient(view: Standpoint, ship: Counter) -> str:
+def recipient(view: World, ship: Counter) -> str:
     return str(view.game.printed(ship, "recipient") or "")
 
 
-def delivers(view: Standpoint, ship: Counter) -> float:
+def delivers(view: World, ship: Counter) -> float:
     """How much lend lease a LL brings from where it lies (§7.4)."""
-    us, at = owner(view, ship), view.position.area(ship.id)
+    us, at = view.owner(ship), view.position.area(ship.id)
     to, country_named = RECIPIENTS.get(word(recipient(view, ship))), recipient(view, ship)
     if view.game.printed(ship, "target_sea") != at or to is None:
         return 0
-    if at not in reached(view.game, view.position, us, home_country(view, ship), "goods"):
+    if at not in reached(view.game, view.position, us, view.home_country(ship), "goods"):
         return 0
     coast = [each.other(at) for each in view.game.board.contacts_of(at) if each.kind == "coast"]
-    landfalls = [each for each in coast if friendly(view, us, each)]
+    landfalls = [each for each in coast if view.friendly(us, each)]
     if country_named == "China":
         # Over Burma and the Burma Road alone, and one Resource at most.
-        return min(1.0, size(view, ship)) if "burma" in landfalls and friendly(view, us, AreaId("chungking")) else 0
+        return min(1.0, view.size(ship)) if "burma" in landfalls and view.friendly(us, AreaId("chungking")) else 0
     there = reached(view.game, view.position, to, "", "goods")
-    return size(view, ship) if any(is_home(view, each) == to or each in there for each in landfalls) else 0
+    return view.size(ship) if any(view.is_home(each) == to or each in there for each in landfalls) else 0
 
 
-def _sent(view: Standpoint) -> Iterator[tuple[Counter, str, float]]:
+def _sent(view: World) -> Iterator[tuple[Counter, str, float]]:
     """What was chosen to be sent: Oil, or else Resources. Who can deliver has to; until it is chosen, in Resources."""
     chosen = set[str]()
     for fact in view.position.facts.of("lend_lease"):
@@ -253,16 +240,16 @@ def _sent(view: Standpoint) -> Iterator[tuple[Counter, str, float]]:
         if ship is not None:
             chosen.add(ship.id)
             good = "oil" if "oil" in fact.value.casefold() else "resources"
-            amount = next((float(part) for part in fact.value.split() if part.isdecimal()), size(view, ship))
+            amount = next((float(part) for part in fact.value.split() if part.isdecimal()), view.size(ship))
             yield ship, good, amount
     for ship in view.position.counters.values():
         if view.type(ship) == "ll" and ship.id not in chosen and (amount := delivers(view, ship)):
             yield ship, "resources", amount
 
 
-def _lend_lease(view: Standpoint, found: Sum) -> None:
+def _lend_lease(view: World, found: Sum) -> None:
     for ship, good, amount in _sent(view):
-        to, giver = RECIPIENTS.get(word(recipient(view, ship))), owner(view, ship)
+        to, giver = RECIPIENTS.get(word(recipient(view, ship))), view.owner(ship)
         told = say("Lend lease by {ship}.", ship=counter(ship.id))
         if word(recipient(view, ship)) == "china":
             continue  # It stays with the USA, for Chinese units.
@@ -275,7 +262,7 @@ def _lend_lease(view: Standpoint, found: Sum) -> None:
 # ---------------------------------------------------------------- scenarios
 
 
-def _longest_day(view: Standpoint) -> Goods:
+def _longest_day(view: World) -> Goods:
     """Oil counts as a Resource; nothing is saved, and no Convoy or Factory takes from it (B.7)."""
     found = Sum()
     if view.side == AFA:
@@ -287,7 +274,7 @@ def _longest_day(view: Standpoint) -> Goods:
     return found.done()
 
 
-def _given(view: Standpoint, scenario: str) -> Goods:
+def _given(view: World, scenario: str) -> Goods:
     found, turn = Sum(), view.position.clock.turn
     oil, resources = GIVEN[scenario, view.side]
     rule = "Sc.D" if scenario == "D" else "C.7 (reconstructed)"
@@ -295,15 +282,15 @@ def _given(view: Standpoint, scenario: str) -> Goods:
     found.add("resources", resources, say("In every turn of this scenario."), rule)
     if scenario == "C" and view.side == GERMANY and turn >= 7:
         found.add("resources", -1, say("Italy is lost: from Turn 7 on."), "C.8")
-    if scenario == "D" and one_power(view, view.position.holders.get(AreaId("balkans"), NOBODY), AFA):
+    if scenario == "D" and view.one_power(view.position.holders.get(AreaId("balkans"), NOBODY), AFA):
         words = "{area}: for land units of the Balkans alone."
         found.add("resources", worth(view, AreaId("balkans"), "resources"),
                   say(words, area=area(AreaId("balkans"))), "Sc.D")  # fmt: skip
     return found.done()
 
 
-def _of_scenario(view: Standpoint, found: Sum) -> None:
-    turn, scenario = view.position.clock.turn, of(view).scenario
+def _of_scenario(view: World, found: Sum) -> None:
+    turn, scenario = view.position.clock.turn, view.politics.scenario
     if scenario == "D" and view.side == GERMANY and turn >= 9 and view.position.holders.get(LOW_COUNTRIES) == GERMANY:
         value = worth(view, LOW_COUNTRIES, "resources")
         told = say("{area}: from Turn 9 on it is the Western Allies'.", area=area(LOW_COUNTRIES))
@@ -315,7 +302,7 @@ def _of_scenario(view: Standpoint, found: Sum) -> None:
             found.add("resources", 3, say("Bought for a victory point."), "Sc.E")
         if turn >= 9:
             found.add("resources", 2 * (turn - 8), say("Two more with each turn from Turn 9 on."), "Sc.E")
-    if scenario == "F" and view.side == AFA and not at_war(view, JAPAN, AFA):
+    if scenario == "F" and view.side == AFA and not view.at_war(JAPAN, AFA):
         found.add("resources", 2, say("While Japan is at peace with the AFA."), "Sc.F")
         found.add("oil", 1, say("While Japan is at peace with the AFA."), "Sc.F")
 
@@ -323,26 +310,26 @@ def _of_scenario(view: Standpoint, found: Sum) -> None:
 # ---------------------------------------------------------------- figures
 
 
-def _potential(good: str, name: str, view: Standpoint) -> Ledger | None:
+def _potential(good: str, name: str, view: World) -> Ledger | None:
     found = production(view.game, view.position, view.side)
     title = {"oil": "Oil", "resources": "Resources"}[good]
     return add_up(view, name, found.of(good), "§7.6", title=title) if found else None
 
 
-def limit(view: Standpoint) -> float | None:
+def limit(view: World) -> float | None:
     """As many goods as its It's War! marker shows, while a power is kept out of the war (§7.7)."""
     foes = AXIS if view.side == USA else (GERMANY,) if view.side == USSR else ()
-    if view.side == USSR and of(view).road is not None:
+    if view.side == USSR and view.politics.road is not None:
         # On the Road to War its own declaration does not free it (§9.2).
-        invaded = any(is_home(view, at) == USSR and held == GERMANY for at, held in view.position.holders.items())
-        free = (GERMANY, USSR) in of(view).declared or invaded or view.position.clock.turn >= 8
+        invaded = any(view.is_home(at) == USSR and held == GERMANY for at, held in view.position.holders.items())
+        free = (GERMANY, USSR) in view.politics.declared or invaded or view.position.clock.turn >= 8
         return None if free else view.position.value("ussr.its_war")
-    if not foes or any(at_war(view, view.side, each) for each in foes) or must_enter(view, view.side):
+    if not foes or any(view.at_war(view.side, each) for each in foes) or view.must_enter(view.side):
         return None
     return view.position.value(f"{view.side}.its_war")
 
 
-def usable(view: Standpoint, which: str) -> float:
+def usable(view: World, which: str) -> float:
     """Oil, Resources, or both together within the limit: which of them is used is the player's choice (§7.7)."""
     found, most = production(view.game, view.position, view.side), limit(view)
     if found is None:
@@ -351,13 +338,13 @@ def usable(view: Standpoint, which: str) -> float:
     return have if most is None else min(have, most)
 
 
-def _booked(view: Standpoint, good: str) -> float:
+def _booked(view: World, good: str) -> float:
     """As much as was added to its number in this turn already; undo and the next turn forget it."""
     fact = view.position.facts.get(TICKED, f"usable_{good}", f"{view.side}.{good}")
     return float(fact.value) if fact is not None and fact.value.isdecimal() else 0
 
 
-def _usable(which: str, name: str, view: Standpoint) -> Ledger | None:
+def _usable(which: str, name: str, view: World) -> Ledger | None:
     found = production(view.game, view.position, view.side)
     if found is None:
         return None
@@ -384,25 +371,25 @@ def _usable(which: str, name: str, view: Standpoint) -> Ledger | None:
     return add_up(view, name, terms, "§7.6, §7.7")
 
 
-def _chinese(view: Standpoint, _act: Act) -> Ledger | None:
+def _chinese(view: World, _act: Act) -> Ledger | None:
     """Resources that can only be spent on Chinese units (§7.8)."""
-    if view.side != USA and not (view.side == AFA and of(view).western):
+    if view.side != USA and not (view.side == AFA and view.politics.western):
         return None
     terms: list[Term] = [
         (worth(view, at, "resources"), say("{area}", area=area(at)), "§7.8")
         for at in _held(view)
-        if country(view, at) == "China" and worth(view, at, "resources") and _chinese_in(view, at)
+        if view.country(at) == "China" and worth(view, at, "resources") and _chinese_in(view, at)
     ]
     ships = [ship for ship, _, _ in _sent(view) if word(recipient(view, ship)) == "china"]
     terms += [(1, say("Lend lease by {ship}.", ship=counter(ship.id)), "§7.4") for ship in ships[:1]]
     terms += [
         (0, say("A damaged Factory in {area}: one Resource has to go to Chinese units.", area=area(at)), "§7.8")
-        for at in _held(view) if country(view, at) == "China" and view.said(at, "factory") and damage_in(view, at)
+        for at in _held(view) if view.country(at) == "China" and view.said(at, "factory") and view.damage_in(at)
     ]  # fmt: skip
     return add_up(view, "chinese_resources", terms, "§7.8")
 
 
-def _isolated(view: Standpoint, act: Act) -> Ledger | None:
+def _isolated(view: World, act: Act) -> Ledger | None:
     """Goods that reach only an ally who is cut off: for that country's units alone, and never saved (§7.6)."""
     if view.side not in POWERS or not supply_matters(view):
         return None
@@ -411,7 +398,7 @@ def _isolated(view: Standpoint, act: Act) -> Ledger | None:
     wanted = word(act.details.get("country", ""))
     terms: list[Term] = []
     for at in left:
-        lands = dict.fromkeys(country(view, each) for each in _held(view) if each not in main)
+        lands = dict.fromkeys(view.country(each) for each in _held(view) if each not in main)
         served = [
             each for each in lands
             if areas_of(view, view.side, each) and at in reached(view.game, view.position, view.side, each, "goods")
@@ -424,18 +411,18 @@ def _isolated(view: Standpoint, act: Act) -> Ledger | None:
     return add_up(view, "isolated_production", terms, "§7.6")
 
 
-def _forced(view: Standpoint, _act: Act) -> Ledger | None:
+def _forced(view: World, _act: Act) -> Ledger | None:
     """A Resource for each country that has some, spent on one of its units first (§9.3)."""
     if view.side not in POWERS:
         return None
-    names = dict.fromkeys(country(view, at) for at in _held(view) if worth(view, at, "resources"))
+    names = dict.fromkeys(view.country(at) for at in _held(view) if worth(view, at, "resources"))
     terms: list[Term] = [(1, say("{country}", country=each), "§9.3") for each in names]
     return add_up(view, "forced_builds", terms, "§9.3")
 
 
-def _lent(view: Standpoint, _act: Act) -> Ledger | None:
+def _lent(view: World, _act: Act) -> Ledger | None:
     """What each LL of a power delivers from where it lies."""
-    ships = [one for one in view.position.counters.values() if view.type(one) == "ll" and owner(view, one) == view.side]
+    ships = [one for one in view.position.counters.values() if view.type(one) == "ll" and view.owner(one) == view.side]
     terms: list[Term] = [
         (amount, say("{ship}, to {who}.", ship=counter(one.id), who=recipient(view, one)), "§7.4")
         for one in ships if (amount := delivers(view, one))
@@ -443,11 +430,11 @@ def _lent(view: Standpoint, _act: Act) -> Ledger | None:
     return add_up(view, "lend_lease", terms, "§7.4")
 
 
-def _just(reckon: Callable[[str, str, Standpoint], Ledger | None], good: str, name: str, title: str) -> Figure:
+def _just(reckon: Callable[[str, str, World], Ledger | None], good: str, name: str, title: str) -> Figure:
     return figure(name, lambda view, _act: reckon(good, name, view), title, "side")  # fmt: skip
 
 
-def over_the_limit(view: Standpoint) -> Iterator[Finding]:
+def over_the_limit(view: World) -> Iterator[Finding]:
     """What a power kept out of the war has beyond the box of its marker, however it was written down (§7.7)."""
     if view.position.clock.phase not in ("plans", "reveal"):
         return

@@ -11,25 +11,9 @@ from rules_assist.advice import Act, Answer, Detail, Grade, Reason
 from rules_assist.common.asked import verb
 from rules_assist.common.reaching import Step, StepRule
 from rules_assist.common.saying import because, no
-from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitz.powers import (
-    GROUND,
-    LAND,
-    SHIPS,
-    at_war,
-    barred,
-    convoy_stands,
-    enemies,
-    friendly,
-    hostile_fleets,
-    of,
-    out_of_play,
-    owner,
-    reading,
-    same_side,
-    size,
-)
+from rules_assist.rulebooks.blitz.powers import GROUND, LAND, SHIPS, World, hostile_fleets, same_side
 from rules_assist.rulebooks.blitz.stacking import may_carry
 from rules_assist.rulebooks.blitz.supply import is_open, is_supplied
 
@@ -38,7 +22,7 @@ PORT_ENDS = because("§4.2", "A Port ends the move.")
 OTHER_PORT = because("§1.3", "Its two Ports are on different seas.")
 
 
-def _leaves(view: Standpoint, one: Counter, contact: Contact, here: AreaId) -> bool:
+def _leaves(view: World, one: Counter, contact: Contact, here: AreaId) -> bool:
     """Whether a ship in Port here comes out to this sea: the Port touches it, and it is its own Port."""
     if not contact.toward(here).get("port"):
         return False
@@ -49,13 +33,13 @@ def _leaves(view: Standpoint, one: Counter, contact: Contact, here: AreaId) -> b
 class Voyage(NamedTuple):
     """A ship on its way: over seas that are open to it, out of its Port and into others."""
 
-    view: Standpoint
+    view: World
     one: Counter
     rebasing: bool = False
     home: bool = False
 
     def steps(self) -> StepRule:
-        us, submarine = owner(self.view, self.one), self.view.type(self.one) == "sub"
+        us, submarine = self.view.owner(self.one), self.view.type(self.one) == "sub"
         berths: dict[AreaId, Step | Reason] = {}
 
         def step(contact: Contact, here: AreaId, to: AreaId) -> Step | Reason | None:
@@ -71,7 +55,7 @@ class Voyage(NamedTuple):
             if contact.kind not in SEAS:
                 return None
             shut = contact.kind == "passage" and not is_open(self.view, us, contact, submarine=submarine)
-            if shut and contact.attributes.get("may_be_forced") and reading(self.view, "forced_passage") == "on":
+            if shut and contact.attributes.get("may_be_forced") and self.view.reading("forced_passage") == "on":
                 return self.entered(to, "risky")
             if shut:
                 words = "The passage between {here} and {to} is closed."
@@ -86,9 +70,9 @@ class Voyage(NamedTuple):
         return self.entered(to) if contact.toward(here).get("port") else None
 
     def into_port(self, to: AreaId) -> Step | Reason:
-        if (why := barred(self.view, self.one, to)) is not None:
+        if (why := self.view.barred(self.one, to)) is not None:
             return why
-        if not friendly(self.view, owner(self.view, self.one), to):
+        if not self.view.friendly(self.view.owner(self.one), to):
             return Reason(say("{to} is not friendly.", to=area(to)), "§4.2")
         several = OTHER_PORT if self.view.said(to, "ports") not in (None, 1) else None
         return Step(1, several if self.rebasing else PORT_ENDS)
@@ -98,29 +82,27 @@ class Voyage(NamedTuple):
         if self.rebasing or self.home or self.view.type(self.one) == "sub" or self.view.is_in(self.one, here):
             return "free"
         return (
-            "risky"
-            if here in hostile_fleets(self.view.game, self.view.position, owner(self.view, self.one))
-            else "free"
+            "risky" if here in hostile_fleets(self.view.game, self.view.position, self.view.owner(self.one)) else "free"
         )
 
     def entered(self, to: AreaId, risk: Grade = "free") -> Step | Reason:
-        if out_of_play(self.view, to):
-            return Reason(say("{to} is not in play.", to=area(to)), f"Sc.{of(self.view).scenario}")
+        if self.view.out_of_play(to):
+            return Reason(say("{to} is not in play.", to=area(to)), f"Sc.{self.view.politics.scenario}")
         if self.rebasing and any(_fights(self.view, self.one, each) for each in self.view.position.in_area(to)):
             return Reason(say("The enemy is in {to}: nobody rebases through it.", to=area(to)), "§5.1")
         return Step(1, None, risk)
 
 
-def _fights(view: Standpoint, one: Counter, other: Counter) -> bool:
+def _fights(view: World, one: Counter, other: Counter) -> bool:
     """An enemy with a printed Air or Naval Factor."""
     armed = view.game.number(other, "air") or view.game.number(other, "naval")
-    return bool(armed) and enemies(view, one, other)
+    return bool(armed) and view.enemies(one, other)
 
 
 # ---------------------------------------------------------------- blockade and Free Blitz
 
 
-def blockade_value(view: Standpoint, one: Counter) -> int:
+def blockade_value(view: World, one: Counter) -> int:
     """By the Blockade Table: what of it is known, and what of it is reconstructed."""
     big = "Big" if view.game.kind(one).attributes.get("big") else "Small"
     sort = view.type(one)
@@ -132,14 +114,14 @@ def blockade_value(view: Standpoint, one: Counter) -> int:
     return round(chart.number(row, 0)) if row in chart.row_heads else 0
 
 
-def stoppers(view: Standpoint, us: SideId, at: AreaId) -> tuple[Counter, ...]:
-    sorts = SHIPS if reading(view, "blockade_counts") == "naval units" else SHIPS | {"air"}
+def stoppers(view: World, us: SideId, at: AreaId) -> tuple[Counter, ...]:
+    sorts = SHIPS if view.reading("blockade_counts") == "naval units" else SHIPS | {"air"}
     return tuple(
-        one for one in view.position.in_area(at) if view.type(one) in sorts and at_war(view, us, owner(view, one))
+        one for one in view.position.in_area(at) if view.type(one) in sorts and view.at_war(us, view.owner(one))
     )
 
 
-def free_blitz(view: Standpoint, act: Act) -> Answer | None:
+def free_blitz(view: World, act: Act) -> Answer | None:
     """Four Sizes; who both returns and goes to sea counts twice, and what a transport carries counts (§2.2)."""
     ships = tuple(counter(id) for id in act.counters if view.type(view.position.counters[id]) in SHIPS)
     if ships and by_land_only(view):
@@ -147,26 +129,26 @@ def free_blitz(view: Standpoint, act: Act) -> Answer | None:
     twice = {each.lstrip("#") for each in act.details.get("both", "").replace(" and ", " ").split()}
     group, total = [view.position.counters[id] for id in act.counters], 0
     for one in group:
-        cargo = sum(size(view, each) for each in view.position.cargo(one.id))
+        cargo = sum(view.size(each) for each in view.position.cargo(one.id))
         both = one.id in twice or one.kind in twice or "yes" in twice
-        total += (size(view, one) + cargo) * (2 if both else 1)
+        total += (view.size(one) + cargo) * (2 if both else 1)
     told = say("They use {count} of the four Sizes of a Free Blitz.", count=total)
     return Answer(yes=total <= 4, sentence=told, rule="§2.2")
 
 
-def by_land_only(view: Standpoint) -> bool:
+def by_land_only(view: World) -> bool:
     """Scenario C's Free Blitz, read as that of scenario A, which knows no ships (C.5, A.8; contested)."""
-    return of(view).scenario == "C" and reading(view, "scenario_c_free_blitz") == "as in A.8"
+    return view.politics.scenario == "C" and view.reading("scenario_c_free_blitz") == "as in A.8"
 
 
-def _blocked(view: Standpoint, act: Act) -> Answer | None:
+def _blocked(view: World, act: Act) -> Answer | None:
     """Whether a ship may be held up as it leaves a sea area, and by what die."""
     places = [AreaId(str(each).partition("/")[0]) for each in (*act.at, *act.through, *act.from_)]
     group = [view.position.counters[id] for id in act.counters]
     if not places or not group:
         return None
-    value = max(sum(blockade_value(view, each) for each in stoppers(view, owner(view, group[0]), at)) for at in places)
-    value += sum(1 for at in places if _enemy_convoy(view, owner(view, group[0]), at))
+    value = max(sum(blockade_value(view, each) for each in stoppers(view, view.owner(group[0]), at)) for at in places)
+    value += sum(1 for at in places if _enemy_convoy(view, view.owner(group[0]), at))
     if all(view.type(one) == "sub" or view.type(one) == "air" for one in group):
         return Answer(yes=False, sentence=say("Submarines and aircraft are never held up."), rule="§4.3")
     if not value:
@@ -181,15 +163,15 @@ def _blocked(view: Standpoint, act: Act) -> Answer | None:
     return Answer(yes=True, sentence=told, rule="§4.3")
 
 
-def _enemy_convoy(view: Standpoint, us: SideId, at: AreaId) -> bool:
+def _enemy_convoy(view: World, us: SideId, at: AreaId) -> bool:
     whose = str(view.said(at, "convoy_owner") or "")
-    return bool(whose) and convoy_stands(view, at) and at_war(view, us, whose) and not same_side(us, whose)
+    return bool(whose) and view.convoy_stands(at) and view.at_war(us, whose) and not same_side(us, whose)
 
 
 # ---------------------------------------------------------------- transports
 
 
-def embark(view: Standpoint, act: Act) -> Answer | None:
+def embark(view: World, act: Act) -> Answer | None:
     """Land units into a transport: what it carries, whose they are, and where it lies (§4.2)."""
     group = [view.position.counters[id] for id in act.counters]
     ships, cargo = [one for one in group if view.type(one) == "trs"], [one for one in group if view.type(one) != "trs"]
@@ -197,14 +179,14 @@ def embark(view: Standpoint, act: Act) -> Answer | None:
         return None
     ship = ships[0]
     at, aboard = view.position.area(ship.id), view.position.cargo(ship.id)
-    load = sum(size(view, one) for one in {each.id: each for each in (*cargo, *aboard)}.values())
+    load = sum(view.size(one) for one in {each.id: each for each in (*cargo, *aboard)}.values())
     most = view.game.number(ship, "capacity")
     far = [one for one in cargo if not view.touches(one, at)]
     why = first_reason(
         ("§4.2", "{who} cannot be carried by {ship}.", not all(may_carry(view, ship, one) for one in cargo)),
         ("§4.2", "{who} is not where {ship} could take it aboard.", far),
         ("§1.7, §4.2", "{ship} is out of supply and takes nobody aboard.", not is_supplied(view, ship)),
-        ("§1.7, §4.2", "{who} is out of supply and goes nowhere.", reading(view, "embark_out_of_supply") != "allowed"
+        ("§1.7, §4.2", "{who} is out of supply and goes nowhere.", view.reading("embark_out_of_supply") != "allowed"
          and not all(is_supplied(view, one) for one in cargo)),
         ("§4.2", "{load} Sizes are too much: {ship} carries {most}.", load > most),
         who=tuple(counter(one.id) for one in cargo), ship=counter(ship.id), load=load, most=most,
@@ -214,7 +196,7 @@ def embark(view: Standpoint, act: Act) -> Answer | None:
     return Answer(yes=why is None, sentence=told, rule=why.rule if why else "§4.2")
 
 
-def _is_unit(view: Standpoint, one: Counter) -> bool:
+def _is_unit(view: World, one: Counter) -> bool:
     return view.type(one) in LAND | SHIPS | {"air"}
 
 

@@ -13,27 +13,8 @@ from counters.places import PlaceId, carrier_of
 from counters.position import Position
 from rules_assist.advice import Finding
 from rules_assist.common.stacking import Limit
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitz.powers import (
-    GROUND,
-    LAND,
-    MINOR,
-    SHIPS,
-    SIDE_OF,
-    barred,
-    country,
-    holder,
-    home_country,
-    is_chinese,
-    of,
-    one_power,
-    owner,
-    same_side,
-    sizes,
-    together,
-    word,
-)
+from rules_assist.rulebooks.blitz.powers import GROUND, LAND, MINOR, SHIPS, SIDE_OF, World, same_side, word
 
 UNITS = LAND | SHIPS | {"air"}
 TOGETHER = {**{SideId(power): SideId(side) for power, side in SIDE_OF.items()}, MINOR: MINOR}
@@ -71,7 +52,7 @@ def limits_of(game: Game) -> tuple[Limit, ...]:
     return land, air, ships
 
 
-def limits(view: Standpoint) -> Sequence[Limit]:
+def limits(view: World) -> Sequence[Limit]:
     return limits_of(view.game)
 
 
@@ -91,13 +72,13 @@ def _grounds(game: Game) -> tuple[AreaId, ...]:
     return tuple(at for at, space in game.board.spaces.items() if space.kind in GROUND)
 
 
-def mixed(view: Standpoint) -> Iterator[Finding]:
+def mixed(view: World) -> Iterator[Finding]:
     """Enemies on land in one area; a battle is fought from outside."""
     for at, there in on_land(view.game, view.position).items():
         if len(there) == 1 or (there[0].side != MINOR and all(one.side == there[0].side for one in there)):
             continue
-        first = next((one for one in there if SIDE_OF.get(owner(view, one)) == "axis"), None)
-        other = next((one for one in there if SIDE_OF.get(owner(view, one)) == "allies"), None)
+        first = next((one for one in there if SIDE_OF.get(view.owner(one)) == "axis"), None)
+        other = next((one for one in there if SIDE_OF.get(view.owner(one)) == "allies"), None)
         if first and other:
             words = "Land units of both sides stand in {at}: {who}."
             told = say(words, at=area(at), who=(counter(first.id), counter(other.id)))
@@ -105,22 +86,22 @@ def mixed(view: Standpoint) -> Iterator[Finding]:
                           aspect="stacking")  # fmt: skip
 
 
-def strangers(view: Standpoint) -> Iterator[Finding]:
+def strangers(view: World) -> Iterator[Finding]:
     """Units in a land area where none of theirs may be: an ally's home, a neutral's land, China; and an ally's ships
     and aircraft, which leave where others come in (§1.3, §1.6)."""
     for us, stands in _powers_ashore(view.game, view.position).items():
         for at, there in stands.items():
-            them = holder(view, at)
-            if one_power(view, us, them) or (us, word(country(view, at))) in of(view).declared:
+            them = view.holder(at)
+            if view.one_power(us, them) or (us, word(view.country(at))) in view.politics.declared:
                 continue
-            known = {one.id: why for one in there if (why := barred(view, one, at)) is not None}
+            known = {one.id: why for one in there if (why := view.barred(one, at)) is not None}
             for why in dict.fromkeys(known.values()):
                 who = tuple(id for id, each in known.items() if each == why)
                 told = say("{who} may not be there. {why}", who=tuple(map(counter, who)), why=why.sentence)
                 yield Finding(places=(PlaceId(at),), counters=who, sentence=told, rule=why.rule, aspect="stacking")
-            if known or not same_side(us, them) or together(view, us, them):
+            if known or not same_side(us, them) or view.together(us, them):
                 continue
-            hosts = tuple(one for one in view.position.in_area(at) if owner(view, one) == them)
+            hosts = tuple(one for one in view.position.in_area(at) if view.owner(one) == them)
             if leaving := tuple(counter(one.id) for one in hosts if view.type(one) in SHIPS | {"air"}):
                 told = say("{who} leave {at}: units of {us} stand there.", who=leaving, at=area(at), us=side(us))
                 yield Finding(severity="warning", places=(PlaceId(at),), counters=tuple(one.id for one in hosts),
@@ -130,17 +111,17 @@ def strangers(view: Standpoint) -> Iterator[Finding]:
 @once
 def _powers_ashore(game: Game, position: Position) -> Mapping[SideId, Mapping[AreaId, list[Counter]]]:
     """The units of each power on land that is not its own; French ships in Vichy are at home."""
-    view, found = Standpoint(game, position, MINOR), dict[SideId, dict[AreaId, list[Counter]]]()
+    view, found = World(game, position, MINOR), dict[SideId, dict[AreaId, list[Counter]]]()
     inhabited, holders = position.inhabited, position.holders
     for at in _grounds(game):
         for one in position.in_area(at) if at in inhabited else ():
             foreign = one.side in SIDE_OF and one.side != holders.get(at) and view.type(one) in UNITS
-            if foreign and home_country(view, one) != country(view, at):
+            if foreign and view.home_country(one) != view.country(at):
                 found.setdefault(one.side, {}).setdefault(at, []).append(one)
     return found
 
 
-def ashore(view: Standpoint) -> Iterator[Finding]:
+def ashore(view: World) -> Iterator[Finding]:
     """Ships in a land area without a Port (§1.3)."""
     inhabited = view.position.inhabited
     for at, space in view.game.board.spaces.items():
@@ -153,7 +134,7 @@ def ashore(view: Standpoint) -> Iterator[Finding]:
                     yield Finding(places=(place,), counters=(id,), sentence=told, rule="§1.3", aspect="stacking")
 
 
-def overloads(view: Standpoint) -> Iterator[Finding]:
+def overloads(view: World) -> Iterator[Finding]:
     """A transport carries twice its Size in land units, and nothing else (§4.2)."""
     for place in view.position.stacks:
         ship = carrier_of(place)
@@ -165,22 +146,22 @@ def overloads(view: Standpoint) -> Iterator[Finding]:
         if strange:
             told = say("{ship} cannot carry {who}.", ship=counter(one.id), who=tuple(map(counter, strange)))
             yield _aboard(view, one, strange, told)
-        most, load = view.game.number(one, "capacity"), sizes(view, cargo)
+        most, load = view.game.number(one, "capacity"), view.sizes(cargo)
         if load > most:
             words = "{ship} carries {count} Sizes; it has room for {most}."
             told = say(words, ship=counter(one.id), count=load, most=most)
             yield _aboard(view, one, tuple(each.id for each in cargo), told)
 
 
-def _aboard(view: Standpoint, ship: Counter, who: tuple[CounterId, ...], told: Sentence) -> Finding:
+def _aboard(view: World, ship: Counter, who: tuple[CounterId, ...], told: Sentence) -> Finding:
     return Finding(places=(view.position.ground(ship.id),), counters=(ship.id, *who), sentence=told, rule="§4.2",
                    aspect="stacking")  # fmt: skip
 
 
-def may_carry(view: Standpoint, ship: Counter, one: Counter) -> bool:
+def may_carry(view: World, ship: Counter, one: Counter) -> bool:
     """A power's own land units, or those of the other Western power when the USA fights; never Chinese ones."""
-    own = together(view, owner(view, ship), owner(view, one))
-    return view.type(ship) == "trs" and view.type(one) in LAND and own and not is_chinese(view, one)
+    own = view.together(view.owner(ship), view.owner(one))
+    return view.type(ship) == "trs" and view.type(one) in LAND and own and not view.is_chinese(one)
 
 
 CHAPTER = Chapter(limits=limits, once=(mixed, strangers, ashore, overloads))

@@ -20,7 +20,7 @@ from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.aaeurope import moving as aaeurope_moving
 from rules_assist.rulebooks.aaeurope.powers import friends, holder, lying, neutral
 from rules_assist.rulebooks.blitz import supply as blitz_supply
-from rules_assist.rulebooks.blitz.powers import GROUND, same_side
+from rules_assist.rulebooks.blitz.powers import GROUND, World, same_side
 from rules_assist.rulebooks.empires import air as empires_air
 from rules_assist.rulebooks.empires import ground as empires_ground
 from rules_assist.rulebooks.empires import naval as empires_naval
@@ -202,7 +202,7 @@ def spread_once(board: Board, at: AreaId) -> set[AreaId]:
 def test_supply_in_blitz_reaches_what_a_slow_flood_reaches(seed: int, power: str) -> None:
     opened, position = disordered("blitz", seed)
     us = SideId(power)
-    view, board = Standpoint(opened.game, position, us), opened.game.board
+    view, board = World(opened.game, position, us), opened.game.board
     closed = blitz_supply._barriers(opened.game, position, us, goods=False)
     open_ = {at for at, space in board.spaces.items() if space.kind in (*GROUND, "sea") and at not in closed}
     starts = {at for at in blitz_supply._sources(opened.game, position, us, own_only=False) if at in open_}

@@ -10,9 +10,8 @@ from counters.counter import SideId
 from counters.position import Clock, PhaseId
 from counters.text.reading import start_position
 from rules_assist.common.reaching import reach
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitz.moving import GOES, SUITS
-from rules_assist.rulebooks.blitz.powers import owner
+from rules_assist.rulebooks.blitz.powers import World
 from tests.shelf_games import the_game
 
 
@@ -24,7 +23,7 @@ def test_the_quick_ways_are_those_of_the_plain_search(setup: str) -> None:
     units = [one for one in position.counters.values() if game.kind(one).sort == "unit"]
     asked = 0
     for one in dice.sample(units, len(units)):
-        view = Standpoint(game, position, one.side)
+        view = World(game, position, one.side)
         for means, (goes, rule) in GOES.items():
             if asked == 40 or not SUITS[means](view, one):
                 continue
@@ -50,5 +49,5 @@ def test_everybody_is_in_supply_as_a_scenario_begins(setup: str) -> None:
         lines = opened.rulebook.supply(opened.game, position, SideId(power))
         assert all(line.supplied for line in lines), [line for line in lines if not line.supplied]
         fed = {id for line in lines for id in line.counters}
-        view = Standpoint(opened.game, position, SideId(power))
-        assert all(owner(view, position.counters[id]) == power for id in fed)
+        view = World(opened.game, position, SideId(power))
+        assert all(view.owner(position.counters[id]) == power for id in fed)
