@@ -11,10 +11,9 @@ from counters.places import area_of
 from rules_assist.advice import Act, Answer, Detail
 from rules_assist.common.asked import figure, verb
 from rules_assist.common.saying import no, yes
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebook import Chapter, Does, attacking, rulebook
 from rules_assist.rulebooks.aaeurope import battle, carrying, economy, findings, flying, in_battle, moving
-from rules_assist.rulebooks.aaeurope.powers import AIR, PIECES, POWERS, WALKS, completed, timely
+from rules_assist.rulebooks.aaeurope.powers import AIR, PIECES, POWERS, WALKS, World, completed
 
 Kinds: TypeAlias = frozenset[str]
 COMBAT_MOVEMENT, COMBAT, MOVEMENT = "combat_movement", "combat", "movement"
@@ -22,13 +21,13 @@ MOVEMENTS = (COMBAT_MOVEMENT, MOVEMENT)
 
 
 def _of(kinds: Kinds):  # type: ignore[no-untyped-def]  # a test of counters, told below
-    def suits(view: Standpoint, one: Counter) -> bool:
+    def suits(view: World, one: Counter) -> bool:
         return view.type(one) in kinds
 
     return suits
 
 
-def may_blitz(view: Standpoint, act: Act) -> Answer | None:
+def may_blitz(view: World, act: Act) -> Answer | None:
     """`may blitz #tank through east_poland to baltic_states`."""
     pieces = [view.position.counters[id] for id in act.counters]
     places = [area_of(place) for place in (*act.to, *act.at)]
@@ -45,7 +44,7 @@ def may_blitz(view: Standpoint, act: Act) -> Answer | None:
 def at_sea_and_ashore(does: Does) -> Does:
     """One word for aircraft that come down and for troops that go ashore."""
 
-    def asked(view: Standpoint, act: Act) -> Answer | None:
+    def asked(view: World, act: Act) -> Answer | None:
         kinds = {view.type(view.position.counters[id]) for id in act.counters}
         return flying.may_land(view, act) if kinds and kinds <= AIR else does(view, act)
 
@@ -108,6 +107,6 @@ CHAPTER = Chapter(
     reach=moving.reach_of, once=(findings.whole_table,), battle=battle.battle_of, verbs=VERBS, figures=FIGURES
 )
 RULEBOOK = rulebook(
-    CHAPTER, replace(battle.TABLE, battle=None, verbs=()), sides=POWERS, timely=timely, rule="§ Action Sequence",
-    sketch=completed, starves=lambda _view, _line: False,
+    CHAPTER, replace(battle.TABLE, battle=None, verbs=()), sides=POWERS, timely=World.timely, rule="§ Action Sequence",
+    sketch=completed, seen_as=World, starves=lambda _view, _line: False,
 )  # fmt: skip

@@ -18,30 +18,10 @@ from rules_assist.advice import Act, Detail, Reason
 from rules_assist.battle_sheet import BattleSheet, WholeBattle
 from rules_assist.common.asked import number, spelled
 from rules_assist.common.saying import because
-from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.common.standpoint import first_reason
 from rules_assist.common.whole_battle import Outcome
 from rules_assist.rulebooks.aaeurope import carrying, flying, moving, odds
-from rules_assist.rulebooks.aaeurope.powers import (
-    AIR,
-    LAND,
-    NAVAL,
-    PIECES,
-    WARSHIPS,
-    anothers_turn,
-    cargo,
-    carried_by,
-    enemies,
-    friends,
-    is_land,
-    is_sea,
-    neutral,
-    no_neutral,
-    of_types,
-    reading,
-    step,
-    two_powers,
-    with_us,
-)
+from rules_assist.rulebooks.aaeurope.powers import AIR, LAND, NAVAL, PIECES, WARSHIPS, World, friends, no_neutral
 from rules_assist.tables import battle_details, table
 
 TABLE = table(Path(__file__).parent / "rules.toml")
@@ -52,18 +32,18 @@ MOST_AT_SEA = 300
 class Scene(NamedTuple):
     """The table as the battle sees it: fighters of an attacked carrier are up, and what is submerged is gone."""
 
-    view: Standpoint
+    view: World
     at: AreaId
     attackers: tuple[Counter, ...]
     below: bool = False
     """Whether submerged submarines of the enemy are there."""
 
 
-def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
+def battle_of(view: World, act: Act) -> BattleSheet | None:
     if not (act.at or act.to):
         return None
     at = area_of((act.at or act.to)[0])
-    if not (is_land(view, at) or is_sea(view, at)):
+    if not (view.is_land(at) or view.is_sea(at)):
         return None
     scene = _scene(view, act, at)
     act = _by_those_who_can(scene, act)
@@ -81,7 +61,7 @@ def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
     return replace(sheet, whole=told, figures={**sheet.figures, **figures_of(outcome, told)})
 
 
-def _scene(view: Standpoint, act: Act, at: AreaId) -> Scene:
+def _scene(view: World, act: Act, at: AreaId) -> Scene:
     position = view.position
     pieces = [position.counters[id] for id in act.counters if id in position.counters]
     us = pieces[0].side if pieces else act.side or view.side
@@ -91,10 +71,10 @@ def _scene(view: Standpoint, act: Act, at: AreaId) -> Scene:
     ]
     gone += [fact.about[0] for fact in position.facts.of("intercepting") if fact.about[0] in position.counters
              and act.details.get("battle") != "raid" and fact.about[0] not in act.counters]  # fmt: skip
-    if reading(view, "fighters_of_a_sunk_carrier") == "leave at once":
+    if view.reading("fighters_of_a_sunk_carrier") == "leave at once":
         gone += [one.id for one in position.in_area(at) if one.side not in friends(us) and flying.is_up(view, one)]
     up = [one.id for ship in position.in_area(at) if ship.side not in friends(us) and ship.kind == "carrier"
-          for one in cargo(view, ship.id) if one.kind == "fighter"]  # fmt: skip
+          for one in view.cargo(ship.id) if one.kind == "fighter"]  # fmt: skip
     seen: Position = position
     if up:
         seen = seen.moved(up, position.ground(CounterId(up[0])))
@@ -103,17 +83,17 @@ def _scene(view: Standpoint, act: Act, at: AreaId) -> Scene:
     view = view._replace(position=seen)
     attackers = tuple(seen.counters[id] for id in act.counters if id in seen.counters)
     if not act.counters:
-        attackers = tuple(one for one in with_us(view, at) if one.side == us)
+        attackers = tuple(one for one in view.with_us(at) if one.side == us)
         if any(position.facts.says("landed", one.id) for one in attackers):
             attackers += tuple(_off_shore(view, at))
     below = any(one.side not in friends(us) and one.face == "submerged" for one in position.in_area(at))
     return Scene(view, at, attackers, below)
 
 
-def _off_shore(view: Standpoint, at: AreaId) -> Iterator[Counter]:
+def _off_shore(view: World, at: AreaId) -> Iterator[Counter]:
     """Ships that give the shore shots of those who are ashore already."""
     for zone in view.game.board.neighbours(at, "coast"):
-        for one in with_us(view, zone):
+        for one in view.with_us(zone):
             free = not one.marked("fought") and not view.position.facts.says("shore_shot", one.id)
             if one.side == view.side and view.type(one) in odds.SHORE and free:
                 yield one
@@ -130,7 +110,7 @@ def _by_those_who_can(scene: Scene, act: Act) -> Act:
     ids = act.counters
     if any(scene.view.position.facts.says("landed", one.id) for one in scene.attackers):
         ids = ids or tuple(one.id for one in scene.attackers)
-    if not ids and len({one.side for one in with_us(scene.view, scene.at)}) > 1:
+    if not ids and len({one.side for one in scene.view.with_us(scene.at)}) > 1:
         # Of several powers there the one whose standpoint this is attacks; the others look on.
         ids = tuple(one.id for one in scene.attackers if scene.view.type(one) in PIECES - {"aa_gun"})
     return act if details == dict(act.details) and ids == act.counters else replace(act, details=details, counters=ids)
@@ -138,12 +118,12 @@ def _by_those_who_can(scene: Scene, act: Act) -> Act:
 
 def _without_dice(scene: Scene, sheet: BattleSheet) -> BattleSheet:
     """AA guns alone are no defence against armor: taken without dice (§ Armor)."""
-    there = enemies(scene.view, scene.at)
-    if not is_land(scene.view, scene.at) or any(scene.view.type(one) != "aa_gun" for one in there):
+    there = scene.view.enemies(scene.at)
+    if not scene.view.is_land(scene.at) or any(scene.view.type(one) != "aa_gun" for one in there):
         return sheet
-    if not of_types(scene.view, scene.attackers, LAND):
+    if not scene.view.of_types(scene.attackers, LAND):
         return sheet
-    fired = reading(scene.view, "aa_alone") == "fired at"
+    fired = scene.view.reading("aa_alone") == "fired at"
     kept = tuple(each for each in sheet.rounds if each.name == "aa guns" and fired)
     words = "Nothing but AA guns is in {area}: it is taken without dice." if there else (
         "Nobody is in {area}: it changes hands without a fight.")  # fmt: skip
@@ -156,9 +136,9 @@ def _without_dice(scene: Scene, sheet: BattleSheet) -> BattleSheet:
 def _refusals(scene: Scene, sheet: BattleSheet) -> Iterator[Reason | None]:
     view, at, us = scene.view, scene.at, scene.attackers
     position = view.position
-    if neutral(view, at):
+    if view.neutral(at):
         yield no_neutral(at)
-    yield two_powers(view, us)
+    yield view.two_powers(us)
     foes = [
         one
         for one in position.in_area(at)
@@ -169,13 +149,13 @@ def _refusals(scene: Scene, sheet: BattleSheet) -> Iterator[Reason | None]:
     yield first_reason(
         ("§ Combat Movement", "Allies never attack each other.", friends_only and _allies_there(scene)),
         ("§ Submarines", "Only submerged submarines are there: the battle is over.", scene.below and not foes),
-        ("§ Combat Movement", "There is nobody to fight in {at}.", not foes and (is_sea(view, at) or not hostile)),
+        ("§ Combat Movement", "There is nobody to fight in {at}.", not foes and (view.is_sea(at) or not hostile)),
         at=area(at),
     )
     for one in us:
         kind, raiding = view.type(one), position.facts.says("raiding", one.id)
-        ship = carried_by(view, one.id)
-        land = is_land(view, at)
+        ship = view.carried_by(one.id)
+        land = view.is_land(at)
         yield first_reason(
             ("§ Industrial Complex", "An industrial complex never fights.", kind == "industrial_complex"),
             ("§ Antiaircraft Gun", "{who} cannot attack.", kind == "aa_gun"),
@@ -186,7 +166,7 @@ def _refusals(scene: Scene, sheet: BattleSheet) -> Iterator[Reason | None]:
             ("§ Aircraft Carrier", "{who} is cargo on an ally's turn: it cannot fight.",
              kind == "fighter" and ship is not None and _turn(view) not in ("", one.side)),
             ("§ Land Units", "{who} fights on land only.", kind in LAND and not land),
-            ("§ Multi-player Forces", "{who} attacks in its own power's turn only.", anothers_turn(view, one)),
+            ("§ Multi-player Forces", "{who} attacks in its own power's turn only.", view.anothers_turn(one)),
             ("§ Combat Movement", "{who} has moved already.", one.marked("moved") and _comes(view, one, at)),
             ("§ Combat Movement", "{who} does not get to {at}.", _too_far(view, one, at)),
             ("§ Strategic Bombing Raids", "{who} raids: it joins no other battle there.",
@@ -203,47 +183,47 @@ def _refusals(scene: Scene, sheet: BattleSheet) -> Iterator[Reason | None]:
         )  # fmt: skip
         if kind in AIR and _comes(view, one, at):
             yield flying.flight(view, one, (), at, landing=False)
-        early = is_land(view, at) and ship is not None and kind in LAND and enemies(view, position.area(one.id))
+        early = view.is_land(at) and ship is not None and kind in LAND and view.enemies(position.area(one.id))
         if early and not position.facts.says("sea_battle", position.area(one.id)):
             words = "Enemy ships are in {zone}: the sea battle comes before the landing."
             yield because("§ Amphibious Assaults", words, zone=area(position.area(one.id)))
 
 
-def _comes(view: Standpoint, one: Counter, at: AreaId) -> bool:
+def _comes(view: World, one: Counter, at: AreaId) -> bool:
     """Whether it would have to go there first."""
-    by_land = view.type(one) not in NAVAL and carried_by(view, one.id) is None
-    return view.position.area(one.id) != at and (by_land or is_sea(view, at))
+    by_land = view.type(one) not in NAVAL and view.carried_by(one.id) is None
+    return view.position.area(one.id) != at and (by_land or view.is_sea(at))
 
 
-def _too_far(view: Standpoint, one: Counter, at: AreaId) -> bool:
+def _too_far(view: World, one: Counter, at: AreaId) -> bool:
     """Not there, nor near enough to go there in this movement; from a ship, not beside it."""
     start, kind = view.position.area(one.id), view.type(one)
     view = view._replace(side=one.side)
-    if start == at or (kind in NAVAL and is_land(view, at)):
+    if start == at or (kind in NAVAL and view.is_land(at)):
         return False
     if kind in AIR:
         away = flying.distance(view, start, at)
         return away is None or away > flying.range_left(view, one)
     if kind in NAVAL:
         return at not in moving.sail(view, one, moving.COMBAT).routes
-    if carried_by(view, one.id) is not None:
+    if view.carried_by(one.id) is not None:
         return at not in carrying.ashore(view, one, combat=True).ways and at not in view.game.board.neighbours(start)
     on_foot = moving.march(view, one, moving.COMBAT).routes
     if kind not in LAND or at in on_foot:
         return False
     # When the fighting has begun, who crosses the sea is aboard.
-    return step(view) == "combat" or at not in carrying.over_sea(view, one, combat=True)
+    return view.step() == "combat" or at not in carrying.over_sea(view, one, combat=True)
 
 
 def _allies_there(scene: Scene) -> bool:
-    return any(one.side != scene.view.side for one in with_us(scene.view, scene.at))
+    return any(one.side != scene.view.side for one in scene.view.with_us(scene.at))
 
 
-def _turn(view: Standpoint) -> str:
+def _turn(view: World) -> str:
     return view.position.clock.side
 
 
-def _elsewhere(view: Standpoint, ship: Counter, at: AreaId) -> bool:
+def _elsewhere(view: World, ship: Counter, at: AreaId) -> bool:
     said = [fact.about[-1] for fact in view.position.facts.of("landing") if fact.about[0] == ship.id]
     return bool(said) and at not in said
 
@@ -251,7 +231,7 @@ def _elsewhere(view: Standpoint, ship: Counter, at: AreaId) -> bool:
 # ---------------------------------------------------------------- the whole of it
 
 
-def tally(view: Standpoint, pieces: Iterable[Counter]) -> dict[str, int]:
+def tally(view: World, pieces: Iterable[Counter]) -> dict[str, int]:
     found = Tally(view.type(one) for one in pieces)
     return {kind: found[kind] for kind in odds.COST if found.get(kind)}
 
@@ -273,15 +253,15 @@ def orders(act: Act, who: str) -> tuple[str, ...]:
 def fight_of(scene: Scene, sheet: BattleSheet, act: Act) -> odds.Fight | None:
     """The battle as it is reckoned; nothing where either side has nobody for it."""
     view, at = scene.view, scene.at
-    sea, ids = is_sea(view, at), set(sheet.attackers)
+    sea, ids = view.is_sea(at), set(sheet.attackers)
     ours = [one for one in scene.attackers if one.id in ids]
     rounds = {each.name for each in sheet.rounds}
     if any(name.startswith("raid") for name in rounds):
         ours, kinds = [one for one in ours if view.type(one) in AIR], ("fighter",)
-        theirs = [one for one in enemies(view, at) if view.type(one) in kinds]
+        theirs = [one for one in view.enemies(at) if view.type(one) in kinds]
     else:
         fights = (*NAVAL, "fighter", "bomber") if sea else (*LAND, *AIR)
-        ours, theirs = ([one for one in these if view.type(one) in fights] for these in (ours, enemies(view, at)))
+        ours, theirs = ([one for one in these if view.type(one) in fights] for these in (ours, view.enemies(at)))
     if sea:
         theirs = [one for one in theirs if view.type(one) != "bomber"]
     if not ours or (not theirs and "raid" not in sheet.figures and "raid_aa_guns_defence" not in sheet.figures):
@@ -290,14 +270,14 @@ def fight_of(scene: Scene, sheet: BattleSheet, act: Act) -> odds.Fight | None:
     tipped = [
         sum(one.marked("damaged") and view.type(one) == "battleship" for one in these) for these in (ours, theirs)
     ]
-    looking_on = sum(view.type(one) == "destroyer" and one.side != view.side for one in with_us(view, at))
+    looking_on = sum(view.type(one) == "destroyer" and one.side != view.side for one in view.with_us(at))
     return odds.Fight(
         attackers=tally(view, ours), defenders=tally(view, theirs), sea=sea, tipped=(tipped[0], tipped[1]),
         attacker_order=orders(act, "attacker"), defender_order=orders(act, "defender"),
-        guns=any(view.type(one) == "aa_gun" for one in enemies(view, at)), shore=tally(view, shore),
+        guns=any(view.type(one) == "aa_gun" for one in view.enemies(at)), shore=tally(view, shore),
         rounds=number(act, "retreat_after", "rounds"), keep_land=act.details.get("keep_land", "no") != "no",
         onlookers=looking_on, submerges=act.details.get("submerge", "no") != "no",
-        pairs_fixed=reading(view, "artillery_pairs") == "for the whole battle",
+        pairs_fixed=view.reading("artillery_pairs") == "for the whole battle",
     )  # fmt: skip
 
 

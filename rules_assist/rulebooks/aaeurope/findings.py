@@ -22,7 +22,6 @@ from counters.places import PlaceId, carrier_of
 from counters.position import Fact, FactWord, ValueId
 from counters.tracks import value_set
 from rules_assist.advice import Act, Deed, Finding, Severity
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.aaeurope import carrying, economy
 from rules_assist.rulebooks.aaeurope.battle import TABLE
 from rules_assist.rulebooks.aaeurope.powers import (
@@ -38,21 +37,11 @@ from rules_assist.rulebooks.aaeurope.powers import (
     TRANSPORT_ROOM,
     WALKS,
     WARSHIPS,
-    captured_now,
-    cargo,
+    World,
     friends,
-    has_capital,
-    holder,
-    is_land,
-    is_sea,
-    load,
     lying,
     named,
-    neutral,
-    reading,
     step_of,
-    whose_turn,
-    worth,
 )
 
 INCOME = next(each for each in TABLE.figures if each.name == "income")
@@ -72,9 +61,9 @@ def found_at(  # noqa: PLR0917 - all of it makes the finding
     )  # fmt: skip
 
 
-def whole_table(view: Standpoint) -> Iterator[Finding]:
+def whole_table(view: World) -> Iterator[Finding]:
     """Everything, asked once."""
-    now, turn = step_of(view.position.clock.phase), whose_turn(view)
+    now, turn = step_of(view.position.clock.phase), view.whose_turn()
     for at, there in lying(view.game, view.position).items():
         pieces = (*there.axis, *there.allied)
         yield from _misplaced(view, at, pieces, now, turn)
@@ -98,14 +87,14 @@ def whole_table(view: Standpoint) -> Iterator[Finding]:
 # ---------------------------------------------------------------- who lies where nobody can
 
 
-def _misplaced(view: Standpoint, at: AreaId, pieces: tuple[Counter, ...], now: str, turn: str) -> Iterator[Finding]:
-    sea = is_sea(view, at)
+def _misplaced(view: World, at: AreaId, pieces: tuple[Counter, ...], now: str, turn: str) -> Iterator[Finding]:
+    sea = view.is_sea(at)
     wrong = [one for one in pieces if view.type(one) in (WALKS if sea else NAVAL)]
     if wrong:
         words = "{who} are at sea without a transport." if sea else "{who} lie on dry land."
         rule = "§ Transports" if sea else "§ Land Territories, Sea Zones and Convoy Centers"
         yield found_at(at, wrong, say(words, who=named(wrong)), rule, "place")
-    if neutral(view, at):
+    if view.neutral(at):
         words = "{who} are in neutral {at}: nobody enters it."
         yield found_at(at, pieces, say(words, who=named(pieces), at=area(at)), "§ Neutral Territories", "place")
         return
@@ -122,16 +111,16 @@ def _misplaced(view: Standpoint, at: AreaId, pieces: tuple[Counter, ...], now: s
         yield found_at(at, waiting, say(words, who=named(waiting)), "§ Non-combat Movement", "phase", "warning")
 
 
-def _homeless(view: Standpoint, one: Counter, at: AreaId) -> bool:
-    if is_sea(view, at):
+def _homeless(view: World, one: Counter, at: AreaId) -> bool:
+    if view.is_sea(at):
         return True
-    held = holder(view, at)
-    return (bool(held) and held not in friends(one.side)) or captured_now(view._replace(side=one.side), at)
+    held = view.holder(at)
+    return (bool(held) and held not in friends(one.side)) or view._replace(side=one.side).captured_now(at)
 
 
-def _aboard(view: Standpoint, ship: Counter) -> Iterator[Finding]:
+def _aboard(view: World, ship: Counter) -> Iterator[Finding]:
     """Two fighters on a carrier; one armor or two others on a transport."""
-    kind, pieces = view.type(ship), cargo(view, ship.id)
+    kind, pieces = view.type(ship), view.cargo(ship.id)
     at = view.position.area(ship.id)
     strangers = [one for one in pieces if one.side not in friends(ship.side)]
     if strangers:
@@ -151,7 +140,7 @@ def _aboard(view: Standpoint, ship: Counter) -> Iterator[Finding]:
         if wrong:
             told = say("{ship} carries land units only, not {who}.", ship=counter(ship.id), who=named(wrong))
             yield found_at(at, (ship, *wrong), told, "§ Transports", "stacking")
-        if (loaded := load(view, pieces)) > TRANSPORT_ROOM:
+        if (loaded := view.load(pieces)) > TRANSPORT_ROOM:
             words = "{ship} is overloaded, {count}/{most}: it carries one armor, or two others."
             told = say(words, ship=counter(ship.id), count=loaded, most=TRANSPORT_ROOM)
             yield found_at(at, (ship, *pieces), told, "§ Transports", "stacking")
@@ -164,13 +153,13 @@ def _aboard(view: Standpoint, ship: Counter) -> Iterator[Finding]:
 
 
 def _shared(  # noqa: PLR0917 - all of it makes the finding
-    view: Standpoint, at: AreaId, axis: tuple[Counter, ...], allied: tuple[Counter, ...], now: str, turn: str
+    view: World, at: AreaId, axis: tuple[Counter, ...], allied: tuple[Counter, ...], now: str, turn: str
 ) -> Iterator[Finding]:
     pieces = (*axis, *allied)
     ours = axis if turn == GERMANY else tuple(one for one in allied if one.side == turn)
-    if is_sea(view, at):
+    if view.is_sea(at):
         if now in FIGHTING and ours and any(view.type(one) in NAVAL for one in ours):
-            due = reading(view, "shared_zone_battle") == "must fight or leave"
+            due = view.reading("shared_zone_battle") == "must fight or leave"
             words = "Enemies share {at}: whoever stays there fights." if due else "Enemies share {at}: they may fight."
             yield found_at(at, pieces, say(words, at=area(at)), "§ Place New Units", "battle", "note")
         return
@@ -185,20 +174,20 @@ def _shared(  # noqa: PLR0917 - all of it makes the finding
 # ---------------------------------------------------------------- what changes hands
 
 
-def _taken(view: Standpoint, at: AreaId, pieces: tuple[Counter, ...], now: str, turn: str) -> Iterator[Finding]:
+def _taken(view: World, at: AreaId, pieces: tuple[Counter, ...], now: str, turn: str) -> Iterator[Finding]:
     """Hostile, and nobody but the other side is in it: by land units, or by warships in a convoy center."""
-    held = holder(view, at)
-    if not held or neutral(view, at):
+    held = view.holder(at)
+    if not held or view.neutral(at):
         return
     convoy = view.kind(at) == "convoy"
     takers = [
         one for one in pieces if view.type(one) in (WARSHIPS if convoy else LAND) and held not in friends(one.side)
     ]
-    if not takers or not (convoy or is_land(view, at)):
+    if not takers or not (convoy or view.is_land(at)):
         return
     if convoy and now not in (*FIGHTING, "", "movement"):
         return
-    if convoy and reading(view, "convoy_by_staying") == "no" and not any(one.marked("moved") for one in takers):
+    if convoy and view.reading("convoy_by_staying") == "no" and not any(one.marked("moved") for one in takers):
         return
     if convoy and turn and turn in POWERS and all(one.side != turn for one in takers):
         return
@@ -212,19 +201,19 @@ def _taken(view: Standpoint, at: AreaId, pieces: tuple[Counter, ...], now: str, 
     yield found_at(at, takers, told, rule, "control", "warning", Deed(sentence=done, event=event))
 
 
-def capture(us: Standpoint, at: AreaId) -> tuple[Together, SideId]:
+def capture(us: World, at: AreaId) -> tuple[Together, SideId]:
     """Holder, production of both, the Middle East, AA guns, and the money of a capital: in one gesture."""
     game, position = us.game, us.position
-    loser, gets = holder(us, at), economy.new_holder(us, at)
+    loser, gets = us.holder(at), economy.new_holder(us, at)
     convoy, middle_east = us.kind(at) == "convoy", bool(us.said(at, "middle_east"))
     events: list[object] = [AreasHeld((at,), gets)]
     events.append(FactSet(Fact(FactWord("captured"), (at,), "turn", us.side)))
     changes: dict[str, float] = {}
     if middle_east:
-        changes["germany.middle_east"] = worth(us, at) * (1 if us.side == GERMANY else -1)
+        changes["germany.middle_east"] = us.worth(at) * (1 if us.side == GERMANY else -1)
     else:
         earner = str(us.said(at, "home") or "")
-        for power, gain in ((loser, -worth(us, at)), (gets, worth(us, at))):
+        for power, gain in ((loser, -us.worth(at)), (gets, us.worth(at))):
             counts = us.said(at, "counts_for_income") and power in POWERS and (not convoy or power == earner)
             if counts and gain:
                 changes[f"{power}.production"] = changes.get(f"{power}.production", 0) + gain
@@ -254,7 +243,7 @@ def capture(us: Standpoint, at: AreaId) -> tuple[Together, SideId]:
     return Together(tuple(events)), gets  # type: ignore[arg-type]  # each is an event
 
 
-def _new_id(us: Standpoint, one: Counter) -> CounterId:
+def _new_id(us: World, one: Counter) -> CounterId:
     number = 1
     while (id := CounterId(f"{us.side}_{one.kind}_taken_{number}")) in us.position.counters:
         number += 1
@@ -266,7 +255,7 @@ def _new_id(us: Standpoint, one: Counter) -> CounterId:
 # ---------------------------------------------------------------- at the end of a turn
 
 
-def _righted(view: Standpoint, now: str) -> Iterator[Finding]:
+def _righted(view: World, now: str) -> Iterator[Finding]:
     if now != "righting":
         return
     below = tuple(one for one in view.position.counters.values() if one.face == "submerged")
@@ -289,7 +278,7 @@ def _righted(view: Standpoint, now: str) -> Iterator[Finding]:
                       deed=Deed(sentence=say("They are righted."), event=event_too, counts=len(tipped)))  # fmt: skip
 
 
-def _patriots(view: Standpoint, now: str, turn: str) -> Iterator[Finding]:
+def _patriots(view: World, now: str, turn: str) -> Iterator[Finding]:
     """British and American units on Soviet soil: the Soviets may take them over, unit by unit."""
     if now != "movement" or turn != SOVIETS:
         return
@@ -306,7 +295,7 @@ def _patriots(view: Standpoint, now: str, turn: str) -> Iterator[Finding]:
                            Deed(sentence=say("It becomes Soviet."), event=event))  # fmt: skip
 
 
-def _charts(view: Standpoint, now: str) -> Iterator[Finding]:
+def _charts(view: World, now: str) -> Iterator[Finding]:
     """The National Production Chart says what the territories are worth."""
     sums = dict.fromkeys(POWERS, 0)
     held = view.position.holders
@@ -319,7 +308,7 @@ def _charts(view: Standpoint, now: str) -> Iterator[Finding]:
         power = held.get(at)
         own = space.kind != "convoy" or space.attributes.get("home") == power
         if power in sums and own and space.attributes.get("counts_for_income"):
-            sums[power] += worth(view, at)
+            sums[power] += view.worth(at)
     for power, total in sums.items():
         shown = view.position.values.get(ValueId(f"{power}.production"))
         if shown is not None and shown != total:
@@ -331,14 +320,14 @@ def _charts(view: Standpoint, now: str) -> Iterator[Finding]:
                            event=event))  # fmt: skip
 
 
-def _collected(view: Standpoint, now: str, turn: str) -> Iterator[Finding]:
+def _collected(view: World, now: str, turn: str) -> Iterator[Finding]:
     """What the bank pays: to all before the first turn, then to whose income it is."""
     phase = view.position.clock.phase
     powers = POWERS if phase == "starting_income" else (turn,) if now == "income" and turn in POWERS else ()
     for power in map(SideId, powers):
         us, noted = view._replace(side=power), view.position.facts.get("collected", power)
         found = INCOME.reckons(us, Act(verb="income"))
-        if found is None or not has_capital(us, power) or (noted is not None and noted.value == phase):
+        if found is None or not us.has_capital(power) or (noted is not None and noted.value == phase):
             continue
         money = ValueId(f"{power}.ipc")
         paid = value_set(view.game, view.position, money, view.position.value(money) + found.total)
@@ -348,7 +337,7 @@ def _collected(view: Standpoint, now: str, turn: str) -> Iterator[Finding]:
                       deed=Deed(sentence=found.sentence, event=event))  # fmt: skip
 
 
-def _unloaded(view: Standpoint, turn: str) -> Iterator[Finding]:
+def _unloaded(view: World, turn: str) -> Iterator[Finding]:
     """Who came ashore came on a ship, whose move is over with that (§ Transports)."""
     us, facts = view._replace(side=SideId(turn)), view.position.facts
     ashore = {(AreaId(fact.value), view.position.area(CounterId(fact.about[0]))) for fact in facts.of("landed")
@@ -368,7 +357,7 @@ def _unloaded(view: Standpoint, turn: str) -> Iterator[Finding]:
             yield found_at(zone, (ship,), told, "§ Transports", "transport", "note", Deed(sentence=told, event=event))
 
 
-def _victory(view: Standpoint, now: str, turn: str) -> Iterator[Finding]:
+def _victory(view: World, now: str, turn: str) -> Iterator[Finding]:
     """When a turn begins."""
     if now != "purchase" or turn not in POWERS:
         return
@@ -376,6 +365,6 @@ def _victory(view: Standpoint, now: str, turn: str) -> Iterator[Finding]:
     answer = economy.may_win(us, Act(verb="win"))
     if answer is not None and answer.yes:
         yield Finding(severity="note", sentence=answer.sentence, rule=answer.rule, aspect="victory")
-    if not has_capital(us, turn):
+    if not us.has_capital(turn):
         told = say("{side} is without its capital: it buys and collects nothing.", side=side(us.side))
         yield Finding(severity="note", sentence=told, rule="§ Capturing an Enemy Capital", aspect="capital")

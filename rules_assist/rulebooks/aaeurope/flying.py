@@ -15,27 +15,9 @@ from counters.once import once
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Grade, Ledger, Reach, Reason, Way, WhenPointedAt, without
 from rules_assist.common.saying import because, no, verdict, yes
-from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.common.standpoint import first_reason
 from rules_assist.common.sums import add_up
-from rules_assist.rulebooks.aaeurope.powers import (
-    AIR,
-    captured_now,
-    cargo,
-    carried_by,
-    enemies,
-    fact_about,
-    is_friendly,
-    is_hostile,
-    is_land,
-    is_sea,
-    lying,
-    neutral,
-    no_neutral,
-    of_types,
-    reading,
-    whose_turn,
-    with_us,
-)
+from rules_assist.rulebooks.aaeurope.powers import AIR, World, lying, no_neutral
 
 CARRIER_MOVES = 2
 
@@ -69,28 +51,28 @@ def flights(game: Game, start: AreaId, bosporus: int = 1) -> Flight:
     return Flight(far, before)
 
 
-def _from(view: Standpoint, start: AreaId) -> Flight:
-    dear = reading(view, "bosporus_flight") == "two spaces"
+def _from(view: World, start: AreaId) -> Flight:
+    dear = view.reading("bosporus_flight") == "two spaces"
     return flights(view.game, start, 2 if dear else 1)
 
 
-def distance(view: Standpoint, a: AreaId, b: AreaId) -> int | None:
+def distance(view: World, a: AreaId, b: AreaId) -> int | None:
     return _from(view, a).far.get(b)
 
 
-def flown(view: Standpoint, one: Counter) -> int:
+def flown(view: World, one: Counter) -> int:
     """So many spaces it has flown in this turn: as is said of it, or from where it is said to have come."""
     for word in ("flown", "moved_spaces"):
-        said = fact_about(view, word, one.id)
+        said = view.fact_about(word, one.id)
         if said is not None and said.isdecimal():
             return int(said)
-    came = fact_about(view, "came_from", one.id)
+    came = view.fact_about("came_from", one.id)
     if came and came in view.game.board.spaces:
         return distance(view, AreaId(came), view.position.area(one.id)) or 0
     return 0
 
 
-def range_left(view: Standpoint, one: Counter) -> int:
+def range_left(view: World, one: Counter) -> int:
     return max(0, int(view.game.number(one, "move")) - flown(view, one))
 
 
@@ -107,14 +89,14 @@ class Landings(NamedTuple):
 @once
 def landings(game: Game, position: Position, power: SideId, kind: str, own: CounterId | None = None) -> Landings:
     """For fighters of the power, carriers with room too. `own`: the carrier that the fighter itself is aboard."""
-    view = Standpoint(game, position, power)
-    fields = {at for at in game.board.spaces if is_land(view, at) and may_land_on(view, at) is None}
+    view = World(game, position, power)
+    fields = {at for at in game.board.spaces if view.is_land(at) and may_land_on(view, at) is None}
     if kind != "fighter":
         return Landings(frozenset(fields), frozenset())
     decks, risky = set[AreaId](), set[AreaId]()
     for at, there in lying(game, position).items():
-        for ship in of_types(view, there.of(power), ("carrier",)):
-            if len(cargo(view, ship.id)) - (ship.id == own) >= CARRIER_MOVES:
+        for ship in view.of_types(there.of(power), ("carrier",)):
+            if len(view.cargo(ship.id)) - (ship.id == own) >= CARRIER_MOVES:
                 continue
             (risky if there.against(power) else decks).add(at)
             if ship.side == power:
@@ -123,23 +105,23 @@ def landings(game: Game, position: Position, power: SideId, kind: str, own: Coun
     return Landings(safe, frozenset(risky) - safe)
 
 
-def may_land_on(view: Standpoint, at: AreaId) -> Reason | None:
+def may_land_on(view: World, at: AreaId) -> Reason | None:
     """Friendly territory, not taken in this turn (§ Non-combat Movement)."""
-    if neutral(view, at):
+    if view.neutral(at):
         return no_neutral(at)
-    if captured_now(view, at):
+    if view.captured_now(at):
         words = "{to} was taken in this turn: no aircraft lands there."
         return because("§ Non-combat Movement", words, to=area(at))
-    if not is_friendly(view, at):
+    if not view.is_friendly(at):
         return because("§ Non-combat Movement", "{to} is not friendly: no aircraft lands there.", to=area(at))
-    if enemies(view, at):
+    if view.enemies(at):
         return because("§ Combat Results", "Enemies are in {to}: no aircraft lands there.", to=area(at))
-    if fact_about(view, "battle_fought", at) is not None:
+    if view.fact_about("battle_fought", at) is not None:
         return because("§ Combat Results", "A battle was fought in {to}: no aircraft lands there.", to=area(at))
     return None
 
 
-def _where_it_can_go(view: Standpoint, ship: Counter) -> set[AreaId]:
+def _where_it_can_go(view: World, ship: Counter) -> set[AreaId]:
     """A carrier that neither moved nor fought can come to meet a fighter (§ Non-combat Movement)."""
     if ship.marks or view.position.facts.says("fighter_landed_on", ship.id):
         return set()
@@ -147,21 +129,21 @@ def _where_it_can_go(view: Standpoint, ship: Counter) -> set[AreaId]:
     sea = view.game.board.network("sea")
 
     def onward(at: AreaId) -> Iterable[AreaId]:
-        free = (to for to in sea.get(at, ()) if not (view.kind(to) == "convoy" and is_hostile(view, to)))
-        return (to for to in free if is_sea(view, to) and not enemies(view, to))
+        free = (to for to in sea.get(at, ()) if not (view.kind(to) == "convoy" and view.is_hostile(to)))
+        return (to for to in free if view.is_sea(to) and not view.enemies(to))
 
     return set(spread((start,), onward, most=CARRIER_MOVES).came_from) - {start}
 
 
-def of(view: Standpoint, one: Counter) -> Landings:
-    ship = carried_by(view, one.id)
+def of(view: World, one: Counter) -> Landings:
+    ship = view.carried_by(one.id)
     return landings(view.game, view.position, one.side, view.type(one), ship.id if ship else None)
 
 
-def after(view: Standpoint, one: Counter, at: AreaId, left: int) -> tuple[tuple[AreaId, ...], tuple[AreaId, ...]]:
+def after(view: World, one: Counter, at: AreaId, left: int) -> tuple[tuple[AreaId, ...], tuple[AreaId, ...]]:
     """Where it can land from there with so much left: surely, and if a carrier comes or survives. The nearest first."""
     there, far = of(view, one), _from(view, at).far
-    in_battle = reading(view, "fighter_on_carrier_in_battle") != "nowhere"
+    in_battle = view.reading("fighter_on_carrier_in_battle") != "nowhere"
     safe = sorted((far[to], to) for to in there.safe if far.get(to, 99) <= left and to != at)
     risky = sorted((far[to], to) for to in there.risky if far.get(to, 99) <= left and (to != at or in_battle))
     return tuple(to for _, to in safe), tuple(to for _, to in risky)
@@ -170,7 +152,7 @@ def after(view: Standpoint, one: Counter, at: AreaId, left: int) -> tuple[tuple[
 # ---------------------------------------------------------------- where they can go
 
 
-def reach_of(view: Standpoint, one: Counter, *, combat: bool) -> Reach:
+def reach_of(view: World, one: Counter, *, combat: bool) -> Reach:
     start, left = view.position.area(one.id), range_left(view, one)
     trip = _from(view, start)
     guns = _guns(view) if combat else frozenset[AreaId]()
@@ -192,14 +174,14 @@ def reach_of(view: Standpoint, one: Counter, *, combat: bool) -> Reach:
     return Reach(WhenPointedAt(ways, told), WhenPointedAt(without(view.game.board.spaces, (start, *ways)), refused))
 
 
-def _is_target(view: Standpoint, one: Counter, at: AreaId) -> bool:
-    if enemies(view, at):
+def _is_target(view: World, one: Counter, at: AreaId) -> bool:
+    if view.enemies(at):
         return True
-    return view.type(one) == "bomber" and bool(view.said(at, "factory")) and is_hostile(view, at)
+    return view.type(one) == "bomber" and bool(view.said(at, "factory")) and view.is_hostile(at)
 
 
 def _attack(  # noqa: PLR0917 - all of it makes the way
-    view: Standpoint, one: Counter, trip: Flight, to: AreaId, left: int, guns: frozenset[AreaId]
+    view: World, one: Counter, trip: Flight, to: AreaId, left: int, guns: frozenset[AreaId]
 ) -> Way:
     cost = trip.far[to]
     route = route_to(trip, to, guns)
@@ -224,7 +206,7 @@ def _attack(  # noqa: PLR0917 - all of it makes the way
 MOST_TOLD = 6
 
 
-def _landing(view: Standpoint, one: Counter, trip: Flight, to: AreaId, left: int) -> Way:
+def _landing(view: World, one: Counter, trip: Flight, to: AreaId, left: int) -> Way:
     cost, there = trip.far[to], of(view, one)
     risky = to not in there.safe
     words = "{to} can be reached at a cost of {cost} out of {allowance}."
@@ -238,16 +220,16 @@ def _landing(view: Standpoint, one: Counter, trip: Flight, to: AreaId, left: int
                rule=rule)  # fmt: skip
 
 
-def _why_not(view: Standpoint, one: Counter, to: AreaId, left: int, *, combat: bool) -> Iterator[Reason]:
+def _why_not(view: World, one: Counter, to: AreaId, left: int, *, combat: bool) -> Iterator[Reason]:
     rule = "§ Combat Movement" if combat else "§ Non-combat Movement"
-    if neutral(view, to):
+    if view.neutral(to):
         yield no_neutral(to)
         return
     away = distance(view, view.position.area(one.id), to)
     if not combat:
-        if is_land(view, to) and (why := may_land_on(view, to)) is not None:
+        if view.is_land(to) and (why := may_land_on(view, to)) is not None:
             yield why
-        elif is_sea(view, to):
+        elif view.is_sea(to):
             words = "Bombers never land on carriers." if view.type(one) == "bomber" else (
                 "No friendly carrier with room is in {to} or can come there.")  # fmt: skip
             yield because("§ Bombers" if view.type(one) == "bomber" else "§ Fighters", words, to=area(to))
@@ -263,7 +245,7 @@ def _why_not(view: Standpoint, one: Counter, to: AreaId, left: int, *, combat: b
         yield _suicide(view, one, to, left - away)
 
 
-def _suicide(view: Standpoint, one: Counter, to: AreaId, left: int) -> Reason:
+def _suicide(view: World, one: Counter, to: AreaId, left: int) -> Reason:
     rule = "§ Fighters" if view.type(one) == "fighter" else "§ Bombers"
     bought = any(
         view.position.counters[id].kind == "carrier" for id in view.position.stack(AreaId(f"purchases/{one.side}"))
@@ -289,7 +271,7 @@ def route_to(trip: Flight, to: AreaId, guns: frozenset[AreaId]) -> tuple[AreaId,
     return way(to)[1]
 
 
-def _guns(view: Standpoint) -> frozenset[AreaId]:
+def _guns(view: World) -> frozenset[AreaId]:
     return guns_against(view.game, view.position, view.side)
 
 
@@ -307,7 +289,7 @@ def guns_against(game: Game, position: Position, power: SideId) -> frozenset[Are
 # ---------------------------------------------------------------- asked about
 
 
-def may_fly(view: Standpoint, act: Act) -> Answer | None:
+def may_fly(view: World, act: Act) -> Answer | None:
     """A flight by the spaces that are named: counted move by move, for it may be longer than it has to be."""
     pieces = [view.position.counters[id] for id in act.counters]
     if not pieces or any(view.type(one) not in AIR for one in pieces) or not (act.to or act.at):
@@ -326,7 +308,7 @@ def may_fly(view: Standpoint, act: Act) -> Answer | None:
     return yes(told, "§ Fighters" if view.type(pieces[0]) == "fighter" else "§ Bombers")
 
 
-def _cost(view: Standpoint, one: Counter, through: tuple[AreaId, ...], to: AreaId) -> int | None:
+def _cost(view: World, one: Counter, through: tuple[AreaId, ...], to: AreaId) -> int | None:
     total, here = 0, view.position.area(one.id)
     for at in (*through, *(() if through and through[-1] == to else (to,))):
         leg = distance(view, here, at)
@@ -336,8 +318,8 @@ def _cost(view: Standpoint, one: Counter, through: tuple[AreaId, ...], to: AreaI
     return total
 
 
-def flight(view: Standpoint, one: Counter, through: tuple[AreaId, ...], to: AreaId, *, landing: bool) -> Reason | None:
-    shut = next((at for at in (*through, to) if neutral(view, at)), None)
+def flight(view: World, one: Counter, through: tuple[AreaId, ...], to: AreaId, *, landing: bool) -> Reason | None:
+    shut = next((at for at in (*through, to) if view.neutral(at)), None)
     if shut is not None:
         return no_neutral(shut)
     cost, left = _cost(view, one, through, to), range_left(view, one)
@@ -346,15 +328,15 @@ def flight(view: Standpoint, one: Counter, through: tuple[AreaId, ...], to: Area
         return because("§ Movement on the Gameboard", words, to=area(to), cost=cost or 0, allowance=left)
     there = of(view, one)
     ends = to in there.safe or to in there.risky
-    if landing or not enemies(view, to):
+    if landing or not view.enemies(to):
         if ends:
             return None
-        return may_land_on(view, to) if is_land(view, to) else because(
+        return may_land_on(view, to) if view.is_land(to) else because(
             "§ Fighters", "No friendly carrier with room is in {to} or can come there.", to=area(to))  # fmt: skip
     return None if any(after(view, one, to, left - cost)) else _suicide(view, one, to, left - cost)
 
 
-def may_land(view: Standpoint, act: Act) -> Answer | None:
+def may_land(view: World, act: Act) -> Answer | None:
     """Coming down after the battle, or flying home."""
     pieces = [view.position.counters[id] for id in act.counters if view.type(view.position.counters[id]) in AIR]
     if not pieces or not (act.to or act.at):
@@ -362,27 +344,27 @@ def may_land(view: Standpoint, act: Act) -> Answer | None:
     to = AreaId((act.to or act.at)[0].partition("/")[0])
     for one in pieces:
         there, left, away = of(view, one), range_left(view, one), distance(view, view.position.area(one.id), to)
-        shut = reading(view, "fighter_on_carrier_in_battle") == "nowhere"
-        if shut and away == 0 and is_sea(view, to) and one.marked("fought"):
+        shut = view.reading("fighter_on_carrier_in_battle") == "nowhere"
+        if shut and away == 0 and view.is_sea(to) and one.marked("fought"):
             words = "{who} fought in {to}: no aircraft lands there, on a carrier neither."
             return no(because("§ Combat Results", words, who=counter(one.id), to=area(to)))
         if away is None or away > left or not (to in there.safe or to in there.risky):
             why = next(_why_not(view, one, to, left, combat=False), None)
             return no(why or because("§ Non-combat Movement", "{to} is no place to land.", to=area(to)))
     decks = (
-        of_types(view, lying(view.game, view.position)[to].of(view.side), ("carrier",))
-        if is_sea(view, to) and to in lying(view.game, view.position)
+        view.of_types(lying(view.game, view.position)[to].of(view.side), ("carrier",))
+        if view.is_sea(to) and to in lying(view.game, view.position)
         else ()
     )
-    room = sum(CARRIER_MOVES - len(cargo(view, ship.id)) for ship in decks)
-    if is_sea(view, to) and decks and len(pieces) > room:
+    room = sum(CARRIER_MOVES - len(view.cargo(ship.id)) for ship in decks)
+    if view.is_sea(to) and decks and len(pieces) > room:
         words = "{count} fighters find no room: the carriers in {to} take {most} more."
         return no(because("§ Fighters", words, to=area(to), count=len(pieces), most=room))
     told = say("{who} can land in {to}.", who=tuple(counter(one.id) for one in pieces), to=area(to))
     return yes(told, "§ Non-combat Movement")
 
 
-def too_far_to_raid(view: Standpoint, one: Counter, at: AreaId) -> Reason | None:
+def too_far_to_raid(view: World, one: Counter, at: AreaId) -> Reason | None:
     """A factory is a target, though nobody may stand there; and it takes a place to land afterwards."""
     here, left = view.position.area(one.id), range_left(view, one)
     away = 0 if here == at else distance(view, here, at)
@@ -392,30 +374,30 @@ def too_far_to_raid(view: Standpoint, one: Counter, at: AreaId) -> Reason | None
     return None if any(after(view, one, at, left - away)) else _suicide(view, one, at, left - away)
 
 
-def may_fly_off(view: Standpoint, act: Act) -> Answer | None:
+def may_fly_off(view: World, act: Act) -> Answer | None:
     """Fighters whose carrier was sunk under them have one space to fly, and land there or are lost (§ Fighters)."""
     pieces = [view.position.counters[id] for id in act.counters]
     if not pieces or not (act.to or act.at):
         return None
     to, rule = AreaId((act.to or act.at)[0].partition("/")[0]), "§ Aircraft Carrier"
     far = max(distance(view, view.position.area(one.id), to) or 0 for one in pieces)
-    room = sum(CARRIER_MOVES - len(cargo(view, one.id)) for one in with_us(view, to) if one.kind == "carrier")
+    room = sum(CARRIER_MOVES - len(view.cargo(one.id)) for one in view.with_us(to) if one.kind == "carrier")
     why = first_reason(
         (rule, "Only fighters fly off a carrier that was sunk.", any(view.type(one) != "fighter" for one in pieces)),
         (rule, "{to} is {far} spaces away: they have one.", far > 1),
-        (rule, "No friendly carrier with room is in {to}.", is_sea(view, to) and room < len(pieces)),
+        (rule, "No friendly carrier with room is in {to}.", view.is_sea(to) and room < len(pieces)),
         to=area(to), far=far,
-    ) or (may_land_on(view, to) if is_land(view, to) else None)  # fmt: skip
+    ) or (may_land_on(view, to) if view.is_land(to) else None)  # fmt: skip
     return verdict(why, say("{who} can land in {to}.", who=tuple(counter(one.id) for one in pieces), to=area(to)), rule)
 
 
-def is_up(view: Standpoint, one: Counter) -> bool:
+def is_up(view: World, one: Counter) -> bool:
     """Over the sea in somebody else's turn: its carrier is gone."""
-    up = view.type(one) == "fighter" and carried_by(view, one.id) is None
-    return up and is_sea(view, view.position.area(one.id)) and whose_turn(view) not in ("", one.side)
+    up = view.type(one) == "fighter" and view.carried_by(one.id) is None
+    return up and view.is_sea(view.position.area(one.id)) and view.whose_turn() not in ("", one.side)
 
 
-def aa_dice(view: Standpoint, act: Act) -> Ledger | None:
+def aa_dice(view: World, act: Act) -> Ledger | None:
     """One die for each aircraft in every enemy territory with guns, however many guns (§ Antiaircraft Gun)."""
     pieces = [view.position.counters[id] for id in act.counters if view.type(view.position.counters[id]) in AIR]
     if not pieces:
@@ -426,7 +408,7 @@ def aa_dice(view: Standpoint, act: Act) -> Ledger | None:
         trip = _from(view, view.position.area(pieces[0].id))
         named = route_to(trip, named[0], guns) or named if named[0] in trip.far else named
     facts = view.position.facts
-    if all(facts.says("raiding", one.id) for one in pieces) and reading(view, "aa_on_the_way") == "hold fire":
+    if all(facts.says("raiding", one.id) for one in pieces) and view.reading("aa_on_the_way") == "hold fire":
         named = named[-1:]
     over = [at for at in dict.fromkeys(named) if at in guns and not facts.says("aa_fired", at)]
     words = "Over {area}: a die for each of {count} aircraft."

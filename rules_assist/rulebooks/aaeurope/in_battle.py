@@ -8,31 +8,12 @@ from counters.counter import Counter
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Reason
 from rules_assist.common.saying import no, verdict, yes
-from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebooks.aaeurope import flying, odds
-from rules_assist.rulebooks.aaeurope.powers import (
-    AIR,
-    LAND,
-    NAVAL,
-    captured_now,
-    cargo,
-    carried_by,
-    enemies,
-    fact_about,
-    friends,
-    is_friendly,
-    is_sea,
-    named,
-    neutral,
-    of_types,
-    reading,
-    step,
-    two_powers,
-    with_us,
-)
+from rules_assist.rulebooks.aaeurope.powers import AIR, LAND, NAVAL, World, friends, named
 
 
-def may_raid(view: Standpoint, act: Act) -> Answer | None:
+def may_raid(view: World, act: Act) -> Answer | None:
     """Bombers, with escorts, against a factory (§ Strategic Bombing Raids)."""
     pieces = tuple(view.position.counters[id] for id in act.counters)
     places = [area_of(place) for place in (*act.at, *act.to)]
@@ -40,10 +21,10 @@ def may_raid(view: Standpoint, act: Act) -> Answer | None:
         return None
     at, rule = places[0], "§ Strategic Bombing Raids"
     works = any(view.type(one) == "industrial_complex" for one in view.position.in_area(at)) or view.said(at, "factory")
-    why = two_powers(view, pieces) or first_reason(
+    why = view.two_powers(pieces) or first_reason(
         (rule, "Only bombers raid, and fighters go with them.", [one for one in pieces if view.type(one) not in AIR]),
-        (rule, "No bomber is with them: fighters alone do not raid.", not of_types(view, pieces, ("bomber",))),
-        (rule, "{at} is no enemy territory.", is_friendly(view, at) or neutral(view, at)),
+        (rule, "No bomber is with them: fighters alone do not raid.", not view.of_types(pieces, ("bomber",))),
+        (rule, "{at} is no enemy territory.", view.is_friendly(at) or view.neutral(at)),
         (rule, "{at} has no industrial complex.", not works),
         (rule, "{who} fought in this turn already.", [one for one in pieces if one.marked("fought")]),
         at=area(at), who=named(pieces),
@@ -53,24 +34,24 @@ def may_raid(view: Standpoint, act: Act) -> Answer | None:
     )
 
 
-def may_retreat(view: Standpoint, act: Act) -> Answer | None:
+def may_retreat(view: World, act: Act) -> Answer | None:
     """Attackers only, together, to where one of them came from; nobody who landed (§ Resolving Land Combat 6)."""
     pieces = tuple(view.position.counters[id] for id in act.counters)
     if not pieces:
         return None
     at = area_of(act.at[0]) if act.at else area_of(act.from_[0]) if act.from_ else view.position.area(pieces[0].id)
-    troops, ships = of_types(view, pieces, LAND), of_types(view, pieces, NAVAL)
-    planes = of_types(view, pieces, AIR)
+    troops, ships = view.of_types(pieces, LAND), view.of_types(pieces, NAVAL)
+    planes = view.of_types(pieces, AIR)
     rule = "§ Resolving Naval Combat 6" if ships else "§ Resolving Land Combat 6"
     facts = view.position.facts
-    landed = tuple(one for one in troops if facts.says("landed", one.id) or carried_by(view, one.id) is not None)
+    landed = tuple(one for one in troops if facts.says("landed", one.id) or view.carried_by(one.id) is not None)
     landing = (
         landed
-        or any(facts.says("landed", one.id) for one in with_us(view, at))
+        or any(facts.says("landed", one.id) for one in view.with_us(at))
         or act.details.get("landing", "no") == "yes"
     )
     turn = view.position.clock.side
-    others = () if reading(view, "partial_retreat") == "any part" else _left_behind(view, pieces, at)
+    others = () if view.reading("partial_retreat") == "any part" else _left_behind(view, pieces, at)
     why = first_reason(
         (
             rule,
@@ -82,7 +63,7 @@ def may_retreat(view: Standpoint, act: Act) -> Answer | None:
         (
             "§ Resolving Naval Combat 6",
             "Only submerged submarines are left: the battle is over.",
-            ships and not enemies(view, at) and any(one.face == "submerged" for one in view.position.in_area(at)),
+            ships and not view.enemies(at) and any(one.face == "submerged" for one in view.position.in_area(at)),
         ),
         others=others,
     )
@@ -93,16 +74,16 @@ def may_retreat(view: Standpoint, act: Act) -> Answer | None:
     return verdict(why, say("{who} may retreat, all together, once both sides have fired.", who=named(pieces)), rule)
 
 
-def _left_behind(view: Standpoint, pieces: tuple[Counter, ...], at: AreaId) -> tuple[Value, ...]:
+def _left_behind(view: World, pieces: tuple[Counter, ...], at: AreaId) -> tuple[Value, ...]:
     """Of the same power and the same sort, in the battle as well (§ Resolving Land Combat 6; contested)."""
-    sorts = [sort for sort in (LAND, NAVAL) if of_types(view, pieces, sort)]
-    stay = [one for sort in sorts for one in of_types(view, with_us(view, at), sort)
+    sorts = [sort for sort in (LAND, NAVAL) if view.of_types(pieces, sort)]
+    stay = [one for sort in sorts for one in view.of_types(view.with_us(at), sort)
             if one not in pieces and one.side == pieces[0].side and one.face != "submerged"
-            and carried_by(view, one.id) is None]  # fmt: skip
-    return named(tuple(stay)) if enemies(view, at) else ()
+            and view.carried_by(one.id) is None]  # fmt: skip
+    return named(tuple(stay)) if view.enemies(at) else ()
 
 
-def _no_flight_back(view: Standpoint, planes: tuple[Counter, ...], at: AreaId, to: AreaId | None) -> Reason | None:
+def _no_flight_back(view: World, planes: tuple[Counter, ...], at: AreaId, to: AreaId | None) -> Reason | None:
     """Aircraft go back as far as their range takes them; without any place to land they are lost (§ Fighters)."""
     for one in planes:
         left = flying.range_left(view, one)
@@ -119,26 +100,26 @@ def _no_flight_back(view: Standpoint, planes: tuple[Counter, ...], at: AreaId, t
 
 
 def _no_way_back(  # noqa: PLR0917 - all of it makes the question
-    view: Standpoint, pieces: tuple[Counter, ...], at: AreaId, to: AreaId, rule: str, moving: tuple[Counter, ...]
+    view: World, pieces: tuple[Counter, ...], at: AreaId, to: AreaId, rule: str, moving: tuple[Counter, ...]
 ) -> Reason | None:
-    walking = bool(of_types(view, moving, (*LAND, *NAVAL)))
-    came = {said for one in with_us(view, at) + pieces if (said := fact_about(view, "came_from", one.id))}
+    walking = bool(view.of_types(moving, (*LAND, *NAVAL)))
+    came = {said for one in view.with_us(at) + pieces if (said := view.fact_about("came_from", one.id))}
     near = view.game.board.neighbours(at)
-    own = reading(view, "retreat_to") == "own at start of turn"
-    sea = is_sea(view, to)
+    own = view.reading("retreat_to") == "own at start of turn"
+    sea = view.is_sea(to)
     return first_reason(
-        (rule, "{to} is neutral.", neutral(view, to)),
+        (rule, "{to} is neutral.", view.neutral(to)),
         (rule, "{to} is not next to {at}.", walking and to not in near),
-        (rule, "{to} was taken in this turn: nobody retreats to it.", captured_now(view, to)),
-        (rule, "{to} is not friendly.", not sea and not is_friendly(view, to)),
+        (rule, "{to} was taken in this turn: nobody retreats to it.", view.captured_now(to)),
+        (rule, "{to} is not friendly.", not sea and not view.is_friendly(to)),
         (rule, "{to} is not the power's own.", own and not sea and view.position.holders.get(to) != view.side),
-        (rule, "Enemies are in {to}.", enemies(view, to)),
+        (rule, "Enemies are in {to}.", view.enemies(to)),
         (rule, "None of them came from {to}.", walking and came and to not in came),
         to=area(to), at=area(at),
     )  # fmt: skip
 
 
-def may_submerge(view: Standpoint, act: Act) -> Answer | None:
+def may_submerge(view: World, act: Act) -> Answer | None:
     pieces = tuple(view.position.counters[id] for id in act.counters)
     if not pieces:
         return None
@@ -147,11 +128,11 @@ def may_submerge(view: Standpoint, act: Act) -> Answer | None:
         (rule, "Only submarines submerge.", any(view.type(one) != "submarine" for one in pieces)),
         (rule, "{who} is submerged already.", any(one.face == "submerged" for one in pieces)),
         (rule, "{who} was hit: it may still fire, but not submerge.", any(one.marked("hit") for one in pieces)),
-        ("§ Resolving Naval Combat 4", "Submarines submerge in a battle only.", step(view) not in ("", "combat")),
+        ("§ Resolving Naval Combat 4", "Submarines submerge in a battle only.", view.step() not in ("", "combat")),
         (
             "§ Resolving Naval Combat 4",
             "{who} is in no battle.",
-            any(not enemies(view._replace(side=one.side), view.position.area(one.id)) for one in pieces),
+            any(not view._replace(side=one.side).enemies(view.position.area(one.id)) for one in pieces),
         ),
         who=named(pieces),
     )
@@ -161,7 +142,7 @@ def may_submerge(view: Standpoint, act: Act) -> Answer | None:
     return yes(told, "§ Resolving Naval Combat 4")
 
 
-def may_hit(view: Standpoint, act: Act) -> Answer | None:
+def may_hit(view: World, act: Act) -> Answer | None:
     """Whether what one side's dice hit can be that piece: `may hit #fighter by #submarine`."""
     pieces = tuple(view.position.counters[id] for id in act.counters)
     by = [one for one in pieces if one.side in friends(view.side)]
@@ -177,7 +158,7 @@ def may_hit(view: Standpoint, act: Act) -> Answer | None:
         view.type(one) == "destroyer" for one in view.position.in_area(at) if one.side in friends(shooters[0].side)
     )
     carried = [
-        one for one in targets if (ship := carried_by(view, one.id)) is not None and view.type(ship) == "transport"
+        one for one in targets if (ship := view.carried_by(one.id)) is not None and view.type(ship) == "transport"
     ]
     why = first_reason(
         ("§ Submarines", "Submarines hit no aircraft.", kinds == {"submarine"} and aims <= AIR),
@@ -193,12 +174,12 @@ def may_hit(view: Standpoint, act: Act) -> Answer | None:
     return verdict(why, say("{who} may be the loss.", who=named(targets)), "§ Resolving Naval Combat 3")
 
 
-def may_first_strike(view: Standpoint, act: Act) -> Answer | None:
+def may_first_strike(view: World, act: Act) -> Answer | None:
     pieces = tuple(view.position.counters[id] for id in act.counters)
     if not pieces:
         return None
     at = area_of(act.at[0]) if act.at else view.position.area(pieces[0].id)
-    destroyer = any(view.type(one) == "destroyer" for one in enemies(view, at))
+    destroyer = any(view.type(one) == "destroyer" for one in view.enemies(at))
     turn = view.position.clock.side
     why = first_reason(
         ("§ Submarines", "Only submarines strike first.", any(view.type(one) != "submarine" for one in pieces)),
@@ -211,22 +192,22 @@ def may_first_strike(view: Standpoint, act: Act) -> Answer | None:
     return yes(say(words, who=named(pieces)), "§ Resolving Naval Combat 2")
 
 
-def may_shore_shot(view: Standpoint, act: Act) -> Answer | None:
+def may_shore_shot(view: World, act: Act) -> Answer | None:
     pieces = tuple(view.position.counters[id] for id in act.counters)
     if not pieces or not act.at:
         return None
     at, rule, facts = area_of(act.at[0]), "§ Amphibious Assaults", view.position.facts
     zone = view.position.area(pieces[0].id)
-    lands = [one for ship in with_us(view, zone) if view.type(ship) == "transport" for one in cargo(view, ship.id)]
+    lands = [one for ship in view.with_us(zone) if view.type(ship) == "transport" for one in view.cargo(ship.id)]
     why = first_reason(
         (rule, "Only battleships and destroyers give shore shots.",
          any(view.type(one) not in odds.SHORE for one in pieces)),
         (rule, "{zone} is not next to {at}.", at not in view.game.board.network("coast").get(zone, ())),
         (rule, "A sea battle was fought in {zone}: no shore shots.", facts.says("sea_battle", zone)
          or any(one.marked("fought") for one in pieces)),
-        (rule, "Enemy ships are in {zone}: there is a sea battle in place of shore shots.", enemies(view, zone)),
+        (rule, "Enemy ships are in {zone}: there is a sea battle in place of shore shots.", view.enemies(zone)),
         (rule, "Each ship has one shore shot.", any(facts.says("shore_shot", one.id) and (
-            reading(view, "shore_shots") == "one" or fact_about(view, "shore_shot", one.id) == at) for one in pieces)),
+            view.reading("shore_shots") == "one" or view.fact_about("shore_shot", one.id) == at) for one in pieces)),
         (rule, "Nobody lands from {zone}.", not lands and not any(facts.says("landed",
          one.id) for one in view.position.in_area(at))),
         zone=area(zone), at=area(at),

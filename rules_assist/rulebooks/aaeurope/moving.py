@@ -11,28 +11,11 @@ from counters.counter import Counter
 from rules_assist.advice import Reach, Reason, Way, WhenPointedAt, without
 from rules_assist.common.reaching import Part, together
 from rules_assist.common.saying import because
-from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.common.standpoint import first_reason
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import nowhere
 from rules_assist.rulebooks.aaeurope import carrying, flying
-from rules_assist.rulebooks.aaeurope.powers import (
-    AIR,
-    NAVAL,
-    PIECES,
-    WALKS,
-    captured_now,
-    carried_by,
-    enemies,
-    is_hostile,
-    is_land,
-    is_sea,
-    load,
-    neutral,
-    no_neutral,
-    not_the_time,
-    reading,
-    step,
-)
+from rules_assist.rulebooks.aaeurope.powers import AIR, NAVAL, PIECES, WALKS, World, no_neutral
 
 COMBAT, AFTER = "combat_movement", "movement"
 RULES = {COMBAT: "§ Combat Movement", AFTER: "§ Non-combat Movement"}
@@ -42,18 +25,18 @@ NAMES = ("land", "sea", "air", "transport", AFTER)
 Route = tuple[AreaId, ...]
 
 
-def reach_of(view: Standpoint, group: tuple[Counter, ...], means: str) -> Reach:
+def reach_of(view: World, group: tuple[Counter, ...], means: str) -> Reach:
     """By the movement whose time it is; where no time is told, by both."""
     pieces = tuple(one for one in group if view.type(one) in PIECES)
     if len(pieces) < len(group) or not group:
         return Reach(notes=tuple(_immovable(view, group))) if group else Reach()
     word = means.replace("_", " ")
     asked = AFTER if word.startswith("non") else COMBAT if "combat" in word else ""
-    now = step(view)
+    now = view.step()
     if means and not asked and means not in NAMES:
         return nowhere(view, group, because(RULES[COMBAT], "The rules know no going by {means}.", means=word))
     when = [asked] if asked else [now] if now in (COMBAT, AFTER) else [COMBAT, AFTER]
-    notes = [not_the_time(view, (COMBAT, AFTER), RULES[COMBAT]), _two_sides(group)]
+    notes = [view.not_the_time((COMBAT, AFTER), RULES[COMBAT]), _two_sides(group)]
     found = _either([_by(view, group, each) for each in when])
     return Reach(found.ways, found.refused, (*(note for note in notes if note), *found.notes))
 
@@ -107,7 +90,7 @@ def _together(parts: Sequence[Part]) -> Reach:
     )
 
 
-def _immovable(view: Standpoint, group: tuple[Counter, ...]) -> Iterator[Reason]:
+def _immovable(view: World, group: tuple[Counter, ...]) -> Iterator[Reason]:
     fixed = tuple(counter(one.id) for one in group if view.type(one) == "industrial_complex")
     if fixed:
         yield because("§ Industrial Complex", "{who} never moves.", who=fixed)
@@ -119,9 +102,9 @@ def _two_sides(group: tuple[Counter, ...]) -> Reason | None:
     return because("§ Multi-player Forces", "Each power moves its own pieces, in its own turn.")
 
 
-def _by(view: Standpoint, group: tuple[Counter, ...], when: str) -> Reach:
+def _by(view: World, group: tuple[Counter, ...], when: str) -> Reach:
     alike: dict[tuple[object, ...], list[Counter]] = {}
-    needs = load(view, [one for one in group if view.type(one) in WALKS and carried_by(view, one.id) is None])
+    needs = view.load([one for one in group if view.type(one) in WALKS and view.carried_by(one.id) is None])
     for one in group:
         flown = flying.flown(view, one) if view.type(one) in AIR else 0
         alike.setdefault((one.kind, one.side, one.face, one.marks, view.position.where[one.id], flown), []).append(one)
@@ -137,7 +120,7 @@ Searched: TypeAlias = dict[tuple[object, ...], tuple["Onward", Mapping[AreaId, W
 """Over land and over sea, for all who go from one space equally far."""
 
 
-def _part(view: Standpoint, one: Counter, when: str, needs: int, searched: Searched) -> Reach:
+def _part(view: World, one: Counter, when: str, needs: int, searched: Searched) -> Reach:
     kind = view.type(one)
     stays = why_it_stays(view, one, when)
     if stays is not None:
@@ -147,10 +130,10 @@ def _part(view: Standpoint, one: Counter, when: str, needs: int, searched: Searc
         return flying.reach_of(view, one, combat=when == COMBAT)
     if kind in NAVAL:
         return _told(view, one, when, sail(view, one, when), 2)
-    if carried_by(view, one.id) is not None:
+    if view.carried_by(one.id) is not None:
         return carrying.ashore(view, one, combat=when == COMBAT)
     most = int(view.game.number(one, "move"))
-    alike = view.position.where[one.id], one.side, most, load(view, (one,)), one_gun(view, one)
+    alike = view.position.where[one.id], one.side, most, view.load((one,)), one_gun(view, one)
     if alike not in searched:
         searched[alike] = march(view, one, when), carrying.over_sea(view, one, combat=when == COMBAT, needs=needs)
     roads, over_sea = searched[alike]
@@ -161,13 +144,13 @@ def _part(view: Standpoint, one: Counter, when: str, needs: int, searched: Searc
     return Reach(ways, WhenPointedAt(without(on_foot.refused, ways), on_foot.refused.__getitem__))
 
 
-def why_it_stays(view: Standpoint, one: Counter, when: str) -> Reason | None:
+def why_it_stays(view: World, one: Counter, when: str) -> Reason | None:
     """What keeps a piece where it is in this movement."""
     kind, at, who = view.type(one), view.position.area(one.id), counter(one.id)
-    facts, air, ship = view.position.facts, kind in AIR, carried_by(view, one.id)
+    facts, air, ship = view.position.facts, kind in AIR, view.carried_by(one.id)
     moved, fought, combat = one.marked("moved"), one.marked("fought"), when == COMBAT
     guns = kind == "aa_gun"
-    both = reading(view, "aa_in_combat_movement") == "in both movements"
+    both = view.reading("aa_in_combat_movement") == "in both movements"
     return first_reason(
         ("§ The Soviet Patriotic War", "{who} became Soviet now: it moves from the next Soviet turn on.",
          facts.says("joined_soviets", one.id) or one.marked("cannot_move")),
@@ -184,7 +167,7 @@ def why_it_stays(view: Standpoint, one: Counter, when: str) -> Reason | None:
          facts.says("cargo_all_turn", one.id) or (air and ship is not None and ship.side == one.side
                                                   and (ship.marked("moved") or ship.marked("moved_after")))),
         ("§ Antiaircraft Gun", "{who} was moved in this round already.", facts.says("aa_moved", one.id)),
-        ("§ Antiaircraft Gun", "AA guns of territory taken in this turn do not move.", guns and captured_now(view, at)),
+        ("§ Antiaircraft Gun", "AA guns of territory taken in this turn do not move.", guns and view.captured_now(at)),
         ("§ Antiaircraft Gun", "AA guns attack nobody: they move without combat only.", guns and combat and not both),
         who=who,
     )  # fmt: skip
@@ -201,7 +184,7 @@ class Onward(NamedTuple):
 # ---------------------------------------------------------------- on land
 
 
-def march(view: Standpoint, one: Counter, when: str) -> Onward:
+def march(view: World, one: Counter, when: str) -> Onward:
     """Over land; armor goes on through what is friendly, or hostile and empty (§ Armor: the Blitz)."""
     start, most = view.position.area(one.id), int(view.game.number(one, "move"))
     routes: dict[AreaId, Route] = {}
@@ -213,15 +196,15 @@ def march(view: Standpoint, one: Counter, when: str) -> Onward:
         for to in roads.get(at, ()):
             if to == start or to in routes:
                 continue
-            if neutral(view, to):
+            if view.neutral(to):
                 barred[to] = no_neutral(to)
                 continue
-            there = enemies(view, to)
-            if when == AFTER and (there or is_hostile(view, to)):
+            there = view.enemies(to)
+            if when == AFTER and (there or view.is_hostile(to)):
                 barred.setdefault(to, _held_against(view, to))
                 continue
             guns = all(view.type(each) == "aa_gun" for each in there)
-            if one_gun(view, one) and (there or is_hostile(view, to)):
+            if one_gun(view, one) and (there or view.is_hostile(to)):
                 barred.setdefault(to, because("§ Antiaircraft Gun", "AA guns never enter enemy territory."))
                 continue
             routes[to] = (*route, to)
@@ -238,16 +221,16 @@ def march(view: Standpoint, one: Counter, when: str) -> Onward:
     return Onward(routes, stopped, barred)
 
 
-def one_gun(view: Standpoint, one: Counter) -> bool:
+def one_gun(view: World, one: Counter) -> bool:
     return view.type(one) == "aa_gun"
 
 
-def _only_friendly(view: Standpoint, route: Route) -> bool:
-    return not any(is_hostile(view, at) or enemies(view, at) for at in route)
+def _only_friendly(view: World, route: Route) -> bool:
+    return not any(view.is_hostile(at) or view.enemies(at) for at in route)
 
 
-def _held_against(view: Standpoint, to: AreaId) -> Reason:
-    words = "Enemies are in {to}: without combat nobody enters." if enemies(view, to) else (
+def _held_against(view: World, to: AreaId) -> Reason:
+    words = "Enemies are in {to}: without combat nobody enters." if view.enemies(to) else (
         "{to} is enemy territory: without combat nobody enters.")  # fmt: skip
     return because("§ Non-combat Movement", words, to=area(to))
 
@@ -255,29 +238,29 @@ def _held_against(view: Standpoint, to: AreaId) -> Reason:
 # ---------------------------------------------------------------- at sea
 
 
-def sail(view: Standpoint, one: Counter, when: str) -> Onward:
+def sail(view: World, one: Counter, when: str) -> Onward:
     """Two zones. Enemies that are not submerged end the move, unless the table reads it otherwise."""
     start = view.position.area(one.id)
     routes: dict[AreaId, Route] = {}
     stopped: dict[AreaId, Reason] = {}
     barred: dict[AreaId, Reason] = {}
-    must_stop = reading(view, "ships_pass_enemies") != "may pass"
+    must_stop = view.reading("ships_pass_enemies") != "may pass"
     far = int(view.game.number(one, "move"))
     front: list[tuple[AreaId, Route]] = [(start, ())]
     for at, route in front:
         for contact in view.game.board.contacts_of(at):
             to = contact.other(at)
-            if to == start or to in routes or not is_sea(view, to):
+            if to == start or to in routes or not view.is_sea(to):
                 continue
             if contact.kind == "strait":
                 barred[to] = because("§ Neutral Territories", "The Turkish straits are closed to ships.")
                 continue
-            there = enemies(view, to)
+            there = view.enemies(to)
             if when == AFTER and there:
                 words = "Enemies are in {to}: without combat no ship enters."
                 barred.setdefault(to, because("§ Non-combat Movement", words, to=area(to)))
                 continue
-            if when == AFTER and view.kind(to) == "convoy" and is_hostile(view, to):
+            if when == AFTER and view.kind(to) == "convoy" and view.is_hostile(to):
                 words = "{to} is in enemy hands: without combat no ship enters."
                 barred.setdefault(to, because("§ Non-combat Movement", words, to=area(to)))
                 continue
@@ -293,7 +276,7 @@ def sail(view: Standpoint, one: Counter, when: str) -> Onward:
 # ---------------------------------------------------------------- told
 
 
-def _told(view: Standpoint, one: Counter, when: str, found: Onward, most: int) -> Reach:
+def _told(view: World, one: Counter, when: str, found: Onward, most: int) -> Reach:
     start, rule = view.position.area(one.id), RULES[when]
 
     def ways(to: AreaId) -> tuple[Way, ...]:
@@ -313,24 +296,24 @@ def _through(words: str, route: Route) -> dict[str, Value]:
     return {"through": area(route[0])} if "{through}" in words else {}
 
 
-def _doing(view: Standpoint, one: Counter, route: Route, when: str) -> tuple[str, str]:
+def _doing(view: World, one: Counter, route: Route, when: str) -> tuple[str, str]:
     """What comes of it, and by which rule."""
     to, kind = route[-1], view.type(one)
     plain = "{to} can be reached at a cost of {cost} out of {allowance}."
     if when == AFTER:
         return plain, ""
     if kind in WALKS:
-        if len(route) > 1 and is_hostile(view, route[0]):
+        if len(route) > 1 and view.is_hostile(route[0]):
             return "Armor blitzes through {through}, which changes hands, into {to}: {cost} of {allowance}.", "§ Armor"
-        there = enemies(view, to)
+        there = view.enemies(to)
         if there and all(view.type(each) == "aa_gun" for each in there):
             return "Nothing but AA guns is in {to}: it is taken without dice. {cost} of {allowance}.", "§ Armor"
         if there:
             return "An attack on {to}: {cost} of {allowance}.", ""
         return "{to} is empty, and changes hands without a fight: {cost} of {allowance}.", "§ Combat Movement"
     if kind != "transport":
-        taken = next((at for at in route if view.kind(at) == "convoy" and is_hostile(view, at)
-                      and not enemies(view, at)), None)  # fmt: skip
+        taken = next((at for at in route if view.kind(at) == "convoy" and view.is_hostile(at)
+                      and not view.enemies(at)), None)  # fmt: skip
         if taken == to:
             return (
                 "{to} is empty: the convoy center changes hands. {cost} of {allowance}.",
@@ -339,23 +322,23 @@ def _doing(view: Standpoint, one: Counter, route: Route, when: str) -> tuple[str
         if taken is not None:
             words = "By {through}, an empty convoy center that changes hands, to {to}: {cost} of {allowance}."
             return words, "§ The Battle of the Atlantic"
-    if enemies(view, to):
+    if view.enemies(to):
         return "Into {to}, where enemies are: {cost} of {allowance}.", ""
     return plain, ""
 
 
-def _why_not(view: Standpoint, one: Counter, to: AreaId, found: Onward, when: str) -> Iterator[Reason]:
+def _why_not(view: World, one: Counter, to: AreaId, found: Onward, when: str) -> Iterator[Reason]:
     kind, rule = view.type(one), RULES[when]
     if to in found.barred:
         yield found.barred[to]
         return
-    if neutral(view, to):
+    if view.neutral(to):
         yield no_neutral(to)
         return
-    if kind in NAVAL and is_land(view, to):
+    if kind in NAVAL and view.is_land(to):
         yield because("§ Land Territories, Sea Zones and Convoy Centers", "Ships stay at sea.")
         return
-    if kind in WALKS and is_sea(view, to):
+    if kind in WALKS and view.is_sea(to):
         yield because("§ Transports", "Land units are at sea only aboard a transport.")
         return
     contacts = ("land",) if kind in WALKS else ("sea",)
@@ -379,20 +362,20 @@ def _why_not(view: Standpoint, one: Counter, to: AreaId, found: Onward, when: st
         yield because(rule, "No way is open to {to}.", to=area(to))
 
 
-def _distance(view: Standpoint, start: AreaId, to: AreaId, contacts: tuple[str, ...]) -> int | None:
+def _distance(view: World, start: AreaId, to: AreaId, contacts: tuple[str, ...]) -> int | None:
     network = view.game.board.network(*contacts)
-    return distances(network, start, passable=[at for at in network if not neutral(view, at)]).get(to)
+    return distances(network, start, passable=[at for at in network if not view.neutral(at)]).get(to)
 
 
-def blitz_allowed(view: Standpoint, one: Counter, through: AreaId, to: AreaId) -> Reason | None:
+def blitz_allowed(view: World, one: Counter, through: AreaId, to: AreaId) -> Reason | None:
     """Whether armor goes on through a space (§ Armor: the Blitz)."""
     roads, start = view.game.board.network("land"), view.position.area(one.id)
-    there = enemies(view, through)
+    there = view.enemies(through)
     guns = bool(there) and all(view.type(each) == "aa_gun" for each in there)
     return first_reason(
         ("§ Armor", "Only armor blitzes.", view.type(one) != "armor"),
-        ("§ Neutral Territories", "{through} is neutral: nobody enters it.", neutral(view, through)),
-        ("§ Neutral Territories", "{to} is neutral: nobody enters it.", neutral(view, to)),
+        ("§ Neutral Territories", "{through} is neutral: nobody enters it.", view.neutral(through)),
+        ("§ Neutral Territories", "{to} is neutral: nobody enters it.", view.neutral(to)),
         ("§ Armor", "{through} is not next to where they stand.", through not in roads.get(start, ())),
         ("§ Armor", "{to} is not next to {through}.", to not in roads.get(through, ())),
         ("§ Armor", "AA guns in {through} stop a blitz.", guns),

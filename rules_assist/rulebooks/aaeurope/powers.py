@@ -69,98 +69,6 @@ def lying(game: Game, position: Position) -> Mapping[AreaId, Lying]:
     return {at: Lying(tuple(axis), tuple(allied)) for at, (axis, allied) in found.items()}
 
 
-def enemies(view: Standpoint, at: AreaId) -> tuple[Counter, ...]:
-    return lying(view.game, view.position).get(at, NOBODY_THERE).against(view.side)
-
-
-def with_us(view: Standpoint, at: AreaId) -> tuple[Counter, ...]:
-    """Our pieces there, and those of our allies."""
-    return lying(view.game, view.position).get(at, NOBODY_THERE).of(view.side)
-
-
-def of_types(view: Standpoint, counters: Iterable[Counter], types: Iterable[str]) -> tuple[Counter, ...]:
-    return tuple(one for one in counters if view.type(one) in types)
-
-
-def is_sea(view: Standpoint, at: AreaId) -> bool:
-    return view.kind(at) in SEAS
-
-
-def is_land(view: Standpoint, at: AreaId) -> bool:
-    return view.kind(at) in ("land", "island")
-
-
-def neutral(view: Standpoint, at: AreaId) -> bool:
-    return bool(view.said(at, "neutral"))
-
-
-def holder(view: Standpoint, at: AreaId) -> SideId:
-    return view.position.holders.get(at, SideId(""))
-
-
-def is_friendly(view: Standpoint, at: AreaId) -> bool:
-    """Held by us or an ally (§ Land Territories, Sea Zones and Convoy Centers)."""
-    return holder(view, at) in friends(view.side)
-
-
-def is_hostile(view: Standpoint, at: AreaId) -> bool:
-    held = holder(view, at)
-    return bool(held) and held not in friends(view.side) and not neutral(view, at)
-
-
-def worth(view: Standpoint, at: AreaId) -> int:
-    found = view.said(at, "ipc")
-    return int(found) if isinstance(found, int | float) else 0
-
-
-def reading(view: Standpoint, name: str) -> str:
-    """How a contested rule is read at this table."""
-    return printed.option(view.game, view.position, name)
-
-
-def capital(view: Standpoint, power: str) -> AreaId | None:
-    return next((at for at in view.game.board.spaces if view.said(at, "capital_of") == power), None)
-
-
-def has_capital(view: Standpoint, power: str) -> bool:
-    """A capital in an ally's hands is as good as free."""
-    at = capital(view, power)
-    return at is None or view.position.holders.get(at, SideId(power)) in friends(power)
-
-
-def fact_about(view: Standpoint, word: str, *about: str) -> str | None:
-    """What a fact says; None: it is not said."""
-    found = view.position.facts.get(word, *about)
-    return None if found is None else found.value
-
-
-def captured_now(view: Standpoint, at: AreaId) -> bool:
-    """Whether the power took the space in this turn of its own: to all others it is long since taken."""
-    said = fact_about(view, "captured", at)
-    return said is not None and said in ("", view.side)
-
-
-def cargo(view: Standpoint, one: CounterId) -> tuple[Counter, ...]:
-    return view.position.in_place(aboard(one))
-
-
-def carried_by(view: Standpoint, one: CounterId) -> Counter | None:
-    """The ship that a piece is aboard."""
-    ship = carrier_of(view.position.where[one])
-    return view.position.counters.get(ship) if ship is not None else None
-
-
-def load(view: Standpoint, pieces: Iterable[Counter]) -> int:
-    """One armor fills a transport; of anything else two do (§ Transports)."""
-    return sum(2 if view.type(one) == "armor" else 1 for one in pieces)
-
-
-def room_aboard(view: Standpoint, ship: Counter) -> int:
-    if view.type(ship) == "carrier":
-        return CARRIER_ROOM - len(cargo(view, ship.id))
-    return TRANSPORT_ROOM - load(view, cargo(view, ship.id)) if view.type(ship) == "transport" else 0
-
-
 # ---------------------------------------------------------------- the time
 
 
@@ -170,51 +78,6 @@ def step_of(phase: str) -> str:
         if phase.startswith(f"{power}_"):
             return phase.removeprefix(f"{power}_")
     return phase
-
-
-def step(view: Standpoint) -> str:
-    return step_of(view.position.clock.phase)
-
-
-def whose_turn(view: Standpoint) -> str:
-    phase = view.position.clock.phase
-    return next((power for power in POWERS if phase.startswith(f"{power}_")), view.position.clock.side)
-
-
-def timely(view: Standpoint, phases: tuple[str, ...]) -> bool:
-    """Whether it is the side's own turn, and one of these parts of it; true where no phase is told."""
-    phase = view.position.clock.phase
-    if not phase:
-        return True
-    return step_of(phase) in phases and whose_turn(view) in (view.side, "")
-
-
-def not_the_time(view: Standpoint, steps: tuple[str, ...], rule: str) -> Reason | None:
-    if not view.position.clock.phase:
-        return None
-    turn = whose_turn(view)
-    if turn and turn != view.side and turn in POWERS:
-        words = "It is the turn of {side}: a power moves its own pieces in its own turn."
-        return because("§ Multi-player Forces", words, side=side(SideId(turn)))
-    if step(view) not in steps:
-        return because(rule, "This is not the time for {side} to move.", side=side(view.side))
-    return None
-
-
-def anothers_turn(view: Standpoint, one: Counter) -> bool:
-    """Whether another power is moving or fighting just now."""
-    turn = whose_turn(view)
-    acting = step(view) in ("combat_movement", "combat", "movement") and turn in POWERS
-    return acting and one.side in POWERS and turn != one.side
-
-
-def two_powers(view: Standpoint, pieces: Iterable[Counter]) -> Reason | None:
-    """Allies defend together, but never attack together."""
-    sides = tuple(dict.fromkeys(one.side for one in pieces))
-    if len(sides) < 2:
-        return None
-    words = "{sides} never attack together: each attacks in its own turn."
-    return because("§ Multi-player Forces", words, sides=tuple(map(side, sides)))
 
 
 def named(pieces: Iterable[Counter]) -> tuple:  # type: ignore[type-arg]  # values of a sentence
@@ -230,7 +93,7 @@ def no_neutral(at: AreaId) -> Reason:
 
 def completed(game: Game, position: Position, _act: object = None) -> Position:
     """Nobody typed who holds a territory: its first owner does, or those who alone stand in it."""
-    view = Standpoint(game, position, position.clock.side)
+    view = World(game, position, position.clock.side)
     held = dict(position.holders)
     there = lying(game, position)
     for at in game.board.spaces:
@@ -241,5 +104,121 @@ def completed(game: Game, position: Position, _act: object = None) -> Position:
         troops = [one for one in (*pieces.axis, *pieces.allied) if view.type(one) in LAND]
         strangers = troops and all(one.side not in friends(owner) for one in troops)
         moving = position.clock.side in friends(troops[0].side) if strangers else False
-        held[at] = troops[0].side if strangers and is_land(view, at) and not moving else SideId(owner)
+        held[at] = troops[0].side if strangers and view.is_land(at) and not moving else SideId(owner)
     return position if held == dict(position.holders) else position.with_(holders=held)
+
+
+class World(Standpoint):
+    """The table as one power sees it."""
+
+    def enemies(self, at: AreaId) -> tuple[Counter, ...]:
+        return lying(self.game, self.position).get(at, NOBODY_THERE).against(self.side)
+
+    def with_us(self, at: AreaId) -> tuple[Counter, ...]:
+        """Our pieces there, and those of our allies."""
+        return lying(self.game, self.position).get(at, NOBODY_THERE).of(self.side)
+
+    def of_types(self, counters: Iterable[Counter], types: Iterable[str]) -> tuple[Counter, ...]:
+        return tuple(one for one in counters if self.type(one) in types)
+
+    def is_sea(self, at: AreaId) -> bool:
+        return self.kind(at) in SEAS
+
+    def is_land(self, at: AreaId) -> bool:
+        return self.kind(at) in ("land", "island")
+
+    def neutral(self, at: AreaId) -> bool:
+        return bool(self.said(at, "neutral"))
+
+    def holder(self, at: AreaId) -> SideId:
+        return self.position.holders.get(at, SideId(""))
+
+    def is_friendly(self, at: AreaId) -> bool:
+        """Held by us or an ally (§ Land Territories, Sea Zones and Convoy Centers)."""
+        return self.holder(at) in friends(self.side)
+
+    def is_hostile(self, at: AreaId) -> bool:
+        held = self.holder(at)
+        return bool(held) and held not in friends(self.side) and not self.neutral(at)
+
+    def worth(self, at: AreaId) -> int:
+        found = self.said(at, "ipc")
+        return int(found) if isinstance(found, int | float) else 0
+
+    def reading(self, name: str) -> str:
+        """How a contested rule is read at this table."""
+        return printed.option(self.game, self.position, name)
+
+    def capital(self, power: str) -> AreaId | None:
+        return next((at for at in self.game.board.spaces if self.said(at, "capital_of") == power), None)
+
+    def has_capital(self, power: str) -> bool:
+        """A capital in an ally's hands is as good as free."""
+        at = self.capital(power)
+        return at is None or self.position.holders.get(at, SideId(power)) in friends(power)
+
+    def fact_about(self, word: str, *about: str) -> str | None:
+        """What a fact says; None: it is not said."""
+        found = self.position.facts.get(word, *about)
+        return None if found is None else found.value
+
+    def captured_now(self, at: AreaId) -> bool:
+        """Whether the power took the space in this turn of its own: to all others it is long since taken."""
+        said = self.fact_about("captured", at)
+        return said is not None and said in ("", self.side)
+
+    def cargo(self, one: CounterId) -> tuple[Counter, ...]:
+        return self.position.in_place(aboard(one))
+
+    def carried_by(self, one: CounterId) -> Counter | None:
+        """The ship that a piece is aboard."""
+        ship = carrier_of(self.position.where[one])
+        return self.position.counters.get(ship) if ship is not None else None
+
+    def load(self, pieces: Iterable[Counter]) -> int:
+        """One armor fills a transport; of anything else two do (§ Transports)."""
+        return sum(2 if self.type(one) == "armor" else 1 for one in pieces)
+
+    def room_aboard(self, ship: Counter) -> int:
+        if self.type(ship) == "carrier":
+            return CARRIER_ROOM - len(self.cargo(ship.id))
+        return TRANSPORT_ROOM - self.load(self.cargo(ship.id)) if self.type(ship) == "transport" else 0
+
+    def step(self) -> str:
+        return step_of(self.position.clock.phase)
+
+    def whose_turn(self) -> str:
+        phase = self.position.clock.phase
+        return next((power for power in POWERS if phase.startswith(f"{power}_")), self.position.clock.side)
+
+    def timely(self, phases: tuple[str, ...]) -> bool:
+        """Whether it is the side's own turn, and one of these parts of it; true where no phase is told."""
+        phase = self.position.clock.phase
+        if not phase:
+            return True
+        return step_of(phase) in phases and self.whose_turn() in (self.side, "")
+
+    def not_the_time(self, steps: tuple[str, ...], rule: str) -> Reason | None:
+        if not self.position.clock.phase:
+            return None
+        turn = self.whose_turn()
+        if turn and turn != self.side and turn in POWERS:
+            words = "It is the turn of {side}: a power moves its own pieces in its own turn."
+            return because("§ Multi-player Forces", words, side=side(SideId(turn)))
+        if self.step() not in steps:
+            return because(rule, "This is not the time for {side} to move.", side=side(self.side))
+        return None
+
+    def anothers_turn(self, one: Counter) -> bool:
+        """Whether another power is moving or fighting just now."""
+        turn = self.whose_turn()
+        acting = self.step() in ("combat_movement", "combat", "movement") and turn in POWERS
+        return acting and one.side in POWERS and turn != one.side
+
+    def two_powers(self, pieces: Iterable[Counter]) -> Reason | None:
+        """Allies defend together, but never attack together."""
+        sides = tuple(dict.fromkeys(one.side for one in pieces))
+        if len(sides) < 2:
+            return None
+        words = "{sides} never attack together: each attacks in its own turn."
+        return because("§ Multi-player Forces", words, sides=tuple(map(side, sides)))

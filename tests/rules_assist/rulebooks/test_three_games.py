@@ -18,7 +18,8 @@ from counters.text.reading import read_position, start_position
 from rules_assist.advice import Act, Finding
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.aaeurope import moving as aaeurope_moving
-from rules_assist.rulebooks.aaeurope.powers import friends, holder, lying, neutral
+from rules_assist.rulebooks.aaeurope.powers import World as AxisAndAllies
+from rules_assist.rulebooks.aaeurope.powers import friends, lying
 from rules_assist.rulebooks.blitz import supply as blitz_supply
 from rules_assist.rulebooks.blitz.powers import GROUND, World, same_side
 from rules_assist.rulebooks.empires import air as empires_air
@@ -161,16 +162,16 @@ def spread(board: Board, starts: set[AreaId], kinds: tuple[str, ...], may: set[A
 @pytest.mark.parametrize("seed", range(4))
 def test_the_marches_of_axis_and_allies_are_those_of_a_slow_search(seed: int) -> None:
     opened, position = disordered("aaeurope", seed)
-    view, board = Standpoint(opened.game, position, SideId("germany")), opened.game.board
+    view, board = AxisAndAllies(opened.game, position, SideId("germany")), opened.game.board
     there = lying(opened.game, position)
 
     def foes(at: AreaId) -> bool:
         return at in there and bool(there[at].against("germany"))
 
     def hostile(at: AreaId) -> bool:
-        return holder(view, at) not in ("", *friends("germany")) and not neutral(view, at)
+        return view.holder(at) not in ("", *friends("germany")) and not view.neutral(at)
 
-    lands = {at for at, space in board.spaces.items() if space.kind in ("land", "island") and not neutral(view, at)}
+    lands = {at for at, space in board.spaces.items() if space.kind in ("land", "island") and not view.neutral(at)}
     for one in position.by(SideId("germany")):
         start = position.where[one.id]
         if view.type(one) not in ("infantry", "armor") or start not in lands:
