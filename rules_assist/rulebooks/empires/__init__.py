@@ -10,7 +10,6 @@ from rules_assist.advice import Reach, Reason, WhenPointedAt
 from rules_assist.common.asked import reminded
 from rules_assist.common.reaching import Part, together
 from rules_assist.common.saying import because
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebook import Chapter, Group, Verb, nowhere, rulebook
 from rules_assist.rulebooks.empires import (
     afloat,
@@ -29,7 +28,7 @@ from rules_assist.rulebooks.empires import (
     wonders,
 )
 from rules_assist.rulebooks.empires.ground import aboard
-from rules_assist.rulebooks.empires.war import MAJORS
+from rules_assist.rulebooks.empires.war import MAJORS, World
 
 ALSO = {
     "march": "land",
@@ -48,7 +47,7 @@ ALSO = {
 }
 
 
-def reach_of(view: Standpoint, units: Group, means: str) -> Reach:
+def reach_of(view: World, units: Group, means: str) -> Reach:
     """Of each stack of a group, what flies, sails and marches, by what it goes by; the group goes where all can."""
     asked = ALSO.get(means, means)
     stacks: dict[object, list[Counter]] = {}
@@ -86,7 +85,7 @@ def _together(parts: list[Part]) -> Reach:
     return Reach(ways, WhenPointedAt(others, why), tuple(notes))
 
 
-def _reach(view: Standpoint, units: tuple[Counter, ...], means: str) -> Reach:
+def _reach(view: World, units: tuple[Counter, ...], means: str) -> Reach:
     types = {view.type(one) for one in units}
     if types <= {"ship"} and means in ("", "sea"):
         return naval.sail(view, units)
@@ -114,7 +113,7 @@ def _either(walk: Reach, ride: Reach) -> Reach:
     return Reach(ways, WhenPointedAt(others, lambda to: (*walk.refused[to], *ride.refused.get(to, ()))), walk.notes)
 
 
-def acting(view: Standpoint, verb: Verb) -> bool:
+def acting(view: World, verb: Verb) -> bool:
     """Whether it is the time for it: the phase, and the nation's turn. Minor allies act with their major (L391)."""
     clock, phases = view.position.clock, verb.phases
     if not clock.phase:
@@ -131,7 +130,7 @@ def resting_on(rule: str, verb: Verb) -> str:
     return ", ".join(dict.fromkeys((rule, verb.rule)))
 
 
-def at_any_time(view: Standpoint, phases: tuple[str, ...]) -> bool:
+def at_any_time(view: World, phases: tuple[str, ...]) -> bool:
     return True
 
 
@@ -146,5 +145,6 @@ RULEBOOK = rulebook(
     sides=MAJORS,
     looking=("germany",),
     timely=at_any_time,
+    seen_as=World,
     rule="L393-606",
 )

@@ -12,12 +12,11 @@ from rules_assist.advice import Act, Answer, Detail, Finding, Reason
 from rules_assist.common.asked import areas_named, number, verb
 from rules_assist.common.printed import option
 from rules_assist.common.saying import because, first_reason, no, unless, verdict, yes
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.ground import is_damaged, level
 from rules_assist.rulebooks.empires.naval import DIE, PHASE, of_kinds, ships_in
-from rules_assist.rulebooks.empires.war import enemies, friends
+from rules_assist.rulebooks.empires.war import World
 
 DETECTION: Mapping[str, int] = {"bb": 2, "dd": 4, "bmb": 2, "ftr": 1}
 """The chart of L586-590."""
@@ -26,7 +25,7 @@ DETECTION: Mapping[str, int] = {"bb": 2, "dd": 4, "bmb": 2, "ftr": 1}
 # ---------------------------------------------------------------- transports and carriers
 
 
-def room(view: Standpoint, carrier: Counter) -> int:
+def room(view: World, carrier: Counter) -> int:
     """Troop points of a transport, fighters of a carrier, paratroopers of a bomber; what was learned with them."""
     owner = view._replace(side=carrier.side)
     match carrier.kind:
@@ -39,14 +38,14 @@ def room(view: Standpoint, carrier: Counter) -> int:
     return 0
 
 
-def weight(view: Standpoint, one: Counter) -> int:
+def weight(view: World, one: Counter) -> int:
     """A general goes with any ship, and takes no room (L258)."""
     if view.type(one) == "general":
         return 0
     return 1 if one.kind in ground.INFANTRY else 2
 
 
-def overload(view: Standpoint, carrier: Counter, cargo: Sequence[Counter]) -> Reason | None:
+def overload(view: World, carrier: Counter, cargo: Sequence[Counter]) -> Reason | None:
     """Why so much does not go aboard together."""
     who, most = counter(carrier.id), room(view, carrier)
     if carrier.kind == "cv":
@@ -86,7 +85,7 @@ def overload(view: Standpoint, carrier: Counter, cargo: Sequence[Counter]) -> Re
     return first_reason(("L278", "{who} carries no troops.", wrong), who=who)
 
 
-def _load(view: Standpoint, act: Act) -> Answer | None:
+def _load(view: World, act: Act) -> Answer | None:
     """These aboard that ship, or with that bomber: `may load #unit at #ship`."""
     cargo = [view.position.counters[id] for id in act.counters]
     carrier = _carrier(view, act, cargo)
@@ -111,7 +110,7 @@ def _load(view: Standpoint, act: Act) -> Answer | None:
     return unless(reasons, say("{who} may go aboard.", who=tuple(counter(one.id) for one in cargo)), rule)
 
 
-def _carrier(view: Standpoint, act: Act, cargo: list[Counter]) -> Counter | None:
+def _carrier(view: World, act: Act, cargo: list[Counter]) -> Counter | None:
     """The one named as where they go; or the last of those named, if it carries."""
     for place in (*act.to, *act.at):
         if place.startswith("aboard/"):
@@ -124,7 +123,7 @@ def _carrier(view: Standpoint, act: Act, cargo: list[Counter]) -> Counter | None
         one
         for place in (*act.to, *act.at)
         for one in view.position.in_area(area_of(place))
-        if one.side in friends(view) and one.kind in ("tr", "cv")
+        if one.side in view.friends() and one.kind in ("tr", "cv")
     ]
     return next(
         (one for one in found if overload(view, one, [*view.position.cargo(one.id), *cargo]) is None),
@@ -132,7 +131,7 @@ def _carrier(view: Standpoint, act: Act, cargo: list[Counter]) -> Counter | None
     )
 
 
-def overloads(view: Standpoint) -> Iterator[Finding]:
+def overloads(view: World) -> Iterator[Finding]:
     """Every ship and aircraft that has too much aboard."""
     for at, stack in view.position.stacks.items():
         if not at.startswith("aboard/"):
@@ -153,7 +152,7 @@ def overloads(view: Standpoint) -> Iterator[Finding]:
 # ---------------------------------------------------------------- submarines
 
 
-def intercept_ships(view: Standpoint, act: Act) -> Answer | None:
+def intercept_ships(view: World, act: Act) -> Answer | None:
     """Submarines go for a task force: `may intercept #sub with force leaves`; which units it has may be told."""
     subs = [view.position.counters[id] for id in act.counters if view.position.counters[id].side == view.side]
     does = act.details.get("force", "")
@@ -171,18 +170,18 @@ def intercept_ships(view: Standpoint, act: Act) -> Answer | None:
     return verdict(why, say("They may intercept it in {at}.", at=area(zone)), "L464")
 
 
-def _retreat(view: Standpoint, act: Act) -> Answer | None:
+def _retreat(view: World, act: Act) -> Answer | None:
     """Intercepting submarines break off, unless aircraft cover the force (L470)."""
     if not act.counters or view.position.counters[act.counters[0]].kind != "sub":
         return None
     zone = view.position.area(act.counters[0])
-    cover = any(one.side in enemies(view) and view.type(one) == "air" for one in view.position.in_area(zone))
+    cover = any(one.side in view.enemies() and view.type(one) == "air" for one in view.position.in_area(zone))
     if cover or act.details.get("aircraft") == "yes":
         return no(because("L470", "Not while aircraft cover the task force."))
     return yes(say("The combat ends; the submarines stay in {at}.", at=area(zone)), "L470")
 
 
-def _detect(view: Standpoint, act: Act) -> Answer | None:
+def _detect(view: World, act: Act) -> Answer | None:
     """Whether a ship or an aircraft finds submarines, or with which die."""
     die = number(act, "die", "roll")
     one = view.position.counters[act.counters[0]] if act.counters else None
@@ -204,7 +203,7 @@ def _detect(view: Standpoint, act: Act) -> Answer | None:
 # ---------------------------------------------------------------- invasions
 
 
-def _bombard(view: Standpoint, act: Act) -> Answer | None:
+def _bombard(view: World, act: Act) -> Answer | None:
     """Battleships off a beach: no more than land units that land (L268)."""
     if not act.counters or not (act.at or act.to):
         return None
@@ -217,7 +216,7 @@ def _bombard(view: Standpoint, act: Act) -> Answer | None:
             view.type(one) == "land"
             for zone in near
             for ship in ships_in(view, zone)
-            if ship.side in friends(view)
+            if ship.side in view.friends()
             for one in view.position.cargo(ship.id)
         )
     why = cannot_bombard(view, ships, beach, landing)
@@ -227,7 +226,7 @@ def _bombard(view: Standpoint, act: Act) -> Answer | None:
     return verdict(why, told, "L268")
 
 
-def cannot_bombard(view: Standpoint, ships: Sequence[Counter], beach: AreaId, landing: int) -> Reason | None:
+def cannot_bombard(view: World, ships: Sequence[Counter], beach: AreaId, landing: int) -> Reason | None:
     near = ground.coasts(view.game).get(beach, ())
     who = tuple(counter(one.id) for one in ships)
     return first_reason(

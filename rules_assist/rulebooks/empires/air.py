@@ -15,11 +15,10 @@ from counters.position import Position
 from rules_assist.advice import Grade, Reach, Reason, Way, WhenPointedAt
 from rules_assist.common.printed import option
 from rules_assist.common.saying import because, first_reason
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.afloat import room
 from rules_assist.rulebooks.empires.ground import aboard, is_base, is_damaged, level, links
-from rules_assist.rulebooks.empires.war import enemies, friends, holder, peace
+from rules_assist.rulebooks.empires.war import World
 
 ROUND = 1
 """Fuel for each round of combat (L290)."""
@@ -36,7 +35,7 @@ def skies(game: Game) -> Mapping[AreaId, tuple[tuple[AreaId, int], ...]]:
     return found
 
 
-def fuel(view: Standpoint, one: Counter) -> int:
+def fuel(view: World, one: Counter) -> int:
     """What is left to it, if that was told; else what is printed, with what was learned."""
     if one.amount is not None:
         return round(one.amount)
@@ -46,22 +45,22 @@ def fuel(view: Standpoint, one: Counter) -> int:
     return (full + 1) // 2 if cut_off(view, one) else full
 
 
-def cut_off(view: Standpoint, one: Counter) -> bool:
+def cut_off(view: World, one: Counter) -> bool:
     """Out of supply, as a mark or a fact says, where the table plays with it (L661)."""
     told = one.marked("no_supply") or view.position.facts.says("out_of_supply", one.id)
     return told and option(view.game, view.position, "supply") == "on"
 
 
-def shut(view: Standpoint, at: AreaId) -> bool:
+def shut(view: World, at: AreaId) -> bool:
     """The air over those with whom one is at peace."""
-    return at in ground.lands(view.game) and peace(view, at) is not None
+    return at in ground.lands(view.game) and view.peace(at) is not None
 
 
 @once
 def bases(game: Game, position: Position, who: str, kind: str) -> frozenset[AreaId]:
     """Where aircraft of a nation can land: cities and airbases of its own or of allies; fighters aboard carriers."""
-    view = Standpoint(game, position, SideId(who))
-    ours = friends(view)
+    view = World(game, position, SideId(who))
+    ours = view.friends()
     found = {
         at for at, whose in position.holders.items() if whose in ours and at in ground.lands(game) and is_base(view, at)
     }
@@ -77,12 +76,12 @@ def bases(game: Game, position: Position, who: str, kind: str) -> frozenset[Area
 @once
 def ways_home(game: Game, position: Position, who: str, kind: str) -> Mapping[AreaId, tuple[int, AreaId]]:
     """From every area the fuel to the nearest base, and which that is."""
-    view = Standpoint(game, position, SideId(who))
+    view = World(game, position, SideId(who))
     # In an order of their own: of bases equally near, every run of the program names the same.
     return _spread(view, {at: (0, at) for at in sorted(bases(game, position, who, kind))}, 12)
 
 
-def _spread(view: Standpoint, found: dict[AreaId, tuple[int, AreaId]], most: int) -> dict[AreaId, tuple[int, AreaId]]:
+def _spread(view: World, found: dict[AreaId, tuple[int, AreaId]], most: int) -> dict[AreaId, tuple[int, AreaId]]:
     """Backwards from the bases: one pays for what one enters on the way there."""
     every, water = skies(view.game), ground.seas(view.game)
     open_ = {}
@@ -110,7 +109,7 @@ class Flight(NamedTuple):
     route: tuple[AreaId, ...]
 
 
-def flights(view: Standpoint, start: AreaId, most: int) -> dict[AreaId, Flight]:
+def flights(view: World, start: AreaId, most: int) -> dict[AreaId, Flight]:
     every = skies(view.game)
     found = {start: Flight(0, ())}
     fronts: list[list[AreaId]] = [[] for _ in range(most + 3)]
@@ -129,7 +128,7 @@ def flights(view: Standpoint, start: AreaId, most: int) -> dict[AreaId, Flight]:
     return found
 
 
-def fly(view: Standpoint, planes: tuple[Counter, ...]) -> Reach:
+def fly(view: World, planes: tuple[Counter, ...]) -> Reach:
     """There and back: where they land, and where they can fight a round and still come home."""
     start = view.position.area(planes[0].id)
     most = min(fuel(view, one) for one in planes)
@@ -158,7 +157,7 @@ def fly(view: Standpoint, planes: tuple[Counter, ...]) -> Reach:
     def why(to: AreaId) -> tuple[Reason, ...]:
         if to in short:
             return (short[to],)
-        if (closed := peace(view, to)) is not None:
+        if (closed := view.peace(to)) is not None:
             return (closed,)
         if to not in ground.lands(view.game) and to not in ground.seas(view.game):
             return (because("L290", "{to} is no territory and no sea zone.", to=area(to)),)
@@ -168,24 +167,24 @@ def fly(view: Standpoint, planes: tuple[Counter, ...]) -> Reach:
     return Reach(ways, WhenPointedAt(others, why), notes)
 
 
-def _quiet(view: Standpoint, at: AreaId) -> bool:
+def _quiet(view: World, at: AreaId) -> bool:
     """Land of their own or of an ally in which no enemy stands."""
-    foes = enemies(view)
+    foes = view.enemies()
     return (
         at in ground.lands(view.game)
-        and holder(view, at) in friends(view)
+        and view.holder(at) in view.friends()
         and not any(one.side in foes for one in view.position.in_area(at))
     )
 
 
-def _own_base(view: Standpoint, start: AreaId, kind: str) -> Mapping[AreaId, tuple[int, AreaId]]:
+def _own_base(view: World, start: AreaId, kind: str) -> Mapping[AreaId, tuple[int, AreaId]]:
     """Nothing: it is among the bases; but for a carrier that its own fighters have just left."""
     if kind == "ftr" and start in ground.seas(view.game):
         return _spread(view, {start: (0, start)}, 8)
     return {}
 
 
-def _ends(view: Standpoint, to: AreaId, flight: Flight, most: int, *homes: tuple[int, AreaId] | None) -> Way | Reason:
+def _ends(view: World, to: AreaId, flight: Flight, most: int, *homes: tuple[int, AreaId] | None) -> Way | Reason:
     """It lands there; or it fights a round and goes home; or it would never come back."""
     back = min((home for home in homes if home is not None), default=None)
     used, left = flight.used, most - flight.used
@@ -224,7 +223,7 @@ def _ends(view: Standpoint, to: AreaId, flight: Flight, most: int, *homes: tuple
     )
 
 
-def grounded(view: Standpoint, one: Counter) -> Reason | None:
+def grounded(view: World, one: Counter) -> Reason | None:
     """Why it does not fly at all this turn."""
     ship = aboard(view.position, one)
     facts = view.position.facts
@@ -249,11 +248,11 @@ def grounded(view: Standpoint, one: Counter) -> Reason | None:
     )
 
 
-def is_plane(view: Standpoint, one: Counter) -> bool:
+def is_plane(view: World, one: Counter) -> bool:
     return view.type(one) == "air"
 
 
-def without_base(view: Standpoint, planes: Sequence[Counter], place: PlaceId) -> Reason | None:
+def without_base(view: World, planes: Sequence[Counter], place: PlaceId) -> Reason | None:
     """Why aircraft cannot stay where they lie."""
     at = AreaId(place)
     if at in ground.seas(view.game):

@@ -17,20 +17,19 @@ from rules_assist.battle_sheet import BattleSheet
 from rules_assist.common.asked import number, verb
 from rules_assist.common.printed import option
 from rules_assist.common.saying import because
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebook import Chapter, attacking
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.afloat import cannot_bombard
 from rules_assist.rulebooks.empires.air import grounded
 from rules_assist.rulebooks.empires.ground import ARMOR, INFANTRY, aboard, is_damaged, links
 from rules_assist.rulebooks.empires.land import Group, barred, march
-from rules_assist.rulebooks.empires.war import enemies, peace
+from rules_assist.rulebooks.empires.war import World
 from rules_assist.tables import battle_details, table
 
 TABLE = table(Path(__file__).with_name("rules.toml"))
 
 
-def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
+def battle_of(view: World, act: Act) -> BattleSheet | None:
     """The sheet of the table, with the fighters of attacked carriers, and all that speaks against it."""
     reckon = TABLE.battle
     if reckon is None or not (act.at or act.to):
@@ -51,7 +50,7 @@ def battle_of(view: Standpoint, act: Act) -> BattleSheet | None:
     )
 
 
-def _launched(view: Standpoint, at: AreaId) -> Standpoint:
+def _launched(view: World, at: AreaId) -> World:
     """Fighters aboard undamaged carriers go up when their zone is attacked (L282, L476)."""
     position = view.position
     for one in position.in_area(at) if at in ground.seas(view.game) else ():
@@ -62,7 +61,7 @@ def _launched(view: Standpoint, at: AreaId) -> Standpoint:
     return view._replace(position=position)
 
 
-def _read_off(view: Standpoint, act: Act) -> Act:
+def _read_off(view: World, act: Act) -> Act:
     """What the table knows is not asked: which Blitzkrieg it is, and whether trade or ships are attacked (L576)."""
     details, phase = dict(act.details), view.position.clock.phase
     so_far = view.position.value("germany.blitzkrieg")
@@ -74,7 +73,7 @@ def _read_off(view: Standpoint, act: Act) -> Act:
     return act if details == dict(act.details) else replace(act, details=details)
 
 
-def _marked(view: Standpoint) -> Standpoint:
+def _marked(view: World) -> World:
     """Of whom a fact says that he was bought without men, or is out of supply, counts as marked so (L218, L661)."""
     position = view.position
     for word, mark in (("late_infantry", "late"), ("out_of_supply", "no_supply")):
@@ -87,7 +86,7 @@ def _marked(view: Standpoint) -> Standpoint:
     return view if position is view.position else view._replace(position=position)
 
 
-def _without_bulgarians(view: Standpoint, act: Act) -> Standpoint:
+def _without_bulgarians(view: World, act: Act) -> World:
     """Outside their own land, or anywhere, Bulgarians do not defend against Russia: they go back a step (L624)."""
     at, position = area_of((act.at or act.to)[0]), view.position
     sides = {position.counters[id].side for id in act.counters} or {view.side}
@@ -98,7 +97,7 @@ def _without_bulgarians(view: Standpoint, act: Act) -> Standpoint:
     return view._replace(position=position.removed(theirs))
 
 
-def _against(view: Standpoint, sheet: BattleSheet, ours: tuple[Counter, ...], act: Act) -> Iterator[Reason]:
+def _against(view: World, sheet: BattleSheet, ours: tuple[Counter, ...], act: Act) -> Iterator[Reason]:
     if not ours:
         return
     own = view._replace(side=ours[0].side)
@@ -109,16 +108,16 @@ def _against(view: Standpoint, sheet: BattleSheet, ours: tuple[Counter, ...], ac
     yield from (why for one in ours if (why := _unfit(own, one, sheet.at, theirs)) is not None)
 
 
-def _in_peace(own: Standpoint, at: AreaId, theirs: list[Counter]) -> Iterator[Reason]:
-    foes = enemies(own)
+def _in_peace(own: World, at: AreaId, theirs: list[Counter]) -> Iterator[Reason]:
+    foes = own.enemies()
     strangers = [one.side for one in theirs if one.side not in foes]
     if strangers and len(strangers) == len(theirs):
         yield because("L401", "{side} is not at war with {other}.", side=side(own.side), other=side(strangers[0]))
-    elif not theirs and (why := peace(own, at)) is not None:
+    elif not theirs and (why := own.peace(at)) is not None:
         yield why
 
 
-def _at_the_shore(own: Standpoint, at: AreaId, ours: tuple[Counter, ...], act: Act) -> Iterator[Reason]:
+def _at_the_shore(own: World, at: AreaId, ours: tuple[Counter, ...], act: Act) -> Iterator[Reason]:
     ships = [one for one in ours if one.kind == "bb"]
     if not ships or at not in ground.lands(own.game):
         return
@@ -129,7 +128,7 @@ def _at_the_shore(own: Standpoint, at: AreaId, ours: tuple[Counter, ...], act: A
         yield why
 
 
-def _over_the_border(own: Standpoint, at: AreaId, ours: tuple[Counter, ...]) -> Iterator[Reason]:
+def _over_the_border(own: World, at: AreaId, ours: tuple[Counter, ...]) -> Iterator[Reason]:
     """Guns never attack; armor alone has no dice over rivers, straits, coasts and into mountains."""
     slow = [one for one in ours if one.kind in ARMOR]
     barring = [one for one in ours if one.kind == "aa"] + (slow if len(slow) == len(ours) else [])
@@ -141,7 +140,7 @@ def _over_the_border(own: Standpoint, at: AreaId, ours: tuple[Counter, ...]) -> 
             yield why
 
 
-def _unfit(own: Standpoint, one: Counter, at: AreaId, theirs: list[Counter]) -> Reason | None:
+def _unfit(own: World, one: Counter, at: AreaId, theirs: list[Counter]) -> Reason | None:
     start = own.position.area(one.id)
     if one.kind in (*ARMOR, *INFANTRY, "art", "cav") and start in ground.lands(own.game) and start != at:
         by_land = aboard(own.position, one) is None and one.kind != "para"

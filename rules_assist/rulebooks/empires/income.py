@@ -16,13 +16,12 @@ from rules_assist.advice import Act, Answer, Detail, Entry, Ledger
 from rules_assist.common.asked import figure, number, verb
 from rules_assist.common.printed import option
 from rules_assist.common.saying import because, no, yes
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.ground import first_owner, level, worth
 from rules_assist.rulebooks.empires.routes import cut_seas, is_centre, reached, shut_seas, to_elsewhere
-from rules_assist.rulebooks.empires.war import MAJORS, MINOR_ALLIES, holder, wars
+from rules_assist.rulebooks.empires.war import MAJORS, MINOR_ALLIES, World, wars
 
 POOLS: Mapping[str, tuple[str, str]] = {
     "Libya": ("libya", "italy"), "Italian East Africa": ("italian_east_africa", "italy"),
@@ -39,7 +38,7 @@ TRADE_LOST = dict(enumerate((0, 0, 0, 1, 1, 1, 2, 2, 3, 3), start=1))
 """What a submarine's die destroys (L578)."""
 
 
-def pool_of(view: Standpoint, at: AreaId) -> str:
+def pool_of(view: World, at: AreaId) -> str:
     """The colony in which its resources are saved, or nothing: at home."""
     pool = str(view.game.board.attribute(at, "pool") or "")
     return pool if pool in POOLS and first_owner(view.game, at) == POOLS[pool][1] else ""
@@ -51,22 +50,22 @@ def hosted(game: Game, position: Position, host: str) -> frozenset[str]:
     return frozenset({host, *(fact.about[0] for fact in position.facts.of("in_exile") if fact.value == host)})
 
 
-def lines_of(view: Standpoint, pool: str) -> set[AreaId]:
+def lines_of(view: World, pool: str) -> set[AreaId]:
     """All that has a line to a centre of the home, or of the colony."""
     return set(_lines(view.game, view.position, view.side, pool))
 
 
 @once
 def _lines(game: Game, position: Position, who: str, pool: str) -> frozenset[AreaId]:
-    view = Standpoint(game, position, SideId(who))
+    view = World(game, position, SideId(who))
     ours = hosted(game, position, who)
     centres = [at for one in ours for at in ground.owned_at_first(game, one)
-               if holder(view, at) in ours and pool_of(view, at) == pool and is_centre(view, at)]  # fmt: skip
+               if view.holder(at) in ours and pool_of(view, at) == pool and is_centre(view, at)]  # fmt: skip
     neutral = option(game, position, "neutral_land_in_lines") == "always"
     return frozenset(reached(view, centres, neutral=neutral))
 
 
-def arrives(view: Standpoint, at: AreaId, pool: str) -> bool:
+def arrives(view: World, at: AreaId, pool: str) -> bool:
     """Whether what the land is worth gets to where it is saved (L156, L568)."""
     elsewhere = view.game.board.attribute(at, "to")
     if isinstance(elsewhere, str) and elsewhere in view.game.board.spaces:
@@ -74,7 +73,7 @@ def arrives(view: Standpoint, at: AreaId, pool: str) -> bool:
     return at in lines_of(view, pool)
 
 
-def _areas(view: Standpoint, *, conquered: bool, pool: str = "") -> Iterator[Term]:
+def _areas(view: World, *, conquered: bool, pool: str = "") -> Iterator[Term]:
     """Each area with its value; what is cut off is told, and counts nothing."""
     ours = hosted(view.game, view.position, view.side)
     for at, whose in view.position.holders.items():
@@ -92,11 +91,11 @@ def _areas(view: Standpoint, *, conquered: bool, pool: str = "") -> Iterator[Ter
             yield 0.0, say("{area} is cut off: {value} lost.", area=area(at), value=value), "L568"
 
 
-def _value(view: Standpoint, at: AreaId) -> int:
+def _value(view: World, at: AreaId) -> int:
     return 1 if view.position.facts.says("nuked", at) else worth(view.game, at)
 
 
-def collects(view: Standpoint) -> str:
+def collects(view: World) -> str:
     """full, half or nothing: who is neutral and played by nobody collects nothing (L566, L616-620)."""
     facts, foes = view.position.facts, wars(view.game, view.position)
     if facts.says("conquered", view.side) or facts.says("in_exile", view.side):
@@ -110,7 +109,7 @@ def collects(view: Standpoint) -> str:
     return "half" if view.side in MINOR_ALLIES and facts.says("played", view.side) else "nothing"
 
 
-def _less(view: Standpoint, so_far: float) -> Iterator[Term]:
+def _less(view: World, so_far: float) -> Iterator[Term]:
     """What is taken off again: of neutrals, conquered nations and those who surrendered."""
     what = collects(view)
     if what == "conquered":
@@ -124,18 +123,18 @@ def _less(view: Standpoint, so_far: float) -> Iterator[Term]:
         yield float(-ceil(so_far / 4)), say("It has surrendered and pays a quarter."), "L200 (rounding is not told)"
 
 
-def _option(view: Standpoint, name: str) -> str:
+def _option(view: World, name: str) -> str:
     return option(view.game, view.position, name)
 
 
-def _told(view: Standpoint, name: str, words: str, terms: list[Term], rule: str) -> Ledger:
+def _told(view: World, name: str, words: str, terms: list[Term], rule: str) -> Ledger:
     total = sum(amount for amount, _, _ in terms)
     entries = tuple(Entry(amount=amount, sentence=told, rule=why) for amount, told, why in terms)
     sentence = say(words, side=side(view.side), total=total)
     return Ledger(name=name, side=view.side, entries=entries, total=total, sentence=sentence, rule=rule)
 
 
-def home(view: Standpoint, act: Act | None = None) -> Ledger:
+def home(view: World, act: Act | None = None) -> Ledger:
     terms = list(_areas(view, conquered=False))
     so_far, entry = sum(amount for amount, _, _ in terms), view.position.value("usa.us_entry")
     if view.side == "usa" and not wars(view.game, view.position).get("usa") and entry < 10:
@@ -148,7 +147,7 @@ def home(view: Standpoint, act: Act | None = None) -> Ledger:
     return _told(view, "home", words, terms, "L574")
 
 
-def conquered(view: Standpoint, act: Act | None = None) -> Ledger:
+def conquered(view: World, act: Act | None = None) -> Ledger:
     """Half of the sum, rounded up once (L574)."""
     terms = list(_areas(view, conquered=True))
     total = int(sum(amount for amount, _, _ in terms))
@@ -172,7 +171,7 @@ def trades(game: Game, who: str) -> tuple[tuple[AreaId, int], ...]:
     return tuple(found)
 
 
-def naval_trade(view: Standpoint, act: Act | None = None) -> Ledger:
+def naval_trade(view: World, act: Act | None = None) -> Ledger:
     """Where no enemy surface ship is; submarines must fight for it (L570)."""
     terms: list[Term] = []
     shut = shut_seas(view.game, view.position, view.side, False)  # noqa: FBT003 - submarines do not shut it
@@ -191,7 +190,7 @@ def naval_trade(view: Standpoint, act: Act | None = None) -> Ledger:
     return _told(view, "naval_trade", "{side}: naval trade: {total}.", terms, "L110, L570")
 
 
-def _stopped(view: Standpoint, _act: Act) -> Ledger | None:
+def _stopped(view: World, _act: Act) -> Ledger | None:
     """What does not come because enemy ships lie there, and whose (L570)."""
     shut = shut_seas(view.game, view.position, view.side, False)  # noqa: FBT003 - submarines do not shut it
     terms: list[Term] = [
@@ -205,7 +204,7 @@ def _stopped(view: Standpoint, _act: Act) -> Ledger | None:
     )
 
 
-def income(view: Standpoint, act: Act | None = None) -> Ledger:
+def income(view: World, act: Act | None = None) -> Ledger:
     parts = (home(view), conquered(view), naval_trade(view))
     terms: list[Term] = [(part.total, part.sentence, part.rule) for part in parts if part.total]
     if (methods := level(view, "industry")) > 0:
@@ -215,7 +214,7 @@ def income(view: Standpoint, act: Act | None = None) -> Ledger:
     return _told(view, "income", "{side} collects {total} at home.", terms, "L574")
 
 
-def _colony(pool: str, name: str, owner: str, view: Standpoint, act: Act | None = None) -> Ledger | None:
+def _colony(pool: str, name: str, owner: str, view: World, act: Act | None = None) -> Ledger | None:
     if view.side != owner:
         return None
     terms = list(_areas(view, conquered=False, pool=pool))
@@ -228,12 +227,12 @@ def _colony(pool: str, name: str, owner: str, view: Standpoint, act: Act | None 
     )
 
 
-def _oil(view: Standpoint, act: Act | None = None) -> Ledger:
+def _oil(view: World, act: Act | None = None) -> Ledger:
     """Markers that appear at its wells; and what others give, while there is no war between them (L598-602)."""
     board, terms = view.game.board, list[Term]()
     for at in board.spaces:
         wells = board.attribute(at, "oil")
-        if holder(view, at) == view.side and isinstance(wells, int):
+        if view.holder(at) == view.side and isinstance(wells, int):
             terms.append((float(wells), say("{area}", area=area(at)), "L598"))
     if (made := level(view, "synthetic_oil")) > 0:
         words = "Synthetic Oil: one for each level, in a city at home."
@@ -247,7 +246,7 @@ def _oil(view: Standpoint, act: Act | None = None) -> Ledger:
 TRADED = (("usa", "japan", 2), ("romania", "germany", 2), ("sweden", "germany", 1))
 
 
-def _oil_trade(view: Standpoint, act: Act | None = None) -> Ledger:
+def _oil_trade(view: World, act: Act | None = None) -> Ledger:
     """Given or traded each turn, until there is war between them (L602; how long is reconstructed)."""
     every, terms = wars(view.game, view.position), list[Term]()
     for giver, taker, amount in TRADED:
@@ -262,13 +261,13 @@ def _oil_trade(view: Standpoint, act: Act | None = None) -> Ledger:
     return _told(view, "oil_trade", "{side}: oil from others: {total}.", terms, "L602")
 
 
-def _sails(view: Standpoint) -> bool:
+def _sails(view: World) -> bool:
     """Whether a sea way leads from Sweden to a German port."""
     shut = cut_seas(view)
     swedish = {
         zone for at in ground.owned_at_first(view.game, "sweden") for zone in ground.coasts(view.game).get(at, ())
     }
-    return any(zone not in shut and zone in swedish and holder(view, port) == view.side
+    return any(zone not in shut and zone in swedish and view.holder(port) == view.side
                for port in ground.owned_at_first(view.game, "germany") if ground.port(view.game, port)
                for zone in ground.coasts(view.game).get(port, ()))  # fmt: skip
 
@@ -276,7 +275,7 @@ def _sails(view: Standpoint) -> bool:
 # ---------------------------------------------------------------- convoy battles
 
 
-def _convoy(view: Standpoint, act: Act) -> Ledger | None:
+def _convoy(view: World, act: Act) -> Ledger | None:
     """What is left of trade when submarines have thrown: `ledger convoy of england with trade 4, die 7`."""
     trade = number(act, "trade", "points")
     dice = [int(each) for each in act.details.get("die", "").replace("and", " ").split() if each.isdecimal()]
@@ -290,7 +289,7 @@ def _convoy(view: Standpoint, act: Act) -> Ledger | None:
     return add_up(view, "convoy", terms, "L578", title="trade left")
 
 
-def _merchants(view: Standpoint, act: Act) -> Answer | None:
+def _merchants(view: World, act: Act) -> Answer | None:
     """Merchants sink one submarine on a 20 of two dice (L580)."""
     thrown = number(act, "total", "roll", "die")
     if thrown is None:

@@ -15,25 +15,17 @@ from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Detail, Grade, Reach, Reason, Way, WhenPointedAt
 from rules_assist.common.asked import areas_named, number, verb
 from rules_assist.common.saying import because, first_reason, no, verdict, yes
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.ground import ARMOR, INFANTRY, Link, aboard, first_owner, level, network, roads
 from rules_assist.rulebooks.empires.naval import no_berth
-from rules_assist.rulebooks.empires.war import (
-    enemies,
-    friends,
-    held_at_start,
-    holder,
-    is_friendly,
-    peace,
-)
+from rules_assist.rulebooks.empires.war import World
 
 MECHANISED = INFANTRY - {"part"}
 
 
-def troops(view: Standpoint, at: AreaId, sides: frozenset[str], *types: str) -> list[Counter]:
+def troops(view: World, at: AreaId, sides: frozenset[str], *types: str) -> list[Counter]:
     """Units of these nations that stand on the land itself: not ships in its port, nor markers."""
     wanted = types or ("land", "general", "installation")
     return [
@@ -43,9 +35,9 @@ def troops(view: Standpoint, at: AreaId, sides: frozenset[str], *types: str) -> 
     ]
 
 
-def defended(view: Standpoint, at: AreaId) -> bool:
+def defended(view: World, at: AreaId) -> bool:
     """Whether there is anybody to be fought: land units, aircraft, or a free-standing industrial complex (L518)."""
-    foes = enemies(view)
+    foes = view.enemies()
     return any(
         one.side in foes
         and (view.type(one) in ("land", "general", "air") or one.kind == "ic")
@@ -65,20 +57,20 @@ class Group(NamedTuple):
     kinds: frozenset[str]
 
 
-def _grouped(view: Standpoint, units: tuple[Counter, ...]) -> Group:
+def _grouped(view: World, units: tuple[Counter, ...]) -> Group:
     start = view.position.area(units[0].id)
     return Group(units, start, min(points(view, one) for one in units), frozenset(one.kind for one in units))
 
 
-def blitzing(view: Standpoint) -> bool:
+def blitzing(view: World) -> bool:
     return view.side == "germany" and view.position.facts.says("blitzkrieg", "germany")
 
 
-def is_mechanised(view: Standpoint, one: Counter) -> bool:
+def is_mechanised(view: World, one: Counter) -> bool:
     return one.kind in MECHANISED and (blitzing(view) or level(view, "mechanised_infantry") > 0)
 
 
-def points(view: Standpoint, one: Counter) -> int:
+def points(view: World, one: Counter) -> int:
     """Movement points: one more for mechanised infantry, and with a great general in a Blitzkrieg (L542, L548)."""
     if not blitzing(view) and one.kind not in INFANTRY:
         return round(view.game.number(one, "movement"))
@@ -92,7 +84,7 @@ def points(view: Standpoint, one: Counter) -> int:
 # ---------------------------------------------------------------- marching
 
 
-def barred(view: Standpoint, group: Group, link: Link) -> Reason | None:
+def barred(view: World, group: Group, link: Link) -> Reason | None:
     """Why such units do not attack over this border, or into that land."""
     kinds, to = group.kinds, link.to
     if "aa" in kinds:
@@ -110,15 +102,15 @@ def barred(view: Standpoint, group: Group, link: Link) -> Reason | None:
     )
 
 
-def closed(view: Standpoint, group: Group, to: AreaId) -> Reason | None:
+def closed(view: World, group: Group, to: AreaId) -> Reason | None:
     """Why such units do not go there, fight or no fight."""
-    if (why := peace(view, to)) is not None:
+    if (why := view.peace(to)) is not None:
         return why
-    if "aa" in group.kinds and not held_at_start(view, to):
+    if "aa" in group.kinds and not view.held_at_start(to):
         return because("L264", "Guns go only where {side} held the land when its turn began.", side=side(view.side))
     if "part" in group.kinds and to not in _partisan_country(view.game, view.side):
         return because("L323", "Partisans go no further than next to their homeland.")
-    russian = "soviet" in (holder(view, to), first_owner(view.game, to)) or any(
+    russian = "soviet" in (view.holder(to), first_owner(view.game, to)) or any(
         one.side == "soviet" for one in view.position.in_area(to)
     )
     if view.side == "bulgaria" and russian and first_owner(view.game, to) != "bulgaria" and not _bulgaria_freed(view):
@@ -126,7 +118,7 @@ def closed(view: Standpoint, group: Group, to: AreaId) -> Reason | None:
     return None
 
 
-def _bulgaria_freed(view: Standpoint) -> bool:
+def _bulgaria_freed(view: World) -> bool:
     return view.position.facts.says("option_taken", "bulgaria_fights")
 
 
@@ -142,7 +134,7 @@ class Walk(NamedTuple):
     """What was met at the edge."""
 
 
-def _walk(view: Standpoint, group: Group) -> Walk:
+def _walk(view: World, group: Group) -> Walk:
     ways: dict[AreaId, tuple[Way, ...]] = {}
     blocked: dict[AreaId, Reason] = {}
     step_of = roads(view.game)
@@ -156,7 +148,7 @@ def _walk(view: Standpoint, group: Group) -> Walk:
                 if to == group.start or to in ways:
                     continue
                 why = closed(view, group, to)
-                ours = is_friendly(view, to)
+                ours = view.is_friendly(to)
                 fight = not ours and why is None and defended(view, to)
                 if fight or (ours and _contested(view, to)):
                     why = why or barred(view, group, link)
@@ -171,19 +163,19 @@ def _walk(view: Standpoint, group: Group) -> Walk:
     return Walk(ways, blocked)
 
 
-def _contested(view: Standpoint, at: AreaId) -> bool:
-    foes = enemies(view)
+def _contested(view: World, at: AreaId) -> bool:
+    foes = view.enemies()
     return any(one.side in foes and view.type(one) == "land" for one in view.position.in_area(at))
 
 
-def _way(view: Standpoint, group: Group, route: tuple[AreaId, ...], cost: int, *, ours: bool, fight: bool) -> Way:
+def _way(view: World, group: Group, route: tuple[AreaId, ...], cost: int, *, ours: bool, fight: bool) -> Way:
     to = route[-1]
     grade: Grade = "risky" if fight else "free"
     if fight:
         told, rule = say("{to} is attacked: {cost} of {most}.", to=area(to), cost=cost, most=group.points), "L492"
-    elif not ours and holder(view, to):
+    elif not ours and view.holder(to):
         whose = first_owner(view.game, to)
-        free = whose != view.side and whose in friends(view)
+        free = whose != view.side and whose in view.friends()
         words = "{to} is freed for {side}: {cost} of {most}." if free else "{to} is taken: {cost} of {most}."
         named = {"side": side(SideId(whose))} if free else {}
         told, rule, grade = say(words, to=area(to), cost=cost, most=group.points, **named), "L492", "costs"
@@ -193,7 +185,7 @@ def _way(view: Standpoint, group: Group, route: tuple[AreaId, ...], cost: int, *
     return Way(to=to, route=route, cost=cost, means="land", grade=grade, sentence=told, rule=rule)
 
 
-def march(view: Standpoint, units: tuple[Counter, ...]) -> Reach:
+def march(view: World, units: tuple[Counter, ...]) -> Reach:
     """Where units on land go by their movement points."""
     group = _grouped(view, units)
     walk = _walk(view, group)
@@ -216,7 +208,7 @@ def march(view: Standpoint, units: tuple[Counter, ...]) -> Reach:
     return Reach(walk.ways, WhenPointedAt(others, why), tuple(moved_already(view, units)))
 
 
-def off_land(view: Standpoint, to: AreaId) -> Reason:
+def off_land(view: World, to: AreaId) -> Reason:
     if to in ground.seas(view.game):
         return because("L90", "Land units are at sea only aboard a ship.")
     return because("L86", "{to} is no territory.", to=area(to))
@@ -227,7 +219,7 @@ def steps_from(game: Game, start: AreaId) -> Mapping[AreaId, int]:
     return distances(network(game, "land"), start)
 
 
-def moved_already(view: Standpoint, units: Sequence[Counter]) -> Iterator[Reason]:
+def moved_already(view: World, units: Sequence[Counter]) -> Iterator[Reason]:
     facts = view.position.facts
     gone = tuple(
         counter(one.id)
@@ -238,7 +230,7 @@ def moved_already(view: Standpoint, units: Sequence[Counter]) -> Iterator[Reason
         yield because("L496", "{who} moved already this turn.", who=gone)
 
 
-def ashore(view: Standpoint, units: tuple[Counter, ...]) -> Reach:
+def ashore(view: World, units: tuple[Counter, ...]) -> Reach:
     """From a ship to the shores of its sea, or to the land in whose port it lies (L278, L492, L530)."""
     group = _grouped(view, units)
     start = group.start
@@ -247,7 +239,7 @@ def ashore(view: Standpoint, units: tuple[Counter, ...]) -> Reach:
     shores = [link for link in ground.links(view.game).get(start, ()) if link.over == "coast"]
     for link in shores if start in ground.seas(view.game) else ():
         to = link.to
-        invaded = not is_friendly(view, to)
+        invaded = not view.is_friendly(to)
         why = closed(view, group, to) or (barred(view, group, link) if invaded else None)
         if why is not None:
             blocked[to] = why
@@ -275,7 +267,7 @@ def ashore(view: Standpoint, units: tuple[Counter, ...]) -> Reach:
     return Reach(ways, WhenPointedAt(others, why_not), tuple(moved_already(view, units)))
 
 
-def _enter(view: Standpoint, act: Act) -> Answer | None:
+def _enter(view: World, act: Act) -> Answer | None:
     """Whether a nation, or these units, may go into an area at all."""
     places = areas_named(act)
     if not places:
@@ -295,14 +287,14 @@ def _enter(view: Standpoint, act: Act) -> Answer | None:
     return yes(say("{side} may enter {to}.", side=side(view.side), to=tuple(map(area, places))), "L492")
 
 
-def on_land(view: Standpoint, one: Counter) -> bool:
+def on_land(view: World, one: Counter) -> bool:
     return view.type(one) in ("land", "general") and aboard(view.position, one) is None
 
 
 # Armored breakthroughs
 
 
-def _breakthrough(view: Standpoint, act: Act) -> Answer | None:
+def _breakthrough(view: World, act: Act) -> Answer | None:
     """From the land that was attacked first to the next one."""
     if not act.to or not act.counters:
         return None
@@ -313,15 +305,15 @@ def _breakthrough(view: Standpoint, act: Act) -> Answer | None:
     armor = [one for one in units if one.kind in ARMOR]
     start, met = number(act, "armor", "attacking_armor"), number(act, "defended_by", "guns", "defending_armor")
     tech = blitzing(view) or level(view, "armor_breakthrough") > 0
-    there = [one for one in view.position.in_area(after) if one.side in enemies(view)]
+    there = [one for one in view.position.in_area(after) if one.side in view.enemies()]
     guns = sum(one.kind in ARMOR or one.kind == "art" for one in there)
     if met is None:
         met = sum(
-            one.kind in ARMOR or one.kind == "art" for one in view.position.in_area(first) if one.side in enemies(view)
+            one.kind in ARMOR or one.kind == "art" for one in view.position.in_area(first) if one.side in view.enemies()
         )
     began = len(armor) if start is None else start
     slow = tuple(counter(one.id) for one in units if one.kind not in ARMOR and not is_mechanised(view, one))
-    fresh = any(one.side in enemies(view) and view.type(one) == "land" for one in view.position.in_area(first))
+    fresh = any(one.side in view.enemies() and view.type(one) == "land" for one in view.position.in_area(first))
     touching = any(link.to == after for link in roads(view.game).get(first, ()))
     link = next((each for each in roads(view.game).get(first, ()) if each.to == after), None)
     why = first_reason(
@@ -334,7 +326,7 @@ def _breakthrough(view: Standpoint, act: Act) -> Answer | None:
         (
             "L534",
             "{left} armor against {guns} armor and guns in {to}: not more.",
-            not is_friendly(view, after) and len(armor) <= guns,
+            not view.is_friendly(after) and len(armor) <= guns,
         ),
         who=slow,
         to=area(after),
@@ -347,7 +339,7 @@ def _breakthrough(view: Standpoint, act: Act) -> Answer | None:
     group = Group(tuple(units), first, 1, frozenset(one.kind for one in units))
     if why is None:
         why = closed(view, group, after)
-    if why is None and link is not None and not is_friendly(view, after) and defended(view, after):
+    if why is None and link is not None and not view.is_friendly(after) and defended(view, after):
         why = barred(view, group, link)
     return verdict(why, say("They may break through into {to}.", to=area(after)), "L536" if tech else "L534")
 
@@ -356,7 +348,7 @@ BLITZKRIEGS = 3
 """So many Blitzkriegs are there; what is left of them lies in a box."""
 
 
-def _blitzkrieg(view: Standpoint, act: Act) -> Answer | None:
+def _blitzkrieg(view: World, act: Act) -> Answer | None:
     left = len(view.position.stack(PlaceId("blitzkriegs")))
     so_far = max(view.position.value("germany.blitzkrieg"), BLITZKRIEGS - left)
     why = first_reason(

@@ -19,14 +19,14 @@ from rules_assist.advice import Act, Answer, Deed, Finding, Ledger, Reason, Seve
 from rules_assist.common.asked import areas_named, figure, verb
 from rules_assist.common.printed import option
 from rules_assist.common.saying import because, no, verdict, yes
-from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.common.standpoint import first_reason
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.air import without_base
 from rules_assist.rulebooks.empires.ground import aboard, links
 from rules_assist.rulebooks.empires.naval import MINOR
-from rules_assist.rulebooks.empires.war import enemies, friends, friends_of, holder, wars
+from rules_assist.rulebooks.empires.war import World, friends_of, wars
 
 FIGHTING = ("land_movement", "air_combat", "land_combat")
 FLYING = ("bombing", "naval_movement", "naval_combat", *FIGHTING)
@@ -83,7 +83,7 @@ def _sorts(game: Game) -> Mapping[str, int]:
     return {id: OTHERS if id == "coast_guard" else of_type.get(sort, OTHERS) for id, sort in units.items()}
 
 
-def _those(view: Standpoint, at: AreaId, what: int) -> list[Counter]:
+def _those(view: World, at: AreaId, what: int) -> list[Counter]:
     """The units there of some sorts."""
     sorts = _sorts(view.game)
     return [one for one in view.position.in_area(at) if one.side and sorts.get(one.kind, 0) & what]
@@ -100,7 +100,7 @@ def _found(why: Reason, units: Iterable[Counter], at: AreaId, aspect: str, sever
     )
 
 
-def misplaced(view: Standpoint) -> Iterator[Finding]:
+def misplaced(view: World) -> Iterator[Finding]:
     """All that is wrong with where units lie."""
     land, water = ground.lands(view.game), ground.seas(view.game)
     for at, (what, sides) in by_area(view.game, view.position).items():
@@ -127,7 +127,7 @@ def _names(units: Sequence[Counter]) -> tuple[Value, ...]:
     return tuple(counter(one.id) for one in units)
 
 
-def _strangers(view: Standpoint, stands: list[Counter], at: AreaId, whose: SideId) -> Iterator[Finding]:
+def _strangers(view: World, stands: list[Counter], at: AreaId, whose: SideId) -> Iterator[Finding]:
     """Enemies together, but while they fight; and units in the land of those with whom they are not at war."""
     every = wars(view.game, view.position)
     sides = list(dict.fromkeys(one.side for one in stands))
@@ -165,13 +165,13 @@ def _strangers(view: Standpoint, stands: list[Counter], at: AreaId, whose: SideI
             return
 
 
-def _only_placed(view: Standpoint, units: Sequence[Counter]) -> bool:
+def _only_placed(view: World, units: Sequence[Counter]) -> bool:
     """Partisans that did not walk in free nothing yet, unless placing them does (L323, L560; contested)."""
     still = all(one.kind == "part" and not one.marked("moved") for one in units)
     return still and option(view.game, view.position, "partisan_entry") == "moving"
 
 
-def _taken(view: Standpoint, why: Reason, units: Sequence[Counter], at: AreaId) -> Finding:
+def _taken(view: World, why: Reason, units: Sequence[Counter], at: AreaId) -> Finding:
     """Who alone stands in an enemy's land holds it; what an ally had at first is freed for the ally (L492)."""
     who, first = units[0].side, SideId(ground.first_owner(view.game, at))
     owner = first if first in friends_of(view.game, view.position, who) else who
@@ -182,7 +182,7 @@ def _taken(view: Standpoint, why: Reason, units: Sequence[Counter], at: AreaId) 
     return replace(found, deed=Deed(sentence=told, event=Together(tuple(events))))
 
 
-def _driven_out(view: Standpoint, who: SideId, at: AreaId) -> Iterator[Single]:
+def _driven_out(view: World, who: SideId, at: AreaId) -> Iterator[Single]:
     """Ships in a port that is taken put to sea, or are lost (no rule says which)."""
     foes = wars(view.game, view.position).get(who, frozenset())
     ships = tuple(
@@ -199,7 +199,7 @@ def _driven_out(view: Standpoint, who: SideId, at: AreaId) -> Iterator[Single]:
         yield CountersRemoved(ships)
 
 
-def _in_port(view: Standpoint, at: AreaId) -> Iterator[Finding]:
+def _in_port(view: World, at: AreaId) -> Iterator[Finding]:
     kind, ships = ground.port(view.game, at), _those(view, at, SHIPS)
     if not kind:
         why = because("L126", "{at} has no port for {who}.", at=area(at), who=_names(ships))
@@ -219,7 +219,7 @@ def _in_port(view: Standpoint, at: AreaId) -> Iterator[Finding]:
         yield _found(because("L130", words, count=len(ships), at=area(at), most=MINOR), ships, at, "stacking")
 
 
-def _baseless(view: Standpoint, planes: list[Counter], at: AreaId) -> Iterator[Finding]:
+def _baseless(view: World, planes: list[Counter], at: AreaId) -> Iterator[Finding]:
     """On a mission they may be anywhere; when it is over they must have come down."""
     phase, acting = view.position.clock.phase, view.position.clock.side
     idle = [one for one in planes if not (phase.endswith(FLYING) and (not acting or one.side == acting))]
@@ -227,7 +227,7 @@ def _baseless(view: Standpoint, planes: list[Counter], at: AreaId) -> Iterator[F
         yield _found(why, idle, at, "place")
 
 
-def bulgarians(view: Standpoint) -> Iterator[Finding]:
+def bulgarians(view: World) -> Iterator[Finding]:
     """Bulgaria's troops do not stand on Russian land (L624)."""
     for one in view.position.by(SideId("bulgaria")):
         at = view.position.area(one.id)
@@ -243,15 +243,15 @@ def bulgarians(view: Standpoint) -> Iterator[Finding]:
 MOST_POINTS, RULE = 9, "L258"
 
 
-def is_general(view: Standpoint, one: Counter) -> bool:
+def is_general(view: World, one: Counter) -> bool:
     return view.type(one) == "general"
 
 
-def _with_him(view: Standpoint, at: AreaId) -> list[Counter]:
-    return [one for one in view.position.in_area(at) if view.type(one) == "land" and one.side in friends(view)]
+def _with_him(view: World, at: AreaId) -> list[Counter]:
+    return [one for one in view.position.in_area(at) if view.type(one) == "land" and one.side in view.friends()]
 
 
-def _draw(view: Standpoint, _act: Act) -> Answer | None:
+def _draw(view: World, _act: Act) -> Answer | None:
     """A general is not chosen: one of those not built yet is drawn (L258, L446)."""
     deck = f"deck/generals_{view.side}"
     left = [id for id in view.position.stack(PlaceId(deck)) if is_general(view, view.position.counters[id])]
@@ -266,7 +266,7 @@ def _draw(view: Standpoint, _act: Act) -> Answer | None:
     return yes(told, "L258, L446")
 
 
-def _lose(view: Standpoint, act: Act) -> Answer | None:
+def _lose(view: World, act: Act) -> Answer | None:
     """Whether a general may be taken as a loss."""
     generals = [one for id in act.counters if is_general(view, one := view.position.counters[id])]
     if not generals:
@@ -280,7 +280,7 @@ def _lose(view: Standpoint, act: Act) -> Answer | None:
     return verdict(why, say("{who} is lost with his troops, for good.", who=who), RULE)
 
 
-def _points(view: Standpoint, act: Act) -> Ledger | None:
+def _points(view: World, act: Act) -> Ledger | None:
     """The points of a general in a place, and how many each unit with him can take (L258)."""
     at = next(iter(areas_named(act)), None)
     if at is None:
@@ -297,7 +297,7 @@ def _points(view: Standpoint, act: Act) -> Ledger | None:
     return add_up(view, "general_points", terms, RULE, title="points of generals")
 
 
-def alone(view: Standpoint) -> Iterator[Finding]:
+def alone(view: World) -> Iterator[Finding]:
     """A general among enemies whose troops are gone is lost, for good."""
     lands, holders, every = ground.lands(view.game), view.position.holders, by_area(view.game, view.position)
     # Mostly he is at home among his own.
@@ -310,8 +310,8 @@ def alone(view: Standpoint) -> Iterator[Finding]:
         us = view._replace(side=one.side)
         if _with_him(us, at):
             continue
-        foes = enemies(us)
-        if holder(us, at) in foes or any(each.side in foes for each in us.position.in_area(at)):
+        foes = us.enemies()
+        if us.holder(at) in foes or any(each.side in foes for each in us.position.in_area(at)):
             told = say("{who} is without troops among enemies in {at}: he is lost, for good.", who=counter(one.id),
                        at=area(at))  # fmt: skip
             deed = Deed(sentence=told, event=CountersRemoved((one.id,)))

@@ -15,51 +15,50 @@ from rules_assist.advice import Act, Answer, Detail, Grade, Ledger, Reach, Reaso
 from rules_assist.common.asked import areas_named, figure, number, verb
 from rules_assist.common.printed import option
 from rules_assist.common.saying import because, first_reason, unless, verdict
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import add_up
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.ground import WARSHIPS, Link, links
-from rules_assist.rulebooks.empires.war import MAJORS, enemies, friends, held_at_start, holder, is_friendly
+from rules_assist.rulebooks.empires.war import MAJORS, World
 
 MINOR = 2
 """So many ships lie in a minor port (L130)."""
 
 
-def ships_in(view: Standpoint, at: AreaId) -> list[Counter]:
+def ships_in(view: World, at: AreaId) -> list[Counter]:
     return [one for one in view.position.in_area(at) if view.type(one) == "ship"]
 
 
-def in_the_way(view: Standpoint, at: AreaId) -> tuple[CounterId, ...]:
+def in_the_way(view: World, at: AreaId) -> tuple[CounterId, ...]:
     """Enemy ships that stop others: submarines do not (L286)."""
-    foes = enemies(view)
+    foes = view.enemies()
     return tuple(one.id for one in view.position.in_area(at) if one.side in foes and one.kind in WARSHIPS)
 
 
-def may_pass(view: Standpoint, link: Link) -> Reason | None:
+def may_pass(view: World, link: Link) -> Reason | None:
     """Why a canal is shut: Suez and Panama to all but their holder and its allies, Kiel to all but its holder."""
     if link.over != "canal":
         return None
     gate = AreaId(str(link.contact.attributes.get("control")))
     if link.contact.attributes.get("when"):
         allied = option(view.game, view.position, "kiel_allies") == "on"
-        so = any(held_at_start(view, gate, who) for who in friends(view)) if allied else held_at_start(view, gate)
+        so = any(view.held_at_start(gate, who) for who in view.friends()) if allied else view.held_at_start(gate)
         return (
             None
             if so
             else because("L134", "The Kiel canal is open to whoever held {at} at the start of the turn.", at=area(gate))
         )
-    if is_friendly(view, gate):
+    if view.is_friendly(gate):
         return None
     return because("L146", "The canal is open to whoever holds {at}, and to its allies.", at=area(gate))
 
 
-def mines_in(view: Standpoint, boxes: Sequence[AreaId]) -> int:
+def mines_in(view: World, boxes: Sequence[AreaId]) -> int:
     return sum(one.kind == "mine" for box in boxes for one in view.position.in_area(box))
 
 
-def no_berth(view: Standpoint, ships: Sequence[Counter], at: AreaId) -> Reason | None:
+def no_berth(view: World, ships: Sequence[Counter], at: AreaId) -> Reason | None:
     """Why these ships cannot lie there in port (L126-130)."""
     there = [one for one in ships_in(view, at) if one not in ships]
     kind = ground.port(view.game, at)
@@ -68,7 +67,7 @@ def no_berth(view: Standpoint, ships: Sequence[Counter], at: AreaId) -> Reason |
         (
             "L126",
             "The port of {at} is open to its holder's ships and to those of its allies.",
-            kind and not is_friendly(view, at),
+            kind and not view.is_friendly(at),
         ),
         (
             "L130",
@@ -91,7 +90,7 @@ class Leg(NamedTuple):
 class _Voyage:
     """Ships that sail together: by the slowest, out of a port and into one at a point each (L126, L456)."""
 
-    def __init__(self, view: Standpoint, ships: tuple[Counter, ...]) -> None:
+    def __init__(self, view: World, ships: tuple[Counter, ...]) -> None:
         self.view, self.ships, self.start = view, ships, view.position.area(ships[0].id)
         self.most = min(round(view.game.number(one, "movement")) for one in ships)
         self.free = all(one.kind == "sub" for one in ships) or option(view.game, view.position, "fleets_pass") == "pass"
@@ -154,7 +153,7 @@ class _Voyage:
         return (because("L126", "{to} is too far: they have {most} points.", to=area(to), most=self.most),)
 
 
-def sail(view: Standpoint, ships: tuple[Counter, ...]) -> Reach:
+def sail(view: World, ships: tuple[Counter, ...]) -> Reach:
     """Where ships go together."""
     voyage = _Voyage(view, ships)
     voyage.sail()
@@ -176,7 +175,7 @@ def _leagues(game: Game, start: AreaId) -> Mapping[AreaId, int]:
 # ---------------------------------------------------------------- mines
 
 
-def _mine_rolls(view: Standpoint, act: Act) -> Ledger | None:
+def _mine_rolls(view: World, act: Act) -> Ledger | None:
     """Rolls that ships take on their way: `ledger mine_rolls of germany from e_baltic to e_skagerrak with ships 2`."""
     count = number(act, "ships") or len(act.counters) or 1
     mines, canal = number(act, "mines"), act.means == "canal" or act.details.get("canal") == "yes"
@@ -193,7 +192,7 @@ def _mine_rolls(view: Standpoint, act: Act) -> Ledger | None:
     return add_up(view, "mine_rolls", terms, "L317-319", title="rolls of mines")
 
 
-def _sweep(view: Standpoint, act: Act) -> Answer | None:
+def _sweep(view: World, act: Act) -> Answer | None:
     """Whether a minesweeper may sweep, or what its die brings."""
     die = number(act, "die", "roll")
     if not act.counters:
@@ -220,7 +219,7 @@ def _swept(die: int) -> Answer:
     return Answer(yes=die <= 3, sentence=told, rule="L327")
 
 
-def _lay(view: Standpoint, act: Act) -> Answer | None:
+def _lay(view: World, act: Act) -> Answer | None:
     """Mines are laid by whoever holds land at that waterway (L94, L317)."""
     box = next(iter(areas_named(act)), None)
     shores = view.game.board.attribute(box, "lands") if box else None
@@ -229,14 +228,14 @@ def _lay(view: Standpoint, act: Act) -> Answer | None:
     printed = view.game.sheet.kinds[KindId("mine")].printed("cost", side=view.side)
     price, saved = printed if isinstance(printed, int) else 0, view.position.value(f"{view.side}.resources")
     why = first_reason(
-        ("L317", "{side} holds no land at that waterway.", all(holder(view, AreaId(at)) != view.side for at in shores)),
+        ("L317", "{side} holds no land at that waterway.", all(view.holder(AreaId(at)) != view.side for at in shores)),
         ("L442", "A mine costs {price}; {saved} is saved.", view.side in MAJORS and saved < price),
         side=side(view.side), price=price, saved=saved,
     )  # fmt: skip
     return verdict(why, say("{side} may lay mines there.", side=side(view.side)), "L317")
 
 
-def _port(view: Standpoint, act: Act) -> Answer | None:
+def _port(view: World, act: Act) -> Answer | None:
     ships = [view.position.counters[id] for id in act.counters]
     at = next(iter(areas_named(act)), None)
     if not ships or at is None or any(view.type(one) != "ship" for one in ships):
@@ -245,7 +244,7 @@ def _port(view: Standpoint, act: Act) -> Answer | None:
     return verdict(why, say("There is room in the port of {at}.", at=area(at)), "L126")
 
 
-def _canal(view: Standpoint, act: Act) -> Answer | None:
+def _canal(view: World, act: Act) -> Answer | None:
     """The canal of a land, or the canals between two seas."""
     named = {area_of(place) for place in (*act.at, *act.to, *act.from_, *act.through)}
     found = {id(link.contact): link for every in links(view.game).values() for link in every if link.over == "canal"}
@@ -263,11 +262,11 @@ def _canal(view: Standpoint, act: Act) -> Answer | None:
     )
 
 
-def is_ship(view: Standpoint, one: Counter) -> bool:
+def is_ship(view: World, one: Counter) -> bool:
     return view.type(one) == "ship"
 
 
-def of_kinds(*kinds: str) -> Callable[[Standpoint, Counter], bool]:
+def of_kinds(*kinds: str) -> Callable[[World, Counter], bool]:
     return lambda _view, one: one.kind in kinds
 
 

@@ -11,7 +11,6 @@ from rules_assist.advice import Act, Answer, Detail, Ledger, Reason
 from rules_assist.common.asked import areas_named, figure, number, verb
 from rules_assist.common.printed import option
 from rules_assist.common.saying import because, first_reason, no, unless, verdict
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import add_up
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter
@@ -19,13 +18,13 @@ from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.ground import INFANTRY, first_owner, is_damaged, network
 from rules_assist.rulebooks.empires.income import POOLS, lines_of
 from rules_assist.rulebooks.empires.politics import is_beaten, is_stunned
-from rules_assist.rulebooks.empires.war import enemies, held_at_start, holder, is_friendly
+from rules_assist.rulebooks.empires.war import World
 
 PARTISANS_NEAR = 2
 """No partisan within so many territories of one that its nation holds and guards (L560)."""
 
 
-def _kind(view: Standpoint, act: Act) -> KindId | None:
+def _kind(view: World, act: Act) -> KindId | None:
     told = act.details.get("kind", "")
     if told:
         return next((id for id, kind in view.game.sheet.kinds.items()
@@ -33,7 +32,7 @@ def _kind(view: Standpoint, act: Act) -> KindId | None:
     return view.position.counters[act.counters[0]].kind if act.counters else None
 
 
-def _place(view: Standpoint, act: Act) -> Answer | None:
+def _place(view: World, act: Act) -> Answer | None:
     """May a unit of this kind be placed there: `may place england at london with kind arm, number 2`."""
     kind, at = _kind(view, act), next(iter(areas_named(act)), None)
     if kind is None or at is None or at not in ground.lands(view.game):
@@ -49,13 +48,13 @@ def _place(view: Standpoint, act: Act) -> Answer | None:
     return unless(_no_room(view, kind, at, count + so_far), told, _rule_of(view, kind))
 
 
-def _rule_of(view: Standpoint, kind: KindId) -> str:
+def _rule_of(view: World, kind: KindId) -> str:
     if kind in INFANTRY:
         return "L555"
     return "L557" if view.game.sheet.kinds[kind].type == "ship" else "L306-308" if kind == "ic" else "L556"
 
 
-def _no_room(view: Standpoint, kind: KindId, at: AreaId, count: int) -> Iterator[Reason | None]:
+def _no_room(view: World, kind: KindId, at: AreaId, count: int) -> Iterator[Reason | None]:
     game, town, size = view.game, ground.city(view.game, at), ground.size(view.game, at)
     works, sort = ground.has_kind(view.position, at, "ic"), view.game.sheet.kinds[kind].type
     foot, ship, mine = kind in INFANTRY, sort == "ship", first_owner(game, at) == view.side
@@ -69,8 +68,8 @@ def _no_room(view: Standpoint, kind: KindId, at: AreaId, count: int) -> Iterator
         ("L628", "Poland is stunned and builds nothing at home this turn.", is_stunned(view)),
         ("L652-653", "A bomb fell on {at}: nothing is built there any more.", facts.says("nuked", at)),
         ("L554", "{at} was not {side}'s at first.", not mine),
-        ("L554", "{side} does not hold {at}.", holder(view, at) != view.side),
-        ("L554", "{side} did not hold {at} when its turn began.", kind != "ic" and not held_at_start(view, at)),
+        ("L554", "{side} does not hold {at}.", view.holder(at) != view.side),
+        ("L554", "{side} did not hold {at} when its turn began.", kind != "ic" and not view.held_at_start(at)),
         ("L238, L250", "The SS needs Germany's option first.", kind in ("ssi", "ssa")
          and not facts.says("option_taken", "field_the_ss")),
         ("L555", "Infantry is placed in cities only.", foot and not town),
@@ -87,17 +86,17 @@ def _no_room(view: Standpoint, kind: KindId, at: AreaId, count: int) -> Iterator
     )  # fmt: skip
 
 
-def _no_partisan(view: Standpoint, at: AreaId, count: int) -> Iterator[Reason | None]:
+def _no_partisan(view: World, at: AreaId, count: int) -> Iterator[Reason | None]:
     roads, board = network(view.game, "land"), view.position
     near = distances(roads, at, within=PARTISANS_NEAR)
-    guarded = next((to for to in near if holder(view, to) == view.side
+    guarded = next((to for to in near if view.holder(to) == view.side
                     and any(one.side == view.side and view.type(one) == "land" and one.kind != "part"
                             for one in board.in_area(to))), None)  # fmt: skip
     there = sum(one.kind == "part" and one.side == view.side for one in board.in_area(at))
-    foes = enemies(view)
+    foes = view.enemies()
     yield first_reason(
         ("L560", "{at} is not {side}'s homeland.", first_owner(view.game, at) != view.side),
-        ("L560", "{at} is not held by an enemy.", holder(view, at) not in foes),
+        ("L560", "{at} is not held by an enemy.", view.holder(at) not in foes),
         ("L560", "Enemy land units stand in {at}.",
          any(one.side in foes and view.type(one) == "land" for one in board.in_area(at))),
         ("L560", "{near} is too near: {side} holds and guards it.", guarded is not None),
@@ -109,7 +108,7 @@ def _no_partisan(view: Standpoint, at: AreaId, count: int) -> Iterator[Reason | 
 # ---------------------------------------------------------------- buying
 
 
-def _price(view: Standpoint, act: Act) -> Ledger | None:
+def _price(view: World, act: Act) -> Ledger | None:
     """What units cost: twice for infantry when the men have run out (L192, L218)."""
     kind = _kind(view, act)
     if kind is None:
@@ -132,7 +131,7 @@ def _pool_name(act: Act) -> str:
     return act.details.get("pool", "").replace("_", " ").casefold()
 
 
-def _buy(view: Standpoint, act: Act) -> Answer | None:
+def _buy(view: World, act: Act) -> Answer | None:
     """`may buy england with cost 94, pool egypt` or `may buy germany with kind arm`."""
     kind, cost = _kind(view, act), number(act, "cost", "price")
     if cost is None:
@@ -149,7 +148,7 @@ def _buy(view: Standpoint, act: Act) -> Answer | None:
     pool = next((each for each, (name, _) in POOLS.items() if name == named), "")
     stored = _oil_at_hand(view, pool) if oil else 0
     home = ground.homeland(view.game, view.side)
-    occupied = any(holder(view, at) in enemies(view) for at in home)
+    occupied = any(view.holder(at) in view.enemies() for at in home)
     why = first_reason(
         ("L196", "{side} is conquered and builds nothing.", view.position.facts.says("conquered", view.side)
          or is_beaten(view, view.side)),
@@ -166,25 +165,25 @@ def _buy(view: Standpoint, act: Act) -> Answer | None:
     return verdict(why, say("{side} may buy that for {cost}.", side=side(view.side), cost=cost), "L442")
 
 
-def _has(view: Standpoint, kind: KindId) -> bool:
+def _has(view: World, kind: KindId) -> bool:
     """Whether the counter mix has such units for the nation; what is nobody's, everybody has."""
     mix = view.game.sheet.kinds[kind].mix
     return not mix or view.side in mix
 
 
-def _oil_needed(view: Standpoint, kind: KindId) -> int:
+def _oil_needed(view: World, kind: KindId) -> int:
     found = view.game.sheet.kinds[kind].printed("oil", side=view.side)
     return int(found) if isinstance(found, int | float) else 0
 
 
-def _oil_at_hand(view: Standpoint, pool: str) -> int:
+def _oil_at_hand(view: World, pool: str) -> int:
     """Markers that lie on land of the nation's, with a line to the pool (L444)."""
     fed = lines_of(view, pool)
-    return sum(round(one.amount or 1) for at in fed if holder(view, at) == view.side
+    return sum(round(one.amount or 1) for at in fed if view.holder(at) == view.side
                for one in view.position.in_area(at) if one.kind == "oil")  # fmt: skip
 
 
-def _repair(view: Standpoint, act: Act) -> Answer | None:
+def _repair(view: World, act: Act) -> Answer | None:
     """Battleships for 20, carriers for 25 a hit, in a port where they began the turn (L268, L282)."""
     if not act.counters:
         return None
@@ -195,14 +194,14 @@ def _repair(view: Standpoint, act: Act) -> Answer | None:
         ("L268, L282", "Only battleships and carriers are repaired.", one.kind not in ("bb", "cv")),
         ("L268, L282", "It is not damaged.", not is_damaged(one)),
         ("L268", "It must have begun the turn in a port of its own or of an ally.",
-         at not in ground.lands(view.game) or not is_friendly(view, at) or one.marked("moved")),
+         at not in ground.lands(view.game) or not view.is_friendly(at) or one.marked("moved")),
         ("L268, L282", "It costs {price}; {saved} is saved.", saved < price),
         price=price, saved=saved,
     )  # fmt: skip
     return verdict(why, say("It is repaired for {price}.", price=price), "L268" if one.kind == "bb" else "L282")
 
 
-def _time(view: Standpoint, act: Act) -> Ledger | None:
+def _time(view: World, act: Act) -> Ledger | None:
     kind = _kind(view, act)
     found = view.game.sheet.kinds[kind].printed("build_time", side=view.side) if kind else None
     if not isinstance(found, int | float):

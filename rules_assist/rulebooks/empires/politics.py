@@ -16,35 +16,25 @@ from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger
 from rules_assist.common.asked import areas_named, figure, number, verb
 from rules_assist.common.printed import option
 from rules_assist.common.saying import because, first_reason, no, verdict, yes
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import add_up
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.income import income
 from rules_assist.rulebooks.empires.routes import reached
-from rules_assist.rulebooks.empires.war import (
-    MAJORS,
-    MINOR_ALLIES,
-    allies,
-    enemies,
-    friends_of,
-    holder,
-    new_fact,
-    wars,
-)
+from rules_assist.rulebooks.empires.war import MAJORS, MINOR_ALLIES, World, friends_of, new_fact, wars
 
 TRACK = ("axis_camp", "favourable_axis", "neutral", "favourable_allies", "allied_camp")
 STEPS = ("the Axis camp", "favourable to the Axis", "neutral", "favourable to the Allies", "the Allied camp")
 NUCLEAR = ("usa", "germany", "england", "japan")
 
 
-def _target(view: Standpoint, act: Act) -> str:
+def _target(view: World, act: Act) -> str:
     told = act.details.get("on", "").casefold()
     named = next((id for id, each in view.game.sheet.sides.items() if told in (id, each.name.casefold())), "")
-    return named or next((holder(view, at) for at in areas_named(act)), "")
+    return named or next((view.holder(at) for at in areas_named(act)), "")
 
 
-def _influence_price(view: Standpoint, act: Act) -> Ledger | None:
+def _influence_price(view: World, act: Act) -> Ledger | None:
     """10, or 7 for the nation it favours (L408-410)."""
     other = _target(view, act)
     if not other and not act.details.get("favours"):
@@ -57,7 +47,7 @@ def _influence_price(view: Standpoint, act: Act) -> Ledger | None:
     return add_up(view, "influence", [(price, told, rule)], rule, title="price of influence")
 
 
-def _influence(view: Standpoint, act: Act) -> Answer | None:
+def _influence(view: World, act: Act) -> Answer | None:
     """Whether it may be tried; or what the die brings (L403-412)."""
     other, die = _target(view, act), number(act, "die", "roll")
     star = act.details.get("star") == "yes" or bool(view.game.board.attribute(AreaId(f"diplomacy_{other}"), "star"))
@@ -68,7 +58,7 @@ def _influence(view: Standpoint, act: Act) -> Answer | None:
     cost = price.total if price else 10.0
     at_war = bool(wars(view.game, view.position).get(other))
     why = first_reason(
-        ("L403", "Only majors in the war have influence.", view.side not in MAJORS or not enemies(view)),
+        ("L403", "Only majors in the war have influence.", view.side not in MAJORS or not view.enemies()),
         ("L204", "The USA goes by its own track.", other == "usa"),
         ("L403", "{other} is not on the diplomacy chart.", AreaId(f"diplomacy_{other}") not in view.game.board.spaces),
         ("L403", "{other} is not neutral.", at_war),
@@ -90,7 +80,7 @@ def _influence(view: Standpoint, act: Act) -> Answer | None:
     return yes(say(words, side=side(view.side), other=side(SideId(other)), cost=cost), "L408")
 
 
-def stance(view: Standpoint, nation: str) -> int | None:
+def stance(view: World, nation: str) -> int | None:
     """Where it stands on the diplomacy chart, counted from the Axis camp."""
     return _stances(view.game, view.position).get(nation)
 
@@ -106,7 +96,7 @@ def _stances(_game: Game, position: Position) -> Mapping[str, int]:
     return found
 
 
-def _swayed(view: Standpoint, act: Act) -> Ledger | None:
+def _swayed(view: World, act: Act) -> Ledger | None:
     """Where a nation would stand after successes: 0 the Axis camp, 4 the Allied camp (L405-408)."""
     at = stance(view, _target(view, act))
     if at is None:
@@ -125,7 +115,7 @@ def _technologies(game: Game) -> Iterable[str]:
     return ("rockets", "nuclear", *(word for told in of for word in told.removeprefix("tech_").split()))
 
 
-def _known(view: Standpoint, tech: str) -> bool:
+def _known(view: World, tech: str) -> bool:
     """Whether the chart has a technology of that name."""
     spoken = tech.replace("_", " ")
     names = [
@@ -135,7 +125,7 @@ def _known(view: Standpoint, tech: str) -> bool:
     return spoken in ("rockets", "nuclear") or any(spoken in each for names_of in names for each in names_of)
 
 
-def _technology(view: Standpoint, act: Act) -> Answer | None:
+def _technology(view: World, act: Act) -> Answer | None:
     """Ten a try; one at each in a turn; 9 or 10 brings it (L422). Bombs and rockets have their nations (L634, L648)."""
     die, tech = number(act, "die", "roll"), act.details.get("tech", "").casefold()
     again = tech and tech in [each.strip() for each in act.details.get("tried", "").casefold().split(" and ")]
@@ -157,7 +147,7 @@ def _technology(view: Standpoint, act: Act) -> Answer | None:
     return yes(say("{side} may try for 10.", side=side(view.side)), "L422")
 
 
-def _gift(view: Standpoint, act: Act) -> Answer | None:
+def _gift(view: World, act: Act) -> Answer | None:
     """To an ally, by an unbroken line; half arrives, rounded up (L418)."""
     other = _target(view, act)
     if not other:
@@ -169,7 +159,7 @@ def _gift(view: Standpoint, act: Act) -> Answer | None:
     amount = number(act, "amount", "resources") or 0
     why = first_reason(
         ("L418", "Only resources are given, no men.", act.details.get("what") == "manpower"),
-        ("L418", "{other} is no ally of {side}.", other not in allies(view)),
+        ("L418", "{other} is no ally of {side}.", other not in view.allies()),
         ("L418", "No unbroken line leads to {other}.", not linked),
         ("L418", "{side} has {saved}.", amount > saved),
         side=side(view.side), other=side(SideId(other)), saved=saved,
@@ -178,7 +168,7 @@ def _gift(view: Standpoint, act: Act) -> Answer | None:
     return verdict(why, say(words, half=(amount + 1) // 2, amount=amount), "L418")
 
 
-def _gifted(view: Standpoint, act: Act) -> Ledger | None:
+def _gifted(view: World, act: Act) -> Ledger | None:
     amount = number(act, "amount", "resources")
     if amount is None:
         return None
@@ -189,15 +179,15 @@ def _gifted(view: Standpoint, act: Act) -> Ledger | None:
 # ---------------------------------------------------------------- conquest, exile, surrender
 
 
-def is_beaten(view: Standpoint, nation: str) -> bool:
+def is_beaten(view: World, nation: str) -> bool:
     """No city and no works of its own is left to it (L196)."""
     colonial = option(view.game, view.position, "colonial_conquest") != "off"
     towns, others = _towns(view.game, nation, colonial)
     # Asked of every nation after each move, and mostly the first city tells.
-    if any(holder(view, at) == nation for at in towns):
+    if any(view.holder(at) == nation for at in towns):
         return False
     works = [at for at in others if ground.has_kind(view.position, at, "ic")]
-    return bool(towns or works) and all(holder(view, at) != nation for at in works)
+    return bool(towns or works) and all(view.holder(at) != nation for at in works)
 
 
 @once
@@ -208,7 +198,7 @@ def _towns(game: Game, nation: str, colonial: bool) -> tuple[tuple[AreaId, ...],
     return towns, tuple(at for at in own if at not in towns)
 
 
-def _conquests(view: Standpoint) -> Iterator[Finding]:
+def _conquests(view: World) -> Iterator[Finding]:
     facts = view.position.facts
     for nation, foes in wars(view.game, view.position).items():
         if not foes or facts.says("conquered", nation) or facts.says("surrendered", nation):
@@ -226,21 +216,21 @@ def _conquests(view: Standpoint) -> Iterator[Finding]:
                       deed=Deed(sentence=told, event=event))  # fmt: skip
 
 
-def _stunning(view: Standpoint) -> bool:
+def _stunning(view: World) -> bool:
     """Warsaw has fallen, and it is not noted yet."""
     facts = view.position.facts
     noted = facts.says("stunned", "poland") or facts.says("conquered", "poland")
-    return holder(view, AreaId("warsaw")) not in ("poland", "") and not noted and not is_beaten(view, "poland")
+    return view.holder(AreaId("warsaw")) not in ("poland", "") and not noted and not is_beaten(view, "poland")
 
 
-def is_stunned(view: Standpoint) -> bool:
+def is_stunned(view: World) -> bool:
     """Poland, in the turn in which Warsaw fell (L628)."""
     fact = view.position.facts.get("stunned", view.side)
     now = fact is not None and fact.value in ("", "yes", str(view.position.clock.turn))
     return now or (view.side == "poland" and _stunning(view))
 
 
-def _exile(view: Standpoint, act: Act) -> Answer | None:
+def _exile(view: World, act: Act) -> Answer | None:
     """A conquered nation, or stunned Poland, names an ally as its host (L196, L628)."""
     host, facts = _target(view, act), view.position.facts
     if not host:
@@ -248,26 +238,26 @@ def _exile(view: Standpoint, act: Act) -> Answer | None:
     free = facts.says("conquered", view.side) or is_stunned(view)
     why = first_reason(
         ("L196", "{side} is not conquered.", not free and not is_beaten(view, view.side)),
-        ("L196", "{other} is no ally of {side}.", host not in allies(view)),
+        ("L196", "{other} is no ally of {side}.", host not in view.allies()),
         side=side(view.side), other=side(SideId(host)),
     )  # fmt: skip
     words = "{other} may be host to the government of {side}."
     return verdict(why, say(words, side=side(view.side), other=side(SideId(host))), "L196")
 
 
-def _liberated(view: Standpoint, act: Act) -> Answer | None:
+def _liberated(view: World, act: Act) -> Answer | None:
     """Two full turns of its capital in allied hands (L196)."""
     fact = view.position.facts.get("liberating", view.side)
     turns = int(fact.value) if fact is not None and fact.value.isdecimal() else 0
     at = ground.capital(view.game, view.side)
-    held = at is not None and holder(view, at) in friends_of(view.game, view.position, view.side)
+    held = at is not None and view.holder(at) in friends_of(view.game, view.position, view.side)
     if not held or turns < 2:
         words = "Its capital has been in allied hands for {turns} of two full turns."
         return no(because("L196", words, turns=turns if held else 0))
     return yes(say("{side} is free again.", side=side(view.side)), "L196")
 
 
-def surrendering(game: Game, view: Standpoint, nation: SideId) -> Together:
+def surrendering(game: Game, view: World, nation: SideId) -> Together:
     """Peace with everybody, troops abroad to the capital, the enemies keep what they hold (L200, L416)."""
     capital = ground.capital(game, nation)
     home = set(ground.owned_at_first(game, nation))
@@ -280,12 +270,12 @@ def surrendering(game: Game, view: Standpoint, nation: SideId) -> Together:
     return Together(tuple(events))
 
 
-def _surrender(view: Standpoint, act: Act) -> Answer | None:
+def _surrender(view: World, act: Act) -> Answer | None:
     over, phase = view.position.facts.says("surrendered", view.side), view.position.clock.phase
     when = {"diplomacy": "diplomacy", "end": "air_guard"}.get(option(view.game, view.position, "surrender_time"), "")
     why = first_reason(
         ("L200", "{side} has surrendered already.", over),
-        ("L200", "{side} is at war with nobody.", not enemies(view)),
+        ("L200", "{side} is at war with nobody.", not view.enemies()),
         ("L200", "It is offered at the end of a turn.", when == "air_guard" and phase and not phase.endswith(when)),
         (
             "L416",
@@ -297,7 +287,7 @@ def _surrender(view: Standpoint, act: Act) -> Answer | None:
     return verdict(why, say("{side} may offer to surrender.", side=side(view.side)), "L200, L416")
 
 
-def _offered(view: Standpoint) -> Iterator[Finding]:
+def _offered(view: World) -> Iterator[Finding]:
     """An offer that lies on the table and was not refused: what it brings, a click away."""
     facts = view.position.facts
     for fact in facts.of("surrender_offered"):
@@ -309,7 +299,7 @@ def _offered(view: Standpoint) -> Iterator[Finding]:
                       deed=Deed(sentence=told, event=surrendering(view.game, view, nation)))  # fmt: skip
 
 
-def _refused(view: Standpoint, act: Act) -> Ledger | None:
+def _refused(view: World, act: Act) -> Ledger | None:
     """Half of its original men again, rounded up (L200)."""
     men = number(act, "manpower", "original")
     if men is None:
@@ -318,7 +308,7 @@ def _refused(view: Standpoint, act: Act) -> Ledger | None:
     return add_up(view, "refused", terms, "L200", title="men after a refused surrender")
 
 
-def _tribute(view: Standpoint, act: Act) -> Ledger | None:
+def _tribute(view: World, act: Act) -> Ledger | None:
     """A quarter of what is saved, or of what is earned: rounding is not told, up here (reconstructed)."""
     saved = number(act, "saved", "resources")
     left = view.position.value(f"{view.side}.resources") if saved is None else float(saved)
@@ -333,7 +323,7 @@ def _tribute(view: Standpoint, act: Act) -> Ledger | None:
 # ---------------------------------------------------------------- Germany's minor allies
 
 
-def _lump(view: Standpoint, act: Act) -> Ledger | None:
+def _lump(view: World, act: Act) -> Ledger | None:
     """Five times its resources at once, if nobody played it when Germany and Russia go to war (L616)."""
     if view.side not in MINOR_ALLIES and number(act, "resources") is None:
         return None
@@ -347,7 +337,7 @@ def _lump(view: Standpoint, act: Act) -> Ledger | None:
     return add_up(view, "minor_ally", [(5.0 * total, told, "L616")], "L616", title="at once")
 
 
-def _joining(view: Standpoint) -> Iterator[Finding]:
+def _joining(view: World) -> Iterator[Finding]:
     """Germany and Russia are at war: its minor allies enter, with five times their resources to spend (L616)."""
     every = wars(view.game, view.position)
     if "soviet" not in every.get("germany", ()) or not view.position.clock.phase.endswith("diplomacy"):
@@ -363,7 +353,7 @@ def _joining(view: Standpoint) -> Iterator[Finding]:
                       deed=Deed(sentence=told, event=event))  # fmt: skip
 
 
-def _camps(view: Standpoint) -> Iterator[Finding]:
+def _camps(view: World) -> Iterator[Finding]:
     """A nation whose marker has come to the end of its track joins that side: it enters its wars (L408)."""
     for space in view.game.board.of_kind("diplomacy"):
         nation = str(view.game.board.attribute(space.id, "nation"))

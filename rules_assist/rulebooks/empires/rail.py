@@ -11,22 +11,16 @@ from counters.position import Position
 from rules_assist.advice import Act, Answer, Ledger, Reach, Reason, Way, WhenPointedAt
 from rules_assist.common.asked import areas_named, figure, verb
 from rules_assist.common.saying import because, no, yes
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import add_up
 from rules_assist.common.walking import joined
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.ground import network
 from rules_assist.rulebooks.empires.land import moved_already, off_land, on_land
-from rules_assist.rulebooks.empires.war import (
-    enemies,
-    friends,
-    held_at_start,
-    peace,
-)
+from rules_assist.rulebooks.empires.war import World
 
 
-def capacity(view: Standpoint, at: AreaId) -> int:
+def capacity(view: World, at: AreaId) -> int:
     """How many more may go in or out: its value, less those who did (L496)."""
     fact = view.position.facts.get("capacity_used", at)
     told = int(fact.value) if fact is not None and fact.value.isdecimal() else 0
@@ -40,8 +34,8 @@ def capacity(view: Standpoint, at: AreaId) -> int:
 def cut_by_partisans(game: Game, position: Position, who: str) -> frozenset[AreaId]:
     """Where partisans stop strategic moves of a nation: as noted when its turn began, else as they stand (L323)."""
     noted = frozenset(AreaId(fact.about[0]) for fact in position.facts.of("zone_of_partisans"))
-    view = Standpoint(game, position, SideId(who))
-    foes, found = enemies(view), set(noted)
+    view = World(game, position, SideId(who))
+    foes, found = view.enemies(), set(noted)
     if noted or not foes:
         return noted
     for id, one in position.counters.items():
@@ -50,7 +44,7 @@ def cut_by_partisans(game: Game, position: Position, who: str) -> frozenset[Area
                 to
                 for to in (at, *network(game, "land").get(at, ()))
                 if not any(
-                    theirs.side in friends(view) and view.type(theirs) == "land" for theirs in position.in_area(to)
+                    theirs.side in view.friends() and view.type(theirs) == "land" for theirs in position.in_area(to)
                 )
             }
     return frozenset(found)
@@ -59,17 +53,17 @@ def cut_by_partisans(game: Game, position: Position, who: str) -> frozenset[Area
 @once
 def _rails(game: Game, position: Position, who: str) -> frozenset[AreaId]:
     """Land over which a nation's units go by strategic move."""
-    view = Standpoint(game, position, SideId(who))
-    cut, ours, start = cut_by_partisans(game, position, who), friends(view), position.facts.of("controlled_at_start")
+    view = World(game, position, SideId(who))
+    cut, ours, start = cut_by_partisans(game, position, who), view.friends(), position.facts.of("controlled_at_start")
     held = frozenset(
         at for at, whose in position.holders.items() if whose in ours and at not in cut and at in ground.lands(game)
     )
     if not start:
         return held
-    return frozenset(at for at in held if held_at_start(view, at, position.holders[at]))
+    return frozenset(at for at in held if view.held_at_start(at, position.holders[at]))
 
 
-def by_rail(view: Standpoint, units: tuple[Counter, ...]) -> Reach:
+def by_rail(view: World, units: tuple[Counter, ...]) -> Reach:
     """Any way over friendly land, within what both ends can take."""
     start, count = view.position.area(units[0].id), len(units)
     rails = _rails(view.game, view.position, view.side)
@@ -90,7 +84,7 @@ def by_rail(view: Standpoint, units: tuple[Counter, ...]) -> Reach:
         if to in cut_by_partisans(view.game, view.position, view.side):
             return (because("L323", "Partisans cut {at} off from strategic moves.", at=area(to)),)
         if to not in rails:
-            return (peace(view, to) or because("L496", "{to} is not land of their own or of an ally.", to=area(to)),)
+            return (view.peace(to) or because("L496", "{to} is not land of their own or of an ally.", to=area(to)),)
         if notes:
             return (notes[0],)
         if to not in near:
@@ -102,13 +96,13 @@ def by_rail(view: Standpoint, units: tuple[Counter, ...]) -> Reach:
     return Reach(ways, WhenPointedAt(others, why), tuple(notes))
 
 
-def _ride(view: Standpoint, to: AreaId, count: int) -> Way:
+def _ride(view: World, to: AreaId, count: int) -> Way:
     left = capacity(view, to)
     told = say("{to} by strategic move: it takes {left} more, in and out.", to=area(to), left=left)
     return Way(to=to, route=(to,), cost=count, means="strategic", sentence=told, rule="L496")
 
 
-def _strategic(view: Standpoint, act: Act) -> Answer | None:
+def _strategic(view: World, act: Act) -> Answer | None:
     """One stack to one place; or so many, of which each goes to a place of its own."""
     units = tuple(view.position.counters[id] for id in act.counters)
     places = areas_named(act)
@@ -133,7 +127,7 @@ def _strategic(view: Standpoint, act: Act) -> Answer | None:
     return yes(say("They go to {to} by strategic move.", to=tuple(map(area, places))), "L496")
 
 
-def _capacity_of(view: Standpoint, act: Act) -> Ledger | None:
+def _capacity_of(view: World, act: Act) -> Ledger | None:
     at = next(iter(areas_named(act)), None)
     if at is None:
         return None

@@ -12,14 +12,13 @@ from counters.once import once
 from counters.position import Position
 from rules_assist.advice import Cut, SupplyLine
 from rules_assist.common.printed import option
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.walking import joined
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.ground import WARSHIPS, links
 from rules_assist.rulebooks.empires.naval import may_pass
 from rules_assist.rulebooks.empires.rail import cut_by_partisans
-from rules_assist.rulebooks.empires.war import enemies, friends, is_friendly, wars
+from rules_assist.rulebooks.empires.war import World, wars
 
 
 @once
@@ -37,7 +36,7 @@ def shut_seas(game: Game, position: Position, who: str, submarines: bool) -> dic
     return found
 
 
-def cut_seas(view: Standpoint) -> dict[AreaId, tuple[CounterId, ...]]:
+def cut_seas(view: World) -> dict[AreaId, tuple[CounterId, ...]]:
     return shut_seas(
         view.game, view.position, view.side, option(view.game, view.position, "submarines_cut_lines") == "on"
     )
@@ -52,8 +51,8 @@ def ways(game: Game) -> dict[AreaId, tuple[AreaId, ...]]:
 @once
 def passable(game: Game, position: Position, who: str, neutral: bool) -> frozenset[AreaId]:
     """Friendly land that no partisan cuts, and sea without enemy ships; neutral land where a rule allows it."""
-    view = Standpoint(game, position, SideId(who))
-    shut, cut, ours, foes = cut_seas(view), cut_by_partisans(game, position, who), friends(view), enemies(view)
+    view = World(game, position, SideId(who))
+    shut, cut, ours, foes = cut_seas(view), cut_by_partisans(game, position, who), view.friends(), view.enemies()
     found = {at for at in ground.seas(game) if at not in shut}
     for at in ground.lands(game):
         whose = position.holders.get(at, SideId(""))
@@ -62,7 +61,7 @@ def passable(game: Game, position: Position, who: str, neutral: bool) -> frozens
     return frozenset(found)
 
 
-def reached(view: Standpoint, centres: Iterable[AreaId], *, neutral: bool = False) -> set[AreaId]:
+def reached(view: World, centres: Iterable[AreaId], *, neutral: bool = False) -> set[AreaId]:
     """All that has a line to one of these."""
     open_ = passable(view.game, view.position, view.side, neutral)
     found = joined(ways(view.game), centres, open_)
@@ -73,7 +72,7 @@ def reached(view: Standpoint, centres: Iterable[AreaId], *, neutral: bool = Fals
     return found
 
 
-def _canals(view: Standpoint) -> list[tuple[AreaId, AreaId]]:
+def _canals(view: World) -> list[tuple[AreaId, AreaId]]:
     return [
         (at, link.to)
         for at, every in links(view.game).items()
@@ -82,12 +81,12 @@ def _canals(view: Standpoint) -> list[tuple[AreaId, AreaId]]:
     ]
 
 
-def is_centre(view: Standpoint, at: AreaId) -> bool:
+def is_centre(view: World, at: AreaId) -> bool:
     """A city, a works or a port (L568)."""
     return bool(ground.city(view.game, at) or ground.port(view.game, at)) or ground.has_kind(view.position, at, "ic")
 
 
-def to_elsewhere(view: Standpoint, at: AreaId, to: AreaId) -> bool:
+def to_elsewhere(view: World, at: AreaId, to: AreaId) -> bool:
     """Whether what is printed to be collected elsewhere gets there: over land if it can, else over the sea (L156)."""
     roads = ground.network(view.game, "land")
     if to in joined(roads, (at,), ground.lands(view.game)):
@@ -96,13 +95,13 @@ def to_elsewhere(view: Standpoint, at: AreaId, to: AreaId) -> bool:
     coasts, shut = ground.coasts(view.game), cut_seas(view)
     water = frozenset(zone for zone in ground.seas(view.game) if zone not in shut)
     sea = joined(ground.network(view.game, "sea"), coasts.get(at, ()), water)
-    return is_friendly(view, to) and not sea.isdisjoint(coasts.get(to, ()))
+    return view.is_friendly(to) and not sea.isdisjoint(coasts.get(to, ()))
 
 
 # ---------------------------------------------------------------- lines of supply, where the table plays them
 
 
-def supply_of(view: Standpoint) -> tuple[SupplyLine, ...]:
+def supply_of(view: World) -> tuple[SupplyLine, ...]:
     """Land units need a line to a city of theirs or of an ally, over land, or from a port over the sea (L659)."""
     if option(view.game, view.position, "supply") != "on":
         return ()
@@ -138,8 +137,8 @@ def supply_of(view: Standpoint) -> tuple[SupplyLine, ...]:
 
 @once
 def supplied(game: Game, position: Position, who: str) -> frozenset[AreaId]:
-    view = Standpoint(game, position, SideId(who))
-    ours = frozenset(at for at in ground.lands(game) if is_friendly(view, at))
+    view = World(game, position, SideId(who))
+    ours = frozenset(at for at in ground.lands(game) if view.is_friendly(at))
     roads = ground.network(game, "land")
     cities = [at for at in ours if ground.city(game, at)]
     fed = joined(roads, cities, ours)

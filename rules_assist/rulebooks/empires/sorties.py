@@ -14,7 +14,6 @@ from rules_assist.advice import Act, Answer, Detail, Ledger
 from rules_assist.common.asked import areas_named, figure, number, verb
 from rules_assist.common.printed import option
 from rules_assist.common.saying import because, first_reason, no, verdict, yes
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import add_up
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter
@@ -22,15 +21,15 @@ from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.afloat import FORCE, intercept_ships, room
 from rules_assist.rulebooks.empires.air import ROUND, flights, fly, fuel, grounded, is_plane, skies, ways_home
 from rules_assist.rulebooks.empires.ground import is_base, level
-from rules_assist.rulebooks.empires.war import enemies, friends, is_friendly
+from rules_assist.rulebooks.empires.war import World
 
 
-def _land(view: Standpoint, act: Act) -> Answer | None:
+def _land(view: World, act: Act) -> Answer | None:
     """Whether aircraft may end there: `may land #ftr at paris` (L98, L114, L282, L296, L395)."""
     planes, at = [view.position.counters[id] for id in act.counters], next(iter(areas_named(act)), None)
     if not planes or at is None or any(view.type(one) != "air" for one in planes):
         return None
-    carriers = [one for one in view.position.in_area(at) if one.kind == "cv" and one.side in friends(view)]
+    carriers = [one for one in view.position.in_area(at) if one.kind == "cv" and one.side in view.friends()]
     free = sum(
         max(room(view, one) - sum(other.kind == "ftr" for other in view.position.cargo(one.id)), 0) for one in carriers
     )
@@ -51,7 +50,7 @@ def _land(view: Standpoint, act: Act) -> Answer | None:
     why = first_reason(
         ("L302", "No bomber lands on a carrier.", not dry and bombers),
         ("L282", "There is room for {free} fighters aboard.", not dry and free < len(planes)),
-        ("L296", "{at} is not their own, nor an ally's.", dry and not is_friendly(view, at)),
+        ("L296", "{at} is not their own, nor an ally's.", dry and not view.is_friendly(at)),
         (
             "L98",
             "Nobody lands in mountains without a city.",
@@ -64,7 +63,7 @@ def _land(view: Standpoint, act: Act) -> Answer | None:
     return verdict(why, say("They may land in {at}.", at=area(at)), "L296")
 
 
-def _intercept(view: Standpoint, act: Act) -> Answer | None:
+def _intercept(view: World, act: Act) -> Answer | None:
     """Fighters that go up over their own land or next to it; over sea only in the zone itself (L296, L504)."""
     planes, at = [view.position.counters[id] for id in act.counters], next(iter(areas_named(act)), None)
     if not planes:
@@ -98,7 +97,7 @@ def _intercept(view: Standpoint, act: Act) -> Answer | None:
     )
 
 
-def range_of(view: Standpoint) -> int:
+def range_of(view: World) -> int:
     return 1 + (level(view, "radar") > 0)
 
 
@@ -112,7 +111,7 @@ def network_of_lands(game: Game) -> Mapping[AreaId, tuple[AreaId, ...]]:
     }
 
 
-def _guard(view: Standpoint, act: Act) -> Answer | None:
+def _guard(view: World, act: Act) -> Answer | None:
     """Whether it can stand on air guard over a sea zone until its next turn (L604-606)."""
     if not act.counters or not areas_named(act):
         return None
@@ -139,7 +138,7 @@ def _guard(view: Standpoint, act: Act) -> Answer | None:
     return yes(say("They may stand guard over {at}.", at=area(at)), "L606")
 
 
-def _join(view: Standpoint, act: Act) -> Answer | None:
+def _join(view: World, act: Act) -> Answer | None:
     """Whether it can take part in a land battle with so much fuel left (L518)."""
     told = number(act, "fuel", "left")
     left = told if told is not None else fuel(view, view.position.counters[act.counters[0]]) if act.counters else None
@@ -150,7 +149,7 @@ def _join(view: Standpoint, act: Act) -> Answer | None:
     return yes(say("{left} fuel is left: it may join the battle.", left=left), "L518")
 
 
-def _bomb(view: Standpoint, act: Act) -> Answer | None:
+def _bomb(view: World, act: Act) -> Answer | None:
     """Industrial bombing and what it may aim at; or tactical bombing (L448-452)."""
     planes, at = [view.position.counters[id] for id in act.counters], next(iter(areas_named(act)), None)
     if not planes or at is None:
@@ -158,7 +157,7 @@ def _bomb(view: Standpoint, act: Act) -> Answer | None:
     tactical = act.verb in ("tactical_bombing", "bomb_tactically")
     aim, there = act.details.get("aim", ""), view.position.in_area(at)
     whose = view.position.holders.get(at, SideId(""))
-    foe = whose in enemies(view)
+    foe = whose in view.enemies()
     works = any(one.kind == "ic" for one in there)
     cities = bool(ground.city(view.game, at))
     oil = any(one.kind == "oil" for one in there)
@@ -188,7 +187,7 @@ def _bomb(view: Standpoint, act: Act) -> Answer | None:
     return verdict(why, told, "L452" if tactical else "L450")
 
 
-def _fuel_needed(view: Standpoint, act: Act) -> Ledger | None:
+def _fuel_needed(view: World, act: Act) -> Ledger | None:
     """There, rounds of combat, and back: `ledger fuel #ftr to paris with rounds 1`."""
     rounds, at = number(act, "rounds"), next(iter(areas_named(act)), None)
     rounds = 1 if rounds is None else rounds
@@ -213,7 +212,7 @@ def _fuel_needed(view: Standpoint, act: Act) -> Ledger | None:
     )
 
 
-def _bombs(view: Standpoint, act: Act) -> Ledger | None:
+def _bombs(view: World, act: Act) -> Ledger | None:
     """What one bomber's die takes from the saved resources: no more than the land is worth (L450)."""
     die, at = number(act, "die", "roll"), next(iter(areas_named(act)), None)
     value = number(act, "value")

@@ -48,8 +48,44 @@ def _wars(_game: Game, _about: str, facts: Facts) -> Mapping[str, frozenset[str]
 NOBODY: frozenset[str] = frozenset()
 
 
-def enemies(view: Standpoint) -> frozenset[str]:
-    return wars(view.game, view.position).get(view.side, NOBODY)
+class World(Standpoint):
+    """The table as one nation sees it."""
+
+    def enemies(self) -> frozenset[str]:
+        return wars(self.game, self.position).get(self.side, NOBODY)
+
+    def allies(self) -> frozenset[str]:
+        return allies_of(self.game, self.position, self.side)
+
+    def friends(self) -> frozenset[str]:
+        return friends_of(self.game, self.position, self.side)
+
+    def holder(self, at: AreaId) -> str:
+        return self.position.holders.get(at, SideId(""))
+
+    def is_friendly(self, at: AreaId) -> bool:
+        return self.holder(at) in self.friends()
+
+    def held_at_start(self, at: AreaId, who: str = "") -> bool:
+        """Whether the nation held it when its turn began: as it was noted; where nothing is noted, as it is now."""
+        who = who or self.side
+        noted = started(self.game, self.position)
+        if at in noted:
+            return who in noted[at]
+        return self.holder(at) == who and not any(who in sides for sides in noted.values())
+
+    def peace(self, at: AreaId) -> Reason | None:
+        """Why the land of those with whom one is not at war is not entered."""
+        whose = self.holder(at)
+        if not whose or whose in self.friends() or whose in self.enemies():
+            return None
+        return because(
+            "L401",
+            "{side} is not at war with {other}, who holds {to}.",
+            side=side(self.side),
+            other=side(SideId(whose)),
+            to=area(at),
+        )
 
 
 def allies_of(game: Game, position: Position, side: str) -> frozenset[str]:
@@ -70,35 +106,10 @@ def _allies(_game: Game, side: str, every: Mapping[str, frozenset[str]]) -> froz
     )
 
 
-def allies(view: Standpoint) -> frozenset[str]:
-    return allies_of(view.game, view.position, view.side)
-
-
 @once
 def friends_of(game: Game, position: Position, side: str) -> frozenset[str]:
     """The nation itself and its allies."""
     return allies_of(game, position, side) | {side}
-
-
-def friends(view: Standpoint) -> frozenset[str]:
-    return friends_of(view.game, view.position, view.side)
-
-
-def holder(view: Standpoint, at: AreaId) -> str:
-    return view.position.holders.get(at, SideId(""))
-
-
-def is_friendly(view: Standpoint, at: AreaId) -> bool:
-    return holder(view, at) in friends(view)
-
-
-def held_at_start(view: Standpoint, at: AreaId, who: str = "") -> bool:
-    """Whether the nation held it when its turn began: as it was noted; else, where nothing is noted, as it is now."""
-    who = who or view.side
-    noted = started(view.game, view.position)
-    if at in noted:
-        return who in noted[at]
-    return holder(view, at) == who and not any(who in sides for sides in noted.values())
 
 
 @once
@@ -110,24 +121,10 @@ def started(game: Game, position: Position) -> Mapping[AreaId, frozenset[str]]:
     return found
 
 
-def peace(view: Standpoint, at: AreaId) -> Reason | None:
-    """Why the land of those with whom one is not at war is not entered."""
-    whose = holder(view, at)
-    if not whose or whose in friends(view) or whose in enemies(view):
-        return None
-    return because(
-        "L401",
-        "{side} is not at war with {other}, who holds {to}.",
-        side=side(view.side),
-        other=side(SideId(whose)),
-        to=area(at),
-    )
-
-
 # ---------------------------------------------------------------- declarations of war
 
 
-def _declare(view: Standpoint, act: Act) -> Answer | None:
+def _declare(view: World, act: Act) -> Answer | None:
     named = act.details.get("on", "") or next(iter(_held(view, areas_named(act))), "")
     other = next(
         (
@@ -145,9 +142,9 @@ def _declare(view: Standpoint, act: Act) -> Answer | None:
     over = view.position.facts.says("surrendered", view.side)
     why = first_reason(
         ("L401", "{side} cannot make war on itself.", other == view.side),
-        ("L401", "{side} is at war with {other} already.", other in enemies(view)),
+        ("L401", "{side} is at war with {other} already.", other in view.enemies()),
         ("L200", "{side} has surrendered, and does not join the war again.", over),
-        ("L401", "{side} and {other} fight side by side.", other in allies(view)),
+        ("L401", "{side} and {other} fight side by side.", other in view.allies()),
         ("L188", "{side} needs the Partition Pact first.", (view.side, other) == ("soviet", "poland") and not taken),
         ("L204", "US Entry is {entry}; against the Axis it takes 15.", view.side == "usa" and axis and entry < 15),
         (
@@ -171,11 +168,11 @@ def _declare(view: Standpoint, act: Act) -> Answer | None:
     return yes(told, "L204" if "usa" in (view.side, other) else "L401")
 
 
-def _held(view: Standpoint, areas: tuple[AreaId, ...]) -> Iterator[str]:
-    return (whose for at in areas if (whose := holder(view, at)))
+def _held(view: World, areas: tuple[AreaId, ...]) -> Iterator[str]:
+    return (whose for at in areas if (whose := view.holder(at)))
 
 
-def _us_effect(view: Standpoint, act: Act) -> Answer | None:
+def _us_effect(view: World, act: Act) -> Answer | None:
     """Whether an attack on a minor ally of Germany moves US Entry (L620)."""
     target = act.details.get("on", "")
     if target not in MINOR_ALLIES:
@@ -188,11 +185,11 @@ def _us_effect(view: Standpoint, act: Act) -> Answer | None:
     )
 
 
-def _at_war(view: Standpoint, act: Act) -> Answer | None:
+def _at_war(view: World, act: Act) -> Answer | None:
     other = act.details.get("with", "")
     if other not in view.game.sheet.sides:
         return None
-    so = other in enemies(view)
+    so = other in view.enemies()
     words = "{side} is at war with {other}." if so else "{side} is not at war with {other}."
     return Answer(yes=so, sentence=say(words, side=side(view.side), other=side(SideId(other))), rule="L188")
 
@@ -200,7 +197,7 @@ def _at_war(view: Standpoint, act: Act) -> Answer | None:
 # ---------------------------------------------------------------- wars that merge, and what is noted at the start
 
 
-def _merging(view: Standpoint) -> Iterator[Finding]:
+def _merging(view: World) -> Iterator[Finding]:
     """The two wars are one as soon as the USA, in one of them, is at war with a nation of the other (L188-190)."""
     every = wars(view.game, view.position)
     ours = every.get("usa", NOBODY)
@@ -218,7 +215,7 @@ def _merging(view: Standpoint) -> Iterator[Finding]:
         )
 
 
-def _starting(view: Standpoint) -> Iterator[Finding]:
+def _starting(view: World) -> Iterator[Finding]:
     """Before anything changes hands it is noted what a nation holds: for new units, guns, the canal (L134, L554)."""
     if not view.position.clock.phase.endswith("diplomacy") or not view.side:
         return

@@ -7,12 +7,11 @@ from boards.plain.sentence import area, say
 from rules_assist.advice import Act, Answer, Detail, Ledger
 from rules_assist.common.asked import areas_named, figure, number, verb
 from rules_assist.common.saying import because, first_reason, no, verdict
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import add_up
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.air import skies
-from rules_assist.rulebooks.empires.war import enemies, holder
+from rules_assist.rulebooks.empires.war import World
 
 RANGE = {1: 1, 2: 2, 3: 6, 4: 12}
 """Of rockets, by their level; an off-map box takes two (L636-642)."""
@@ -21,7 +20,7 @@ START = {"usa": 16, "germany": 18, "england": 12, "japan": 12}
 FLOOR = 10
 
 
-def _far(view: Standpoint, start: AreaId, most: int, *, seas: bool) -> dict[AreaId, int]:
+def _far(view: World, start: AreaId, most: int, *, seas: bool) -> dict[AreaId, int]:
     found, fronts = {start: 0}, [[start], *([] for _ in range(most + 2))]
     for cost in range(most + 1):
         for at in fronts[cost]:
@@ -37,7 +36,7 @@ def _far(view: Standpoint, start: AreaId, most: int, *, seas: bool) -> dict[Area
     return found
 
 
-def _rocket(view: Standpoint, act: Act) -> Answer | None:
+def _rocket(view: World, act: Act) -> Answer | None:
     """Whether rockets of a level reach it: by the map, or by so many lands and boxes on the way."""
     level = number(act, "level")
     unit = view.position.counters[act.counters[0]] if act.counters else None
@@ -57,13 +56,13 @@ def _rocket(view: Standpoint, act: Act) -> Answer | None:
         ("L634", "Rockets are Germany's alone.", view.side != "germany"),
         ("L636-642", "It is too far: rockets of level {level} reach {most}.", far > RANGE[level]),
         ("L636", "Rockets of level 1 are fired at cities only.", level == 1 and not city),
-        ("L401", "{at} is not held by an enemy.", at is not None and holder(view, at) not in enemies(view)),
+        ("L401", "{at} is not held by an enemy.", at is not None and view.holder(at) not in view.enemies()),
         level=level, most=RANGE[level], at=area(at or AreaId("berlin")),
     )  # fmt: skip
     return verdict(why, say("It is in range: {far} of {most}.", far=far, most=RANGE[level]), "L636-642")
 
 
-def _chance(view: Standpoint, act: Act) -> Ledger | None:
+def _chance(view: World, act: Act) -> Ledger | None:
     """Of a try at the bomb, in a hundred (L648)."""
     if view.side not in START:
         return None
@@ -78,7 +77,7 @@ def _chance(view: Standpoint, act: Act) -> Ledger | None:
     return add_up(view, "nuclear_chance", terms, "L648", title="chance in a hundred")
 
 
-def _program(view: Standpoint, act: Act) -> Answer | None:
+def _program(view: World, act: Act) -> Answer | None:
     cost = {"germany": 125, "usa": 125, "england": 160, "japan": 160}.get(view.side)
     if cost is None:
         return no(because("L648", "Only the USA, Germany, England and Japan develop the bomb."))
@@ -91,7 +90,7 @@ def _program(view: Standpoint, act: Act) -> Answer | None:
     return verdict(why, say("A program costs {cost}.", cost=cost), "L648")
 
 
-def _men_lost(view: Standpoint, act: Act) -> Ledger | None:
+def _men_lost(view: World, act: Act) -> Ledger | None:
     """Three men for each point of the city's fortification (L655)."""
     at, told = next(iter(areas_named(act)), None), number(act, "fortification")
     value = told if told is not None else view.game.board.attribute(at, "fortification") if at else None
