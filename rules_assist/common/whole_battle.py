@@ -191,7 +191,7 @@ class _Side:
                 new += after[state]
         numbers = np.array([*after], dtype=np.int64 if bits * len(kinds) < 64 else object)
         boxes = (numbers[:, None] >> np.array(shifts, dtype=np.int64) & every).astype(np.int64)
-        order = np.argsort(boxes.sum(axis=1), kind="stable")
+        order = np.lexsort((*boxes.T, boxes.sum(axis=1)))
         boxes = boxes[order]
         self.states = list(map(tuple, boxes.tolist()))
         self.index = {state: n for n, state in enumerate(self.states)}
@@ -221,7 +221,7 @@ class _Volleys:
         self.heeded = np.broadcast_to(enemy.left[heeds] > 0, len(enemy.states)).astype(np.int64)
         self.thrown = [self._columns(fires(own.left, there)) for there in ((False, True) if heeds else (False,))]
         # Those who can hit few fire first, so that no hit is wasted.
-        self.columns = sorted({each for thrown in self.thrown for each in thrown}, key=_width)
+        self.columns = sorted({each for thrown in self.thrown for each in thrown}, key=_order)
 
     def _columns(self, shots: Sequence[Shots]) -> dict[Column, Ints]:
         found: dict[Column, Ints] = {}
@@ -292,8 +292,10 @@ class _Volleys:
         return found
 
 
-def _width(column: Column) -> int:
-    return len(column[0]) if column[0] is not None else 999
+def _order(column: Column) -> tuple[int, list[str], int]:
+    """The same in every run of the program, so that the last digits are, too."""
+    at, on = column
+    return (999, [], on) if at is None else (len(at), sorted(at), on)
 
 
 class _Operation:
