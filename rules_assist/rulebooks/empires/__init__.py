@@ -21,7 +21,6 @@ from rules_assist.rulebooks.empires import (
     naval,
     placing,
     politics,
-    rail,
     routes,
     sorties,
     war,
@@ -98,11 +97,11 @@ def _reach(view: World, units: tuple[Counter, ...], means: str) -> Reach:
         if carried is not None and means in ("", "landing", "land"):
             return land.ashore(view, units)
         if carried is None and means == "" and view.position.clock.phase.endswith("land_movement"):
-            return _either(land.march(view, units), rail.by_rail(view, units))
+            return _either(land.march(view, units), routes.by_rail(view, units))
         if carried is None and means in ("", "land"):
             return land.march(view, units)
     if types <= {"land", "general", "marker", "bomb"} and means in ("", "strategic"):
-        return rail.by_rail(view, units)
+        return routes.by_rail(view, units)
     return nowhere(view, units, because("L86", "They do not go that way."))
 
 
@@ -136,7 +135,7 @@ def at_any_time(view: World, phases: tuple[str, ...]) -> bool:
 
 TABLE = replace(battle.TABLE, battle=None, verbs=(), figures=())
 CHAPTERS = (
-    war, land, rail, naval, afloat, sorties, lying, battle, income, routes, placing, politics, wonders,
+    war, land, naval, afloat, sorties, lying, battle, income, routes, placing, politics, wonders,
 )  # fmt: skip
 RULEBOOK = rulebook(
     Chapter(reach=reach_of),
