@@ -11,7 +11,7 @@ from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.places import PlaceId
 from counters.position import OptionId, Position
-from rules_assist.advice import Reason
+from rules_assist.advice import Act, Reason
 
 
 class Standpoint(NamedTuple):
@@ -20,6 +20,10 @@ class Standpoint(NamedTuple):
     game: Game
     position: Position
     side: SideId
+
+    def named(self, act: Act) -> tuple[Counter, ...]:
+        """The counters of a question."""
+        return tuple(self.position.counters[id] for id in act.counters)
 
     def type(self, one: Counter) -> str:
         return self.game.kind(one).type

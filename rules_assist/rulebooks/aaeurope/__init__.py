@@ -29,7 +29,7 @@ def _of(kinds: Kinds):  # type: ignore[no-untyped-def]  # a test of counters, to
 
 def may_blitz(view: World, act: Act) -> Answer | None:
     """`may blitz #tank through east_poland to baltic_states`."""
-    pieces = [view.position.counters[id] for id in act.counters]
+    pieces = [*view.named(act)]
     places = [area_of(place) for place in (*act.to, *act.at)]
     if not pieces or not places or not act.through:
         return None

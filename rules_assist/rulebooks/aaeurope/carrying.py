@@ -13,6 +13,7 @@ from counters.once import once
 from counters.places import area_of
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Grade, Reach, Reason, Way
+from rules_assist.common.asked import areas_named
 from rules_assist.common.saying import because, no, yes
 from rules_assist.common.standpoint import first_reason
 from rules_assist.common.walking import routes
@@ -244,7 +245,7 @@ def hindered(view: World, at: AreaId) -> bool:
 
 
 def _ships_and_pieces(view: World, act: Act) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
-    named = [view.position.counters[id] for id in act.counters]
+    named = [*view.named(act)]
     ships = tuple(
         one for one in named if view.type(one) in ("transport", "carrier", "battleship", "destroyer", "submarine")
     )
@@ -253,7 +254,7 @@ def _ships_and_pieces(view: World, act: Act) -> tuple[tuple[Counter, ...], tuple
 
 def may_load(view: World, act: Act) -> Answer | None:
     ships, pieces = _ships_and_pieces(view, act)
-    places = [area_of(place) for place in (*act.at, *act.to)]
+    places = areas_named(act)
     zone = next((at for at in places if view.is_sea(at)), None)
     if not pieces and not ships:
         return None

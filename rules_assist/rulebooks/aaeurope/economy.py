@@ -10,7 +10,7 @@ from boards.plain.sentence import area, say, side
 from counters.counter import Counter, KindId, SideId
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Detail, Ledger, Reason
-from rules_assist.common.asked import so_many, some, whole
+from rules_assist.common.asked import areas_named, so_many, some, whole
 from rules_assist.common.saying import because, no, yes
 from rules_assist.common.standpoint import first_reason
 from rules_assist.common.sums import Term, add_up
@@ -139,7 +139,7 @@ def slots(view: World, at: AreaId) -> int | None:
 
 def slots_of(view: World, act: Act) -> Ledger | None:
     """How many units may be placed in a territory with a factory; where there is no limit, nothing is told."""
-    places = [area_of(place) for place in (*act.at, *act.to)]
+    places = areas_named(act)
     sites = places or [at for at in view.game.board.spaces if view.is_land(at) and has_works(view, at)]
     terms: list[Term] = []
     for at in sites:
@@ -154,7 +154,7 @@ def slots_of(view: World, act: Act) -> Ledger | None:
 
 def may_place(view: World, act: Act) -> Answer | None:
     """Land units and aircraft at a factory, ships in a sea zone beside one."""
-    places = [area_of(place) for place in (*act.at, *act.to)]
+    places = areas_named(act)
     pieces = Tally(view.position.counters[id].kind for id in act.counters)
     wanted = {str(kind): n for kind, n in pieces.items()} or listed(act)
     if not places or view.side not in POWERS:
@@ -228,8 +228,8 @@ def _too_many(view: World, at: AreaId, wanted: Mapping[str, int]) -> Reason | No
 
 def may_capture(view: World, act: Act) -> Answer | None:
     """Who takes a space: land units land, warships convoy centers; nobody while an enemy is left there."""
-    pieces = tuple(view.position.counters[id] for id in act.counters)
-    places = [area_of(place) for place in (*act.at, *act.to)]
+    pieces = view.named(act)
+    places = areas_named(act)
     if not pieces:
         return None
     at = places[0] if places else view.position.area(pieces[0].id)
@@ -294,7 +294,7 @@ def new_holder(view: World, at: AreaId) -> SideId:
 
 def may_convert(view: World, act: Act) -> Answer | None:
     """British and American units on Soviet soil may become Soviet (§ The Soviet Patriotic War)."""
-    pieces = tuple(view.position.counters[id] for id in act.counters)
+    pieces = view.named(act)
     if not pieces:
         return None
     rule, position = "§ The Soviet Patriotic War", view.position

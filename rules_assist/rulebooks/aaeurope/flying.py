@@ -291,7 +291,7 @@ def guns_against(game: Game, position: Position, power: SideId) -> frozenset[Are
 
 def may_fly(view: World, act: Act) -> Answer | None:
     """A flight by the spaces that are named: counted move by move, for it may be longer than it has to be."""
-    pieces = [view.position.counters[id] for id in act.counters]
+    pieces = [*view.named(act)]
     if not pieces or any(view.type(one) not in AIR for one in pieces) or not (act.to or act.at):
         return None
     to = AreaId((act.to or act.at)[0].partition("/")[0])
@@ -376,7 +376,7 @@ def too_far_to_raid(view: World, one: Counter, at: AreaId) -> Reason | None:
 
 def may_fly_off(view: World, act: Act) -> Answer | None:
     """Fighters whose carrier was sunk under them have one space to fly, and land there or are lost (§ Fighters)."""
-    pieces = [view.position.counters[id] for id in act.counters]
+    pieces = [*view.named(act)]
     if not pieces or not (act.to or act.at):
         return None
     to, rule = AreaId((act.to or act.at)[0].partition("/")[0]), "§ Aircraft Carrier"

@@ -7,6 +7,7 @@ from boards.plain.sentence import Value, area, counter, say
 from counters.counter import Counter
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Reason
+from rules_assist.common.asked import areas_named
 from rules_assist.common.saying import no, verdict, yes
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebooks.aaeurope import flying, odds
@@ -15,8 +16,8 @@ from rules_assist.rulebooks.aaeurope.powers import AIR, LAND, NAVAL, World, frie
 
 def may_raid(view: World, act: Act) -> Answer | None:
     """Bombers, with escorts, against a factory (§ Strategic Bombing Raids)."""
-    pieces = tuple(view.position.counters[id] for id in act.counters)
-    places = [area_of(place) for place in (*act.at, *act.to)]
+    pieces = view.named(act)
+    places = areas_named(act)
     if not pieces or not places:
         return None
     at, rule = places[0], "§ Strategic Bombing Raids"
@@ -36,7 +37,7 @@ def may_raid(view: World, act: Act) -> Answer | None:
 
 def may_retreat(view: World, act: Act) -> Answer | None:
     """Attackers only, together, to where one of them came from; nobody who landed (§ Resolving Land Combat 6)."""
-    pieces = tuple(view.position.counters[id] for id in act.counters)
+    pieces = view.named(act)
     if not pieces:
         return None
     at = area_of(act.at[0]) if act.at else area_of(act.from_[0]) if act.from_ else view.position.area(pieces[0].id)
@@ -120,7 +121,7 @@ def _no_way_back(  # noqa: PLR0917 - all of it makes the question
 
 
 def may_submerge(view: World, act: Act) -> Answer | None:
-    pieces = tuple(view.position.counters[id] for id in act.counters)
+    pieces = view.named(act)
     if not pieces:
         return None
     rule = "§ Submarines"
@@ -144,7 +145,7 @@ def may_submerge(view: World, act: Act) -> Answer | None:
 
 def may_hit(view: World, act: Act) -> Answer | None:
     """Whether what one side's dice hit can be that piece: `may hit #fighter by #submarine`."""
-    pieces = tuple(view.position.counters[id] for id in act.counters)
+    pieces = view.named(act)
     by = [one for one in pieces if one.side in friends(view.side)]
     if len({one.side in friends("germany") for one in pieces}) < 2:
         return None
@@ -175,7 +176,7 @@ def may_hit(view: World, act: Act) -> Answer | None:
 
 
 def may_first_strike(view: World, act: Act) -> Answer | None:
-    pieces = tuple(view.position.counters[id] for id in act.counters)
+    pieces = view.named(act)
     if not pieces:
         return None
     at = area_of(act.at[0]) if act.at else view.position.area(pieces[0].id)
@@ -193,7 +194,7 @@ def may_first_strike(view: World, act: Act) -> Answer | None:
 
 
 def may_shore_shot(view: World, act: Act) -> Answer | None:
-    pieces = tuple(view.position.counters[id] for id in act.counters)
+    pieces = view.named(act)
     if not pieces or not act.at:
         return None
     at, rule, facts = area_of(act.at[0]), "§ Amphibious Assaults", view.position.facts

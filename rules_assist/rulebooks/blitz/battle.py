@@ -86,7 +86,7 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
         return None
     at = area_of(places[0])
     kind = attack_kind(view, act, at)
-    named = tuple(view.position.counters[id] for id in act.counters)
+    named = view.named(act)
     if named:
         view = view._replace(side=view.owner(named[0]))
     seen = view._replace(position=fought(view, at, kind, named))

@@ -401,7 +401,7 @@ def going(means: str) -> Does:
     """Whether they may go there by these means; or all along a way that is named, stop by stop."""
 
     def may_go(view: World, act: Act) -> Answer | None:
-        group = tuple(view.position.counters[id] for id in act.counters)
+        group = view.named(act)
         goes, rule = GOES[means]
         if not group or not act.to:
             return None

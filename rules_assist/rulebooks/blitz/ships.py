@@ -127,7 +127,7 @@ def free_blitz(view: World, act: Act) -> Answer | None:
     if ships and by_land_only(view):
         return no(because("C.5, A.8", "In this Free Blitz land units move and aircraft rebase: not {who}.", who=ships))
     twice = {each.lstrip("#") for each in act.details.get("both", "").replace(" and ", " ").split()}
-    group, total = [view.position.counters[id] for id in act.counters], 0
+    group, total = [*view.named(act)], 0
     for one in group:
         cargo = sum(view.size(each) for each in view.position.cargo(one.id))
         both = one.id in twice or one.kind in twice or "yes" in twice
@@ -144,7 +144,7 @@ def by_land_only(view: World) -> bool:
 def _blocked(view: World, act: Act) -> Answer | None:
     """Whether a ship may be held up as it leaves a sea area, and by what die."""
     places = [AreaId(str(each).partition("/")[0]) for each in (*act.at, *act.through, *act.from_)]
-    group = [view.position.counters[id] for id in act.counters]
+    group = [*view.named(act)]
     if not places or not group:
         return None
     value = max(sum(blockade_value(view, each) for each in stoppers(view, view.owner(group[0]), at)) for at in places)
@@ -173,7 +173,7 @@ def _enemy_convoy(view: World, us: SideId, at: AreaId) -> bool:
 
 def embark(view: World, act: Act) -> Answer | None:
     """Land units into a transport: what it carries, whose they are, and where it lies (§4.2)."""
-    group = [view.position.counters[id] for id in act.counters]
+    group = [*view.named(act)]
     ships, cargo = [one for one in group if view.type(one) == "trs"], [one for one in group if view.type(one) != "trs"]
     if len(ships) != 1 or not cargo:
         return None

@@ -87,7 +87,7 @@ def overload(view: World, carrier: Counter, cargo: Sequence[Counter]) -> Reason 
 
 def _load(view: World, act: Act) -> Answer | None:
     """These aboard that ship, or with that bomber: `may load #unit at #ship`."""
-    cargo = [view.position.counters[id] for id in act.counters]
+    cargo = [*view.named(act)]
     carrier = _carrier(view, act, cargo)
     if carrier is None:
         return None
@@ -207,7 +207,7 @@ def _bombard(view: World, act: Act) -> Answer | None:
     """Battleships off a beach: no more than land units that land (L268)."""
     if not act.counters or not (act.at or act.to):
         return None
-    ships = [view.position.counters[id] for id in act.counters]
+    ships = [*view.named(act)]
     beach = areas_named(act)[0]
     landing = number(act, "landing", "units")
     near = [*ground.coasts(view.game).get(beach, ())]

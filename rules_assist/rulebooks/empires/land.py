@@ -272,7 +272,7 @@ def _enter(view: World, act: Act) -> Answer | None:
     places = areas_named(act)
     if not places:
         return None
-    units = tuple(view.position.counters[id] for id in act.counters)
+    units = view.named(act)
     group = Group(units, AreaId(""), 0, frozenset(one.kind for one in units))
     ships = [one for one in units if view.type(one) == "ship"]
     if units and all(view.type(one) == "air" for one in units):
@@ -299,7 +299,7 @@ def _breakthrough(view: World, act: Act) -> Answer | None:
     if not act.to or not act.counters:
         return None
     to = act.to[0].partition("/")[0]
-    units = [view.position.counters[id] for id in act.counters]
+    units = [*view.named(act)]
     first = AreaId((act.at or act.from_ or (view.position.ground(units[0].id),))[0].partition("/")[0])
     after = AreaId(to)
     armor = [one for one in units if one.kind in ARMOR]

@@ -236,7 +236,7 @@ def _lay(view: World, act: Act) -> Answer | None:
 
 
 def _port(view: World, act: Act) -> Answer | None:
-    ships = [view.position.counters[id] for id in act.counters]
+    ships = [*view.named(act)]
     at = next(iter(areas_named(act)), None)
     if not ships or at is None or any(view.type(one) != "ship" for one in ships):
         return None

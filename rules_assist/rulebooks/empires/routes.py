@@ -108,7 +108,7 @@ def _ride(view: World, to: AreaId, count: int) -> Way:
 
 def _strategic(view: World, act: Act) -> Answer | None:
     """One stack to one place; or so many, of which each goes to a place of its own."""
-    units = tuple(view.position.counters[id] for id in act.counters)
+    units = view.named(act)
     places = areas_named(act)
     if not units or not places:
         return None

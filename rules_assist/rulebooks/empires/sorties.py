@@ -26,7 +26,7 @@ from rules_assist.rulebooks.empires.war import World
 
 def _land(view: World, act: Act) -> Answer | None:
     """Whether aircraft may end there: `may land #ftr at paris` (L98, L114, L282, L296, L395)."""
-    planes, at = [view.position.counters[id] for id in act.counters], next(iter(areas_named(act)), None)
+    planes, at = [*view.named(act)], next(iter(areas_named(act)), None)
     if not planes or at is None or any(view.type(one) != "air" for one in planes):
         return None
     carriers = [one for one in view.position.in_area(at) if one.kind == "cv" and one.side in view.friends()]
@@ -65,7 +65,7 @@ def _land(view: World, act: Act) -> Answer | None:
 
 def _intercept(view: World, act: Act) -> Answer | None:
     """Fighters that go up over their own land or next to it; over sea only in the zone itself (L296, L504)."""
-    planes, at = [view.position.counters[id] for id in act.counters], next(iter(areas_named(act)), None)
+    planes, at = [*view.named(act)], next(iter(areas_named(act)), None)
     if not planes:
         return None
     if any(view.type(one) == "ship" for one in planes):
@@ -116,7 +116,7 @@ def _guard(view: World, act: Act) -> Answer | None:
     if not act.counters or not areas_named(act):
         return None
     at = areas_named(act)[0]
-    planes = [view.position.counters[id] for id in act.counters]
+    planes = [*view.named(act)]
     for one in planes:
         kind, start = one.kind, view.position.area(one.id)
         flight = flights(view, start, fuel(view, one)).get(at)
@@ -151,7 +151,7 @@ def _join(view: World, act: Act) -> Answer | None:
 
 def _bomb(view: World, act: Act) -> Answer | None:
     """Industrial bombing and what it may aim at; or tactical bombing (L448-452)."""
-    planes, at = [view.position.counters[id] for id in act.counters], next(iter(areas_named(act)), None)
+    planes, at = [*view.named(act)], next(iter(areas_named(act)), None)
     if not planes or at is None:
         return None
     tactical = act.verb in ("tactical_bombing", "bomb_tactically")

@@ -177,10 +177,6 @@ class World(Standpoint):
     def one(self, id: CounterId) -> Counter:
         return self.position.counters[id]
 
-    def named(self, act: Act) -> tuple[Counter, ...]:
-        """The counters of a question."""
-        return tuple(self.position.counters[id] for id in act.counters)
-
     def pile(self, place: str) -> tuple[Counter, ...]:
         """What lies in a hand, a pile, a pool."""
         return self.position.in_place(PlaceId(place))
