@@ -36,7 +36,6 @@ from rules_assist.rulebooks.blitz.powers import (
 from rules_assist.rulebooks.blitz.supply import areas_of, goods_homes, reached, supply_matters
 
 GOODS = ("oil", "resources")
-ACCOUNT = "The Western Allies keep one account: that of the AFA."
 
 GIVEN = {("C", GERMANY): (1, 3), ("C", AFA): (2, 4), ("D", AFA): (2, 4)}
 """Oil and Resources that a scenario gives in each turn; in C they are reconstructed."""
