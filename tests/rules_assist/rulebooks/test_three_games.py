@@ -16,7 +16,6 @@ from counters.places import PlaceId
 from counters.position import Clock, PhaseId, Position
 from counters.text.reading import read_position, start_position
 from rules_assist.advice import Act, Finding
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.aaeurope import moving as aaeurope_moving
 from rules_assist.rulebooks.aaeurope.powers import World as AxisAndAllies
 from rules_assist.rulebooks.aaeurope.powers import friends, lying
@@ -26,6 +25,7 @@ from rules_assist.rulebooks.empires import air as empires_air
 from rules_assist.rulebooks.empires import ground as empires_ground
 from rules_assist.rulebooks.empires import naval as empires_naval
 from rules_assist.rulebooks.empires import routes as empires_routes
+from rules_assist.rulebooks.empires.war import World as Empires
 from rules_assist.shelf.shelf import Opened
 from tests.shelf_games import the_game
 
@@ -226,7 +226,7 @@ def test_supply_in_blitz_reaches_what_a_slow_flood_reaches(seed: int, power: str
 @pytest.mark.parametrize("power", ["germany", "england"])
 def test_fuel_in_empires_is_that_of_a_slow_search_there_and_back(seed: int, power: str) -> None:
     opened, position = disordered("empires", seed)
-    game, view = opened.game, Standpoint(opened.game, position, SideId(power))
+    game, view = opened.game, Empires(opened.game, position, SideId(power))
     sky = {at: dict(ways) for at, ways in empires_air.skies(game).items()}
     sea = empires_ground.seas(game)
     shut = {at for at in sky if empires_air.shut(view, at)}
@@ -262,7 +262,7 @@ def test_fuel_in_empires_is_that_of_a_slow_search_there_and_back(seed: int, powe
 @pytest.mark.parametrize("power", ["germany", "england", "japan"])
 def test_lines_in_empires_reach_what_a_slow_flood_reaches(seed: int, power: str) -> None:
     opened, position = disordered("empires", seed)
-    game, view = opened.game, Standpoint(opened.game, position, SideId(power))
+    game, view = opened.game, Empires(opened.game, position, SideId(power))
     open_ = empires_routes.passable(game, position, power, neutral=False)
     capital = empires_ground.capital(game, power)
     assert capital is not None

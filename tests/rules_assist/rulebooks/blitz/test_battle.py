@@ -9,8 +9,8 @@ from counters.position import Position
 from counters.text.reading import read_position
 from rules_assist.asking.questions import ask, read_question
 from rules_assist.battle_sheet import BattleSheet
-from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebooks.blitz.battle import armour, left_over, turned
+from rules_assist.rulebooks.blitz.powers import World
 from tests.shelf_games import the_game
 
 TEXT = """
@@ -35,7 +35,7 @@ def test_thirds_are_rounded_off_a_half_upwards(count: int, letter: str, many: in
 def test_the_owner_spreads_damage_and_the_enemy_finishes_units_off() -> None:
     game = the_game("blitz").game
     position = read_position(TEXT, game)
-    view = Standpoint(game, position, SideId("ussr"))
+    view = World(game, position, SideId("ussr"))
     ids = tuple(one.id for one in position.in_area("stalingrad"))  # type: ignore[arg-type]
     assert [left_over(view, ids, damage) for damage in range(6)] == [3, 3, 2, 2, 1, 0]
     assert armour(view, ids, defends=False) == 2
