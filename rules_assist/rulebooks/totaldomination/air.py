@@ -132,14 +132,14 @@ def wrong_time(view: World, *, bombing: bool) -> Reason | None:
 
 
 def air_reach(
-    view: World, group: tuple[Counter, ...], struck: Callable[[AreaId], Reason | None] | None = None
+    view: World, group: tuple[Counter, ...], struck: Callable[[World, AreaId], Reason | None] | None = None
 ) -> Reach:
     """Every area an Air Fleet can bombard, or where somebody is to be `struck`, and why not the others."""
     bombing, check = struck is None, why_no_bombardment if struck is None else why_no_strike
     always = [why for one in group if (why := check(view, one, None))]
 
     def against(to: AreaId) -> Iterator[Reason]:
-        nobody = struck(to) if struck else None
+        nobody = struck(view, to) if struck else None
         if nobody:
             yield nobody
         yield from (why for one in group if (why := check(view, one, to)))

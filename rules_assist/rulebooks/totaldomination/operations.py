@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from boards.board import AreaId
@@ -11,10 +12,10 @@ from counters.counter import Counter, CounterId, KindId
 from counters.places import area_of
 from counters.position import PhaseId
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reach, Reason
-from rules_assist.common.asked import Some, added_up, figure, flag, number, so_many, some, spelled, verb, whole
+from rules_assist.common.asked import added_up, figure, flag, number, so_many, some, spelled, verb, whole
 from rules_assist.common.plans import Move, Outcome, in_some_order, one_by_one, steps_of
 from rules_assist.common.reaching import Part, together
-from rules_assist.common.saying import answer, because, first_reason, no, notice, yes
+from rules_assist.common.saying import answer, because, first_reason, ids_of, no, notice, yes
 from rules_assist.common.sums import Term, told_sum
 from rules_assist.rulebook import Chapter, Reckons
 from rules_assist.rulebooks.totaldomination import air, cards, combat, moving, production, technology
@@ -22,11 +23,11 @@ from rules_assist.rulebooks.totaldomination.powers import ACTION, NOBODY, PARTNE
 from rules_assist.rulebooks.totaldomination.world import World
 
 ACTIONS = {"deploy": "deploy", "build": "deploy", "move": "move", "attack": "attack", "destroy": "attack"}
-RULES = {"deploy": "§6.1", "move": "§6.2", "attack": "§6.3"}
-WORDS = {
-    "deploy": "Deploy: {count} × {unit}, {cost:OP|OPs} each.", "move": "Move: {count} × {unit}, {cost:OP|OPs} each.",
-    "attack": "Attack: {count} × {unit}, {cost:OP|OPs} each.",
-}  # fmt: skip
+TOLD = {
+    "deploy": ("Deploy: {count} × {unit}, {cost:OP|OPs} each.", "§6.1"),
+    "move": ("Move: {count} × {unit}, {cost:OP|OPs} each.", "§6.2"),
+    "attack": ("Attack: {count} × {unit}, {cost:OP|OPs} each.", "§6.3"),
+}
 MEANS = {
     "moving": "move", "deployment": "deploy", "relocate": "relocation", "strike": "air_strike",
     "bombard": "bombardment",
@@ -57,34 +58,17 @@ def reach_of(view: World, group: tuple[Counter, ...], means: str) -> Reach:
 
 
 def _part(view: World, part: tuple[Counter, ...], way: str) -> Part:
-    """U-Boots and Resistance have rules of their own."""
-    starts = {view.position.area(one.id) for one in part}
-    return Part(tuple(one.id for one in part), starts.pop() if len(starts) == 1 else AreaId(""), _by(view, part, way))
-
-
-def _by(view: World, part: tuple[Counter, ...], way: str) -> Reach:
-    sort = view.type(part[0])
+    """Those of one sort. U-Boots and Resistance have rules of their own."""
+    starts, sort = {view.position.area(one.id) for one in part}, view.type(part[0])
     off = next((one for one in part if not view.lies_on_map(one)), None)
-    if way in ("move", "relocation") and off is not None:
-        return Reach(notes=(because("§6.2", "{who} is not on the map.", who=counter(off.id)),))
-    match way:
-        case "deploy" | "event" if sort == "resistance":
-            return production.resistance_reach(view, part)
-        case "move" | "deploy" if sort == "u_boot":
-            return production.u_boot_reach(view, part, way)
-        case "move":
-            return moving.move_reach(view, part)
-        case "deploy":
-            return production.deploy_reach(view, part)
-        case "event":
-            return production.deploy_reach(view, part, free=True)
-        case "relocation":
-            return moving.relocation_reach(view, part)
-        case "air_strike":
-            return air.air_reach(view, part, lambda to: _nobody_to_strike(view, to))
-        case "bombardment":
-            return air.air_reach(view, part)
-    return Reach(notes=(because("§6.0", "The rules know no {means} for them.", means=way),))
+    does = BY_SORT.get((way, sort)) or BY_MEANS.get(way)
+    why = first_reason(
+        ("§6.2", "{who} is not on the map.", way in ("move", "relocation") and off is not None),
+        ("§6.0", "The rules know no {means} for them.", does is None),
+        who=counter(off.id if off else ""), means=way,
+    )  # fmt: skip
+    found = does(view, part) if does and why is None else Reach(notes=(why,) if why else ())
+    return Part(ids_of(part), starts.pop() if len(starts) == 1 else AreaId(""), found)
 
 
 def _nobody_to_strike(view: World, at: AreaId) -> Reason | None:
@@ -110,6 +94,18 @@ def _notes(view: World, way: str) -> Iterator[Reason]:
         yield because("§4.2", "It is the turn of {side}.", side=side(clock.side))
     elif view.has_passed(view.side) and view.side in POWERS:
         yield because("§4.2", "{side} has passed.", side=side(view.side))
+
+
+BY_MEANS: Mapping[str, Callable[[World, tuple[Counter, ...]], Reach]] = {
+    "move": moving.move_reach, "deploy": production.deploy_reach, "relocation": moving.relocation_reach,
+    "event": partial(production.deploy_reach, free=True), "bombardment": air.air_reach,
+    "air_strike": partial(air.air_reach, struck=_nobody_to_strike),
+}  # fmt: skip
+BY_SORT: Mapping[tuple[str, str], Callable[[World, tuple[Counter, ...]], Reach]] = {
+    ("deploy", "resistance"): production.resistance_reach, ("event", "resistance"): production.resistance_reach,
+    ("move", "u_boot"): partial(production.u_boot_reach, means="move"),
+    ("deploy", "u_boot"): partial(production.u_boot_reach, means="deploy"),
+}  # fmt: skip
 
 
 # ---- plans of moves, one after the other (§6.2)
@@ -220,7 +216,6 @@ class Item(NamedTuple):
     action: str
     sort: str
     number: int
-    at: AreaId
     cost: float | None
 
 
@@ -228,33 +223,29 @@ def plan_of(view: World, act: Act) -> Iterator[Item]:
     """`with deploy army, move 2 fleets, attack army in poland`, or `deploy_army 2`."""
     for word, told in act.details.items():
         action, _, unit = spelled(word).partition("_")
-        if action in ACTIONS:
-            for each in so_many(told, unit) if unit else some(told):
-                yield _item(view, ACTIONS[action], each)
+        for each in (so_many(told, unit) if unit else some(told)) if action in ACTIONS else ():
+            lying = view.position.counters.get(CounterId(each.what))
+            sort = view.type(lying) if lying else unit_type(each.what)
+            at = view.position.area(lying.id) if lying else AreaId(each.where)
+            # Puppets are Armies, but come by events only (§6.1).
+            can_be = sort in technology.COLUMNS and not each.what.startswith("puppet")
+            cost = _price(view, ACTIONS[action], sort, at) if can_be else None
+            yield Item(ACTIONS[action], sort if can_be else each.what, each.number, cost)
 
 
-def _item(view: World, action: str, each: Some) -> Item:
-    lying = view.position.counters.get(CounterId(each.what))
-    sort = view.type(lying) if lying else unit_type(each.what)
-    at = view.position.area(lying.id) if lying else AreaId(each.where)
-    if sort not in technology.COLUMNS or each.what.startswith("puppet"):
-        # Puppets are Armies, but come by events only (§6.1).
-        return Item(action, each.what, each.number, at, None)
+def _price(view: World, action: str, sort: str, at: AreaId) -> float | None:
     if action != "attack":
-        return Item(action, sort, each.number, at, technology.price(view, action, sort))
-    kind = view.areas[at].kind if at in view.areas else ""
-    return Item(action, sort, each.number, at, technology.destroy_cost(view, sort, kind))
+        return technology.price(view, action, sort)
+    return technology.destroy_cost(view, sort, view.areas[at].kind if at in view.areas else "")
 
 
 def plan_terms(view: World, act: Act) -> list[Term]:
-    return [
-        (
-            (one.cost or 0) * one.number,
-            say(WORDS[one.action], count=one.number, unit=one.sort.replace("_", " "), cost=one.cost or 0),
-            RULES[one.action],
-        )
-        for one in plan_of(view, act)
-    ]
+    found: list[Term] = []
+    for one in plan_of(view, act):
+        words, rule = TOLD[one.action]
+        told = say(words, count=one.number, unit=one.sort.replace("_", " "), cost=one.cost or 0)
+        found.append(((one.cost or 0) * one.number, told, rule))
+    return found
 
 
 def total_of(terms: Sequence[Term]) -> float:
