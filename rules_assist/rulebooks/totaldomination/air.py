@@ -96,14 +96,13 @@ def why_no_bombardment(view: World, one: Counter, at: AreaId | None) -> Reason |
     holder, here = view.controller(at), view.areas[at]
     friendly = holder == NOBODY or view.faction(holder) == view.faction(view.power)
     of_area = first_reason(
-        ("§2.0", "{at} is not played with: it belongs to the Arctic Expansion.", not view.is_open(at)),
         ("§11.1", "No opponent controls {at}.", friendly),
         ("§11.1", "There is no factory or shipyard in {at}.", not (here.factory or here.shipyard)),
         ("§11.1", "There is Damage in {at} already.", is_damaged(view, at)),
         ("§11.1", "{at} is more than two areas away.", too_far(view, one, at, BOMBARDMENT)),
         at=area(at),
     )
-    return of_area or against
+    return stacking.beyond_the_dashed_line(view, at) or of_area or against
 
 
 def flies(view: World, one: Counter) -> bool:

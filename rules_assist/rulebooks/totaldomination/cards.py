@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from boards.plain.sentence import Ref, counter, kind, say, side
-from counters.counter import HIDDEN, Counter, CounterId, Kind, KindId, Printed, SideId
+from counters.counter import HIDDEN, Counter, CounterId, KindId, SideId
 from counters.game import Game
 from counters.once import once
 from counters.places import PlaceId, area_of
@@ -40,12 +40,12 @@ class Card(NamedTuple):
     """The face of a game card."""
 
     id: KindId
-    ops: int
-    technology: str
-    power: SideId
+    ops: int = 0
+    technology: str = ""
+    power: SideId = NOBODY
     """In whose colour it is printed."""
 
-    event: str
+    event: str = ""
     """tactics, logistics, science, influence or peace."""
 
     icons: tuple[str, ...] = ()
@@ -67,22 +67,8 @@ def card_of(game: Game, id: KindId) -> Card | None:
     found = game.sheet.kinds.get(id)
     if found is None or "ops" not in found.attributes:
         return None
-    icons = found.attributes.get("icons", ())
-    return Card(
-        id=id, ops=_number(found, "ops"), technology=_word(found, "technology"),
-        power=SideId(_word(found, "power")), event=_word(found, "event"),
-        icons=icons if isinstance(icons, tuple) else (), becomes=_number(found, "becomes"),
-        country=_word(found, "country"), points=_number(found, "points"), peace_ops=_number(found, "peace_ops"),
-    )  # fmt: skip
-
-
-def _number(found: Kind, word: str) -> int:
-    printed: Printed = found.attributes.get(word, 0)
-    return int(printed) if isinstance(printed, int | float) else 0
-
-
-def _word(found: Kind, word: str) -> str:
-    return str(found.attributes.get(word, ""))
+    said: dict[str, Any] = {word: each for word, each in found.attributes.items() if word in Card._fields}
+    return Card(id)._replace(**said)
 
 
 # ---- which card is meant

@@ -104,8 +104,7 @@ def why_not_destroy(
     unfed = helpers and not any(is_fed(view, one) for one in helpers)
     far = not afar and not able_next_to(view.game, view.position, view.power, at)
     near_unfed = not afar and not attackers_of(view, at)
-    return first_reason(
-        ("§2.0", "{at} is not played with: it belongs to the Arctic Expansion.", not view.is_open(at)),
+    return stacking.beyond_the_dashed_line(view, at) or first_reason(
         ("§3.2, 6.3", "{target} is no enemy of {side}.", not view.is_enemy(target)),
         ("§12.1", "Nobody attacks the US or China in this scenario.", view.rises() and target.side in JOINING),
         ("§6.3", "{target} is destroyed by a Fleet in the same area only.", sort == "u_boot" and not helpers),

@@ -188,8 +188,7 @@ def _done(left: Left, sort: str, at: AreaId) -> Left | Reason:
     whose = nation if nation and view.run_by(nation) == view.power else view.power
     one = production.unused(view, sort, whose)
     if one is None:
-        kind = view.game.sheet.kinds[KindId(sort)].name
-        return because("§3.6", "No {kind} of {side} is left in supply.", kind=kind, side=side(whose))
+        return production.no_more(view, sort, whose, "§3.6")
     found = production.deploy_reach(view, (one,), free=True)
     if at not in found.ways:
         return found.why_not(at) or no_area(at)

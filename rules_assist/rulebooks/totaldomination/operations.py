@@ -18,7 +18,7 @@ from rules_assist.common.reaching import Part, together
 from rules_assist.common.saying import answer, because, first_reason, ids_of, no, notice, yes
 from rules_assist.common.sums import Term, told_sum
 from rules_assist.rulebook import Chapter, Reckons
-from rules_assist.rulebooks.totaldomination import air, cards, combat, moving, production, technology
+from rules_assist.rulebooks.totaldomination import air, cards, combat, moving, production, stacking, technology
 from rules_assist.rulebooks.totaldomination.powers import ACTION, NOBODY, PARTNERS, POWERS, UNITS, unit_type
 from rules_assist.rulebooks.totaldomination.world import World
 
@@ -76,11 +76,8 @@ def _nobody_to_strike(view: World, at: AreaId) -> Reason | None:
     targets = technology.enemies_in(view, at)
     going = [one.id for one in targets]
     free = any(combat.why_not_destroy(view, each, at, going=going, by_air=True) is None for each in targets)
-    return first_reason(
-        ("§2.0", "{at} is not played with: it belongs to the Arctic Expansion.", not view.is_open(at)),
-        ("§11.1", "There is nobody in {at} to be struck from the air.", not free),
-        at=area(at),
-    )
+    nobody = None if free else because("§11.1", "There is nobody in {at} to be struck from the air.", at=area(at))
+    return stacking.beyond_the_dashed_line(view, at) or nobody
 
 
 def _notes(view: World, way: str) -> Iterator[Reason]:
@@ -151,9 +148,7 @@ def may_deploy(view: World, act: Act) -> Answer | None:
         for _ in range(count):
             one = production.unused(view, kind, nation, coming)
             if one is None:
-                name = view.game.sheet.kinds[KindId(kind)].name
-                words = "No {kind} of {side} is left in supply."
-                return no(because("§3.6, 6.1", words, kind=name, side=side(nation)))
+                return no(production.no_more(view, kind, nation, "§3.6, 6.1"))
             coming.append(one.id)
     asked = Act(verb="deploy", counters=tuple(coming), side=nation, at=act.at, to=act.to, details=act.details)
     return _may(view, asked, "deploy", "§6.1") if coming else None

@@ -137,6 +137,12 @@ def unused(view: World, kind: str, of: SideId, but: Collection[CounterId] = ()) 
     return next((one for one in lying if (one.kind, one.side) == (kind, of) and one.id not in but), None)
 
 
+def no_more(view: World, kind: str, of: SideId, rule: str) -> Reason:
+    """None lies in the pool."""
+    words, name = "No {kind} of {side} is left in supply.", view.game.sheet.kinds[KindId(kind)].name
+    return because(rule, words, kind=name, side=side(of))
+
+
 # ---- placing freely (§11.3)
 def placing_reach(view: World, group: tuple[Counter, ...]) -> Reach:
     """Anywhere in their homeland where there is room, for nothing, as many as are listed: with a factory or without,

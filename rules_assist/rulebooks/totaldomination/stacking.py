@@ -142,7 +142,7 @@ def _shut_to(game: Game, position: Position, us: SideId, at: AreaId) -> Reason |
 
 def beyond_the_dashed_line(view: World, at: AreaId) -> Reason | None:
     """The Arctic is used with its expansion only (§2.0)."""
-    words = "{to} lies within the dashed line: it belongs to the Arctic Expansion."
+    words = "{to} lies within the dashed line, and is not played with: it belongs to the Arctic Expansion."
     return None if view.is_open(at) else because("§2.0, 11.4", words, to=area(at))
 
 
