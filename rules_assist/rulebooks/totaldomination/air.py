@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 from boards.board import AreaId
@@ -62,18 +62,14 @@ def too_far(view: World, one: Counter, at: AreaId, what: str) -> bool:
     return distance is None or distance > printed_number(view.game, "air", what, "within")
 
 
-def has_moved(view: World, one: Counter) -> bool:
-    """Not both a move and an Air Strike in one turn."""
-    return view.position.facts.says("moved_before_strike", one.id) or one.marked("moved")
-
-
 def why_no_strike(view: World, one: Counter, at: AreaId | None) -> Reason | None:
     """What is against an Air Strike of this Air Fleet, whatever the targets are."""
     if view.type(one) != "air_fleet":
         return because("§11.1", "Only Air Fleets make Air Strikes.")
+    moved = view.position.facts.says("moved_before_strike", one.id) or one.marked("moved")
     return stacking.not_played_with(view, "air_fleet") or first_reason(
         ("§11.1", "{who} was used already this round.", moving.in_the_hangar(view, one)),
-        ("§11.1", "{who} has moved this turn.", has_moved(view, one)),
+        ("§11.1", "{who} has moved this turn.", moved),
         ("§11.1, 3.9", "{who} is out of supply.", not view.in_supply(view.position.area(one.id))),
         ("§11.1", "{at} is more than two areas away.", at is not None and too_far(view, one, at, STRIKE)),
         who=counter(one.id), at=area(at or ""),
@@ -172,11 +168,6 @@ def may_bombard(view: World, act: Act) -> Answer | None:
 
 
 # ---- a bombardment as it is done
-def is_bombing(view: World, named: Sequence[Counter]) -> bool:
-    """In the step of bombardments, Air Fleets that are sent anywhere bombard."""
-    return view.clock.phase == "bombardment" and all(view.type(one) == "air_fleet" for one in named)
-
-
 def bombardment(view: World, planes: tuple[Counter, ...], at: AreaId) -> BattleSheet:
     """One Air Fleet is enough; the first that can."""
     against = [why_no_bombardment(view, one, at) for one in planes]

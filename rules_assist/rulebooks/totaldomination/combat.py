@@ -19,11 +19,11 @@ from counters.position import Position
 from rules_assist.advice import Act, Answer, Deed, Detail, Reach, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import areas_named, flag, some, verb
-from rules_assist.common.saying import agreed, because, deed, first_reason, ids_of, no, resting_on
+from rules_assist.common.saying import agreed, because, deed, first_reason, ids_of, names, no, resting_on
 from rules_assist.rulebook import Chapter, attacking
 from rules_assist.rulebooks.totaldomination import air, cards, politics, stacking, technology
 from rules_assist.rulebooks.totaldomination.moving import in_the_hangar, move_reach
-from rules_assist.rulebooks.totaldomination.powers import ACTION, JOINING, UNITS, names_of, unit_type
+from rules_assist.rulebooks.totaldomination.powers import ACTION, JOINING, UNITS, unit_type
 from rules_assist.rulebooks.totaldomination.world import World
 
 DESTROYERS = {"u_boot": "fleet", "resistance": "army"}
@@ -226,12 +226,12 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     if found is None:
         return None
     us, at = found.view, found.at
-    if found.named and not act.means and air.is_bombing(us, found.named):
+    if found.named and not act.means and us.clock.phase == "bombardment" and all(map(us.is_air, found.named)):
         return air.bombardment(us, found.named, at)
     refused, attackers = tuple(_refused(found)), _attackers(found)
     first = found.targets[found.shown] if found.targets else None
     words = "{side} can destroy {who} in {at} for {cost:OP|OPs}."
-    told = say(words, side=side(us.side), who=names_of(found.hit), at=area(at), cost=found.cost)
+    told = say(words, side=side(us.side), who=names(found.hit), at=area(at), cost=found.cost)
     return BattleSheet(
         at=at, attackers=ids_of(attackers), defenders=ids_of(found.targets), figures=_figures(found),
         modifiers=technology.modifiers(us, us.type(first), us.areas[at].kind) if first else (),
@@ -256,7 +256,7 @@ def _against(found: Attack) -> Iterator[Reason | None]:
         ("§3.2, 6.3", "There is no such enemy unit in {at}: {who} is friendly.", not found.targets and friends),
         ("§6.3", "There is no such enemy unit in {at}.", not found.targets),
         ("§6.3", "{target} is not in {at}.", away),
-        at=area(at), who=names_of(friends), target=counter(away.id if away else ""),
+        at=area(at), who=names(friends), target=counter(away.id if away else ""),
     )  # fmt: skip
     yield _strange(found)
     planes, fixed = _attackers(found), all(view.type(one) in technology.FIXED for one in found.targets)
@@ -361,7 +361,7 @@ def losses(
     after = view.after(view.position.removed(ids_of(targets)))
     lonely = [one for units in stacking.left_alone(after, found.at) for one in units]
     events: list[Single] = list(stacking.sent_home(view, (*targets, *lonely)))
-    told = say("{who}", who=names_of((*targets, *lonely)))
+    told = say("{who}", who=names((*targets, *lonely)))
     blows = [one.side for one in targets if politics.advances(view, one, by_air=bool(besides))]
     closer = tuple(dict.fromkeys(blows))
     for joining in closer:
@@ -422,7 +422,7 @@ def storming(found: Attack, act: Act) -> Deed | Reason:
     event = CountersMoved(ids_of(going), PlaceId(found.at), means=way.means, route=way.route)
     if stacking.invades(view, found.at):
         closer = (*closer, view.areas[found.at].home)
-    told = _and_closer(say(words, who=told, units=names_of(going), cost=cost), closer)
+    told = _and_closer(say(words, who=told, units=names(going), cost=cost), closer)
     return technology.cannot_pay(view, act, cost) or deed(told, *events, event)
 
 

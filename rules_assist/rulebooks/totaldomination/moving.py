@@ -17,15 +17,14 @@ from counters.places import PlaceId
 from counters.position import Position
 from rules_assist.advice import Act, Grade, Reach, Reason, Way, WhenPointedAt
 from rules_assist.common.reaching import offered
-from rules_assist.common.saying import because, first_reason, resting_on
-from rules_assist.common.walking import distances, paths
+from rules_assist.common.saying import because, first_reason, names, resting_on
+from rules_assist.common.walking import distances, joined, paths
 from rules_assist.rulebooks.totaldomination import stacking, technology
 from rules_assist.rulebooks.totaldomination.powers import (
     JOINING,
     NOBODY,
     everywhere,
     grounds,
-    names_of,
     no_area,
     outside,
 )
@@ -313,7 +312,7 @@ class Leaving(NamedTuple):
     group: tuple[Counter, ...]
     lost: Steps
     planes: tuple[Counter, ...]
-    fed: frozenset[AreaId] | None
+    fed: Collection[AreaId] | None
     """None: as before."""
 
     def into(self, to: AreaId) -> tuple[Grade, tuple[Reason, ...]]:
@@ -331,7 +330,7 @@ class Leaving(NamedTuple):
         if self.lost:
             yield because("§3.8", "{areas} is given up.", areas=tuple(map(area, self.lost)))
         if self.planes:
-            yield because("§11.1", ALONE_BEHIND, who=names_of(self.planes))
+            yield because("§11.1", ALONE_BEHIND, who=names(self.planes))
 
     def is_cut_off(self, to: AreaId) -> bool:
         """Whether they would be out of supply at the end of their move."""
@@ -340,7 +339,7 @@ class Leaving(NamedTuple):
             return False
         if view.holder(to, (*view.units_in(to), *self.group)) != view.power and not view.own_area_is_spared():
             return True
-        return self.fed is not None and self.fed.isdisjoint((to, *view.game.board.neighbours(to)))
+        return self.fed is not None and not any(at in self.fed for at in (to, *view.game.board.neighbours(to)))
 
 
 def leaving(view: World, group: tuple[Counter, ...]) -> Leaving:
@@ -353,7 +352,8 @@ def leaving(view: World, group: tuple[Counter, ...]) -> Leaving:
         if held.get(start) == us and view.holder(start, stay) != us:
             lost.append(start)
         planes += left_behind(view, start, stay)
-    return Leaving(view, group, tuple(lost), tuple(planes), view.fed_without(lost) if lost else None)
+    kept = joined(view.game.board.network(), view.sources(), view.fed.difference(lost)) if lost else None
+    return Leaving(view, group, tuple(lost), tuple(planes), kept)
 
 
 def _way(left: Leaving, to: AreaId, found: Steps, cost: float, rule: str) -> Way:

@@ -23,7 +23,7 @@ from counters.position import Fact, FactWord, ValueId
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import added_up, areas_named, figure, number, some, verb
 from rules_assist.common.printed import number as printed_number
-from rules_assist.common.saying import agreed, answer, because, deed, first_reason, ids_of, notice
+from rules_assist.common.saying import agreed, answer, because, deed, first_reason, ids_of, names, notice
 from rules_assist.common.sums import Done, Term, add_up, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import moving, stacking
@@ -37,7 +37,6 @@ from rules_assist.rulebooks.totaldomination.powers import (
     PARTNERS,
     UK,
     home_of_partner,
-    names_of,
     original,
 )
 from rules_assist.rulebooks.totaldomination.world import World
@@ -256,7 +255,7 @@ def invasion_deed(view: World, act: Act) -> Ledger | None:
     for joining in JOINING if view.clock.phase == "action" and view.faction(us) == AXIS else ():
         if who := tuple(one for one in newly_come(view, joining) if view.run_by(one.side) == us):
             words = "{ally} comes a step closer to war by each unit that moved in now: {who}."
-            told = say(words, ally=side(joining), who=names_of(who))
+            told = say(words, ally=side(joining), who=names(who))
             gone = FactCleared(INVADED, (who[0].id,))
             terms.append((1, told, "§9.2", deed(told, *invaded(view, joining), gone)))
     title = say("{side} has invaded", side=side(us))
@@ -332,7 +331,7 @@ def switching(view: World) -> Iterator[Finding]:
         yield notice(why, units_of(view, partner), at, aspect="phase", severity="note", done=done, doing="so it is")
         if group:
             words, of = "{who} is moved from {at} to the closest area of {side} in supply.", group[0].side
-            why = because(SWITCHES, words, who=names_of(group), at=area(at), side=side(view.run_by(of)))
+            why = because(SWITCHES, words, who=names(group), at=area(at), side=side(view.run_by(of)))
             yield notice(why, group, at, aspect="phase", severity="note")
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.plain.sentence import Ref, area, counter
-from counters.counter import Counter, SideId
+from boards.plain.sentence import area
+from counters.counter import SideId
 from counters.game import Game
 from counters.once import once
 from counters.places import PlaceId
@@ -49,10 +49,6 @@ UNITS = {
 def unit_type(words: str) -> str:
     """The sort of unit that is meant, forgivingly read; nothing, if none is."""
     return UNITS.get(spelled(words), "")
-
-
-def names_of(units: Collection[Counter]) -> tuple[Ref, ...]:
-    return tuple(counter(one.id) for one in units)
 
 
 # ---- who runs whom (§3.1, §3.2, §4.3, §9.0)

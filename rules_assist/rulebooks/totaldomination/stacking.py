@@ -15,7 +15,7 @@ from counters.position import Position
 from rules_assist.advice import Act, Finding, Ledger, Reason
 from rules_assist.common.asked import added_up, areas_named, figure
 from rules_assist.common.printed import number
-from rules_assist.common.saying import because, first_reason, notice
+from rules_assist.common.saying import because, first_reason, names, notice
 from rules_assist.common.stacking import Limit
 from rules_assist.common.sums import Term, told_sum
 from rules_assist.rulebook import Chapter, Reckons
@@ -28,7 +28,6 @@ from rules_assist.rulebooks.totaldomination.powers import (
     NOBODY,
     POWERS,
     grounds,
-    names_of,
     original,
 )  # fmt: skip
 from rules_assist.rulebooks.totaldomination.technology import HEAVY_BOMBERS, has
@@ -175,7 +174,7 @@ def held_by_others(view: World, one: Counter, at: AreaId) -> Reason | None:
     return first_reason(
         ("§6.2", "{to} is occupied by {who}.", others and not alone),
         ("§6.2", words, alone and view.is_air(one)),
-        to=area(at), who=names_of(others),
+        to=area(at), who=names(others),
     )  # fmt: skip
 
 
@@ -285,7 +284,7 @@ def mixed(view: World) -> Iterator[Finding]:
         if len(units) < 2 or len({view.party(one) for one in units}) < 2:
             continue
         if gone := driven_out(view, at):
-            told = because("§6.2, 11.1", "{who} is destroyed: an enemy has come.", who=names_of(gone))
+            told = because("§6.2, 11.1", "{who} is destroyed: an enemy has come.", who=names(gone))
             yield _going_home(view, told, gone, at)
         there = tuple(dict.fromkeys(view.party(one) for one in units if one not in gone))
         if len(there) > 1:
@@ -308,7 +307,7 @@ def lonely(view: World) -> Iterator[Finding]:
     for at, there in view.standing().items():
         for units in left_alone(view, at) if any(view.is_air(one) for one in there) else ():
             words = "{who} goes back to supply: it is alone in {at}."
-            yield _going_home(view, because("§11.1", words, who=names_of(units), at=area(at)), units, at)
+            yield _going_home(view, because("§11.1", words, who=names(units), at=area(at)), units, at)
 
 
 def left_alone(view: World, at: AreaId) -> Iterator[tuple[Counter, ...]]:

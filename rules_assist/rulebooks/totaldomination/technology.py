@@ -427,11 +427,10 @@ def wrong_technologies(view: World) -> Iterator[Finding]:
         yield notice(why, waiting, pile, aspect="technology")
 
 
-def _all_names(game: Game) -> Iterable[str]:
-    return (*names(game), *OTHER_NAMES, *(name.partition("(")[0] for name in names(game).values()))
-
-
-TECHNOLOGY = Detail(name="technology", known=_all_names, also=("tech",))
+TECHNOLOGY = Detail(
+    name="technology", also=("tech",),
+    known=lambda game: (*names(game), *OTHER_NAMES, *(name.partition("(")[0] for name in names(game).values())),
+)  # fmt: skip
 CODES = tuple(map(flag, ("a1", "a2", "a3", "a4", "b1", "b2", "b3", "c1", "c2", "c3", "d1", "d2", "e1", "e2", "e3")))
 CHOSEN = Detail(name="chosen", names="counter")
 COST = (

@@ -3,7 +3,7 @@ is in supply (§3.5 to §3.9)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from boards.board import AreaId
@@ -395,10 +395,6 @@ class World(Standpoint):
     def fed(self) -> frozenset[AreaId]:
         """Our areas that are in supply."""
         return fed(self.game, self.position, self.power)
-
-    def fed_without(self, lost: Collection[AreaId]) -> frozenset[AreaId]:
-        """What of ours stays in supply when some areas are ours no longer."""
-        return frozenset(joined(self.game.board.network(), self.sources(), self.fed.difference(lost)))
 
     def own_area_is_spared(self) -> bool:
         """Whether the path of supply may begin in an area that it does not control (option own_area_in_supply)."""

@@ -22,7 +22,7 @@ from counters.position import PhaseId, ValueId
 from counters.tracks import value_set
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import figure, verb, whole
-from rules_assist.common.saying import because, deed, ids_of, no, notice
+from rules_assist.common.saying import because, deed, ids_of, names, no, notice
 from rules_assist.common.sums import Term, add_up, told_sum
 from rules_assist.rulebook import Chapter, Reckons
 from rules_assist.rulebooks.totaldomination import air, hands, politics, stacking, technology
@@ -41,7 +41,6 @@ from rules_assist.rulebooks.totaldomination.powers import (
     JOINING,
     NOBODY,
     POWERS,
-    names_of,
     original,
 )
 from rules_assist.rulebooks.totaldomination.world import World, controllers, lying_in
@@ -421,7 +420,7 @@ def resistance_gone(view: World) -> Iterator[Finding]:
         come = (one for one in view.units_in(at) if view.faction(one.side) == ALLIES) if tokens else ()
         if allied := tuple(one for one in come if not armies_only or view.type(one) == "army"):
             words = "Resistance in {at} goes back to supply: {who} is there."
-            why = because("§7.2, 7.2.D", words, at=area(at), who=names_of(allied))
+            why = because("§7.2, 7.2.D", words, at=area(at), who=names(allied))
             back = (CountersMoved(ids_of(tokens), PlaceId(f"{stacking.POOL}resistance")),)
             yield notice(why, tokens, at, aspect="resistance", severity="warning", done=back, doing="back to supply")
         if tokens and (home := stacking.no_resistance_here(view, at)):
