@@ -11,6 +11,7 @@ import msgspec
 from boards.board import AreaId
 from boards.plain.sentence import Sentence
 from counters.counter import CounterId
+from counters.events import FactSet
 from counters.places import PlaceId
 from rules_assist.advice import Deed, Reason
 
@@ -53,6 +54,9 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
 
     mark: str = ""
     """The mark that is put on them; or the face that shows when they are turned over."""
+
+    along: tuple[FactSet, ...] = ()
+    """What is remembered in the same gesture, when they are marked."""
 
     deeds: tuple[Deed, ...] = ()
     """Further ways to do it, of which the verb does not say enough: a counter is changed for a smaller one."""

@@ -21,6 +21,8 @@ from counters.events import (
     CountersStepped,
     CountersTurnedOver,
     Event,
+    FactSet,
+    Together,
 )
 from counters.game import Game
 from counters.places import PlaceId, in_area
@@ -187,7 +189,7 @@ def _ways(document: GameDocument, sheet: BattleSheet, offer: Offer) -> list[Comm
             return [
                 each
                 for ids in _chosen_of(offer, there)
-                for each in _marking(document, ids, offer.mark, each=offer.some)
+                for each in _marking(document, ids, offer.mark, each=offer.some, along=offer.along)
             ]
         case "turn":
             return [_turning(document, id, offer.mark) for id in there if position.counters[id].face != offer.mark]
@@ -227,7 +229,10 @@ def _losses(document: GameDocument, sheet: BattleSheet, ids: Sequence[CounterId]
     return found
 
 
-def _marking(document: GameDocument, ids: Sequence[CounterId], mark: str, *, each: bool = False) -> list[Command]:
+def _marking(
+    document: GameDocument, ids: Sequence[CounterId], mark: str, *, each: bool = False, along: tuple[FactSet, ...] = ()
+) -> list[Command]:
+    """`along`: what is remembered in the same gesture."""
     counters = document.position.counters
     fresh = tuple(id for id in ids if not counters[id].marked(mark))
     if mark not in document.game.sheet.marks or not fresh:
@@ -236,11 +241,9 @@ def _marking(document: GameDocument, ids: Sequence[CounterId], mark: str, *, eac
     title = t("Mark the attackers: {mark}", mark=said)
     if each:
         title = f"{document.naming(counter(ids[0]))}: {said}"
-    return [
-        Command(
-            f"{mark} {fresh[0]}", title, document, lambda _now: CountersMarked(fresh, on=(mark,)), "mark", about=fresh
-        )
-    ]
+    marked = CountersMarked(fresh, on=(mark,))
+    doing = _just(Together((marked, *along)) if along else marked)
+    return [Command(f"{mark} {fresh[0]}", title, document, doing, "mark", about=fresh)]
 
 
 def _afterwards(document: GameDocument, sheet: BattleSheet) -> list[Command]:

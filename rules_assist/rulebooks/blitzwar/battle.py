@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from msgspec.structs import replace
+
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, Value, area, counter, say, side
 from counters.box.counter_mix import pool_of
 from counters.counter import Counter
-from counters.events import CountersMoved, CountersTurnedOver
+from counters.events import CountersMoved, CountersTurnedOver, FactSet
 from counters.places import area_of, in_area
 from rules_assist.advice import Act, Answer, Deed, Detail, Reason, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance, Offer
@@ -43,6 +45,7 @@ from rules_assist.rulebooks.blitzwar.fighting import (
     way_in,
 )
 from rules_assist.rulebooks.blitzwar.naval import naval_sheet
+from rules_assist.rulebooks.blitzwar.offers import fact, remembered
 from rules_assist.rulebooks.blitzwar.paying import came_by_beachhead, has_fought
 from rules_assist.rulebooks.blitzwar.results import (
     Fate,
@@ -57,7 +60,7 @@ from rules_assist.rulebooks.blitzwar.results import (
     stays_behind,
 )
 from rules_assist.rulebooks.blitzwar.shifts import air_over, defenders_unsupplied, shifts_of
-from rules_assist.rulebooks.blitzwar.sides import OWN_TURN, meant, told_number
+from rules_assist.rulebooks.blitzwar.sides import BRITAIN, ITALY, OWN_TURN, meant, told_number
 from rules_assist.rulebooks.blitzwar.stacking import barred
 
 RULE = "§16.1, §16.2"
@@ -222,9 +225,22 @@ def consequences(battle: Battle, lost: Losses) -> Iterator[Offer]:
     goes = battle.sort == "normal" and fate != "stay"
     if left and goes:
         yield _retreat(battle, fate)
-    yield are_marked(ids, "fought", "§16.1")
+    yield replace(are_marked(ids, "fought", "§16.1"), along=kept_in_mind(battle))
     if not left or goes:
         yield go_in(ids, battle.at, AFTER[battle.sort])
+
+
+def kept_in_mind(battle: Battle) -> tuple[FactSet, ...]:
+    """What later turns ask of this attack: that the zone was attacked, where who fought in a Blitzkrieg, a first
+    attack, and that British corps attacked Italians (§9.6, §16.1, §16.3.1, §17.1, §17.2)."""
+    view, at = battle.view, battle.at
+    facts = [fact(view, "attacked_this_turn", at, value=battle.side), *remembered(view, {at: battle.side})]
+    if battle.sort == "blitz":
+        facts += [fact(view, "blitz_target", one.id, value=at) for one in battle.attackers]
+    british = any(one.side == BRITAIN for one in battle.attackers)
+    if british and all(one.side == ITALY for one in battle.defenders):
+        facts.append(fact(view, "british_attacked_italians", f"{view.now}"))
+    return tuple(facts)
 
 
 def _lose(toll: Toll, times: int, told: Sentence) -> Offer:

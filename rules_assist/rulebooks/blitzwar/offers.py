@@ -188,9 +188,18 @@ def pay(view: War, of: SideId, price: float) -> Iterator[Single]:
 
 def taken(view: War, owners: Mapping[AreaId, SideId]) -> Iterator[Single]:
     """Zones that changed hands, and what is to be remembered of it: first attacks, lines, Karelia, Paris."""
-    now, facts = f"{view.now}", view.position.facts
     yield from held(view, owners)
+    yield from remembered(view, owners, taken=True)
     for at, owner in owners.items():
+        captured = view.said(at, "fortified_line") and owner != view.party_of(printed_owners(view.game)[at].country)
+        if captured and not view.position.facts.says("line_destroyed", at):
+            yield fact(view, "line_destroyed", at)
+
+
+def remembered(view: War, by: Mapping[AreaId, SideId], *, taken: bool = False) -> Iterator[FactSet]:
+    """What the rules ask for later of zones that these sides have attacked, or have taken: when that was the first."""
+    now, facts = f"{view.now}", view.position.facts
+    for at, owner in by.items():
         zone, before = printed_owners(view.game)[at], view.position.holders.get(at, "")
         red = zone.colour == "red" or ("eastern_poland" in zone.regions and before == SOVIET)
         for word, so in (
@@ -200,15 +209,15 @@ def taken(view: War, owners: Mapping[AreaId, SideId]) -> Iterator[Single]:
                 "first_attack_on_germany",
                 owner == SOVIET and (zone.country in ("germany", "rumania") or "western_poland" in zone.regions),
             ),
-            ("karelia_conquered", owner == SOVIET and at == "karelia"),
-            ("paris_liberated", owner not in (AXIS, VICHY) and at == "paris" and facts.says("surrendered", FRANCE)),
+            ("karelia_conquered", taken and owner == SOVIET and at == "karelia"),
+            (
+                "paris_liberated",
+                taken and owner not in (AXIS, VICHY) and at == "paris" and facts.says("surrendered", FRANCE),
+            ),
         ):
             if so and not facts.says(word):
                 facts = facts.with_fact((told := fact(view, word, value=now)).fact)
                 yield told
-        captured = view.said(at, "fortified_line") and owner != view.party_of(zone.country)
-        if captured and not facts.says("line_destroyed", at):
-            yield fact(view, "line_destroyed", at)
     if facts.says("first_attack_on_ussr") and not facts.says("at_war", AXIS, SOVIET):
         yield fact(view, "at_war", AXIS, SOVIET, value=now)
 

@@ -163,3 +163,23 @@ def test_a_white_tank_is_exchanged_by_hand() -> None:
     (loss,) = [offer for offer in sheet.offers if offer.verb == "lose"]
     assert loss.counters == ()
     assert "loses 1 corps" in str(loss.sentence)
+
+
+def remembered(text: str, question: str) -> set[str]:
+    (marked,) = (offer for offer in sheet_of(text, question).offers if offer.mark == "fought")
+    return {" ".join((told.fact.word, *told.fact.about, told.fact.value)).strip() for told in marked.along}
+
+
+def test_who_is_marked_leaves_behind_what_later_turns_ask_of_the_attack() -> None:
+    in_libya = remembered(
+        "turn 12 · phase allies_combat · side allies · fact joined italy = axis\n"
+        "sollum: britain infantry_3 #desert\nbir_hacheim: italy infantry_2",
+        "battle bir_hacheim by #desert with die 1",
+    )
+    assert in_libya == {"attacked_this_turn bir_hacheim allies", "british_attacked_italians 12"}
+    in_russia = remembered(
+        "turn 16 · phase axis_blitz · side axis · holds axis: brest_litovsk\n"
+        "brest_litovsk: germany mixed_3 #panzer\nminsk: ussr infantry_2",
+        "battle minsk by #panzer with die 1",
+    )
+    assert {"first_attack_on_ussr 16", "blitz_target panzer minsk", "attacked_this_turn minsk axis"} <= in_russia
