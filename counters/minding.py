@@ -21,7 +21,7 @@ from counters.events import (
     ValueSet,
 )
 from counters.game import Game
-from counters.places import area_of, in_area, shore
+from counters.places import aboard, area_of, in_area, shore
 from counters.position import CannotHappen, Fact, FactWord, Position
 from counters.tracks import told_by_markers
 
@@ -73,6 +73,10 @@ def kept_in_mind(game: Game, position: Position, move: CountersMoved) -> Counter
         return move
     if rule.shore and move.to == in_area(area_of(move.to)) and len(move.route) > 1:
         move = replace(move, to=shore(area_of(move.to), move.route[-2]))
+    sailed: tuple[CountersMoved, ...] = ()
+    if rule.aboard and (ship := next((id for id in move.carriers if id in position.counters), None)) is not None:
+        at, move = in_area(area_of(move.to)), replace(move, to=aboard(ship))
+        sailed = (CountersMoved((ship,), at),) if position.area(ship) != area_of(at) else ()
     # A counter that may not be seen has a slot for a name: whoever knows it will mark it.
     counters = [position.counters[id] for id in move.counters if id in position.counters]
     meant = [one for one in counters if not rule.types or game.kind(one).type in rule.types]
@@ -82,7 +86,7 @@ def kept_in_mind(game: Game, position: Position, move: CountersMoved) -> Counter
         *_facts(game, position, rule.facts, meant, move),
         *_carried(game, position, rule, move),
     ]
-    return Together((move, *also)) if also else move
+    return Together((*sailed, move, *also)) if also or sailed else move
 
 
 def _faces(game: Game, rule: MeansRule, meant: list[Counter]) -> Iterator[CountersTurnedOver]:

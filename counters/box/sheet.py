@@ -114,6 +114,9 @@ class MeansRule(msgspec.Struct, frozen=True, kw_only=True):
     shore: bool = False
     """Whether they end on the shore of the area, towards the sea that they came from."""
 
+    aboard: bool = False
+    """Whether they end aboard who carries them, who has come there for them."""
+
     types: tuple[str, ...] = ()
     """Only of counters of these types; none named: of all."""
 

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from app.panels.parts.panel import PickUp
 from app.table.hands.dropping import as_dragged
 from app.windows.play.play_window import PlayWindow
+from boards.board import AreaId
 from boards.plain.sentence import say
 from counters.counter import CounterId
 from counters.events import CountersMoved
@@ -199,3 +200,21 @@ def test_a_drop_is_on_the_screen_before_the_disk_is_asked(
     window.boards.front.table.viewport().installEventFilter(painted)
     window.document.happen(CountersMoved((PANZER,), LUBLIN))
     assert order.index("painted") < order.index("kept")
+
+
+@pytest.mark.parametrize("zone", ["danish_sea", "baltic_sea"])
+def test_who_is_told_that_they_go_aboard_is_aboard_when_the_hand_opens(qtbot: QtBot, tmp_path: Path, zone: str) -> None:
+    """In Axis & Allies the transport lies beneath submarines; to the next zone it sails."""
+    window = game_window(
+        qtbot, tmp_path, "aaeurope", "spring_1941",
+        "phase germany_combat_movement · side germany\ngermany: germany infantry #marines, factory",
+    )  # fmt: skip
+    table, document = window.boards.front.table, window.document
+    drag(table, point_of(table, "marines"), anchor_of(table, zone))
+    (ship,) = (one.id for one in document.position.in_area(AreaId(zone)) if one.kind == "transport")
+    assert document.position.where[CounterId("marines")] == f"aboard/{ship}"
+    findings = document.answer(lambda rules, game, now: rules.findings(game, now), ())
+    assert not any("at sea without" in str(each.sentence) for each in findings)
+    document.undo()
+    assert document.position.where[CounterId("marines")] == "germany"
+    assert document.position.where[ship] == "danish_sea"
