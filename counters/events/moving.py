@@ -6,7 +6,7 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence, Value, area, place, say
 from counters.counter import Counter, CounterId
 from counters.events.happening import Happening, named
-from counters.places import PlaceId, aboard
+from counters.places import ABOARD, PlaceId, aboard
 from counters.position import Offset, Position
 
 
@@ -89,6 +89,8 @@ class CountersMoved(Happening, frozen=True):
                 how=self._how,
                 start=place(start),
             )
+        if self.to.startswith(ABOARD):
+            return say("{counters}, {start} {to}.", counters=what, start=place(start), to=place(self.to))
         if len(self.route) > 1:
             via = tuple(area(step) for step in self.route[:-1])
             return say(
