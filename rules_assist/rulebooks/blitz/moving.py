@@ -341,9 +341,10 @@ def timely(view: World, phases: tuple[str, ...]) -> bool:
 
 
 OTHERWISE = {
-    "to_sea": ("rebase",),
-    "rebase": ("return", "to_sea", "sea_combat"),
+    "to_sea": ("rebase", "land", "combat"),
+    "rebase": ("return", "to_sea", "sea_combat", "land", "combat"),
     "return": ("to_sea", "rebase", "land", "combat"),
+    "land": ("return", "to_sea", "sea_combat", "rebase"),
 }
 """When it is plainly the time for something else."""
 
@@ -460,7 +461,7 @@ TITLES = {"land": "Move on land", "to_sea": "Move to sea", "return_to_base": "Re
 SUITS = {"land": _is_land, "to_sea": _sails, "return_to_base": _is_out, "rebase": _can_rebase}
 WORDS = {"land": ("land_move", "by_land"), "to_sea": ("sea", "sail", "go_to_sea"), "return_to_base": ("return", "base"),
          "rebase": ("rebasing",)}  # fmt: skip
-PHASES = {"land": (), "to_sea": ("to_sea",), "return_to_base": ("return",), "rebase": ("rebase",)}
+PHASES = {"land": ("land",), "to_sea": ("to_sea",), "return_to_base": ("return",), "rebase": ("rebase",)}
 STEPS = {"land": "land", "to_sea": "to_sea", "return_to_base": "return", "rebase": "rebase"}
 CHAPTER = Chapter(
     means=tuple(
