@@ -10,9 +10,10 @@ from app.language import t
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.small import push_button, words
 from boards.plain.sentence import kind as kind_ref
+from boards.plain.sentence import say, write_number
 from boards.plain.sentence import value as value_ref
-from boards.plain.sentence import write_number
 from counters.box.counter_mix import Printing
+from counters.places import SeatId
 from counters.position import Position
 
 ROWS = 5
@@ -25,7 +26,9 @@ class Purchases(QWidget):
     def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._document = document
-        self.wanted: dict[Printing, int] = {}
+        self._lists: dict[SeatId, dict[Printing, int]] = {}
+        self._clock = document.position.clock
+        document.changed.connect(self._gone_on)
         self.list = LinesView(t("To be bought: a click takes one off the list"))
         self.list.chosen.connect(self._take_off)
         self.sums = words()
@@ -43,6 +46,21 @@ class Purchases(QWidget):
         layout.addWidget(self.sums)
         layout.addLayout(below)
         self.hide()
+
+    @property
+    def wanted(self) -> dict[Printing, int]:
+        """By whoever sits here: nobody reads the list of another."""
+        return self._lists.setdefault(self._document.seat, {})
+
+    def _gone_on(self, _before: Position, after: Position) -> None:
+        """Whoever leaves the phase with a list that is not paid is told, wherever the tray lies."""
+        if self._document.looking is None and after.clock != self._clock:
+            self._clock = after.clock
+            if self.wanted:
+                what = tuple(
+                    say("{count} {kind}", count=n, kind=kind_ref(kind)) for (kind, _), n in self.wanted.items()
+                )
+                self._document.said.emit(say("On the list in the tray, and not paid yet: {what}.", what=what))
 
     def add(self, what: Printing, count: int) -> None:
         self.wanted[what] = self.wanted.get(what, 0) + count

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -10,12 +11,12 @@ from app.documents.deeds import bills, price, waits_in
 from app.documents.game_document import GameDocument
 from app.panels.tray.panel import TrayPanel
 from counters.counter import KindId, SideId
-from counters.events import ValueSet
-from counters.places import PlaceId
+from counters.events import ClockMoved, SeatTaken, ValueSet
+from counters.places import PlaceId, Seat, SeatId
 from counters.position import ValueId
 from counters.saves.history import History
 from counters.text.reading import read_position, start_position
-from tests.app.panels.a_panel import shown
+from tests.app.panels.a_panel import heard, shown
 from tests.app.panels.tray.test_panel import choose, words
 from tests.shelf_games import the_game
 
@@ -117,3 +118,30 @@ def test_what_there_is_to_spend_stands_beneath_the_counters_of_whose_turn_it_is(
 
 def test_where_counters_are_bought_only_what_pays_for_them_stands_there(qtbot: QtBot) -> None:
     assert tray(qtbot).has.text() == "Germany: IPCs on hand 20"
+
+
+def test_whoever_leaves_the_phase_with_a_list_that_is_not_paid_is_told_once(qtbot: QtBot) -> None:
+    panel = tray(qtbot)
+    buy(panel, "Infantry · costs", 3)
+    panel.hide()
+    words_said = heard(panel.document)
+    clock = panel.document.position.clock
+    panel.document.happen(ClockMoved(replace(clock, turn=2)))
+    assert words_said == ["On the list in the tray, and not paid yet: 3 Infantry."]
+    panel.document.happen(ValueSet(PURSE, 19))
+    assert len(words_said) == 1
+    panel.purchases.forget()
+    panel.document.happen(ClockMoved(replace(clock, turn=3)))
+    assert len(words_said) == 1
+
+
+def test_nobody_reads_the_list_of_another_seat_and_ones_own_is_there_again(qtbot: QtBot) -> None:
+    panel = tray(qtbot)
+    for id, side in (("anna", "germany"), ("ben", "soviet_union")):
+        panel.document.happen(SeatTaken(Seat(SeatId(id), id.title(), (SideId(side),))))
+    panel.document.sit(SeatId("anna"))
+    buy(panel, "Infantry · costs", 3)
+    panel.document.sit(SeatId("ben"))
+    assert panel.purchases.isHidden()
+    panel.document.sit(SeatId("anna"))
+    assert panel.purchases.wanted == {INFANTRY: 3}
