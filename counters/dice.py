@@ -24,6 +24,7 @@ CHANCE: Random = SystemRandom()
 NO_SIDE = SideId("")
 MOST_DICE = 100
 MOST_SIDES = 1000
+MOST_LETTERS = 1000
 PART = re.compile(r"(\d{0,4})[dD](\d{1,4})|\d{1,6}", re.ASCII)
 
 
@@ -47,7 +48,9 @@ def read_dice(text: str) -> Dice:
     sides: list[int] = []
     plus = 0
     at, sign = 0, 1
-    words = text.replace(" ", "").replace("–", "-").replace("−", "-")[:200]
+    words = text.replace(" ", "").replace("–", "-").replace("−", "-")
+    if len(words) > MOST_LETTERS:
+        raise _not_dice(text, MOST_LETTERS)
     while True:
         found = PART.match(words, at)
         if found is None:

@@ -19,8 +19,8 @@ from counters.saves.export import told_to
 from counters.saves.history import START, History, Moment
 from counters.saves.save_opening import open_save
 from counters.saves.save_reading import Reading, read_save
-from counters.saves.saved_lines import Head, weight_of
-from counters.saves.seal import is_chance, link, seal_for, sealed, typed
+from counters.saves.saved_lines import Head, as_read, encoded, weight_of
+from counters.saves.seal import is_chance, link, refuse_unordered, seal_for, sealed, typed
 from counters.secrets.prying import pries
 from counters.secrets.seen import NOBODY, view
 from counters.secrets.telling import Glimpse
@@ -45,6 +45,8 @@ class Taken:
     """The numbers of their moments in this game."""
 
     _links: dict[int, bytes] = field(default_factory=dict)
+    _followers: dict[int, dict[tuple[object, ...], int]] = field(default_factory=dict)
+    """What follows each moment of this game, so that the same move is found again."""
 
     def chain(self, theirs: History, number: int, seal: str) -> bytes:
         """As `seal.chain`, each link of it forged once."""
@@ -56,6 +58,18 @@ class Taken:
         for at in reversed(way):
             before = self._links[at] = link(before, theirs[at])
         return before
+
+    def follower(self, history: History, moment: Moment) -> int | None:
+        """The same move in the same place, taken in before."""
+        parent = moment.parent
+        if parent not in self._followers:
+            self._followers[parent] = {_signs(history[at]): at for at in reversed(history.children(parent))}
+        return self._followers[parent].get(_signs(moment))
+
+    def add(self, history: History, moment: Moment) -> None:
+        history.add(moment)
+        self._followers[moment.parent][_signs(moment)] = moment.number
+        self.moves += 1
 
     @property
     def sentence(self) -> Sentence:
@@ -94,13 +108,17 @@ def take_in(history: History, head: Head, returned: Reading) -> Taken:
     taken = Taken(theirs.seat)
     if returned.torn:
         taken.remarks.append(say("Its last line was torn off, as by a power cut, and is not taken in."))
-    seal = returned.head.seal if returned.head.seal == seal_for(head, theirs.seat) else ""
-    if not seal:
+    seal = seal_for(head, theirs.seat)
+    sealed_so = returned.head.seal == seal
+    if not sealed_so:
         taken.remarks.append(say("It carries another seal than it was sent with: its dice are kept as typed in."))
     taken.here.update((at, at) for at in range(sent + 1))
     was = history.head
     for at in range(sent + 1, len(theirs) + 1):
-        if theirs.parent(at) in taken.here and (found := _taken(history, theirs, at, seal, taken)) is not None:
+        if (
+            theirs.parent(at) in taken.here
+            and (found := _taken(history, theirs, at, (seal, sealed_so), taken)) is not None
+        ):
             taken.here[at] = found
     for at, name in theirs.names.items():
         if at > sent and at in taken.here and taken.here[at] not in history.names:
@@ -113,27 +131,29 @@ def take_in(history: History, head: Head, returned: Reading) -> Taken:
     return taken
 
 
-def _taken(history: History, theirs: History, at: int, seal: str, taken: Taken) -> int | None:
-    """One of their moments, and its number here; None: it cannot happen here."""
+def _taken(history: History, theirs: History, at: int, seal: tuple[str, bool], taken: Taken) -> int | None:
+    """One of their moments, and its number here; None: it cannot happen here. `seal`: as it ought to be, and is."""
     moment = theirs[at]
     event, parent = moment.event, taken.here[moment.parent]
     if isinstance(event, Glimpse):
         return None
-    if not seal:
-        event = typed(event)
-    elif is_chance(event) and sealed(event, taken.chain(theirs, moment.parent, seal)) != event:
-        taken.remarks.append(
-            say("The dice of its move {number} are not those that were sealed: they are kept as typed in.", number=at)
-        )
-        event = typed(event)
+    if is_chance(event):
+        fallen = sealed(event, taken.chain(theirs, moment.parent, seal[0]))
+        if fallen != event and seal[1]:
+            words = (
+                "What fell in its move {number} is not what was sealed: dice are kept as typed in, piles shuffled anew."
+            )
+            taken.remarks.append(say(words, number=at))
+        event = typed(event, fallen) if fallen != event or not seal[1] else event
     # The file is one seat's, whatever stands in its lines.
     who = _said_by(history, theirs.seat or NOBODY, moment.who)
     again = Moment(len(history) + 1, parent, event, who, theirs.seat or NOBODY, moment.time)
-    if (known := _known(history, again)) is not None:
+    if (known := taken.follower(history, again)) is not None:
         taken.known += 1
         return known
     try:
         before = history.state_at(parent)
+        refuse_unordered(event)
         event.happen(before)
         kept = history.kept(event)
         if pries(before, event, again.seat):
@@ -150,9 +170,8 @@ def _taken(history: History, theirs: History, at: int, seal: str, taken: Taken) 
             say("Its move {number} cannot happen in the whole game, nor what follows it: {why}", number=at, why=why)
         )
         return None
-    history.add(again)
+    taken.add(history, again)
     history.weight += weight_of(kept)
-    taken.moves += 1
     return again.number
 
 
@@ -182,13 +201,9 @@ def _sent_with(history: History, head: Head, returned: Reading, seat: SeatId) ->
     return sent
 
 
-def _known(history: History, moment: Moment) -> int | None:
-    """The same move in the same place, taken in before."""
-    for at in history.children(moment.parent):
-        one = history[at]
-        if (one.event, one.who, one.seat, one.time) == (moment.event, moment.who, moment.seat, moment.time):
-            return at
-    return None
+def _signs(moment: Moment) -> tuple[object, ...]:
+    """What a move is known by."""
+    return encoded(as_read(moment.event)), moment.who, moment.seat, moment.time
 
 
 def merge(master: Path, returned: Sequence[Path], out: Path | None = None) -> tuple[list[Taken], Path]:

@@ -221,8 +221,10 @@ def _why(error: BadInput) -> Value:
 def _take(line: Line, reading: Reading) -> None:
     history = reading.history
     if isinstance(line, EventLine):
-        if line.n != len(history) + 1 or not 0 <= line.parent < line.n:
+        if line.n != len(history) + 1:
             raise BadInput(say("it is move {n}, but move {wanted} was expected.", n=line.n, wanted=len(history) + 1))
+        if not 0 <= line.parent < line.n:
+            raise BadInput(say("it speaks of move {n}, which has not happened yet.", n=line.parent))
         if history.seat is None and isinstance(line.event, Glimpse):
             raise BadInput(say("it is what one seat was told, but this file holds the whole game."))
         if len(history) >= MOST_MOMENTS:

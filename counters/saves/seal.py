@@ -1,8 +1,9 @@
 """Dice in a file that was sent to a seat: what falls follows from what came before, so a second try falls alike.
 
 The file carries a seal of its own, made from that of the whole game. Whoever takes the moves in again reckons every
-throw once more. Dice that do not fit are kept as dice that somebody typed in. A player who moves something else before
-a throw throws otherwise: that is seen in the log, and nothing but a third person could prevent it.
+throw once more. Dice that do not fit are kept as dice that somebody typed in; a pile is shuffled by the seal. A player
+who moves something else before a throw throws otherwise: that is seen in the log, and nothing but a third person could
+prevent it.
 """
 
 from __future__ import annotations
@@ -14,9 +15,11 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from boards.plain.bad_input import BadInput
+from boards.plain.sentence import place, say
 from counters.dice import read_dice
-from counters.events import DiceRolled, Event, Happening, PileShuffled, Together
+from counters.events import DiceRolled, Event, Happening, PileShuffled, Single, Together
 from counters.places import SeatId
+from counters.position import CannotHappen
 from counters.saves.history import History, Moment
 from counters.saves.saved_lines import Head, as_read, encoded, written
 from counters.secrets.telling import Glimpse
@@ -64,7 +67,8 @@ def _sealed(event: E, draws: Iterator[int]) -> E:
             try:
                 sides = read_dice(event.dice).sides
             except BadInput:
-                return event
+                # Nobody can throw them, so nobody has.
+                return replace(event, typed_in=True)
             return replace(event, results=tuple(1 + next(draws) % each for each in sides))
         case PileShuffled(new_order=order) if order is not None:
             left, new = sorted(order), []
@@ -75,11 +79,24 @@ def _sealed(event: E, draws: Iterator[int]) -> E:
             return event
 
 
-def typed(event: Event) -> Event:
-    """The same with its dice as somebody's word."""
-    if isinstance(event, Together):
-        return Together(tuple(replace(e, typed_in=True) if isinstance(e, DiceRolled) else e for e in event.events))
-    return replace(event, typed_in=True) if isinstance(event, DiceRolled) else event
+def typed(event: Event, fallen: Event) -> Event:
+    """The same with its dice as somebody's word, and its piles as they are shuffled by the seal."""
+    if isinstance(event, Together) and isinstance(fallen, Together):
+        return Together(tuple(_typed(one, other) for one, other in zip(event.events, fallen.events, strict=True)))
+    return event if isinstance(event, Together) or isinstance(fallen, Together) else _typed(event, fallen)
+
+
+def _typed(event: Single, fallen: Single) -> Single:
+    if isinstance(event, DiceRolled):
+        return replace(event, typed_in=True)
+    return fallen if isinstance(event, PileShuffled) else event
+
+
+def refuse_unordered(event: Happening) -> None:
+    """`CannotHappen`, where a pile is said to be shuffled and nobody has done it."""
+    for each in event.events if isinstance(event, Together) else (event,):
+        if isinstance(each, PileShuffled) and each.new_order is None:
+            raise CannotHappen(say("The shuffle of {place} is of another pile.", place=place(each.place)))
 
 
 def _draws(before: bytes) -> Iterator[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from random import Random
 
@@ -20,6 +21,7 @@ from counters.events import (
     DiceRolled,
     Event,
     OptionSet,
+    PileShuffled,
     SeatTaken,
     SightSet,
     Together,
@@ -147,11 +149,74 @@ def test_dice_that_were_not_thrown_so_are_kept_as_typed_in_and_said(tmp_path: Pa
     new = written(replace(event, results=(6, 6))).strip()
     forged.write_bytes(bens.read_bytes().replace(written(event).strip(), new))
     (told,) = taken(path, forged)
-    assert "The dice of its move 2 are not those that were sealed" in str(told.remarks[0])
+    assert "What fell in its move 2 is not what was sealed" in str(told.remarks[0])
     history = read_save(path).history
     assert [e.typed_in for n in range(1, len(history) + 1) if isinstance(e := history[n].event, DiceRolled)] == [
         False, True,
     ]  # fmt: skip
+
+
+def forged(path: Path, *events: Event) -> Path:
+    """What somebody wrote into the file by hand."""
+    opened = open_save(path, game())
+    for event in events:
+        opened.history.happen(event, who="Ben", seat=BEN, time="now")
+    opened.save.keep(opened.history)
+    opened.save.close()
+    return path
+
+
+@pytest.mark.parametrize("dice", ["200d6", "2d6x", "1d6" + "+1d6" * 300, "1d6+" + "0" * 2_000])
+def test_dice_that_nobody_can_throw_are_no_dice_that_fell(dice: str, tmp_path: Path) -> None:
+    path = master(tmp_path)
+    (told,) = taken(path, forged(sent(path, BEN), DiceRolled(dice, (6, 6))))
+    assert "What fell in its move 1 is not what was sealed" in str(told.remarks[0])
+    event = read_save(path).history[1].event
+    assert isinstance(event, DiceRolled)
+    assert event.typed_in
+
+
+@pytest.mark.parametrize("whole_seal", [True, False])
+def test_a_pile_is_shuffled_by_the_seal_whatever_order_somebody_sends(whole_seal: bool, tmp_path: Path) -> None:
+    path = master(tmp_path)
+    honest = shuffle(with_secrets(), DECK)
+    assert honest.new_order is not None
+    right = taken(path, play_on(sent(path, BEN, "right"), honest))
+    as_sealed = read_save(path).history.state.stack(DECK)
+    assert right[0].remarks == []
+    for number, order in enumerate((sorted(honest.new_order), sorted(honest.new_order, reverse=True))):
+        (tmp_path / f"{number}").mkdir()
+        other = master(tmp_path / f"{number}")
+        other.write_bytes(path.read_bytes().split(b"\n")[0] + b"\n")
+        bens = forged(sent(other, BEN), PileShuffled(DECK, tuple(order)))
+        if not whole_seal:
+            bens.write_bytes(bens.read_bytes().replace(b'"seal":"', b'"seal":"0'))
+        (told,) = taken(other, bens)
+        assert told.remarks
+        assert read_save(other).history.state.stack(DECK) == as_sealed
+
+
+def test_a_shuffle_that_nobody_carried_out_is_none(tmp_path: Path) -> None:
+    path = master(tmp_path)
+    (told,) = taken(path, forged(sent(path, BEN), PileShuffled(DECK, None), option("after")))
+    assert told.moves == 0
+    assert "is of another pile" in str(told.remarks[0])
+
+
+def test_very_many_branches_take_no_longer_than_a_line(tmp_path: Path) -> None:
+    path = master(tmp_path)
+    bens = forged(sent(path, BEN), option("0"))
+    line = bens.read_bytes().split(b"\n")[-2]
+    with bens.open("ab") as file:
+        for number in range(2, 8_000):
+            other = line.replace(b'"n":1', b'"n":%d' % number).replace(b'"to":"0"', b'"to":"%d"' % number)
+            file.write(other + b"\n")
+    began = time.process_time()
+    (told,) = taken(path, bens)
+    assert told.moves == 7_999
+    assert time.process_time() - began < 4
+    (again,) = taken(path, bens)
+    assert (again.moves, again.known) == (0, 7_999)
 
 
 def test_a_game_that_is_still_in_memory_takes_in_what_was_sent_from_its_file(tmp_path: Path) -> None:

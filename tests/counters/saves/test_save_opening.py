@@ -124,8 +124,8 @@ def test_a_damaged_middle_line_opens_what_is_before_it_and_keeps_the_rest(tmp_pa
     ("change", "why"),
     [
         (lambda raw: raw.update(n=7), "it is move 7, but move 2 was expected"),
-        (lambda raw: raw.update(parent=2), "move 2 was expected"),
-        (lambda raw: raw.update(parent=-1), "move 2 was expected"),
+        (lambda raw: raw.update(parent=2), "it speaks of move 2, which has not happened yet"),
+        (lambda raw: raw.update(parent=-1), "it speaks of move -1, which has not happened yet"),
         (lambda raw: raw.update(line="go to", n=9), "it speaks of move 9, which has not happened yet"),
         (lambda raw: raw.update(line="name", n=-4), "it speaks of move -4"),
         (lambda raw: raw.update(line="song"), "Invalid value 'song'"),
