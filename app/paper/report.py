@@ -16,7 +16,8 @@ from typing import Any
 from app.language import chosen, t, write
 from app.paper.replay import Replay
 from app.pictures.ground import ground
-from app.pictures.writing import for_others
+from app.pictures.safe_drawing import is_ours
+from app.pictures.writing import for_others, in_dots
 from boards.board import Map
 from boards.plain.bad_input import BadInput
 from boards.plain.files import refuse_odd, write_aside
@@ -167,10 +168,9 @@ class _Telling:
 
 def _map(opened: Opened, map: Map) -> str:
     """The printed map as a picture, and above it an empty sheet for the counters."""
-    from app.paper.map_picture import jpeg  # noqa: PLC0415 - brings Qt, which a page about texts does not need
-
-    picture = ground(opened.game.board, map, opened.record.folder(opened.record.board))
-    data = base64.b64encode(jpeg(picture, WIDE)).decode()
+    folder = opened.record.folder(opened.record.board)
+    picture = ground(opened.game.board, map, folder, beside=True)
+    data = base64.b64encode(in_dots(picture, "jpeg", WIDE, ours=is_ours(folder))).decode()
     box = f"{number(picture.left)} {number(picture.top)} {number(picture.width)} {number(picture.height)}"
     name = escape(map.name or str(map.id))
     return (

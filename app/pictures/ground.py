@@ -24,17 +24,18 @@ LONGEST = 400
 """Letters of a view box."""
 
 
-def ground(board: Board, map: Map, folder: Path | None) -> Drawing:
-    """The map of a board whose files lie in this folder, without a counter on it."""
+def ground(board: Board, map: Map, folder: Path | None, *, beside: bool = False) -> Drawing:
+    """The map of a board whose files lie in this folder, without a counter on it. `beside`: whoever paints it has
+    bounds, or nobody does."""
     file = folder / map.drawing if folder and map.drawing else None
     if file is not None and os.path.lexists(file):
-        return printed(map, file)
+        return printed(map, file, beside=beside)
     return plain(board, map)
 
 
-def printed(map: Map, file: Path) -> Drawing:
+def printed(map: Map, file: Path, *, beside: bool = False) -> Drawing:
     """The drawing beside the board, laid so that it fits the map's own measure."""
-    found = outermost(drawing_from(file))
+    found = outermost(drawing_from(file, beside=beside))
     attributes = found.attributes
     names = {name[6:]: uri for name, uri in attributes.items() if name.startswith("xmlns:")}
     kept = "".join(

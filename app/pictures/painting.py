@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSizeF, QUuid
 from PySide6.QtGui import QColor, QImage, QImageWriter, QPageSize, QPainter, QPdfWriter
@@ -12,6 +13,9 @@ from app.look import ready_to_draw
 from app.pictures.drawing import Drawing
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import say
+
+QUALITY = 82
+"""Of a picture in few bytes, for pages that carry it with them."""
 
 _DATES = re.compile(rb"D:\d{14}|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d")
 
@@ -39,10 +43,16 @@ def image(drawing: Drawing, width: int) -> QImage:
 
 
 def png(picture: QImage) -> bytes:
+    return _packed(picture, b"png")
+
+
+def _packed(picture: QImage, form: bytes, quality: int = -1) -> bytes:
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    QImageWriter(buffer, QByteArray(b"png")).write(picture)
+    writer = QImageWriter(buffer, QByteArray(form))
+    writer.setQuality(quality)
+    writer.write(picture)
     buffer.close()
     return bytes(data.data())
 
@@ -75,3 +85,10 @@ def same_hour(data: bytes) -> bytes:
 
 def _same_hour(found: re.Match[bytes]) -> bytes:
     return b"D:20000101000000" if found[0].startswith(b"D:") else b"2000-01-01T00:00:00"
+
+
+FORMS: Mapping[str, Callable[[Drawing, int], bytes]] = {
+    "png": lambda drawing, width: png(image(drawing, width)),
+    "jpeg": lambda drawing, width: _packed(image(drawing, width), b"jpeg", QUALITY),
+    "pdf": pdf,
+}

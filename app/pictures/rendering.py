@@ -19,6 +19,7 @@ from app.pictures.ground import ground
 from app.pictures.layers import ABOUT, Laid, Table, laid_over
 from app.pictures.layers import LAYERS as OVER_THE_MAP
 from app.pictures.marking import painted
+from app.pictures.safe_drawing import is_ours
 from app.pictures.writing import check, write_drawing
 from boards.board import AreaId, Board, Map, MapId
 from boards.plain.bad_input import BadInput
@@ -61,7 +62,8 @@ def render(
     seen = as_seen(opened, position, seat)
     sheet = next((SHEETS[each.word] for each in asked if each.word in SHEETS), None)
     drawing = sheet(opened.game) if sheet else picture(opened, seen, map, asked, area)
-    wide, high = write_drawing(drawing, out, width or WIDE)
+    folder = opened.record.folder(opened.record.board)
+    wide, high = write_drawing(drawing, out, width or WIDE, ours=sheet is not None or is_ours(folder))
     title = opened.game.sheet.title or opened.game.board.title
     return say("{file}: {title}, {wide} × {high}.", file=str(out), title=title, wide=wide, high=high)
 
@@ -69,12 +71,12 @@ def render(
 def picture(
     opened: Opened, seen: Position, map: str | None = None, layers: tuple[Asked, ...] = (), area: str | None = None
 ) -> Drawing:
-    """One map with what lies on it. `seen` is a seat's view already."""
+    """One map with what lies on it. `seen` is a seat's view already. Whoever paints it has bounds, or it is ours."""
     game = opened.game
     if area is not None and AreaId(area) not in game.board.spaces:
         raise BadInput(unknown("area", area, game.board.spaces))
     shown = _map(game.board, map, AreaId(area) if area is not None else None)
-    drawing = ground(game.board, shown, opened.record.folder(opened.record.board))
+    drawing = ground(game.board, shown, opened.record.folder(opened.record.board), beside=True)
     laid = lay(game, seen, shown)
     ways, side = Ways(game.board, shown.id, laid.size), partial(side_of, game)
     table = Table(OnMap(game, shown.id, seen, laid.stacks, ways, side), opened.rulebook)

@@ -35,20 +35,29 @@ def check(out: Path, width: int | None) -> str:
     return suffix
 
 
-def write_drawing(drawing: Drawing, out: Path, width: int) -> tuple[int, int]:
-    """Write it, whole or not at all. The size in dots, or in hundredths of an inch for paper."""
+def write_drawing(drawing: Drawing, out: Path, width: int, *, ours: bool = False) -> tuple[int, int]:
+    """Write it, whole or not at all. The size in dots, or in hundredths of an inch for paper.
+
+    `ours`: there is nothing in it that came with a stranger's board, so it is painted by this process.
+    """
     suffix = check(out, width)
     high = max(1, round(width * drawing.full_height / drawing.width))
     if suffix == "png" and width * high > PIXELS:
         raise BadInput(say("{width} × {high} dots are more than can be drawn.", width=width, high=high), out)
-    if suffix == "svg":
-        data = for_others(drawing.svg(width)).encode()
-    else:
-        from app.pictures import painting  # noqa: PLC0415 - an SVG file needs no Qt
-
-        data = painting.png(painting.image(drawing, width)) if suffix == "png" else painting.pdf(drawing, width)
+    data = for_others(drawing.svg(width)).encode() if suffix == "svg" else in_dots(drawing, suffix, width, ours=ours)
     _put(data, out)
     return width, high
+
+
+def in_dots(drawing: Drawing, form: str, width: int, *, ours: bool) -> bytes:
+    """Painted: a PNG, a JPEG or a page of PDF."""
+    if not ours:
+        from app.pictures.painting_beside import painted_beside  # noqa: PLC0415 - an SVG file needs none
+
+        return painted_beside(drawing, form, width)
+    from app.pictures.painting import FORMS  # noqa: PLC0415 - an SVG file needs no Qt
+
+    return FORMS[form](drawing, width)
 
 
 def for_others(svg: str) -> str:

@@ -35,10 +35,11 @@ def export(board: Board, map: MapId, draft: Draft, out: Path, style_id: str) -> 
             sheet = board.maps[map]
             printed = style_id == PRINTED
             inks = inked(style(style_id), draft.look.colours)
-            drawing = (
-                ground(board, sheet, draft.folder) if printed else drawn(board, sheet, inks, relief_of(draft, inks))
-            )
-            write_drawing(drawing, out, WIDE)
+            if printed:
+                drawing = ground(board, sheet, draft.folder, beside=True)
+            else:
+                drawing = drawn(board, sheet, inks, relief_of(draft, inks))
+            write_drawing(drawing, out, WIDE, ours=not printed)
         case _:
             raise BadInput(say("A map is exported as .svg, .png, .pdf, .geojson, or its game as .zip."), out)
     return say("{file} is written.", file=str(out))
