@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -72,7 +73,8 @@ def _opened(path: Path, game: Game | None, kit: str, lock: Lock | Holder | None,
         save.read_only = lock.sentence
         save.watched = Watched(path, reading, lock)
     elif not os.access(path, os.W_OK):
-        save.read_only = say("{file} cannot be written to; it is opened to read only.", file=path.name)
+        words = "{file} cannot be written to ({why}); it is opened to read only."
+        save.read_only = say(words, file=path.name, why=_why_not(path))
         save.unwritable = True
     remarks = [save.read_only] if save.read_only else []
     remarks += _mend(path, reading, save)
@@ -82,6 +84,15 @@ def _opened(path: Path, game: Game | None, kit: str, lock: Lock | Holder | None,
         remarks += check_game(head, game, kit)
         remarks += _fit(history, game, kinds) if save.watched is None else ()
     return OpenedSave(history, save, head, tuple(remarks), kinds)
+
+
+def _why_not(path: Path) -> str:
+    """Why it cannot be written to, in the system's words."""
+    try:
+        os.close(os.open(path, os.O_RDWR | getattr(os, "O_NONBLOCK", 0)))
+    except OSError as error:
+        return error.strerror or str(error)
+    return os.strerror(errno.EACCES)
 
 
 def _mend(path: Path, reading: Reading, save: SavedGame) -> Iterator[Sentence]:

@@ -30,7 +30,10 @@ def pack(record: Record, out: Path) -> Sentence:
             entry = zipfile.ZipInfo(name, WHEN)
             entry.compress_type = zipfile.ZIP_DEFLATED
             kit.writestr(entry, data)
-    write_aside(out, packed.getvalue())
+    try:
+        write_aside(out, packed.getvalue())
+    except OSError as error:
+        raise BadInput(say("It cannot be written: {why}.", why=error.strerror or str(error)), out) from error
     rules = say("its table of rules is among them") if RULES in files else say("there is no table of rules among them")
     return say(
         "{file}: {count} files of {title}; {rules}.", file=str(out), count=len(files), title=record.title, rules=rules

@@ -1,5 +1,6 @@
 """What is said when a saved game is not as it should be, and that it can be played on all the same."""
 
+import errno
 import json
 import os
 from collections.abc import Callable
@@ -267,6 +268,21 @@ def test_a_file_that_cannot_be_written_to_opens_read_only(tmp_path: Path) -> Non
     opened = open_save(path, game())
     assert "it is opened to read only" in said(opened)
     assert opened.save.keep(opened.history) is None
+
+
+def test_why_a_file_cannot_be_written_to_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = short(tmp_path)
+    true = os.open
+
+    def on_a_disk_to_read_only(there: str, flags: int, *more: int) -> int:
+        if there == path and flags & os.O_RDWR:
+            raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+        return true(there, flags, *more)
+
+    monkeypatch.setattr(os, "access", lambda *_said: False)
+    monkeypatch.setattr(os, "open", on_a_disk_to_read_only)
+    words = f"{path.name} cannot be written to (Read-only file system); it is opened to read only."
+    assert said(open_save(path, game())) == words
 
 
 def test_where_the_rest_cannot_be_kept_nothing_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

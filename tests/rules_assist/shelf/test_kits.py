@@ -260,6 +260,13 @@ def test_a_packed_game_is_a_kit_with_the_same_bytes_each_time(tmp_path: Path) ->
     assert read_kit(tmp_path / "a.zip", taken=["sample"]).title == SAMPLE.title
 
 
+def test_where_a_kit_cannot_be_written_is_said_with_its_name(tmp_path: Path) -> None:
+    (tmp_path / "a.zip").mkdir()
+    with pytest.raises(BadInput) as bad:
+        pack(SAMPLE, tmp_path / "a.zip")
+    assert str(bad.value) == f"{tmp_path / 'a.zip'}: It cannot be written: what lies there is no ordinary file."
+
+
 @given(data=st.data())
 def test_a_damaged_zip_is_opened_or_refused_with_a_sentence(
     data: st.DataObject, tmp_path_factory: pytest.TempPathFactory
