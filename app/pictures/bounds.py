@@ -6,15 +6,20 @@ import contextlib
 import ctypes
 import gc
 import math
+import os
+import signal
 import time
 from pathlib import Path
 
 SECONDS = 5
 MEGABYTES = 300
+DIES_WITH_PARENT = 1
+"""Of Linux."""
 
 
-def bound_this_process(seconds: float = SECONDS, megabytes: int = MEGABYTES) -> None:
-    """From here on: past the time the system ends it, past the memory it is given no more. Once more: anew.
+def bound_this_process(seconds: float = SECONDS, megabytes: int = MEGABYTES, parent: int = 0) -> None:
+    """From here on: past the time the system ends it, past the memory it is given no more. Once more: anew. And it ends
+    with whoever began it: at once, if that is not the `parent` any more.
 
     Where the system knows no such limits, whoever waits for the process ends it.
     """
@@ -22,6 +27,10 @@ def bound_this_process(seconds: float = SECONDS, megabytes: int = MEGABYTES) -> 
         import resource  # noqa: PLC0415 - not every system has it
     except ImportError:
         return
+    with contextlib.suppress(OSError, AttributeError):
+        ctypes.CDLL(None).prctl(DIES_WITH_PARENT, signal.SIGKILL, 0, 0, 0)
+    if parent and os.getppid() != parent:
+        os._exit(1)
     with contextlib.suppress(OSError, ValueError):
         _, most = resource.getrlimit(resource.RLIMIT_CPU)
         resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(time.process_time() + seconds), most))

@@ -23,7 +23,7 @@ def painted_beside(drawing: Drawing, form: str, width: int) -> bytes:
     words = [sys.executable, "-P", "-m", "app.pictures.painting_beside", form, str(width)]
     dots = width * round(width * drawing.full_height / drawing.width)
     larger = max(1.0, width / USUAL)
-    bounds = [str(math.ceil(SECONDS * larger)), str(MEGABYTES + dots * 4 // 1_000_000)]
+    bounds = [str(math.ceil(SECONDS * larger)), str(MEGABYTES + dots * 4 // 1_000_000), str(os.getpid())]
     # The order of what Qt puts into a page must not be chance.
     env = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "QT_HASH_SEED": "0", "PYTHONPATH": str(HOME)}
     try:
@@ -40,7 +40,7 @@ def painted_beside(drawing: Drawing, form: str, width: int) -> bytes:
     return ended.stdout
 
 
-def answer(form: str, width: str, seconds: str, megabytes: str) -> bytes:
+def answer(form: str, width: str, seconds: str, megabytes: str, parent: str) -> bytes:
     from PySide6.QtGui import QGuiApplication  # noqa: PLC0415 - only the process of its own needs Qt
 
     from app.pictures.painting import FORMS  # noqa: PLC0415 - the same
@@ -48,7 +48,7 @@ def answer(form: str, width: str, seconds: str, megabytes: str) -> bytes:
     # Our own copy wrote it just now.
     drawing = pickle.loads(sys.stdin.buffer.read())  # noqa: S301
     _application = QGuiApplication([])
-    bound_this_process(float(seconds), int(megabytes))
+    bound_this_process(float(seconds), int(megabytes), int(parent))
     return FORMS[form](drawing, int(width))
 
 

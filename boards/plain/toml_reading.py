@@ -26,7 +26,10 @@ DOTTED = re.compile(rf"(?<![\w-])(?:[\w-]++[ \t]*+\.[ \t]*+){{{MOST_PARTS}}}")
 QUOTED = re.compile(r""""(?:[^"\\]|\\.)*+(?:"|\Z)|'[^']*+(?:'|\Z)""")
 """In one line; what has no end goes on to the end of it."""
 
-MOST_LETTERS = 20_000
+MOST_LETTERS, MOST_IN_NAMES = 20_000, 300
+NAMES = ("id", "title", "name", "adjective", "letter", "symbol", "type", "author", "licence")
+"""What stands in headings and menus, which are as wide as it is."""
+
 """Of one text: what nobody reads is drawn on counters, charts and cards all the same."""
 
 LONG_NUMBER = re.compile(r"[\d_]{300}")
@@ -110,8 +113,8 @@ def _odd(value: Any, keys: Keys) -> tuple[Keys, Sentence] | None:
                 return found
         elif isinstance(each, int | float) and not is_sensible(each):
             return (*keys, key), too_far()
-        elif len(each) > MOST_LETTERS if isinstance(each, str) else False:
-            return (*keys, key), say("A text is longer than {most} letters.", most=MOST_LETTERS)
+        elif isinstance(each, str) and len(each) > (most := MOST_IN_NAMES if key in NAMES else MOST_LETTERS):
+            return (*keys, key), say("A text is longer than {most} letters.", most=most)
     return None
 
 

@@ -330,7 +330,7 @@ def group(kind: Kind) -> str:
     return "cards" if kind.sort == "card" else "kinds"
 
 
-MOST_ENTRIES, MOST_FACES, MOST_FIGURES, MOST_CELLS = 3_000, 200, 20, 40_000
+MOST_ENTRIES, MOST_OPTIONS, MOST_FACES, MOST_FIGURES, MOST_CELLS = 3_000, 200, 200, 20, 40_000
 """Many times what any game has; more would take longer to draw than anybody waits."""
 
 
@@ -343,8 +343,9 @@ def swarms(sheet: Sheet) -> Iterator[tuple[Path, Value]]:
         "phases": sequence.phases, "turns": sequence.turns,
     }  # fmt: skip
     for key, entries in tables.items():
-        if len(entries) > MOST_ENTRIES:
-            yield (key,), say("There are {count}; {most} are enough.", count=len(entries), most=MOST_ENTRIES)
+        # Each option is asked for in the form of a new game.
+        if len(entries) > (most := MOST_OPTIONS if key == "options" else MOST_ENTRIES):
+            yield (key,), say("There are {count}; {most} are enough.", count=len(entries), most=most)
     shown = 0
     for kind in sheet.kinds.values():
         shown += len(kind.faces) * max(1, len(kind.sides))

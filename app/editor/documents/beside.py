@@ -35,7 +35,16 @@ def begin_beside(word: str, tell: Tell = to_nobody) -> Beginning:
     if file.suffix.lower() not in STRANGE or not is_file(file):
         return begin(word, tell)
     # The folder that one is in is none to take parts of the program from.
-    words = [sys.executable, "-P", "-m", "app.editor.documents.beside", word, str(SECONDS), str(MEGABYTES)]
+    words = [
+        sys.executable,
+        "-P",
+        "-m",
+        "app.editor.documents.beside",
+        word,
+        str(SECONDS),
+        str(MEGABYTES),
+        str(os.getpid()),
+    ]
     env = {**os.environ, "PYTHONPATH": str(HOME)}
     # A file as its only word that is not ours.
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env) as process:  # noqa: S603
@@ -63,9 +72,9 @@ def _heard(process: subprocess.Popen[bytes], tell: Tell) -> tuple[bytes, bytes]:
     return b"", b""
 
 
-def answer(word: str, seconds: str, megabytes: str) -> Beginning | tuple[Sentence, str, str]:
+def answer(word: str, seconds: str, megabytes: str, parent: str) -> Beginning | tuple[Sentence, str, str]:
     """What the word begins with, or why with nothing."""
-    bound_this_process(float(seconds), int(megabytes))
+    bound_this_process(float(seconds), int(megabytes), int(parent))
     try:
         return begin(word)
     except BadInput as bad:

@@ -142,13 +142,18 @@ def _ground(painter: QPainter, rect: QRect, line: Line, palette: QPalette, state
         painter.fillRect(bar, palette.color(QPalette.ColorRole.HighlightedText) if picked else accent)
 
 
+LONGEST = 4_000
+"""Letters of a line: one word without end is measured anew for each row that it is broken into."""
+
+
 class _Text:
     """The words of a line, laid out in a width."""
 
     def __init__(self, line: Line, font: QFont, wide: float, ink: QColor, most: int = 0) -> None:
-        before = f"{line.before}  " if line.before else ""
+        before = f"{line.before[:LONGEST]}  " if line.before else ""
         rule = f"  {rule_words(line.rule)}" if line.rule else ""
-        words = before + line.text + rule
+        text = line.text if len(line.text) <= LONGEST else line.text[:LONGEST] + "…"
+        words = before + text + rule
         self._ink = ink
         self._layout = QTextLayout(words, _bold(font) if line.heading else font)
         option = QTextOption()

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -14,6 +18,9 @@ from app.editor.documents.opening import begin
 from app.pictures.bounds import give_back
 from boards.files.board_text import board_texts
 from boards.plain.bad_input import BadInput
+from rules_assist.shelf.record import HOME
+
+ENV = {**os.environ, "PYTHONPATH": str(HOME)}
 
 
 def collection(*rings: list[list[float]]) -> str:
@@ -74,6 +81,34 @@ def test_nobody_waits_for_what_is_not_wanted_any_more(monkeypatch: pytest.Monkey
     with pytest.raises(KeyError):
         begin_beside("a.geojson", stop)
     assert time.monotonic() - began < 2
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="it is asked of Linux")
+def test_nothing_goes_on_when_the_program_is_gone() -> None:
+    """At whatever moment it goes: while the other still begins, or is at work."""
+    rings = [
+        [[x, y], [x + 9, y], [x + 9, y + 9], [x, y + 9], [x, y]] for x in range(0, 500, 10) for y in range(0, 500, 10)
+    ]
+    Path("a.geojson").write_text(collection(*rings))
+    program = "import sys; from app.editor.documents.beside import begin_beside; begin_beside(sys.argv[1])"
+    for seconds in (0.6, 1.5):
+        with subprocess.Popen([sys.executable, "-c", program, "a.geojson"], env=ENV, start_new_session=True) as one:
+            time.sleep(seconds)
+            one.kill()
+        until = time.monotonic() + 20
+        while any(each.exists() for each in of_group(one.pid)) and time.monotonic() < until:
+            time.sleep(0.1)
+        assert of_group(one.pid) == []
+
+
+def of_group(group: int) -> list[Path]:
+    """What still runs of it."""
+    found = []
+    for each in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            state, _, its = each.joinpath("stat").read_text().rpartition(")")[2].split()[:3]
+            found += [each] if int(its) == group and state != "Z" else []
+    return found
 
 
 def test_memory_is_given_back_when_it_is_not_used_any_more() -> None:

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boards.plain.bad_input import BadInput
-from boards.plain.toml_reading import line_of, lines_of, read_toml, toml_as
+from boards.plain.toml_reading import line_of, lines_of, raw_toml, read_toml, toml_as
 
 
 class Link(msgspec.Struct, forbid_unknown_fields=True):
@@ -89,3 +89,12 @@ def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
 def test_any_text_is_read_or_refused_with_a_sentence(text: str) -> None:
     with contextlib.suppress(BadInput):
         assert toml_as(text.encode(), Form) is not None
+
+
+@pytest.mark.parametrize("key", ["title", "name", "id", "author"])
+def test_what_stands_in_headings_is_no_longer_than_a_heading(key: str) -> None:
+    """A title of 19,000 letters made a window of 4 GB."""
+    assert raw_toml(f'[a]\n{key} = "{"W" * 300}"\ntext = "{"W" * 19_000}"')
+    with pytest.raises(BadInput, match="longer than 300 letters") as bad:
+        raw_toml(f'[a]\n{key} = "{"W" * 301}"')
+    assert bad.value.place == "line 2"

@@ -215,3 +215,9 @@ def test_a_file_is_gone_through_once_for_the_lines_of_all_its_faults(monkeypatch
         sheet_from({"sheet.toml": BASE + "[kinds.f]\nfaces = [" + "{}, " * 300 + "]\n"}, "test")
     assert len(bad.value.every) == 100
     assert len(gone) == 1
+
+
+def test_no_form_asks_for_thousands_of_options() -> None:
+    options = "".join(f'[options.o{n}]\nname = "o"\nchoices = ["a", "b"]\ndefault = "a"\n' for n in range(201))
+    with pytest.raises(BadInput, match="There are 201; 200 are enough"):
+        sheet_from({"sheet.toml": BASE + options}, "test")

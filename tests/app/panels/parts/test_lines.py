@@ -1,5 +1,9 @@
 """A list of sentences in a panel that becomes lower."""
 
+import time
+
+import pytest
+from PySide6.QtGui import QPixmap
 from pytestqt.qtbot import QtBot
 
 from app.panels.parts.lines import Line, LinesView
@@ -21,3 +25,16 @@ def test_the_line_that_is_current_stays_in_view_when_the_list_becomes_lower_unle
     view.scrollToTop()
     view.resize(300, 200)
     assert view.verticalScrollBar().value() == 0
+
+
+@pytest.mark.parametrize("line", [Line("W" * 150_000), Line("a", before="W" * 150_000)], ids=["said", "by whom"])
+def test_a_word_without_end_is_laid_out_as_far_as_anybody_reads(line: Line, qtbot: QtBot) -> None:
+    """Half a minute of nothing, whenever the log was painted."""
+    view = LinesView("A list")
+    qtbot.addWidget(view)
+    view.resize(300, 400)
+    began = time.process_time()
+    view.lines.show_these([line])
+    view.show()
+    view.render(QPixmap(300, 400))
+    assert time.process_time() - began < 2
