@@ -12,6 +12,7 @@ from counters.game import Game
 from counters.places import PlaceId
 from counters.position import OptionId, Position
 from rules_assist.advice import Act, Reason
+from rules_assist.common.printed import option
 
 
 class Standpoint(NamedTuple):
@@ -80,6 +81,10 @@ class Standpoint(NamedTuple):
     def option(self, word: str) -> str:
         """How this game is played, where the rules leave a choice."""
         return self.position.options.get(OptionId(word), "")
+
+    def reading(self, word: str) -> str:
+        """How a rule is read that may be read in several ways: as the table chose, or as the sheet says."""
+        return option(self.game, self.position, word)
 
     def chart(self, name: str, row: str, column: int) -> float:
         """A number off a printed chart; nought where there is none."""

@@ -13,7 +13,6 @@ from counters.once import once
 from counters.places import aboard, area_of, carrier_of
 from counters.position import Position
 from rules_assist.advice import Reason
-from rules_assist.common import printed
 from rules_assist.common.saying import because
 from rules_assist.common.standpoint import Standpoint
 
@@ -144,10 +143,6 @@ class World(Standpoint):
     def worth(self, at: AreaId) -> int:
         found = self.said(at, "ipc")
         return int(found) if isinstance(found, int | float) else 0
-
-    def reading(self, name: str) -> str:
-        """How a contested rule is read at this table."""
-        return printed.option(self.game, self.position, name)
 
     def capital(self, power: str) -> AreaId | None:
         return next((at for at in self.game.board.spaces if self.said(at, "capital_of") == power), None)

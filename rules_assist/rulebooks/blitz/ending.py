@@ -11,7 +11,6 @@ from counters.events import AreasHeld, Together
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger
 from rules_assist.common.asked import figure, number, verb
-from rules_assist.common.printed import option
 from rules_assist.common.saying import no
 from rules_assist.common.standpoint import first_reason
 from rules_assist.common.sums import Term, add_up
@@ -55,7 +54,7 @@ def winner(view: World) -> tuple[tuple[SideId, ...], Sentence, str] | None:
         if all(view.holder(AreaId(at)) in (AFA, USA) for at in ("western_germany", "berlin")):
             return ALLIES, say("Germany is conquered: the Western Allies have won."), "Sc.B"
         return (AXIS, say("Turn 11 is over: Germany has won."), "Sc.B") if turn >= 11 and over else None
-    last = {"C": 9, "D": int(option(view.game, view.position, "barbarossa_end") or 12)}.get(scenario, 15)
+    last = {"C": 9, "D": int(view.reading("barbarossa_end") or 12)}.get(scenario, 15)
     rule = f"Sc.{scenario}" if scenario != "full game" else "§8"
     playing = {"C": (GERMANY, AFA), "D": (GERMANY, USSR), "E": (JAPAN, AFA), "F": (GERMANY, AFA, USA, USSR)}
     powers = playing.get(scenario, POWERS)

@@ -145,10 +145,6 @@ class World(Standpoint):
         """Whether a rule of politics is in force that on the Road to War only an Option brings about (§9.2)."""
         return (road := self.politics.road) is None or choice in road
 
-    def reading(self, name: str) -> str:
-        """How a contested rule is read, or an optional one played, at this table."""
-        return option(self.game, self.position, name)
-
     def no_border(self, here: AreaId, to: AreaId) -> bool:
         """Spain and Vichy France touch by no rule (§3.3, §5.3; contested)."""
         return {here, to} == PYRENEES and self.reading("spain_vichy") == "no border"

@@ -10,7 +10,6 @@ from counters.counter import Counter, CounterId
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Detail, Finding, Reason
 from rules_assist.common.asked import areas_named, number, verb
-from rules_assist.common.printed import option
 from rules_assist.common.saying import because, first_reason, no, unless, verdict, yes
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
@@ -192,7 +191,7 @@ def _detect(view: World, act: Act) -> Answer | None:
     if most == 0:
         return no(because("L586-590", "Such units find no submarines."))
     hunting = view.position.clock.phase.endswith("naval_movement")
-    if hunting and option(view.game, view.position, "free_detection") == "off":
+    if hunting and view.reading("free_detection") == "off":
         return no(because("L586-590", "Submarines are looked for in convoy battles only."))
     if die is None:
         return yes(say("It finds submarines on {most} or less.", most=most), "L586-590")

@@ -13,7 +13,6 @@ from counters.once import once
 from counters.places import PlaceId
 from counters.position import Position
 from rules_assist.advice import Grade, Reach, Reason, Way, WhenPointedAt
-from rules_assist.common.printed import option
 from rules_assist.common.saying import because, first_reason
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.afloat import room
@@ -48,7 +47,7 @@ def fuel(view: World, one: Counter) -> int:
 def cut_off(view: World, one: Counter) -> bool:
     """Out of supply, as a mark or a fact says, where the table plays with it (L661)."""
     told = one.marked("no_supply") or view.position.facts.says("out_of_supply", one.id)
-    return told and option(view.game, view.position, "supply") == "on"
+    return told and view.reading("supply") == "on"
 
 
 def shut(view: World, at: AreaId) -> bool:

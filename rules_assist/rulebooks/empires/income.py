@@ -119,12 +119,8 @@ def _less(view: World, so_far: float) -> Iterator[Term]:
     elif what == "half":
         share = -(so_far // 2)
         yield share, say("A minor ally that is played collects half while it is neutral."), "L618-620"
-    if view.position.facts.says("surrendered", view.side) and _option(view, "surrender_share") == "income":
+    if view.position.facts.says("surrendered", view.side) and view.reading("surrender_share") == "income":
         yield float(-ceil(so_far / 4)), say("It has surrendered and pays a quarter."), "L200 (rounding is not told)"
-
-
-def _option(view: World, name: str) -> str:
-    return option(view.game, view.position, name)
 
 
 def _told(view: World, name: str, words: str, terms: list[Term], rule: str) -> Ledger:
@@ -296,7 +292,7 @@ def _merchants(view: World, act: Act) -> Answer | None:
         return None
     if thrown < 20:
         return no(because("L580", "{total}: merchants sink a submarine on a 20 only.", total=thrown))
-    if _option(view, "merchants_first") == "before":
+    if view.reading("merchants_first") == "before":
         return yes(say("20: one submarine is sunk before it destroys anything."), "L580")
     return yes(say("20: one submarine is sunk; what it destroyed stays destroyed."), "L580")
 

@@ -17,7 +17,6 @@ from counters.places import PlaceId
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Deed, Finding, Ledger, Reason, Severity
 from rules_assist.common.asked import areas_named, figure, verb
-from rules_assist.common.printed import option
 from rules_assist.common.saying import because, no, verdict, yes
 from rules_assist.common.standpoint import first_reason
 from rules_assist.common.sums import Term, add_up
@@ -168,7 +167,7 @@ def _strangers(view: World, stands: list[Counter], at: AreaId, whose: SideId) ->
 def _only_placed(view: World, units: Sequence[Counter]) -> bool:
     """Partisans that did not walk in free nothing yet, unless placing them does (L323, L560; contested)."""
     still = all(one.kind == "part" and not one.marked("moved") for one in units)
-    return still and option(view.game, view.position, "partisan_entry") == "moving"
+    return still and view.reading("partisan_entry") == "moving"
 
 
 def _taken(view: World, why: Reason, units: Sequence[Counter], at: AreaId) -> Finding:
@@ -193,7 +192,7 @@ def _driven_out(view: World, who: SideId, at: AreaId) -> Iterator[Single]:
         return
     seas = [link.to for link in links(view.game).get(at, ()) if link.over == "coast"]
     quiet = [to for to in seas if not any(one.side not in foes for one in view.position.in_area(to))]
-    if option(view.game, view.position, "capture_frees_ships") == "leave" and seas:
+    if view.reading("capture_frees_ships") == "leave" and seas:
         yield CountersMoved(ships, PlaceId((quiet or seas)[0]))
     else:
         yield CountersRemoved(ships)

@@ -13,7 +13,6 @@ from counters.once import once
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Detail, Grade, Ledger, Reach, Reason, Way, WhenPointedAt
 from rules_assist.common.asked import areas_named, figure, number, verb
-from rules_assist.common.printed import option
 from rules_assist.common.saying import because, first_reason, unless, verdict
 from rules_assist.common.sums import add_up
 from rules_assist.common.walking import distances
@@ -42,7 +41,7 @@ def may_pass(view: World, link: Link) -> Reason | None:
         return None
     gate = AreaId(str(link.contact.attributes.get("control")))
     if link.contact.attributes.get("when"):
-        allied = option(view.game, view.position, "kiel_allies") == "on"
+        allied = view.reading("kiel_allies") == "on"
         so = any(view.held_at_start(gate, who) for who in view.friends()) if allied else view.held_at_start(gate)
         return (
             None
@@ -93,7 +92,7 @@ class _Voyage:
     def __init__(self, view: World, ships: tuple[Counter, ...]) -> None:
         self.view, self.ships, self.start = view, ships, view.position.area(ships[0].id)
         self.most = min(round(view.game.number(one, "movement")) for one in ships)
-        self.free = all(one.kind == "sub" for one in ships) or option(view.game, view.position, "fleets_pass") == "pass"
+        self.free = all(one.kind == "sub" for one in ships) or view.reading("fleets_pass") == "pass"
         self.water = ground.seas(view.game)
         self.ways: dict[AreaId, tuple[Way, ...]] = {}
         self.blocked: dict[AreaId, Reason] = {}

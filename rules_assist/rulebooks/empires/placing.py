@@ -9,7 +9,6 @@ from boards.plain.sentence import area, say, side
 from counters.counter import KindId
 from rules_assist.advice import Act, Answer, Detail, Ledger, Reason
 from rules_assist.common.asked import areas_named, figure, number, verb
-from rules_assist.common.printed import option
 from rules_assist.common.saying import because, first_reason, no, unless, verdict
 from rules_assist.common.sums import add_up
 from rules_assist.common.walking import distances
@@ -207,7 +206,7 @@ def _time(view: World, act: Act) -> Ledger | None:
     if not isinstance(found, int | float):
         return None
     terms = [(float(found), say("Turns on the build chart."), "L446, L562")]
-    if found and option(view.game, view.position, "build_clock") == "shift_then_place":
+    if found and view.reading("build_clock") == "shift_then_place":
         terms.append((-1.0, say("The chart moves on before units are placed."), "L562 (contested)"))
     return add_up(view, "build_time", terms, "L446")
 

@@ -14,7 +14,6 @@ from counters.places import PlaceId
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger
 from rules_assist.common.asked import areas_named, figure, number, verb
-from rules_assist.common.printed import option
 from rules_assist.common.saying import because, first_reason, no, verdict, yes
 from rules_assist.common.sums import add_up
 from rules_assist.rulebook import Chapter
@@ -181,7 +180,7 @@ def _gifted(view: World, act: Act) -> Ledger | None:
 
 def is_beaten(view: World, nation: str) -> bool:
     """No city and no works of its own is left to it (L196)."""
-    colonial = option(view.game, view.position, "colonial_conquest") != "off"
+    colonial = view.reading("colonial_conquest") != "off"
     towns, others = _towns(view.game, nation, colonial)
     # Asked of every nation after each move, and mostly the first city tells.
     if any(view.holder(at) == nation for at in towns):
@@ -272,7 +271,7 @@ def surrendering(game: Game, view: World, nation: SideId) -> Together:
 
 def _surrender(view: World, act: Act) -> Answer | None:
     over, phase = view.position.facts.says("surrendered", view.side), view.position.clock.phase
-    when = {"diplomacy": "diplomacy", "end": "air_guard"}.get(option(view.game, view.position, "surrender_time"), "")
+    when = {"diplomacy": "diplomacy", "end": "air_guard"}.get(view.reading("surrender_time"), "")
     why = first_reason(
         ("L200", "{side} has surrendered already.", over),
         ("L200", "{side} is at war with nobody.", not view.enemies()),
@@ -313,7 +312,7 @@ def _tribute(view: World, act: Act) -> Ledger | None:
     saved = number(act, "saved", "resources")
     left = view.position.value(f"{view.side}.resources") if saved is None else float(saved)
     words = "A quarter of {saved}, rounded up (reconstructed)."
-    if saved is None and option(view.game, view.position, "surrender_share") == "income":
+    if saved is None and view.reading("surrender_share") == "income":
         earned = income(view)
         paid = sum(entry.amount for entry in earned.entries if entry.rule.startswith("L200"))
         left, words = earned.total - paid, "A quarter of what it earns, {saved}, rounded up."

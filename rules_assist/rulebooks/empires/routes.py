@@ -12,7 +12,6 @@ from counters.once import once
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Cut, Ledger, Reach, Reason, SupplyLine, Way, WhenPointedAt
 from rules_assist.common.asked import areas_named, figure, verb
-from rules_assist.common.printed import option
 from rules_assist.common.saying import because, no, yes
 from rules_assist.common.sums import add_up
 from rules_assist.common.walking import joined
@@ -162,9 +161,7 @@ def shut_seas(game: Game, position: Position, who: str, submarines: bool) -> dic
 
 
 def cut_seas(view: World) -> dict[AreaId, tuple[CounterId, ...]]:
-    return shut_seas(
-        view.game, view.position, view.side, option(view.game, view.position, "submarines_cut_lines") == "on"
-    )
+    return shut_seas(view.game, view.position, view.side, view.reading("submarines_cut_lines") == "on")
 
 
 @once
@@ -228,7 +225,7 @@ def to_elsewhere(view: World, at: AreaId, to: AreaId) -> bool:
 
 def supply_of(view: World) -> tuple[SupplyLine, ...]:
     """Land units need a line to a city of theirs or of an ally, over land, or from a port over the sea (L659)."""
-    if option(view.game, view.position, "supply") != "on":
+    if view.reading("supply") != "on":
         return ()
     fed = supplied(view.game, view.position, view.side)
     by_area: dict[AreaId, list[CounterId]] = {}

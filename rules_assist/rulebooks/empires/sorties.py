@@ -12,7 +12,6 @@ from counters.once import once
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Detail, Ledger
 from rules_assist.common.asked import areas_named, figure, number, verb
-from rules_assist.common.printed import option
 from rules_assist.common.saying import because, first_reason, no, verdict, yes
 from rules_assist.common.sums import add_up
 from rules_assist.common.walking import distances
@@ -161,7 +160,7 @@ def _bomb(view: World, act: Act) -> Answer | None:
     works = any(one.kind == "ic" for one in there)
     cities = bool(ground.city(view.game, at))
     oil = any(one.kind == "oil" for one in there)
-    bombable = works or (cities and option(view.game, view.position, "bomb_cities") == "on")
+    bombable = works or (cities and view.reading("bomb_cities") == "on")
     why = first_reason(
         ("L450", "Fighters do no industrial bombing.", not tactical and any(one.kind != "bmb" for one in planes)),
         ("L401", "{at} is not held by an enemy.", not foe),
