@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -223,6 +223,11 @@ class _Volleys:
         # Those who can hit few fire first, so that no hit is wasted.
         self.columns = sorted({each for thrown in self.thrown for each in thrown}, key=_order)
 
+    @cached_property
+    def plan(self) -> _Plan:
+        """Every volley is another one and a die more."""
+        return _Plan(self)
+
     def _columns(self, shots: Sequence[Shots]) -> dict[Column, Ints]:
         found: dict[Column, Ints] = {}
         none = np.zeros(len(self.own.states), dtype=np.int64)
@@ -234,19 +239,51 @@ class _Volleys:
                     found[hit, on] = many
         return found
 
-    def plan(self) -> int:
-        """Every volley is another one and a die more. How much room their matrices take."""
+    def fill(self, room: Floats, sides: int) -> tuple[Floats, list[float], Floats]:
+        """The chances from each state of who is hit to each, for every volley, but for a number that all of them are to
+        be multiplied with, which comes second: that takes fewer steps. And the room that is left."""
+        size = len(self.enemy.states)
+        used = self.plan.many * size * size
+        matrices, scale = room[:used].reshape(self.plan.many, size, size), [1.0]
+        matrices[0] = np.eye(size)
+        columns = [(self.enemy.next[at], min(max(on, 0), sides) / sides) for at, on in self.columns]
+        for n, (rest, by) in enumerate(self.plan.steps, 1):
+            found, old = matrices[n], matrices[rest]
+            after, hit = columns[by]
+            old.take(after, 0, found, "clip")
+            scale.append(scale[rest] * ((1.0 - hit) if hit < 1.0 else 1.0))
+            if hit < 1.0:
+                if hit != 0.5:
+                    found *= hit / (1.0 - hit)
+                found += old
+        return matrices.reshape(-1, size), scale, room[used:]
+
+    def rows(self) -> Ints:
+        """Of each state here and each of the enemy: the row of the matrices that says what becomes of the enemy."""
+        size = len(self.enemy.states)
+        found: Ints = self.plan.which[self.heeded].T * size + np.arange(size)
+        return found
+
+
+_volleys = lru_cache(maxsize=64)(_Volleys)
+
+
+class _Plan:
+    """In which order the matrices of the volleys are made: each from another one, and by which column."""
+
+    def __init__(self, of: _Volleys) -> None:
+        self.columns = of.columns
         self.known, self.steps, self.weights = {0: 0}, list[tuple[int, int]](), [1]
-        which = np.zeros((len(self.thrown), len(self.own.states)), dtype=np.int64)
-        for column in self.columns:
-            many = np.array([each.get(column, which[0] * 0) for each in self.thrown])
+        which = np.zeros((len(of.thrown), len(of.own.states)), dtype=np.int64)
+        for column in of.columns:
+            many = np.array([each.get(column, which[0] * 0) for each in of.thrown])
             which += self.weights[-1] * many
             self.weights.append(self.weights[-1] * (int(many.max()) + 1))
         keys = which.tolist()
         for key in sorted({key for each in keys for key in each}):
             self._step(key)
         self.which = np.array([[self.known[key] for key in each] for each in (keys * 2)[:2]], dtype=np.int64)
-        return len(self.known) * len(self.enemy.states) ** 2
+        self.many = len(self.known)
 
     def _step(self, key: int) -> int:
         """`key`: a volley as one number, so many of each weight."""
@@ -265,32 +302,6 @@ class _Volleys:
         self.known[key] = len(self.steps)
         return len(self.steps)
 
-    def fill(self, room: Floats, sides: int) -> Floats:
-        """The chances from each state of who is hit to each, for every volley, but for a number that all of them are to
-        be multiplied with: that takes fewer steps. The room that is left."""
-        many, size = len(self.known), len(self.enemy.states)
-        self.matrices = room[: many * size * size].reshape(many, size, size)
-        self.matrices[0] = np.eye(size)
-        scale = [1.0]
-        columns = [(self.enemy.next[at], min(max(on, 0), sides) / sides) for at, on in self.columns]
-        for n, (rest, by) in enumerate(self.steps, 1):
-            found, old = self.matrices[n], self.matrices[rest]
-            after, hit = columns[by]
-            old.take(after, 0, found, "clip")
-            scale.append(scale[rest] * ((1.0 - hit) if hit < 1.0 else 1.0))
-            if hit < 1.0:
-                if hit != 0.5:
-                    found *= hit / (1.0 - hit)
-                found += old
-        self.scale = np.array(scale)
-        return room[many * size * size :]
-
-    def rows(self) -> Ints:
-        """Of each state here and each of the enemy: the row of the matrices that says what becomes of the enemy."""
-        size = len(self.enemy.states)
-        found: Ints = self.which[self.heeded].T * size + np.arange(size)
-        return found
-
 
 def _order(column: Column) -> tuple[int, list[str], int]:
     """The same in every run of the program, so that the last digits are, too."""
@@ -307,11 +318,11 @@ class _Operation:
 
     def fill(self, room: Floats, sides: int) -> Floats:
         attacker, defender = self.volleys
-        room = defender.fill(attacker.fill(room, sides), sides)
+        self.b_ends, b_scale, room = attacker.fill(room, sides)
+        self.a_ends, a_scale, room = defender.fill(room, sides)
         self.shape = len(attacker.own.states), len(attacker.enemy.states)
         self.a_rows, self.b_rows = defender.rows().T.ravel(), attacker.rows().ravel()
-        self.a_ends, self.b_ends = (each.matrices.reshape(-1, each.matrices.shape[2]) for each in (defender, attacker))
-        self.scale = defender.scale[self.a_rows // self.shape[0]] * attacker.scale[self.b_rows // self.shape[1]]
+        self.scale = np.array(a_scale)[self.a_rows // self.shape[0]] * np.array(b_scale)[self.b_rows // self.shape[1]]
         return room
 
     def nothing(self) -> Floats:
@@ -351,7 +362,7 @@ def _operations(
         ours, theirs = map(_side, kinds, begins, ways)
         found = [
             _Operation(
-                _Volleys(stage.attacker, ours, theirs, stage.heeds), _Volleys(stage.defender, theirs, ours, stage.heeds)
+                _volleys(stage.attacker, ours, theirs, stage.heeds), _volleys(stage.defender, theirs, ours, stage.heeds)
             )
             for stage in stages
         ]
@@ -364,7 +375,7 @@ def _operations(
         if ways == old:
             break
     # In one piece: what is taken and given back in several, the system fetches anew each time.
-    room = np.empty(sum([each.plan() for each in volleys]))
+    room = np.empty(sum(each.plan.many * len(each.enemy.states) ** 2 for each in volleys))
     for operation in found:
         room = operation.fill(room, sides)
     return found
@@ -418,7 +429,7 @@ def _to_the_end(table: Floats, operations: Sequence[_Operation], ours: _Side, th
     return found.reshape(table.shape)
 
 
-LEAST = 1e-14
+LEAST = 5e-14
 """Pairs of states less likely than this are not followed: all of them together are no part in a thousand million."""
 
 
