@@ -12,7 +12,8 @@ from platformdirs import user_config_path, user_state_path
 
 from app.kept.kept import Kept
 from boards.board import MapId
-from counters.places import SeatId
+from counters.counter import CounterId
+from counters.places import PlaceId, SeatId
 from counters.secrets.seen import NOBODY
 
 Colours = Literal["system", "light", "dark"]
@@ -68,6 +69,14 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.structs.replace(self, recent=recent, last=save)
 
 
+class LainView(msgspec.Struct, frozen=True, kw_only=True):
+    """How counters lay on one map, as it was looked at: where somebody had come or left."""
+
+    turned: int
+    larger: float
+    places: Mapping[PlaceId, tuple[tuple[CounterId, float, float], ...]]
+
+
 class MapView(msgspec.Struct, frozen=True, kw_only=True):
     """How one map was looked at."""
 
@@ -77,6 +86,8 @@ class MapView(msgspec.Struct, frozen=True, kw_only=True):
     turned: int = 0
     whole: bool = False
     """The whole map, however large the window is."""
+
+    lain: tuple[LainView, ...] = ()
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from math import ceil
-from typing import TypeAlias, TypeVar
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QGraphicsScene
 
 from app.marks.reaching import picked_out
 from app.table.counters.badge_layer import BadgeLayer
+from app.table.counters.lain_before import Lain, LainBefore, Look
 from app.table.counters.lead_layer import LeadLayer
 from app.table.counters.pixmaps import CounterPixmaps, pixels
 from app.table.layers.painter import item_of
@@ -95,9 +95,6 @@ def outline(item: QGraphicsPixmapItem) -> QGraphicsItem:
     return made
 
 
-Key = TypeVar("Key")
-Thing = TypeVar("Thing")
-
 KEY = 0
 """Where an item keeps the id of its counter."""
 
@@ -110,25 +107,8 @@ SetOut = Callable[[list[Lies]], list[Lies]]
 AT_ONCE = 100
 """So many places are laid out before the next frame when the map is laid for the first time."""
 
-REMEMBERED = 4096
-"""So many arrangements are kept, for those who go back."""
-
-LOOKS = 8
-"""In so many looks it is kept how the whole map lay."""
-
-Look: TypeAlias = tuple[int, float]
-"""How the map is turned, and how much larger counters are."""
-
 HURRY = 0.06
 """Seconds of laying out before the next frame when the map is turned."""
-
-
-def _remembered(memory: dict[Key, Thing], key: Key, most: int, new: Callable[[], Thing]) -> Thing:
-    """What is remembered of it, as the latest; the oldest is forgotten when there is too much."""
-    found = memory[key] = memory.pop(key) if key in memory else new()
-    if len(memory) > most:
-        del memory[next(iter(memory))]
-    return found
 
 
 class CountersLayer(Slices):
@@ -155,12 +135,7 @@ class CountersLayer(Slices):
         self.scale = 1.0
         """So much larger than the map was drawn for, from afar."""
 
-        self._lay: dict[Look, dict[PlaceId, list[Lies]]] = {}
-        """How each place lay last, in this look: those that stay there keep their places."""
-
-        self._once: dict[tuple[Look, PlaceId, tuple[CounterId, ...]], list[Lies]] = {}
-        """How it lay when just these were there: going back brings all to where they were."""
-
+        self.before = LainBefore()
         self._around = Around()
 
         self.upright = True
@@ -188,6 +163,8 @@ class CountersLayer(Slices):
         old = before if before is not None and self._position is before else self._position
         self._position = after
         changed = in_order(self.game.board, changed_places(old, after, self._is_here))
+        if before is not None:
+            self.before.changes(changed)
         # Of a table that is laid for the first time, the first places at once, the others as the window is shown.
         at_once = self.at_once if before is None and not self.items else len(changed)
         now, soon = changed[:at_once], changed[at_once:]
@@ -239,19 +216,13 @@ class CountersLayer(Slices):
 
     def _arranged(self, place: PlaceId) -> list[Lies]:
         """As it lies for the one who looks. Nobody who stays is moved because somebody came or left."""
-        look = self._turned_by, self.scale
-        lain = _remembered(self._lay, look, LOOKS, dict)
-        these = (look, place, self._position.stack(place))
-        lay = self._once.get(these) or lain.get(place, [])
-        around = self._around
-        found = layout(self._position, self.game.board, place, look[0], scale=look[1], lay=lay, around=around)
-        _remembered(self._once, these, REMEMBERED, list)
-        self._once[these] = found
-        if found:
-            lain[place] = found
-        else:
-            lain.pop(place, None)
-        around.lay(place, found, self.size)
+        look, these = Look(self._turned_by, self.scale), self._position.stack(place)
+        lay = self.before.lay(look, place, these)
+        found = layout(
+            self._position, self.game.board, place, look.turned, scale=look.larger, lay=lay, around=self._around
+        )
+        self.before.lies(look, place, these, found)
+        self._around.lay(place, found, self.size)
         return found
 
     def _not_put(self, lies: list[Lies]) -> list[Lies]:
@@ -337,6 +308,13 @@ class CountersLayer(Slices):
         item = self.items.get(id)
         if item is not None and id in self._position.counters:
             self._dress(id, item)
+
+    def lie_as_before(self, looks: Iterable[tuple[Look, Lain]]) -> None:
+        """As when the game was closed."""
+        for look, lain in looks:
+            self.before.bring(look, lain)
+            if look == (self._turned_by, self.scale):
+                self.lay_out(*in_order(self.game.board, [place for place in lain if place in self.lies]))
 
     def redraw(self) -> None:
         """Every picture anew: another style."""

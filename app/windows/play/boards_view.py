@@ -12,9 +12,10 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRect, Qt,
 from PySide6.QtWidgets import QSplitter, QTabBar, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
-from app.kept.settings import MapView, Settings
+from app.kept.settings import LainView, MapView, Settings
 from app.language import label, t
 from app.pictures.painting_trial import TOO_MUCH
+from app.table.counters.lain_before import Look
 from app.table.ground.grounds import drawing_of, plain_drawing
 from app.table.hands.pointer import Phase, Pointer
 from app.tools.tool import Selection
@@ -269,6 +270,7 @@ class BoardsView(QWidget):
                 table.turn(self._angle)
                 if not view.whole:
                     table.look_at(QPointF(view.x, view.y), view.zoom)
+                table.counters.lie_as_before((Look(each.turned, each.larger), each.places) for each in view.lain)
 
     def close_maps(self) -> None:
         self._lit.close()
@@ -280,4 +282,6 @@ def _view(desk: Desk, angle: int | None) -> MapView:
     table = desk.table
     turned = table.angle if angle is None else angle % 360
     middle = table.to_map(QPointF(table.viewport().width() / 2, table.viewport().height() / 2))
-    return MapView(x=middle.x(), y=middle.y(), zoom=table.zoom, turned=turned, whole=table.is_fitted)
+    lain = table.counters.before.kept()
+    views = tuple(LainView(turned=look.turned, larger=look.larger, places=places) for look, places in lain)
+    return MapView(x=middle.x(), y=middle.y(), zoom=table.zoom, turned=turned, whole=table.is_fitted, lain=views)

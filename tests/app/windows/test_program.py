@@ -172,6 +172,9 @@ def test_a_game_is_found_again_exactly_as_it_was_left(qtbot: QtBot, start: Start
     shown = play.document.position
     view = play.boards.views()
     size = play.size()
+    lay = play.boards.front.table.counters.before.kept()
+    spots = {look: places for look, places in lay if "withywold" in places}
+    assert spots
     again = start().play
     assert again is not None
     qtbot.wait(50)
@@ -186,6 +189,11 @@ def test_a_game_is_found_again_exactly_as_it_was_left(qtbot: QtBot, start: Start
         now = again.boards.views()[map]
         assert (now.turned, now.whole) == (was.turned, was.whole)
         assert (now.x, now.y, now.zoom) == pytest.approx((was.x, was.y, was.zoom), abs=1.5)
+    lies = dict(again.boards.front.table.counters.before.kept())
+    for look, places in spots.items():
+        for place, were in places.items():
+            assert [id for id, *_ in lies[look][place]] == [id for id, *_ in were]
+            assert [at for _, *at in lies[look][place]] == [pytest.approx(at, abs=0.1) for _, *at in were]
 
 
 def test_whoever_left_from_the_shelf_comes_back_to_the_shelf(start: Starts) -> None:

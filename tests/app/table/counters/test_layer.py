@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QGraphicsPixmapItem
 from pytestqt.qtbot import QtBot
 from shapely import Point
 
-from app.table.counters import badge_layer
+from app.table.counters import badge_layer, lain_before
 from app.table.counters import layer as counters_layer
 from app.table.counters.callout import LEGIBLE, WAIT
+from app.table.counters.lain_before import Look
 from app.table.counters.layer import LEAST
 from app.table.counters.pixmaps import BUDGET, FAR, LARGEST, CounterPixmaps, pixels
 from app.table.hands.pointer import Phase
@@ -176,10 +177,29 @@ def test_how_places_lay_is_remembered_for_few_looks_and_of_each_the_latest(rig: 
             rig.table.turn(angle)
             rig.table.fit()
             rig.table.finish()
-    assert len(layer._lay) == counters_layer.LOOKS
-    assert (rig.table.angle, layer.scale) in layer._lay
+    assert len(layer.before.looks) == lain_before.LOOKS
+    here = Look(rig.table.angle, layer.scale)
+    assert here in layer.before.looks
     rig.document.happen(CountersMoved(rig.position.stack("eddyford"), PlaceId("gannet_tors")))
-    assert "eddyford" not in layer._lay[rig.table.angle, layer.scale]
+    assert not layer.before.lay(here, PlaceId("eddyford"), ())
+    (look, kept), *_ = layer.before.kept()
+    assert look == here
+    assert set(kept) == {"gannet_tors"}, "of all others a fresh start finds the same"
+
+
+def test_a_game_that_is_opened_again_lies_as_it_lay(rig: Rig, qtbot: QtBot) -> None:
+    away = rig.position.stack("eddyford")[0]
+    rig.document.happen(CountersMoved((away,), PlaceId("gannet_tors")))
+    rig.document.happen(CountersMoved((CounterId("reeds"),), PlaceId("eddyford")))
+    spots = {id: item.pos() for id, item in rig.table.counters.items.items()}
+    again = made_rig(sample().game, rig.position)
+    qtbot.addWidget(again.table)
+    assert {id: item.pos() for id, item in again.table.counters.items.items()} != spots, "not by itself"
+    again.table.counters.lie_as_before(rig.table.counters.before.kept())
+    found = {id: item.pos() for id, item in again.table.counters.items.items()}
+    assert {id: (round(at.x(), 1), round(at.y(), 1)) for id, at in found.items()} == {
+        id: (round(at.x(), 1), round(at.y(), 1)) for id, at in spots.items()
+    }
 
 
 def test_who_stays_in_an_area_lies_where_it_lay_when_another_leaves_or_comes(rig: Rig) -> None:
