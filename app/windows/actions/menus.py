@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from time import monotonic
 from typing import Protocol
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QMainWindow, QMenu, QSizePolicy, QToolBar, QToolButton, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QActionGroup, QInputDevice, QKeyEvent, QKeySequence, QPointerEvent
+from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from app.documents.game_document import GameDocument
 from app.language import label, t, tip
@@ -18,6 +18,31 @@ from app.windows.parts.hold_button import Hold
 from app.windows.parts.icons import icon, picture_side
 from app.windows.play.curtain import Seats
 from app.windows.play.going_back import GoingBack
+
+CLOSE = "close"
+"""A menu with this property has rows for a mouse, close to each other; in all others a finger can hit them."""
+
+
+class OpenedByFingers(QObject):
+    """The long menus have the rows of whoever opens them: a mouse wants to see them whole, a finger to hit one."""
+
+    def __init__(self, menus: Iterable[QMenu], parent: QObject) -> None:
+        super().__init__(parent)
+        self._menus = [*menus]
+
+    def watch(self, opener: QWidget) -> None:
+        opener.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPointerEvent) and event.type() in {QEvent.Type.MouseButtonPress, QEvent.Type.TouchBegin}:
+            close = "" if event.device().type() == QInputDevice.DeviceType.TouchScreen else "yes"
+            for menu in self._menus:
+                if menu.property(CLOSE) != close:
+                    menu.setProperty(CLOSE, close)
+                    menu.style().unpolish(menu)
+                    menu.style().polish(menu)
+                    QCoreApplication.sendEvent(menu, QEvent(QEvent.Type.StyleChange))
+        return False
 
 
 class Menus(QObject):
@@ -29,6 +54,7 @@ class Menus(QObject):
         self.rows = {row.id: row for row in rows}
         self.actions = {id: self._made(row) for id, row in self.rows.items()}
         self.menus = [self._menu(title) for title in MENUS]
+        self.opened_by_fingers = OpenedByFingers(self.menus, self)
         # At most once for everything that happens in one go.
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self.refresh)
@@ -49,6 +75,12 @@ class Menus(QObject):
             action.setEnabled(not asleep and (row.can is None or row.can(self._play)))
             if row.on is not None:
                 action.setChecked(row.on(self._play))
+
+    def stand_in(self, bar: QMenuBar) -> None:
+        """One beside the other."""
+        for menu in self.menus:
+            bar.addMenu(menu)
+        self.opened_by_fingers.watch(bar)
 
     def everything_together(self) -> QMenu:
         """For the button that stands for the menu bar where that is hidden."""
@@ -80,6 +112,7 @@ class Menus(QObject):
 
     def _menu(self, title: str) -> QMenu:
         menu = QMenu(t(title), self._window)
+        menu.setProperty(CLOSE, "yes")
         menu.setToolTipsVisible(True)
         for row in self.rows.values():
             if row.menu == title and not row.within:
@@ -167,6 +200,7 @@ class MainStrip(QToolBar):
         self.menu_button = self._button("menu", t("Menu"), t("All menus, where the menu bar is hidden."))
         self.menu_button.setMenu(menus.everything_together())
         self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menus.opened_by_fingers.watch(self.menu_button)
         self.menu_place = self.addWidget(self.menu_button)
         self.undo_button = self._button("undo", t("Undo"), tooltip(menus.rows["undo"]))
         self.undo_hold = Hold(self.undo_button, going_back.undo_crosses)

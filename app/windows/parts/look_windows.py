@@ -126,7 +126,8 @@ QMenuBar {{ border: 0; background: {inks.window}; }}
 QMenuBar::item {{ padding: 7px 10px; border-radius: 4px; }}
 QMenuBar::item:selected {{ background: {inks.accent}; color: {inks.on_accent}; }}
 QMenu {{ padding: 4px; border: 1px solid {inks.line}; }}
-QMenu::item {{ padding: {max(6, (touch - 20) // 2)}px 24px; border-radius: 4px; }}
+QMenu::item {{ padding: {max(6, (touch - 12) // 2)}px 24px; border-radius: 4px; }}
+QMenu[close="yes"]::item {{ padding: {max(6, (touch - 20) // 2)}px 24px; }}
 QMenu::item:selected {{ background: {inks.accent}; color: {inks.on_accent}; }}
 QMenu::item:disabled {{ color: {inks.faint}; }}
 QMenu::separator {{ height: 1px; background: {inks.line}; margin: 4px 8px; }}

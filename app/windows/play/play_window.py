@@ -128,8 +128,7 @@ class PlayWindow(QMainWindow):
         self.menus = Menus(self, self, rows, lambda: self.curtain.is_drawn)
         self.main_strip = MainStrip(self, document, self.menus, self.going_back, self.seats)
         self.tool_strip = ToolStrip(self, self.menus)
-        for menu in self.menus.menus:
-            self.menuBar().addMenu(menu)
+        self.menus.stand_in(self.menuBar())
         layers = {id: action for id, action in self.menus.actions.items() if id.startswith(PREFIX)}
         self.holding_keys = HoldingKeys(layers, self)
         for desk in self.boards.desks.values():

@@ -5,11 +5,25 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QTabBar, QToolButton, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QMenu,
+    QTabBar,
+    QToolButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from app.look import touch_size
+from app.table.hands.pointer import Phase
+from app.windows.actions.context_menu import context_menu
 from app.windows.play.panel_list import PANELS
+from tests.app.rig import touch_screen
 from tests.app.windows.a_table import game_window
 from tests.shelf_games import the_game
 
@@ -55,3 +69,40 @@ def test_rows_of_drop_downs_can_be_touched(qtbot: QtBot, tmp_path: Path) -> None
     for box in window.findChildren(QComboBox):
         if box.isVisible() and box.count():
             assert box.view().sizeHintForRow(0) >= touch_size() - NEARLY, box.accessibleName()
+
+
+def rows_of(menu: QMenu) -> list[int]:
+    return [menu.actionGeometry(row).height() for row in menu.actions() if not row.isSeparator()]
+
+
+def test_rows_of_a_menu_can_be_touched_by_the_finger_that_opened_it(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "aaeurope", "spring_1941")
+    bar, (menu, *_) = window.menuBar(), window.menus.menus
+    title = bar.actionGeometry(menu.menuAction()).center()
+    QTest.mouseClick(bar, Qt.MouseButton.LeftButton, pos=title)
+    qtbot.waitUntil(menu.isVisible)
+    assert max(rows_of(menu)) < touch_size(), "a mouse sees more of them"
+    menu.close()
+    QTest.touchEvent(bar, touch_screen()).press(0, title, bar).commit()
+    QTest.touchEvent(bar, touch_screen()).release(0, title, bar).commit()
+    qtbot.waitUntil(menu.isVisible)
+    assert min(rows_of(menu)) >= touch_size() - NEARLY
+    menu.close()
+
+
+@pytest.mark.parametrize("game", ["totaldomination", "aaeurope", "empires", "blitz", "blitzwar"])
+def test_rows_of_the_menu_under_a_resting_finger_can_be_touched(qtbot: QtBot, tmp_path: Path, game: str) -> None:
+    window = game_window(qtbot, tmp_path, game, next(iter(the_game(game).setups)))
+    table = window.boards.front.table
+    counter, item = next(iter(table.counters.items.items()))
+    window.selection.only([counter])
+    pointer = table.pointer(Phase.MENU, table.to_window(item.pos()), finger=1)
+    menu = context_menu(window, pointer)
+    every = [menu, *menu.findChildren(QMenu)]
+    assert [rows for each in every for rows in rows_of(each) if rows < touch_size() - NEARLY] == []
+    for panel in ("cards", "tray"):
+        window.docks.open(panel)
+    QApplication.processEvents()
+    buttons = [each.menu() for each in window.findChildren(QToolButton) if each.menu() is not None]
+    whole = window.main_strip.menu_button.menu()
+    assert [rows for each in buttons if each is not whole for rows in rows_of(each) if rows < touch_size() - 2] == []
