@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
+import shapely
 from shapely import LineString, Point, Polygon
+from shapely.ops import substring
 
 from app.marks.mark import Fill, Hatch, Ink, Mark, Order, Part, Pen, Round, Shape, ring
 from app.marks.on_map import OnMap, beside, disc, tag
@@ -97,6 +99,10 @@ def picked_out_marks(on: OnMap, counters: Collection[CounterId]) -> Iterator[Mar
         yield picked_out(lies.x, lies.y, on.size * lies.scale)
 
 
+INTO, LEAST = 0.3, 0.4
+"""So far into the area that it leads to a line goes, in counters; and so much of it is always seen."""
+
+
 def stroke(points: Course, ink: Ink, wide: float, dashes: tuple[float, ...] = ()) -> Mark:
     """A line over everything, light beneath so that it shows on any ground."""
     pens = Pen("white", wide + 3, hair=True), Pen(ink, wide, dashes, hair=True)
@@ -109,8 +115,8 @@ def route_marks(on: OnMap, steps: Sequence[AreaId], way: Way, number: int) -> It
     size, points = on.size, beside(on.ways.route(steps), number * ASIDE * on.size)
     if len(points) < 2:
         return
-    yield stroke(points, way.grade, WIDE, WAY_DASHES[number % len(WAY_DASHES)])
-    line = LineString(points)
+    line = _to_the_border(on, LineString(points), steps[-1])
+    yield stroke(tuple((x, y) for x, y, *_ in line.coords), way.grade, WIDE, WAY_DASHES[number % len(WAY_DASHES)])
     for anchor in (on.middle(step) for step in way.route[:-1]):
         if anchor is not None:
             at = line.interpolate(line.project(Point(anchor)))
@@ -122,6 +128,16 @@ def route_marks(on: OnMap, steps: Sequence[AreaId], way: Way, number: int) -> It
         at = line.interpolate(max(line.length / 2, line.length - size * (BEFORE + number * END * 2)))
         cost = disc(on, (at.x, at.y), size * END, write_number(way.cost), way.grade)
         yield Mark(tuple(cost), Order.HAND_SIGNS)
+
+
+def _to_the_border(on: OnMap, line: LineString, last: AreaId) -> LineString:
+    """A little way into the last area: what is in the hand there does not cut its own line."""
+    space = on.space(last)
+    within = shapely.get_parts(line.intersection(space.shape)).tolist() if space is not None else []
+    if not within:
+        return line
+    enters = line.project(Point(within[-1].coords[0]))
+    return cast("LineString", substring(line, 0, min(line.length, max(enters + INTO * on.size, line.length * LEAST))))
 
 
 def landing_marks(on: OnMap, area: AreaId) -> Iterator[Mark]:

@@ -7,21 +7,22 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QGraphicsSimpleTextItem
-from shapely import box
+from shapely import LineString, Point, box
 from shapely.geometry.base import BaseGeometry
 
 from app.marks.mark import Fill, Hatch, Letters, Mark, Order, Pen, Round, Shape, colour
 from app.marks.on_map import OnMap, Ways
-from app.marks.reaching import GRADES, glow
+from app.marks.reaching import GRADES, glow, route_marks
 from app.pictures.counters_on_map import lay, side_of
 from app.pictures.layers import LAYERS, Table, laid_over
 from app.pictures.marking import painted
 from app.table.layers.painter import item_of, paint
 from app.table.preview.preview_layer import Glowing, PreviewLayer, put_on
 from app.table.table import Table as Map
+from boards.plain.sentence import say
 from counters.position import Position
 from counters.text.reading import start_position
-from rules_assist.advice import Reach
+from rules_assist.advice import Reach, Way
 from rules_assist.battle_sheet import BattleSheet
 from rules_assist.shelf.shelf import Opened, open_game
 
@@ -164,3 +165,20 @@ def test_neither_the_border_nor_the_pattern_of_an_area_in_reach_runs_through_its
                 assert part.outline.intersection(area.lettered.buffer(-1)).is_empty
     made.map.close_map()
     made.map.deleteLater()
+
+
+def test_a_way_ends_at_the_border_of_the_last_area_where_no_counter_in_the_hand_cuts_it(both: Both) -> None:
+    game, on = both.opened.game, both.picture.on
+    for contact in game.board.contacts[:40]:
+        there, middle = on.space(contact.b), on.middle(contact.b)
+        way = Way(to=contact.b, route=(contact.b,), sentence=say("There."), rule="1")
+        marks = list(route_marks(on, (contact.a, contact.b), way, 0))
+        if there is None or not marks:
+            continue
+        (shape, *_) = (part for part in marks[0].parts if isinstance(part, Shape))
+        assert isinstance(shape.outline, tuple)
+        line = LineString(shape.outline[0])
+        whole = LineString(on.ways.route((contact.a, contact.b)))
+        assert line.length < whole.length or not whole.crosses(there.shape), contact
+        if middle is not None and there.shape.boundary.distance(Point(middle)) > on.size:
+            assert line.distance(Point(middle)) > on.size / 2, contact
