@@ -1,9 +1,9 @@
 """`python -m tests.legible`: what can be read when a game opens: counters, names, and how many of them are covered.
 
-For each set-up: with the whole map in a window of 1920 x 1000 dots; at the usual zoom, where a counter has 48 dots; and
-with the whole map beside the log on a screen of 1366 x 768. Names are measured with the values beneath them; where the
-maker of the map did not say what they take, about what the lettering takes. Covered is one of which counters take more
-than a tenth. How large a name is, is how high its letters are set.
+For each set-up: with the whole map in a window of 1920 x 1000 dots; with the whole map beside the log on a screen of
+1366 x 768; and at the usual zoom, where a counter has 48 dots. Names are measured with the values beneath them; where
+the maker of the map did not say what they take, about what the lettering takes. Covered is one of which counters take
+more than a tenth. How large a name is, is how high its letters are set.
 """
 
 from __future__ import annotations
@@ -43,22 +43,22 @@ class Seen(NamedTuple):
 
     counters: int
     smallest: float
-    """Dots along a counter that is not cargo, at the whole map."""
+    """Dots along a counter that is not cargo."""
 
     sizes: int
     """How many sizes there are."""
 
     lettering: float
-    """Dots of the smallest name of an area, at the whole map."""
+    """Dots of the smallest name of an area."""
 
     names: int
     covered: int
-    closer: float
-    """From the whole map to the usual zoom."""
 
 
-def seen(game: Game, position: Position, map: Map, window: tuple[int, int] = LARGE) -> Seen:
-    size, dots = counter_size(map), min(window[0] / map.width, window[1] / map.height)
+def seen(game: Game, position: Position, map: Map, window: tuple[int, int] | None = LARGE) -> Seen:
+    """The whole map in a window; without one, at the usual zoom."""
+    size = counter_size(map)
+    dots = min(window[0] / map.width, window[1] / map.height) if window is not None else USUAL / size
     here = {
         place: lies
         for place, lies in layout_all(position, game.board, enlarged(size * dots), map.id).items()
@@ -78,7 +78,6 @@ def seen(game: Game, position: Position, map: Map, window: tuple[int, int] = LAR
         min((float(label["size"]) for label in labels), default=0.0) * dots,
         len(names),
         covered,
-        max(1.0, USUAL / (size * dots)),
     )
 
 
@@ -101,24 +100,22 @@ def _share(name: shapely.Polygon, over: list[shapely.Polygon]) -> float:
 
 
 def rows() -> Iterator[str]:
-    heads = (
-        f"{'counters':>8} {'least px':>15} {'sizes':>5} {'least name px':>15} {'covered':>14} {'1366 px':>9} covered"
-    )
-    yield f"{'game and set-up':44} {'map':16} {heads}"
+    yield f"{'':38} {'':10} {'':>8} {'1920 x 1000':>21} {'1366 x 768':>21} {'usual zoom':>21}"
+    yield f"{'game and set-up':38} {'map':10} {'counters':>8}" + f" {'counter':>7} {'name':>5} {'covered':>7}" * 3
     for id in ("sample", "blitzwar", "blitz", "totaldomination", "aaeurope", "empires"):
         opened = open_game(id)
         for word, setup in opened.setups.items():
             position = start_position(setup, opened.game)
             for map in opened.game.board.maps.values():
-                found, small = (seen(opened.game, position, map, window) for window in (LARGE, SMALL))
-                if found.counters:
-                    counter = f"{found.smallest:5.1f} / {max(USUAL, found.smallest):5.1f}"
-                    name = f"{found.lettering:5.1f} / {found.lettering * found.closer:5.1f}"
-                    share = f"{found.covered} of {found.names}" if found.names else "not measured"
-                    yield (
-                        f"{id + ' ' + word:44} {map.id:16} {found.counters:8} {counter:>15} {found.sizes:5} {name:>15} "
-                        f"{share:>14} {small.smallest:9.1f} {small.covered:7}"
-                    )
+                found = [seen(opened.game, position, map, window) for window in (LARGE, SMALL, None)]
+                if found[0].counters:
+                    yield f"{id + ' ' + word:38} {map.id:10} {found[0].counters:8}" + "".join(map_row(found))
+
+
+def map_row(found: list[Seen]) -> Iterator[str]:
+    for each in found:
+        share = f"{each.covered}/{each.names}" if each.names else "-"
+        yield f" {each.smallest:7.1f} {each.lettering:5.1f} {share:>7}"
 
 
 if __name__ == "__main__":

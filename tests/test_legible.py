@@ -4,7 +4,7 @@ import pytest
 
 from app.table.counters.layer import LEAST
 from counters.text.reading import start_position
-from tests.legible import SMALL, seen
+from tests.legible import LARGE, SMALL, seen
 from tests.shelf_games import the_game
 
 
@@ -14,10 +14,9 @@ def test_no_counter_covers_a_name_or_a_value_when_a_game_opens_and_all_are_of_on
     for setup in opened.setups.values():
         position = start_position(setup, opened.game)
         for map in opened.game.board.maps.values():
-            found = seen(opened.game, position, map)
-            assert (found.covered, found.sizes <= 1) == (0, True), (setup.id, map.id)
-            afar = seen(opened.game, position, map, SMALL)
-            assert (afar.covered, afar.sizes <= 1) == (0, True), (setup.id, map.id, "on a small screen")
+            for window in (LARGE, SMALL, None):
+                found = seen(opened.game, position, map, window)
+                assert (found.covered, found.sizes <= 1) == (0, True), (setup.id, map.id, window)
 
 
 @pytest.mark.parametrize("game", ["sample", "blitzwar", "blitz", "totaldomination", "aaeurope", "empires"])
