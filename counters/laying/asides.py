@@ -111,7 +111,14 @@ def _hull(heap: Iterable[Lies], size: float) -> tuple[float, float, float, float
 
 
 def spot_beside(
-    board: Board, place: PlaceId, within: Room, around: list[Polygon], *, whole: tuple[float, float], far: float
+    board: Board,
+    place: PlaceId,
+    within: Room,
+    around: list[Polygon],
+    *,
+    whole: tuple[float, float],
+    far: float,
+    paper: bool,
 ) -> Spot | None:
     """Where a pile that takes so much lies beside its area: the nearest spot, to which a line runs through no name."""
     (x, y), reach, map = within.anchor, far * within.size, board.maps[within.map]
@@ -119,7 +126,7 @@ def spot_beside(
     bounds = max(left - reach, 0.0), max(top - reach, 0.0), min(right + reach, map.width), min(low + reach, map.height)
     wide, high = whole[0] * CLEAR, whole[1] * CLEAR
     open_ground, own = ground_of(board, within.map, within.size), _own(board, place, within)
-    xs, ys = open_ground.spots(bounds, (wide, high), own)
+    xs, ys = open_ground.spots(bounds, (wide, high), own, paper=paper)
     free = Hindrances(around).free(xs, ys, wide, high)
     xs, ys = xs[free], ys[free]
     found: list[Spot] = []

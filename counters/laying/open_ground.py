@@ -1,4 +1,4 @@
-"""Where on a map piles may lie that lie beside their areas: on nothing printed, and in no small area of others.
+"""Where on a map piles may lie beside their areas: on nothing printed, on no bare paper, in no small area of others.
 
 A pile is looked for among thousands of spots. So the map is cut into squares once, each of which is open or not, and
 the spots of all piles are looked up there; only of the one that is found the shapes are asked.
@@ -14,7 +14,7 @@ import shapely
 from shapely import STRtree
 from shapely.geometry.base import BaseGeometry
 
-from boards.board import AreaId, Board, MapId
+from boards.board import GROUND, AreaId, Board, MapId
 from counters.laying.rooms import printed_on
 from counters.once import once
 
@@ -36,7 +36,8 @@ class OpenGround:
         self.step = size / FINE
         boxes, self.names = printed_on(board, map)
         upright = [*boxes.geometries, *self.names.geometries]
-        small = [area for area in printed.areas.values() if area.shape.area < CRAMPED * size**2]
+        least, areas = CRAMPED * size**2, printed.areas.values()
+        small = [area for area in areas if area.kind == GROUND or area.shape.area < least]
         self._areas = {area.id: area.shape for area in small}
         self._at = {area.id: at for at, area in enumerate(small, len(upright))}
         self._tree = STRtree([*upright, *self._areas.values()])
@@ -46,9 +47,16 @@ class OpenGround:
 
         for left, top, right, low in shapely.bounds(np.array(upright, dtype=object)).reshape(-1, 4).tolist():
             self.taken[self._squares(left, top, right, low)] += 1
-        for area in self._areas.values():
-            where, inside = self._under(area)
+        for area in small:
+            where, inside = self._under(area.shape)
             self.taken[where] += inside
+        self.paper = np.ones(shape, np.int16)
+        """Squares where no area is: the title is printed there, or what the colours mean."""
+
+        for area in areas:
+            shapely.prepare(area.shape)
+            where, inside = self._under(area.shape)
+            self.paper[where] *= ~inside
 
     def _squares(self, left: float, top: float, right: float, low: float) -> tuple[slice, slice]:
         """Those within which something with these bounds lies."""
@@ -65,13 +73,18 @@ class OpenGround:
         return (rows, columns), shapely.contains_xy(shape, *np.meshgrid(x, y))
 
     def spots(
-        self, bounds: tuple[float, float, float, float], whole: tuple[float, float], own: Collection[AreaId]
+        self,
+        bounds: tuple[float, float, float, float],
+        whole: tuple[float, float],
+        own: Collection[AreaId],
+        *,
+        paper: bool,
     ) -> tuple[Numbers, Numbers]:
         """Where within these bounds the middle of a block may lie: on small areas only if they are its own."""
         rows, columns = self._squares(*bounds)
         rows = slice(rows.start, min(rows.stop, self.taken.shape[0]))
         columns = slice(columns.start, min(columns.stop, self.taken.shape[1]))
-        taken = self.taken
+        taken = self.taken if paper else self.taken + self.paper
         mine = [self._under(self._areas[each]) for each in own if each in self._areas]
         if mine:
             taken = taken.copy()

@@ -260,7 +260,11 @@ def _in_port(
 
 
 def _beside(pile: Block, within: Room, angle: int, beside: _Aside, far: float) -> _Found | None:
-    spot = beside(whole=pile.on_map(within.size, angle), far=far)
+    """On land or sea; where that would be far, rather than nowhere upon the title of the map and the like."""
+    whole = pile.on_map(within.size, angle)
+    spot = beside(whole=whole, far=far, paper=False)
+    if spot is None and far > NEARBY:
+        spot = beside(whole=whole, far=far, paper=True)
     return (pile, spot) if spot is not None else None
 
 
