@@ -198,7 +198,7 @@ class CountersLayer(Slices):
 
     def _lay_out(self, place: PlaceId) -> None:
         before = self.lies.pop(place, [])
-        lies = self._arranged(place)
+        lain = lies = self._arranged(place)
         if lies and place in self.set_out:
             lies = self.set_out[place](lies)
         if lies:
@@ -211,8 +211,8 @@ class CountersLayer(Slices):
             if each.counter not in shown and not self._is_elsewhere(each.counter, place):
                 self._remove(each.counter)
         self.badges.pile(place, [] if over else lies, self._turned_by)
-        within = room(self.game.board, place, self.scale) if self.scale > 1 and not over else None
-        self.leads.show(place, leads(within, self._not_put(lies), self.size) if within is not None else [], self.scale)
+        within = room(self.game.board, place, self.scale) if self.scale > 1 else None
+        self.leads.show(place, leads(within, self._not_put(lain), self.size) if within is not None else [], self.scale)
 
     def _arranged(self, place: PlaceId) -> list[Lies]:
         """As it lies for the one who looks. Nobody who stays is moved because somebody came or left."""
