@@ -9,6 +9,7 @@ from typing import Any, ParamSpec, TypeVar
 from counters.position import Position
 
 P = ParamSpec("P")
+K = TypeVar("K")
 T = TypeVar("T")
 
 MEMORY = "worked out"
@@ -60,6 +61,14 @@ def until_changed(work: Callable[P, T]) -> Callable[P, T]:
         return last[1]  # type: ignore[no-any-return]  # what `work` found
 
     return kept  # type: ignore[return-value]  # it takes what `work` takes
+
+
+def latest(memory: dict[K, T], key: K, most: int, new: Callable[[], T]) -> T:
+    """What is remembered of it, now the latest of all; the oldest is forgotten when there is too much."""
+    found = memory[key] = memory.pop(key) if key in memory else new()
+    if len(memory) > most:
+        del memory[next(iter(memory))]
+    return found
 
 
 def forget(keeper: object) -> None:

@@ -16,13 +16,16 @@ from shapely.geometry.base import BaseGeometry
 
 from boards.board import GROUND, AreaId, Board, MapId
 from counters.laying.rooms import printed_on
-from counters.once import once
+from counters.once import latest, once
 
 CRAMPED = 8.0
 """Who lies in an area of fewer counters is taken for one of its own."""
 
 FINE = 6
 """Squares along a counter."""
+
+MOST = 4
+"""So many are kept."""
 
 Numbers: TypeAlias = Any
 """An array: of so many numbers, or of truths."""
@@ -106,7 +109,11 @@ class OpenGround:
         return mine.issuperset(self._tree.query(box, "intersects").tolist())
 
 
-@once
 def ground_of(board: Board, map: MapId, size: float) -> OpenGround:
-    """Looked at when it is first wanted."""
-    return OpenGround(board, map, size)
+    """Looked at when it is first wanted; whoever goes nearer wants another."""
+    return latest(_grounds(board), (map, size), MOST, lambda: OpenGround(board, map, size))
+
+
+@once
+def _grounds(_board: Board) -> dict[tuple[MapId, float], OpenGround]:
+    return {}

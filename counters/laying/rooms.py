@@ -11,7 +11,7 @@ from shapely.geometry.base import BaseGeometry
 
 from boards.board import Area, AreaId, Board, Box, Contact, Map, MapId, Space, Spot
 from counters.faces.lettering import width
-from counters.once import once
+from counters.once import latest, once
 from counters.places import PARTS, PlaceId, area_of
 
 LETTERING = 0.48
@@ -42,6 +42,9 @@ ALONG = (0.5, 0.42, 0.58, 0.34, 0.66, 0.25, 0.75, 0.15, 0.85, 0.07, 0.93)
 
 REACH = 2.0
 """How far beyond its border counters of an area may come to lie at most, in counters."""
+
+SCALES = 8
+"""Rooms for counters so much larger are kept, of so many sizes."""
 
 SHORES = 4
 """So many stretches of coast are tried for a port that is on no sea in particular."""
@@ -132,14 +135,16 @@ class _Rooms:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.sizes = {id: counter_size(map) for id, map in board.maps.items()}
-        self.known: dict[tuple[PlaceId, float], Room | None] = {}
+        self.known: dict[PlaceId, Room | None] = {}
+        self.larger: dict[float, dict[PlaceId, Room | None]] = {}
         self.upon: dict[MapId, STRtree] = {}
         self.names: dict[MapId, STRtree] = {}
 
     def room(self, place: PlaceId, scale: float) -> Room | None:
-        if (place, scale) not in self.known:
-            self.known[place, scale] = self._make(place) if scale == 1 else self._enlarged(place, scale)
-        return self.known[place, scale]
+        known = self.known if scale == 1 else latest(self.larger, scale, SCALES, dict)
+        if place not in known:
+            known[place] = self._make(place) if scale == 1 else self._enlarged(place, scale)
+        return known[place]
 
     def _enlarged(self, place: PlaceId, scale: float) -> Room | None:
         """The same room for larger counters, which must keep off more; a port is where those fit."""

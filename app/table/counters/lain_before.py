@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import NamedTuple, TypeAlias, TypeVar
+from collections.abc import Collection, Iterator, Mapping
+from typing import NamedTuple, TypeAlias
 
 from counters.counter import CounterId
 from counters.laying.blocks import Lies
+from counters.once import latest
 from counters.places import PlaceId
 
 REMEMBERED = 4096
@@ -20,9 +21,6 @@ MOST_KEPT = 2000
 
 Lain: TypeAlias = Mapping[PlaceId, tuple[tuple[CounterId, float, float], ...]]
 """Where on the map the counters of each place lay, the lowest first."""
-
-Key = TypeVar("Key")
-Thing = TypeVar("Thing")
 
 
 class Look(NamedTuple):
@@ -52,13 +50,13 @@ class LainBefore:
 
     def lay(self, look: Look, place: PlaceId, these: tuple[CounterId, ...]) -> list[Lies]:
         """How these lay there, or those that were there last."""
-        return self._once.get((look, place, these)) or _latest(self._last, look, LOOKS, dict).get(place, [])
+        return self._once.get((look, place, these)) or latest(self._last, look, LOOKS, dict).get(place, [])
 
     def lies(self, look: Look, place: PlaceId, these: tuple[CounterId, ...], found: list[Lies]) -> None:
         """How they lie there now."""
-        last = _latest(self._last, look, LOOKS, dict)
+        last = latest(self._last, look, LOOKS, dict)
         if found:
-            _latest(self._once, (look, place, these), REMEMBERED, list)
+            latest(self._once, (look, place, these), REMEMBERED, list)
             self._once[look, place, these] = last[place] = found
         else:
             last.pop(place, None)
@@ -85,17 +83,9 @@ class LainBefore:
 
     def bring(self, look: Look, lain: Lain) -> None:
         """How it lay when the game was closed."""
-        last = _latest(self._last, look, LOOKS, dict)
+        last = latest(self._last, look, LOOKS, dict)
         for place, spots in lain.items():
             last[place] = [Lies(id, x, y, look.larger) for id, x, y in spots]
         for key in [key for key in self._once if key[0] == look and key[1] in lain]:
             del self._once[key]
         self.changes([*lain][::-1])
-
-
-def _latest(memory: dict[Key, Thing], key: Key, most: int, new: Callable[[], Thing]) -> Thing:
-    """What is remembered of it, now the latest; the oldest is forgotten when there is too much."""
-    found = memory[key] = memory.pop(key) if key in memory else new()
-    if len(memory) > most:
-        del memory[next(iter(memory))]
-    return found
