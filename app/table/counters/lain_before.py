@@ -38,7 +38,7 @@ class LainBefore:
         self._last: dict[Look, dict[PlaceId, list[Lies]]] = {}
         """How each place lay last."""
 
-        self._once: dict[tuple[Look, PlaceId, tuple[CounterId, ...]], list[Lies]] = {}
+        self._once: dict[tuple[int, float, PlaceId, tuple[CounterId, ...]], list[Lies]] = {}
         """How it lay when just these were there: going back brings all to where they were."""
 
         self._changed: dict[PlaceId, None] = {}
@@ -50,14 +50,14 @@ class LainBefore:
 
     def lay(self, look: Look, place: PlaceId, these: tuple[CounterId, ...]) -> list[Lies]:
         """How these lay there, or those that were there last."""
-        return self._once.get((look, place, these)) or latest(self._last, look, LOOKS, dict).get(place, [])
+        return self._once.get((*look, place, these)) or latest(self._last, look, LOOKS, dict).get(place, [])
 
     def lies(self, look: Look, place: PlaceId, these: tuple[CounterId, ...], found: list[Lies]) -> None:
         """How they lie there now."""
         last = latest(self._last, look, LOOKS, dict)
         if found:
-            latest(self._once, (look, place, these), REMEMBERED, list)
-            self._once[look, place, these] = last[place] = found
+            latest(self._once, (*look, place, these), REMEMBERED, list)
+            self._once[*look, place, these] = last[place] = found
         else:
             last.pop(place, None)
 
@@ -86,6 +86,6 @@ class LainBefore:
         last = latest(self._last, look, LOOKS, dict)
         for place, spots in lain.items():
             last[place] = [Lies(id, x, y, look.larger) for id, x, y in spots]
-        for key in [key for key in self._once if key[0] == look and key[1] in lain]:
+        for key in [key for key in self._once if key[:2] == look and key[2] in lain]:
             del self._once[key]
         self.changes([*lain][::-1])
