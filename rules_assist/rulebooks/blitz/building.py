@@ -12,7 +12,7 @@ from counters.places import area_of
 from counters.position import Fact, FactWord
 from rules_assist.advice import Act, Answer, Deed, Finding
 from rules_assist.common.asked import verb
-from rules_assist.common.saying import no
+from rules_assist.common.saying import because, no
 from rules_assist.common.stacking import no_room
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter
@@ -30,9 +30,11 @@ def build(view: World, act: Act) -> Answer | None:
         return None
     one = view.position.counters[act.counters[0]]
     at = view.position.area(one.id)
-    if view.kind(at) in (*GROUND, "sea"):
-        return _built_up(view, one, at)
     to = next((area_of(each) for each in (*act.to, *act.at)), None)
+    if view.kind(at) in (*GROUND, "sea"):
+        if to not in (None, at):
+            return no(because("§7.8", "{who} is built up where it is, in {at}.", who=counter(one.id), at=area(at)))
+        return _built_up(view, one, at)
     return None if to is None else _placed(view, one, to)
 
 
