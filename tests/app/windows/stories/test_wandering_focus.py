@@ -74,11 +74,11 @@ class WanderingHands(Hands):
             QTest.keyClick(focus, self.chance.choice(KEYS))
 
     def choices(self) -> dict[QWidget, int]:
-        """What was chosen, of drop-downs that do not have the focus nor are typed into, and of sliders."""
+        """What was chosen, of sliders, and of drop-downs that do not have the focus nor hang on what is typed there."""
         focus = QApplication.focusWidget()
         found = [each for kind in (QComboBox, QSlider) for each in self.window.findChildren(kind) if each.isVisible()]
-        meant = [each for each in found if focus is not None and (each is focus or each.isAncestorOf(focus))]
-        return {each: self.value(each) for each in found if each not in meant}
+        typed_into = focus.parentWidget() if isinstance(focus, QComboBox) and focus.isEditable() else None
+        return {each: self.value(each) for each in found if each is not focus and each.parentWidget() is not typed_into}
 
     @staticmethod
     def value(widget: QWidget) -> int:
