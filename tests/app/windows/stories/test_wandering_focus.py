@@ -47,12 +47,12 @@ class WanderingHands(Hands):
             if each.isVisible() and each.isEnabled() and each.focusPolicy() & Qt.FocusPolicy.TabFocus
         ]
         self.chance.choice(takes or [self.table]).setFocus(Qt.FocusReason.TabFocusReason)
-        before, chosen = self.window.document.head, self.choices()
+        before, chosen, looked = self.window.document.head, self.choices(), self.window.document.looking
         for _ in range(self.chance.randrange(1, 4)):
             self.chance.choice((self.turn_the_wheel, self.type_bare))()
         focus = QApplication.focusWidget()
         assert self.window.document.head == before, f"bare keys or the wheel played over {focus}"
-        if self.window.document.looking is not None:
+        if self.window.document.looking != looked:
             # Home in the list of the log looks at the beginning, and the slider goes along.
             chosen = {each: value for each, value in chosen.items() if not isinstance(each, QSlider)}
         for widget, value in chosen.items():
