@@ -52,8 +52,9 @@ class WanderingHands(Hands):
             self.chance.choice((self.turn_the_wheel, self.type_bare))()
         focus = QApplication.focusWidget()
         assert self.window.document.head == before, f"bare keys or the wheel played over {focus}"
-        if self.window.document.looking != looked:
-            # Home in the list of the log looks at the beginning, and the slider goes along.
+        if self.window.document.looking != looked or isinstance(focus, QComboBox):
+            # Home in the list of the log looks at the beginning, and the slider goes along; a letter in its drop-downs
+            # lists fewer moments.
             chosen = {each: value for each, value in chosen.items() if not isinstance(each, QSlider)}
         for widget, value in chosen.items():
             assert self.value(widget) == value, f"the wheel or a letter changed {widget.accessibleName() or widget}"
