@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 # ruff: noqa: PLC0415 - a tenth of the program is for drawing maps: who plays does not wait for it
 
-GONE = 100
-"""Milliseconds after which a window that was closed is no more."""
+GONE, SETTLED = 100, 4000
+"""Milliseconds after which a window that was closed is no more, and one that was opened has been looked through."""
 
 
 class Editing(QObject):
@@ -94,6 +94,7 @@ class Editing(QObject):
         window.wants_another.connect(lambda: self._show(project))
         window.gone.connect(lambda: self._gone(window))
         self.windows.append(window)
+        QTimer.singleShot(SETTLED, self, give_back)
         # The first takes all of the screen; those beside it lie where they can be told apart.
         if len(self.windows) == 1:
             show_large(window)
