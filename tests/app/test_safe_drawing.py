@@ -112,7 +112,7 @@ def test_a_drawing_that_was_refused_is_not_known_the_next_time(folder: Path, tmp
 
 
 HEAVY = {
-    "many large shapes": "<rect width='100' height='100' fill-opacity='0.5'/>" * 20_000,
+    "many large shapes": "<rect width='100' height='100' fill-opacity='0.5'/>" * 60_000,
     "a line that fills everything": f"<polyline points='{'1,99 99,1 ' * 150_000}' fill='none' stroke='#000'/>",
 }
 
