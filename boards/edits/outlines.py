@@ -11,9 +11,9 @@ from boards.board import Area, AreaId, Board, MapId, Shape, Spot
 from boards.edits.edited import CannotEdit, on_grid
 from boards.edits.segments import near
 from boards.edits.settling import Change, settled
+from boards.files.board_rules import MOST_SPACES as MOST
 from boards.plain.sentence import say
 
-MOST = 10_000
 AROUND = 32
 """Corners of a circle."""
 
@@ -48,7 +48,7 @@ def draw_grid(
     board: Board, map: MapId, one: Spot, other: Spot, side: float, *, kind: str = "land", hexagons: bool = True
 ) -> Board:
     """A grid of hexagons or squares from corner to corner, where nothing is drawn yet. Each is named for its place:
-    column and row, as on a map of hexagons."""
+    column and row, as on a map of hexagons; the columns of a second grid go on from those of the first."""
     sheet = board.maps[map]
     if not side > 4 * sheet.grid:
         raise CannotEdit(say("Such small spaces cannot be drawn on this map."))
@@ -57,16 +57,23 @@ def draw_grid(
         raise CannotEdit(say("A grid has up to {most} spaces; this would be {count}.", most=MOST, count=len(shapes)))
     found: dict[AreaId, Shape] = {}
     made: dict[AreaId, Area] = {}
+    columns = 1 + max((column for column, _ in shapes), default=0)
+
+    def named(column: int, row: int) -> tuple[AreaId, str]:
+        name = f"{column + 1:02}{row + 1:02}"
+        return AreaId(f"{map}_{name}"), name
+
+    before = 0
+    while any(named(before + column, row)[0] in board.spaces for column, row in shapes):
+        before += columns
     for (column, row), points in shapes.items():
         ring = on_grid(points, sheet)
         shape = Polygon(ring) if len(ring) > 2 else Polygon()
         if shape.is_empty or not shape.is_valid or len(ring) < len(points):
             continue
-        name = f"{column + 1:02}{row + 1:02}"
-        id = AreaId(f"{map}_{name}")
-        if id not in board.spaces:
-            found[id] = shape
-            made[id] = Area(id, name, kind, map, shape, (0, 0))
+        id, name = named(before + column, row)
+        found[id] = shape
+        made[id] = Area(id, name, kind, map, shape, (0, 0))
     if not found:
         raise CannotEdit(say("There is no room for a single space."))
     left, top, right, bottom = (

@@ -32,6 +32,11 @@ SILENT = (
 )  # fmt: skip
 """Nothing of these is painted where it stands (or, as a line, has an inside)."""
 
+SIDES = {
+    "rect": ("x", "y", "width", "height", "rx", "ry"), "circle": ("cx", "cy", "r"), "ellipse": ("cx", "cy", "rx", "ry"),
+}  # fmt: skip
+"""Attributes that are lengths."""
+
 
 @dataclass(frozen=True)
 class Found:
@@ -176,6 +181,11 @@ class Walk:
             self._remarks.about(remark.FAR, element)
             return
         self._effort.spend("shapes", 1)
+        if any(
+            (said := element.attributes.get(name)) and said != "auto" and length(said, 1) is None
+            for name in SIDES.get(element.tag, ())
+        ):
+            self._remarks.about(remark.LENGTH, element)
         drawn = _guarded(
             element, lambda: outlines(element, around.port, self.tolerance / max(scale, 1 / FAR), self._effort)
         )

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from app.editor.documents.timeline import Timeline
 from boards.board import Board
 from boards.edits.edited import CannotEdit
+from boards.files.board_rules import too_much
 from boards.plain.sentence import Ref, Sentence, readable_id
 
 
@@ -53,6 +54,7 @@ class BoardDocument(QObject):
         """Do it, or say why it cannot be done."""
         try:
             board = edit(self.board)
+            refuse_unreadable(self.board, board)
         except CannotEdit as error:
             self.said.emit(error.sentence)
             return False
@@ -92,3 +94,12 @@ class BoardDocument(QObject):
         if ref.what == "map":
             return next((map.name for id, map in self.board.maps.items() if id == ref.id), readable_id(ref))
         return readable_id(ref)
+
+
+def refuse_unreadable(before: Board, after: Board) -> None:
+    """What the reader of boards would refuse is not drawn: nobody could open it again."""
+    for id, map in after.maps.items():
+        old = before.maps.get(id)
+        wrong = next(too_much(map), None) if map is not old else None
+        if wrong is not None and (old is None or next(too_much(old), None) is None):
+            raise CannotEdit(wrong[0])

@@ -11,7 +11,9 @@ from app.editor.drawing.styles import STYLES
 from app.editor.window.finder import Finder
 from boards.board import AreaId, Column
 from boards.checks import problems
+from boards.edits import outlines
 from boards.edits.facts import set_column
+from boards.files import board_rules
 from boards.files.board_file import read_board
 from boards.plain.sentence import say
 from tests.app.editor.conftest import EditRig
@@ -321,3 +323,20 @@ def test_any_deed_is_found_by_a_part_of_its_name(edit_rig: EditRig) -> None:
     assert "Split" in finder.list.item(0).text()
     QTest.keyClick(finder.field, Qt.Key.Key_Return)
     assert edit_rig.window.tool.id == "cut"
+
+
+def test_what_could_not_be_opened_again_is_not_drawn(edit_rig: EditRig, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(board_rules, "MOST_SPACES", 300)
+    monkeypatch.setattr(outlines, "MOST", 300)
+    edit_rig.take("grid")
+    edit_rig.window.options.hexagons.setChecked(False)
+    edit_rig.window.options.side.setValue(40)
+    edit_rig.drag((10, 10), (970, 690))
+    assert edit_rig.said[-1] == "A grid has up to 300 spaces; this would be 408."
+    edit_rig.drag((10, 10), (970, 300))
+    edit_rig.drag((10, 350), (970, 690))
+    assert edit_rig.said[-1] == "A map has at most 300 areas, boxes and cells."
+    assert len(edit_rig.board.spaces) == 24 * 7
+    project = edit_rig.window.project
+    assert project.save()
+    assert len(read_board(project.draft.folder).spaces) == 24 * 7

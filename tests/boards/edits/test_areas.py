@@ -132,3 +132,10 @@ def test_a_name_makes_an_id_and_a_second_one_another() -> None:
     assert sorted(board.spaces) == ["grosse", "grosse_2"]
     board = set_kind(rename(board, AreaId(min(board.spaces)), "  Klein  "), board.spaces, "sea")
     assert {space.kind for space in board.spaces.values()} == {"sea"}
+
+
+def test_a_second_grid_has_names_of_its_own() -> None:
+    board = draw_grid(new_board("b", "B", 1000, 700), MAP, (0, 0), (400, 300), 100, hexagons=False)
+    board = draw_grid(board, MAP, (500, 0), (1000, 300), 100, hexagons=False)
+    assert len(board.spaces) == 4 * 3 + 5 * 3
+    assert len({space.name for space in board.spaces.values()}) == 27

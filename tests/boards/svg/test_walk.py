@@ -108,6 +108,10 @@ def test_a_hyperlink_is_a_group() -> None:
         (square(0, "transform='scale(9e8) scale(9e8)'"), "Too far away to be drawn, so not read: rect (line 1)."),
         (square(0, "transform='translate(1e8) scale(9e8)'"), "Too far away to be drawn, so not read: rect (line 1)."),
         ("<svg width='5 apples'/>", "A length is not understood and was left out: svg (line 1)."),
+        (
+            "<rect id='a' x='2furlong' width='9' height='9'/>",
+            "A length is not understood and was left out: rect “a” (line 1).",
+        ),
     ],
 )
 def test_what_is_not_read_is_said_with_its_id_and_line(body: str, sentence: str) -> None:
