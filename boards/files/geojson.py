@@ -49,30 +49,35 @@ class Collection(msgspec.Struct):
     features: list[Feature]
 
 
-def read_geojson(data: bytes, file: str, title: str) -> Board:
-    """A board whose areas are the polygons of the file, as large as a sheet; north is up."""
+def read_geojson(data: bytes, file: str, title: str) -> tuple[Board, tuple[AreaId, ...]]:
+    """A board whose areas are the polygons of the file, as large as a sheet; north is up. And which of them crossed
+    themselves."""
     found = read_json(data, Collection, file)
     if found.type != "FeatureCollection":
         raise BadInput(say("This is no collection of features."), file)
-    shapes: list[tuple[Feature, Shape]] = []
+    shapes: list[tuple[Feature, Shape, bool]] = []
     for number, feature in enumerate(found.features):
-        shape = _shape(feature, file, f"$.features[{number}]")
-        if shape is not None:
-            shapes.append((feature, shape))
+        place = f"$.features[{number}]"
+        whole = _shape(feature, file, place)
+        made = mended(whole, file, place) if whole is not None else None
+        if whole is not None and made is not None and made.area > 0:
+            shapes.append((feature, made, not shapely.is_valid(shapely.get_parts(whole)).all()))
     if not shapes:
         raise BadInput(say("There are no polygons in it."), file)
-    on_paper, width, height = _on_paper([shape for _, shape in shapes])
+    on_paper, width, height = _on_paper([shape for _, shape, _ in shapes])
     map, used = MapId("map"), dict[str, int]()
     areas: dict[AreaId, Area] = {}
+    crossed: list[AreaId] = []
     columns: dict[str, Column] = {}
-    for (feature, _), shape in zip(shapes, on_paper, strict=True):
+    for (feature, _, crosses), shape in zip(shapes, on_paper, strict=True):
         properties = feature.properties or {}
         name = in_a_line(str(next((properties[key] for key in NAMES if properties.get(key)), feature.id or "Area")))
         id = AreaId(unused(word(name) or "area", used))
+        crossed += [id] if crosses else []
         attributes = _attributes(properties, columns)
         areas[id] = Area(id, name, _kind(properties), map, shape, best_anchor(shape), attributes)
     sheet = Map(map, title, width, height, areas)
-    return Board(word(title) or "map", title, {map: sheet}, (), tuple(columns.values()))
+    return Board(word(title) or "map", title, {map: sheet}, (), tuple(columns.values())), tuple(crossed)
 
 
 def write_geojson(board: Board, map: MapId) -> str:
@@ -117,8 +122,7 @@ def _shape(feature: Feature, file: str, place: str) -> Shape | None:
     if not parts or not np.isfinite(shapely.get_coordinates(parts)).all():
         return None
     whole: Shape = parts[0] if len(parts) == 1 else MultiPolygon(parts)
-    made = mended(whole, file, place)
-    return made if made is not None and made.area > 0 else None
+    return whole
 
 
 def mended(shape: shapely.Geometry, file: str, place: str = "") -> Shape | None:

@@ -146,20 +146,26 @@ def of_drawing(path: Path, *, outlines: bool = False, tell: Tell = to_nobody) ->
     tell(0.9)
     doubtful = tuple(it.why for it in proposals if not it.sure)[:20]
     remarks = (*reading.remarks, *snapped.refused, *gaps_and_overlaps(snapped.map)[:20], *doubtful)
-    told = say("{count} areas were read from {file}.", count=len(sheet.areas), file=path.name)
+    told = say("{count:area|areas} read from {file}.", count=len(sheet.areas), file=path.name)
     return Beginning(board, Draft(free_folder(title)), (told, *remarks), reading.crossed, fresh=True)
 
 
 def of_geojson(path: Path) -> Beginning:
     """Polygons of another map program."""
-    board = read_geojson(read_bounded(path), path.name, path.stem.replace("_", " ").title())
+    board, crossed = read_geojson(read_bounded(path), path.name, path.stem.replace("_", " ").title())
     map, sheet = next(iter(board.maps.items()))
     refuse_endless(sheet, path)
     snapped = snap(sheet, min(sheet.width, sheet.height) / 1000)
     sure = [(it.a, it.b) for it in propose_contacts(snapped.map) if it.sure]
     contacts = tuple(border_contacts(snapped.map, sure, "land"))
     board = replace(board, maps={map: snapped.map}, contacts=contacts)
-    return Beginning(board, Draft(free_folder(board.title)), (*snapped.refused,), fresh=True)
+    told = say("{count:area|areas} read from {file}.", count=len(sheet.areas), file=path.name)
+    doubtful = [
+        say("The outline of {area} crossed itself in the drawing; is it meant so?", area=board.spaces[id].name)
+        for id in crossed[:20]
+    ]
+    remarks = (told, *doubtful, *snapped.refused, *gaps_and_overlaps(snapped.map)[:20])
+    return Beginning(board, Draft(free_folder(board.title)), remarks, crossed, fresh=True)
 
 
 @dataclass(frozen=True)

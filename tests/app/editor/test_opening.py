@@ -165,6 +165,19 @@ def test_a_path_as_no_system_has_it_leads_to_no_file() -> None:
         begin("a." * 3_000)
 
 
+def test_polygons_of_other_programs_are_counted_and_those_that_cross_themselves_told(tmp_path: Path) -> None:
+    rings = {"bow": [[0, 0], [10, 10], [10, 0], [0, 10], [0, 0]], "Box": [[20, 0], [30, 0], [30, 10], [20, 0]]}
+    features = [
+        {"type": "Feature", "properties": {"name": name}, "geometry": {"type": "Polygon", "coordinates": [ring]}}
+        for name, ring in rings.items()
+    ]
+    (tmp_path / "a.geojson").write_bytes(msgspec.json.encode({"type": "FeatureCollection", "features": features}))
+    begun = begin(str(tmp_path / "a.geojson"))
+    assert begun.crossed == ("bow",)
+    told = [str(remark) for remark in begun.remarks]
+    assert told == ["2 areas read from a.geojson.", "The outline of bow crossed itself in the drawing; is it meant so?"]
+
+
 def test_an_outline_that_crosses_itself_can_be_shown_and_mended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
