@@ -29,7 +29,7 @@ def takes(parser: ArgumentParser) -> None:
 
 
 def does(said: Namespace) -> int:
-    from app.words.checking import Report, check_game  # noqa: PLC0415 - brings shapely
+    from app.words.checking import Report, check_game, check_kit  # noqa: PLC0415 - brings shapely
     from app.words.checking_files import check_file  # noqa: PLC0415 - --help does not need it
 
     reports: list[Report] = []
@@ -44,7 +44,7 @@ def does(said: Namespace) -> int:
             reports += check_game(find(word))
             continue
         try:
-            reports += check_game(find(word)) if sort == "kit" else check_file(Path(word), sort, said.game, said.seat)
+            reports += check_kit(Path(word)) if sort == "kit" else check_file(Path(word), sort, said.game, said.seat)
         except BadInput as error:
             reports.append(Report(board=word, problems=tuple(map(str, error.every))))
     if said.json:

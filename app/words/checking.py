@@ -23,9 +23,10 @@ from counters.game import Game
 from counters.position import Position
 from counters.text.reading import start_position
 from rules_assist.asking.case_file import read_file
+from rules_assist.shelf.kits import without_about
 from rules_assist.shelf.listing import Facts, map_facts
 from rules_assist.shelf.record import Record
-from rules_assist.shelf.shelf import Opened, open_record, rulebook_of
+from rules_assist.shelf.shelf import Opened, find, open_record, rulebook_of
 
 MOST_SAID = 100
 """Of each sort; --json has them all."""
@@ -71,6 +72,16 @@ def check_game(record: Record) -> list[Report]:
         return [Report(game=record.id, board="", problems=tuple(_why_closed(record)))]
     folder = record.folder(record.board)
     return _of_maps(record.id, opened.game.board, folder, list(_in_the_box(opened)))
+
+
+def check_kit(path: Path) -> list[Report]:
+    """A kit by its path: what it says of itself may be wrong, and all the rest is looked at."""
+    try:
+        return check_game(find(str(path)))
+    except BadInput as error:
+        rest = without_about(path)
+        more = tuple(_why_closed(rest)) if rest is not None else ()
+        return [Report(board=str(path), problems=(*map(str, error.every), *more))]
 
 
 def _why_closed(record: Record) -> Iterator[str]:

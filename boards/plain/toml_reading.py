@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
@@ -20,6 +20,12 @@ Keys: TypeAlias = tuple[str | int, ...]
 MOST_BYTES = 1_000_000
 DEEPEST = 40
 MOST_PARTS = 40
+MOST_TOLD = 20
+"""Faults of one file."""
+
+LONG = 100_000
+"""Letters; of a longer text the first fault is told alone."""
+
 DOTTED = re.compile(rf"(?<![\w-])(?:[\w-]++[ \t]*+\.[ \t]*+){{{MOST_PARTS}}}")
 """A key of more parts than anybody types; reading a very long one takes for ever."""
 
@@ -48,21 +54,33 @@ def read_toml(file: Path, form: type[Form]) -> Form:
 
 
 def toml_as(data: bytes, form: type[Form], file: str | Path = "") -> Form:
-    """The typed form, or `BadInput` with the line of what does not fit."""
+    """The typed form, or `BadInput` with the line of what does not fit, and behind it whatever else does not."""
     text = text_of(data, file)
-    raw = raw_toml(text, file)
-    try:
-        return msgspec.convert(raw, form)
-    except msgspec.ValidationError as error:
-        found = PATH.search(str(error))
-        why = str(error)[: found.start()] if found else str(error)
-        keys = _keys(raw, form, str(error))
-        if stranger := UNKNOWN.fullmatch(why):
-            keys = (*keys, stranger[1])
-        told = say("{key}: {why}.", key=written(keys), why=plainly(why))
-        raise BadInput(told, file, f"line {line_of(lines_of(text), keys)}") from error
-    except (RecursionError, ValueError, OverflowError) as error:
-        raise BadInput(say("It holds something that is too deep or too long."), file) from error
+    raw: Any = raw_toml(text, file)
+    wrong: dict[Keys, BadInput] = {}
+    lines: Sequence[tuple[int, Keys]] = ()
+    while len(wrong) < MOST_TOLD:
+        try:
+            made = msgspec.convert(raw, form)
+        except msgspec.ValidationError as error:
+            words = str(error)
+            lines = lines or tuple(lines_of(text))
+            keys, why = _place(raw, form, words)
+            if keys not in wrong:
+                said = keys[:-1] if MISSING.fullmatch(why) else keys
+                told = say("{key}: {why}.", key=written(said), why=plainly(why))
+                wrong[keys] = BadInput(told, file, f"line {line_of(lines, said)}")
+            raw = _as_if_right(raw, keys, form, words) if len(text) <= LONG else None
+            if raw is None:
+                break
+        except (RecursionError, ValueError, OverflowError) as error:
+            raise BadInput(say("It holds something that is too deep or too long."), file) from error
+        else:
+            if not wrong:
+                return made
+            break
+    first, *others = wrong.values()
+    raise BadInput(first.why, first.file, first.place, tuple(others))
 
 
 def raw_toml(text: str, file: str | Path = "") -> dict[str, Any]:
@@ -118,6 +136,15 @@ def _odd(value: Any, keys: Keys) -> tuple[Keys, Sentence] | None:
     return None
 
 
+def _place(raw: Any, form: Any, words: str) -> tuple[Keys, str]:
+    """Of a message, what it is about, and why."""
+    found = PATH.search(words)
+    why = words[: found.start()] if found else words
+    named = UNKNOWN.fullmatch(why) or MISSING.fullmatch(why)
+    keys = _keys(raw, form, words)
+    return ((*keys, named[1]) if named else keys), why
+
+
 def _keys(raw: Any, form: Any, words: str) -> Keys:
     """The keys that lead to what does not fit. The message leaves out those of free tables: they are tried."""
     found = PATH.search(words)
@@ -154,6 +181,22 @@ def _says(raw: Any, form: Any) -> str:
     return ""
 
 
+def _as_if_right(raw: Any, keys: Keys, form: Any, words: str) -> Any:
+    """The same with something else in the place of what does not fit, or without it, so that the rest can be looked
+    at; nothing, if that leads no further."""
+    if not keys:
+        return None
+    holds = _inside(raw, keys[:-1])
+    for value in STAND_INS if not UNKNOWN.match(words) else ():
+        instead = _with(raw, keys, value)
+        told = _says(instead, form)
+        if not told or _place(instead, form, told)[0] != keys:
+            return instead
+    if not isinstance(holds, dict) or keys[-1] not in holds:
+        return None
+    return _with(raw, keys[:-1], {key: value for key, value in holds.items() if key != keys[-1]})
+
+
 def _inside(raw: Any, keys: Keys) -> Any:
     for key in keys:
         raw = raw[key]
@@ -164,7 +207,7 @@ def _with(raw: Any, keys: Keys, value: Any) -> Any:
     if not keys:
         return value
     copy = raw.copy()
-    copy[keys[0]] = _with(raw[keys[0]], keys[1:], value)
+    copy[keys[0]] = _with(raw[keys[0]], keys[1:], value) if len(keys) > 1 else value
     return copy
 
 
@@ -172,12 +215,15 @@ TYPES = {
     "str": "text", "int": "a whole number", "float": "a number", "bool": "true or false", "array": "a list",
     "object": "a table", "null": "nothing",
 }  # fmt: skip
-UNKNOWN = re.compile(r"Object contains unknown field `(.*)`")
+UNKNOWN = re.compile(r"Object contains unknown field `(.*?)`")
+MISSING = re.compile(r"Object missing required field `(.*?)`")
+STAND_INS: tuple[Any, ...] = ("a", 1, [], {}, True)
+"""What may stand where something else is wrong, while the rest is looked at."""
 
 
 def plainly(why: str) -> str:
     """What msgspec says of a value, in the words of those who write such files."""
-    if match := re.fullmatch(r"Object missing required field `(.*)`", why):
+    if match := MISSING.fullmatch(why):
         return f"{match[1]} is missing"
     if match := re.fullmatch(r"Expected `(.+)`, got `(.+)`", why):
         expected, got = (" or ".join(TYPES.get(one, one) for one in each.split(" | ")) for each in match.groups())

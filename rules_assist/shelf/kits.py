@@ -92,7 +92,20 @@ def read_kit(path: Path, taken: Collection[str] = ()) -> Record:
         raise BadInput(
             say("There is another game called {id}; please give this kit an id of its own.", id=about.id), path
         )
-    full = folder.resolve()
+    return _record(about, folder.resolve(), path)
+
+
+def without_about(path: Path) -> Record | None:
+    """A kit that says nothing right of itself, so that the rest of it can be looked at; None, where there is none."""
+    try:
+        folder = unpacked(path) if path.is_file() else path
+        inside_of_folder(folder)
+        return _record(About(id="kit", title=path.stem), folder.resolve(), path)
+    except BadInput:
+        return None
+
+
+def _record(about: About, full: Path, path: Path) -> Record:
     for needed in ("board/board.json", "sheet.toml"):
         if not (full / needed).is_file():
             raise BadInput(say("The kit has no {file}.", file=needed), path)

@@ -117,3 +117,19 @@ def test_a_hostile_file_is_told_soon(name: str, bomb: bytes, tmp_path: Path) -> 
     assert time.process_time() - started < 5
     assert (code, error) == (1, "")
     assert len(out) < 50_000
+
+
+def test_check_tells_what_is_wrong_in_every_file_of_a_kit_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kit = tmp_path / "shores"
+    for name, data in kit_files(SAMPLE):
+        (kit / name).parent.mkdir(parents=True, exist_ok=True)
+        (kit / name).write_bytes(data)
+    (kit / "kit.toml").write_text('id = "shores"\ntitle = "Shores"\ncolour = "red"\n')
+    for name, wrong in (("rules.toml", "[[never]]\nwhat = 1\n"), ("sequence.toml", '[[phases]]\nnam = "x"\n')):
+        (kit / name).write_text((kit / name).read_text() + wrong)
+    assert main(["check", str(kit)]) == 1
+    told = capsys.readouterr().out
+    for words in ("kit.toml, line 3: colour", "rules.toml, line", ".what: this is not a word", "did you mean name?"):
+        assert words in told

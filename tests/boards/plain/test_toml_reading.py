@@ -57,6 +57,24 @@ def test_a_wrong_value_in_a_free_table_is_told_with_its_line() -> None:
     assert place_of(text) == "line 7"
 
 
+def test_all_that_is_wrong_is_told_at_once() -> None:
+    text = (
+        'title = 3\ncolour = "red"\n[[links]]\nlength = "far"\n[[links]]\na = "y"\nb = 1\n[kinds.one]\ntwo = "x"\n'
+        "three = 3\nfour = 4.5\n"
+    )
+    with pytest.raises(BadInput) as caught:
+        toml_as(text.encode(), Form)
+    assert {(fault.place, str(fault.why)) for fault in caught.value.every} == {
+        ("line 1", "title: text was expected, not a whole number."),
+        ("line 2", "colour: this is not a word for this place."),
+        ("line 3", "links[1]: a is missing."),
+        ("line 4", "links[1].length: a whole number was expected, not text."),
+        ("line 7", "links[2].b: this is not a word for this place."),
+        ("line 9", "kinds.one.two: a whole number was expected, not text."),
+        ("line 11", "kinds.one.four: a whole number was expected, not a number."),
+    }
+
+
 def test_long_texts_and_lists_do_not_confuse_the_counting_of_lines() -> None:
     text = '# links\ntext = """\n[[links]]\na = 3 """\nlinks = [\n  { a = "x" }, # a = [\n]\ntitle = 3\n'
     assert place_of(text) == "line 8"
