@@ -123,6 +123,8 @@ def _gap(map: Map, gap: Polygon) -> Trouble:
     spot = gap.representative_point()
     beside = _beside(map, gap)
     words = say("There is a gap between {areas}.", areas=tuple(area(id) for id in beside[:4]))
+    if len(beside) == 1:
+        words = say("There is a hole in {area}.", area=area(beside[0]))
     give = tuple(
         Repair(say("It is {area}'s", area=area(id)), partial(filled, map=map.id, gap=gap, id=id)) for id in beside[:2]
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import shapely
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QBrush, QColor, QFont, QGuiApplication, QPainter, QPainterPath, QPen, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from shapely.geometry.base import BaseGeometry
 
@@ -133,17 +133,15 @@ class SketchItem(QGraphicsItem):
             painter.setBrush(QBrush(colour) if sketch.snapped else QBrush(Qt.BrushStyle.NoBrush))
             painter.drawEllipse(spot, POINT + 1.5, POINT + 1.5)
             if sketch.words:
-                self._write(painter, sketch, spot)
+                self._write(painter, sketch, spot, look)
         painter.restore()
 
-    def _write(self, painter: QPainter, sketch: Sketch, spot: QPointF) -> None:
-        font = QFont(PLAIN)
-        font.setPixelSize(14)
-        painter.setFont(font)
+    def _write(self, painter: QPainter, sketch: Sketch, spot: QPointF, look: QTransform) -> None:
+        painter.setFont(QFont(PLAIN, QGuiApplication.font().pointSize()))
         room = painter.fontMetrics().boundingRect(sketch.words).adjusted(-7, -4, 7, 4)
         room.moveTopLeft((spot + QPointF(14, 10)).toPoint())
-        # Within the window, also where the hand is near its edge.
-        rim = painter.viewport()
+        # Within the window and the map, also where the hand is near the edge.
+        rim = painter.viewport().intersected(look.mapRect(self._whole).toRect())
         room.moveRight(min(room.right(), rim.right() - 4))
         if room.bottom() > rim.bottom() - 4:
             room.moveBottom(round(spot.y()) - 12)

@@ -136,6 +136,7 @@ QListWidget::item, QTreeView::item {{ min-height: {touch}px; }}
 #dockTitle {{ background: {inks.raised}; }}
 #dockTitle QLabel {{ font-weight: bold; }}
 QToolBar {{ border: 0; spacing: 2px; padding: 2px; background: {inks.window}; }}
+#qt_toolbar_ext_button {{ background: {inks.faint}; min-width: 14px; padding: 0; }}
 QToolBar::separator {{ background: {inks.line}; width: 1px; height: 1px; margin: 5px; }}
 QMainWindow::separator {{ background: {inks.line}; width: 5px; height: 5px; }}
 QScrollBar:vertical {{ width: 16px; }} QScrollBar:horizontal {{ height: 16px; }}
