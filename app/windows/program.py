@@ -374,7 +374,8 @@ class Program(QObject):
 
         def leave() -> None:
             sight.leave()
-            if (window := self.play or self.shelf) is not None:
+            drawing = self.editing.windows[-1] if self.editing.windows else None
+            if (window := drawing or self.play or self.shelf) is not None:
                 window.activateWindow()
 
         return leave
