@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QMenu,
     QPlainTextEdit,
+    QScrollArea,
     QTabWidget,
     QTreeWidget,
     QTreeWidgetItem,
@@ -43,6 +44,7 @@ from counters.box.sheet_file import read_sheet
 from counters.counter import Side
 from counters.game import Game
 
+LINES_TOLD = 4
 SOON = 700
 """Milliseconds after the last letter, until it is kept and looked at."""
 
@@ -131,7 +133,11 @@ class GamePanel(QWidget):
         inside = QVBoxLayout(self._whole)
         inside.setContentsMargins(0, 0, 0, 0)
         inside.addWidget(self.tabs, 1)
-        inside.addWidget(self.told)
+        # However much is wrong, the rows stay to be seen.
+        below = QScrollArea(widgetResizable=True)
+        below.setWidget(self.told)
+        below.setMaximumHeight(LINES_TOLD * self.told.fontMetrics().lineSpacing())
+        inside.addWidget(below)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
         layout.addWidget(self._first, 1)
@@ -189,9 +195,9 @@ class GamePanel(QWidget):
         if self.kit is None:
             return
         self.faults = list(faults(self.kit))[:40]
-        self.told.setText(
-            "\n".join(write(fault.sentence, readable_id) for fault in self.faults[:6]) or t("Nothing is wrong.")
-        )
+        here = f"{self.kit}/"
+        told = (write(fault.sentence, readable_id).replace(here, "") for fault in self.faults[:6])
+        self.told.setText("\n".join(told) or t("Nothing is wrong."))
         self._fill()
         found = next((fault for fault in self.faults if fault.file == self._now and fault.line), None)
         if found is not None and not self.text.hasFocus():
@@ -260,7 +266,7 @@ class GamePanel(QWidget):
             if not about:
                 continue
             child = shown[min(about, key=lambda number: rows[number].end - rows[number].first)]
-            words = write(fault.sentence, readable_id)
+            words = write(fault.sentence, readable_id).replace(f"{self.kit}/", "")
             bad = QTreeWidgetItem([words])
             bad.setToolTip(0, tip(words))
             child.addChild(bad)

@@ -154,9 +154,15 @@ class EditorWindow(QMainWindow):
         for id in ("history", "game"):
             self.tabifyDockWidget(self.docks["problems"], self.docks[id])
         self.docks["problems"].raise_()
+        self.docks["game"].visibilityChanged.connect(self._give_room)
         self.docks["table"].hide()
         # What is picked out has more to say than what is wrong.
         self.resizeDocks([self.docks["properties"], self.docks["problems"]], [320, 260], Qt.Orientation.Vertical)
+
+    def _give_room(self, game: bool) -> None:
+        """Who makes the game works with rows and forms; who draws, with what is picked out."""
+        docks = [self.docks["properties"], self.docks["game" if game else "problems"]]
+        self.resizeDocks(docks, [160, 420] if game else [320, 260], Qt.Orientation.Vertical)
 
     def _connect(self) -> None:
         document = self.project.document
