@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 from PySide6.QtCore import QByteArray, Qt
-from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -16,20 +16,25 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
+    QPlainTextEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
 from app.editor.kit.fields import OF_EVERYBODY, Field, Sort
+from app.editor.kit.rarer import as_lines, differing, rarer, typed, words_of
 from app.editor.kit.rows import Row, at, put
+from app.editor.kit.sorts import PARTS
 from app.editor.kit.words_field import WordsField, pairs_said, pairs_shown
-from app.language import label, t, tip
+from app.language import label, t, tip, write
 from app.look import SEVERITY
 from app.panels.parts.choice import DropDown, WholeNumber
 from app.panels.parts.small import in_a_scroll, ok_and_cancel
 from app.panels.parts.small import words as words_label
 from boards.edits.edited import word
+from boards.plain.bad_input import BadInput
+from boards.plain.sentence import readable_id
 from counters.counter import Face, Kind, KindId, Side
 from counters.faces.faces import face_svg
 
@@ -45,6 +50,9 @@ Known = Mapping[str, list[str]]
 
 class RowForm(QDialog):
     """Fields, and what they say of a row when it is kept; what they do not ask for stays as it stands in the row."""
+
+    counted: ClassVar[tuple[str, ...]] = ()
+    """Keys that are asked for otherwise."""
 
     def __init__(
         self, sort: Sort, row: Row | None, known: Known, parent: QWidget,
@@ -65,12 +73,15 @@ class RowForm(QDialog):
             now = at(row.values, field.path) if row is not None else self._usual(field)
             self.put(field.path, t(field.title), self._made(field, now))
         self._began = {path: _state(field) for path, field in self.fields.items()}
+        self._parts = (*PARTS.get(sort.head, ()), *self.counted)
+        self._rare = rarer(sort, row.values, self._parts) if row is not None else {}
         layout = QVBoxLayout(self)
         layout.addWidget(in_a_scroll(inside), 1)
         self.more(layout)
+        self.rare = self._rarer()
         layout.addWidget(ok_and_cancel(self, self.keep))
         next(iter(self.fields.values())).setFocus()
-        self.resize(520, min(90 + 46 * len(self.fields) + (SEEN if self.sort.head == "kinds" else 0), 700))
+        self.resize(520, min(180 + 46 * len(self.fields) + (SEEN if self.sort.head == "kinds" else 0), 700))
 
     def _usual(self, field: Field) -> Any:
         """What a new row says: a list of all there is, where the field has no word of its own."""
@@ -80,6 +91,19 @@ class RowForm(QDialog):
         if every and field.usual is None:
             return list(self._known.get("ways" if field.known == "contacts" else field.known, []))
         return field.usual
+
+    def _rarer(self) -> QPlainTextEdit:
+        """The words that have no field, as the file has them."""
+        words = words_of(self.sort, self._parts)
+        field = QPlainTextEdit(as_lines(self._rare))
+        field.setFont(typewriter(self))
+        field.setTabChangesFocus(True)
+        field.setPlaceholderText(", ".join(words))
+        field.setToolTip(tip(t("One in each line, as KITS.md has them: {words}", words=", ".join(words) or "…")))
+        field.setFixedHeight(round(field.fontMetrics().lineSpacing() * min(max(3.5, len(self._rare) + 1.5), 7)))
+        field.setAccessibleName(t("Further words"))
+        self.form.addRow(label(t("Further words")), field)
+        return field
 
     def more(self, below: QVBoxLayout) -> None:
         """Further fields of one sort, and what stays in view `below` them all."""
@@ -160,7 +184,17 @@ class RowForm(QDialog):
                 continue
             found = put(found, field.path, said)
         asked = {field.path.partition(".")[0] for field in self.sort.fields}
+        for path, said in self._rare_said().items():
+            found = put(found, path, said)
+            asked.add(path.partition(".")[0])
         return {key: found.get(key) for key in (*found, *before) if key in asked}
+
+    def _rare_said(self) -> dict[str, Any]:
+        """What is otherwise among the further words; while they cannot be read, nothing."""
+        try:
+            return differing(self._rare, typed(self.sort, self.rare.toPlainText(), self._parts))
+        except BadInput:
+            return {}
 
     @property
     def id(self) -> str:
@@ -183,6 +217,11 @@ class RowForm(QDialog):
             self.wrong = None
         if self.sort.named and not self.id:
             self._tell(next(iter(self.fields.values())), t("A name needs a letter or a number."))
+            return True
+        try:
+            typed(self.sort, self.rare.toPlainText(), self._parts)
+        except BadInput as error:
+            self._tell(self.rare, write(error.sentence, readable_id))
             return True
         for field in self.sort.fields:
             widget = self.fields[field.path]
@@ -224,6 +263,8 @@ class SideForm(RowForm):
 
 class KindForm(RowForm):
     """Both its faces are drawn as it is typed, and how many of it each side has."""
+
+    counted = ("mix",)
 
     def __init__(
         self, sort: Sort, row: Row | None, known: Known, parent: QWidget,
@@ -336,6 +377,13 @@ class ColourField(QWidget):
 
 
 Shown: TypeAlias = QCheckBox | DropDown | QLineEdit | ColourField | WordsField
+
+
+def typewriter(beside: QWidget) -> QFont:
+    """Letters of one width, as large as those of a widget."""
+    font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+    font.setPointSizeF(beside.font().pointSizeF())
+    return font
 
 
 def _widget_in(form: QFormLayout, row: int) -> QWidget | None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QColor, QFontDatabase, QPixmap, QTextCursor
+from PySide6.QtGui import QAction, QColor, QPixmap, QTextCursor
 from PySide6.QtWidgets import (
     QDialog,
     QLabel,
@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from app.editor.kit.charts import ChartForm
 from app.editor.kit.fields import SHEET, Sort
-from app.editor.kit.forms import KindForm, RowForm, SideForm
+from app.editor.kit.forms import KindForm, RowForm, SideForm, typewriter
 from app.editor.kit.items import Item, beneath, item_added, item_changed, item_out, items_in
 from app.editor.kit.known import known_words
 from app.editor.kit.rows import Row, added, changed, rows_in, without
@@ -74,7 +74,7 @@ class GamePanel(QWidget):
         self.file.setAccessibleName(t("Which text"))
         self.text = QPlainTextEdit()
         self.text.setAccessibleName(t("The text"))
-        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.text.setFont(typewriter(self))
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.told = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

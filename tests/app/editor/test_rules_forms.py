@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -13,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox
 from app.editor.documents.opening import begin
 from app.editor.kit.forms import RowForm
 from app.editor.kit.items import Item, item_added, item_changed, item_out, items_in
+from app.editor.kit.rarer import words_of
 from app.editor.kit.rows import Row, changed, rows_in
 from app.editor.kit.sorts import BY_HEAD, PARTS, SORTS
 from app.editor.kit.texts import text
@@ -283,3 +285,37 @@ def test_a_ledger_is_tried_with_its_panel_in_front_and_no_counter_more(sample: E
     assert put_down(sample) == []
     drive.window.close()
     QApplication.processEvents()
+
+
+def test_every_word_of_a_row_can_be_said_though_it_has_no_field() -> None:
+    for head, words in (
+        ("step", ("phases", "who", "leave", "last")),
+        ("stacking", ("count", "everybody", "places")),
+        ("supply", ("stand", "by", "turns")),
+        ("fight.round", ("attack_dice",)),
+        ("ledger.sums", ("worth", "needs", "full")),
+    ):
+        offered = words_of(BY_HEAD[head], PARTS.get(head, ()))
+        assert set(words) <= set(offered), head
+        assert not {field.path.partition(".")[0] for field in BY_HEAD[head].fields} & set(offered)
+
+
+def test_further_words_are_typed_as_in_the_file_and_only_they_change(sample: EditRig) -> None:
+    said = '[[step]]\nmeans = ["land"]\nwho = { types = ["a"], marks = ["spent"] }\nlast = true  # no more\ncost = 1\n'
+    (row,) = rows_in(said)
+    kept: list[dict[str, Any]] = []
+    form = RowForm(BY_HEAD["step"], row, {}, sample.window.game, lambda _id, values: kept.append(values))
+    assert form.rare.toPlainText().splitlines() == ['who = { types = ["a"], marks = ["spent"] }', "last = true"]
+    form.rare.setPlainText('who = { types = ["a"] }\nlast = true\nphases = ["march"]')
+    form.keep()
+    assert changed(said, row, kept[0]) == said.replace(', marks = ["spent"]', "") + 'phases = ["march"]\n'
+    (move,) = rows_in('[[move]]\nmeans = "land"\nwho = { types = ["a"], marks = ["spent"] }\n')
+    other = RowForm(BY_HEAD["move"], move, {}, sample.window.game, lambda _id, values: kept.append(values))
+    assert other.rare.toPlainText() == 'who.marks = ["spent"]'
+    other.rare.setPlainText("who.marks = [")
+    other.keep()
+    assert len(kept) == 1, "what cannot be read stays open"
+    assert other.wrong is not None
+    other.rare.setPlainText("who.aboard = true")
+    other.keep()
+    assert kept[1]["who"] == {"types": ["a"], "aboard": True}
