@@ -72,7 +72,7 @@ def _engraved(map: Map, style: Style) -> tuple[list[tuple[str, str]], list[tuple
     covers = (engraving.cover(area, map, style) for area in map.areas.values() if not is_water(area.kind))
     light = (piece.drawn for piece in engraving.light(map, land))
     shores = (piece.drawn for piece in engraving.water(map, land, style))
-    return [("shores", "".join(shores))], [("cover", "".join(covers)), ("light", "".join(light))]
+    return [("shores", "".join(shores))], [("cover", "".join(covers)), ("daylight", "".join(light))]
 
 
 def line(contact: Contact, style: Style, size: float) -> str:

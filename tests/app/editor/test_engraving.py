@@ -6,6 +6,7 @@ from app.editor.drawing.board_items import COVER, LIGHT, SHORES, Engraved
 from app.editor.drawing.engraving import PEN, cover, land_of
 from app.editor.drawing.printing import drawn
 from app.editor.drawing.styles import style
+from app.pictures.safe_drawing import refused
 from boards.board import AreaId, MapId
 from boards.edits.areas import split_area
 from boards.edits.facts import set_kind
@@ -36,7 +37,7 @@ def test_what_is_exported_has_what_is_seen_and_plain_styles_have_none_of_it(edit
     halves(edit_rig)
     sheet = edit_rig.board.maps[edit_rig.window.map]
     ids = [part.split('"')[1] for part in drawn(edit_rig.board, sheet, style("engraved")).body]
-    assert [id for id in ids if id in ("shores", "cover", "light")] == ["shores", "cover", "light"]
+    assert [id for id in ids if id in ("shores", "cover", "daylight")] == ["shores", "cover", "daylight"]
     assert "cover" not in "".join(drawn(edit_rig.board, sheet, style("night")).body)
     edit_rig.window.project.change_look(style="engraved")
     heights = [item.zValue() for item in engraved(edit_rig)]
@@ -72,3 +73,12 @@ def test_land_that_is_not_whole_yet_is_still_land(edit_rig: EditRig) -> None:
     edit_rig.drag((100, 100), (400, 500))
     sheet = edit_rig.board.maps[MapId(edit_rig.window.map)]
     assert land_of(sheet).area == edit_rig.area(W).shape.area
+
+
+def test_what_was_engraved_and_saved_is_shown_on_the_table(edit_rig: EditRig) -> None:
+    halves(edit_rig)
+    project = edit_rig.window.project
+    project.document.edit(say("Paint"), lambda b: set_kind(b, [AreaId(W)], "mountains"))
+    project.change_look(style="engraved")
+    assert project.save()
+    assert refused(project.draft.folder / "map.svg") is None
