@@ -28,7 +28,7 @@ from app.editor.kit.rows import Row, at, put
 from app.editor.kit.sorts import PARTS
 from app.editor.kit.words_field import WordsField, pairs_said, pairs_shown
 from app.language import label, t, tip, write
-from app.look import SEVERITY
+from app.look import PLAIN, SEVERITY
 from app.panels.parts.choice import DropDown, WholeNumber
 from app.panels.parts.small import in_a_scroll, ok_and_cancel
 from app.panels.parts.small import words as words_label
@@ -328,7 +328,7 @@ class KindForm(RowForm):
         kind = Kind(
             id=KindId("new"), name=str(values.get("name") or "?"), type=str(values.get("type") or ""), faces=(face,)
         )
-        svg = face_svg(kind, next(iter(self._sides.values()), None))
+        svg = face_svg(kind, next(iter(self._sides.values()), None), family=PLAIN)
         pixmap = QPixmap(SEEN, SEEN)
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
