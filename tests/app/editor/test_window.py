@@ -38,7 +38,7 @@ def test_a_problem_is_told_live_and_mended_by_its_button(edit_rig: EditRig) -> N
     panel = edit_rig.window.problems
     panel.finish()
     told = [str(trouble.sentence) for trouble in panel.troubles]
-    assert any("gap" in words for words in told)
+    assert any("hole" in words for words in told)
     assert any("share a border" in words for words in told)
     for _ in range(4):
         buttons = [b for row in panel.rows for b in row.findChildren(QPushButton) if b.text() != "Show"]
