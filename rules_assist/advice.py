@@ -248,9 +248,9 @@ def not_told(rule: str) -> Answer:
 Told = TypeVar("Told")
 
 
-def without(areas: Iterable[AreaId], gone: Iterable[AreaId]) -> dict[AreaId, None]:
+def without(areas: Iterable[AreaId], gone: Iterable[AreaId]) -> dict[AreaId, object]:
     """Most areas of a board but for a few: copied whole and the few taken out, which is quicker than to ask each."""
-    left = dict.fromkeys(areas)
+    left: dict[AreaId, object] = {**areas} if isinstance(areas, dict) else {**dict.fromkeys(areas)}
     for at in gone:
         left.pop(at, None)
     return left
@@ -260,22 +260,22 @@ class WhenPointedAt(Mapping[AreaId, Told]):
     """An answer for each of these areas, each worked out the first time that it is asked for."""
 
     def __init__(self, areas: Mapping[AreaId, object], work: Callable[[AreaId], Told]) -> None:
-        self._areas, self._work = areas, work
+        self.areas, self._work = areas, work
         self._known: dict[AreaId, Told] = {}
 
     def __getitem__(self, at: AreaId) -> Told:
         found = self._known.get(at)
         if found is None:
-            if at not in self._areas:
+            if at not in self.areas:
                 raise KeyError(at)
             found = self._known[at] = self._work(at)
         return found
 
     def __iter__(self) -> Iterator[AreaId]:
-        return iter(self._areas)
+        return iter(self.areas)
 
     def __len__(self) -> int:
-        return len(self._areas)
+        return len(self.areas)
 
     def __contains__(self, at: object) -> bool:
-        return at in self._areas
+        return at in self.areas

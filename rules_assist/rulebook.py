@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from dataclasses import replace as with_these
-from itertools import chain
 from typing import Any, TypeAlias
 
 from msgspec.structs import replace
@@ -258,7 +257,7 @@ class ChapterRulebook:
         whole = [look for chapter in self.chapters for look in chapter.once]
         looks = [look for chapter in self.chapters for look in chapter.findings]
         return (
-            *overfull(game, position, limits),
+            *(overfull(game, position, limits) if limits else ()),
             *(found for look in whole for found in look(acting)),
             *(found for view in seen for look in looks for found in look(view)),
             *(found for view in seen if view.side in self.players for found in self._starving(view)),
@@ -430,7 +429,10 @@ def merged(reaches: Sequence[Reach]) -> Reach:
     if len(reaches) == 1:
         return reaches[0]
     goals = dict.fromkeys(to for found in reaches for to in found.ways)
-    elsewhere = without(chain.from_iterable(found.refused for found in reaches), goals)
+    elsewhere: dict[AreaId, object] = {}
+    for found in reaches:  # What is not worked out yet is not asked for here.
+        elsewhere.update(found.refused.areas if isinstance(found.refused, WhenPointedAt) else found.refused)
+    elsewhere = without(elsewhere, goals)
 
     def ways(to: AreaId) -> tuple[Way, ...]:
         return tuple(way for found in reaches for way in found.ways.get(to, ()))

@@ -140,7 +140,9 @@ def _of_file(tree: ast.Module) -> Iterator[str]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
-            wanted = (0,) if name in SPEAKERS else TAKERS.get(name, ())
+            # `number(act, "die")` reads a detail of a question: that is typed, not said.
+            reads = bool(node.args) and ast.unparse(node.args[0]).endswith("act")
+            wanted = (0,) if name in SPEAKERS else () if reads and name == "number" else TAKERS.get(name, ())
             if name in RECORDS:
                 yield from (said for word in node.keywords if word.arg == "text" for said in _strings(word.value))
             for at in wanted:

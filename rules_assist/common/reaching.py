@@ -337,6 +337,11 @@ def offered(
     return Reach(ways, WhenPointedAt(refused, why_not), tuple(dict.fromkeys(notes)))
 
 
+def all_shut(board: Board, why: Reason) -> Reach:
+    """One reason against every area."""
+    return Reach(refused=WhenPointedAt(board.spaces, lambda _: (why,)))
+
+
 def pointed_out(
     board: Board,
     start: AreaId,

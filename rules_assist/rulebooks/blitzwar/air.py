@@ -12,9 +12,9 @@ from counters.game import Game
 from counters.once import once
 from rules_assist.advice import Act, Answer, Detail, Finding, Grade, Reach, Reason, Way, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance
-from rules_assist.common.asked import flag, of_each, of_one, verb
+from rules_assist.common.asked import flag, number, of_each, of_one, verb
 from rules_assist.common.odds import die, read
-from rules_assist.common.reaching import pointed_out
+from rules_assist.common.reaching import all_shut, pointed_out
 from rules_assist.common.saying import (
     agreed,
     answer,
@@ -31,9 +31,9 @@ from rules_assist.common.saying import (
 from rules_assist.common.supplying import way_to
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter, Means
-from rules_assist.rulebooks.blitzwar import printed
+from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.control import War, pool_for
-from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, BOX, OWN_TURN, PARTIES, enemies_of, meant, told_number
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, BOX, OWN_TURN, PARTIES, enemies_of, meant
 from rules_assist.rulebooks.blitzwar.stacking import barred
 
 Group = tuple[Counter, ...]
@@ -52,9 +52,9 @@ def within(game: Game, base: AreaId, steps: int) -> frozenset[AreaId]:
 @once
 def flights(game: Game, base: AreaId) -> frozenset[AreaId]:
     """The zones and sea zones in range of a base (§13.4.1)."""
-    seas = printed.on_coast(game, base)
-    coasts = (zone for sea in seas for zone in printed.on_coast(game, sea))
-    return within(game, base, printed.limit(game, "air_range")).union(seas, coasts)
+    seas = europe.on_coast(game, base)
+    coasts = (zone for sea in seas for zone in europe.on_coast(game, sea))
+    return within(game, base, europe.limit(game, "air_range")).union(seas, coasts)
 
 
 def is_at_base(view: War, one: Counter) -> bool:
@@ -119,10 +119,10 @@ def snowed_in(view: War, at: AreaId) -> Reason | None:
 def beyond_range(game: Game, base: AreaId, at: AreaId) -> Reason | None:
     """Why a zone or sea zone is too far from a base (§13.4.1): air units fly three zones, or to a zone on the same sea,
     and to a sea zone only from its coast."""
-    sea, far = printed.is_sea(game, at), at not in flights(game, base)
+    sea, far = europe.is_sea(game, at), at not in flights(game, base)
     words = "{at} is out of range of {base}: it is more than three zones away, and they lie on no sea together."
     return first_reason(
-        ("§13.4.1", "No air unit flies to {at}.", not (sea or printed.is_zone(game, at))),
+        ("§13.4.1", "No air unit flies to {at}.", not (sea or europe.is_zone(game, at))),
         ("§13.4.1, §13.4.4", "{at} is out of range: {base} does not lie on that sea.", far and sea),
         ("§13.4.1", words, far),
         at=area(at), base=area(base),
@@ -146,9 +146,9 @@ def bases_from(view: War, start: AreaId) -> Mapping[AreaId, AreaId]:
     mine = {at for at, owner in view.controllers.items() if owner == view.party}
     found, edge, crossed = {start: start}, [start], set[AreaId]()
     for here in edge:
-        seas = [sea for sea in printed.on_coast(view.game, here) if sea not in crossed]
+        seas = [sea for sea in europe.on_coast(view.game, here) if sea not in crossed]
         crossed.update(seas)
-        hops = (zone for sea in seas for zone in printed.on_coast(view.game, sea))
+        hops = (zone for sea in seas for zone in europe.on_coast(view.game, sea))
         for to in (*view.beside(here), *hops):
             if to in mine and to not in found:
                 found[to] = here
@@ -202,14 +202,20 @@ def too_far_to_fly(game: Game, base: AreaId) -> Mapping[AreaId, Reason]:
     return {at: why for at in game.board.spaces if (why := beyond_range(game, base, at))}
 
 
+@once
+def snowy(game: Game) -> frozenset[AreaId]:
+    """The zones that lie in snow in winter."""
+    return frozenset(at for at in europe.zones(game) if game.board.attribute(at, "snow"))
+
+
 def air_reach(view: War, group: Group) -> Reach:
     """Every zone and sea zone in range of all of them."""
     spaces = view.game.board.spaces
     if why := any_grounded(view, group):
-        return Reach(refused=dict.fromkeys(spaces, (why,)))
+        return all_shut(view.game.board, why)
     bases = dict.fromkeys(view.area(one) for one in group)
     beyond = [barred(view, group), *(too_far_to_fly(view.game, base) for base in bases)]
-    snow = {at for at in spaces if snowed_in(view, at)} if view.weather == "snow" else set()
+    snow = snowy(view.game) if view.weather == "snow" else frozenset[AreaId]()
     goals = (at for at in spaces if at not in snow and not any(at in far for far in beyond))
 
     def way(at: AreaId) -> Way:
@@ -227,7 +233,7 @@ def air_reach(view: War, group: Group) -> Reach:
 
 
 def rules_of_flights(game: Game, at: AreaId) -> str:
-    return "§13.4.1, §13.4.4" if printed.is_sea(game, at) else "§13.4.1"
+    return "§13.4.1, §13.4.4" if europe.is_sea(game, at) else "§13.4.1"
 
 
 def place_air(view: War, act: Act) -> Answer | None:
@@ -359,7 +365,7 @@ def bomb(view: War, act: Act) -> Answer | None:
 
 
 def near_london(game: Game) -> frozenset[AreaId]:
-    return within(game, LONDON, printed.limit(game, "near_london"))
+    return within(game, LONDON, europe.limit(game, "near_london"))
 
 
 def fliers(view: War) -> tuple[Group, Group]:
@@ -402,7 +408,7 @@ def sheet_of(view: War, act: Act) -> BattleSheet:
     """`battle london with battle_of_britain, die 2`."""
     chart, (us, them) = view.game.sheet.charts["battle_of_britain"], fliers(view)
     odds = read(die(len(chart.rows)), lambda pips: "/".join(chart.rows[pips - 1]))
-    thrown, against = told_number(act, "die") or 0, nobody_flies(view)
+    thrown, against = number(act, "die") or 0, nobody_flies(view)
     result = "/".join(chart.rows[thrown - 1]) if 1 <= thrown <= len(chart.rows) else ""
     figures: dict[str, float] = {"attack": len(us), "defence": len(them)}
     told = _in_snow(view, say("{us} German air units against {them} Allied.", us=len(us), them=len(them)))

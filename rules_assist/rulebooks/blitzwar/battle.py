@@ -14,14 +14,15 @@ from counters.events import CountersMoved, CountersTurnedOver, FactSet
 from counters.places import area_of, in_area
 from rules_assist.advice import Act, Answer, Deed, Detail, Reason, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance, Offer
-from rules_assist.common.asked import flag, of_each, of_one, verb
+from rules_assist.common.asked import flag, number, of_each, of_one, verb
 from rules_assist.common.chart_battle import DIE, are_marked, go_in
 from rules_assist.common.saying import agreed, answer, because, ids_of, names, no, one_by_one, resting_on, yes
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitzwar import printed
+from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.air import is_meant, missions, sheet_of
 from rules_assist.rulebooks.blitzwar.control import War, pool_for
+from rules_assist.rulebooks.blitzwar.europe import BRITAIN, ITALY, OWN_TURN, meant
 from rules_assist.rulebooks.blitzwar.fighting import (
     GROUNDS,
     Battle,
@@ -60,7 +61,6 @@ from rules_assist.rulebooks.blitzwar.results import (
     stays_behind,
 )
 from rules_assist.rulebooks.blitzwar.shifts import air_over, defenders_unsupplied, shifts_of
-from rules_assist.rulebooks.blitzwar.sides import BRITAIN, ITALY, OWN_TURN, meant, told_number
 from rules_assist.rulebooks.blitzwar.stacking import barred
 
 RULE = "§16.1, §16.2"
@@ -96,7 +96,7 @@ def land_battle(battle: Battle) -> BattleSheet:
     figures["eight_to_one"] = float(bool(column) and eight_to_one(view, attack, defence, shift))
     if battle.sort == "blitz":
         figures["air_after"] = max(0, left - 1)
-    thrown, result = told_number(battle.act, "die", "dice", "roll"), None
+    thrown, result = number(battle.act, "die", "dice", "roll"), None
     told = _head(battle, column, modifiers_there=any(one.applies for one in modifiers))
     if column and thrown is not None and 1 <= thrown <= 6:
         word = cell(view, column, thrown)
@@ -108,23 +108,20 @@ def land_battle(battle: Battle) -> BattleSheet:
             words = "The die is {die}: {word}, which with so few corps becomes {found}."
             die = say(words, die=thrown, word=word, found=result.word)
         told = say("{head} {die} {what}", head=told, die=die, what=explained(battle, result))
-    first = against[0] if against else Reason(told, RULE)
+    # Odds and table; and with a result what follows it: works, the air unit that leaves, retreat, advance.
+    air = "§13.4.2" if battle.sort == "blitz" and air_over(battle) > 0 else ""
+    after = (air, "§15.1" if battle.works else "", "§16.4" if battle.sort == "blitz" else "§17.2, §17.3")
+    first = against[0] if against else Reason(told, resting_on(RULE, *after) if result else RULE)
+    found = shares(view, column, attack, steps_of(battle)) if column else {}
+    lots = ((word, part, read_result(word)) for word, part in found.items())
+    chances = tuple(Chance(word, part, explained(battle, lost)) for word, part, lost in lots if lost is not None)
     return BattleSheet(
         at=battle.at, attackers=ids_of(battle.attackers), defenders=ids_of(battle.defenders), figures=figures,
         odds=odds_of(view, attack, defence) if attack and defence else "", column=column, chart="combat",
-        modifiers=modifiers, chances=_chances(battle, column) if column else (), result=result.word if result else "",
+        modifiers=modifiers, chances=chances, result=result.word if result else "",
         offers=tuple(consequences(battle, result)) if result else (), refused=against, sentence=first.sentence,
-        rule=first.rule if against else _rules_of(battle, result),
+        rule=first.rule,
     )  # fmt: skip
-
-
-def _rules_of(battle: Battle, result: Losses | None) -> str:
-    """Odds and table; and with a result what follows it: works, the air unit that leaves, retreat, advance."""
-    if result is None:
-        return RULE
-    air = "§13.4.2" if battle.sort == "blitz" and air_over(battle) > 0 else ""
-    after = "§16.4" if battle.sort == "blitz" else "§17.2, §17.3"
-    return resting_on(RULE, air, "§15.1" if battle.works else "", after)
 
 
 def _head(battle: Battle, column: str, *, modifiers_there: bool) -> Sentence:
@@ -141,12 +138,6 @@ def _head(battle: Battle, column: str, *, modifiers_there: bool) -> Sentence:
 def steps_of(battle: Battle) -> int:
     """The corps that the corrections for few corps count; works count apart if it is played so (§15.1, §16.2)."""
     return battle.defence + (battle.works if battle.view.option("lone_fortified") == "two losses" else 0)
-
-
-def _chances(battle: Battle, column: str) -> tuple[Chance, ...]:
-    found = shares(battle.view, column, battle.attack, steps_of(battle))
-    results = ((word, part, read_result(word)) for word, part in found.items())
-    return tuple(Chance(word, part, explained(battle, lost)) for word, part, lost in results if lost is not None)
 
 
 def corps_left(battle: Battle, lost: Losses) -> int:
@@ -224,7 +215,11 @@ def consequences(battle: Battle, lost: Losses) -> Iterator[Offer]:
         yield Offer(verb="lose", counters=(), deeds=deeds, sentence=words, rule="§13.4.2, §16.1")
     goes = battle.sort == "normal" and fate != "stay"
     if left and goes:
-        yield _retreat(battle, fate)
+        view, side = battle.view, battle.view.party_of(battle.defenders[0].side)
+        how = "They retreat, or lose one corps more. {where}" if fate == "choose" else "They retreat. {where}"
+        back, where = tuple(map(in_area, retreat_zones(view, battle.at, side))), refuges_told(view, battle.at, side)
+        gone_back = ids_of(one for one in battle.defenders if stays_behind(view, one) is None)
+        yield Offer(verb="retreat", counters=gone_back, to=back, sentence=say(how, where=where), rule="§17.2")
     yield replace(are_marked(ids, "fought", "§16.1"), along=kept_in_mind(battle))
     if not left or goes:
         yield go_in(ids, battle.at, AFTER[battle.sort])
@@ -264,14 +259,6 @@ def loses_by_one(battle: Battle, one: Counter) -> bool:
     less = int(str(kind.printed("corps", after[0]) or 0)) if after else 0
     pooled = less > 0 or pool_of(battle.view.game, one.side) == pool_for(battle.view, one)
     return corps - less == 1 and pooled
-
-
-def _retreat(battle: Battle, fate: Fate) -> Offer:
-    view, side = battle.view, battle.view.party_of(battle.defenders[0].side)
-    to, where = tuple(map(in_area, retreat_zones(view, battle.at, side))), refuges_told(view, battle.at, side)
-    words = "They retreat, or lose one corps more. {where}" if fate == "choose" else "They retreat. {where}"
-    ids = tuple(one.id for one in battle.defenders if stays_behind(view, one) is None)
-    return Offer(verb="retreat", counters=ids, to=to, sentence=say(words, where=where), rule="§17.2")
 
 
 # ----------------
@@ -331,7 +318,7 @@ def cannot_advance(
     gone, most = facts.get("advanced", one.id) if sort == "normal" else None, view.limit("advance")
     before = int(gone.value) if gone is not None and gone.value.isdecimal() else int(gone is not None)
     held = [any(view.party_of(each.side) != theirs.party for each in view.corps_in(at)) for at in (first, second)]
-    kept, ground, halts = barred(theirs, (one,)), printed.terrain(game, first), far and sort == "normal"
+    kept, ground, halts = barred(theirs, (one,)), europe.terrain(game, first), far and sort == "normal"
     line = "line" in over or (has_line(view, first) and line_counts_for_all(view))
     came = "It came over the fortified line of {first}, and stops there."
     values: dict[str, Value] = {"who": counter(one.id), "first": area(first), "second": area(second)}
@@ -355,7 +342,7 @@ def cannot_advance(
             ("§17.3", "{who} advanced {before} zones before: armour advances {most} in both combat phases together.",
              before and before + 1 + far > most),
             (rule, "{second} is not next to {first} by a brown line.",
-             far and not printed.brown_line(game, first, second)),
+             far and not europe.brown_line(game, first, second)),
             (rule, "Only armour advances a second zone.", far and not like_armour),
             (rule, "Enemy corps are in {second}.", far and held[1]),
             (rule, "{first} is {ground}: armour stops there.", halts and ground in GROUNDS),
@@ -365,11 +352,11 @@ def cannot_advance(
         )
         or first_reason(
             (rule, "It came from a beachhead, and {first} has no port.", beach and not view.has_port(start)),
-            (rule, "It came from a beachhead, and {first} is a fortress.", beach and printed.is_fortress(game, start)),
+            (rule, "It came from a beachhead, and {first} is a fortress.", beach and europe.is_fortress(game, start)),
             (rule, "It came from a beachhead, and {first} is mountains.",
-             beach and printed.terrain(game, start) in rough),
+             beach and europe.terrain(game, start) in rough),
             (rule, "It came from a beachhead, and {second} is not good going.",
-             beach and printed.terrain(game, end) != "good"),
+             beach and europe.terrain(game, end) != "good"),
             first=area(start), second=area(end),
         )
     )  # fmt: skip
@@ -398,7 +385,7 @@ def _attacked(view: War, one: Counter, goal: AreaId) -> AreaId:
     if way_in(view, one, goal):
         return goal
     facts, here = view.position.facts, view.area(one)
-    between = [at for at in view.beside(here) if printed.brown_line(view.game, at, goal)]
+    between = [at for at in view.beside(here) if europe.brown_line(view.game, at, goal)]
     fought = [at for at in between if facts.says("attacked", at) or facts.says("attacked_this_turn", at)]
     return next(iter((*fought, *between)), goal)
 

@@ -11,15 +11,14 @@ from counters.events import FactCleared
 from counters.game import Game
 from counters.position import FactWord, ValueId
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason
-from rules_assist.common.asked import figure, verb
+from rules_assist.common.asked import figure, number, verb
 from rules_assist.common.chart_battle import DIE
 from rules_assist.common.saying import agreed, because, no, verdict
 from rules_assist.common.standpoint import first_reason
 from rules_assist.common.sums import told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar.control import War, fallen_by
-from rules_assist.rulebooks.blitzwar.offers import deed, fact, join, points_shown
-from rules_assist.rulebooks.blitzwar.sides import (
+from rules_assist.rulebooks.blitzwar.europe import (
     ALLIES,
     AXIS,
     BULGARIA,
@@ -38,14 +37,20 @@ from rules_assist.rulebooks.blitzwar.sides import (
     USA,
     USSR,
     YUGOSLAVIA,
-    about_country,
     die_of,
-    number,
     side_against,
     to_see_to,
 )
+from rules_assist.rulebooks.blitzwar.offers import deed, fact, join, points_shown
 from rules_assist.rulebooks.blitzwar.stacking import france_has_surrendered
-from rules_assist.rulebooks.blitzwar.surrender import axis_points, counted_points, enough, holds_twenty, surrenders
+from rules_assist.rulebooks.blitzwar.surrender import (
+    about_country,
+    axis_points,
+    counted_points,
+    enough,
+    holds_twenty,
+    surrenders,
+)
 
 RULE, TURNS = "§9.3", "§8"
 

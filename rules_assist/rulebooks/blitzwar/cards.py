@@ -11,26 +11,16 @@ from counters.counter import Counter, SideId
 from counters.events import CountersMoved
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason
-from rules_assist.common.asked import figure, verb
+from rules_assist.common.asked import figure, number, verb
 from rules_assist.common.saying import agreed, because, no, verdict, yes
 from rules_assist.common.standpoint import first_reason
 from rules_assist.common.sums import told_sum
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitzwar import printed
+from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.calendar import total_war_from, usa_is_at_war
 from rules_assist.rulebooks.blitzwar.control import War
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, BOX, GERMANY, PARTIES, SOVIET, to_see_to
 from rules_assist.rulebooks.blitzwar.offers import deed, lose
-from rules_assist.rulebooks.blitzwar.sides import (
-    ALLIES,
-    AXIS,
-    BOX,
-    GERMANY,
-    PARTIES,
-    SOVIET,
-    number,
-    to_see_to,
-    told_number,
-)
 from rules_assist.rulebooks.blitzwar.surrender import national_losses, national_points_held
 
 # ----------------
@@ -157,7 +147,7 @@ CANCELS = {"infantry": "infantry corps", "fleet": "fleet unit", "armour": "armou
 def blockade_entries(view: War) -> tuple[Entry, ...]:
     """What each Atlantic zone costs the Allies, and what the limit takes off (BW-NAV-09)."""
     found: list[Entry] = []
-    for sea in printed.sea_zones(view.game):
+    for sea in europe.sea_zones(view.game):
         there = (one for one in view.lying.naval.get(sea, ()) if view.party_of(one.side) == AXIS)
         each, units = view.said(sea, "blockade"), sum(map(view.units_of, there))
         if isinstance(each, int | float) and each and units:
@@ -173,9 +163,9 @@ def blockade_entries(view: War) -> tuple[Entry, ...]:
 
 def bombers(view: War, act: Act) -> int:
     """As many as were sent and not countered: told, or what lies in the box, or what a fact remembers."""
-    sent = told_number(act, "sent", "units", "air")
+    sent = number(act, "sent", "units", "air")
     if sent is not None:
-        return max(0, sent - (told_number(act, "countered") or 0))
+        return max(0, sent - (number(act, "countered") or 0))
     there = [view.party_of(one.side) for one in view.position.in_area(BOX) if view.is_air(one)]
     fact = view.position.facts.get("bombed")
     if there:
@@ -270,7 +260,7 @@ NORWEGIAN_SEA, PERSIAN_GULF, BASRA = AreaId("norwegian_sea"), AreaId("persian_gu
 
 
 def ways(view: War) -> tuple[AreaId, ...]:
-    return tuple(sea for sea in printed.sea_zones(view.game) if view.said(sea, "lend_lease"))
+    return tuple(sea for sea in europe.sea_zones(view.game) if view.said(sea, "lend_lease"))
 
 
 def germans_in_russia(view: War) -> bool:

@@ -18,8 +18,8 @@ from rules_assist.advice import Act, Answer, Finding, Reason, not_told
 from rules_assist.common.asked import of_each, verb
 from rules_assist.common.saying import because, names, no, notice
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitzwar import printed
-from rules_assist.rulebooks.blitzwar.sides import (
+from rules_assist.rulebooks.blitzwar import europe
+from rules_assist.rulebooks.blitzwar.europe import (
     ALLIES,
     AXIS,
     NOBODY,
@@ -29,7 +29,6 @@ from rules_assist.rulebooks.blitzwar.sides import (
     VICHY,
     YUGOSLAVIA,
     Sides,
-    at_peace_in_the_east,
     enemies_of,
     guests_by,
     is_minor_country,
@@ -79,7 +78,7 @@ def sorts(game: Game) -> Mapping[KindId, str]:
 @once
 def sea_by_name(game: Game) -> Mapping[str, bool]:
     """Every zone and sea zone, and whether it is sea."""
-    return {**dict.fromkeys(printed.zones(game), False), **dict.fromkeys(printed.sea_zones(game), True)}
+    return {**dict.fromkeys(europe.zones(game), False), **dict.fromkeys(europe.sea_zones(game), True)}
 
 
 @once
@@ -150,10 +149,10 @@ class Printed(NamedTuple):
 def printed_owners(game: Game) -> Mapping[AreaId, Printed]:
     return {
         at: Printed(
-            printed.country_of(game, at), SideId(str(game.board.attribute(at, "side") or "")),
-            str(game.board.attribute(at, "colour") or ""), printed.regions_of(game, at),
+            europe.country_of(game, at), SideId(str(game.board.attribute(at, "side") or "")),
+            str(game.board.attribute(at, "colour") or ""), europe.regions_of(game, at),
         )
-        for at in printed.zones(game)
+        for at in europe.zones(game)
     }  # fmt: skip
 
 
@@ -209,6 +208,14 @@ def _as_before(game: Game, _: str, found: Mapping[AreaId, SideId]) -> Mapping[Ar
     return found
 
 
+def at_peace_in_the_east(position: Position) -> bool:
+    """Whether wars are noted, and none between Axis and Soviets is among them."""
+    facts = position.facts
+    told = [set(fact.about) for fact in facts.of("at_war")]
+    started = facts.says("first_attack_on_ussr") or facts.says("first_attack_on_germany")
+    return bool(told) and {AXIS, SOVIET} not in told and not started
+
+
 def is_ceded(game: Game, position: Position, zone: AreaId) -> bool:
     """Whether a zone is Eastern Poland's, and became Soviet when Poland surrendered, with the Axis still at peace."""
     on_map = printed_owners(game).get(zone)
@@ -224,7 +231,7 @@ def fallen_by(facts: Facts) -> frozenset[SideId]:
     """The countries that have surrendered, and not revived since."""
     found = set[SideId]()
     for fact in facts.of("surrendered"):
-        fell, rose = printed.turn_said(fact), printed.turn_said(facts.get("revived", *fact.about))
+        fell, rose = europe.turn_said(fact), europe.turn_said(facts.get("revived", *fact.about))
         if fact.about and fell is not None and (rose is None or rose < fell):
             found.add(SideId(fact.about[0]))
     return frozenset(found)
@@ -278,7 +285,7 @@ class War(Sides):
 
     def country_of(self, at: AreaId) -> SideId:
         """Whose zone it is printed as."""
-        return printed.country_of(self.game, at)
+        return europe.country_of(self.game, at)
 
     # Who may not share a zone: two sides, two minor countries (§4, §9.6).
 

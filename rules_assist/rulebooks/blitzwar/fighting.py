@@ -9,15 +9,17 @@ from typing import Literal, NamedTuple
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, CounterId, SideId
+from counters.game import Game
+from counters.once import once
 from counters.places import PlaceId, area_of, carrier_of
 from rules_assist.advice import Act, Reason
 from rules_assist.common.odds import column_for
 from rules_assist.common.saying import because
 from rules_assist.common.standpoint import first_reason
-from rules_assist.rulebooks.blitzwar import printed
+from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.control import SHORE, War
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, GERMANY, NOBODY, PARTIES, SOVIET
 from rules_assist.rulebooks.blitzwar.paying import came_by_sea, farthest_to_attack, went_strategically, zones_moved
-from rules_assist.rulebooks.blitzwar.sides import ALLIES, GERMANY, NOBODY, PARTIES, SOVIET
 from rules_assist.rulebooks.blitzwar.stacking import barred
 from rules_assist.rulebooks.blitzwar.supply import cannot_act
 
@@ -121,7 +123,7 @@ def way_in(view: War, one: Counter, at: AreaId) -> frozenset[Over]:
     if serves(view, one.id, at):
         return frozenset({"beachhead"})
     here = view.area(one)
-    if here == at or view.on_beachhead(one) or (line := printed.brown_line(view.game, here, at)) is None:
+    if here == at or view.on_beachhead(one) or (line := europe.brown_line(view.game, here, at)) is None:
         return NO_WAY
     found: set[Over] = {"river"} if line.attributes.get("river") else set()
     if line.toward(at).get("fortified_line") and not view.says("line_destroyed", at):  # Captured, it is gone (§16.3.2).
@@ -149,7 +151,7 @@ def serves(view: War, id: CounterId, at: AreaId) -> bool:
     lies, carrier = view.position.ground(id), carrier_of(view.position.where[id])
     if SHORE in lies:
         return area_of(lies) == at
-    if area_of(lies) not in printed.coasts(view.game).get(at, ()):
+    if area_of(lies) not in europe.coasts(view.game).get(at, ()):
         return False
     heads = {carrier} if carrier else {one.id for one in view.position.in_place(lies)}
     # Which zone a beachhead serves a fact says, or it lies on the shore of it.
@@ -288,11 +290,20 @@ def no_such_attack(battle: Battle) -> Reason | None:
     )  # fmt: skip
 
 
+@once
+def first_turn(game: Game, season: str, year: int) -> int:
+    """The first turn of a season; a winter has the year of its January: T12 is 1941, T20 is 1942."""
+    wanted = {"season": season, "year": year}
+    turns = game.sheet.sequence.turns
+    return next(turn.number for turn in turns if wanted.items() <= dict(turn.attributes).items())
+
+
 def blitz_weather(view: War, at: AreaId, attacker: SideId) -> Reason | None:
     """No Blitzkrieg in mud; nor in snow, for the USSR before winter 1943 and for others before winter 1944, or a year
     later (§6)."""
     first = view.date("soviet_winter_blitz" if attacker == SOVIET else "winter_blitz")
-    first += printed.turns_of_a_year(view.game) if view.option("winter_blitzkrieg") == "from the winter after" else 0
+    later = view.option("winter_blitzkrieg") == "from the winter after"
+    first += first_turn(view.game, "winter", 1943) - first_turn(view.game, "winter", 1942) if later else 0
     words = "{at} lies in snow: the {who} cannot attack there in the Blitzkrieg phase before turn {first}."
     return first_reason(
         ("§6", "In mud there is no Blitzkrieg.", view.weather == "mud" and view.said(at, "mud")),
@@ -318,7 +329,7 @@ GROUNDS = {"swamp": say("swamp"), "high_mountain": say("high mountains")}
 
 def not_for_blitz(view: War, at: AreaId) -> Reason | None:
     """No Blitzkrieg in swamp and high mountains (§16.1): as the chart of terrain prints."""
-    ground = printed.terrain(view.game, at)
+    ground = europe.terrain(view.game, at)
     named = GROUNDS.get(ground) or say("no ground for it")
     shut = not blitz_ground(view, ground)
     return first_reason(("§16.1", "{at} is {ground}: no Blitzkrieg there.", shut), at=area(at), ground=named)

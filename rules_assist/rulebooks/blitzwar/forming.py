@@ -18,9 +18,9 @@ from rules_assist.common.sums import told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar.cards import arriving
 from rules_assist.rulebooks.blitzwar.control import War
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, BRITAIN, GERMANY, KARELIA, NOBODY, SOVIET, USSR
 from rules_assist.rulebooks.blitzwar.land import hindered
 from rules_assist.rulebooks.blitzwar.paying import cannot_pay, printed_price
-from rules_assist.rulebooks.blitzwar.sides import ALLIES, BRITAIN, GERMANY, KARELIA, NOBODY, SOVIET, USSR
 from rules_assist.rulebooks.blitzwar.stacking import france_has_surrendered
 from rules_assist.rulebooks.blitzwar.supply import cannot_act
 

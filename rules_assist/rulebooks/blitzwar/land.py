@@ -22,8 +22,9 @@ from rules_assist.common.saying import because, ids_of, names, no, resting_on
 from rules_assist.common.standpoint import first_reason
 from rules_assist.common.supplying import Line, Parents, flood, way_to
 from rules_assist.rulebook import Chapter, Means
-from rules_assist.rulebooks.blitzwar import printed
+from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.control import War, controllers
+from rules_assist.rulebooks.blitzwar.europe import OWN_TURN, PARTIES, PARTNER, is_minor_country
 from rules_assist.rulebooks.blitzwar.paying import (
     came_by_sea,
     cannot_pay,
@@ -33,7 +34,6 @@ from rules_assist.rulebooks.blitzwar.paying import (
     price_of,
     went_strategically,
 )
-from rules_assist.rulebooks.blitzwar.sides import OWN_TURN, PARTIES, PARTNER, is_minor_country
 from rules_assist.rulebooks.blitzwar.stacking import barred, most_corps, one_too_many, stack_trouble
 from rules_assist.rulebooks.blitzwar.supply import is_at_home, line_reaches, may_act
 
@@ -46,21 +46,21 @@ Group = tuple[Counter, ...]
 @once
 def off_land(game: Game) -> Mapping[AreaId, tuple[Reason, ...]]:
     """Sea zones, tracks and boxes: nobody marches there."""
-    land, words = set(printed.zones(game)), "{to} is no land zone: brown lines join land zones only."
+    land, words = set(europe.zones(game)), "{to} is no land zone: brown lines join land zones only."
     return {to: (because("§5", words, to=area(to)),) for to in game.board.spaces if to not in land}
 
 
 @once
 def within(game: Game, start: AreaId, most: int) -> Parents:
     """The zones that are so many brown lines away, if nobody stood in the way."""
-    return flood(Line(network=printed.brown_lines(game), limit=most), (start,))
+    return flood(Line(network=europe.brown_lines(game), limit=most), (start,))
 
 
 @once
 def beyond(game: Game, start: AreaId, most: int) -> Mapping[AreaId, tuple[Reason, ...]]:
     """Every other area, and why not: too far, no brown line at all, no land."""
     near, anyhow, found = within(game, start, most), within(game, start, 999), dict(off_land(game))
-    for to in printed.zones(game):
+    for to in europe.zones(game):
         if to not in near:
             far = because("§15.3, §3", "{to} is too far: more than {most} zones.", to=area(to), most=most)
             found[to] = (far if to in anyhow else because("§5", "No brown lines lead to {to}.", to=area(to)),)
@@ -225,7 +225,7 @@ def march_from(view: War, group: Group, start: AreaId, gait: Gait) -> Reach:
     game, most = view.game, 1 if gait.one_zone else range_of(view, group)
     blocked = {**in_the_way(view), **barred(view, group)}
     blocked.pop(start, None)
-    near, roads = within(game, start, most), printed.brown_lines(game)
+    near, roads = within(game, start, most), europe.brown_lines(game)
     mind = cautions(view, group, near.keys() - blocked.keys())
     shut: dict[AreaId, tuple[CounterId, ...]] = dict.fromkeys(near.keys() & blocked.keys(), ())
     quiet = flood(Line(network=roads, breaks=shut | dict.fromkeys(mind.loud, ()), limit=most), (start,))
@@ -251,7 +251,7 @@ def march_from(view: War, group: Group, start: AreaId, gait: Gait) -> Reach:
 def not_ours(game: Game, ours: SideId) -> Mapping[AreaId, tuple[Reason, ...]]:
     """Every zone, and what is said of it if another than this side controls it."""
     words = "{to} is not under control of the {side}."
-    told = {to: (because("§15.2", words, to=area(to), side=side(ours)),) for to in printed.zones(game)}
+    told = {to: (because("§15.2", words, to=area(to), side=side(ours)),) for to in europe.zones(game)}
     return {**off_land(game), **told}
 
 
@@ -271,7 +271,7 @@ def strategic_from(view: War, group: Group, start: AreaId, gait: Gait) -> Reach:
     closed.pop(start, None)
     breaks: dict[AreaId, tuple[CounterId, ...]] = {**held_by_others(game, view.position, view.party)}
     breaks.update(dict.fromkeys(closed, ()))
-    parents = flood(Line(network=printed.brown_lines(game), breaks=breaks), (start,))
+    parents = flood(Line(network=europe.brown_lines(game), breaks=breaks), (start,))
     mind, never = cautions(view, group, ()), bad_ends(view, group, parents)
 
     def reasons(to: AreaId) -> tuple[Reason, ...]:

@@ -12,19 +12,20 @@ from counters.counter import Counter, CounterId
 from counters.game import Game
 from counters.once import once
 from counters.places import area_of
-from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reach, Reason, Way, not_told
-from rules_assist.common.asked import figure, flag, of_one, verb
-from rules_assist.common.reaching import judged
+from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reach, Reason, Way, not_told
+from rules_assist.common.asked import figure, flag, number, of_one, verb
+from rules_assist.common.reaching import all_shut, judged
 from rules_assist.common.saying import agreed, because, names, no, notice, yes
 from rules_assist.common.standpoint import first_reason
+from rules_assist.common.sums import told_sum
 from rules_assist.rulebook import Chapter, Means
-from rules_assist.rulebooks.blitzwar import printed
+from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.air import beyond_range, fliers, grounded, in_britain, is_beachhead, offends
 from rules_assist.rulebooks.blitzwar.control import SHORE, War
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, COMMON, meant
 from rules_assist.rulebooks.blitzwar.land import by_start
 from rules_assist.rulebooks.blitzwar.naval import navy
 from rules_assist.rulebooks.blitzwar.paying import cannot_pay
-from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, COMMON, meant, place_meant, told_number
 from rules_assist.rulebooks.blitzwar.stacking import barred
 from rules_assist.rulebooks.blitzwar.transport import (
     AMERICA,
@@ -54,11 +55,14 @@ STOCKHOLM, COPENHAGEN = AreaId("stockholm"), AreaId("copenhagen")
 @once
 def no_beachhead(game: Game, zone: AreaId, sea: AreaId) -> Reason | None:
     """Why there can be no beachhead in a zone from a sea zone; nothing if there can be (§13.4.5)."""
-    base = game.board.attribute(zone, "naval_base")
+    base, coast = game.board.attribute(zone, "naval_base"), europe.coasts(game).get(zone, {}).get(sea)
+    beach = coast is not None and coast.toward(zone).get(
+        "beach"
+    )  # Part of the box lies in it, and it is not bold (§5).
     return first_reason(
-        ("§13.4.5", "{zone} does not lie on {sea}.", sea not in printed.on_coast(game, zone)),
+        ("§13.4.5", "{zone} does not lie on {sea}.", sea not in europe.on_coast(game, zone)),
         ("§13.4.5", "{zone} is a naval base: nobody lands there.", base),
-        ("§13.4.5", "{zone} has no beach on {sea}.", not printed.has_beach(game, zone, sea)),
+        ("§13.4.5", "{zone} has no beach on {sea}.", not beach),
         zone=area(zone), sea=area(sea),
     )  # fmt: skip
 
@@ -68,7 +72,7 @@ def no_landings(game: Game) -> Mapping[AreaId, Reason]:
     """Where nobody ever lands from any sea, and why."""
     found: dict[AreaId, Reason] = {}
     for at in game.board.spaces:
-        reasons = [no_beachhead(game, at, sea) for sea in printed.on_coast(game, at)]
+        reasons = [no_beachhead(game, at, sea) for sea in europe.on_coast(game, at)]
         if all(reasons):
             inland = because("§13.4.5", "{zone} is no zone with a beach.", zone=area(at))
             found[at] = next((why for why in reasons if why), inland)
@@ -91,16 +95,16 @@ def openings(view: War, group: Group, seas: tuple[AreaId, ...] = ()) -> Judge:
         if why := no_beachhead(view.game, zone, sea) or stuck or shut.get(zone) or shut.get(sea):
             return why
         if sea not in of_seas:
-            ruled = view.superior_in(sea) in view.enemies
-            words = "The enemy has naval superiority in {sea}."
-            far = next((why for one in group if (why := beyond_range(view.game, view.area(one), sea))), None)
-            of_seas[sea] = far or first_reason(("§13.4.5, §12.3", words, ruled), sea=area(sea))
+            far, rule = (beyond_range(view.game, view.area(one), sea) for one in group), "§13.4.5, §12.3"
+            of_seas[sea] = next(filter(None, far), None)
+            if of_seas[sea] is None and view.superior_in(sea) in view.enemies:
+                of_seas[sea] = because(rule, "The enemy has naval superiority in {sea}.", sea=area(sea))
         return of_seas[sea] or (britain_defended(view, zone) if view.party == AXIS else None)
 
     def judge(at: AreaId) -> Way | Reason:
         if at in no_landings(view.game) and not seas:
             return no_landings(view.game)[at]
-        reasons = [(sea, cannot_open(at, sea)) for sea in seas or printed.on_coast(view.game, at)]
+        reasons = [(sea, cannot_open(at, sea)) for sea in seas or europe.on_coast(view.game, at)]
         open_sea = next((sea for sea, why in reasons if why is None), None)
         if open_sea is None:
             told = [why for _, why in reasons if why is not None]
@@ -148,7 +152,7 @@ def beachheads_of(view: War, zone: AreaId) -> Group:
 
 def room_each(view: War, origin: AreaId | None, zone: AreaId | None) -> int:
     """How many corps a beachhead holds that come from this port (§14.1.2); anywhere, where no dotted line helps."""
-    blue = zone is not None and zone in printed.blue_lines(view.game).get(origin or zone, ())
+    blue = zone is not None and zone in europe.blue_lines(view.game).get(origin or zone, ())
     return view.limit("over_dotted_line" if blue else "on_beachhead")
 
 
@@ -167,7 +171,7 @@ def beachheads_needed(view: War, group: Iterable[Counter], room: int) -> int:
 def beachheads_wanted(view: War, act: Act) -> Ledger | None:
     """`ledger beachheads by #first, #second from scapa_flow to trondheim`: how many they need; `with corps 3`."""
     origin, zone, group = origin_meant(view, act), meant(act), view.named(act)
-    count = sum(map(view.corps_of, group)) or told_number(act, "corps") or 0
+    count = sum(map(view.corps_of, group)) or number(act, "corps") or 0
     anywhere = not group and origin is None and zone is None
     if not count or not (anywhere or (origin and zone)):
         return None
@@ -180,8 +184,7 @@ def beachheads_wanted(view: War, act: Act) -> Ledger | None:
     if origin and zone:
         words = "{corps} corps from {origin} need {needed} beachheads in {zone}, of {room} corps each."
         told = say(words, corps=count, origin=area(origin), needed=needed, zone=area(zone), room=room)
-    entries = (Entry(amount=needed, sentence=told, rule="§14.1.2"),)
-    return Ledger(name="beachheads", side=view.side, entries=entries, total=needed, sentence=told, rule="§14.1.2")
+    return told_sum("beachheads", view.side, [(needed, told, "§14.1.2")], told, "§14.1.2")
 
 
 # ----------------
@@ -197,7 +200,7 @@ def landing_seas(view: War, origin: AreaId) -> tuple[AreaId, ...]:
     if origin == STOCKHOLM and view.option("stockholm_landings") == "beyond copenhagen":
         return (
             *own,
-            *(a for a, b in printed.straits(view.game) if printed.straits(view.game)[a, b] == COPENHAGEN),
+            *(a for a, b in europe.straits(view.game) if europe.straits(view.game)[a, b] == COPENHAGEN),
         )
     return own
 
@@ -264,7 +267,7 @@ def landings(view: War, group: Group, origin: AreaId, told: tuple[AreaId, ...] =
     def judge(at: AreaId) -> Way | Reason:
         if never := (None if told else no_landings(view.game).get(at)) or shut.get(at):
             return never
-        seas = sorted(told or printed.on_coast(view.game, at), key=lambda sea: sea not in landing_seas(view, origin))
+        seas = sorted(told or europe.on_coast(view.game, at), key=lambda sea: sea not in landing_seas(view, origin))
         reasons = [(sea, cannot_land(view, group, origin, at, sea)) for sea in seas]
         sea = next((sea for sea, why in reasons if why is None), None)
         if sea is None:
@@ -297,9 +300,9 @@ def landing_reach(view: War, group: Group) -> Reach:
     why = not_for_beachheads(view, group) if air else stays_ashore(view, group) or cannot_pay(view, group, cost)
     apart = None if air or len(origins) == 1 else because("§14.1.2", "They do not come from one port.")
     if why := why or apart:
-        return Reach(refused=dict.fromkeys(view.game.board.spaces, (why,)))
+        return all_shut(view.game.board, why)
     shores = [at for at in view.game.board.spaces if at not in no_landings(view.game)]
-    likely = shores if air else [at for at in printed.zones(view.game) if beachheads_of(view, at)]
+    likely = shores if air else [at for at in europe.zones(view.game) if beachheads_of(view, at)]
     return judged(view.game.board.spaces, judge, frozenset(likely))
 
 
@@ -316,7 +319,7 @@ def stranded(view: War) -> Iterator[Finding]:
 
 def sea_transport(view: War, act: Act) -> Answer | None:
     """`may sea_transport #s4 from naples to tripoli`; to a zone that is not ours, or `with beachhead`: a landing."""
-    to, place = meant(act), place_meant(act)
+    to, place = meant(act), next(iter((*act.at, *act.to)), None)
     if to is None or place is None or not act.counters:
         return not_told("§14.1.1")
     ashore = "beachhead" in act.details or act.means == "beachhead" or SHORE in place or act.verb.startswith("land")

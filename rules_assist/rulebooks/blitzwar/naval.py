@@ -14,16 +14,16 @@ from counters.once import once
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Finding, Reach, Reason, Way, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance
-from rules_assist.common.asked import going, of_each, of_one, verb
+from rules_assist.common.asked import going, number, of_each, of_one, verb
 from rules_assist.common.odds import die, read
-from rules_assist.common.reaching import Part, Step, StepRule, pointed_out, together
+from rules_assist.common.reaching import Part, Step, StepRule, all_shut, pointed_out, together
 from rules_assist.common.saying import agreed, answer, because, ids_of, names, no, notice
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Means
-from rules_assist.rulebooks.blitzwar import printed
+from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.control import War
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, NOBODY, USA, meant
 from rules_assist.rulebooks.blitzwar.paying import cannot_pay, printed_price
-from rules_assist.rulebooks.blitzwar.sides import ALLIES, AXIS, NOBODY, USA, meant, told_number
 from rules_assist.rulebooks.blitzwar.stacking import barred
 
 # ----------------
@@ -32,7 +32,7 @@ from rules_assist.rulebooks.blitzwar.stacking import barred
 
 def shut_strait(view: War, here: AreaId, to: AreaId) -> Reason | None:
     """Why a strait is shut: only who controls its key zone passes (§12.1)."""
-    key = printed.straits(view.game).get((here, to))
+    key = europe.straits(view.game).get((here, to))
     if key is None or view.controls(key):
         return None
     words = "The strait between {here} and {to} is open only to who controls {key}."
@@ -49,7 +49,7 @@ class Voyage(NamedTuple):
 def voyages(view: War, start: AreaId, *, past_straits: bool = False) -> Mapping[AreaId, Voyage]:
     """The shortest voyages to every sea zone and port, whoever holds the port; through shut straits too, if asked. From
     a port to its own sea zone it is a step, or one besides, as some read it."""
-    water, ports = view.game.board.network("sea", "strait"), printed.harbours(view.game)
+    water, ports = view.game.board.network("sea", "strait"), europe.harbours(view.game)
     if view.is_zone(start):
         found = {sea: Voyage(1 + leaving_costs_more(view), (sea,)) for sea in ports.get(start, ())}
     else:
@@ -77,7 +77,7 @@ def leaving_costs_more(view: War) -> bool:
 @once
 def landlocked_zones(game: Game) -> Mapping[AreaId, tuple[Reason, ...]]:
     """What no ship ever enters, and why."""
-    ports, seas = printed.harbours(game), set(printed.sea_zones(game))
+    ports, seas = europe.harbours(game), set(europe.sea_zones(game))
     dry = (at for at in game.board.spaces if at not in seas and not ports.get(at))
     return {at: (because("§12.1", "{zone} has no port.", zone=area(at)),) for at in dry}
 
@@ -136,7 +136,7 @@ def naval_reach(view: War, group: tuple[Counter, ...]) -> Reach:
     price, most = naval_price(view, group), most_steps(view, group)
     stuck = next((why for one in group if (why := cannot_sail(view, one))), None)
     if why := stuck or cannot_pay(view, group, price):
-        return Reach(refused=dict.fromkeys(view.game.board.spaces, (why,)))
+        return all_shut(view.game.board, why)
     parts = []
     for start in dict.fromkeys(view.area(one) for one in group):
         there = tuple(one for one in group if view.area(one) == start)
@@ -167,7 +167,7 @@ def reach_from(
             return dry[to]
         shut = shut_port(view, to) if view.is_zone(to) else None
         ends = (
-            sea for at in (start, to) for sea in ((at,) if view.is_sea(at) else printed.harbours(view.game).get(at, ()))
+            sea for at in (start, to) for sea in ((at,) if view.is_sea(at) else europe.harbours(view.game).get(at, ()))
         )
         return (shut or kept_from.get(to) or closed_water(view, *ends) or too_far(to),)
 
@@ -265,12 +265,12 @@ def naval_sheet(view: War, act: Act) -> BattleSheet:
     view = view._replace(side=_attacker(view, act, named, sea))
     us = tuple(one for one in named if view.is_naval(one)) or navy(view, sea, view.party)
     them = navy(view, sea, *view.enemies)
-    told_so = told_number(act, "defenders")
+    told_so = number(act, "defenders")
     attack, defence = int(sum(map(view.units_of, us))), told_so or int(sum(map(view.units_of, them)))
     against = None if told_so else nobody_fights(view, sea)
     chart = view.game.sheet.charts["naval_combat"]
     words = {pips: "{}/{}".format(*lost_by(view, pips, view.party)) for pips in range(1, len(chart.rows) + 1)}
-    thrown = told_number(act, "die") or 0
+    thrown = number(act, "die") or 0
     figures: dict[str, float] = {"attack": attack, "defence": defence}
     told = say("{us} naval units against {them} in {sea}.", us=attack, them=defence, sea=area(sea))
     if thrown in words:

@@ -35,7 +35,7 @@ from rules_assist.rulebooks.blitzwar.control import (
     printed_owners,
     returns_to,
 )
-from rules_assist.rulebooks.blitzwar.sides import (
+from rules_assist.rulebooks.blitzwar.europe import (
     AXIS,
     FRANCE,
     NOBODY,
@@ -312,14 +312,16 @@ def spoils(view: War) -> Iterator[Finding]:
         alone = (based or zone in table.supplies) and not view.strangers_in(view.corps_in(zone))
         lost = tuple(filter(view.is_prey, (*table.supplies.get(zone, ()), *based))) if alone else ()
         ships = tuple(filter(view.is_prey, table.naval.get(zone, ())))
+        if not lost and not ships:
+            continue
         seas = view.game.board.neighbours(zone, "coast")
         away = [CountersMoved(ids_of(ships), PlaceId(seas[0]))] if ships and seas else []
         for who, words, done in (
             (lost, "{who} in {at} are destroyed: {side} corps have come in.", leave(view, lost)),
             (ships, "{who} leave {at} for the sea: {side} corps have come in.", iter(away)),
         ):
-            why = because("§15.3", words, who=names(who), at=area(zone), side=side(view.party))
             if who:
+                why = because("§15.3", words, who=names(who), at=area(zone), side=side(view.party))
                 yield notice(why, who, zone, aspect="control", done=done, doing=leaving)
 
 
@@ -350,17 +352,13 @@ def may_control(view: War, act: Act) -> Answer | None:
     words = "{at} is controlled by {side}." if owner else "Nobody controls {at}."
     values = {"side": side(owner), "at": area(zones[0])} if owner else {"at": area(zones[0])}
     told = say("They take control of {at}.", at=area(zones[0])) if act.counters else say(words, **values)
-    return Answer(yes, told, _why_theirs(view, zones[0]))
-
-
-def _why_theirs(view: War, zone: AreaId) -> str:
-    """The rules that a zone is whose it is by: who surrendered, lets pass, or was made neutral."""
-    country, facts = printed_owners(view.game)[zone].country, view.position.facts
-    if view.corps_in(zone) or zone in view.position.holders:
-        return "§5, §9.1"
-    more = ", §9.2" if facts.says("surrendered", country) else ", §9.3" if facts.get("free_movement", country) else ""
-    vichy = "vichy" in printed_owners(view.game)[zone].regions and facts.says("vichy_created")
-    return f"§5, §9.1{more}{', §9.4' if vichy else ''}"
+    # The rules that a zone is whose it is by: who surrendered, lets pass, or was made neutral.
+    zone, rule = printed_owners(view.game)[zones[0]], "§5, §9.1"
+    if not view.corps_in(zones[0]) and zones[0] not in view.position.holders:
+        passing, vichy = view.position.facts.get("free_movement", zone.country), "vichy" in zone.regions
+        rule += ", §9.2" if view.says("surrendered", zone.country) else ", §9.3" if passing else ""
+        rule += ", §9.4" if vichy and view.says("vichy_created") else ""
+    return Answer(yes, told, rule)
 
 
 def may_count_on_line(view: War, act: Act) -> Answer | None:

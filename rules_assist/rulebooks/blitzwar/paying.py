@@ -19,10 +19,10 @@ from rules_assist.common.asked import of_each, verb
 from rules_assist.common.saying import agreed, because, first_reason, ids_of, names, no, verdict
 from rules_assist.common.supplying import Shortest, cut_lines, other_cuts, supply_lines, supply_noted, trace, way_to
 from rules_assist.rulebook import Chapter, Does
-from rules_assist.rulebooks.blitzwar import printed
+from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.control import War
+from rules_assist.rulebooks.blitzwar.europe import LINES, PARTIES, to_see_to
 from rules_assist.rulebooks.blitzwar.offers import MARKS, deed
-from rules_assist.rulebooks.blitzwar.sides import LINES, PARTIES, to_see_to
 from rules_assist.rulebooks.blitzwar.supply import (
     Feed,
     OfStack,
@@ -393,7 +393,7 @@ def traced(view: War, at: AreaId, start: AreaId | None, means: str) -> SupplyLin
     ours = web(view)
     if ours is None:
         return None
-    roads, line = printed.brown_lines(view.game), with_names(view, ours.line)
+    roads, line = europe.brown_lines(view.game), with_names(view, ours.line)
     if means == "land":
         line = replace(line, network=roads)
     elif means == "sea":
@@ -448,7 +448,7 @@ def may_pass_strait(view: War, act: Act) -> Answer | None:
     """`may pass_strait side axis from skagerrak to western_baltic`, or at the zone that is the key of a strait."""
     places = [area_of(place) for place in (*act.from_, *act.through, *act.to, *act.at)]
     seas = [at for at in places if view.is_sea(at)]
-    keyed = (ends for ends, key in printed.straits(view.game).items() if key in places)
+    keyed = (ends for ends, key in europe.straits(view.game).items() if key in places)
     ends = (seas[0], seas[1]) if len(seas) == 2 else next(keyed, None)
     if ends is None:
         return not_told("§12.1")

@@ -10,18 +10,16 @@ from boards.plain.sentence import area, counter, say, side
 from counters.counter import KindId, SideId
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Entry, Finding, Ledger, Reason
-from rules_assist.common.asked import figure, of_each, verb
+from rules_assist.common.asked import figure, number, of_each, verb
 from rules_assist.common.saying import agreed, because, no, unless, verdict
 from rules_assist.common.standpoint import first_reason
 from rules_assist.common.sums import Term, told_sum
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitzwar import printed
+from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.calendar import is_active, is_setting_up
 from rules_assist.rulebooks.blitzwar.cards import WHAT_CARDS_BRING, arriving, is_total
 from rules_assist.rulebooks.blitzwar.control import War, fallen_by
-from rules_assist.rulebooks.blitzwar.forming import elites_available, kind_named, kind_words, why_locked
-from rules_assist.rulebooks.blitzwar.offers import arrives, stores
-from rules_assist.rulebooks.blitzwar.sides import (
+from rules_assist.rulebooks.blitzwar.europe import (
     ALLIES,
     AXIS,
     BRITAIN,
@@ -36,9 +34,10 @@ from rules_assist.rulebooks.blitzwar.sides import (
     VICHY,
     YUGOSLAVIA,
     is_minor_country,
-    number,
     to_see_to,
 )
+from rules_assist.rulebooks.blitzwar.forming import elites_available, kind_named, kind_words, why_locked
+from rules_assist.rulebooks.blitzwar.offers import arrives, stores
 from rules_assist.rulebooks.blitzwar.stacking import stack_trouble
 from rules_assist.rulebooks.blitzwar.supply import line_reaches
 from rules_assist.rulebooks.blitzwar.surrender import capital, countries, free_french_corps, why_no_partisans
@@ -228,8 +227,8 @@ def _place(view: War, act: Act) -> Answer:
 
 def why_nothing_comes(view: War, country: SideId) -> Reason | None:
     """Why a minor country or power receives nothing this turn (BW-RNF-04)."""
-    what, when = printed.row_of(view.game, "minor_reinforcements", country)[:2]
-    now = when == "every turn" or printed.season_mark(view.game, view.now, when)
+    what, when = europe.row_of(view.game, "minor_reinforcements", country)[:2]
+    now = when == "every turn" or europe.season_mark(view.game, view.now, when)
     if country == VICHY:
         nothing = because("§9.4", "Nothing comes for Vichy or Free France this turn.")
         return None if free_french_corps(view) else nothing

@@ -13,13 +13,14 @@ from counters.counter import Counter, CounterId, Kind, SideId
 from counters.events import CounterBrokenDown, CountersMoved
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Reason, not_told
-from rules_assist.common.asked import flag, verb
+from rules_assist.common.asked import flag, number, verb
 from rules_assist.common.saying import agreed, answer, because, names, no
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitzwar import printed
+from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.air import missions
 from rules_assist.rulebooks.blitzwar.control import War, pool_for
+from rules_assist.rulebooks.blitzwar.europe import NOBODY, PARTIES, enemies_of, meant
 from rules_assist.rulebooks.blitzwar.fighting import (
     Battle,
     Group,
@@ -33,7 +34,6 @@ from rules_assist.rulebooks.blitzwar.fighting import (
 )
 from rules_assist.rulebooks.blitzwar.naval import nobody_fights, spares_fleets
 from rules_assist.rulebooks.blitzwar.shifts import german_defence, is_out_of_supply
-from rules_assist.rulebooks.blitzwar.sides import NOBODY, PARTIES, enemies_of, meant, told_number
 from rules_assist.rulebooks.blitzwar.stacking import barred, stack_trouble
 
 RULE, BACK = "§16.2", "§17.2"
@@ -147,10 +147,10 @@ def proposed(toll: Toll) -> tuple[Taken, ...]:
     view, found = toll.battle.view, list[Taken]()
     left = {one.id: [view.infantry_of(one), view.armour_of(one)] for one in toll.group}
     elite, german, armour = toll.elite, toll.german, toll.armour
-    for number in range(toll.corps):
-        wanted = armour and number == 0
+    for place in range(toll.corps):
+        wanted = armour and place == 0
 
-        def dear(one: Counter, *, wanted: bool = wanted, german: bool = german and number == 0) -> tuple[object, ...]:
+        def dear(one: Counter, *, wanted: bool = wanted, german: bool = german and place == 0) -> tuple[object, ...]:
             """How unwelcome its loss would be: what the rules want first, then what costs least."""
             infantry, tanks = left[one.id]
             scarce = not tanks if wanted else not infantry
@@ -322,8 +322,8 @@ class Survivors(NamedTuple):
 def holds_on(view: War, at: AreaId, *, over: bool = False) -> bool:
     """Ground on which one corps more lost makes nobody retreat (§17.2): as the chart of terrain prints. A fortified
     line counts in its whole zone; or only for those whom all attackers came `over` it."""
-    chart, words = view.game.sheet.charts["terrain"], {printed.terrain(view.game, at)}
-    words |= {"fortress"} if printed.is_fortress(view.game, at) else set()
+    chart, words = view.game.sheet.charts["terrain"], {europe.terrain(view.game, at)}
+    words |= {"fortress"} if europe.is_fortress(view.game, at) else set()
     words |= {"fortified_line"} if has_line(view, at) and (over or line_counts_for_all(view)) else set()
     return any(chart.rows[chart.row_heads.index(word)][2] == "no" for word in words if word in chart.row_heads)
 
@@ -343,7 +343,7 @@ def stays_unhurt(view: War, at: AreaId, more: int, *, over: bool = False) -> boo
 def no_last_stand(view: War, at: AreaId, more: int, left: Survivors) -> Reason | None:
     """Why they cannot stay and lose one corps more instead (§17.2). With two more lost that is only for a fortress, or
     for those who have nowhere to go; and only in supply. The last corps never can (§20.1)."""
-    fortress = printed.is_fortress(view.game, at)
+    fortress = europe.is_fortress(view.game, at)
     cornered = fortress or not retreat_zones(view, at, left.side)
     hungry = left.unsupplied and not (fortress and view.option("last_stand_supply") == "with nowhere to go")
     last = left.corps <= 1 and view.option("last_corps") == "never lost to stay"
@@ -388,11 +388,11 @@ class After(NamedTuple):
 def after(view: War, act: Act) -> After:
     """Those who are named, or who are left where it was; `with across_the_line` all attackers came over the line."""
     found = read_result(act.details.get("result", ""))
-    killed, more = told_number(act, "defender_loss", "defender_losses"), told_number(act, "d", "difference")
+    killed, more = number(act, "defender_loss", "defender_losses"), number(act, "d", "difference")
     if found is not None:
         more = found.defender - found.attacker
     elif killed is not None:
-        more = killed - (told_number(act, "attacker_loss", "attacker_losses") or 0)
+        more = killed - (number(act, "attacker_loss", "attacker_losses") or 0)
     at = area_of(act.from_[0]) if act.from_ else view.position.area(act.counters[0]) if act.counters else meant(act)
     group = tuple(filter(view.is_corps, view.named(act)))
     if not group and at is not None:

@@ -9,11 +9,19 @@ from boards.plain.sentence import Sentence, Value, area, say
 from counters.counter import CounterId, SideId
 from rules_assist.battle_sheet import Modifier
 from rules_assist.common.saying import one_by_one, resting_on
-from rules_assist.rulebooks.blitzwar import printed
+from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.air import air_left
 from rules_assist.rulebooks.blitzwar.control import War
-from rules_assist.rulebooks.blitzwar.fighting import NOT, Battle, all_over_a_line, armoured_corps, has_line, way_in
-from rules_assist.rulebooks.blitzwar.sides import ALLIES, PARTIES, SOVIET, VICHY, is_minor_country
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, PARTIES, SOVIET, VICHY, is_minor_country
+from rules_assist.rulebooks.blitzwar.fighting import (
+    NOT,
+    Battle,
+    all_over_a_line,
+    armoured_corps,
+    first_turn,
+    has_line,
+    way_in,
+)
 from rules_assist.rulebooks.blitzwar.supply import is_at_home, is_fed_to_defend, was_supplied
 from rules_assist.rulebooks.blitzwar.surrender import enough, holds_twenty
 
@@ -65,7 +73,7 @@ WEST = ("belgium", "france")
 
 def early_in_the_west(battle: Battle) -> Verdict:
     """Within three turns of the first attack on Belgium or France, if Poland was conquered before."""
-    view, turns = battle.view, printed.limit(battle.view.game, "against_france")
+    view, turns = battle.view, europe.limit(battle.view.game, "against_france")
     if not _all_of(battle, ALLIES, neutral=True):
         return no_shift("The defenders are not Allied.")
     nations = {one.side for one in battle.defenders}
@@ -85,7 +93,7 @@ def early_in_the_west(battle: Battle) -> Verdict:
 
 def early_in_the_east(battle: Battle) -> Verdict:
     """Within five turns of the first attack on the USSR or Eastern Poland, but not in winter 1942."""
-    view, turns = battle.view, printed.limit(battle.view.game, "against_ussr")
+    view, turns = battle.view, europe.limit(battle.view.game, "against_ussr")
     if not _all_of(battle, SOVIET):
         return no_shift("The defenders are not Soviet.")
     if (first := _turn_said(battle, "first_attack_on_ussr", itself=True)) is None:
@@ -119,7 +127,7 @@ def _lasts(view: War, first: int, turns: int) -> bool:
 
 
 def winter_1942(view: War) -> bool:
-    first = printed.first_turn(view.game, "winter", 1942)
+    first = first_turn(view.game, "winter", 1942)
     return view.now in (first, first + 1)
 
 
@@ -131,7 +139,7 @@ def british_attack(battle: Battle) -> Verdict:
     if not in_first_turns(battle.view):
         return shift("A British corps attacks only Italians.")
     told = shift("A British corps attacks only Italians, in the first two turns of such attacks.")
-    return told._replace(worth=float(printed.limit(battle.view.game, "against_italians_first")))
+    return told._replace(worth=float(europe.limit(battle.view.game, "against_italians_first")))
 
 
 def in_first_turns(view: War) -> bool:
@@ -240,7 +248,7 @@ OVER_WATER = {
 
 def rough_ground(battle: Battle) -> Verdict:
     """Swamp, mountains, a river, a beach: one of them counts, once."""
-    ground, at = printed.terrain(battle.view.game, battle.at), area(battle.at)
+    ground, at = europe.terrain(battle.view.game, battle.at), area(battle.at)
     over = [way_in(battle.view, one, battle.at) & WATER for one in battle.attackers]
     wet = bool(over) and all(over)
     if ground in ROUGH:
@@ -257,7 +265,7 @@ def rough_ground(battle: Battle) -> Verdict:
 def fortress_stands(battle: Battle) -> Verdict:
     """A fortress; a Soviet one only in Soviet hands."""
     view = battle.view
-    if not printed.is_fortress(view.game, battle.at):
+    if not europe.is_fortress(view.game, battle.at):
         return no_shift("{at} is no fortress.", at=area(battle.at))
     soviets = any(view.party_of(one.side) == "soviet" for one in battle.defenders)
     if view.said(battle.at, "colour") == "red" and not soviets:

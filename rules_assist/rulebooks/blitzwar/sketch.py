@@ -18,10 +18,10 @@ from counters.places import PlaceId, area_of
 from counters.position import Clock, Fact, FactWord, Position, ValueId
 from rules_assist.advice import Act
 from rules_assist.common.supplying import flood
-from rules_assist.rulebooks.blitzwar import printed
+from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.calendar import usa_turn
 from rules_assist.rulebooks.blitzwar.control import SHORE, War, fallen_by, is_ceded, lying, printed_owners
-from rules_assist.rulebooks.blitzwar.sides import (
+from rules_assist.rulebooks.blitzwar.europe import (
     ALLIES,
     AXIS,
     BULGARIA,
@@ -133,7 +133,7 @@ def _fought(game: Game, position: Position, act: Act) -> Position:
         return position
     view = War(game, position, position.counters[act.counters[0]].side)
     goals = [area_of(place) for place in (*act.through, *act.to, *act.at)][:1]
-    near = {at for goal in goals for at in (goal, *printed.brown_lines(game).get(goal, ()))}
+    near = {at for goal in goals for at in (goal, *europe.brown_lines(game).get(goal, ()))}
     ours = [one for one in position.counters.values() if view.is_ours(one) and position.area(one.id) in near]
     kept = any(one.marked("fought") or position.facts.says("blitz_target", one.id) for one in ours)
     return position if kept else _marked(position, map(position.counters.__getitem__, act.counters), "fought")
@@ -177,7 +177,7 @@ def _sided(game: Game, position: Position, act: Act) -> Position:
     there = {one.side for one in position.counters.values()}
     for nation in open_ones.intersection(there, CALENDAR):
         friend, word = CALENDAR[nation]
-        if position.clock.turn >= printed.dated(game, word):
+        if position.clock.turn >= europe.dated(game, word):
             guessed.setdefault(nation, friend)
     found |= guessed
     for one in position.counters.values():
@@ -221,12 +221,10 @@ def _based(game: Game, position: Position, act: Act) -> Position:
     for at in set(table.corps).union(table.supplies, table.air).difference(holders, table.flags):
         based = (*table.supplies.get(at, ()), *(one for one in table.air.get(at, ()) if not view.is_flying(one)))
         inside = {sides[one.side] for one in table.corps.get(at, ()) or based if one.side in sides}
-        abroad = (
-            at in table.corps and sides.get(printed.country_of(game, at)) not in PARTIES
-        )  # That is an attack on it.
+        abroad = at in table.corps and sides.get(europe.country_of(game, at)) not in PARTIES  # That is an attack on it.
         if abroad or is_ceded(game, position, at):
             continue
-        if printed.is_zone(game, at) and len(inside) == 1 and inside <= set(PARTIES):
+        if europe.is_zone(game, at) and len(inside) == 1 and inside <= set(PARTIES):
             holders[at] = inside.pop()
     return position.with_(holders=holders)
 
@@ -279,7 +277,7 @@ def _behind_them(game: Game, position: Position, act: Act) -> Position:
     goals = [area_of(place) for place in act.to] if act.verb in FIGHTING else []
     for at in (*named, *goals) or (() if act.verb in FIGHTING else lies):
         owners = {sides.get(one.side, one.side) for one in corps.get(at, ())}
-        for near in printed.brown_lines(game).get(at, ()) if len(owners) == 1 else ():
+        for near in europe.brown_lines(game).get(at, ()) if len(owners) == 1 else ():
             if {sides.get(one.side, one.side) for one in corps.get(near, ())} <= owners:
                 held[near] = next(iter(owners))
     return position.with_(holders=held)

@@ -16,9 +16,9 @@ from rules_assist.common.asked import of_each, verb
 from rules_assist.common.saying import agreed, because, names, no, notice, verdict
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitzwar import printed
+from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.control import SHORE, War, mixed, swimming, two_countries
-from rules_assist.rulebooks.blitzwar.sides import (
+from rules_assist.rulebooks.blitzwar.europe import (
     BRITAIN,
     COMMON,
     GERMANY,
@@ -59,30 +59,30 @@ WORDS: Mapping[SideId, Sentence] = {
 def realms(game: Game) -> Mapping[AreaId, tuple[SideId, frozenset[str]]]:
     """The country of each zone, its parts overseas apart: British Asia is no neighbour because Britain is."""
     return {
-        at: (printed.country_of(game, at), OVERSEAS.intersection(printed.regions_of(game, at)))
-        for at in printed.zones(game)
+        at: (europe.country_of(game, at), OVERSEAS.intersection(europe.regions_of(game, at)))
+        for at in europe.zones(game)
     }
 
 
 @once
 def neighbouring(game: Game, nation: SideId) -> frozenset[AreaId]:
     """The zones of a country, and of the countries that brown lines join it to."""
-    roads, of = printed.brown_lines(game), realms(game)
-    near = {of[to] for at in printed.zones_of(game, nation) for to in (at, *roads.get(at, ()))}
+    roads, of = europe.brown_lines(game), realms(game)
+    near = {of[to] for at in europe.zones_of(game, nation) for to in (at, *roads.get(at, ()))}
     return frozenset(at for at, realm in of.items() if realm in near)
 
 
 @once
 def italian_ground(game: Game) -> frozenset[AreaId]:
-    zones, regions = printed.zones(game), printed.regions_of
+    zones, regions = europe.zones(game), europe.regions_of
     return frozenset(
-        at for at in zones if printed.country_of(game, at) in ITALIAN_LANDS or ITALIAN_REGIONS & {*regions(game, at)}
+        at for at in zones if europe.country_of(game, at) in ITALIAN_LANDS or ITALIAN_REGIONS & {*regions(game, at)}
     )
 
 
 @once
 def in_region(game: Game, region: str) -> frozenset[AreaId]:
-    return frozenset(zone for zone in printed.zones(game) if region in printed.regions_of(game, zone))
+    return frozenset(zone for zone in europe.zones(game) if region in europe.regions_of(game, zone))
 
 
 def france_has_surrendered(view: War) -> bool:
@@ -93,13 +93,13 @@ def france_has_surrendered(view: War) -> bool:
 @once
 def always_closed_to(game: Game, nation: SideId, sort: str) -> frozenset[AreaId] | None:
     """Where corps, air units or ships of a nation may never go; nothing, where that changes, or they go anywhere."""
-    zones = frozenset(printed.zones(game))
+    zones = frozenset(europe.zones(game))
     if nation in AT_HOME:
-        return zones.difference(printed.zones_of(game, nation))
+        return zones.difference(europe.zones_of(game, nation))
     if nation in NEAR_HOME:
         return zones - neighbouring(game, nation)
     if nation == ITALY and sort != "ships":
-        far = (sea for sea in printed.sea_zones(game) if not game.board.attribute(sea, "mediterranean"))
+        far = (sea for sea in europe.sea_zones(game) if not game.board.attribute(sea, "mediterranean"))
         return (zones - italian_ground(game)).union(far if sort == "air" else ())
     return None
 
@@ -113,7 +113,7 @@ def closed_to(view: War, nation: SideId, sort: str = "corps") -> frozenset[AreaI
     told = (fact.about[0] for fact in view.position.facts.of("british_attacked_italians") if fact.about)
     attacks = (int(turn) + view.delay("british_in_africa") for turn in told if turn.isdigit())
     if nation == GERMANY and view.now < min([view.date("german_africa"), *attacks]):
-        return in_region(game, "africa").union(at for at in printed.zones_of(game, GREECE) if not view.controls(at))
+        return in_region(game, "africa").union(at for at in europe.zones_of(game, GREECE) if not view.controls(at))
     if nation == BRITAIN and not france_has_surrendered(view):
         return in_region(game, "north_africa_french")
     return frozenset()
@@ -149,7 +149,7 @@ def barred(view: War, group: Group) -> dict[AreaId, Reason]:
 
 def may_enter(view: War, act: Act) -> Answer | None:
     """`may enter #afrika_korps at tripoli`, `may enter side germany at tripoli`: as far as their nations go."""
-    on_map = set(printed.zones(view.game)).union(printed.sea_zones(view.game))
+    on_map = set(europe.zones(view.game)).union(europe.sea_zones(view.game))
     at = next((at for at in map(area_of, (*act.at, *act.to)) if at in on_map), None)
     if at is None or not (act.counters or act.side in view.game.sheet.sides):
         return not_told("§9.6")
@@ -185,7 +185,7 @@ def most_corps(view: War, zone: AreaId) -> int | None:
 def room_of_its_own(game: Game) -> frozenset[AreaId]:
     """Zones with another limit than three counters: America, and the small places."""
     words = ("no_stacking_limit", "most_corps")
-    return frozenset(at for at in printed.zones(game) if any(game.board.attribute(at, word) for word in words))
+    return frozenset(at for at in europe.zones(game) if any(game.board.attribute(at, word) for word in words))
 
 
 def too_many(view: War, zone: AreaId, stack: Group) -> Iterator[tuple[str, int, int]]:
@@ -291,7 +291,7 @@ def one_too_many(view: War, group: Group, zone: AreaId) -> Reason | None:
 
 def room_on_beachhead(view: War, zone: AreaId, sea: AreaId) -> int:
     """Corps that one beachhead of a zone holds: three, if a dotted blue line leads over the sea, else two (§14.1.2)."""
-    blue = set(printed.blue_lines(view.game).get(zone, ())).intersection(printed.on_coast(view.game, sea))
+    blue = set(europe.blue_lines(view.game).get(zone, ())).intersection(europe.on_coast(view.game, sea))
     return view.limit("over_dotted_line" if blue else "on_beachhead")
 
 
@@ -315,7 +315,7 @@ def no_room_on_shore(view: War, place: PlaceId, corps: Group) -> Reason | None:
         return None
     there = (view.position.counters[id] for id in view.position.stack(place))
     heads = sum(view.type(one) in ("air", "beachhead") for one in there) or 1
-    sea = AreaId(shore.removeprefix(".") or next(iter(printed.on_coast(view.game, AreaId(zone))), ""))
+    sea = AreaId(shore.removeprefix(".") or next(iter(europe.on_coast(view.game, AreaId(zone))), ""))
     room, count = heads * room_on_beachhead(view, AreaId(zone), sea), sum(map(view.corps_of, corps))
     words = "{count} corps on {heads} beachheads of {at}; the limit is {most}."
     return first_reason(("§14.1.2, §13.4.5", words, count > room), count=count, heads=heads, at=area(zone), most=room)

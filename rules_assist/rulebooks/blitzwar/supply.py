@@ -18,9 +18,9 @@ from counters.position import Position
 from rules_assist.advice import SupplyLine
 from rules_assist.common.saying import ids_of
 from rules_assist.common.supplying import Line, Network, Parents, flood, least_broken
-from rules_assist.rulebooks.blitzwar import printed
+from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.control import War, controllers, lying
-from rules_assist.rulebooks.blitzwar.sides import (
+from rules_assist.rulebooks.blitzwar.europe import (
     AXIS,
     LINES,
     MINOR_POWERS,
@@ -85,10 +85,10 @@ class Web:
 def supply_network(game: Game, *, round_africa: bool = False) -> Network:
     """Brown lines, ports and seas, whoever holds them. No line leaves Suez or the Asian Bases by sea (§7); unless it is
     read so that one joins them, by seas that lead around the map."""
-    ports, outer = printed.harbours(game), outer_ports(game)
-    found = {zone: [*printed.brown_lines(game).get(zone, ())] for zone in printed.zones(game)}
-    found |= {sea: [*game.board.neighbours(sea, "sea", "strait")] for sea in printed.sea_zones(game)}
-    for zone in printed.zones(game):
+    ports, outer = europe.harbours(game), outer_ports(game)
+    found = {zone: [*europe.brown_lines(game).get(zone, ())] for zone in europe.zones(game)}
+    found |= {sea: [*game.board.neighbours(sea, "sea", "strait")] for sea in europe.sea_zones(game)}
+    for zone in europe.zones(game):
         for sea in () if zone in outer else ports[zone]:
             found[zone].append(sea)
             found[sea].append(zone)
@@ -100,13 +100,13 @@ def supply_network(game: Game, *, round_africa: bool = False) -> Network:
 @once
 def outer_ports(game: Game) -> Mapping[AreaId, tuple[AreaId, ...]]:
     """Suez and the Asian Bases, ports that no line of supply leaves by sea (§7), and the seas they lie on."""
-    ports = ((zone, printed.harbours(game)[zone]) for zone in printed.zones(game))
+    ports = ((zone, europe.harbours(game)[zone]) for zone in europe.zones(game))
     return {zone: seas for zone, seas in ports if seas and not game.board.attribute(zone, "port_supply")}
 
 
 def shut_keys(view: War, sea: AreaId) -> tuple[AreaId, ...]:
     """The zones whose holder shuts straits of this sea to us."""
-    return tuple(key for (a, _), key in printed.straits(view.game).items() if a == sea and not view.controls(key))
+    return tuple(key for (a, _), key in europe.straits(view.game).items() if a == sea and not view.controls(key))
 
 
 def is_ruled(view: War, sea: AreaId) -> bool:
@@ -118,7 +118,7 @@ def is_ruled(view: War, sea: AreaId) -> bool:
 def ruled_seas(game: Game, position: Position) -> Mapping[SideId, frozenset[AreaId]]:
     """The sea zones in which an enemy of each side has naval superiority (§12.3)."""
     table, views = lying(game, position), [War(game, position, each) for each in PARTIES]
-    seas = [at for at in {*table.naval, *table.air} if printed.is_sea(game, at)]
+    seas = [at for at in {*table.naval, *table.air} if europe.is_sea(game, at)]
     by = {view.party: {sea for sea in seas if view.naval_superiority(sea)} for view in views}
     return {each: frozenset[AreaId]().union(*(by[enemy] for enemy in enemies_of(each))) for each in PARTIES}
 
@@ -126,13 +126,13 @@ def ruled_seas(game: Game, position: Position) -> Mapping[SideId, frozenset[Area
 @until_changed
 def port_holders(game: Game, _: str, held: Mapping[AreaId, SideId]) -> Mapping[AreaId, frozenset[SideId]]:
     """Who has a port on each sea zone."""
-    ports = printed.harbours(game)
-    return {sea: frozenset([held[zone] for zone in ports[sea]]) for sea in printed.sea_zones(game)}
+    ports = europe.harbours(game)
+    return {sea: frozenset([held[zone] for zone in ports[sea]]) for sea in europe.sea_zones(game)}
 
 
 def strait_is_open(view: War, a: AreaId, b: AreaId) -> bool:
     """Whether we may pass from one sea zone to the other: no strait, or its key is ours (§12.1)."""
-    key = printed.straits(view.game).get((a, b))
+    key = europe.straits(view.game).get((a, b))
     return key is None or view.controls(key)
 
 
@@ -143,7 +143,7 @@ def supply_zones(game: Game, ours: SideId, held: Mapping[AreaId, SideId]) -> tup
 
 @once
 def _printed_supply_zones(game: Game) -> Mapping[AreaId, SideId]:
-    found = {zone: game.board.attribute(zone, "supply_zone") for zone in printed.zones(game)}
+    found = {zone: game.board.attribute(zone, "supply_zone") for zone in europe.zones(game)}
     return {zone: SideId(str(of)) for zone, of in found.items() if of}
 
 
@@ -187,11 +187,11 @@ def _web(  # noqa: PLR0917 - all that a web rests on
 ) -> Web:  # fmt: skip
     ports, outer = port_holders(game, "", held), {sea for seas in outer_ports(game).values() for sea in seas}
     # Through Sweden, but not by its ports: they are not ours.
-    sweden = {at for at in printed.zones_of(game, SWEDEN) if held[at] == SWEDEN} if through_sweden else set[AreaId]()
+    sweden = {at for at in europe.zones_of(game, SWEDEN) if held[at] == SWEDEN} if through_sweden else set[AreaId]()
     closed = [zone for zone, owner in held.items() if owner != ours and zone not in sweden]
     barred = [sea for sea, holders in ports.items() if sea in ruled or ours not in holders]
-    shut = [ends for ends, key in printed.straits(game).items() if held.get(key) != ours]
-    shut += [ends for at in sweden for sea in printed.coasts(game)[at] for ends in ((at, sea), (sea, at))]
+    shut = [ends for ends, key in europe.straits(game).items() if held.get(key) != ours]
+    shut += [ends for at in sweden for sea in europe.coasts(game)[at] for ends in ((at, sea), (sea, at))]
     round_africa = suez == "by sea" and all(sea not in ruled and ours in ports[sea] for sea in outer)
     network = supply_network(game, round_africa=round_africa)
     line = Line(
@@ -219,7 +219,7 @@ class Named(dict[AreaId, tuple[CounterId, ...]]):
 
 def with_names(view: War, line: Line) -> Line:
     """The same line, and the counters that break it."""
-    corps, sides, straits = view.lying.corps, view.parties, printed.straits(view.game)
+    corps, sides, straits = view.lying.corps, view.parties, europe.straits(view.game)
 
     def who(at: AreaId) -> tuple[CounterId, ...]:
         if view.is_sea(at):
@@ -327,7 +327,7 @@ def sea_of_beachhead(view: War, one: Counter) -> AreaId:
 
 def ports_from(view: War, at: AreaId) -> Iterator[AreaId]:
     """Own ports within a voyage, nearest first: a port or a sea zone entered is a step (§12.1)."""
-    ports, water = printed.harbours(view.game), view.game.board.network("sea", "strait")
+    ports, water = europe.harbours(view.game), view.game.board.network("sea", "strait")
 
     def onward(here: AreaId) -> Iterable[AreaId]:
         if not view.is_sea(here):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say, side
@@ -16,14 +16,13 @@ from counters.position import FactWord
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason
 from rules_assist.common.asked import figure, verb
 from rules_assist.common.chart_battle import DIE
-from rules_assist.common.saying import because, unless, verdict
+from rules_assist.common.saying import because, no, unless, verdict
 from rules_assist.common.standpoint import first_reason
 from rules_assist.common.sums import Term, add_up, told_sum
-from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitzwar import offers, printed
+from rules_assist.rulebook import Chapter, Does
+from rules_assist.rulebooks.blitzwar import europe, offers
 from rules_assist.rulebooks.blitzwar.control import War, fallen_by, printed_owners
-from rules_assist.rulebooks.blitzwar.offers import deed, fact, on_the_map
-from rules_assist.rulebooks.blitzwar.sides import (
+from rules_assist.rulebooks.blitzwar.europe import (
     ALLIES,
     AXIS,
     BRITAIN,
@@ -36,12 +35,13 @@ from rules_assist.rulebooks.blitzwar.sides import (
     USSR,
     VICHY,
     YUGOSLAVIA,
-    about_country,
+    Sides,
     die_of,
     guests_by,
     side_against,
     to_see_to,
 )
+from rules_assist.rulebooks.blitzwar.offers import deed, fact, on_the_map
 
 # ----------------
 # Who surrenders, and why not yet (§9.2). What it takes stands in the chart `surrender`, and on the board.
@@ -57,19 +57,19 @@ class Terms(NamedTuple):
 
 @once
 def terms(game: Game, country: SideId) -> Terms:
-    capital, besides, corps = printed.row_of(game, "surrender", country)
+    capital, besides, corps = europe.row_of(game, "surrender", country)
     return Terms(capital == "yes", int(besides or 0), int(corps or 0))
 
 
 @once
 def capital(game: Game, country: SideId) -> AreaId | None:
-    return next((at for at in printed.zones_of(game, country) if game.board.attribute(at, "capital")), None)
+    return next((at for at in europe.zones_of(game, country) if game.board.attribute(at, "capital")), None)
 
 
 @once
 def countries(game: Game) -> tuple[SideId, ...]:
     """Every nation that has zones on the map."""
-    return tuple(id for id in game.sheet.sides if printed.zones_of(game, id))
+    return tuple(id for id in game.sheet.sides if europe.zones_of(game, id))
 
 
 def fights_for(view: War, country: SideId) -> SideId:
@@ -77,7 +77,7 @@ def fights_for(view: War, country: SideId) -> SideId:
     told = view.party_of(country)
     if told in PARTIES or country in guests_by(view.position.facts):
         return told if told in PARTIES else NOBODY
-    taken = ((at, by) for at in printed.zones_of(view.game, country) if (by := view.control(at)) in PARTIES)
+    taken = ((at, by) for at in europe.zones_of(view.game, country) if (by := view.control(at)) in PARTIES)
     against = {side_against(by) for at, by in taken if not view.is_colony_apart(at)}
     return against.pop() if len(against) == 1 else NOBODY
 
@@ -90,7 +90,7 @@ def fights(view: War, country: SideId) -> bool:
 def occupied(view: War, country: SideId) -> tuple[AreaId, ...]:
     """The zones of a country that its enemies hold."""
     held = view.controllers
-    holders = {at: held.get(at, NOBODY) for at in printed.zones_of(view.game, country)}
+    holders = {at: held.get(at, NOBODY) for at in europe.zones_of(view.game, country)}
     few = set(holders.values())
     if few == {view.party_of(country)}:
         return ()  # So it is with most: they or their side have all their zones.
@@ -111,7 +111,7 @@ def overrun_italy(view: War) -> dict[AreaId, int]:
 
 def supply_zones(view: War, country: SideId) -> tuple[AreaId, ...]:
     """The supply zones by which a Major Power falls: of Germany and the USSR."""
-    fed = printed.zones_of(view.game, country) if country in (GERMANY, USSR) else ()
+    fed = europe.zones_of(view.game, country) if country in (GERMANY, USSR) else ()
     return tuple(at for at in fed if view.said(at, "supply_zone"))
 
 
@@ -188,6 +188,17 @@ def why_not_yet(view: War, country: SideId) -> Reason | None:
     return why or (None if surrenders(view, country) else Reason(lost_so_far(view, country), rule_of(country)))
 
 
+def about_country(does: Callable[[Any, Act, SideId], Answer], rule: str) -> Does:
+    """A verb that is about a country, which is named by its side."""
+
+    def asked(view: Sides, act: Act) -> Answer:
+        country = act.side or view.side
+        unclear = because(rule, "Which country is meant? It is named by its side.")
+        return no(unclear) if country in PARTIES else does(view, act, country)
+
+    return asked
+
+
 def _surrender(view: War, act: Act, country: SideId) -> Answer:
     """`may surrender side poland`."""
     return verdict(why_not_yet(view, country), _falls(view, country), rule_of(country))
@@ -230,7 +241,7 @@ def surrender_of(view: War, act: Act) -> Ledger | None:
 def _in_trouble(
     game: Game, _: str, held: Mapping[AreaId, SideId], sides: Mapping[SideId, SideId], left: frozenset[SideId]
 ) -> tuple[SideId, ...]:
-    lost = {id for id in countries(game) if any(held[at] != sides[id] for at in printed.zones_of(game, id))}
+    lost = {id for id in countries(game) if any(held[at] != sides[id] for at in europe.zones_of(game, id))}
     return tuple(id for id in countries(game) if id in left or id in lost)
 
 
@@ -240,8 +251,9 @@ FREE = "{country} is free again, and revives."
 def surrenders_due(view: War) -> Iterator[Finding]:
     """Who surrenders, now or at the beginning of the next turn; who revives; whose zones have still to change hands."""
     now = view.phase == "diplomacy"
-    troubled = _in_trouble(view.game, "", view.controllers, view.parties, fallen_by(view.position.facts))
-    for country in troubled if view.side == AXIS else ():
+    if view.side != AXIS:
+        return
+    for country in _in_trouble(view.game, "", view.controllers, view.parties, fallen_by(view.position.facts)):
         seat = capital(view.game, country)
         places = (PlaceId(seat),) if seat else ()
         if surrenders(view, country) and not view.is_neutral(country):
@@ -284,7 +296,7 @@ def vichy_is_created(view: War) -> bool:
 
 def ports_freed(view: War) -> tuple[AreaId, ...]:
     """The ports in Vichy and Occupied France that the Allies hold."""
-    ours = (at for at in printed.zones_of(view.game, FRANCE) if view.has_port(at) and view.control(at) == ALLIES)
+    ours = (at for at in europe.zones_of(view.game, FRANCE) if view.has_port(at) and view.control(at) == ALLIES)
     return tuple(at for at in ours if {"vichy", "occupied_france"} & {*view.regions(at)})
 
 
@@ -308,7 +320,7 @@ def free_french_corps(view: War) -> int:
 def partisans_rise(view: War) -> bool:
     """At the start of every season, from three seasons after the surrender of Yugoslavia (BW-DIP-14)."""
     risen = view.is_due(view.due("surrendered", "partisans", YUGOSLAVIA))
-    return risen and printed.season_mark(view.game, view.now, "1")
+    return risen and europe.season_mark(view.game, view.now, "1")
 
 
 def why_no_partisans(view: War, at: AreaId) -> Reason | None:
@@ -359,10 +371,11 @@ def french_events(view: War) -> Iterator[Finding]:
     if view.side != AXIS:
         return
     # Corps in the blue zones have to leave when Vichy is created (BW-DIP-13).
-    just = vichy_is_created(view) or view.since("vichy_created") == view.now
-    blue = [at for at, pile in view.lying.corps.items() if just and any(one.side != VICHY for one in pile)]
+    just = now and (vichy_is_created(view) or view.since("vichy_created") == view.now)
+    there = view.lying.corps.items() if just else ()
+    blue = [at for at, pile in there if any(one.side != VICHY for one in pile)]
     strangers = tuple(PlaceId(at) for at in blue if "vichy" in view.regions(at))
-    if now and strangers and not view.says("free_french"):
+    if strangers and not view.says("free_french"):
         told = say("Whoever stands in the zones of Vichy goes to the nearest zone of Occupied France.")
         out = deed(say("They go to Occupied France."), offers.out_of_vichy(view))
         yield to_see_to(told, "§9.4", urgent=True, places=strangers, deed=out)
@@ -403,7 +416,7 @@ def strategic_points(view: War, act: Act) -> Ledger | None:
         return None
     asked = {area_of(place) for place in (*act.at, *act.from_)}
     held = [(zone, sum(points_of(view, zone, f"{word}_points") for word in ("general", "national")))
-            for zone in printed.zones(view.game) if counts(view, zone) and zone in (asked or (zone,))]  # fmt: skip
+            for zone in europe.zones(view.game) if counts(view, zone) and zone in (asked or (zone,))]  # fmt: skip
     terms: list[Term] = [(float(n), say("{at}", at=area(zone)), "§5") for zone, n in held if n]
     return add_up(view, "strategic_points", terms, "§5, §18")
 
@@ -432,7 +445,7 @@ def national_losses(view: War, act: Act) -> Ledger | None:
     """`ledger national_losses of axis`: a supply for each national point in enemy hands, every reinforcement phase."""
     if view.party not in PARTIES:
         return None
-    points = {at: points_of(view, at, "national_points") for at in printed.zones(view.game)}
+    points = {at: points_of(view, at, "national_points") for at in europe.zones(view.game)}
     lost = (at for at, n in points.items() if n and view.said(at, "national_to") == view.party and is_lost(view, at))
     terms = [(float(points[at]), say("{at} is in enemy hands.", at=area(at)), "§5, §11.3, §20.2") for at in lost]
     return add_up(view, "national_losses", terms, "§11.3")
@@ -441,7 +454,7 @@ def national_losses(view: War, act: Act) -> Ledger | None:
 def national_points_held(view: War, region: str, side: SideId) -> int:
     """National points of a side that it still holds in a region: the most that a blockade can cost (§12.4)."""
     seen = view._replace(side=side)
-    ours = (zone for zone in printed.zones(view.game) if region in printed_owners(view.game)[zone].regions)
+    ours = (zone for zone in europe.zones(view.game) if region in printed_owners(view.game)[zone].regions)
     mine = (zone for zone in ours if seen.controls(zone) and view.said(zone, "national_to") == side)
     return sum(points_of(view, zone, "national_points") for zone in mine)
 

@@ -16,18 +16,19 @@ from counters.game import Game
 from counters.minding import kept_in_mind
 from counters.once import once
 from counters.places import PlaceId, area_of
-from rules_assist.advice import Act, Answer, Detail, Entry, Grade, Ledger, Reach, Reason, Way, not_told
+from rules_assist.advice import Act, Answer, Detail, Grade, Ledger, Reach, Reason, Way, not_told
 from rules_assist.common.asked import figure, verb
-from rules_assist.common.reaching import Part, pointed_out
+from rules_assist.common.reaching import Part, all_shut, pointed_out
 from rules_assist.common.saying import agreed, because, ids_of, no, resting_on, yes
 from rules_assist.common.standpoint import first_reason
-from rules_assist.common.sums import Term, add_up
+from rules_assist.common.sums import Term, add_up, told_sum
 from rules_assist.common.supplying import Line, flood, way_to
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitzwar import printed
+from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.air import is_at_base
 from rules_assist.rulebooks.blitzwar.battle import land_battle
 from rules_assist.rulebooks.blitzwar.control import War
+from rules_assist.rulebooks.blitzwar.europe import AXIS, LINES, OWN_TURN, is_minor_country, meant
 from rules_assist.rulebooks.blitzwar.fighting import battle_for
 from rules_assist.rulebooks.blitzwar.land import (
     all_together,
@@ -50,7 +51,6 @@ from rules_assist.rulebooks.blitzwar.paying import (
     spendable,
     too_dear,
 )
-from rules_assist.rulebooks.blitzwar.sides import AXIS, LINES, OWN_TURN, is_minor_country, meant
 from rules_assist.rulebooks.blitzwar.stacking import barred, stack_trouble
 from rules_assist.rulebooks.blitzwar.supply import line_reaches, may_act
 
@@ -65,12 +65,12 @@ Goes: TypeAlias = tuple[Callable[[AreaId], tuple[Reason, ...]], Callable[[AreaId
 
 def port_seas(view: War, zone: AreaId) -> tuple[AreaId, ...]:
     """The sea zones that a zone has a port on."""
-    return printed.harbours(view.game).get(zone, ())
+    return europe.harbours(view.game).get(zone, ())
 
 
 def sea_distances(view: War, starts: tuple[AreaId, ...]) -> Mapping[AreaId, int]:
     """How many sea zones a voyage uses that ends in each, beginning in any of these."""
-    shut = {ends: () for ends in printed.straits(view.game) if shut_strait(view, *ends)}
+    shut = {ends: () for ends in europe.straits(view.game) if shut_strait(view, *ends)}
     parents = flood(Line(network=view.game.board.network("sea", "strait"), shut=shut), starts)
     found: dict[AreaId, int] = {}
     for at, before in parents.items():
@@ -156,8 +156,8 @@ def unfit_port(view: War, to: AreaId) -> Reason | None:
 @once
 def no_ports(game: Game) -> Mapping[AreaId, Reason]:
     """Where no transport ever goes, and why."""
-    words = {at: "{to} has no port." for at in printed.zones(game) if not printed.has_port(game, at)}
-    words |= {at: "{to} is no zone of land." for at in game.board.spaces if not printed.is_zone(game, at)}
+    words = {at: "{to} has no port." for at in europe.zones(game) if not europe.has_port(game, at)}
+    words |= {at: "{to} is no zone of land." for at in game.board.spaces if not europe.is_zone(game, at)}
     return {at: because("§14.1.1", told, to=area(at)) for at, told in words.items()}
 
 
@@ -171,7 +171,7 @@ def transport_price(view: War, one: Counter, *, far: bool) -> float:
 def transport_reach(view: War, group: Group) -> Reach:
     """Every port that all of these can be taken to, with the price of all."""
     if why := stays_ashore(view, group):
-        return Reach(refused=dict.fromkeys(view.game.board.spaces, (why,)))
+        return all_shut(view.game.board, why)
     parts, ours = [], [at for at, owner in view.controllers.items() if owner == view.party]
     for origin, lot in by_start(view, group).items():
         why_not, way = transports(view, lot, origin)
@@ -184,17 +184,16 @@ def transports(view: War, group: Group, origin: AreaId, *, pays: bool = True) ->
     """Tells of each port why these cannot go there from another; and of the others how they go."""
     shores = [view.position.where[one.id].partition("/shore.")[2] for one in group]
     starts = tuple(AreaId(sea) for sea in dict.fromkeys(shores) if sea) or port_seas(view, origin)
-    distances, shut_out, taken = sea_distances(view, starts), barred(view, group), in_the_way(view)
-    back, funds = any(map(view.on_beachhead, group)), funds_of(view, group) if pays else None
+    distances, back = sea_distances(view, starts), any(map(view.on_beachhead, group))
+    taken, apart = {**in_the_way(view), **barred(view, group)}, any(is_minor_country(one.side) for one in group)
+    funds = funds_of(view, group) if pays else None
+    prices = [sum(transport_price(view, one, far=far) for one in group) for far in (False, True)]
 
     def far(to: AreaId) -> int | None:
         return min((distances[sea] for sea in port_seas(view, to) if sea in distances), default=None)
 
-    def price(to: AreaId, length: int) -> float:
-        return sum(transport_price(view, one, far=is_far(view, origin, to, length)) for one in group)
-
     def shut(to: AreaId) -> Reason | None:
-        unfit = unfit_port(view, to) or shut_out.get(to) or taken.get(to) or bad_ends(view, group, (to,)).get(to)
+        unfit = unfit_port(view, to) or taken.get(to) or (bad_ends(view, group, (to,)).get(to) if apart else None)
         length = None if unfit else far(to)
         if unfit is not None or (back and (length is None or length > 1)):
             return unfit or because("§14.1.2", "From a beachhead they go back only to a port of the same sea.")
@@ -202,11 +201,11 @@ def transports(view: War, group: Group, origin: AreaId, *, pays: bool = True) ->
         if length is None:
             strait = shut_on_the_way(view, starts, port_seas(view, to))
             return strait or because("§14.1.1", "No sea leads to {zone}.", zone=area(to))
-        return too_dear(price(to, length), funds)
+        return too_dear(prices[is_far(view, origin, to, length)], funds)
 
     def way(to: AreaId) -> Way:
         length = far(to) or unmeasured(view, origin, to) or 0
-        cost, risk = price(to, length), risk_in_port(view, group, to)
+        cost, risk = prices[is_far(view, origin, to, length)], risk_in_port(view, group, to)
         told = price_told(view, origin, to, length, cost)
         if risk is not None:
             told = say("{way} {risk}", way=told, risk=risk.sentence)
@@ -283,13 +282,9 @@ def transport_cost(view: War, act: Act) -> Ledger | None:
     length = 1 if not port_seas(view, to) or not view.controls(to) else voyage(view, origin, to) or 1
     far = is_far(view, origin, to, length)
     words = "{who}: twice the price." if far else "{who}."
-    prices = [(transport_price(view, one, far=far), say(words, who=counter(one.id))) for one in group]
-    entries = tuple(Entry(amount=price, sentence=each, rule="§7") for price, each in prices)
-    total = sum(entry.amount for entry in entries)
-    told = price_told(view, origin, to, length, total)
-    return Ledger(
-        name="transport_cost", side=view.side, entries=entries, total=total, sentence=told, rule="§7, §14.1.1"
-    )
+    terms = [(transport_price(view, one, far=far), say(words, who=counter(one.id)), "§7") for one in group]
+    told = price_told(view, origin, to, length, sum(price for price, _, _ in terms))
+    return told_sum("transport_cost", view.side, terms, told, "§7, §14.1.1")
 
 
 # ----------------
@@ -326,17 +321,21 @@ GOING = {
 
 
 def terms_of(view: War, act: Act) -> list[Term] | None:
-    """What each counter of a plan costs; nothing, where it is not told enough, or cannot be done at all."""
-    if not (act.means in BY_SEA or any(word in BY_SEA for word in act.details)):
-        return plan_of(view, act) if can_be_meant(view, act) else None
-    found = transport_cost(view, act)
-    return None if found is None else [(entry.amount, entry.sentence, entry.rule) for entry in found.entries]
-
-
-def plan_of(view: War, act: Act) -> list[Term]:
-    """What each counter of a plan costs: to march somewhere, to be activated, to go by strategic movement."""
-    row, to = meant_by(act)
-    return [term for id in act.counters for term in _terms(view, view.position.counters[id], row, to)]
+    """What each counter of a plan costs: to march somewhere, to be activated, to go by strategic movement. Nothing,
+    where it is not told enough, or cannot be done at all: brown lines lead there, and one corps a turn is dug in (§5,
+    §15.1); of ships and aircraft nobody asks what a march costs."""
+    if act.means in BY_SEA or any(word in BY_SEA for word in act.details):
+        found = transport_cost(view, act)
+        return None if found is None else [(entry.amount, entry.sentence, entry.rule) for entry in found.entries]
+    (row, to), group = meant_by(act), view.named(act)
+    by_land = tuple(one for one in group if marches(view, one))
+    far = {"tactical": range_of(view, by_land) if by_land else 0, "one_zone": 1}.get(row, 999)
+    fits = to is None or all(to in within(view.game, view.area(one), far) for one in by_land)
+    if row == "fortify":
+        fits = sum(map(view.corps_of, group)) <= view.limit("fortified_a_turn")
+    if not fits or ({act.means, *act.details}.intersection(ROWS) and len(by_land) < len(group)):
+        return None
+    return [_term(view, one, row, to) for one in group]
 
 
 def meant_by(act: Act) -> tuple[str, AreaId | None]:
@@ -349,37 +348,25 @@ def meant_by(act: Act) -> tuple[str, AreaId | None]:
     return row or "tactical", to
 
 
-def _terms(view: War, one: Counter, row: str, to: AreaId | None) -> list[Term]:
+def _term(view: War, one: Counter, row: str, to: AreaId | None) -> Term:
     who, stays = counter(one.id), view.area(one) == to
     if view.is_naval(one):
-        return [(printed_price(view.game, "naval"), say("{who} puts to sea.", who=who), RULES["naval"])]
+        return (printed_price(view.game, "naval"), say("{who} puts to sea.", who=who), RULES["naval"])
     if view.is_air(one):
-        return [(0.0, say("{who} flies for nothing.", who=who), PRICE_RULE)]
+        return (0.0, say("{who} flies for nothing.", who=who), PRICE_RULE)
     if row == "fortify":
-        return [(printed_price(view.game, "fortify") * view.corps_of(one), say("{who} digs in.", who=who), "§7, §15.1")]
+        return (printed_price(view.game, "fortify") * view.corps_of(one), say("{who} digs in.", who=who), "§7, §15.1")
     if row == "activation" or (row == "tactical" and stays):
         if view.on_beachhead(one):
-            return [(0.0, say("{who} is activated on its beachhead.", who=who), "§7, §14.1.2, §20.2")]
+            return (0.0, say("{who} is activated on its beachhead.", who=who), "§7, §14.1.2, §20.2")
         if is_activated_by_moving(view, one):
-            return [(0.0, say("{who} was activated when it moved.", who=who), RULES["activation"])]
+            return (0.0, say("{who} was activated when it moved.", who=who), RULES["activation"])
         beside = is_beside_enemy(view, one)
         words = "{who} is activated to attack." if beside else "{who} is activated."
-        return [(price(view, one, "activation"), say(words, who=who), RULES["activation"])]
+        return (price(view, one, "activation"), say(words, who=who), RULES["activation"])
     here, there = GOING.get(row, GOING["tactical"])
     told = say(there, who=who, to=area(to)) if to else say(here, who=who)
-    return [(price(view, one, row), told, RULES[row])]
-
-
-def can_be_meant(view: War, act: Act) -> bool:
-    """Whether a plan is one at all: brown lines lead there, and one corps a turn is dug in (§5, §15.1). Of ships and
-    aircraft nobody asks what a march costs."""
-    (row, to), group = meant_by(act), [one for one in view.named(act) if marches(view, one)]
-    if {act.means, *act.details}.intersection(ROWS) and len(group) < len(act.counters):
-        return False
-    if row == "fortify":
-        return sum(map(view.corps_of, view.named(act))) <= view.limit("fortified_a_turn")
-    far = {"tactical": range_of(view, tuple(group)) if group else 0, "one_zone": 1}.get(row, 999)
-    return to is None or all(to in within(view.game, view.area(one), far) for one in group)
+    return (price(view, one, row), told, RULES[row])
 
 
 def supply_cost(view: War, act: Act) -> Ledger | None:

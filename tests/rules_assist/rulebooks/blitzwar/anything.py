@@ -10,7 +10,7 @@ from counters.counter import SideId
 from counters.places import PlaceId
 from counters.position import Clock, Fact, FactWord, Position
 from counters.text.reading import read_position
-from rules_assist.rulebooks.blitzwar.printed import zones
+from rules_assist.rulebooks.blitzwar.europe import zones
 from rules_assist.shelf.shelf import Opened
 from tests.shelf_games import the_game
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from counters.game import Game
 from counters.text.reading import read_position
 from rules_assist.rulebooks.blitzwar import RULEBOOK
-from rules_assist.rulebooks.blitzwar.printed import CHART
+from rules_assist.rulebooks.blitzwar.europe import CHART
 from tests.rules_assist.rulebooks.blitzwar import plain
 
 HOME = Path(__file__).resolve().parents[4] / "rules_assist/rulebooks/blitzwar"

@@ -14,9 +14,9 @@ from rules_assist.advice import Act
 from rules_assist.common.reaching import reach
 from rules_assist.rulebooks.blitzwar.air import bases_from, is_at_base
 from rules_assist.rulebooks.blitzwar.control import War
+from rules_assist.rulebooks.blitzwar.europe import is_zone
 from rules_assist.rulebooks.blitzwar.landings import beachheads_needed
 from rules_assist.rulebooks.blitzwar.naval import reach_from, sail
-from rules_assist.rulebooks.blitzwar.printed import is_zone
 from rules_assist.rulebooks.blitzwar.transport import port_seas, voyage
 from tests.rules_assist.rulebooks.blitzwar import plain
 

@@ -1,25 +1,185 @@
-"""Axis, Allies and Soviet Union (§2, §9): who fights on which side, whose phase it is, what counters are (§3)."""
+"""What is printed on map, calendar and charts (§5, §6, §8), and how a side sees the table: who is with whom (§9)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import Any
 
 from msgspec.structs import replace
 
-from boards.board import AreaId
+from boards.board import AreaId, Contact
 from boards.plain.sentence import Sentence
-from counters.counter import Counter, SideId
+from counters.counter import Counter, KindId, SideId
 from counters.game import Game
 from counters.once import once, until_changed
-from counters.places import PlaceId, area_of
-from counters.position import Facts, OptionId, PhaseId, Position
-from rules_assist.advice import Act, Answer, Deed, Finding, Severity
-from rules_assist.common.saying import because, no
+from counters.places import PlaceId
+from counters.position import Fact, Facts, OptionId, PhaseId, Position
+from rules_assist.advice import Act, Deed, Finding, Severity
+from rules_assist.common.asked import areas_named, number
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.rulebook import Does
-from rules_assist.rulebooks.blitzwar import printed
+from rules_assist.common.supplying import Network
+
+CHART, LAND, SEA = "limits", ("zone", "off_map"), ("sea",)
+
+# Zones, sea zones and what joins them (§5): brown and dotted blue lines, coasts, straits; read from the board.
+
+
+@once
+def zones(game: Game) -> tuple[AreaId, ...]:
+    """Every land zone, America and the Asian Bases among them."""
+    return tuple(id for id, space in game.board.spaces.items() if space.kind in LAND)
+
+
+@once
+def sea_zones(game: Game) -> tuple[AreaId, ...]:
+    return tuple(id for id, space in game.board.spaces.items() if space.kind in SEA)
+
+
+def is_zone(game: Game, at: AreaId) -> bool:
+    space = game.board.spaces.get(at)
+    return space is not None and space.kind in LAND
+
+
+def is_sea(game: Game, at: AreaId) -> bool:
+    space = game.board.spaces.get(at)
+    return space is not None and space.kind in SEA
+
+
+def brown_lines(game: Game) -> Network:
+    """The only adjacency on land (§5)."""
+    return game.board.network("land")
+
+
+def blue_lines(game: Game) -> Network:
+    """Dotted: a step for tactical air, three corps to a beachhead, and no way on land (§5)."""
+    return game.board.network("air")
+
+
+@once
+def coasts(game: Game) -> Mapping[AreaId, Mapping[AreaId, Contact]]:
+    """The coasts of every zone, by sea zone; and of every sea zone, by zone."""
+    found: dict[AreaId, dict[AreaId, Contact]] = {id: {} for id in (*zones(game), *sea_zones(game))}
+    for contact in game.board.contacts:
+        if contact.kind == "coast":
+            found[contact.a][contact.b] = contact
+            found[contact.b][contact.a] = contact
+    return found
+
+
+def on_coast(game: Game, at: AreaId) -> tuple[AreaId, ...]:
+    """The sea zones that a zone lies on; and the zones that lie on a sea zone."""
+    return tuple(coasts(game).get(at, ()))
+
+
+def has_port(game: Game, zone: AreaId, sea: AreaId | None = None) -> bool:
+    """Whether a zone has a port; or one on this very sea. A naval base is a port too (§5)."""
+    if sea is None:
+        return bool(game.board.attribute(zone, "port"))
+    coast = coasts(game).get(zone, {}).get(sea)
+    return coast is not None and bool(coast.attributes.get("port"))
+
+
+@once
+def harbours(game: Game) -> Mapping[AreaId, tuple[AreaId, ...]]:
+    """The ports of every sea zone; and of every zone, the sea zones it has a port on."""
+    found = {at: tuple(sea for sea in on_coast(game, at) if has_port(game, at, sea)) for at in zones(game)}
+    ports = {sea: tuple(at for at in on_coast(game, sea) if has_port(game, at, sea)) for sea in sea_zones(game)}
+    return {**found, **ports}
+
+
+def terrain(game: Game, zone: AreaId) -> str:
+    return str(game.board.attribute(zone, "terrain") or "")
+
+
+def is_fortress(game: Game, zone: AreaId) -> bool:
+    return bool(game.board.attribute(zone, "fortress"))
+
+
+def country_of(game: Game, zone: AreaId) -> SideId:
+    """Whose zone it is printed as."""
+    return SideId(str(game.board.attribute(zone, "country") or ""))
+
+
+@once
+def zones_of(game: Game, country: SideId) -> tuple[AreaId, ...]:
+    """The zones printed as a country's own."""
+    return tuple(at for at in zones(game) if country_of(game, at) == country)
+
+
+def regions_of(game: Game, zone: AreaId) -> tuple[str, ...]:
+    found = game.board.attribute(zone, "regions")
+    return found if isinstance(found, tuple) else ()
+
+
+@once
+def straits(game: Game) -> Mapping[tuple[AreaId, AreaId], AreaId]:
+    """Each pair of seas that a strait joins, both ways, and the zone whose holder passes."""
+    keys = {(each.a, each.b): each.attributes.get("key") for each in game.board.contacts if each.kind == "strait"}
+    return {ends: AreaId(str(key)) for (a, b), key in keys.items() if key for ends in ((a, b), (b, a))}
+
+
+def brown_line(game: Game, a: AreaId, b: AreaId) -> Contact | None:
+    """The brown line between two zones: it knows rivers and fortified lines."""
+    return next((contact for contact in game.board.between(a, b) if contact.kind == "land"), None)
+
+
+# Kinds of counters (§3).
+
+
+@once
+def land_kinds(game: Game) -> frozenset[KindId]:
+    """Infantry, armour, white tanks and Elite: what stacks, takes zones and fights on land."""
+    return frozenset(id for id, kind in game.sheet.kinds.items() if kind.attributes.get("land"))
+
+
+# The calendar and the charts (§6, §8 to §11).
+
+
+@once
+def weather(game: Game, number: int) -> str:
+    """good, mud or snow: what the calendar says of a turn."""
+    found = game.sheet.sequence.turn(number)
+    return str(found.attributes.get("weather", "good")) if found else "good"
+
+
+def season_mark(game: Game, turn: int, mark: str) -> bool:
+    """Whether reinforcements of this mark are printed on the calendar for a turn: 1 or 2 (§11.2)."""
+    found = game.sheet.sequence.turn(turn)
+    marks = found.attributes.get("reinforcements", ()) if found else ()
+    return isinstance(marks, tuple) and mark in marks
+
+
+@once
+def limit(game: Game, name: str) -> int:
+    """A plain number of the rulebook: they stand on the chart `limits`, each with its rule."""
+    return int(game.sheet.charts[CHART].cell(name))
+
+
+@once
+def dated(game: Game, name: str) -> int:
+    """The turn that is to be remembered under this name."""
+    return int(game.sheet.charts["dates"].cell(name))
+
+
+@once
+def row_of(game: Game, chart: str, country: SideId) -> Sequence[str]:
+    """The row of a chart whose head names a country; the last one where none does."""
+    found = game.sheet.charts[chart]
+    side = game.sheet.sides.get(country)
+    for head, row in zip(found.row_heads, found.rows, strict=True):
+        if side is not None and any(side.name.startswith(part) for part in head.split(", ")):
+            return row
+    return found.rows[-1]
+
+
+def turn_said(fact: Fact | None) -> int | None:
+    """The turn that a fact tells; nought where it is so, but nobody said since when."""
+    if fact is None:
+        return None
+    return int(fact.value) if fact.value.strip().isdigit() else 0
+
+
+# Axis, Allies and Soviet Union (§2, §9): who fights on which side, whose phase it is, and what counters are (§3).
 
 GERMANY, BRITAIN, USA, USSR, FRANCE, ITALY, VICHY = map(
     SideId, ("germany", "britain", "usa", "ussr", "france", "italy", "vichy")
@@ -56,7 +216,7 @@ def parties(game: Game, position: Position) -> Mapping[SideId, SideId]:
 @until_changed
 def _parties(game: Game, _: str, facts: Facts, turn: int) -> Mapping[SideId, SideId]:
     found = {id: side.belongs_to or id for id, side in game.sheet.sides.items()}
-    if turn < printed.dated(game, "usa"):
+    if turn < dated(game, "usa"):
         found[USA] = USA  # Neutral until it enters the war, whatever the sheet calls its side.
     told = {fact.about[0]: fact.value.casefold() for fact in facts.of("joined") if fact.about}
     if facts.says("free_french"):
@@ -85,7 +245,7 @@ class Sides(Standpoint):
 
     def is_corps(self, one: Counter) -> bool:
         """A counter of infantry or armour (I or C)."""
-        return one.kind in printed.land_kinds(self.game)
+        return one.kind in land_kinds(self.game)
 
     def is_supply(self, one: Counter) -> bool:
         return self.type(one) == "supply"
@@ -146,20 +306,20 @@ class Sides(Standpoint):
     # The map (§5), as it is printed.
 
     def is_zone(self, at: AreaId) -> bool:
-        return printed.is_zone(self.game, at)
+        return is_zone(self.game, at)
 
     def is_sea(self, at: AreaId) -> bool:
-        return printed.is_sea(self.game, at)
+        return is_sea(self.game, at)
 
     def beside(self, zone: AreaId) -> tuple[AreaId, ...]:
         """The zones that brown lines join to one."""
-        return printed.brown_lines(self.game).get(zone, ())
+        return brown_lines(self.game).get(zone, ())
 
     def regions(self, zone: AreaId) -> tuple[str, ...]:
-        return printed.regions_of(self.game, zone)
+        return regions_of(self.game, zone)
 
     def has_port(self, zone: AreaId) -> bool:
-        return printed.has_port(self.game, zone)
+        return has_port(self.game, zone)
 
     # The calendar (§6, §8), and since when something is so.
 
@@ -170,21 +330,21 @@ class Sides(Standpoint):
     @property
     def weather(self) -> str:
         """good, mud or snow: what the calendar says of this turn."""
-        return printed.weather(self.game, self.now)
+        return weather(self.game, self.now)
 
     def snow_in(self, at: AreaId) -> bool:
         """Whether a zone or sea zone lies in snow: not in Africa, southern Asia, and Mediterranean seas (§6)."""
         return self.weather == "snow" and bool(self.said(at, "snow"))
 
     def date(self, name: str) -> int:
-        return printed.dated(self.game, name)
+        return dated(self.game, name)
 
     def delay(self, name: str) -> int:
         """So many turns after what the chart says."""
         return int(self.chart("delays", name, 0))
 
     def limit(self, name: str) -> int:
-        return printed.limit(self.game, name)
+        return limit(self.game, name)
 
     def says(self, word: str, *about: str) -> bool:
         """Whether a fact is told."""
@@ -192,7 +352,7 @@ class Sides(Standpoint):
 
     def since(self, word: str, *about: str) -> int | None:
         """The turn since which a fact holds."""
-        return printed.turn_said(self.position.facts.get(word, *about))
+        return turn_said(self.position.facts.get(word, *about))
 
     def due(self, word: str, after: str, *about: str) -> int | None:
         """The turn on which something falls due that follows a fact by a delay."""
@@ -298,14 +458,6 @@ def timely(view: Sides, phases: tuple[str, ...]) -> bool:
     return view.is_time(*phases)
 
 
-def at_peace_in_the_east(position: Position) -> bool:
-    """Whether wars are noted, and none between Axis and Soviets is among them."""
-    facts = position.facts
-    told = [set(fact.about) for fact in facts.of("at_war")]
-    started = facts.says("first_attack_on_ussr") or facts.says("first_attack_on_germany")
-    return bool(told) and {AXIS, SOVIET} not in told and not started
-
-
 def is_minor_country(nation: SideId) -> bool:
     """A minor country: neither a Major nor a Minor Power (§9.1). Vichy counts as one (§9.4)."""
     return nation not in MAJOR_POWERS and nation not in MINOR_POWERS and nation not in PARTIES
@@ -325,32 +477,14 @@ def side_against(attacker: SideId) -> SideId:
 # What a question names, and what is told of it.
 
 
-def place_meant(act: Act) -> PlaceId | None:
-    """Where: `at` it, or else `to` it."""
-    return next(iter((*act.at, *act.to)), None)
-
-
 def meant(act: Act) -> AreaId | None:
-    """The zone or sea zone that is meant."""
-    place = place_meant(act)
-    return None if place is None else area_of(place)
-
-
-def number(act: Act, *words: str) -> float | None:
-    """A number that a question names by one of these words: `with die 4`."""
-    said = next((act.details[word] for word in words if word in act.details), "").strip().replace("½", ".5")
-    return float(said) if len(said) < 9 and said.isascii() and said.replace(".", "", 1).isdigit() else None
-
-
-def told_number(act: Act, *words: str) -> int | None:
-    """A whole number among the details, under any of these words."""
-    found = next((each for word in words if (each := number(act, word)) is not None), None)
-    return None if found is None or found != int(found) else int(found)
+    """The zone or sea zone that is meant: `at` it, or else `to` it."""
+    return next(iter(areas_named(act)), None)
 
 
 def die_of(act: Act) -> int | None:
     """The die of a question, if one was rolled."""
-    found = told_number(act, "die", "dice", "roll")
+    found = number(act, "die", "dice", "roll")
     return found if found is not None and 1 <= found <= 6 else None
 
 
@@ -360,14 +494,3 @@ def to_see_to(
     """Something to do before the phase is over; urgent, where the rules demand it now; and what would do it."""
     severity: Severity = "warning" if urgent else "note"
     return Finding(severity=severity, places=places, sentence=told, rule=rule, aspect="phase", deed=deed)
-
-
-def about_country(does: Callable[[Any, Act, SideId], Answer], rule: str) -> Does:
-    """A verb that is about a country, which is named by its side."""
-
-    def asked(view: Sides, act: Act) -> Answer:
-        country = act.side or view.side
-        unclear = because(rule, "Which country is meant? It is named by its side.")
-        return no(unclear) if country in PARTIES else does(view, act, country)
-
-    return asked
