@@ -276,17 +276,18 @@ def tell_to(event: Event, before: Position, seat: SeatId) -> Sentence:
 
 def glimpse_from(before: View, event: Event) -> tuple[Glimpse, View]:
     """What is told, and what is seen afterwards: the way from one moment to the next."""
-    told = []
+    told, all_seen = [], before.open
     for single in event.events if isinstance(event, Together) else (event,):
         after = view(single.happen(before.true), before.seat)
-        told.append(_telling(single, before, after))
+        told.append(_telling(single, before, after, all_seen=all_seen))
         before = after
     return Glimpse(tuple(told)), before
 
 
-def _telling(event: Single, before: View, after: View) -> Telling:
-    if before.open and after.open and not isinstance(event, DiceRolled):
-        # Dice name who threw them, and those may just have left the table without ever being seen.
+def _telling(event: Single, before: View, after: View, *, all_seen: bool) -> Telling:
+    if all_seen and before.open and after.open and not isinstance(event, DiceRolled):
+        # Dice name who threw them, and those may have left the table without ever being seen; so may what another
+        # event names that has just left it in the same gesture.
         return Telling(event)
     told = told_of(event, before, after)
     guess = told.happen(before.seen)
