@@ -99,10 +99,9 @@ class MapView(Looking):
         part = self.visible
         aside = part.width() * AROUND
         ratio = self.devicePixelRatioF()
-        if self.isVisible():
-            # Before, a window has not the size that it will have.
-            self.counters.come_nearer(self.zoom)
-        self.counters.zoomed(self.zoom * ratio, part.adjusted(-aside, -aside, aside, aside))
+        around = part.adjusted(-aside, -aside, aside, aside)
+        # Before it is visible, a window has not the size that it will have.
+        self.counters.zoomed(self.zoom * ratio, around, self.zoom if self.isVisible() else None)
 
     def finish(self) -> None:
         """All that is still being drawn, at once; tiles come as they come."""

@@ -98,7 +98,10 @@ class BadgeLayer:
         self._count: dict[PlaceId, int] = {}
         self._locks: dict[CounterId, QGraphicsPixmapItem] = {}
         self._lifted: set[CounterId] = set()
-        self._scale, self._hidden = 1.0, False
+        self.scale = 1.0
+        """Pixels of the screen to a unit of the map."""
+
+        self._hidden = False
 
     def pile(self, place: PlaceId, lies: list[Lies], angle: int) -> None:
         """Badges for the piles of a place, instead of those it had."""
@@ -121,11 +124,11 @@ class BadgeLayer:
             self._dress(key)
             self._scene.addItem(item)
 
-    def zoomed(self, scale: float) -> None:
-        """Badges crisp for so many pixels to a unit of the map."""
-        self._scale = scale
+    def dress_again(self, waiting: Collection[PlaceId]) -> None:
+        """Crisp for another scale; those of places that wait to be laid out are drawn then."""
         for key in self.items:
-            self._dress(key)
+            if key[0] not in waiting:
+                self._dress(key)
 
     def at(self, x: float, y: float, reach: float = 0.0) -> tuple[CounterId, ...]:
         """The pile whose badge is there, the uppermost counter first. `reach`: of a fingertip, on the map; it means a
@@ -200,12 +203,12 @@ class BadgeLayer:
 
     def _dress(self, key: PileKey) -> None:
         pile, item = self._piles[key], self.items[key]
-        usual = self._size * pile.top.scale * WIDE * self._scale
+        usual = self._size * pile.top.scale * WIDE * self.scale
         pixels = max(LEGIBLE, round(usual))
         item.setPixmap(self._badges.picture(str(len(pile.lies)), pixels))
         # What it is larger than usual, it grows away from the figures.
         item.setOffset(-min(pixels, usual) / 2, -min(pixels, usual) / 2)
-        item.setScale(1 / self._scale)
+        item.setScale(1 / self.scale)
         self._show(key)
 
     def _show(self, key: PileKey) -> None:

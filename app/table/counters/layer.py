@@ -282,20 +282,26 @@ class CountersLayer(Slices):
 
     # How it is looked at
 
-    def zoomed(self, scale: float, part: QRectF) -> None:
+    def zoomed(self, scale: float, part: QRectF, zoom: float | None = None) -> None:
         """Other pictures for so many pixels to a unit: those one looks at, a few at a time; till then they are scaled.
 
-        Those that are not in the window wait until they are.
+        Those that are not in the window wait until they are, and those that are laid out anew till that is done.
+        `zoom`: so many pixels of the window to a unit, if it has the size that it will have.
         """
-        if scale != self._scale:
-            self._scale = scale
-            self.badges.zoomed(scale)
+        changed = scale != self._scale
+        # Before anything is laid out: or it would be drawn as large as it lies now, in pixels of what was seen before.
+        self._scale = self.badges.scale = scale
+        if zoom is not None:
+            self._come_nearer(zoom)
+        waiting = frozenset(self._laying.waiting)
+        if changed:
+            self.badges.dress_again(waiting)
         left, right, top, bottom = part.left(), part.right(), part.top(), part.bottom()
-        everywhere = (each for lies in self.lies.values() for each in lies)
-        seen = [each.counter for each in everywhere if left < each.x < right and top < each.y < bottom]
+        settled = (each for place, lies in self.lies.items() if place not in waiting for each in lies)
+        seen = [each.counter for each in settled if left < each.x < right and top < each.y < bottom]
         self.in_slices(self._dress_again, [id for id in seen if self._crisp.get(id) != scale])
 
-    def come_nearer(self, zoom: float) -> None:
+    def _come_nearer(self, zoom: float) -> None:
         """From afar counters are drawn larger, and more of them lie together."""
         wanted = enlarged(self.size * zoom)
         if wanted != self.scale:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsPixmapItem
 from pytestqt.qtbot import QtBot
@@ -123,6 +124,26 @@ def test_a_badge_is_hidden_while_its_pile_is_in_the_hand(rig: Rig) -> None:
         assert not badge.isVisible()
         rig.key(Qt.Key.Key_Escape)
     assert badge.isVisible()
+
+
+def test_no_badge_is_drawn_larger_than_it_is_shown(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither from near to afar, in the pixels of what was seen before, nor from afar to near, as large as it lay."""
+    table, drawn, draw = rig.table, list[int](), badge_layer._drawn
+
+    def recorded(text: str, wide: int) -> QPixmap:
+        drawn.append(wide)
+        return draw(text, wide)
+
+    monkeypatch.setattr(badge_layer, "_drawn", recorded)
+    middle = table.counters.badges.items[PlaceId("sconce"), 0].pos()
+    for window, zoom in ((1200, 5.0), (300, None), (1200, 5.1)):
+        table.resize(window, window * 2 // 3)
+        table.look_at(middle, zoom) if zoom else table.fit()
+        drawn.clear()
+        table.finish()
+        shown = [item.pixmap().width() for item in table.counters.badges.items.values()]
+        assert bool(drawn) == (zoom is not None), "what is small is drawn already"
+        assert max(drawn, default=0) <= max(shown), f"at {zoom}"
 
 
 def test_from_afar_counters_are_as_large_as_can_be_read_and_nearer_lie_as_they_lay(rig: Rig) -> None:
