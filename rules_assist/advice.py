@@ -183,6 +183,8 @@ class Answer(msgspec.Struct, frozen=True):
 
     sentence: Sentence
     rule: str
+    deed: Deed | None = None
+    """What does it, marks, payment and all, if that is one thing: a click away, and left to the players."""
 
 
 class Act(msgspec.Struct, frozen=True, kw_only=True):

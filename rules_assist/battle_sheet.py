@@ -186,6 +186,9 @@ class BattleSheet(msgspec.Struct, frozen=True, kw_only=True):
     refused: tuple[Reason, ...] = ()
     """Why there can be no such battle."""
 
+    first: tuple[Offer, ...] = ()
+    """What may be done first, so that nothing speaks against it any more."""
+
     rounds: tuple[Round, ...] = ()
     """Where each side throws dice of its own: one after the other."""
 

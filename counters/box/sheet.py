@@ -35,6 +35,9 @@ class PlaceRule(msgspec.Struct, frozen=True, kw_only=True):
     face_down: bool = False
     """Whether a card is laid here face down, for whoever lays it to know, until it is shown."""
 
+    discards: bool = False
+    """Whether cards that are done with are laid here."""
+
     only_with: Chosen = msgspec.field(default_factory=dict)
     """Played with only where each of these options says one of these words: a common hand, where two play."""
 

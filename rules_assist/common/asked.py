@@ -169,7 +169,7 @@ def reminded(
         if found is None or not found.yes or its_time(view, verb):
             return found
         told = say("{told} But this is not the time for it.", told=found.sentence)
-        return Answer(yes=True, sentence=told, rule=resting_on(found.rule, verb))
+        return replace(found, sentence=told, rule=resting_on(found.rule, verb))
 
     verbs = (with_other(verb, does=partial(reminding, verb)) if verb.phases else verb for verb in chapter.verbs)
     return with_other(chapter, verbs=tuple(verbs))

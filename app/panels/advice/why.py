@@ -7,7 +7,7 @@ from itertools import chain
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.documents.game_document import GameDocument
+from app.documents.game_document import NO_WAY, GameDocument
 from app.language import t, write
 from app.panels.advice.checklist import severity_words
 from app.panels.advice.why_printed import printed, so_now
@@ -21,7 +21,7 @@ from boards.plain.sentence import side as side_ref
 from counters.counter import HIDDEN, CounterId, SideId
 from counters.places import PlaceId, area_of, in_area
 from counters.position import Position
-from rules_assist.advice import Grade, Reach, Reason, SupplyLine
+from rules_assist.advice import Deed, Grade, Reach, Reason, SupplyLine
 from rules_assist.answers.may_these import Considered, may_these, what_now
 
 MOST_NAMED = 4
@@ -59,7 +59,9 @@ class WhyPanel(Panel):
         self._show(after)
 
     def _choose(self, line: Line) -> None:
-        if line.places:
+        if isinstance(line.means, Deed):
+            self.document.happen(line.means.event, NO_WAY)
+        elif line.places:
             self.asked.emit(LookAt(line.places))
 
     # What there is to say
@@ -116,6 +118,9 @@ class WhyPanel(Panel):
                 line.text, each.answer.rule, before=t(each.verb.title), sign="yes" if yes else "no",
                 sign_words=t("Yes:") if yes else t("No:"), places=line.places,
             )  # fmt: skip
+            if (deed := each.answer.deed) is not None:
+                doing = write(deed.sentence, self.document.naming)
+                yield Line(doing, each.answer.rule, sign="todo", sign_words=t("A click does it:"), means=deed)
 
     def _reach(self, position: Position) -> Iterator[Line]:
         """May they go there, by which ways; or every reason why not."""

@@ -399,9 +399,12 @@ class BattlePanel(Panel):
         )  # fmt: skip
 
     def _offers(self) -> list[Offered]:
-        """What follows once the dice have fallen; doing it is left to the players."""
-        if self.sheet is None or self.sheet.refused:
+        """What has to be done first, or follows once the dice have fallen; doing it is left to the players."""
+        if self.sheet is None:
             return []
+        if self.sheet.refused:
+            ahead = replace(self.sheet, offers=self.sheet.first)
+            return offered(self.document, ahead) if ahead.offers else []
         if _needs_no_dice(self.sheet):
             return offered(self.document, self.sheet)
         if self.sheet.rounds and self._battle is not None:

@@ -50,7 +50,7 @@ def card_deeds_of(document: GameDocument, rule: PlaceRule, ids: Sequence[Counter
         each for each in places_elsewhere(document, rule) if each.id != played or rule.sort != "hand"
     ]  # fmt: skip
     own = (None, rule.owner) if rule.owner is not None else (None, *document.sides)
-    discarded = [each for each in elsewhere if each.sort == "pile" and each.owner in own]
+    discarded = [each for each in elsewhere if each.discards and each.owner in own]
     found += [CardDeed(t("Discard to {place}", place=each.name), goes(each.id)) for each in discarded]
     given = [each for each in elsewhere if each not in discarded]
     return found + [CardDeed(t("Give to {place}", place=each.name), goes(each.id), given=True) for each in given]

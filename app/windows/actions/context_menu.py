@@ -15,6 +15,7 @@ from boards.plain.sentence import counter, say
 from counters.counter import CounterId
 from counters.events import AreasHeld, MarksCleared
 from counters.places import PlaceId, area_of
+from rules_assist.advice import Deed
 from rules_assist.answers.may_these import may_these
 
 HEADING = "heading"
@@ -108,9 +109,14 @@ def _found(menu: QMenu, window: WithMenus, pointer: Pointer) -> None:
         words = write(finding.sentence, window.document.naming)
         row = menu_row(menu, f"{words} [{rule_words(finding.rule)}]" if finding.rule else words)
         row.triggered.connect(lambda: window.advising.ask_why((), pointer.place))
-        if (deed := finding.deed) is not None:
-            row = menu_row(menu, write(deed.sentence, window.document.naming))
-            row.triggered.connect(lambda _on=False, event=deed.event: window.do(event))
+        _deed(menu, window, finding.deed)
+
+
+def _deed(menu: QMenu, window: WithMenus, deed: Deed | None) -> None:
+    """What the rulebook proposes, in one click."""
+    if deed is not None:
+        row = menu_row(menu, write(deed.sentence, window.document.naming))
+        row.triggered.connect(lambda: window.do(deed.event))
 
 
 def _may(menu: QMenu, window: WithMenus, counters: tuple[CounterId, ...], place: PlaceId | None) -> None:
@@ -131,6 +137,7 @@ def _ask(menu: QMenu, window: WithMenus, counters: tuple[CounterId, ...], place:
         row = menu_row(menu, f"{sign} {t(each.verb.title)}")
         row.setToolTip(tip(told))
         row.triggered.connect(lambda: window.advising.ask_why(counters, place))
+        _deed(menu, window, each.answer.deed)
     if not found:
         menu_row(menu, t("The rulebook cannot say.")).setEnabled(False)
 

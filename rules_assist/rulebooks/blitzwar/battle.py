@@ -20,6 +20,8 @@ from rules_assist.common.saying import agreed, answer, because, ids_of, names, n
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe
+from rules_assist.rulebooks.blitzwar.activating import RULE as ACTIVATION
+from rules_assist.rulebooks.blitzwar.activating import activating
 from rules_assist.rulebooks.blitzwar.air import is_meant, missions, sheet_of
 from rules_assist.rulebooks.blitzwar.control import War, pool_for
 from rules_assist.rulebooks.blitzwar.europe import BRITAIN, ITALY, OWN_TURN, meant
@@ -36,6 +38,7 @@ from rules_assist.rulebooks.blitzwar.fighting import (
     corrected,
     eight_to_one,
     has_line,
+    is_idle,
     line_counts_for_all,
     not_for_blitz,
     odds_of,
@@ -47,7 +50,7 @@ from rules_assist.rulebooks.blitzwar.fighting import (
 )
 from rules_assist.rulebooks.blitzwar.naval import naval_sheet
 from rules_assist.rulebooks.blitzwar.offers import fact, remembered
-from rules_assist.rulebooks.blitzwar.paying import came_by_beachhead, has_fought
+from rules_assist.rulebooks.blitzwar.paying import came_by_beachhead, cannot_pay, has_fought, price_of
 from rules_assist.rulebooks.blitzwar.results import (
     Fate,
     Survivors,
@@ -90,6 +93,8 @@ def land_battle(battle: Battle) -> BattleSheet:
     """Corps against corps in a zone. What speaks against it is told; the odds are reckoned all the same."""
     view, attack, defence, shift = battle.view, battle.attack, battle.defence, shift_of(battle)
     modifiers, against = shifts_of(battle), tuple(refusals(battle, shift))
+    first, too_dear = made_ready(battle, shift) if against else ((), None)
+    against = (*against, *((too_dear,) if too_dear else ()))
     column = column_of(view, attack, defence, shift) if attack and defence else ""
     left = max(0, air_over(battle))
     figures: dict[str, float] = {"attack": attack, "defence": defence, "shift": shift, "air": left}
@@ -111,7 +116,7 @@ def land_battle(battle: Battle) -> BattleSheet:
     # Odds and table; and with a result what follows it: works, the air unit that leaves, retreat, advance.
     air = "§13.4.2" if battle.sort == "blitz" and air_over(battle) > 0 else ""
     after = (air, "§15.1" if battle.works else "", "§16.4" if battle.sort == "blitz" else "§17.2, §17.3")
-    first = against[0] if against else Reason(told, resting_on(RULE, *after) if result else RULE)
+    head = against[0] if against else Reason(told, resting_on(RULE, *after) if result else RULE)
     found = shares(view, column, attack, steps_of(battle)) if column else {}
     lots = ((word, part, read_result(word)) for word, part in found.items())
     chances = tuple(Chance(word, part, explained(battle, lost)) for word, part, lost in lots if lost is not None)
@@ -119,9 +124,26 @@ def land_battle(battle: Battle) -> BattleSheet:
         at=battle.at, attackers=ids_of(battle.attackers), defenders=ids_of(battle.defenders), figures=figures,
         odds=odds_of(view, attack, defence) if attack and defence else "", column=column, chart="combat",
         modifiers=modifiers, chances=chances, result=result.word if result else "",
-        offers=tuple(consequences(battle, result)) if result else (), refused=against, sentence=first.sentence,
-        rule=first.rule,
+        offers=tuple(consequences(battle, result)) if result else (), refused=against, first=first,
+        sentence=head.sentence, rule=head.rule,
     )  # fmt: skip
+
+
+def made_ready(battle: Battle, shift: int) -> tuple[tuple[Offer, ...], Reason | None]:
+    """Where only that they are not activated speaks against it: what activates and pays; or why nobody can pay."""
+    view = battle.view._replace(side=battle.side)
+    idle = tuple(one for one in battle.attackers if is_idle(battle, one))
+    if why := cannot_pay(view, idle, price_of(view, idle, "activation")):
+        return (), why
+    doing = activating(view, idle)
+    if doing is None:
+        return (), None
+    after = doing.event.happen(view.position)
+    ready = tuple(after.counters[one.id] for one in battle.attackers)
+    if any(refusals(battle._replace(view=battle.view._replace(position=after), attackers=ready), shift)):
+        return (), None
+    told = say("Whoever attacks without having moved is activated first, and that is paid.")
+    return (Offer(verb="mark", counters=(), deeds=(doing,), sentence=told, rule=ACTIVATION),), None
 
 
 def _head(battle: Battle, column: str, *, modifiers_there: bool) -> Sentence:

@@ -358,7 +358,6 @@ def cannot_attack(battle: Battle, one: Counter) -> Reason | None:
     (§16.1); and are activated: they moved no farther than allowed, or were paid for (§15.3)."""
     view, over = battle.view, way_in(battle.view, one, battle.at)
     landed, moved, most = "beachhead" in over, zones_moved(view, one) or 0, farthest_to_attack(view, one)
-    ready = one.marked("activated") or one.marked("moved") or view.says("blitz_target", one.id)
     words, values = "{who} is on a beachhead, and can attack only the zone it serves.", {"who": counter(one.id)}
     away = first_reason(
         ("§14.1.2", words, not over and view.on_beachhead(one)),
@@ -373,9 +372,16 @@ def cannot_attack(battle: Battle, one: Counter) -> Reason | None:
         ("§7", "{who} is out of supply.", cannot_act(view._replace(side=one.side), one)),
         ("§16.1", "{who} fought in this phase already.", one.marked("fought") and battle.sort == "blitz"),
         ("§15.3", "{who} moved {moved} zones; to attack it may move {most}.", moved > most),
-        ("§15.3", "{who} is not activated.", not (ready or moved > 0 or landed)),
+        ("§15.3", "{who} is not activated.", is_idle(battle, one)),
         **values, moved=moved, most=most,
     )  # fmt: skip
+
+
+def is_idle(battle: Battle, one: Counter) -> bool:
+    """Whether nothing has activated a counter to attack: no mark, no move, no beachhead, no battle before (§15.3)."""
+    view, marks = battle.view, ("activated", "moved")
+    ready = any(map(one.marked, marks)) or view.says("blitz_target", one.id) or (zones_moved(view, one) or 0) > 0
+    return not ready and "beachhead" not in way_in(view, one, battle.at)
 
 
 def no_second_attack(battle: Battle) -> Reason | None:

@@ -1,4 +1,4 @@
-"""Who may be activated (§15.3), what acting costs and who pays (§7), and lines of supply as answers."""
+"""What counters have done this turn (§15.3), what acting costs and who pays (§7), and lines of supply as answers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from counters.once import once
 from counters.places import area_of
 from counters.position import Position
 from counters.text.words import read_number
-from rules_assist.advice import NOT_TOLD, Act, Answer, Cut, Finding, Reason, SupplyLine, not_told
+from rules_assist.advice import Act, Answer, Cut, Finding, Reason, SupplyLine, not_told
 from rules_assist.common.asked import of_each, verb
 from rules_assist.common.saying import agreed, because, first_reason, ids_of, names, no, verdict
 from rules_assist.common.supplying import Shortest, cut_lines, other_cuts, supply_lines, supply_noted, trace, way_to
@@ -48,7 +48,7 @@ from rules_assist.rulebooks.blitzwar.supply import (
 Group = tuple[Counter, ...]
 
 # ----------------
-# Who may be activated to attack (§15.3), and what counters have done already this turn.
+# What counters have done already this turn, and whether that activates them to attack (§15.3).
 
 
 def zones_moved(view: War, one: Counter) -> int | None:
@@ -98,43 +98,6 @@ def is_activated_after(view: War, one: Counter, steps: int) -> bool:
 
 def is_activated_by_moving(view: War, one: Counter) -> bool:
     return is_activated_after(view, one, moved) if (moved := zones_moved(view, one)) else False
-
-
-def is_beside_enemy(view: War, one: Counter) -> bool:
-    """Whether enemy corps stand next to it over a brown line; neutrals count: an attack brings them in (§9.3)."""
-    near = view.beside(view.area(one))
-    sides = {each.side for zone in near for each in view.corps_in(zone)}
-    return any(view.is_hostile(each) or (view.is_neutral(each) and each != view.side) for each in sides)
-
-
-def not_activated(view: War, one: Counter) -> Reason | None:
-    """Why a counter cannot be activated to attack."""
-    moved = zones_moved(view, one)
-    if moved is None:
-        return Reason(NOT_TOLD, "§15.3")
-    return first_reason(
-        ("§15.3", "{who} is neither infantry nor armour.", not view.is_corps(one)),
-        ("§15.1", "{who} is fortified and cannot attack.", view.is_fortified(one)),
-        ("§14.1.1", "{who} was transported by sea this turn.", came_by_sea(view, one)),
-        ("§15.2", "{who} moved strategically this turn.", went_strategically(view, one)),
-        ("§15.3", "{who} has moved too far to attack.", not is_activated_after(view, one, moved)),
-        ("§7", "{who} has no line of supply.", not may_act(view, one)),
-        ("§15.3", "{who} is next to no enemy.", not view.on_beachhead(one) and not is_beside_enemy(view, one)),
-        who=counter(one.id),
-    )
-
-
-def may_activate(view: War, act: Act) -> Answer | None:
-    """`may activate #panzer`."""
-    if not act.counters:
-        return not_told("§15.3")
-    group = view.named(act)
-    free = {one.id for one in group if is_activated_by_moving(view, one) or view.on_beachhead(one)}
-    dear = [one for one in group if one.id not in free and not one.marked("activated")]
-    reasons = [why for one in group if (why := not_activated(view, one)) is not None]
-    if why := next(iter(reasons), None) or cannot_pay(view, tuple(dear), price_of(view, tuple(dear), "activation")):
-        return no(why)
-    return agreed("They may be activated to attack.", "§15.3")
 
 
 # ----------------

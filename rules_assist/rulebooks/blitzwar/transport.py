@@ -25,6 +25,7 @@ from rules_assist.common.sums import Term, add_up, told_sum
 from rules_assist.common.supplying import Line, flood, way_to
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe
+from rules_assist.rulebooks.blitzwar.activating import is_beside_enemy
 from rules_assist.rulebooks.blitzwar.air import is_at_base
 from rules_assist.rulebooks.blitzwar.battle import land_battle
 from rules_assist.rulebooks.blitzwar.control import War
@@ -44,7 +45,6 @@ from rules_assist.rulebooks.blitzwar.naval import shut_strait
 from rules_assist.rulebooks.blitzwar.paying import (
     funds_of,
     is_activated_by_moving,
-    is_beside_enemy,
     own_supplies,
     price,
     printed_price,

@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.panels.advice.sequence import SequencePanel
+from app.panels.advice.why import WhyPanel
+from app.panels.battle.panel import BattlePanel
 from app.panels.tray.panel import TrayPanel
 from app.table.hands.dropping import as_dragged
 from app.windows.pages.first_turn import FirstTurnCard
@@ -20,7 +22,7 @@ from boards.board import AreaId
 from boards.plain.bad_input import BadInput
 from counters.box.first_turn import FILE, read_first_turn
 from counters.counter import CounterId
-from counters.events import DiceRolled
+from counters.events import CountersRemoved, DiceRolled
 from counters.places import PlaceId, SeatId
 from tests.app.panels.tray.test_spread import pick
 from tests.app.windows.a_table import anchor_of, drag, game_window, point_of, sample_window
@@ -243,3 +245,73 @@ def test_the_guided_turn_of_total_domination_can_be_done_as_it_says(qtbot: QtBot
     assert guide.step is None
     window.advising.next_phase()
     assert guide.title.text() == "Pass, or play on"
+
+
+def test_the_first_attack_of_the_guide_is_activated_and_paid_for_with_one_click_before_it_is_rolled(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    text = "turn 1 · phase axis_blitz · side axis\npoznan: poland infantry_1"
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", text)
+    guide, document = card(window), window.document
+    assert guide.step is not None
+    assert guide.step.areas[0] == "koszalin"
+    (armour,) = (one.id for one in document.position.in_area(AreaId("koszalin")) if one.kind == "mixed_3")
+    window.selection.only([armour])
+    table = window.boards.front.table
+    QTest.keyClicks(table, "b")
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=anchor_of(table, "poznan").toPoint())
+    battle = window.docks.panels["battle"]
+    assert isinstance(battle, BattlePanel)
+    assert not battle.dice.isVisible()
+    before = supplies_in(window, "berlin")
+    (first,) = offered(battle)
+    assert first.text() == "Activate German White tank (supplies: 1)"
+    QTest.mouseClick(first, Qt.MouseButton.LeftButton)
+    assert document.position.counters[armour].marked("activated")
+    assert supplies_in(window, "berlin") == before - 1
+    assert not offered(battle)
+    assert battle.dice.isVisible()
+    QTest.mouseClick(battle.dice.roll, Qt.MouseButton.LeftButton)
+    assert battle.result.text()
+    document.undo()
+    document.undo()
+    assert supplies_in(window, "berlin") == before, "mark and payment are one gesture"
+    assert not document.position.counters[armour].marked("activated")
+
+
+def test_what_the_rulebook_says_may_be_activated_is_activated_from_that_very_line(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 1 · phase axis_movement · side axis\npoznan: poland infantry_1"
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", text)
+    foot = tuple(one.id for one in window.document.position.in_area(AreaId("kustrin")) if one.side == "germany")
+    before = supplies_in(window, "berlin")
+    window.advising.ask_why(foot, None)
+    panel = window.docks.panels["why"]
+    assert isinstance(panel, WhyPanel)
+    lines = [panel.list.lines.line(row) for row in range(panel.list.lines.rowCount())]
+    (line,) = (each for each in lines if each.text.startswith("Activate 2 German"))
+    assert line.text.endswith("(supplies: 2)")
+    panel.list.chosen.emit(line)
+    assert all(window.document.position.counters[id].marked("activated") for id in foot)
+    assert supplies_in(window, "berlin") == before - 2
+    after = [panel.list.lines.line(row).text for row in range(panel.list.lines.rowCount())]
+    assert not [each for each in after if each.startswith("Activate 2 German")]
+
+
+def test_who_cannot_pay_is_told_so_and_offered_nothing(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 1 · phase axis_blitz · side axis\npoznan: poland infantry_1\nberlin: -"
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", text)
+    for one in tuple(window.document.position.counters.values()):
+        if one.kind.startswith("supply") and one.side == "axis":
+            window.document.happen(CountersRemoved((one.id,)))
+    window.selection.attack((CounterId("germany_mixed_3_1"),), AreaId("poznan"))
+    battle = window.docks.panels["battle"]
+    assert isinstance(battle, BattlePanel)
+    assert battle.sheet is not None
+    told = [each.sentence.text(window.document.naming) for each in battle.sheet.refused]
+    assert told[-1] == "That costs 1 supplies; there are 0 in their network."
+    assert not offered(battle)
+
+
+def supplies_in(window: PlayWindow, area: str) -> float:
+    there = window.document.position.in_area(AreaId(area))
+    return sum(one.amount or 0 for one in there if one.kind.startswith("supply"))

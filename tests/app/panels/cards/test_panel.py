@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from app.documents.game_document import GameDocument
+from app.panels.cards.offered import card_deeds_of
 from app.panels.cards.panel import CardsPanel
 from app.panels.cards.place import CardPlace
 from app.table.hands.dropping import as_dragged
@@ -305,3 +306,19 @@ def test_a_wide_panel_has_its_hands_and_piles_side_by_side_and_a_narrow_one_bene
         qtbot.waitUntil(lambda several=several: side_by_side() is several)
     first = min((place for place in panel.places if not place.isHidden()), key=lambda place: (place.y(), place.x()))
     assert first.is_own, "one's own hand is still first"
+
+
+def test_a_card_is_discarded_only_where_the_sheet_has_discards(qtbot: QtBot) -> None:
+    found: dict[str, list[str]] = {}
+    for name, setup, place in (
+        ("blitzwar", "europe_1939", "hand/axis"), ("totaldomination", "standard", "technology/germany")
+    ):  # fmt: skip
+        opened = the_game(name)
+        start = start_position(opened.setups[setup], opened.game)
+        document = GameDocument(opened.game, History(start))
+        card = next(id for id, one in start.counters.items() if opened.game.kind(one).sort == "card")
+        document.happen(CountersMoved((card,), PlaceId(place)))
+        rule = opened.game.sheet.places[PlaceId(place)]
+        found[name] = [each.words for each in card_deeds_of(document, rule, [card])]
+    assert not [words for words in found["blitzwar"] if words.startswith("Discard")]
+    assert [words for words in found["totaldomination"] if words.startswith("Discard")] == ["Discard to Discard pile"]
