@@ -109,6 +109,7 @@ class Editing(QObject):
         window.deleteLater()
         self.changed.emit()
         if all(other.project is not project for other in self.windows):
+            project.let_go()
             project.deleteLater()
             QTimer.singleShot(GONE, self, give_back)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import shutil
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import count
 from pathlib import Path
 
 import msgspec
@@ -20,6 +21,7 @@ from boards.files.world import Projection
 from boards.plain.bad_input import BadInput
 from boards.plain.files import read_bounded, read_json, write_aside
 from boards.plain.sentence import Sentence, say
+from counters.saves.save_lock import Holder, Lock, take_lock
 
 PICTURE = "tracing"
 PICTURES = (".png", ".jpg", ".jpeg", ".webp", ".svg")
@@ -84,13 +86,29 @@ def maps_folder() -> Path:
 
 def free_folder(name: str, among: Path | None = None) -> Path:
     """A folder that is not there yet."""
-    among = among or maps_folder()
+    return next(_free_folders(name, among or maps_folder()))
+
+
+def _free_folders(name: str, among: Path) -> Iterator[Path]:
     stem = safe_name(name) or "Map"
-    folder, number = among / stem, 1
-    while folder.exists():
-        number += 1
-        folder = among / f"{stem} {number}"
-    return folder
+    names = (stem if number == 1 else f"{stem} {number}" for number in count(1))
+    return (folder for each in names if not (folder := among / each).exists())
+
+
+def hold(draft: Draft) -> Lock | Holder | None:
+    """The unsaved copy for one program alone, as a saved game is; or who has it."""
+    with contextlib.suppress(OSError):
+        draft.unsaved.parent.mkdir(parents=True, exist_ok=True)
+    return take_lock(draft.unsaved)
+
+
+def hold_free(name: str) -> tuple[Path, Lock | None]:
+    """A folder that is not there yet, and that nobody who has a map open is about to make."""
+    for folder in _free_folders(name, maps_folder()):
+        lock = hold(Draft(folder))
+        if not isinstance(lock, Holder):
+            return folder, lock
+    raise AssertionError(name)
 
 
 def save(board: Board, draft: Draft, drawings: Mapping[str, str]) -> None:

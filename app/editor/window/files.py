@@ -102,6 +102,7 @@ class Files:
     def picture(self, path: Path) -> None:
         """Beneath the map, to be traced."""
         project = self._front.project
+        project.be_a_copy()
         try:
             draft = take_picture(project.draft, path)
         except BadInput as error:

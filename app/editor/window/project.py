@@ -10,7 +10,17 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.editor.documents import draft as drafts
 from app.editor.documents.board_document import BoardDocument
-from app.editor.documents.draft import MOST_PICTURE, Draft, Look, forget, free_folder, keep_unsaved, left_over
+from app.editor.documents.draft import (
+    MOST_PICTURE,
+    Draft,
+    Look,
+    forget,
+    free_folder,
+    hold,
+    hold_free,
+    keep_unsaved,
+    left_over,
+)
 from app.editor.documents.opening import Beginning
 from app.editor.drawing.names import labels_of
 from app.editor.drawing.printing import drawn
@@ -27,6 +37,7 @@ from boards.edits.troubles import Trouble, crossed, troubles
 from boards.plain.bad_input import BadInput
 from boards.plain.files import read_bounded, write_aside
 from boards.plain.sentence import Sentence, say
+from counters.saves.save_lock import Holder, Lock
 from rules_assist.shelf.kits import kits_folder
 
 UNSAVED = 1200
@@ -48,7 +59,7 @@ class Project(QObject):
 
         self.document = BoardDocument(begun.board, self)
         self._printed = begun.board
-        """What the drawing shows, if there is one."""
+        """As it was read: what the drawing shows, if there is one."""
 
         self._crossed = {id: begun.board.spaces[id].shape for id in begun.crossed if id in begun.board.spaces}
         self.remarks: list[Sentence] = list(begun.remarks)
@@ -57,11 +68,59 @@ class Project(QObject):
 
         if begun.fresh:
             self.document.saved = None
-        self._recover(begun.board)
+        self._copy: Path | None = None
+        """Where the first edit takes it, as another program has its folder."""
+
+        self._lock = self._alone()
+        if self._copy is None:
+            self._recover(begun.board)
         self.document.said.connect(self.said)
         self._keep = QTimer(self, singleShot=True, interval=UNSAVED)
         self._keep.timeout.connect(self.keep_now)
-        self.document.changed.connect(lambda _before, _after: self._keep.start())
+        self.document.changed.connect(lambda _before, _after: self._changed())
+
+    # One program at a time
+
+    def _alone(self) -> Lock | None:
+        """One program keeps what is drawn in a folder: another looks at it, and draws on a copy."""
+        lock = hold(self.draft)
+        if not isinstance(lock, Holder):
+            return lock
+        title = self.document.board.title
+        folder, lock = hold_free(title if self.fresh else f"{title} – copy")
+        if self.fresh:
+            self.draft = replace(self.draft, folder=folder)
+            return lock
+        self._copy = folder
+        self.draft = replace(self.draft, kit=None)
+        self.remarks.append(
+            say(
+                "Another program has this map open; it can be looked at, and what you draw goes into a copy: {folder}.",
+                folder=str(folder),
+            )
+        )
+        return lock
+
+    def be_a_copy(self) -> None:
+        """Before anything is written: what another program has open is not touched."""
+        if self._copy is None:
+            return
+        old, self.draft = self.draft, Draft(self._copy, look=self.draft.look)
+        self._copy = None
+        if self._bring_files(old):
+            try:
+                drafts.save(self._printed, self.draft, {})
+            except BadInput as error:
+                self.said.emit(error.sentence)
+
+    def let_go(self) -> None:
+        """No window shows it any more; another program may keep what it draws here."""
+        if self._lock is not None:
+            self._lock.let_go()
+
+    def _changed(self) -> None:
+        self.be_a_copy()
+        self._keep.start()
 
     def _recover(self, saved: Board) -> None:
         """What was drawn and not saved is there again, as one more edit: undo leads back to what was saved."""
@@ -143,9 +202,7 @@ class Project(QObject):
         except BadInput as error:
             self.said.emit(error.sentence)
             return False
-        forget(self.draft)
-        old, self.draft = self.draft, Draft((folder / "board").resolve(), folder.resolve(), look)
-        if not self._bring_files(old) or not self.save():
+        if not self._go_on_in(Draft((folder / "board").resolve(), folder.resolve(), look)) or not self.save():
             return False
         self.said.emit(say("A game of your own stands on the shelf: {folder}.", folder=str(folder)))
         self.look_changed.emit()
@@ -167,6 +224,8 @@ class Project(QObject):
 
     def keep_now(self) -> None:
         """What is drawn is on the disk, whatever happens to the program."""
+        if self._copy is not None:
+            return
         if self.document.is_saved:
             forget(self.draft)
             return
@@ -180,6 +239,7 @@ class Project(QObject):
         if is_ours(self.draft.folder / "board.json"):
             self.said.emit(say("The maps of the program stay as they are; save this one in a folder of your own."))
             return False
+        self.be_a_copy()
         board = self.with_drawings()
         # Said from now on: with a drawing beside it, nobody would know that it is one of ours.
         if self.style_id != PRINTED:
@@ -209,13 +269,26 @@ class Project(QObject):
 
     def save_as(self, folder: Path) -> bool:
         """From now on it is kept there; drawings that came with the board go along."""
-        old = self.draft
-        self.draft = Draft(folder.resolve(), look=old.look)
+        return self._go_on_in(Draft(folder.resolve(), look=self.draft.look)) and self.save()
+
+    def _go_on_in(self, draft: Draft) -> bool:
+        """Another folder, unless another program draws there."""
+        old, mine = self.draft, Draft(self._copy or self.draft.folder)
+        lock = self._lock if draft.unsaved == mine.unsaved else hold(draft)
+        if isinstance(lock, Holder):
+            self.said.emit(say("Another program has the map in {folder} open.", folder=str(draft.folder)))
+            return False
+        self.draft = draft
         if not self._bring_files(old):
             self.draft = old
+            if lock is not None and lock is not self._lock:
+                lock.let_go()
             return False
-        forget(old)
-        return self.save()
+        forget(mine)
+        if lock is not self._lock:
+            self.let_go()
+        self._lock, self._copy = lock, None
+        return True
 
     def _bring_files(self, old: Draft) -> bool:
         """The drawings and the picture that lie in the folder of before."""

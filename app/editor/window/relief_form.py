@@ -107,6 +107,7 @@ class ReliefForm(QDialog):
         path = self.heights.path
         if path is not None:
             project, frame = self._project, self.heights.frame
+            project.be_a_copy()
             draft = project.draft
             say: Callable[[object], object] = project.said.emit
             self._work.do(

@@ -101,5 +101,6 @@ def opened(begun: Beginning, folder: Path) -> Iterator[EditRig]:
     yield rig
     window.close()
     window.deleteLater()
+    project.let_go()
     project.deleteLater()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)

@@ -137,6 +137,8 @@ def test_what_was_not_saved_is_there_after_a_crash(edit_rig: EditRig) -> None:
     assert project.save()
     halves(edit_rig)
     project.keep_now()
+    # With its program, its lock is gone.
+    project.let_go()
     begun = begin(str(project.draft.folder))
     assert begun.board.spaces == {}
     after = Project(begun)
