@@ -95,6 +95,8 @@ class MapView(Looking):
     def settle(self) -> None:
         """The view stays as it is: everything in it is drawn crisp."""
         self._at_rest.stop()
+        if self._has_no_room:
+            return
         self.grounds.settle()
         part = self.visible
         aside = part.width() * AROUND
@@ -136,6 +138,11 @@ class MapView(Looking):
         self.sheets.turned(self.angle, bare=self.grounds.bare)
         self.viewport().update()
 
+    @property
+    def _has_no_room(self) -> bool:
+        """Behind another tab a map has no width, nor when it is brought to the front, until that has been laid out."""
+        return self.viewport().size().isEmpty()
+
     def settle_soon(self) -> None:
         """When it has rested for a moment."""
         self._at_rest.start()
@@ -152,3 +159,5 @@ class MapView(Looking):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.overview.place()
+        if event.oldSize().width() == 0 and self.isVisible():
+            self.settle()

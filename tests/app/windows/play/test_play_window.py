@@ -23,6 +23,7 @@ from pytestqt.qtbot import QtBot
 
 from app.panels.advice.why import WhyPanel
 from app.panels.kept.facts import FactsPanel
+from app.table.counters import layer as counters_layer
 from app.table.hands.pointer import MOUSE, Phase
 from app.windows.actions.actions import MENUS
 from app.windows.actions.context_menu import HEADING, context_menu
@@ -296,6 +297,27 @@ def test_escape_leaves_the_whole_screen_only_with_empty_hands(qtbot: QtBot, wind
     window.selection.only(())
     QTest.keyClick(table, Qt.Key.Key_Escape)
     assert not window.table_only.is_on
+
+
+def test_a_map_is_laid_out_for_the_room_it_has_and_found_again_as_it_lay(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a splitter shows again has no width at first: counters would be drawn a thousand times as large for that."""
+    monkeypatch.setattr(counters_layer, "LEAST", 100.0)
+    window = made_window(qtbot, tmp_path, "tripoli: germany rommel #rommel\njapan: britain infantry #far")
+    europe, pacific = (window.boards.desks[MapId(map)].table for map in ("europe", "pacific"))
+    laid: list[int] = []
+    for table in (europe, pacific):
+        table.counters.laid.connect(lambda _places, table=table: laid.append(table.viewport().width()))
+    window.boards.next_map()
+    QApplication.processEvents()
+    assert laid == [pacific.viewport().width()], "before the first picture"
+    assert pacific.counters.scale > 1
+    for table in (europe, pacific):
+        window.boards.next_map()
+        QApplication.processEvents()
+        table.finish()
+    assert len(laid) == 1, "both lay there already"
 
 
 def test_two_maps_lie_in_tabs_or_side_by_side(qtbot: QtBot, tmp_path: Path) -> None:
