@@ -24,16 +24,16 @@ from rules_assist.shelf.record import Record
 
 ABOUT = "kit.toml"
 RULES = "rules.toml"
+BOARD = "board/board.json"
 ASSIST = {
-    "move": "reach",
-    "stacking": "findings",
-    "never": "findings",
-    "supply": "supply",
-    "battle": "battle",
-    "ledger": "ledger",
-    "may": "may",
+    "reach": ("move",),
+    "findings": ("stacking", "never"),
+    "supply": ("supply",),
+    "battle": ("battle", "fight"),
+    "ledger": ("ledger",),
+    "may": ("may", "move", "battle", "fight"),
 }
-"""Which parts of a table of rules answer which questions."""
+"""Each question, and the parts of a table of rules any of which answers it."""
 
 MOST_KITS = 200
 
@@ -106,7 +106,10 @@ def without_about(path: Path) -> Record | None:
 
 
 def _record(about: About, full: Path, path: Path) -> Record:
-    for needed in ("board/board.json", "sheet.toml"):
+    if not (full / BOARD).is_file() and (drawings := sorted((full / "board").glob("*.svg"))):
+        told = "The kit has no {file}. A drawing becomes one by “sandtable edit {drawing}”, saved in the folder board."
+        raise BadInput(say(told, file=BOARD, drawing=f"board/{drawings[0].name}"), path)
+    for needed in (BOARD, "sheet.toml"):
         if not (full / needed).is_file():
             raise BadInput(say("The kit has no {file}.", file=needed), path)
     return Record(
@@ -152,4 +155,4 @@ def assist_of(rules: Path) -> str:
         table = read_toml(rules, dict[str, Any])
     except BadInput:
         return ""
-    return " ".join(dict.fromkeys(question for part, question in ASSIST.items() if table.get(part)))
+    return " ".join(question for question, parts in ASSIST.items() if any(table.get(part) for part in parts))

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from boards.plain.bad_input import BadInput
 from rules_assist.shelf.kit_inside import MOST_BYTES, MOST_FILES, inside_of_folder, inside_of_zip
 from rules_assist.shelf.kit_packing import kit_files, pack
-from rules_assist.shelf.kits import find_kits, kits_folder, read_kit
+from rules_assist.shelf.kits import assist_of, find_kits, kits_folder, read_kit
 from rules_assist.shelf.shelf import SAMPLE, open_record
 
 ABOUT = b'id = "my_game"\ntitle = "My Game"\nauthor = "Me"\n'
@@ -283,3 +283,24 @@ def test_a_damaged_zip_is_opened_or_refused_with_a_sentence(
     path.write_bytes(broken)
     with contextlib.suppress(BadInput):
         assert read_kit(path).title
+
+
+@pytest.mark.parametrize(
+    ("rows", "answers"),
+    [
+        ('[[move]]\nmeans = "land"\nrule = "1"', {"reach", "may"}),
+        ('[fight]\nrule = "1"', {"battle", "may"}),
+        ('[[may]]\nverb = "build"\nyes = true\nrule = "1"', {"may"}),
+        ('[[stacking]]\nname = "units"\nmost = 3\nrule = "1"', {"findings"}),
+    ],
+)
+def test_a_table_that_moves_or_fights_is_asked_whether_one_may(tmp_path: Path, rows: str, answers: set[str]) -> None:
+    (tmp_path / "rules.toml").write_text(rows)
+    assert set(assist_of(tmp_path / "rules.toml").split()) == answers
+
+
+def test_of_a_kit_with_a_drawing_alone_it_is_told_what_makes_a_board(tmp_path: Path, small: dict[str, bytes]) -> None:
+    without = {name: data for name, data in small.items() if name != "board/board.json"}
+    told = why(laid_out(tmp_path / "drawn", without))
+    assert "no board/board.json" in told
+    assert "sandtable edit board/map.svg" in told
