@@ -23,10 +23,11 @@ from counters.game import Game
 from counters.position import Position
 from counters.text.reading import start_position
 from rules_assist.asking.case_file import read_file
-from rules_assist.shelf.kits import without_about
+from rules_assist.shelf.kits import RULES, without_about
 from rules_assist.shelf.listing import Facts, map_facts
 from rules_assist.shelf.record import Record
 from rules_assist.shelf.shelf import Opened, find, open_record, rulebook_of
+from rules_assist.tables.words import strange_words
 
 MOST_SAID = 100
 """Of each sort; --json has them all."""
@@ -151,6 +152,8 @@ def _in_the_box(opened: Opened) -> Iterator[str]:
         yield str(remark)
     for why in check_box(game):
         yield why.text(game.naming(Position()))
+    if opened.record.rulebook.endswith(RULES):
+        yield from map(str, strange_words(opened.record.folder(opened.record.rulebook), game))
     if not opened.setups:
         yield f"{opened.record.folder(opened.record.sheet) / 'setups'}: There is no set-up to begin with."
     for setup in opened.setups.values():
