@@ -17,10 +17,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from boards.checks import problems
+from boards.files.board_file import read_board
 from boards.plain.bad_input import BadInput
+from counters.faces.pictures import ALSO
 from rules_assist.shelf.kit_inside import MOST_BYTES, MOST_FILES, inside_of_folder, inside_of_zip
 from rules_assist.shelf.kit_packing import kit_files, pack
 from rules_assist.shelf.kits import assist_of, find_kits, kits_folder, read_kit
+from rules_assist.shelf.record import HOME
 from rules_assist.shelf.shelf import SAMPLE, open_record
 
 ABOUT = b'id = "my_game"\ntitle = "My Game"\nauthor = "Me"\n'
@@ -304,3 +308,17 @@ def test_of_a_kit_with_a_drawing_alone_it_is_told_what_makes_a_board(tmp_path: P
     told = why(laid_out(tmp_path / "drawn", without))
     assert "no board/board.json" in told
     assert "sandtable edit board/map.svg" in told
+
+
+def test_the_board_that_the_page_on_kits_shows_is_one(tmp_path: Path) -> None:
+    page = (HOME / "rules_assist/KITS.md").read_text()
+    shown = page[page.index('    {"type": "Topology"') :].partition("\n\n")[0]
+    (tmp_path / "board.json").write_text(shown)
+    board = read_board(tmp_path)
+    assert [(each.a, each.b, each.kind) for each in board.contacts] == [("elm", "oak", "land")]
+    assert list(problems(board)) == []
+
+
+def test_the_page_on_kits_names_every_picture_for_a_counter() -> None:
+    page = (HOME / "rules_assist/KITS.md").read_text()
+    assert [word for word in ALSO if f"`{word}`" not in page] == []
