@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QColor, QKeySequence, QPixmap
+from PySide6.QtGui import QCloseEvent, QColor, QPixmap
 from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QSizePolicy, QTabWidget, QVBoxLayout, QWidget
 
 from app.editor.drawing.edit_table import EditTable
@@ -28,6 +28,7 @@ from app.editor.window.deeds import Deeds
 from app.editor.window.driving import Driving
 from app.editor.window.files import Files
 from app.editor.window.finder import Finder
+from app.editor.window.panel_key import brings_forward
 from app.editor.window.print_out import PrintOut
 from app.editor.window.project import Project
 from app.editor.window.relief_form import ReliefForm
@@ -148,9 +149,7 @@ class EditorWindow(QMainWindow):
             dock.setWidget(panel)
             self.addDockWidget(side, dock)
             panel.setMinimumWidth(260)
-            toggle = dock.toggleViewAction()
-            toggle.setShortcut(QKeySequence(key))
-            self._menus[2].addAction(toggle)
+            self._menus[2].addAction(brings_forward(dock, key))
         for id in ("history", "game"):
             self.tabifyDockWidget(self.docks["problems"], self.docks[id])
         self.docks["problems"].raise_()

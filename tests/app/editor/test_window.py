@@ -337,3 +337,16 @@ def test_the_rim_of_all_areas_is_drawn_in_what_is_exported(edit_rig: EditRig, tm
     rim = (tmp_path / "map.svg").read_text().partition('id="rim"')[2].partition("</g>")[0]
     assert rim.count("M") == 1
     assert STYLES[1].edge in rim
+
+
+def test_the_key_of_a_panel_behind_a_tab_brings_it_forward_and_then_takes_it_away(edit_rig: EditRig) -> None:
+    window = edit_rig.window
+    game, problems = window.docks["game"], window.docks["problems"]
+    assert game.visibleRegion().isEmpty()
+    for _ in range(2):
+        QTest.keyClick(window, Qt.Key.Key_5, Qt.KeyboardModifier.ControlModifier)
+        QApplication.processEvents()
+        assert not game.visibleRegion().isEmpty()
+        assert problems.visibleRegion().isEmpty()
+        QTest.keyClick(window, Qt.Key.Key_5, Qt.KeyboardModifier.ControlModifier)
+        assert game.isHidden()
