@@ -161,11 +161,15 @@ def is_wet(kind: str) -> bool:
     return any(word in kind.split("_") for word in WET)
 
 
+def plain_kind(a: str, b: str) -> str:
+    """What a border between areas of these kinds is where nobody has said otherwise."""
+    return ("land", "coast", "sea")[is_wet(a) + is_wet(b)]
+
+
 def usual_kind(before: Board, after: Board, a: AreaId, b: AreaId) -> str:
     """What a border between two such areas mostly is on this board."""
     kinds = sorted((after.spaces[a].kind, after.spaces[b].kind))
-    wet = sum(map(is_wet, kinds))
-    found = Counter([("land", "coast", "sea")[wet]])
+    found = Counter([plain_kind(*kinds)])
     spaces = before.spaces
     for contact in before.contacts:
         if contact.border and sorted((spaces[contact.a].kind, spaces[contact.b].kind)) == kinds:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import tarfile
 import zlib
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Self
@@ -13,10 +14,11 @@ import msgspec
 
 from app.editor.documents.draft import PICTURES, Draft, Look, free_folder, look_of, refuse_too_large, take_picture
 from app.editor.drawing.relief import take_relief
-from boards.board import AreaId, Board, Column, MapId
-from boards.coverage.contact_proposals import border_contacts, propose_contacts
+from boards.board import AreaId, Board, Column, Contact, Map, MapId
+from boards.coverage.contact_proposals import Proposal, border_contacts, propose_contacts
 from boards.coverage.faces import gaps_and_overlaps
 from boards.coverage.snap import snap
+from boards.edits.bordering import plain_kind
 from boards.edits.edited import word
 from boards.edits.facts import new_board
 from boards.files.board_file import read_board
@@ -137,11 +139,10 @@ def of_drawing(path: Path, *, outlines: bool = False, tell: Tell = to_nobody) ->
     snapped = snap(sheet, min(sheet.width, sheet.height) / 300)
     tell(0.7)
     proposals = propose_contacts(snapped.map)
-    sure = [(it.a, it.b) for it in proposals if it.sure]
     title = sheet.name
     columns = (Column("layer", "text", ("area",), (), "The layer of the drawing it was on."), *USUAL)
     board = Board(
-        word(title) or "map", title, {sheet.id: snapped.map}, tuple(border_contacts(snapped.map, sure, "land")), columns
+        word(title) or "map", title, {sheet.id: snapped.map}, _sure_contacts(snapped.map, proposals), columns
     )
     tell(0.9)
     doubtful = tuple(it.why for it in proposals if not it.sure)[:20]
@@ -150,14 +151,20 @@ def of_drawing(path: Path, *, outlines: bool = False, tell: Tell = to_nobody) ->
     return Beginning(board, Draft(free_folder(title)), (told, *remarks), reading.crossed, fresh=True)
 
 
+def _sure_contacts(sheet: Map, proposals: Iterable[Proposal]) -> tuple[Contact, ...]:
+    """Those that need no decision: by land, along a coast, or at sea."""
+    found = border_contacts(sheet, ((it.a, it.b) for it in proposals if it.sure), "land")
+    areas = sheet.areas
+    return tuple(replace(it, kind=plain_kind(areas[it.a].kind, areas[it.b].kind)) for it in found)
+
+
 def of_geojson(path: Path) -> Beginning:
     """Polygons of another map program."""
     board, crossed = read_geojson(read_bounded(path), path.name, path.stem.replace("_", " ").title())
     map, sheet = next(iter(board.maps.items()))
     refuse_endless(sheet, path)
     snapped = snap(sheet, min(sheet.width, sheet.height) / 1000)
-    sure = [(it.a, it.b) for it in propose_contacts(snapped.map) if it.sure]
-    contacts = tuple(border_contacts(snapped.map, sure, "land"))
+    contacts = _sure_contacts(snapped.map, propose_contacts(snapped.map))
     board = replace(board, maps={map: snapped.map}, contacts=contacts)
     told = say("{count:area|areas} read from {file}.", count=len(sheet.areas), file=path.name)
     doubtful = [

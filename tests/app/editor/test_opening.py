@@ -204,3 +204,14 @@ def test_an_outline_that_crosses_itself_can_be_shown_and_mended(
         assert not any("crossed itself" in str(trouble.sentence) for trouble in panel.troubles)
         assert shapely.get_num_geometries(rig.area("bow").shape) == 1
         assert board_faults(rig.board) == []
+
+
+def test_between_land_and_sea_of_a_drawing_runs_a_coast(tmp_path: Path) -> None:
+    """Whoever walks by land went into the sea."""
+    land = '<g id="land"><rect id="elm" width="9" height="9"/><rect id="oak" x="9" width="9" height="9"/></g>'
+    sea = '<g id="sea"><rect id="bay" x="18" width="9" height="9"/><rect id="deep" x="27" width="9" height="9"/></g>'
+    file = tmp_path / "a.svg"
+    file.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" width="36" height="9">{land}{sea}</svg>', "utf-8")
+    board = begin(str(file)).board
+    found = {frozenset((it.a, it.b)): it.kind for it in board.contacts}
+    assert found == {frozenset(("elm", "oak")): "land", frozenset(("oak", "bay")): "coast", frozenset(("bay", "deep")): "sea"}
