@@ -141,9 +141,7 @@ def of_drawing(path: Path, *, outlines: bool = False, tell: Tell = to_nobody) ->
     proposals = propose_contacts(snapped.map)
     title = sheet.name
     columns = (Column("layer", "text", ("area",), (), "The layer of the drawing it was on."), *USUAL)
-    board = Board(
-        word(title) or "map", title, {sheet.id: snapped.map}, _sure_contacts(snapped.map, proposals), columns
-    )
+    board = Board(word(title) or "map", title, {sheet.id: snapped.map}, _sure_contacts(snapped.map, proposals), columns)
     tell(0.9)
     doubtful = tuple(it.why for it in proposals if not it.sure)[:20]
     remarks = (*reading.remarks, *snapped.refused, *gaps_and_overlaps(snapped.map)[:20], *doubtful)

@@ -214,4 +214,8 @@ def test_between_land_and_sea_of_a_drawing_runs_a_coast(tmp_path: Path) -> None:
     file.write_text(f'<svg xmlns="http://www.w3.org/2000/svg" width="36" height="9">{land}{sea}</svg>', "utf-8")
     board = begin(str(file)).board
     found = {frozenset((it.a, it.b)): it.kind for it in board.contacts}
-    assert found == {frozenset(("elm", "oak")): "land", frozenset(("oak", "bay")): "coast", frozenset(("bay", "deep")): "sea"}
+    assert found == {
+        frozenset(("elm", "oak")): "land",
+        frozenset(("oak", "bay")): "coast",
+        frozenset(("bay", "deep")): "sea",
+    }
