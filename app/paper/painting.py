@@ -10,7 +10,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from app.paper.paper import Page, Paper
 from app.pictures.drawing import Drawing
-from app.pictures.painting import image, renderer, same_hour
+from app.pictures.painting import finished, image, renderer
 from boards.plain.progress import Tell, to_nobody
 
 INCH = 25.4
@@ -81,7 +81,7 @@ def pdf(pages: Sequence[Page], tell: Tell = to_nobody) -> bytes:
     writer.setResolution(DPI)
     paint(writer, pages, tell)
     buffer.close()
-    return same_hour(bytes(data.data()))
+    return finished(bytes(data.data()))
 
 
 def paint(device: QPagedPaintDevice, pages: Sequence[Page], tell: Tell = to_nobody) -> None:

@@ -17,6 +17,7 @@ from boards.plain.sentence import say
 QUALITY = 82
 """Of a picture in few bytes, for pages that carry it with them."""
 
+_THIN = re.compile(rb"<< /SMask << /S /Alpha /G (\d+ 0 R) >> >>")
 _DATES = re.compile(rb"D:\d{14}|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d")
 
 
@@ -75,12 +76,20 @@ def pdf(drawing: Drawing, width: int) -> bytes:
     drawn.render(painter, QRectF(0, 0, writer.width(), writer.height()))
     painter.end()
     buffer.close()
-    return same_hour(bytes(data.data()))
+    return finished(bytes(data.data()))
 
 
-def same_hour(data: bytes) -> bytes:
-    """A PDF without the hour at which it was made."""
-    return _DATES.sub(_same_hour, data)
+def finished(data: bytes) -> bytes:
+    """A PDF without the hour at which it was made, its colours that thin out as thin as they are.
+
+    Qt writes how thin as shades of grey, and then says that the shades are not to be looked at.
+    """
+    return _THIN.sub(_by_its_shades, _DATES.sub(_same_hour, data))
+
+
+def _by_its_shades(found: re.Match[bytes]) -> bytes:
+    """As long as it was: the file tells by numbers where everything in it begins."""
+    return b"".join((b"<</SMask<</S/Luminosity/G ", found[1], b">>>>")).ljust(len(found[0]))
 
 
 def _same_hour(found: re.Match[bytes]) -> bytes:

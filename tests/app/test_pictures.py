@@ -13,6 +13,7 @@ from shapely import LineString, box
 from app.marks.mark import Hatch
 from app.marks.printed import hatching
 from app.pictures.drawing import Drawing, path
+from app.pictures.painting import pdf
 from app.pictures.rendering import read_layers, render
 from boards.board import Area, AreaId, Board, Box, Cell, Contact, Map, MapId
 from boards.plain.bad_input import BadInput
@@ -371,3 +372,22 @@ def test_notes_leave_the_map_the_larger_part_and_say_how_many_are_not_told() -> 
     assert drawing.note_lines[-1].startswith("… and ")
     few = Drawing(0, 0, 1000, 700).with_(notes=notes[:8])
     assert few.note_lines == list(notes[:8])
+
+
+def test_light_that_thins_out_is_as_thin_on_paper() -> None:
+    """It lay white over all that is printed beneath it."""
+    stops = (
+        '<stop offset="0" stop-color="#fff" stop-opacity="0.5"/><stop offset="1" stop-color="#fff" stop-opacity="0"/>'
+    )
+    light = f'<linearGradient id="light">{stops}</linearGradient>'
+    page = Drawing(0, 0, 300, 200, (light,), ('<path d="M9 9L250 9L280 180Z" fill="url(#light)"/>',))
+    data = pdf(page, 300)
+    assert b"/S /Alpha" not in data
+    assert data.count(b"/SMask<</S/Luminosity/G ") == 1
+    # Where each part begins is still where the file says.
+    table = data[int(data.rpartition(b"startxref")[2].split()[0]) :].splitlines()
+    assert table[0] == b"xref"
+    rows = [line.split() for line in table[2 : 2 + int(table[1].split()[1])]]
+    starts = [(number, int(row[0])) for number, row in enumerate(rows) if row[2] == b"n"]
+    assert starts
+    assert all(data[at:].startswith(b"%d 0 obj" % number) for number, at in starts)
