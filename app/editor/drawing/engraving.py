@@ -72,7 +72,7 @@ def water(map: Map, land: BaseGeometry, style: Style) -> Iterator[Piece]:
         rings[far] = ring
         yield Piece("", (0, 0, 0, 0))
     lines = [ring.boundary for ring in rings.values()]
-    for cell, here in _cells((drawn, *rings.values(), *lines), map, unit):
+    for cell, here in in_cells((drawn, *rings.values(), *lines), map, unit):
         fills, strokes = (
             dict(zip(rings, some, strict=True)) for some in (here[1 : len(rings) + 1], here[-len(rings) :])
         )
@@ -86,20 +86,20 @@ def light(map: Map, land: BaseGeometry) -> Iterator[Piece]:
     drawn = _small(land, unit)
     for island in shapely.get_parts(drawn.simplify(ROUGH)).tolist():
         yield _piece(ground.lit(island), island, unit)
-    for cell, (coasts,) in _cells((drawn.boundary,), map, unit):
+    for cell, (coasts,) in in_cells((drawn.boundary,), map, unit):
         yield _piece("".join(ground.coast(coasts, "butt")), cell, unit, 4)
 
 
-def _cells(
+def in_cells(
     shapes: Iterable[BaseGeometry], map: Map, unit: float
 ) -> Iterator[tuple[BaseGeometry, tuple[BaseGeometry, ...]]]:
     """Shapes in pieces of the sheet, row by row: whoever shows a corner of it need not draw all of it."""
-    right, wide, high = map.width / unit, map.width / unit / CELLS, map.height / unit / CELLS
+    wide, high = map.width / unit / CELLS, map.height / unit / CELLS
     for row in range(CELLS):
-        strips = [shapely.clip_by_rect(shape, 0, row * high, right, (row + 1) * high) for shape in shapes]
         for column in range(CELLS):
             cell = shapely.box(column * wide, row * high, (column + 1) * wide, (row + 1) * high)
-            here = tuple(shapely.clip_by_rect(strip, *cell.bounds) for strip in strips)
+            # Out of the whole: what is cut twice along one line may come out inside out.
+            here = tuple(shapely.clip_by_rect(shape, *cell.bounds) for shape in shapes)
             if not all(shape.is_empty for shape in here):
                 yield cell, here
 

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import pytest
+from shapely import affinity
+
 from app.editor.drawing.board_items import COVER, LIGHT, SHORES, Engraved
-from app.editor.drawing.engraving import PEN, cover, land_of
+from app.editor.drawing.engraving import PEN, cover, in_cells, land_of
 from app.editor.drawing.printing import drawn
 from app.editor.drawing.styles import style
 from app.pictures.safe_drawing import refused
 from boards.board import AreaId, MapId
-from boards.edits.areas import split_area
+from boards.edits.areas import join_areas, split_area
 from boards.edits.facts import set_kind
 from boards.edits.links import set_contact_kind
+from boards.engraving.waters import quick_rings
+from boards.files.board_file import read_board
 from boards.plain.sentence import say
 from counters.laying.rooms import counter_size
+from rules_assist.shelf.record import HOME
 from tests.app.editor.conftest import EditRig
 from tests.app.editor.test_drawing import E, W, halves
 
@@ -82,3 +88,19 @@ def test_what_was_engraved_and_saved_is_shown_on_the_table(edit_rig: EditRig) ->
     project.change_look(style="engraved")
     assert project.save()
     assert refused(project.draft.folder / "map.svg") is None
+
+
+def test_a_piece_of_the_sheet_has_in_it_what_lies_there_and_nothing_else() -> None:
+    """Two of these came out inside out: a rectangle in the shadow of the land stood on the sea."""
+    isles = read_board(HOME / "boards" / "maps" / "sample")
+    isles = join_areas(isles, [AreaId("wick"), AreaId("tallow_downs")])
+    for board in (isles, read_board(HOME / "boards" / "maps" / "blitzwar")):
+        sheet = next(iter(board.maps.values()))
+        unit = counter_size(sheet) / PEN
+        land = affinity.scale(land_of(sheet), 1 / unit, 1 / unit, origin=(0, 0)).simplify(0.8)
+        shapes = (land, *(ring for _, ring in quick_rings(land)))
+        pieces = list(in_cells(shapes, sheet, unit))
+        assert len(pieces) > 20
+        for cell, here in pieces:
+            for whole, part in zip(shapes, here, strict=True):
+                assert part.area == pytest.approx(whole.intersection(cell).area, abs=1)
