@@ -105,8 +105,7 @@ def a_kit() -> dict[str, bytes]:
     tables = [path for path in sheet.rglob("*") if path.suffix in (".toml", ".txt")]
     kit |= {path.relative_to(sheet).as_posix(): path.read_bytes() for path in tables}
     kit["kit.toml"] = b'id = "a_kit"\ntitle = "A kit"\n'
-    rules = HOME / "rules_assist/rulebooks/blitz/rules.toml"
-    kit["rules.toml"] = rules.read_bytes()[:4_000].rpartition(b"\n[")[0]
+    kit["rules.toml"] = (HOME / "rules_assist/rulebooks/sample/rules.toml").read_bytes()
     return kit
 
 
