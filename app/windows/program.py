@@ -279,7 +279,8 @@ class Program(QObject):
         # What the strip at the lower edge says as long as it is so is not said over the map as well.
         on_strip = save.read_only if save is not None and save.watched is not None else None
         for remark in (*remarks, *(self.play.boards.refused if self.play is not None else ())):
-            self._say(remark) if remark != on_strip else None
+            if remark != on_strip:
+                self._say(remark)
         if save is not None:
             self._keep(self.settings.value.after_opening(str(save.path)))
         self._close_shelf()
