@@ -32,11 +32,9 @@ from rules_assist.advice import (
     Reach,
     Reason,
     SupplyLine,
-    Way,
-    WhenPointedAt,
-    without,
 )
 from rules_assist.battle_sheet import BattleSheet
+from rules_assist.common.reaching import either
 from rules_assist.common.stacking import Limit, overfull
 from rules_assist.common.standpoint import Standpoint
 
@@ -248,7 +246,7 @@ class ChapterRulebook:
         found = [chapter.reach(view, group, means) for chapter in self.chapters if chapter.reach and group]
         if self.means or not found:
             found.append(reach_by(self.means, self.timely, view, group, means, self.rule))
-        return merged(found)
+        return either(found)
 
     def findings(self, game: Game, position: Position) -> tuple[Finding, ...]:
         seen = [self.seen_as(game, position, side) for side in self.looking or game.sheet.sides]
@@ -409,7 +407,7 @@ def reach_by(  # noqa: PLR0917 - all of it makes the question
     if not asked:
         words = "The rules name no way for {who} to go." if len(group) == 1 else "Nothing takes {who} along together."
         return nowhere(view, group, Reason(say(words, who=_names(group)), rule))
-    found = merged([each.reach(view, group) for each in asked.values()])
+    found = either([each.reach(view, group) for each in asked.values()])
     return Reach(found.ways, found.refused, (*_untimely(view, asked, timely, rule), *found.notes))
 
 
@@ -422,26 +420,6 @@ def nowhere(view: Standpoint, group: Group, why: Reason) -> Reach:
     """One reason against every area."""
     start = {view.position.area(one.id) for one in group}
     return Reach(refused={to: (why,) for to in view.game.board.spaces if {to} != start}, notes=(why,))
-
-
-def merged(reaches: Sequence[Reach]) -> Reach:
-    """All ways, told apart by their means; where none leads, what speaks against each means."""
-    if len(reaches) == 1:
-        return reaches[0]
-    goals = dict.fromkeys(to for found in reaches for to in found.ways)
-    elsewhere: dict[AreaId, object] = {}
-    for found in reaches:  # What is not worked out yet is not asked for here.
-        elsewhere.update(found.refused.areas if isinstance(found.refused, WhenPointedAt) else found.refused)
-    elsewhere = without(elsewhere, goals)
-
-    def ways(to: AreaId) -> tuple[Way, ...]:
-        return tuple(way for found in reaches for way in found.ways.get(to, ()))
-
-    def reasons(to: AreaId) -> tuple[Reason, ...]:
-        return tuple(dict.fromkeys(why for found in reaches for why in found.refused.get(to, ())))
-
-    notes = dict.fromkeys(note for found in reaches for note in found.notes)
-    return Reach(WhenPointedAt(goals, ways), WhenPointedAt(elsewhere, reasons), tuple(notes))
 
 
 def _untimely(view: Standpoint, asked: Mapping[str, Means], timely: Timely, order: str) -> Iterator[Reason]:

@@ -231,23 +231,25 @@ class Part(msgspec.Struct, frozen=True):
 def together(parts: Sequence[Part]) -> Reach:
     """Where a mixed group can go as one: where each part can. Elsewhere, the reason of the part that cannot.
 
-    The way told is that of the part it costs most. Those who lie in an area already need no way there.
+    The way told is that of the part it costs most. Those who lie in an area already need no way there. Nothing is told
+    of an area before somebody points at it.
     """
     if len(parts) == 1:
         return parts[0].reach
-    ways: dict[AreaId, tuple[Way, ...]] = {}
-    for to in dict.fromkeys(space for part in parts for space in part.reach.ways):
-        moving = [part for part in parts if part.start != to]
-        if all(to in part.reach.ways for part in moving):
-            ways[to] = max((part.reach.ways[to] for part in moving), key=lambda found: found[0].cost)
+    everywhere = dict.fromkeys(to for part in parts for to in (*part.reach.ways, *part.reach.refused))
+    common = set.intersection(*({part.start, *part.reach.ways} for part in parts))
+    starts = {part.start for part in parts}
+    goals = {to: None for to in everywhere if to in common and starts != {to}}
+
+    def ways(to: AreaId) -> tuple[Way, ...]:
+        return max((part.reach.ways[to] for part in parts if part.start != to), key=lambda found: found[0].cost)
 
     def why_not(to: AreaId) -> tuple[Reason, ...]:
         stuck = [part for part in parts if part.start != to and to not in part.reach.ways]
         return tuple(_told_of(stuck, to, all_of_them=len(stuck) == len(parts)))
 
-    elsewhere = {to: None for part in parts for to in (*part.reach.refused, *part.reach.ways) if to not in ways}
     notes = dict.fromkeys(note for part in parts for note in part.reach.notes)
-    return Reach(ways, WhenPointedAt(elsewhere, why_not), tuple(notes))
+    return Reach(WhenPointedAt(goals, ways), WhenPointedAt(without(everywhere, goals), why_not), tuple(notes))
 
 
 def _told_of(stuck: Sequence[Part], to: AreaId, *, all_of_them: bool) -> Iterator[Reason]:
@@ -262,20 +264,23 @@ def _told_of(stuck: Sequence[Part], to: AreaId, *, all_of_them: bool) -> Iterato
             yield Reason(say("{counters}: {why}", counters=who, why=reason.sentence), reason.rule)
 
 
-def either(reaches: Iterable[Reach]) -> Reach:
-    """By one means or another: all ways, told apart; refused is what no means allows."""
-    known = tuple(reaches)
-    ways: dict[AreaId, tuple[Way, ...]] = {}
-    for found in known:
-        for to, new in found.ways.items():
-            ways[to] = ways.get(to, ()) + new
+def either(reaches: Sequence[Reach]) -> Reach:
+    """By one means or another: all ways, told apart; where none leads, what speaks against each means."""
+    if len(reaches) == 1:
+        return reaches[0]
+    goals = dict.fromkeys(to for found in reaches for to in found.ways)
+    elsewhere: dict[AreaId, object] = {}
+    for found in reaches:  # What is not worked out yet is not asked for here.
+        elsewhere.update(found.refused.areas if isinstance(found.refused, WhenPointedAt) else found.refused)
 
-    def why_not(to: AreaId) -> tuple[Reason, ...]:
-        return tuple(dict.fromkeys(why for found in known for why in found.refused.get(to, ())))
+    def ways(to: AreaId) -> tuple[Way, ...]:
+        return tuple(way for found in reaches for way in found.ways.get(to, ()))
 
-    elsewhere = {to: None for found in known for to in found.refused if to not in ways}
-    notes = dict.fromkeys(note for found in known for note in found.notes)
-    return Reach(ways, WhenPointedAt(elsewhere, why_not), tuple(notes))
+    def reasons(to: AreaId) -> tuple[Reason, ...]:
+        return tuple(dict.fromkeys(why for found in reaches for why in found.refused.get(to, ())))
+
+    notes = dict.fromkeys(note for found in reaches for note in found.notes)
+    return Reach(WhenPointedAt(goals, ways), WhenPointedAt(without(elsewhere, goals), reasons), tuple(notes))
 
 
 # A group that goes as one: each counter by its own steps, to where there is room for all.

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple, TypeAlias
+
+from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, counter, say
 from counters.counter import Counter
 from rules_assist.advice import Reach, Reason, Way, WhenPointedAt, without
-from rules_assist.common.reaching import Part, together
+from rules_assist.common.reaching import Part, either, together
 from rules_assist.common.saying import because
 from rules_assist.common.standpoint import first_reason
 from rules_assist.common.walking import distances
@@ -37,57 +39,10 @@ def reach_of(view: World, group: tuple[Counter, ...], means: str) -> Reach:
         return nowhere(view, group, because(RULES[COMBAT], "The rules know no going by {means}.", means=word))
     when = [asked] if asked else [now] if now in (COMBAT, AFTER) else [COMBAT, AFTER]
     notes = [view.not_the_time((COMBAT, AFTER), RULES[COMBAT]), _two_sides(group)]
-    found = _either([_by(view, group, each) for each in when])
-    return Reach(found.ways, found.refused, (*(note for note in notes if note), *found.notes))
-
-
-def _either(reaches: Sequence[Reach]) -> Reach:
-    """By one movement or another; nothing is told of a space before somebody points at it."""
-    if len(reaches) == 1:
-        return reaches[0]
-    ways = dict.fromkeys(to for found in reaches for to in found.ways)
-    others = dict.fromkeys(to for found in reaches for to in found.refused if to not in ways)
-    notes = [each.notes for each in reaches]
-    return Reach(
-        WhenPointedAt(ways, lambda to: tuple(way for found in reaches for way in found.ways.get(to, ()))),
-        WhenPointedAt(
-            others, lambda to: tuple(dict.fromkeys(r for found in reaches for r in found.refused.get(to, ())))
-        ),
-        tuple(note for note in notes[0] if all(note in each for each in notes[1:])),
-    )
-
-
-def _together(parts: Sequence[Part]) -> Reach:
-    """Where all can go, each in its way; told space by space as somebody points at it."""
-    if len(parts) == 1:
-        return parts[0].reach
-
-    def of(to: AreaId) -> Reach:
-        one_space = [
-            Part(
-                part.counters,
-                part.start,
-                Reach(
-                    {to: part.reach.ways[to]} if to in part.reach.ways else {},
-                    {to: part.reach.refused[to]} if to in part.reach.refused else {},
-                ),
-            )
-            for part in parts
-        ]
-        return together(one_space)
-
-    every: dict[AreaId, None] = {}
-    for part in parts:
-        every |= dict.fromkeys(part.reach.ways)
-        every |= dict.fromkeys(part.reach.refused)
-    common = set.intersection(*({part.start, *part.reach.ways} for part in parts))
-    good, bad = {to: None for to in every if to in common}, without(every, common)
-    notes = dict.fromkeys(note for part in parts for note in part.reach.notes)
-    return Reach(
-        WhenPointedAt(good, lambda to: of(to).ways.get(to, ())),
-        WhenPointedAt(bad, lambda to: of(to).refused.get(to, ())),
-        tuple(notes),
-    )
+    reaches = [_by(view, group, each) for each in when]
+    found = either(reaches)
+    notes += [note for note in found.notes if all(note in each.notes for each in reaches)]
+    return replace(found, notes=tuple(note for note in notes if note))
 
 
 def _immovable(view: World, group: tuple[Counter, ...]) -> Iterator[Reason]:
@@ -109,7 +64,7 @@ def _by(view: World, group: tuple[Counter, ...], when: str) -> Reach:
         flown = flying.flown(view, one) if view.type(one) in AIR else 0
         alike.setdefault((one.kind, one.side, one.face, one.marks, view.position.where[one.id], flown), []).append(one)
     searched: Searched = {}
-    return _together([
+    return together([
         Part(tuple(one.id for one in these), view.position.area(these[0].id),
              _part(view, these[0], when, needs, searched))
         for these in alike.values()

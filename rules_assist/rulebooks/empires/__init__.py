@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import replace as with_these
 
-from boards.board import AreaId
+from msgspec.structs import replace
+
 from counters.counter import Counter
-from rules_assist.advice import Reach, Reason, WhenPointedAt
+from rules_assist.advice import Reach
 from rules_assist.common.asked import reminded
-from rules_assist.common.reaching import Part, together
+from rules_assist.common.reaching import Part, either, together
 from rules_assist.common.saying import because
 from rules_assist.rulebook import Chapter, Group, Verb, nowhere, rulebook
 from rules_assist.rulebooks.empires import (
@@ -62,26 +63,7 @@ def reach_of(view: World, units: Group, means: str) -> Reach:
         )
         for stack in stacks.values()
     ]
-    return parts[0].reach if len(parts) == 1 else _together(parts)
-
-
-def _together(parts: list[Part]) -> Reach:
-    """Where each stack can go, or lies already; elsewhere, asked for one area at a time, who cannot."""
-    near = {to for part in parts for to in (*part.reach.ways, part.start)}
-    found = together([Part(part.counters, part.start, Reach(part.reach.ways)) for part in parts])
-    ways = {to: way for to, way in found.ways.items() if to in near}
-
-    def why(to: AreaId) -> tuple[Reason, ...]:
-        at = [
-            Part(part.counters, part.start, Reach({}, {to: part.reach.refused[to]} if to in part.reach.refused else {}))
-            for part in parts
-            if part.start != to and to not in part.reach.ways
-        ]
-        return together(at).refused.get(to, ())
-
-    others = {to: None for part in parts for to in part.reach.refused if to not in ways}
-    notes = dict.fromkeys(note for part in parts for note in part.reach.notes)
-    return Reach(ways, WhenPointedAt(others, why), tuple(notes))
+    return together(parts)
 
 
 def _reach(view: World, units: tuple[Counter, ...], means: str) -> Reach:
@@ -97,19 +79,13 @@ def _reach(view: World, units: tuple[Counter, ...], means: str) -> Reach:
         if carried is not None and means in ("", "landing", "land"):
             return land.ashore(view, units)
         if carried is None and means == "" and view.position.clock.phase.endswith("land_movement"):
-            return _either(land.march(view, units), routes.by_rail(view, units))
+            walk = land.march(view, units)
+            return replace(either((walk, routes.by_rail(view, units))), notes=walk.notes)
         if carried is None and means in ("", "land"):
             return land.march(view, units)
     if types <= {"land", "general", "marker", "bomb"} and means in ("", "strategic"):
         return routes.by_rail(view, units)
     return nowhere(view, units, because("L86", "They do not go that way."))
-
-
-def _either(walk: Reach, ride: Reach) -> Reach:
-    """By their own points, or by strategic move; why not is looked up when it is asked."""
-    ways = {to: (*walk.ways.get(to, ()), *ride.ways.get(to, ())) for to in (*walk.ways, *ride.ways)}
-    others = {to: None for to in walk.refused if to not in ways}
-    return Reach(ways, WhenPointedAt(others, lambda to: (*walk.refused[to], *ride.refused.get(to, ()))), walk.notes)
 
 
 def acting(view: World, verb: Verb) -> bool:
@@ -133,7 +109,7 @@ def at_any_time(view: World, phases: tuple[str, ...]) -> bool:
     return True
 
 
-TABLE = replace(battle.TABLE, battle=None, verbs=(), figures=())
+TABLE = with_these(battle.TABLE, battle=None, verbs=(), figures=())
 CHAPTERS = (
     war, land, naval, afloat, sorties, lying, battle, income, routes, placing, politics, wonders,
 )  # fmt: skip
