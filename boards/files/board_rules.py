@@ -168,6 +168,9 @@ and all pairs that are near each other. On our maps it is a tenth, and six."""
 
 SPARE = 20_000
 
+AT_ONCE = 200
+"""Pieces looked at together: so few that even those near all others fit into memory."""
+
 MOST_WINDING = 100
 """How many times longer than around its own bounds an outline may be, all outlines of a map together."""
 
@@ -258,22 +261,25 @@ def is_tangled(shapes: Sequence[shapely.Geometry]) -> bool:
     points = shapely.get_coordinates(rings)
     if not len(points):
         return False
-    last = np.cumsum(shapely.get_num_coordinates(rings)) - 1
+    corners, corner = np.unique(points[:, 0] + 1j * points[:, 1], return_inverse=True)
     within = np.ones(len(points) - 1, bool)
-    within[last[:-1]] = False
-    start, end = points[:-1][within], points[1:][within]
-    pieces = np.array(shapely.linestrings(np.stack((start, end), axis=1)), object)
-    tree = STRtree(pieces)
-    near = crossing = 0
-    for first in range(0, len(pieces), 1000):
-        one, other = tree.query(pieces[first : first + 1000])
+    within[np.cumsum(shapely.get_num_coordinates(rings))[:-1] - 1] = False
+    ends = np.sort(np.stack((corner[:-1][within], corner[1:][within])), axis=0)
+    # A border is drawn by the area on either side: looked at once, and counted as often as it is there.
+    alike, times = np.unique(ends[0] * len(corners) + ends[1], return_counts=True)
+    start, end = np.divmod(alike, len(corners))
+    lines = np.stack((corners[start], corners[end]), axis=1).view(float).reshape(-1, 2, 2)
+    tree = STRtree(np.array(shapely.linestrings(lines), object))
+    near, crossing, pieces = 0, 0, len(ends[0])
+    for first in range(0, len(alike), AT_ONCE):
+        one, other = tree.query(tree.geometries[first : first + AT_ONCE])
+        if near + len(one) > MOST_NEAR * pieces + SPARE:
+            return True
         one += first
-        apart = np.ones(len(one), bool)
-        for mine in (start, end):
-            for theirs in (start, end):
-                apart &= (mine[one] != theirs[other]).any(axis=1)
-        near += len(one)
-        crossing += int(apart.sum())
-        if near > MOST_NEAR * len(pieces) + SPARE or crossing > MOST_CROSSING * len(pieces) + SPARE:
+        pairs = times[one] * times[other]
+        a, b, c, d = start[one], end[one], start[other], end[other]
+        near += int(pairs.sum())
+        crossing += int(pairs[(a != c) & (a != d) & (b != c) & (b != d)].sum())
+        if near > MOST_NEAR * pieces + SPARE or crossing > MOST_CROSSING * pieces + SPARE:
             return True
     return False
