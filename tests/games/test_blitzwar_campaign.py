@@ -14,8 +14,8 @@ from counters.position import Clock, Position
 from counters.text.reading import start_position
 from rules_assist.advice import Act, Finding
 from rules_assist.rulebooks.blitzwar import RULEBOOK
-from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.europe import zones
+from rules_assist.rulebooks.blitzwar.supply import War
 from rules_assist.shelf.shelf import Opened
 from tests.shelf_games import the_game
 

@@ -24,10 +24,10 @@ from rules_assist.rulebooks.blitzwar import (
     transport,
 )
 from rules_assist.rulebooks.blitzwar.activating import may_activate
-from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.europe import PARTIES, timely
 from rules_assist.rulebooks.blitzwar.paying import as_short, cut_elsewhere, starves
 from rules_assist.rulebooks.blitzwar.sketch import completed
+from rules_assist.rulebooks.blitzwar.supply import War
 from rules_assist.rulebooks.blitzwar.surrender import about_country
 
 LOSSES = ("result", "d", "difference", "attacker_loss", "attacker_losses", "defender_loss", "defender_losses")

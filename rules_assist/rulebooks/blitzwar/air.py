@@ -32,9 +32,9 @@ from rules_assist.common.supplying import way_to
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter, Means
 from rules_assist.rulebooks.blitzwar import europe
-from rules_assist.rulebooks.blitzwar.control import War, pool_for
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, BOX, OWN_TURN, PARTIES, enemies_of, meant
 from rules_assist.rulebooks.blitzwar.stacking import barred
+from rules_assist.rulebooks.blitzwar.supply import War
 
 Group = tuple[Counter, ...]
 LONDON = AreaId("london")
@@ -54,7 +54,7 @@ def flights(game: Game, base: AreaId) -> frozenset[AreaId]:
     """The zones and sea zones in range of a base (§13.4.1)."""
     seas = europe.on_coast(game, base)
     coasts = (zone for sea in seas for zone in europe.on_coast(game, sea))
-    return within(game, base, europe.limit(game, "air_range")).union(seas, coasts)
+    return within(game, base, int(game.sheet.charts["limits"].cell("air_range"))).union(seas, coasts)
 
 
 def is_at_base(view: War, one: Counter) -> bool:
@@ -119,10 +119,10 @@ def snowed_in(view: War, at: AreaId) -> Reason | None:
 def beyond_range(game: Game, base: AreaId, at: AreaId) -> Reason | None:
     """Why a zone or sea zone is too far from a base (§13.4.1): air units fly three zones, or to a zone on the same sea,
     and to a sea zone only from its coast."""
-    sea, far = europe.is_sea(game, at), at not in flights(game, base)
+    sea, far = game.board.spaces[at].kind == "sea", at not in flights(game, base)
     words = "{at} is out of range of {base}: it is more than three zones away, and they lie on no sea together."
     return first_reason(
-        ("§13.4.1", "No air unit flies to {at}.", not (sea or europe.is_zone(game, at))),
+        ("§13.4.1", "No air unit flies to {at}.", not (sea or at in europe.zones(game))),
         ("§13.4.1, §13.4.4", "{at} is out of range: {base} does not lie on that sea.", far and sea),
         ("§13.4.1", words, far),
         at=area(at), base=area(base),
@@ -233,7 +233,7 @@ def air_reach(view: War, group: Group) -> Reach:
 
 
 def rules_of_flights(game: Game, at: AreaId) -> str:
-    return "§13.4.1, §13.4.4" if europe.is_sea(game, at) else "§13.4.1"
+    return "§13.4.1, §13.4.4" if game.board.spaces[at].kind == "sea" else "§13.4.1"
 
 
 def place_air(view: War, act: Act) -> Answer | None:
@@ -307,7 +307,7 @@ def missions_over(view: War) -> Iterator[Finding]:
         words = "{who} have flown: in the air phase they are removed to the pool."
     for at in view.lying.air if view.phase == "naval" and view.acting == view.party else ():
         if flown := missions(view, at, view.party):
-            away = [CountersMoved((one.id,), pool_for(view, one)) for one in flown] if to_pool else ()
+            away = [CountersMoved((one.id,), view.pool_for(one)) for one in flown] if to_pool else ()
             why, doing = because("§13.4, §20.1", words, who=names(flown)), "They are removed to the pool."
             yield notice(why, flown, at, aspect="air", severity="note", done=away, doing=doing)
 
@@ -365,7 +365,7 @@ def bomb(view: War, act: Act) -> Answer | None:
 
 
 def near_london(game: Game) -> frozenset[AreaId]:
-    return within(game, LONDON, europe.limit(game, "near_london"))
+    return within(game, LONDON, int(game.sheet.charts["limits"].cell("near_london")))
 
 
 def fliers(view: War) -> tuple[Group, Group]:

@@ -23,7 +23,6 @@ from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.activating import RULE as ACTIVATION
 from rules_assist.rulebooks.blitzwar.activating import activating
 from rules_assist.rulebooks.blitzwar.air import is_meant, missions, sheet_of
-from rules_assist.rulebooks.blitzwar.control import War, pool_for
 from rules_assist.rulebooks.blitzwar.europe import BRITAIN, ITALY, OWN_TURN, meant
 from rules_assist.rulebooks.blitzwar.fighting import (
     GROUNDS,
@@ -50,7 +49,6 @@ from rules_assist.rulebooks.blitzwar.fighting import (
 )
 from rules_assist.rulebooks.blitzwar.naval import naval_sheet
 from rules_assist.rulebooks.blitzwar.offers import fact, remembered
-from rules_assist.rulebooks.blitzwar.paying import came_by_beachhead, cannot_pay, has_fought, price_of
 from rules_assist.rulebooks.blitzwar.results import (
     Fate,
     Survivors,
@@ -65,6 +63,7 @@ from rules_assist.rulebooks.blitzwar.results import (
 )
 from rules_assist.rulebooks.blitzwar.shifts import air_over, defenders_unsupplied, shifts_of
 from rules_assist.rulebooks.blitzwar.stacking import barred
+from rules_assist.rulebooks.blitzwar.supply import War
 
 RULE = "§16.1, §16.2"
 AFTER: Mapping[Sort, str] = {"blitz": "§16.4", "normal": "§17.3"}
@@ -133,7 +132,7 @@ def made_ready(battle: Battle, shift: int) -> tuple[tuple[Offer, ...], Reason | 
     """Where only that they are not activated speaks against it: what activates and pays; or why nobody can pay."""
     view = battle.view._replace(side=battle.side)
     idle = tuple(one for one in battle.attackers if is_idle(battle, one))
-    if why := cannot_pay(view, idle, price_of(view, idle, "activation")):
+    if why := view.cannot_pay(idle, view.price_of(idle, "activation")):
         return (), why
     doing = activating(view, idle)
     if doing is None:
@@ -212,7 +211,7 @@ def gone(view: War, air: tuple[Counter, ...]) -> Iterator[Deed]:
             yield Deed(sentence=told, event=CountersTurnedOver((one.id,), view.game.kind(one).faces[0].name))
         else:
             told = say("{who}: is removed to the pool", who=counter(one.id))
-            yield Deed(sentence=told, event=CountersMoved((one.id,), pool_for(view, one)))
+            yield Deed(sentence=told, event=CountersMoved((one.id,), view.pool_for(one)))
 
 
 # ----------------
@@ -279,7 +278,7 @@ def loses_by_one(battle: Battle, one: Counter) -> bool:
     at = faces.index(one.face) if one.face in faces else 0
     after = faces[at + 1 : at + 2] if kind.steps == len(faces) else []
     less = int(str(kind.printed("corps", after[0]) or 0)) if after else 0
-    pooled = less > 0 or pool_of(battle.view.game, one.side) == pool_for(battle.view, one)
+    pooled = less > 0 or pool_of(battle.view.game, one.side) == battle.view.pool_for(one)
     return corps - less == 1 and pooled
 
 
@@ -333,14 +332,14 @@ def cannot_advance(
     From a beachhead armour goes on only by a port, not out of a fortress or mountains, and over good ground; also if it
     came ashore after the Blitzkrieg, and would now go the zone further (§16.4, §17.3)."""
     game, facts, far, over = view.game, view.position.facts, second != first, way_in(view, one, first)
-    ashore, own, theirs = came_by_beachhead(view, one), AFTER[sort], view._replace(side=one.side)
+    ashore, own, theirs = view.came_by_beachhead(one), AFTER[sort], view._replace(side=one.side)
     landed = ashore and not far and not view.on_beachhead(one)
     rule, aimed = resting_on(own, "§16.4, §17.3" if ashore else ""), facts.get("blitz_target", one.id)
     elsewhere = sort == "blitz" and aimed is not None and aimed.value not in ("", first)
     gone, most = facts.get("advanced", one.id) if sort == "normal" else None, view.limit("advance")
     before = int(gone.value) if gone is not None and gone.value.isdecimal() else int(gone is not None)
     held = [any(view.party_of(each.side) != theirs.party for each in view.corps_in(at)) for at in (first, second)]
-    kept, ground, halts = barred(theirs, (one,)), europe.terrain(game, first), far and sort == "normal"
+    kept, ground, halts = barred(theirs, (one,)), view.said(first, "terrain"), far and sort == "normal"
     line = "line" in over or (has_line(view, first) and line_counts_for_all(view))
     came = "It came over the fortified line of {first}, and stops there."
     values: dict[str, Value] = {"who": counter(one.id), "first": area(first), "second": area(second)}
@@ -353,7 +352,7 @@ def cannot_advance(
             (rule, "{first} is no zone of land.", not view.is_zone(first)),
             (rule, "{who} attacked another zone.", elsewhere),
             (rule, "{who} did not attack {first}: it is not next to it.", not over),
-            (rule, "{who} did not attack {first}.", not landed and not has_fought(view, one)),
+            (rule, "{who} did not attack {first}.", not landed and not view.has_fought(one)),
             (rule, "Enemy corps are left in {first}.", held[0]),
             **values,
         )
@@ -367,18 +366,18 @@ def cannot_advance(
              far and not europe.brown_line(game, first, second)),
             (rule, "Only armour advances a second zone.", far and not like_armour),
             (rule, "Enemy corps are in {second}.", far and held[1]),
-            (rule, "{first} is {ground}: armour stops there.", halts and ground in GROUNDS),
+            (rule, "{first} is {ground}: armour stops there.", halts and str(ground) in GROUNDS),
             (rule, came if "line" in over else "{first} is the zone of a fortified line: armour stops there.",
              halts and line),
-            **values, before=before, most=most, ground=GROUNDS.get(ground, ""),
+            **values, before=before, most=most, ground=GROUNDS.get(str(ground), ""),
         )
         or first_reason(
             (rule, "It came from a beachhead, and {first} has no port.", beach and not view.has_port(start)),
-            (rule, "It came from a beachhead, and {first} is a fortress.", beach and europe.is_fortress(game, start)),
+            (rule, "It came from a beachhead, and {first} is a fortress.", beach and view.said(start, "fortress")),
             (rule, "It came from a beachhead, and {first} is mountains.",
-             beach and europe.terrain(game, start) in rough),
+             beach and view.said(start, "terrain") in rough),
             (rule, "It came from a beachhead, and {second} is not good going.",
-             beach and europe.terrain(game, end) != "good"),
+             beach and view.said(end, "terrain") != "good"),
             first=area(start), second=area(end),
         )
     )  # fmt: skip
@@ -396,7 +395,7 @@ def advance(view: War, act: Act) -> Answer | None:
         if why := cannot_advance(view, one, first, goal, sort, like_armour=eight or view.is_armoured(one)):
             return no(why)
     white = any(view.infantry_of(one) and view.is_armoured(one) for one in group)
-    ashore = any(came_by_beachhead(view, one) for one in group)
+    ashore = any(view.came_by_beachhead(one) for one in group)
     rules = ("§16.4, §17.3" if ashore else "", "§16.2" if eight else "", "§3" if white else "")
     rule = resting_on(AFTER[sort], *rules)
     return agreed("{who} may advance to {to}, and need not.", rule, who=names(group), to=area(goal))

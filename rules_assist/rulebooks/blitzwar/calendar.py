@@ -17,7 +17,7 @@ from rules_assist.common.saying import agreed, because, no, verdict
 from rules_assist.common.standpoint import first_reason
 from rules_assist.common.sums import told_sum
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitzwar.control import War, fallen_by
+from rules_assist.rulebooks.blitzwar.control import fallen_by
 from rules_assist.rulebooks.blitzwar.europe import (
     ALLIES,
     AXIS,
@@ -42,7 +42,7 @@ from rules_assist.rulebooks.blitzwar.europe import (
     to_see_to,
 )
 from rules_assist.rulebooks.blitzwar.offers import deed, fact, join, points_shown
-from rules_assist.rulebooks.blitzwar.stacking import france_has_surrendered
+from rules_assist.rulebooks.blitzwar.supply import War
 from rules_assist.rulebooks.blitzwar.surrender import (
     about_country,
     axis_points,
@@ -125,7 +125,7 @@ def war_with_ussr(view: War) -> int | None:
 
 def rumania_lets_the_axis_pass(view: War) -> bool:
     """From the surrender of France on, three Axis corps may stay, until it joins (BW-DIP-08)."""
-    return france_has_surrendered(view) and joins(view, RUMANIA) is None
+    return view.france_has_surrendered and joins(view, RUMANIA) is None
 
 
 def brings_in(view: War, die: int | None) -> bool:
@@ -182,7 +182,7 @@ def joins(view: War, country: SideId, act: Act | None = None) -> tuple[SideId, S
         ((YUGOSLAVIA,), ALLIES, say("the USSR was attacked"), lambda: view.since("first_attack_on_ussr") is not None),
         ((SPAIN,), AXIS, say("the die fell so"), lambda: brings_in(view, rolled) and roll_is_due(view, SPAIN)),
         ((ITALY, HUNGARY), AXIS, say("France has surrendered, or the Axis holds 20 strategic points"),
-         lambda: france_has_surrendered(view) or (holds_twenty(view) and not waits)),
+         lambda: view.france_has_surrendered or (holds_twenty(view) and not waits)),
         ((BULGARIA,), AXIS, winter, lambda: cold),
         ((GREECE,), ALLIES, winter, lambda: cold),
         ((FINLAND,), AXIS, say("Germany and the USSR are at war"), lambda: war is not None),

@@ -18,9 +18,9 @@ from rules_assist.common.sums import told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.calendar import total_war_from, usa_is_at_war
-from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, BOX, GERMANY, PARTIES, SOVIET, to_see_to
 from rules_assist.rulebooks.blitzwar.offers import deed, lose
+from rules_assist.rulebooks.blitzwar.supply import War
 from rules_assist.rulebooks.blitzwar.surrender import national_losses, national_points_held
 
 # ----------------
@@ -280,7 +280,7 @@ def hunted(view: War, sea: AreaId) -> tuple[float, float]:
     """The Allied fleet units in a sea, and in the Norwegian Sea the U-boat units that hunt them (BW-RNF-13)."""
     there = view.lying.naval.get(sea, ())
     fleets = (one for one in there if view.party_of(one.side) == ALLIES and view.is_fleet(one))
-    hunters = (one for one in there if view.party_of(one.side) == AXIS and view.is_u_boats(one))
+    hunters = (one for one in there if view.party_of(one.side) == AXIS and view.type(one) == "u_boats")
     return sum(map(view.units_of, fleets)), sum(map(view.units_of, hunters)) if sea == NORWEGIAN_SEA else 0
 
 

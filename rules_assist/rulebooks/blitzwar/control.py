@@ -29,8 +29,6 @@ from rules_assist.rulebooks.blitzwar.europe import (
     VICHY,
     YUGOSLAVIA,
     Sides,
-    enemies_of,
-    guests_by,
     is_minor_country,
     parties,
     side_against,
@@ -38,6 +36,8 @@ from rules_assist.rulebooks.blitzwar.europe import (
 
 SHORE = "/shore"
 NO = ("no", "false", "0", "off")
+Group = tuple[Counter, ...]
+Piles = Mapping[AreaId, Group]
 
 
 class Lying(NamedTuple):
@@ -46,20 +46,20 @@ class Lying(NamedTuple):
     A corps on a beachhead lies on the shore of the zone that its beachhead serves: `trondheim/shore.norwegian_sea`. It
     is not in the zone. So does the air unit or marker that is the beachhead."""
 
-    corps: Mapping[AreaId, tuple[Counter, ...]]
+    corps: Piles
     """Infantry and armour in each zone; not those on a beachhead."""
 
-    supplies: Mapping[AreaId, tuple[Counter, ...]]
-    air: Mapping[AreaId, tuple[Counter, ...]]
+    supplies: Piles
+    air: Piles
     """Air units in zones and over seas; not those that serve as beachheads."""
 
-    naval: Mapping[AreaId, tuple[Counter, ...]]
+    naval: Piles
     """Fleets and U-boats at sea and in port."""
 
-    on_beachheads: Mapping[AreaId, tuple[Counter, ...]]
+    on_beachheads: Piles
     """Infantry and armour on the shore of each zone."""
 
-    at_sea: Mapping[AreaId, tuple[Counter, ...]]
+    at_sea: Piles
     """Infantry and armour in sea zones, where they cannot be: they are on land, or on a beachhead."""
 
     flags: Mapping[AreaId, SideId]
@@ -76,21 +76,14 @@ def sorts(game: Game) -> Mapping[KindId, str]:
 
 
 @once
-def sea_by_name(game: Game) -> Mapping[str, bool]:
-    """Every zone and sea zone, and whether it is sea."""
-    return {**dict.fromkeys(europe.zones(game), False), **dict.fromkeys(europe.sea_zones(game), True)}
-
-
-@once
 def lying(game: Game, position: Position) -> Lying:
     corps, supplies, air, naval, beach, at_sea = [dict[AreaId, list[Counter]]() for _ in range(6)]
     serving, flags = {fact.about[0] for fact in position.facts.of("serves")}, dict[AreaId, SideId]()
-    seas, sort_of, counters, noted = sea_by_name(game), sorts(game), position.counters, dict[CounterId, bool]()
+    spaces, sort_of, counters, noted = game.board.spaces, sorts(game), position.counters, dict[CounterId, bool]()
     gone = fallen_by(position.facts) - {YUGOSLAVIA}  # Its partisans rise after it has surrendered (§9.5).
     for place, stack in position.stacks.items():
         at, shore = (area_of(place), SHORE in place) if "/" in place else (AreaId(place), False)
-        is_sea = seas.get(at)
-        if is_sea is None:
+        if (space := spaces.get(at)) is None or space.kind not in (*europe.LAND, "sea"):
             continue
         for id in stack:
             one = counters[id]
@@ -100,7 +93,7 @@ def lying(game: Game, position: Position) -> Lying:
                 noted[id] = False
             match sort_of.get(one.kind) if one.side not in gone else "":
                 case "corps":
-                    (at_sea if is_sea else beach if shore else corps).setdefault(at, []).append(one)
+                    (at_sea if space.kind == "sea" else beach if shore else corps).setdefault(at, []).append(one)
                 case "supply":
                     supplies.setdefault(at, []).append(one)
                 case "fleet" | "u_boats":
@@ -117,9 +110,9 @@ def lying(game: Game, position: Position) -> Lying:
 
 
 @once
-def corps_of_sides(game: Game, position: Position) -> Mapping[SideId, Mapping[AreaId, tuple[Counter, ...]]]:
+def corps_of_sides(game: Game, position: Position) -> Mapping[SideId, Piles]:
     """The infantry and armour of each side, zone by zone."""
-    sides, found = parties(game, position), dict[SideId, dict[AreaId, tuple[Counter, ...]]]()
+    sides, found = parties(game, position), dict[SideId, dict[AreaId, Group]]()
     for at, there in lying(game, position).corps.items():
         for one in there:
             mine = found.setdefault(sides.get(one.side, one.side), {})
@@ -147,13 +140,9 @@ class Printed(NamedTuple):
 
 @once
 def printed_owners(game: Game) -> Mapping[AreaId, Printed]:
-    return {
-        at: Printed(
-            europe.country_of(game, at), SideId(str(game.board.attribute(at, "side") or "")),
-            str(game.board.attribute(at, "colour") or ""), europe.regions_of(game, at),
-        )
-        for at in europe.zones(game)
-    }  # fmt: skip
+    words = ("country", "side", "colour")
+    told = {at: [str(game.board.attribute(at, word) or "") for word in words] for at in europe.zones(game)}
+    return {at: Printed(SideId(a), SideId(b), c, europe.regions_of(game, at)) for at, (a, b, c) in told.items()}
 
 
 def returns_to(colour: str, taker: SideId) -> SideId:
@@ -174,7 +163,7 @@ def _owners(
     game: Game, _: str, holders: Mapping[AreaId, SideId], flags: Mapping[AreaId, SideId],
     sides: Mapping[SideId, SideId], facts: Facts,
 ) -> Mapping[AreaId, SideId]:  # fmt: skip
-    passing, left, found = guests_by(facts), fallen_by(facts), dict[AreaId, SideId]()
+    passing, left, found = europe.guests_by(facts), fallen_by(facts), dict[AreaId, SideId]()
     told = {**holders, **flags}  # A marker on the map goes before what is written down.
     for at, zone in printed_owners(game).items():
         if at in told:
@@ -208,9 +197,8 @@ def _as_before(game: Game, _: str, found: Mapping[AreaId, SideId]) -> Mapping[Ar
     return found
 
 
-def at_peace_in_the_east(position: Position) -> bool:
+def at_peace_in_the_east(facts: Facts) -> bool:
     """Whether wars are noted, and none between Axis and Soviets is among them."""
-    facts = position.facts
     told = [set(fact.about) for fact in facts.of("at_war")]
     started = facts.says("first_attack_on_ussr") or facts.says("first_attack_on_germany")
     return bool(told) and {AXIS, SOVIET} not in told and not started
@@ -218,10 +206,11 @@ def at_peace_in_the_east(position: Position) -> bool:
 
 def is_ceded(game: Game, position: Position, zone: AreaId) -> bool:
     """Whether a zone is Eastern Poland's, and became Soviet when Poland surrendered, with the Axis still at peace."""
-    on_map = printed_owners(game).get(zone)
-    if on_map is None or "eastern_poland" not in on_map.regions or not at_peace_in_the_east(position):
-        return False
-    if position.options.get(OptionId("eastern_poland")) == "keep their zones":
+    on_map, kept = (
+        printed_owners(game).get(zone),
+        position.options.get(OptionId("eastern_poland")) == "keep their zones",
+    )
+    if on_map is None or kept or "eastern_poland" not in on_map.regions or not at_peace_in_the_east(position.facts):
         return False
     return POLAND in fallen_by(position.facts) and owners(game, position)[zone] == SOVIET
 
@@ -245,11 +234,7 @@ def after_surrender(facts: Facts, zone: Printed) -> SideId:
     return VICHY if vichy and "vichy" in zone.regions else AXIS
 
 
-HAS = {(False, False): 0, (True, False): 1, (False, True): 2, (True, True): 3}
-"""Row and column of the printed chart for having a fleet, and having air."""
-
-
-class War(Sides):
+class Held(Sides):
     """The table as one side sees it, with what lies where and who controls what."""
 
     # Rules ask these by the hundred of one view: each is looked up once, and kept with it.
@@ -263,17 +248,26 @@ class War(Sides):
         return controllers(self.game, self.position)
 
     @cached_property
-    def own_corps(self) -> Mapping[AreaId, tuple[Counter, ...]]:
+    def own_corps(self) -> Piles:
         """Our infantry and armour, zone by zone."""
         return corps_of_sides(self.game, self.position).get(self.party, {})
 
-    def corps_in(self, zone: AreaId) -> tuple[Counter, ...]:
+    def corps_in(self, zone: AreaId) -> Group:
         """Infantry and armour of whatever side."""
         return self.lying.corps.get(zone, ())
 
     def on_beachhead(self, one: Counter) -> bool:
         """Whether a counter lies on the shore of a zone, on a beachhead."""
         return SHORE in self.position.where.get(one.id, "")
+
+    def on_map(self, one: Counter) -> bool:
+        """Whether it lies in a zone, a sea zone or a box of the map, and not in a pool."""
+        return self.area(one) in self.game.board.spaces
+
+    def pool_for(self, one: Counter) -> PlaceId:
+        """The pool of the side that a counter fights for; of a neutral whatever the sheet has."""
+        theirs = PlaceId(f"pool/{self.party_of(one.side)}")
+        return theirs if theirs in self.game.sheet.places else pool_of(self.game, one.side)
 
     def control(self, zone: AreaId) -> SideId:
         """Who controls a zone."""
@@ -283,9 +277,14 @@ class War(Sides):
         """Whether our side controls a zone."""
         return self.control(zone) == self.party
 
-    def country_of(self, at: AreaId) -> SideId:
-        """Whose zone it is printed as."""
-        return europe.country_of(self.game, at)
+    @property
+    def fallen(self) -> frozenset[SideId]:
+        """The countries that have surrendered, and not revived since."""
+        return fallen_by(self.position.facts)
+
+    @property
+    def france_has_surrendered(self) -> bool:
+        return self.says("surrendered", "france") or self.says("vichy_created") or self.says("free_french")
 
     # Who may not share a zone: two sides, two minor countries (§4, §9.6).
 
@@ -303,21 +302,18 @@ class War(Sides):
         risen = self.says("surrendered", YUGOSLAVIA) and self.country_of(at) == YUGOSLAVIA
         return risen and bool(there) and all(one.side == YUGOSLAVIA for one in there)
 
-    def strangers_in(self, stack: tuple[Counter, ...]) -> tuple[Counter, ...]:
+    def strangers_in(self, stack: Group) -> Group:
         """Those of a stack that can never share a zone with us."""
-        return tuple(one for one in stack if self.is_stranger(one))
+        return tuple(filter(self.is_stranger, stack))
 
-    def no_sharing(self, group: tuple[Counter, ...], zone: AreaId) -> Reason | None:
+    def no_sharing(self, group: Group, zone: AreaId) -> Reason | None:
         """Why these can never stay in a zone with those who are there: other sides, a second minor country."""
         staying = tuple(one for one in self.corps_in(zone) if one not in group)
         if strangers := self.strangers_in(staying):
             who = names(strangers)
             return because("§4", "{at} holds {who}: two sides never share a zone.", at=area(zone), who=who)
         nations = minor_countries_in((*staying, *filter(self.is_corps, group)))
-        if len(nations) > 1:
-            words = "Two minor countries, {who}, cannot share {at}."
-            return because("§9.6", words, who=tuple(map(side, nations)), at=area(zone))
-        return None
+        return two_minors(nations, zone, "§9.6") if len(nations) > 1 else None
 
     # Who is at war with whom (§9.3), and what entering a zone would begin.
 
@@ -333,7 +329,7 @@ class War(Sides):
         if owner in (NOBODY, self.party):
             return None
         if owner in PARTIES:
-            peace = {self.party, owner} == {AXIS, SOVIET} and at_peace_in_the_east(self.position)
+            peace = {self.party, owner} == {AXIS, SOVIET} and at_peace_in_the_east(self.position.facts)
             words = "Entering {at} begins the war with the {side}."
             return because("§9.3", words, at=area(zone), side=side(owner)) if peace else None
         if self.is_host(owner) or self.is_colony_apart(zone):
@@ -343,36 +339,33 @@ class War(Sides):
 
     # Naval superiority (§12.3).
 
-    def has_at_sea(self, sea: AreaId, *sides: SideId) -> tuple[bool, bool]:
-        """Whether these have a fleet there, and whether air. U-boats and beachheads do not count."""
+    def strength_at_sea(self, sea: AreaId, *sides: SideId) -> int:
+        """The row and column of the printed chart for what these have there: one for a fleet, two for air. U-boats and
+        beachheads do not count."""
         ships, air = self.lying.naval.get(sea, ()), self.lying.air.get(sea, ())
         fleet = any(self.party_of(one.side) in sides and self.is_fleet(one) for one in ships)
-        return fleet, any(self.party_of(one.side) in sides for one in air)
+        return fleet + 2 * any(self.party_of(one.side) in sides for one in air)
 
     def naval_superiority(self, sea: AreaId) -> bool:
         """Whether our side has it there."""
-        if sea not in self.lying.naval and sea not in self.lying.air:
-            return False
-        us, them = self.has_at_sea(sea, self.party), self.has_at_sea(sea, *enemies_of(self.party))
-        return bool(self.game.sheet.charts["naval_superiority"].rows[HAS[us]][HAS[them]] == "own")
+        us, them = self.strength_at_sea(sea, self.party), self.strength_at_sea(sea, *self.enemies)
+        return bool(us) and self.game.sheet.charts["naval_superiority"].rows[us][them] == "own"
 
     def superior_in(self, sea: AreaId) -> SideId:
         """The side that has it there; or nobody."""
         return next((each for each in PARTIES if self._replace(side=each).naval_superiority(sea)), NOBODY)
 
 
-def minor_countries_in(stack: tuple[Counter, ...]) -> list[SideId]:
+def minor_countries_in(stack: Group) -> list[SideId]:
     """The minor countries of which units are in a stack."""
     return list(dict.fromkeys(one.side for one in stack if is_minor_country(one.side)))
 
 
-def pool_for(view: War, one: Counter) -> PlaceId:
-    """The pool of the side that a counter fights for; of a neutral whatever the sheet has."""
-    theirs = PlaceId(f"pool/{view.party_of(one.side)}")
-    return theirs if theirs in view.game.sheet.places else pool_of(view.game, one.side)
+def two_minors(nations: list[SideId], at: AreaId, rule: str) -> Reason:
+    return because(rule, "Two minor countries, {who}, cannot share {at}.", who=tuple(map(side, nations)), at=area(at))
 
 
-def mixed(view: War) -> Iterator[Finding]:
+def mixed(view: Held) -> Iterator[Finding]:
     """Zones that troops of two sides share. Each pair is told once, by the side that comes first."""
     earlier = PARTIES[: PARTIES.index(view.party)] if view.party in PARTIES else PARTIES
     for at, ours in view.own_corps.items():
@@ -384,37 +377,37 @@ def mixed(view: War) -> Iterator[Finding]:
             yield notice(why, there, at, aspect="stacking")
 
 
-def two_countries(view: War) -> Iterator[Finding]:
+def two_countries(view: Held) -> Iterator[Finding]:
     """Zones in which units of two minor countries stand together, even of one side. Told once, of all sides."""
     for at, there in view.lying.corps.items() if view.party == PARTIES[0] else ():
         found = minor_countries_in(there) if len({one.side for one in there}) > 1 else []
         parties_there = {view.party_of(each) for each in found}.intersection(PARTIES)
         if len(found) > 1 and len(parties_there) < len(found):
-            words = "Two minor countries, {who}, cannot share {at}."
-            why = because("§9.6, §4", words, who=tuple(map(side, found)), at=area(at))
-            yield notice(why, tuple(one for one in there if one.side in found), at, aspect="stacking")
+            who = tuple(one for one in there if one.side in found)
+            yield notice(two_minors(found, at, "§9.6, §4"), who, at, aspect="stacking")
 
 
-def swimming(view: War) -> Iterator[Finding]:
+def swimming(view: Held) -> Iterator[Finding]:
     """Troops that lie in a sea zone: a beachhead is on the shore of the zone it serves."""
     for sea, there in view.lying.at_sea.items():
-        if who := tuple(one for one in there if view.is_ours(one)):
+        if who := tuple(filter(view.is_ours, there)):
             words = "{who} lie in {sea}: troops are on land, or on a beachhead on the shore of a zone."
             why = because("§5, §14.1.2", words, who=names(who), sea=area(sea))
             yield notice(why, who, sea, aspect="place")
 
 
-def may_be_superior(view: War, act: Act) -> Answer | None:
+def may_be_superior(view: Held, act: Act) -> Answer | None:
     """`may naval_superiority side allies at norwegian_sea`."""
-    seas = [AreaId(at) for at in (*act.at, *act.to) if view.is_sea(AreaId(at))]
-    if not seas and (said := next(iter((*act.at, *act.to)), None)) is not None:
-        return no(because("§12.3", "{at} is no sea zone.", at=area(AreaId(said))))
-    if not seas or view.party not in PARTIES:
+    at = europe.meant(act)
+    if at is not None and not view.is_sea(at):
+        return no(because("§12.3", "{at} is no sea zone.", at=area(at)))
+    if at is None or view.party not in PARTIES:
         return not_told("§12.3")
-    owner = view.superior_in(seas[0])
-    words = "Naval superiority in {sea}: {side}." if owner else "Nobody has naval superiority in {sea}."
-    told = say(words, side=side(owner), sea=area(seas[0])) if owner else say(words, sea=area(seas[0]))
-    return Answer(view.naval_superiority(seas[0]), told, "§12.3, §13.4.5")
+    owner = view.superior_in(at)
+    told = say("Nobody has naval superiority in {sea}.", sea=area(at))
+    if owner:
+        told = say("Naval superiority in {sea}: {side}.", side=side(owner), sea=area(at))
+    return Answer(view.naval_superiority(at), told, "§12.3, §13.4.5")
 
 
 CHAPTER = Chapter(

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from boards.board import AreaId, Contact
 from boards.plain.sentence import Sentence
-from counters.counter import Counter, KindId, SideId
+from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.once import once, until_changed
 from counters.places import PlaceId
@@ -19,7 +19,7 @@ from rules_assist.common.asked import areas_named, number
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.supplying import Network
 
-CHART, LAND, SEA = "limits", ("zone", "off_map"), ("sea",)
+LAND = ("zone", "off_map")
 
 # Zones, sea zones and what joins them (§5): brown and dotted blue lines, coasts, straits; read from the board.
 
@@ -32,27 +32,12 @@ def zones(game: Game) -> tuple[AreaId, ...]:
 
 @once
 def sea_zones(game: Game) -> tuple[AreaId, ...]:
-    return tuple(id for id, space in game.board.spaces.items() if space.kind in SEA)
-
-
-def is_zone(game: Game, at: AreaId) -> bool:
-    space = game.board.spaces.get(at)
-    return space is not None and space.kind in LAND
-
-
-def is_sea(game: Game, at: AreaId) -> bool:
-    space = game.board.spaces.get(at)
-    return space is not None and space.kind in SEA
+    return tuple(id for id, space in game.board.spaces.items() if space.kind == "sea")
 
 
 def brown_lines(game: Game) -> Network:
-    """The only adjacency on land (§5)."""
+    """The only adjacency on land (§5). Dotted blue ones are a step for tactical air, and no way on land."""
     return game.board.network("land")
-
-
-def blue_lines(game: Game) -> Network:
-    """Dotted: a step for tactical air, three corps to a beachhead, and no way on land (§5)."""
-    return game.board.network("air")
 
 
 @once
@@ -61,8 +46,7 @@ def coasts(game: Game) -> Mapping[AreaId, Mapping[AreaId, Contact]]:
     found: dict[AreaId, dict[AreaId, Contact]] = {id: {} for id in (*zones(game), *sea_zones(game))}
     for contact in game.board.contacts:
         if contact.kind == "coast":
-            found[contact.a][contact.b] = contact
-            found[contact.b][contact.a] = contact
+            found[contact.a][contact.b] = found[contact.b][contact.a] = contact
     return found
 
 
@@ -71,44 +55,28 @@ def on_coast(game: Game, at: AreaId) -> tuple[AreaId, ...]:
     return tuple(coasts(game).get(at, ()))
 
 
-def has_port(game: Game, zone: AreaId, sea: AreaId | None = None) -> bool:
-    """Whether a zone has a port; or one on this very sea. A naval base is a port too (§5)."""
-    if sea is None:
-        return bool(game.board.attribute(zone, "port"))
-    coast = coasts(game).get(zone, {}).get(sea)
-    return coast is not None and bool(coast.attributes.get("port"))
-
-
 @once
 def harbours(game: Game) -> Mapping[AreaId, tuple[AreaId, ...]]:
-    """The ports of every sea zone; and of every zone, the sea zones it has a port on."""
-    found = {at: tuple(sea for sea in on_coast(game, at) if has_port(game, at, sea)) for at in zones(game)}
-    ports = {sea: tuple(at for at in on_coast(game, sea) if has_port(game, at, sea)) for sea in sea_zones(game)}
-    return {**found, **ports}
-
-
-def terrain(game: Game, zone: AreaId) -> str:
-    return str(game.board.attribute(zone, "terrain") or "")
-
-
-def is_fortress(game: Game, zone: AreaId) -> bool:
-    return bool(game.board.attribute(zone, "fortress"))
-
-
-def country_of(game: Game, zone: AreaId) -> SideId:
-    """Whose zone it is printed as."""
-    return SideId(str(game.board.attribute(zone, "country") or ""))
+    """The ports of every sea zone; and of every zone, the sea zones it has a port on. A naval base is a port too."""
+    shores = coasts(game).items()
+    return {at: tuple(to for to, coast in on.items() if coast.attributes.get("port")) for at, on in shores}
 
 
 @once
 def zones_of(game: Game, country: SideId) -> tuple[AreaId, ...]:
     """The zones printed as a country's own."""
-    return tuple(at for at in zones(game) if country_of(game, at) == country)
+    return tuple(at for at in zones(game) if game.board.attribute(at, "country") == country)
 
 
 def regions_of(game: Game, zone: AreaId) -> tuple[str, ...]:
     found = game.board.attribute(zone, "regions")
     return found if isinstance(found, tuple) else ()
+
+
+@once
+def in_region(game: Game, *regions: str) -> frozenset[AreaId]:
+    """The zones that lie in one of these regions."""
+    return frozenset(zone for zone in zones(game) if set(regions).intersection(regions_of(game, zone)))
 
 
 @once
@@ -123,36 +91,7 @@ def brown_line(game: Game, a: AreaId, b: AreaId) -> Contact | None:
     return next((contact for contact in game.board.between(a, b) if contact.kind == "land"), None)
 
 
-# Kinds of counters (§3).
-
-
-@once
-def land_kinds(game: Game) -> frozenset[KindId]:
-    """Infantry, armour, white tanks and Elite: what stacks, takes zones and fights on land."""
-    return frozenset(id for id, kind in game.sheet.kinds.items() if kind.attributes.get("land"))
-
-
 # The calendar and the charts (§6, §8 to §11).
-
-
-@once
-def weather(game: Game, number: int) -> str:
-    """good, mud or snow: what the calendar says of a turn."""
-    found = game.sheet.sequence.turn(number)
-    return str(found.attributes.get("weather", "good")) if found else "good"
-
-
-def season_mark(game: Game, turn: int, mark: str) -> bool:
-    """Whether reinforcements of this mark are printed on the calendar for a turn: 1 or 2 (§11.2)."""
-    found = game.sheet.sequence.turn(turn)
-    marks = found.attributes.get("reinforcements", ()) if found else ()
-    return isinstance(marks, tuple) and mark in marks
-
-
-@once
-def limit(game: Game, name: str) -> int:
-    """A plain number of the rulebook: they stand on the chart `limits`, each with its rule."""
-    return int(game.sheet.charts[CHART].cell(name))
 
 
 @once
@@ -164,8 +103,7 @@ def dated(game: Game, name: str) -> int:
 @once
 def row_of(game: Game, chart: str, country: SideId) -> Sequence[str]:
     """The row of a chart whose head names a country; the last one where none does."""
-    found = game.sheet.charts[chart]
-    side = game.sheet.sides.get(country)
+    found, side = game.sheet.charts[chart], game.sheet.sides.get(country)
     for head, row in zip(found.row_heads, found.rows, strict=True):
         if side is not None and any(side.name.startswith(part) for part in head.split(", ")):
             return row
@@ -174,9 +112,7 @@ def row_of(game: Game, chart: str, country: SideId) -> Sequence[str]:
 
 def turn_said(fact: Fact | None) -> int | None:
     """The turn that a fact tells; nought where it is so, but nobody said since when."""
-    if fact is None:
-        return None
-    return int(fact.value) if fact.value.strip().isdigit() else 0
+    return None if fact is None else int(fact.value) if fact.value.strip().isdigit() else 0
 
 
 # Axis, Allies and Soviet Union (§2, §9): who fights on which side, whose phase it is, and what counters are (§3).
@@ -184,15 +120,12 @@ def turn_said(fact: Fact | None) -> int | None:
 GERMANY, BRITAIN, USA, USSR, FRANCE, ITALY, VICHY = map(
     SideId, ("germany", "britain", "usa", "ussr", "france", "italy", "vichy")
 )
-POLAND, BELGIUM, GREECE, YUGOSLAVIA, FINLAND, HUNGARY = map(
-    SideId, ("poland", "belgium", "greece", "yugoslavia", "finland", "hungary")
-)
-RUMANIA, BULGARIA, DENMARK, NORWAY, SPAIN, TURKEY, SWEDEN = map(
-    SideId, ("rumania", "bulgaria", "denmark", "norway", "spain", "turkey", "sweden")
+POLAND, GREECE, YUGOSLAVIA, FINLAND, HUNGARY, RUMANIA, BULGARIA, SPAIN, TURKEY, SWEDEN = map(
+    SideId,
+    ("poland", "greece", "yugoslavia", "finland", "hungary", "rumania", "bulgaria", "spain", "turkey", "sweden"),
 )
 MAJOR_POWERS, MINOR_POWERS = frozenset((GERMANY, BRITAIN, USA, USSR)), frozenset((FRANCE, ITALY))  # §9.1
-AXIS, ALLIES, SOVIET = SideId("axis"), SideId("allies"), SideId("soviet")
-PARTIES = (AXIS, ALLIES, SOVIET)
+AXIS, ALLIES, SOVIET = PARTIES = (SideId("axis"), SideId("allies"), SideId("soviet"))
 NOBODY = SideId("")
 PARTNER: Mapping[SideId, SideId] = {ALLIES: SOVIET, SOVIET: ALLIES}
 KARELIA = "karelia_conquered"
@@ -218,18 +151,21 @@ def _parties(game: Game, _: str, facts: Facts, turn: int) -> Mapping[SideId, Sid
     found = {id: side.belongs_to or id for id, side in game.sheet.sides.items()}
     if turn < dated(game, "usa"):
         found[USA] = USA  # Neutral until it enters the war, whatever the sheet calls its side.
-    told = {fact.about[0]: fact.value.casefold() for fact in facts.of("joined") if fact.about}
     if facts.says("free_french"):
-        told.setdefault(VICHY, ALLIES)  # §9.4
-    joined = {SideId(nation): SideId(side) for nation, side in told.items() if side in PARTIES}
-    return found | {nation: side for nation, side in joined.items() if nation not in PARTIES}
+        found[VICHY] = ALLIES  # §9.4
+    return found | {nation: side for nation, side in _told(facts, "joined").items() if nation not in PARTIES}
 
 
 @once
 def guests_by(facts: Facts) -> Mapping[SideId, SideId]:
     """Neutral nations that let the troops of a side pass (§9.3), and which side."""
-    told = {fact.about[0]: fact.value.casefold() for fact in facts.of("free_movement") if fact.about}
-    return {SideId(nation): SideId(side) for nation, side in told.items() if side in PARTIES}
+    return _told(facts, "free_movement")
+
+
+def _told(facts: Facts, word: str) -> dict[SideId, SideId]:
+    """Of each nation that facts tell this of: which side."""
+    told = {SideId(fact.about[0]): SideId(fact.value.casefold()) for fact in facts.of(word) if fact.about}
+    return {nation: side for nation, side in told.items() if side in PARTIES}
 
 
 @lru_cache(maxsize=64)
@@ -245,7 +181,7 @@ class Sides(Standpoint):
 
     def is_corps(self, one: Counter) -> bool:
         """A counter of infantry or armour (I or C)."""
-        return one.kind in land_kinds(self.game)
+        return bool(self.game.kind(one).attributes.get("land"))
 
     def is_supply(self, one: Counter) -> bool:
         return self.type(one) == "supply"
@@ -256,9 +192,6 @@ class Sides(Standpoint):
     def is_fleet(self, one: Counter) -> bool:
         """Surface ships; U-boats are naval units, but no fleet."""
         return self.type(one) == "fleet"
-
-    def is_u_boats(self, one: Counter) -> bool:
-        return self.type(one) == "u_boats"
 
     def is_naval(self, one: Counter) -> bool:
         return self.type(one) in ("fleet", "u_boats")
@@ -285,10 +218,6 @@ class Sides(Standpoint):
             one = replace(one, face=names[min(shows + one.steps, len(names) - 1)])
         return self.game.number(one, word)
 
-    def area(self, one: Counter) -> AreaId:
-        """Where it lies."""
-        return self.position.area(one.id)
-
     def corps_of(self, one: Counter) -> int:
         """The corps a counter holds: its strength."""
         return int(self.left_of(one, "corps"))
@@ -305,11 +234,15 @@ class Sides(Standpoint):
 
     # The map (§5), as it is printed.
 
+    def area(self, one: Counter) -> AreaId:
+        """Where it lies."""
+        return self.position.area(one.id)
+
     def is_zone(self, at: AreaId) -> bool:
-        return is_zone(self.game, at)
+        return self.kind(at) in LAND
 
     def is_sea(self, at: AreaId) -> bool:
-        return is_sea(self.game, at)
+        return self.kind(at) == "sea"
 
     def beside(self, zone: AreaId) -> tuple[AreaId, ...]:
         """The zones that brown lines join to one."""
@@ -319,18 +252,31 @@ class Sides(Standpoint):
         return regions_of(self.game, zone)
 
     def has_port(self, zone: AreaId) -> bool:
-        return has_port(self.game, zone)
+        return bool(self.said(zone, "port"))
 
-    # The calendar (§6, §8), and since when something is so.
+    def country_of(self, at: AreaId) -> SideId:
+        """Whose zone it is printed as."""
+        return SideId(str(self.said(at, "country") or ""))
+
+    # The calendar and the charts (§6, §8), and since when something is so.
 
     @property
     def now(self) -> int:
         return self.position.clock.turn
 
-    @property
+    @cached_property
     def weather(self) -> str:
         """good, mud or snow: what the calendar says of this turn."""
-        return weather(self.game, self.now)
+        return str(self._of_turn("weather") or "good")
+
+    def _of_turn(self, word: str) -> object:
+        found = self.game.sheet.sequence.turn(self.now)
+        return found.attributes.get(word) if found else None
+
+    def season_mark(self, mark: str) -> bool:
+        """Whether reinforcements of this mark are printed on the calendar for this turn: 1 or 2 (§11.2)."""
+        marks = self._of_turn("reinforcements")
+        return isinstance(marks, tuple) and mark in marks
 
     def snow_in(self, at: AreaId) -> bool:
         """Whether a zone or sea zone lies in snow: not in Africa, southern Asia, and Mediterranean seas (§6)."""
@@ -344,7 +290,8 @@ class Sides(Standpoint):
         return int(self.chart("delays", name, 0))
 
     def limit(self, name: str) -> int:
-        return limit(self.game, name)
+        """A plain number of the rulebook: they stand on the chart `limits`, each with its rule."""
+        return int(self.chart("limits", name, 0))
 
     def says(self, word: str, *about: str) -> bool:
         """Whether a fact is told."""
@@ -364,28 +311,23 @@ class Sides(Standpoint):
 
     def option(self, word: str) -> str:
         """The reading that is played: the sheet's own, if nobody chose."""
-        rule = self.game.sheet.options.get(OptionId(word))
-        return self.position.options.get(OptionId(word)) or (rule.default if rule else "")
+        return self.position.options.get(OptionId(word)) or self.reading(word)
 
     # Which nation fights on which side (§2, §9.1, §9.3): the one that the sheet gives it, or that it has joined.
-
-    def party_of(self, nation: SideId) -> SideId:
-        """Axis, Allies or Soviets; of a neutral the nation itself."""
-        return self.parties.get(nation, nation)
-
-    # These are asked by the hundred of one view: each is looked up once, and kept with it.
 
     @cached_property
     def parties(self) -> Mapping[SideId, SideId]:
         return parties(self.game, self.position)
 
+    def party_of(self, nation: SideId) -> SideId:
+        """Axis, Allies or Soviets; of a neutral the nation itself."""
+        return self.parties.get(nation, nation)
+
     @cached_property
     def party(self) -> SideId:
         """The side whose standpoint this is. American ships sail for the Allies before their country fights."""
-        if self.side in PARTIES:
-            return self.side
         sails = self.side == USA and self.now >= self.date("american_fleet")
-        return ALLIES if sails else self.party_of(self.side)
+        return self.side if self.side in PARTIES else ALLIES if sails else self.party_of(self.side)
 
     def is_neutral(self, nation: SideId) -> bool:
         return self.party_of(nation) not in PARTIES
@@ -408,8 +350,7 @@ class Sides(Standpoint):
 
     def is_partner(self, other: SideId) -> bool:
         """Allies and Soviets fight the same enemy, but are two sides (§2, §7)."""
-        partner = PARTNER.get(self.party)
-        return partner is not None and self.party_of(other) == partner
+        return PARTNER.get(self.party) == self.party_of(other)
 
     @property
     def enemies(self) -> tuple[SideId, ...]:
@@ -417,8 +358,7 @@ class Sides(Standpoint):
 
     def is_hostile(self, other: SideId) -> bool:
         """Whether a nation or side is our enemy: neither ours, nor our partner, nor neutral."""
-        theirs, ours = self.party_of(other), self.party
-        return theirs in PARTIES and ours in PARTIES and (theirs == AXIS) != (ours == AXIS)
+        return self.party_of(other) in self.enemies
 
     # Whose turn it is, and what it is time for (§8).
 
@@ -446,9 +386,6 @@ class Sides(Standpoint):
         """Whether it is one of these phases of our own side; or none was told, and then it may be."""
         return not self.is_told or (self.phase in phases and self.acts_or_nobody)
 
-    def named(self, act: Act) -> tuple[Counter, ...]:
-        return tuple(self.position.counters[id] for id in act.counters)
-
     def asked_once(self, act: Act, of: SideId = AXIS) -> bool:
         """Whether to answer for this side: some figures are one side's, and a question may name none."""
         return act.side is not None or self.side == of
@@ -473,7 +410,6 @@ def side_against(attacker: SideId) -> SideId:
     return ALLIES if attacker == AXIS else AXIS
 
 
-# ----------------
 # What a question names, and what is told of it.
 
 

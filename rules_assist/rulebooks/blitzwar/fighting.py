@@ -17,11 +17,10 @@ from rules_assist.common.odds import column_for
 from rules_assist.common.saying import because
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebooks.blitzwar import europe
-from rules_assist.rulebooks.blitzwar.control import SHORE, War
+from rules_assist.rulebooks.blitzwar.control import SHORE
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, GERMANY, NOBODY, PARTIES, SOVIET
-from rules_assist.rulebooks.blitzwar.paying import came_by_sea, farthest_to_attack, went_strategically, zones_moved
 from rules_assist.rulebooks.blitzwar.stacking import barred
-from rules_assist.rulebooks.blitzwar.supply import cannot_act
+from rules_assist.rulebooks.blitzwar.supply import War
 
 # ----------------
 # Who fights whom in a battle for a zone, and by which ways the attackers come (§16.1).
@@ -329,7 +328,7 @@ GROUNDS = {"swamp": say("swamp"), "high_mountain": say("high mountains")}
 
 def not_for_blitz(view: War, at: AreaId) -> Reason | None:
     """No Blitzkrieg in swamp and high mountains (§16.1): as the chart of terrain prints."""
-    ground = europe.terrain(view.game, at)
+    ground = str(view.said(at, "terrain"))
     named = GROUNDS.get(ground) or say("no ground for it")
     shut = not blitz_ground(view, ground)
     return first_reason(("§16.1", "{at} is {ground}: no Blitzkrieg there.", shut), at=area(at), ground=named)
@@ -357,7 +356,7 @@ def cannot_attack(battle: Battle, one: Counter) -> Reason | None:
     """Why a counter is none of the attackers. They stand next to the zone, by a brown line, or on a beachhead of it
     (§16.1); and are activated: they moved no farther than allowed, or were paid for (§15.3)."""
     view, over = battle.view, way_in(battle.view, one, battle.at)
-    landed, moved, most = "beachhead" in over, zones_moved(view, one) or 0, farthest_to_attack(view, one)
+    landed, moved, most = "beachhead" in over, view.zones_moved(one) or 0, view.farthest_to_attack(one)
     words, values = "{who} is on a beachhead, and can attack only the zone it serves.", {"who": counter(one.id)}
     away = first_reason(
         ("§14.1.2", words, not over and view.on_beachhead(one)),
@@ -367,9 +366,9 @@ def cannot_attack(battle: Battle, one: Counter) -> Reason | None:
     kept = barred(view, (one,)).get(battle.at) if one.side == GERMANY else None
     return away or kept or first_reason(
         ("§15.1", "{who} is fortified, and cannot attack.", view.is_fortified(one)),
-        ("§15.2", "{who} moved strategically.", went_strategically(view, one)),
-        ("§14.1.1", "{who} came by sea from port to port.", came_by_sea(view, one) and not landed),
-        ("§7", "{who} is out of supply.", cannot_act(view._replace(side=one.side), one)),
+        ("§15.2", "{who} moved strategically.", view.went_strategically(one)),
+        ("§14.1.1", "{who} came by sea from port to port.", view.came_by_sea(one) and not landed),
+        ("§7", "{who} is out of supply.", view._replace(side=one.side).cannot_act(one)),
         ("§16.1", "{who} fought in this phase already.", one.marked("fought") and battle.sort == "blitz"),
         ("§15.3", "{who} moved {moved} zones; to attack it may move {most}.", moved > most),
         ("§15.3", "{who} is not activated.", is_idle(battle, one)),
@@ -380,7 +379,7 @@ def cannot_attack(battle: Battle, one: Counter) -> Reason | None:
 def is_idle(battle: Battle, one: Counter) -> bool:
     """Whether nothing has activated a counter to attack: no mark, no move, no beachhead, no battle before (§15.3)."""
     view, marks = battle.view, ("activated", "moved")
-    ready = any(map(one.marked, marks)) or view.says("blitz_target", one.id) or (zones_moved(view, one) or 0) > 0
+    ready = any(map(one.marked, marks)) or view.says("blitz_target", one.id) or (view.zones_moved(one) or 0) > 0
     return not ready and "beachhead" not in way_in(view, one, battle.at)
 
 

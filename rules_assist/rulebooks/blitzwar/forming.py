@@ -17,12 +17,9 @@ from rules_assist.common.standpoint import first_reason
 from rules_assist.common.sums import told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar.cards import arriving
-from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, BRITAIN, GERMANY, KARELIA, NOBODY, SOVIET, USSR
 from rules_assist.rulebooks.blitzwar.land import hindered
-from rules_assist.rulebooks.blitzwar.paying import cannot_pay, printed_price
-from rules_assist.rulebooks.blitzwar.stacking import france_has_surrendered
-from rules_assist.rulebooks.blitzwar.supply import cannot_act
+from rules_assist.rulebooks.blitzwar.supply import War
 
 # ----------------
 # Which counters may be used, and what may be made up into what (§11.6, §11.7, §11.8, §11.10).
@@ -51,7 +48,7 @@ def elites_available(view: War) -> int:
     """One when France surrenders, the second six turns after the attack on the USSR (BW-RNF-09)."""
     said = view.position.facts.get("elite_available")
     second = view.is_due(view.due("first_attack_on_ussr", "second_elite"))
-    first = france_has_surrendered(view)
+    first = view.france_has_surrendered
     return max(int(said.value) if said and said.value.isdigit() else 0, first + second)
 
 
@@ -331,20 +328,20 @@ def cannot_fortify(view: War, one: Counter) -> Reason | None:
         ("§15.1", "British corps are fortified only at Malta, Gibraltar and Tobruk.", british_elsewhere),
         ("§15.1", "{who} has moved already: corps are fortified before all movement.",
          one.marked("moved") or one.marked("strategic")),
-        ("§7", "{who} is out of supply.", cannot_act(view, one)),
+        ("§7", "{who} is out of supply.", view.cannot_act(one)),
         who=counter(one.id),
     )  # fmt: skip
 
 
 def fortify(view: War, act: Act) -> Answer | None:
     """`may fortify #garrison`: one corps for each side and turn."""
-    group, price = view.named(act), printed_price(view.game, "fortify")
+    group, price = view.named(act), view.cost("fortify")
     if not group:
         return not_told("§15.1")
     done = any(view.says("fortified_a_corps", each) for each in (view.party, *(o.side for o in group)))
     many = done or len(group) > view.limit("fortified_a_turn")
     enough = first_reason(("§15.1", "A side fortifies one corps a turn.", many))
-    reasons = [*(cannot_fortify(view, one) for one in group), enough, cannot_pay(view, group, price * len(group))]
+    reasons = [*(cannot_fortify(view, one) for one in group), enough, view.cannot_pay(group, price * len(group))]
     words, at = "{who} may be fortified in {at}, for {price}.", area(view.position.area(group[0].id))
     return answer(reasons, words, "§15.1, §7", who=names(group), at=at, price=price)
 

@@ -23,19 +23,10 @@ from rules_assist.common.standpoint import first_reason
 from rules_assist.common.supplying import Line, Parents, flood, way_to
 from rules_assist.rulebook import Chapter, Means
 from rules_assist.rulebooks.blitzwar import europe
-from rules_assist.rulebooks.blitzwar.control import War, controllers
+from rules_assist.rulebooks.blitzwar.control import controllers
 from rules_assist.rulebooks.blitzwar.europe import OWN_TURN, PARTIES, PARTNER, is_minor_country
-from rules_assist.rulebooks.blitzwar.paying import (
-    came_by_sea,
-    cannot_pay,
-    has_fought,
-    has_moved,
-    is_activated_after,
-    price_of,
-    went_strategically,
-)
 from rules_assist.rulebooks.blitzwar.stacking import barred, most_corps, one_too_many, stack_trouble
-from rules_assist.rulebooks.blitzwar.supply import is_at_home, line_reaches, may_act
+from rules_assist.rulebooks.blitzwar.supply import War
 
 Group = tuple[Counter, ...]
 
@@ -118,8 +109,8 @@ class Cautions(NamedTuple):
 def cautions(view: War, group: Group, near: Iterable[AreaId]) -> Cautions:
     held = view.controllers
     loud = frozenset(at for at in near if held.get(at) != view.party and view.begins(at) is not None)
-    homely = (one for one in group if view.is_corps(one) and is_at_home(view, one))
-    cut_off = tuple(one for one in homely if not line_reaches(view, view.area(one)))
+    homely = (one for one in group if view.is_corps(one) and view.is_at_home(one))
+    cut_off = tuple(one for one in homely if not view.line_reaches(view.area(one)))
     lent = lent_to(view.game, view.position, view.party)
     return Cautions(group, loud, cut_off, lent, all(map(view.is_supply, group)))
 
@@ -153,7 +144,7 @@ def leaves_supply(view: War, mind: Cautions, to: AreaId) -> Reason | None:
         return because("§7, §15.3", "Supplies take no zones: no line would lead on from {to}.", to=area(to))
     home = view.country_of(to)
     away = [one for one in mind.homely if view.country_of(view.area(one)) != home]
-    lost = [one for one in away if not line_reaches(view, to)]
+    lost = [one for one in away if not view.line_reaches(to)]
     words = "{who} would leave home and be out of supply in {to}."
     return because("§7", words, who=names(lost), to=area(to)) if lost else None
 
@@ -178,12 +169,12 @@ class Gait(NamedTuple):
 
 def set_out(view: War, group: Group, gait: Gait) -> Reach:
     """Where all of these can go together; or the first reason against all of it."""
-    cost = price_of(view, group, gait.row) if gait.row else 0.0
+    cost = view.price_of(group, gait.row) if gait.row else 0.0
     other = next((one for one in group if not gait.goes(view, one)), None)
     if other is not None:
         return nowhere(view, group, because(gait.rule, "{who} does not go by land in this way.", who=counter(other.id)))
     stuck = next((why for one in group if (why := hindered(view, one, gait.means))), None)
-    if (why := stuck or cannot_pay(view, group, cost)) is not None:
+    if (why := stuck or view.cannot_pay(group, cost)) is not None:
         return nowhere(view, group, why)
     leave = strategic_from if gait.means == "strategic" else march_from
     stacks = by_start(view, group).items()
@@ -286,7 +277,7 @@ def strategic_from(view: War, group: Group, start: AreaId, gait: Gait) -> Reach:
 
 def told_of(view: War, mind: Cautions, route: tuple[AreaId, ...], gait: Gait) -> Way:
     """A way, what it costs, and what is dangerous about it."""
-    to, cost = route[-1], price_of(view, mind.group, gait.row) if gait.row else 0.0
+    to, cost = route[-1], view.price_of(mind.group, gait.row) if gait.row else 0.0
     passing = () if gait.means == "strategic" else route
     risk = risks(view, mind, to, passing) if cost else view.begins(to) or stack_trouble(view, mind.group, to)
     words = words_for(view, gait, mind.group, len(route))
@@ -318,11 +309,11 @@ def range_of(view: War, group: Group) -> int:
 def hindered(view: War, one: Counter, means: str = "tactical") -> Reason | None:
     """Why a counter cannot move by land so: tactically (§15.3), strategically (§15.2), a zone as one that neither moved
     nor attacked (§16.5, §17.4), or a free zone as one that is out of supply (§17.5)."""
-    moved, railed, fed = has_moved(view, one), went_strategically(view, one), may_act(view, one)
+    moved, railed, fed = (view.zones_moved(one) != 0), view.went_strategically(one), view.may_act(one)
     march, rail, after, free = (means == each.means for each in (TACTICAL, STRATEGIC, ONE_ZONE, CUT_OFF))
     return first_reason(
         ("§15.1", "{who} is fortified: it cannot move unless it is turned back to infantry.", view.is_fortified(one)),
-        ("§14.1.1", "{who} was transported by sea this turn.", came_by_sea(view, one)),
+        ("§14.1.1", "{who} was transported by sea this turn.", view.came_by_sea(one)),
         ("§14.1.2", "{who} is on a beachhead: it can only attack.", view.on_beachhead(one)),
         ("§15.2", "{who} moved strategically this turn.", march and railed),
         ("§15.3", "{who} moved already this turn.", march and moved),
@@ -331,7 +322,7 @@ def hindered(view: War, one: Counter, means: str = "tactical") -> Reason | None:
         ("§15.2", "{who} was activated to attack this turn.", rail and one.marked("activated")),
         ("§17.5", "{who} is in supply: the free zone is for those out of supply.", free and fed),
         ("§17.5" if free else "§16.5, §17.4", "{who} moved this turn.", (after or free) and (moved or railed)),
-        ("§16.5, §17.4", "{who} attacked this turn.", after and has_fought(view, one)),
+        ("§16.5, §17.4", "{who} attacked this turn.", after and view.has_fought(one)),
         ("§7", "{who} has no line of supply.", not free and not fed),
         who=counter(one.id),
     )
@@ -349,7 +340,7 @@ def words_for(view: War, gait: Gait, group: Group, steps: int) -> str:
     if gait is ONE_ZONE:
         ready = view.phase == "blitz"
         return "{to}: one zone, supplies {cost}; activated for normal combat." if ready else ZONE
-    corps = [is_activated_after(view, one, steps) for one in group if view.is_corps(one)]
+    corps = [view.is_activated_by_moving(one, steps) for one in group if view.is_corps(one)]
     if not corps:
         return "{to}: zones {steps}, supplies {cost}."
     if all(corps):

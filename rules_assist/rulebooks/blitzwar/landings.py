@@ -21,15 +21,14 @@ from rules_assist.common.sums import told_sum
 from rules_assist.rulebook import Chapter, Means
 from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.air import beyond_range, fliers, grounded, in_britain, is_beachhead, offends
-from rules_assist.rulebooks.blitzwar.control import SHORE, War
+from rules_assist.rulebooks.blitzwar.control import SHORE, Group
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, COMMON, meant
 from rules_assist.rulebooks.blitzwar.land import by_start
 from rules_assist.rulebooks.blitzwar.naval import navy
-from rules_assist.rulebooks.blitzwar.paying import cannot_pay
 from rules_assist.rulebooks.blitzwar.stacking import barred
+from rules_assist.rulebooks.blitzwar.supply import War
 from rules_assist.rulebooks.blitzwar.transport import (
     AMERICA,
-    Group,
     can_sail,
     in_lots,
     origin_meant,
@@ -152,7 +151,7 @@ def beachheads_of(view: War, zone: AreaId) -> Group:
 
 def room_each(view: War, origin: AreaId | None, zone: AreaId | None) -> int:
     """How many corps a beachhead holds that come from this port (§14.1.2); anywhere, where no dotted line helps."""
-    blue = zone is not None and zone in europe.blue_lines(view.game).get(origin or zone, ())
+    blue = zone is not None and zone in view.game.board.network("air").get(origin or zone, ())
     return view.limit("over_dotted_line" if blue else "on_beachhead")
 
 
@@ -287,7 +286,7 @@ def _landing(view: War, act: Act) -> Answer | None:
     there = those_at(view, group, origin)
     found = landings(view, group, origin, seas_meant(view, replace(act, from_=())))(zone)
     cost = sum(transport_price(view, one, far=origin == AMERICA) for one in there)
-    if why := stays_ashore(view, there) or barred(view, group).get(zone) or cannot_pay(view, there, cost):
+    if why := stays_ashore(view, there) or barred(view, group).get(zone) or view.cannot_pay(there, cost):
         return no(why)
     return no(found) if isinstance(found, Reason) else yes(found.sentence, found.rule)
 
@@ -297,7 +296,7 @@ def landing_reach(view: War, group: Group) -> Reach:
     origins, air = list(by_start(view, group)), all(map(view.is_air, group))
     judge = openings(view, group) if air else landings(view, group, origins[0])
     cost = sum(transport_price(view, one, far=origins[0] == AMERICA) for one in group)
-    why = not_for_beachheads(view, group) if air else stays_ashore(view, group) or cannot_pay(view, group, cost)
+    why = not_for_beachheads(view, group) if air else stays_ashore(view, group) or view.cannot_pay(group, cost)
     apart = None if air or len(origins) == 1 else because("§14.1.2", "They do not come from one port.")
     if why := why or apart:
         return all_shut(view.game.board, why)

@@ -21,22 +21,12 @@ from rules_assist.common.saying import agreed, answer, because, ids_of, names, n
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Means
 from rules_assist.rulebooks.blitzwar import europe
-from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, NOBODY, USA, meant
-from rules_assist.rulebooks.blitzwar.paying import cannot_pay, printed_price
 from rules_assist.rulebooks.blitzwar.stacking import barred
+from rules_assist.rulebooks.blitzwar.supply import War
 
 # ----------------
 # The water of the map for ships: sea zones, straits and ports (§12.1).
-
-
-def shut_strait(view: War, here: AreaId, to: AreaId) -> Reason | None:
-    """Why a strait is shut: only who controls its key zone passes (§12.1)."""
-    key = europe.straits(view.game).get((here, to))
-    if key is None or view.controls(key):
-        return None
-    words = "The strait between {here} and {to} is open only to who controls {key}."
-    return because("§12.1", words, here=area(here), to=area(to), key=area(key))
 
 
 class Voyage(NamedTuple):
@@ -58,7 +48,7 @@ def voyages(view: War, start: AreaId, *, past_straits: bool = False) -> Mapping[
     for here in edge:
         steps, route = found[here]
         for to in water.get(here, ()):
-            shut = not past_straits and shut_strait(view, here, to) is not None
+            shut = not past_straits and view.shut_strait(here, to) is not None
             if to not in found and not shut and closed_water(view, here, to) is None:
                 found[to] = Voyage(steps + 1, (*route, to))
                 edge.append(to)
@@ -108,7 +98,7 @@ def sail(view: War) -> StepRule:
             return None
         zone = next((at for at in (here, to) if view.is_zone(at)), None)
         if zone is None:
-            return closed_water(view, here, to) or shut_strait(view, here, to) or Step(1)
+            return closed_water(view, here, to) or view.shut_strait(here, to) or Step(1)
         if not contact.attributes.get("port"):
             return because("§12.1", words, zone=area(zone), sea=area(contact.other(zone)))
         return Step(1 + leaving_costs_more(view)) if zone == here else shut_port(view, to) or Step(1, ends)
@@ -135,7 +125,7 @@ def naval_reach(view: War, group: tuple[Counter, ...]) -> Reach:
     """Where all of these can sail together; it costs a supply for each counter."""
     price, most = naval_price(view, group), most_steps(view, group)
     stuck = next((why for one in group if (why := cannot_sail(view, one))), None)
-    if why := stuck or cannot_pay(view, group, price):
+    if why := stuck or view.cannot_pay(group, price):
         return all_shut(view.game.board, why)
     parts = []
     for start in dict.fromkeys(view.area(one) for one in group):
@@ -175,7 +165,7 @@ def reach_from(
         """A strait on the way, if that is near enough; else it is too far, or no water leads there."""
         straight = through_all.get(to)
         if straight is not None and (straight.steps <= most or to not in found):
-            stops = (shut_strait(view, here, there) for here, there in pairwise((start, *straight.route)))
+            stops = (view.shut_strait(here, there) for here, there in pairwise((start, *straight.route)))
             if why := next((why for why in stops if why is not None), None):
                 return why
         if to not in found:
@@ -200,7 +190,7 @@ def most_steps(view: War, group: tuple[Counter, ...]) -> float:
 
 def naval_price(view: War, group: tuple[Counter, ...]) -> float:
     """One supply for each naval counter that moves (§7)."""
-    return len(group) * printed_price(view.game, "naval")
+    return len(group) * view.cost("naval")
 
 
 def naval_move(view: War, act: Act) -> Answer | None:
@@ -318,7 +308,7 @@ def _after(view: War, lost: tuple[int, int], defence: int, *, goes: bool) -> Sen
 def spares_fleets(view: War, one: Counter, sea: AreaId) -> Reason | None:
     """The Axis loses U-boats only when no fleet is left in the sea zone (§12.2)."""
     fleets = [other for other in navy(view, sea, view.party_of(one.side)) if view.is_fleet(other)]
-    if not view.is_u_boats(one) or not fleets:
+    if view.type(one) != "u_boats" or not fleets:
         return None
     return because("§12.2", "{fleet} is lost before U-boats are.", fleet=counter(fleets[0].id))
 

@@ -26,15 +26,7 @@ from rules_assist.common.asked import of_each, verb
 from rules_assist.common.saying import because, ids_of, names, no, notice
 from rules_assist.common.supplying import Line, flood
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitzwar.control import (
-    War,
-    after_surrender,
-    is_ceded,
-    owners,
-    pool_for,
-    printed_owners,
-    returns_to,
-)
+from rules_assist.rulebooks.blitzwar.control import after_surrender, is_ceded, owners, printed_owners, returns_to
 from rules_assist.rulebooks.blitzwar.europe import (
     AXIS,
     FRANCE,
@@ -46,6 +38,7 @@ from rules_assist.rulebooks.blitzwar.europe import (
     YUGOSLAVIA,
     side_against,
 )
+from rules_assist.rulebooks.blitzwar.supply import War
 
 POINTS, SP_TABLE = ValueId("axis.strategic_points"), "axis_sp_table"
 MARKS = SupplyNoted(fact=FactWord("in_supply"), mark="oos")
@@ -71,8 +64,8 @@ def on_the_map(view: War, country: SideId) -> tuple[Counter, ...]:
 
 def leave(view: War, units: Iterable[Counter]) -> Iterator[Single]:
     there = tuple(units)
-    for place in dict.fromkeys(pool_for(view, one) for one in there):
-        yield CountersMoved(tuple(one.id for one in there if pool_for(view, one) == place), place)
+    for place in dict.fromkeys(view.pool_for(one) for one in there):
+        yield CountersMoved(tuple(one.id for one in there if view.pool_for(one) == place), place)
 
 
 def held(view: War, owners: Mapping[AreaId, SideId]) -> Iterator[Single]:
@@ -180,7 +173,7 @@ def pay(view: War, of: SideId, price: float) -> Iterator[Single]:
         there = view.units_of(one)
         spent = min(price, there)
         price -= spent
-        yield CountersMoved((one.id,), pool_for(view, one)) if spent == there else AmountSet(one.id, there - spent)
+        yield CountersMoved((one.id,), view.pool_for(one)) if spent == there else AmountSet(one.id, there - spent)
 
 
 # ---------------------------------------------------------------- zones, marks, points, arrivals
@@ -233,7 +226,7 @@ def points_shown(view: War, points: int) -> Deed | None:
 
 def arrives(view: War, country: SideId, at: AreaId) -> Deed | None:
     """A corps of a minor country, in its capital: out of the pool, or out of the box."""
-    waiting = (one for one in view.position.in_place(pool_for(view, _corps(view, country))) if one.side == country)
+    waiting = (one for one in view.position.in_place(view.pool_for(_corps(view, country))) if one.side == country)
     old = next((one for one in waiting if view.is_corps(one)), None)
     noted = fact(view, "received", country)
     told = say("{country} receives a corps.", country=side(country))

@@ -18,7 +18,7 @@ from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.calendar import is_active, is_setting_up
 from rules_assist.rulebooks.blitzwar.cards import WHAT_CARDS_BRING, arriving, is_total
-from rules_assist.rulebooks.blitzwar.control import War, fallen_by
+from rules_assist.rulebooks.blitzwar.control import fallen_by
 from rules_assist.rulebooks.blitzwar.europe import (
     ALLIES,
     AXIS,
@@ -39,7 +39,7 @@ from rules_assist.rulebooks.blitzwar.europe import (
 from rules_assist.rulebooks.blitzwar.forming import elites_available, kind_named, kind_words, why_locked
 from rules_assist.rulebooks.blitzwar.offers import arrives, stores
 from rules_assist.rulebooks.blitzwar.stacking import stack_trouble
-from rules_assist.rulebooks.blitzwar.supply import line_reaches
+from rules_assist.rulebooks.blitzwar.supply import War
 from rules_assist.rulebooks.blitzwar.surrender import capital, countries, free_french_corps, why_no_partisans
 
 # ----------------
@@ -86,7 +86,7 @@ def why_not_by_type(view: War, sort: str, at: AreaId) -> Reason | None:
     return first_reason(
         ("§11.5", "Corps and supplies arrive in own supply zones, and {zone} is none.", ashore),
         ("§11.5", "Ships arrive in naval bases, and {zone} is none.", dry),
-        ("§11.5", "{zone} is not in supply.", sort == "air" and not line_reaches(view, at)),
+        ("§11.5", "{zone} is not in supply.", sort == "air" and not view.line_reaches(at)),
         zone=area(at),
     )
 
@@ -228,7 +228,7 @@ def _place(view: War, act: Act) -> Answer:
 def why_nothing_comes(view: War, country: SideId) -> Reason | None:
     """Why a minor country or power receives nothing this turn (BW-RNF-04)."""
     what, when = europe.row_of(view.game, "minor_reinforcements", country)[:2]
-    now = when == "every turn" or europe.season_mark(view.game, view.now, when)
+    now = when == "every turn" or view.season_mark(when)
     if country == VICHY:
         nothing = because("§9.4", "Nothing comes for Vichy or Free France this turn.")
         return None if free_french_corps(view) else nothing

@@ -17,13 +17,11 @@ from rules_assist.common.asked import flag, number, verb
 from rules_assist.common.saying import agreed, answer, because, names, no
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.air import missions
-from rules_assist.rulebooks.blitzwar.control import War, pool_for
+from rules_assist.rulebooks.blitzwar.control import Group
 from rules_assist.rulebooks.blitzwar.europe import NOBODY, PARTIES, enemies_of, meant
 from rules_assist.rulebooks.blitzwar.fighting import (
     Battle,
-    Group,
     Losses,
     armoured_corps,
     battle_for,
@@ -33,8 +31,9 @@ from rules_assist.rulebooks.blitzwar.fighting import (
     sort_of,
 )
 from rules_assist.rulebooks.blitzwar.naval import nobody_fights, spares_fleets
-from rules_assist.rulebooks.blitzwar.shifts import german_defence, is_out_of_supply
+from rules_assist.rulebooks.blitzwar.shifts import german_defence
 from rules_assist.rulebooks.blitzwar.stacking import barred, stack_trouble
+from rules_assist.rulebooks.blitzwar.supply import War
 
 RULE, BACK = "§16.2", "§17.2"
 
@@ -225,7 +224,7 @@ def exchanges(view: War, one: Counter, most: int, *, armour_first: bool) -> Iter
             if not 0 < infantry + armour <= most or (armour_first and not armour):
                 continue
             if (infantry, armour) == (foot, tanks):
-                off, told = CountersMoved((one.id,), pool_for(view, one)), say("{who}: is lost", who=counter(one.id))
+                off, told = CountersMoved((one.id,), view.pool_for(one)), say("{who}: is lost", who=counter(one.id))
                 yield Deed(sentence=told, event=off, counts=view.corps_of(one))
             elif (new := smaller(view, one, (foot - infantry, tanks - armour))) is not None:
                 figures = "–".join(view.game.kind(new).figures(new.face, new.side))
@@ -322,8 +321,8 @@ class Survivors(NamedTuple):
 def holds_on(view: War, at: AreaId, *, over: bool = False) -> bool:
     """Ground on which one corps more lost makes nobody retreat (§17.2): as the chart of terrain prints. A fortified
     line counts in its whole zone; or only for those whom all attackers came `over` it."""
-    chart, words = view.game.sheet.charts["terrain"], {europe.terrain(view.game, at)}
-    words |= {"fortress"} if europe.is_fortress(view.game, at) else set()
+    chart, words = view.game.sheet.charts["terrain"], {str(view.said(at, "terrain"))}
+    words |= {"fortress"} if bool(view.said(at, "fortress")) else set()
     words |= {"fortified_line"} if has_line(view, at) and (over or line_counts_for_all(view)) else set()
     return any(chart.rows[chart.row_heads.index(word)][2] == "no" for word in words if word in chart.row_heads)
 
@@ -343,7 +342,7 @@ def stays_unhurt(view: War, at: AreaId, more: int, *, over: bool = False) -> boo
 def no_last_stand(view: War, at: AreaId, more: int, left: Survivors) -> Reason | None:
     """Why they cannot stay and lose one corps more instead (§17.2). With two more lost that is only for a fortress, or
     for those who have nowhere to go; and only in supply. The last corps never can (§20.1)."""
-    fortress = europe.is_fortress(view.game, at)
+    fortress = bool(view.said(at, "fortress"))
     cornered = fortress or not retreat_zones(view, at, left.side)
     hungry = left.unsupplied and not (fortress and view.option("last_stand_supply") == "with nowhere to go")
     last = left.corps <= 1 and view.option("last_corps") == "never lost to stay"
@@ -398,7 +397,10 @@ def after(view: War, act: Act) -> After:
     if not group and at is not None:
         group = tuple(one for one in view.corps_in(at) if not act.side or view.party_of(one.side) == act.side)
     mine = next((view.party_of(one.side) for one in (*view.named(act), *group)), view.side)
-    hungry, corps = any(is_out_of_supply(view, one.id) for one in group), sum(map(view.corps_of, group))
+    hungry, corps = (
+        any(view.is_out_of_supply(view.position.counters[one.id]) for one in group),
+        sum(map(view.corps_of, group)),
+    )
     return After(at, more, group, Survivors(mine, corps, hungry, "across_the_line" in act.details))
 
 

@@ -6,12 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from boards.plain.sentence import Sentence, Value, area, say
-from counters.counter import CounterId, SideId
+from counters.counter import SideId
 from rules_assist.battle_sheet import Modifier
 from rules_assist.common.saying import one_by_one, resting_on
-from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.air import air_left
-from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, PARTIES, SOVIET, VICHY, is_minor_country
 from rules_assist.rulebooks.blitzwar.fighting import (
     NOT,
@@ -22,7 +20,7 @@ from rules_assist.rulebooks.blitzwar.fighting import (
     has_line,
     way_in,
 )
-from rules_assist.rulebooks.blitzwar.supply import is_at_home, is_fed_to_defend, was_supplied
+from rules_assist.rulebooks.blitzwar.supply import War
 from rules_assist.rulebooks.blitzwar.surrender import enough, holds_twenty
 
 
@@ -73,7 +71,7 @@ WEST = ("belgium", "france")
 
 def early_in_the_west(battle: Battle) -> Verdict:
     """Within three turns of the first attack on Belgium or France, if Poland was conquered before."""
-    view, turns = battle.view, europe.limit(battle.view.game, "against_france")
+    view, turns = battle.view, battle.view.limit("against_france")
     if not _all_of(battle, ALLIES, neutral=True):
         return no_shift("The defenders are not Allied.")
     nations = {one.side for one in battle.defenders}
@@ -93,7 +91,7 @@ def early_in_the_west(battle: Battle) -> Verdict:
 
 def early_in_the_east(battle: Battle) -> Verdict:
     """Within five turns of the first attack on the USSR or Eastern Poland, but not in winter 1942."""
-    view, turns = battle.view, europe.limit(battle.view.game, "against_ussr")
+    view, turns = battle.view, battle.view.limit("against_ussr")
     if not _all_of(battle, SOVIET):
         return no_shift("The defenders are not Soviet.")
     if (first := _turn_said(battle, "first_attack_on_ussr", itself=True)) is None:
@@ -139,7 +137,7 @@ def british_attack(battle: Battle) -> Verdict:
     if not in_first_turns(battle.view):
         return shift("A British corps attacks only Italians.")
     told = shift("A British corps attacks only Italians, in the first two turns of such attacks.")
-    return told._replace(worth=float(europe.limit(battle.view.game, "against_italians_first")))
+    return told._replace(worth=float(battle.view.limit("against_italians_first")))
 
 
 def in_first_turns(view: War) -> bool:
@@ -200,29 +198,14 @@ def air_over(battle: Battle) -> int:
 
 def defenders_unsupplied(battle: Battle) -> Verdict:
     told, view = battle.told("out_of_supply"), battle.view
-    hungry = [one for one in battle.defenders if is_out_of_supply(view, one.id)]
+    hungry = [one for one in battle.defenders if view.is_out_of_supply(view.position.counters[one.id])]
     if told or (told is None and hungry and len(hungry) == len(battle.defenders)):
         return shift("The defenders are out of supply.")
     if hungry:
         return no_shift("Some of the defenders are in supply, and for the defence the others with them.")
-    if any(is_at_home(view._replace(side=one.side), one) for one in battle.defenders):
+    if any(view._replace(side=one.side).is_at_home(one) for one in battle.defenders):
         return no_shift("Troops of a minor country are always in supply at home.")
     return no_shift("The defenders are not marked as out of supply.")
-
-
-def is_out_of_supply(view: War, id: CounterId) -> bool:
-    """As it was found at the end of its owner's turn (§7): noted of it, marked, or a marker lies with it.
-
-    Where nothing is noted, its lines are traced now. Troops of a minor country are always in supply at home."""
-    one, theirs = view.position.counters[id], view._replace(side=view.position.counters[id].side)
-    if is_at_home(theirs, one):
-        return False
-    if (noted := was_supplied(theirs, one)) is not None:
-        return not noted
-    if any(other.kind == "out_of_supply" for other in view.position.in_area(view.position.area(id))):
-        return True
-    traced = theirs.party in PARTIES and not theirs.elsewhere(theirs.party)
-    return traced and not is_fed_to_defend(theirs, one)
 
 
 def all_dug_in(battle: Battle) -> Verdict:
@@ -248,7 +231,7 @@ OVER_WATER = {
 
 def rough_ground(battle: Battle) -> Verdict:
     """Swamp, mountains, a river, a beach: one of them counts, once."""
-    ground, at = europe.terrain(battle.view.game, battle.at), area(battle.at)
+    ground, at = str(battle.view.said(battle.at, "terrain")), area(battle.at)
     over = [way_in(battle.view, one, battle.at) & WATER for one in battle.attackers]
     wet = bool(over) and all(over)
     if ground in ROUGH:
@@ -265,7 +248,7 @@ def rough_ground(battle: Battle) -> Verdict:
 def fortress_stands(battle: Battle) -> Verdict:
     """A fortress; a Soviet one only in Soviet hands."""
     view = battle.view
-    if not europe.is_fortress(view.game, battle.at):
+    if not view.said(battle.at, "fortress"):
         return no_shift("{at} is no fortress.", at=area(battle.at))
     soviets = any(view.party_of(one.side) == "soviet" for one in battle.defenders)
     if view.said(battle.at, "colour") == "red" and not soviets:

@@ -20,7 +20,7 @@ from rules_assist.advice import Act
 from rules_assist.common.supplying import flood
 from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.calendar import usa_turn
-from rules_assist.rulebooks.blitzwar.control import SHORE, War, fallen_by, is_ceded, lying, printed_owners
+from rules_assist.rulebooks.blitzwar.control import SHORE, fallen_by, is_ceded, lying, printed_owners
 from rules_assist.rulebooks.blitzwar.europe import (
     ALLIES,
     AXIS,
@@ -38,7 +38,7 @@ from rules_assist.rulebooks.blitzwar.europe import (
     VICHY,
     parties,
 )
-from rules_assist.rulebooks.blitzwar.supply import feed_now, was_supplied, webs
+from rules_assist.rulebooks.blitzwar.supply import War, webs
 
 AT_THE_OUTSET = frozenset(("germany", "britain", "ussr"))
 """Where it is said that these have joined a side, nobody else's is guessed."""
@@ -221,10 +221,10 @@ def _based(game: Game, position: Position, act: Act) -> Position:
     for at in set(table.corps).union(table.supplies, table.air).difference(holders, table.flags):
         based = (*table.supplies.get(at, ()), *(one for one in table.air.get(at, ()) if not view.is_flying(one)))
         inside = {sides[one.side] for one in table.corps.get(at, ()) or based if one.side in sides}
-        abroad = at in table.corps and sides.get(europe.country_of(game, at)) not in PARTIES  # That is an attack on it.
+        abroad = at in table.corps and sides.get(view.country_of(at)) not in PARTIES  # That is an attack on it.
         if abroad or is_ceded(game, position, at):
             continue
-        if europe.is_zone(game, at) and len(inside) == 1 and inside <= set(PARTIES):
+        if view.is_zone(at) and len(inside) == 1 and inside <= set(PARTIES):
             holders[at] = inside.pop()
     return position.with_(holders=holders)
 
@@ -260,8 +260,8 @@ def _noted(game: Game, position: Position, act: Act) -> Position:
         if view.elsewhere(view.party_of(one.side)) and not asked:
             continue
         moves = view.is_corps(one) or view.is_naval(one)
-        silent = moves and view.party_of(one.side) not in (acts, one.side) and was_supplied(view, one) is None
-        if silent and position.area(one.id) in game.board.spaces and not feed_now(view, one):
+        silent = moves and view.party_of(one.side) not in (acts, one.side) and view.was_supplied(one) is None
+        if silent and position.area(one.id) in game.board.spaces and not view.feed_now(one):
             told.append(("in_supply", (one.id,), "no"))
     return _with(position, *told)
 

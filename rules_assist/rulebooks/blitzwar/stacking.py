@@ -17,7 +17,7 @@ from rules_assist.common.saying import agreed, because, names, no, notice, verdi
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe
-from rules_assist.rulebooks.blitzwar.control import SHORE, War, mixed, swimming, two_countries
+from rules_assist.rulebooks.blitzwar.control import SHORE, mixed, swimming, two_countries
 from rules_assist.rulebooks.blitzwar.europe import (
     BRITAIN,
     COMMON,
@@ -28,7 +28,9 @@ from rules_assist.rulebooks.blitzwar.europe import (
     RUMANIA,
     SPAIN,
     guests_by,
+    in_region,
 )
+from rules_assist.rulebooks.blitzwar.supply import War
 
 Group = tuple[Counter, ...]
 
@@ -59,7 +61,7 @@ WORDS: Mapping[SideId, Sentence] = {
 def realms(game: Game) -> Mapping[AreaId, tuple[SideId, frozenset[str]]]:
     """The country of each zone, its parts overseas apart: British Asia is no neighbour because Britain is."""
     return {
-        at: (europe.country_of(game, at), OVERSEAS.intersection(europe.regions_of(game, at)))
+        at: (SideId(str(game.board.attribute(at, "country"))), OVERSEAS.intersection(europe.regions_of(game, at)))
         for at in europe.zones(game)
     }
 
@@ -76,18 +78,10 @@ def neighbouring(game: Game, nation: SideId) -> frozenset[AreaId]:
 def italian_ground(game: Game) -> frozenset[AreaId]:
     zones, regions = europe.zones(game), europe.regions_of
     return frozenset(
-        at for at in zones if europe.country_of(game, at) in ITALIAN_LANDS or ITALIAN_REGIONS & {*regions(game, at)}
+        at
+        for at in zones
+        if game.board.attribute(at, "country") in ITALIAN_LANDS or ITALIAN_REGIONS & {*regions(game, at)}
     )
-
-
-@once
-def in_region(game: Game, region: str) -> frozenset[AreaId]:
-    return frozenset(zone for zone in europe.zones(game) if region in europe.regions_of(game, zone))
-
-
-def france_has_surrendered(view: War) -> bool:
-    facts = view.position.facts
-    return facts.says("surrendered", "france") or facts.says("vichy_created") or facts.says("free_french")
 
 
 @once
@@ -114,7 +108,7 @@ def closed_to(view: War, nation: SideId, sort: str = "corps") -> frozenset[AreaI
     attacks = (int(turn) + view.delay("british_in_africa") for turn in told if turn.isdigit())
     if nation == GERMANY and view.now < min([view.date("german_africa"), *attacks]):
         return in_region(game, "africa").union(at for at in europe.zones_of(game, GREECE) if not view.controls(at))
-    if nation == BRITAIN and not france_has_surrendered(view):
+    if nation == BRITAIN and not view.france_has_surrendered:
         return in_region(game, "north_africa_french")
     return frozenset()
 
@@ -291,7 +285,7 @@ def one_too_many(view: War, group: Group, zone: AreaId) -> Reason | None:
 
 def room_on_beachhead(view: War, zone: AreaId, sea: AreaId) -> int:
     """Corps that one beachhead of a zone holds: three, if a dotted blue line leads over the sea, else two (§14.1.2)."""
-    blue = set(europe.blue_lines(view.game).get(zone, ())).intersection(europe.on_coast(view.game, sea))
+    blue = set(view.game.board.network("air").get(zone, ())).intersection(europe.on_coast(view.game, sea))
     return view.limit("over_dotted_line" if blue else "on_beachhead")
 
 

@@ -1,8 +1,8 @@
-"""Lines of supply (§7, §12.3): what they run over, whom they feed, and where they are cut."""
+"""Lines of supply (§7, §12.3) and whom they feed; what counters have done this turn (§15.3); what acting costs (§7)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, TypeAlias
@@ -11,34 +11,21 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.searching import spread
+from boards.plain.sentence import area
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.once import once, until_changed
 from counters.position import Position
-from rules_assist.advice import SupplyLine
-from rules_assist.common.saying import ids_of
+from counters.text.words import read_number
+from rules_assist.advice import Reason, SupplyLine
+from rules_assist.common.saying import because, ids_of
 from rules_assist.common.supplying import Line, Network, Parents, flood, least_broken
 from rules_assist.rulebooks.blitzwar import europe
-from rules_assist.rulebooks.blitzwar.control import War, controllers, lying
-from rules_assist.rulebooks.blitzwar.europe import (
-    AXIS,
-    LINES,
-    MINOR_POWERS,
-    PARTIES,
-    PARTNER,
-    SWEDEN,
-    VICHY,
-    enemies_of,
-    is_minor_country,
-    parties,
-)
+from rules_assist.rulebooks.blitzwar.control import Group, Held, controllers, lying
+from rules_assist.rulebooks.blitzwar.europe import AXIS, LINES, PARTIES, SWEDEN, VICHY, is_minor_country, parties
 
 # ----------------
 # What lines of supply may run over (§7, §12): own zones, own ports, seas no enemy rules, open straits.
-
-
-OfStack: TypeAlias = tuple[tuple[SupplyLine, ...], tuple[CounterId, ...]]
-"""What is told of a stack: its lines of supply, and those of it who have none."""
 
 
 @dataclass(frozen=True)
@@ -54,8 +41,11 @@ class Web:
     lent: frozenset[AreaId] | None
     """The partner's zones, and seas that are open by his ports alone. None: there is no partner."""
 
-    told: dict[tuple[str, AreaId], tuple[object, OfStack]] = field(default_factory=dict, compare=False)
-    """What was told last of each stack, and of what: a web mostly outlives a move, and so do its lines."""
+    told: dict[tuple[str, AreaId], tuple[object, tuple[tuple[SupplyLine, ...], tuple[CounterId, ...]]]] = field(
+        default_factory=dict, compare=False
+    )
+    """What was told last of each stack, and of what: its lines, and those of it who have none. A web mostly outlives a
+    move, and so do its lines."""
 
     @cached_property
     def reached(self) -> Parents:
@@ -104,23 +94,13 @@ def outer_ports(game: Game) -> Mapping[AreaId, tuple[AreaId, ...]]:
     return {zone: seas for zone, seas in ports if seas and not game.board.attribute(zone, "port_supply")}
 
 
-def shut_keys(view: War, sea: AreaId) -> tuple[AreaId, ...]:
-    """The zones whose holder shuts straits of this sea to us."""
-    return tuple(key for (a, _), key in europe.straits(view.game).items() if a == sea and not view.controls(key))
-
-
-def is_ruled(view: War, sea: AreaId) -> bool:
-    """Whether an enemy has naval superiority in a sea zone (§12.3)."""
-    return sea in ruled_seas(view.game, view.position).get(view.party, ())
-
-
 @once
 def ruled_seas(game: Game, position: Position) -> Mapping[SideId, frozenset[AreaId]]:
     """The sea zones in which an enemy of each side has naval superiority (§12.3)."""
-    table, views = lying(game, position), [War(game, position, each) for each in PARTIES]
-    seas = [at for at in {*table.naval, *table.air} if europe.is_sea(game, at)]
-    by = {view.party: {sea for sea in seas if view.naval_superiority(sea)} for view in views}
-    return {each: frozenset[AreaId]().union(*(by[enemy] for enemy in enemies_of(each))) for each in PARTIES}
+    table, spaces = lying(game, position), game.board.spaces
+    seas = [at for at in {*table.naval, *table.air} if spaces[at].kind == "sea"]
+    by = {each: {sea for sea in seas if Held(game, position, each).naval_superiority(sea)} for each in PARTIES}
+    return {each: frozenset[AreaId]().union(*(by[enemy] for enemy in europe.enemies_of(each))) for each in PARTIES}
 
 
 @until_changed
@@ -130,19 +110,9 @@ def port_holders(game: Game, _: str, held: Mapping[AreaId, SideId]) -> Mapping[A
     return {sea: frozenset([held[zone] for zone in ports[sea]]) for sea in europe.sea_zones(game)}
 
 
-def strait_is_open(view: War, a: AreaId, b: AreaId) -> bool:
-    """Whether we may pass from one sea zone to the other: no strait, or its key is ours (§12.1)."""
-    key = europe.straits(view.game).get((a, b))
-    return key is None or view.controls(key)
-
-
-def supply_zones(game: Game, ours: SideId, held: Mapping[AreaId, SideId]) -> tuple[AreaId, ...]:
-    """The supply zones of a side, as long as it controls them."""
-    return tuple(zone for zone, of in _printed_supply_zones(game).items() if of == ours == held[zone])
-
-
 @once
-def _printed_supply_zones(game: Game) -> Mapping[AreaId, SideId]:
+def supply_zones(game: Game) -> Mapping[AreaId, SideId]:
+    """Each zone that is printed as a supply zone of a side, and of which."""
     found = {zone: game.board.attribute(zone, "supply_zone") for zone in europe.zones(game)}
     return {zone: SideId(str(of)) for zone, of in found.items() if of}
 
@@ -151,33 +121,30 @@ def _printed_supply_zones(game: Game) -> Mapping[AreaId, SideId]:
 def webs(game: Game, position: Position) -> Mapping[SideId, Web]:
     """The lines of supply of Axis, Allies and Soviets."""
     found, held = dict[SideId, Web](), controllers(game, position)
-    sides, by_sea = parties(game, position), War(game, position, AXIS).option("suez_lines")
+    sides, by_sea = parties(game, position), Held(game, position, AXIS).option("suez_lines")
     for each in PARTIES:
-        ruled, stores = ruled_seas(game, position)[each], tuple(depots(War(game, position, each)))
+        ruled, stores = ruled_seas(game, position)[each], tuple(depots(game, position)[each])
         sweden = each == AXIS and sides[SWEDEN] not in PARTIES  # The Axis may trace lines through it (§7).
         found[each] = _web(game, each, held, ruled, stores, sweden, by_sea)
     return found
 
 
-def web(view: War) -> Web | None:
-    """Ours; a neutral country has none."""
-    return webs(view.game, view.position).get(view.party)
-
-
-def depots(view: War) -> dict[AreaId, float]:
-    """Where our supply counters are, and how many units in all."""
-    sides, found = parties(view.game, view.position), dict[AreaId, float]()
-    for at, there in view.lying.supplies.items():
-        units = sum(view.units_of(one) for one in there if sides.get(one.side) == view.party)
-        if units > 0:
-            found[at] = units
+@once
+def depots(game: Game, position: Position) -> Mapping[SideId, dict[AreaId, Group]]:
+    """Where each side has supply counters that still hold something."""
+    found: dict[SideId, dict[AreaId, Group]] = {each: {} for each in PARTIES}
+    sides, view = parties(game, position), Held(game, position, AXIS)
+    for at, there in lying(game, position).supplies.items():
+        for one in there:
+            if (mine := found.get(sides[one.side])) is not None and view.units_of(one) > 0:
+                mine[at] = (*mine.get(at, ()), one)
     return found
 
 
 @once
 def joined_to(game: Game, position: Position, side: SideId) -> Mapping[AreaId, Parents]:
     """What lines of supply join to each place with supply counters of a side: they lead both ways."""
-    return {at: flood(webs(game, position)[side].line, (at,)) for at in depots(War(game, position, side))}
+    return {at: flood(webs(game, position)[side].line, (at,)) for at in depots(game, position)[side]}
 
 
 @until_changed
@@ -193,12 +160,10 @@ def _web(  # noqa: PLR0917 - all that a web rests on
     shut = [ends for ends, key in europe.straits(game).items() if held.get(key) != ours]
     shut += [ends for at in sweden for sea in europe.coasts(game)[at] for ends in ((at, sea), (sea, at))]
     round_africa = suez == "by sea" and all(sea not in ruled and ours in ports[sea] for sea in outer)
-    network = supply_network(game, round_africa=round_africa)
-    line = Line(
-        network=network, breaks=dict.fromkeys((*closed, *barred), ()), shut=dict.fromkeys(shut, ()), means="land"
-    )
-    sources = (*supply_zones(game, ours, held), *stores)
-    partner = PARTNER.get(ours)
+    network, breaks = supply_network(game, round_africa=round_africa), dict.fromkeys((*closed, *barred), ())
+    line = Line(network=network, breaks=breaks, shut=dict.fromkeys(shut, ()), means="land")
+    sources = (*(zone for zone, of in supply_zones(game).items() if of == ours == held[zone]), *stores)
+    partner = europe.PARTNER.get(ours)
     if partner is None:
         return Web(sources, line, None)
     zones = (at for at, owner in held.items() if owner == partner)
@@ -206,43 +171,17 @@ def _web(  # noqa: PLR0917 - all that a web rests on
     return Web(sources, line, frozenset((*zones, *seas)))
 
 
-class Named(dict[AreaId, tuple[CounterId, ...]]):
-    """What breaks a line; by whom is looked up when somebody is told."""
-
-    def __init__(self, places: Iterable[AreaId], who: Callable[[AreaId], tuple[CounterId, ...]]) -> None:
-        super().__init__(dict.fromkeys(places, ()))
-        self.who = who
-
-    def __getitem__(self, at: AreaId) -> tuple[CounterId, ...]:
-        return self.who(at)
+@once
+def voyage_steps(game: Game) -> int:
+    """How far fleets sail, as printed."""
+    return max(int(str(kind.attributes.get("move", 0))) for kind in game.sheet.kinds.values() if kind.type == "fleet")
 
 
-def with_names(view: War, line: Line) -> Line:
-    """The same line, and the counters that break it."""
-    corps, sides, straits = view.lying.corps, view.parties, europe.straits(view.game)
+@once
+def printed_price(game: Game, row: str) -> float:
+    """A number off the chart of costs; `×2` is 2."""
+    return read_number(game.sheet.charts["supply_costs"].cell(row).lstrip("×x")) or 0
 
-    def who(at: AreaId) -> tuple[CounterId, ...]:
-        if view.is_sea(at):
-            return _rulers(view, at) if is_ruled(view, at) else ()
-        return ids_of(one for one in corps.get(at, ()) if sides.get(one.side, one.side) != view.party)
-
-    shut = {ends: ids_of(corps.get(straits[ends], ())) if ends in straits else () for ends in line.shut}
-    return replace(line, breaks=Named(line.breaks, who), shut=shut)
-
-
-def _rulers(view: War, sea: AreaId) -> tuple[CounterId, ...]:
-    """The fleets and air units by which an enemy rules a sea."""
-    table, sides = view.lying, parties(view.game, view.position)
-    there = (*table.naval.get(sea, ()), *table.air.get(sea, ()))
-    rules = [enemy for enemy in view.enemies if view._replace(side=enemy).naval_superiority(sea)]
-    counts = [one for one in there if view.type(one) != "u_boats"]
-    return tuple(one.id for one in counts if sides.get(one.side) in rules)
-
-
-# ----------------
-# Whether a counter is in supply: to act, or for defence only (§7). In the turn of another side it is as it was when
-# the own turn ended: `fact in_supply panzer`, or `= no`; the mark `oos`; an out_of_supply marker beside it. Where
-# none of these is told, the lines are traced as they are now.
 
 Feed: TypeAlias = Literal["home", "line", "depot", "wide", "beside", "naval", "frozen", ""]
 """How a counter is supplied: at home; by a line; by supplies beside it in the partner's land; for defence through the
@@ -251,112 +190,236 @@ partner's zones, or beside troops who are at home; as a ship; as it was when its
 TO_ACT = ("home", "line", "depot", "naval", "frozen")
 
 
-def is_at_home(view: War, one: Counter) -> bool:
-    """Troops of a minor country in their own territory are always in supply (§7); France and Italy are no countries."""
-    zone = view.area(one)
-    own = view.country_of(zone)
-    if one.side == VICHY:
-        return own == "france"  # §9.4
-    return is_minor_country(one.side) and one.side not in MINOR_POWERS and own == one.side
+class War(Held):
+    """The table as one side sees it, with who is supplied, what counters have done, and what they can pay for."""
+
+    # Lines of supply, and the seas and straits they run through.
+
+    @cached_property
+    def web(self) -> Web | None:
+        """Ours; a neutral country has none."""
+        return webs(self.game, self.position).get(self.party)
+
+    def is_ruled(self, sea: AreaId) -> bool:
+        """Whether an enemy has naval superiority in a sea zone (§12.3)."""
+        return sea in ruled_seas(self.game, self.position).get(self.party, ())
+
+    def shut_strait(self, here: AreaId, to: AreaId) -> Reason | None:
+        """Why a strait is shut: only who controls its key zone passes (§12.1)."""
+        key = europe.straits(self.game).get((here, to))
+        if key is None or self.controls(key):
+            return None
+        words = "The strait between {here} and {to} is open only to who controls {key}."
+        return because("§12.1", words, here=area(here), to=area(to), key=area(key))
+
+    def with_names(self, line: Line) -> Line:
+        """The same line, and the counters that break it."""
+        corps, straits = self.lying.corps, europe.straits(self.game)
+
+        def who(at: AreaId) -> tuple[CounterId, ...]:
+            if self.is_sea(at):
+                return self._rulers(at) if self.is_ruled(at) else ()
+            return ids_of(one for one in corps.get(at, ()) if self.party_of(one.side) != self.party)
+
+        shut = {ends: ids_of(corps.get(straits[ends], ())) if ends in straits else () for ends in line.shut}
+        return replace(line, breaks={at: who(at) for at in line.breaks}, shut=shut)
+
+    def _rulers(self, sea: AreaId) -> tuple[CounterId, ...]:
+        """The fleets and air units by which an enemy rules a sea."""
+        there = (*self.lying.naval.get(sea, ()), *self.lying.air.get(sea, ()))
+        rules = [enemy for enemy in self.enemies if self._replace(side=enemy).naval_superiority(sea)]
+        return ids_of(one for one in there if self.type(one) != "u_boats" and self.party_of(one.side) in rules)
+
+    def line_reaches(self, at: AreaId) -> bool:
+        """Whether a line of supply over own zones and seas comes to a zone or sea zone."""
+        return self.web is not None and at in self.web.reached
+
+    def ports_from(self, at: AreaId) -> Iterator[AreaId]:
+        """Own ports within a voyage, nearest first: a port or a sea zone entered is a step (§12.1)."""
+        ports, water = europe.harbours(self.game), self.game.board.network("sea", "strait")
+
+        def onward(here: AreaId) -> Iterable[AreaId]:
+            if not self.is_sea(here):
+                return ports.get(here, ())
+            own = (port for port in ports[here] if self.controls(port))
+            return (*own, *(to for to in water.get(here, ()) if not self.shut_strait(here, to)))
+
+        found = spread((at,), onward, most=voyage_steps(self.game)).came_from
+        return (to for to in found if not self.is_sea(to) and self.controls(to))
+
+    # Whether a counter is in supply: to act, or for defence only (§7). In the turn of another side it is as it was when
+    # the own turn ended: `fact in_supply panzer`, or `= no`; the mark `oos`; an out_of_supply marker beside it. Where
+    # none of these is told, the lines are traced as they are now.
+
+    def is_at_home(self, one: Counter) -> bool:
+        """Troops of a minor country in their own territory are always in supply (§7); France and Italy are no
+        countries, and Vichy's are at home in France (§9.4)."""
+        own = self.country_of(self.area(one))
+        return own == ("france" if one.side == VICHY else one.side) and is_minor_country(one.side)
+
+    def was_supplied(self, one: Counter) -> bool | None:
+        """What was noted when our own turn ended; None: nothing was."""
+        return self.lying.noted.get(one.id)
+
+    def depot_beside(self, zone: AreaId) -> AreaId | None:
+        """Own supply counters in a zone, or in one next to it: what troops in the partner's land need (§7)."""
+        stores = depots(self.game, self.position).get(self.party, {})
+        return next((at for at in (zone, *(at for at in stores if zone in self.beside(at))) if at in stores), None)
+
+    def feed(self, one: Counter) -> Feed:
+        """How a counter of ours is supplied. Out of its own turn it is as it was when that ended: as is noted of it;
+        and where nothing is noted against it, it was supplied (§7)."""
+        return _feed(self.game, self.position, self.side, one.id)
+
+    def feed_now(self, one: Counter) -> Feed:
+        """The same, by the lines there are at this moment. A ship is fed that could sail to a controlled port which
+        is."""
+        at = self.area(one)
+        if self.is_naval(one):
+            return "naval" if any(map(self.line_reaches, self.ports_from(at))) else ""
+        if self.is_corps(one) and self.is_at_home(one):
+            return "home"
+        if self.on_beachhead(one):
+            return "line" if self.line_reaches(self.sea_of_beachhead(one)) else ""
+        if self.is_partner(self.control(at)):
+            if self.depot_beside(at) is not None:
+                return "depot"
+        elif self.line_reaches(at):
+            return "line"
+        if self.web is not None and at in self.web.defended:  # Over the partner's zones as well: for defence only.
+            return "wide"
+        # Where troops of a minor country of ours stand, at home, others share their supply, for defence only (§7).
+        homely = any(self.is_ours(each) and self.is_at_home(each) for each in self.corps_in(at))
+        return "beside" if homely else ""
+
+    def sea_of_beachhead(self, one: Counter) -> AreaId:
+        """The sea that a beachhead lies on: the one named, or the first of the zone's."""
+        zone, _, shore = self.position.where[one.id].partition("/shore")
+        return AreaId(shore.removeprefix(".") or next(iter(self.game.board.neighbours(AreaId(zone), "coast")), ""))
+
+    def may_act(self, one: Counter) -> bool:
+        """Whether a counter is in supply to move and to attack; air units need no line, and supplies are one (§7)."""
+        return self.is_air(one) or self.is_supply(one) or self.feed(one) in TO_ACT
+
+    def cannot_act(self, one: Counter) -> bool:
+        """Whether it has no line to attack or to dig in by. Where its lines are said to lie elsewhere, by what is
+        noted."""
+        if self.elsewhere(self.party) == LINES or self.elsewhere(f"{self.party}_lines"):
+            return self.was_supplied(one) is False
+        return not self.may_act(one)
+
+    def is_out_of_supply(self, one: Counter) -> bool:
+        """Whether it defends out of supply (§7, §16.3.1): as it was found at the end of its owner's turn; else its
+        lines are traced now. Troops of a minor country are always in supply at home."""
+        theirs = self._replace(side=one.side)
+        noted = theirs.was_supplied(one)
+        if theirs.is_at_home(one) or noted is not None:
+            return noted is False and not theirs.is_at_home(one)
+        traced = theirs.party in PARTIES and not theirs.elsewhere(theirs.party)
+        return traced and not theirs.feed(one)
+
+    # What counters have done already this turn, and whether that activates them to attack (§15.3).
+
+    def zones_moved(self, one: Counter) -> int | None:
+        """How many zones it has moved tactically this turn; None: it moved, and nobody said how far."""
+        fact = self.position.facts.get("moved_zones", one.id)
+        if fact is not None and fact.value.strip().isdigit():
+            return int(fact.value)
+        return None if fact is not None or one.marked("moved") else 0
+
+    def went_strategically(self, one: Counter) -> bool:
+        return one.marked("strategic") or self.says("strategic", one.id)
+
+    def came_by_sea(self, one: Counter) -> bool:
+        """Transported from port to port this turn (§14.1.1)."""
+        fact = self.position.facts.get("by_sea", one.id)
+        to_port = fact is not None and "beach" not in fact.value.casefold()
+        return to_port or (fact is None and one.marked("by_sea") and not self.came_by_beachhead(one))
+
+    def came_by_beachhead(self, one: Counter) -> bool:
+        """Transported to a beachhead (§14.1.2): it lies there, a fact says so, or it has fought since."""
+        if self.on_beachhead(one):
+            return True
+        fact = self.position.facts.get("by_sea", one.id)
+        landed = one.marked("by_sea") and self.has_fought(one)
+        return "beach" in fact.value.casefold() if fact is not None else landed
+
+    def has_fought(self, one: Counter) -> bool:
+        return one.marked("fought") or self.says("blitz_target", one.id)
+
+    def farthest_to_attack(self, one: Counter) -> int:
+        """How far it may move and still be activated."""
+        return self.limit("armour_then_attacks" if self.is_armoured(one) else "infantry_then_attacks")
+
+    def is_activated_by_moving(self, one: Counter, steps: int | None = None) -> bool:
+        """Whether a counter is activated by a move of so many zones, or by the one that it has made (§15.3)."""
+        moved = self.zones_moved(one) if steps is None else steps
+        activates = moved is not None and (steps is not None or moved > 0)
+        return activates and self.is_corps(one) and (moved or 0) <= self.farthest_to_attack(one)
+
+    # What acting costs, in supplies (§7): the printed chart, and half of it for a corps alone; and who pays: supply
+    # counters in the network of those who act (§7, §20.1).
+
+    def cost(self, row: str) -> float:
+        return printed_price(self.game, row)
+
+    def price_of(self, group: Iterable[Counter], row: str = "tactical") -> float:
+        """tactical, activation, one_zone or strategic: for counters of infantry, armour or supply."""
+        full = self.cost(row)
+        return sum(full if self.is_supply(one) or self.corps_of(one) != 1 else full / 2 for one in group)
+
+    @cached_property
+    def own_supplies(self) -> Group:
+        """Our supply counters that still have something."""
+        return tuple(one for there in depots(self.game, self.position).get(self.party, {}).values() for one in there)
+
+    def spendable(self, one: Counter) -> Group:
+        """The supply counters that may pay for what this one does."""
+        at, supplies = self.area(one), self.own_supplies
+        anywhere = self.option("supply_source") == "anywhere"
+        if anywhere or self.web is None or (self.is_corps(one) and self.is_at_home(one)):
+            return supplies  # At home they always act, and still their side pays.
+        if self.is_partner(self.control(at)):  # There only what lies beside them counts (§7).
+            near = {at, *self.beside(at)}
+            return tuple(each for each in supplies if self.area(each) in near)
+        start = self.sea_of_beachhead(one) if self.on_beachhead(one) else at
+        joined = joined_to(self.game, self.position, self.party)  # All that lines join to them is their network.
+        found = tuple(each for each in supplies if each.id == one.id or start in joined[self.area(each)])
+        if found or not self.is_naval(one):
+            return found
+        ports = set(self.ports_from(at))  # Ships are in supply that could go to a port which is (§7).
+        return tuple(each for each in supplies if not ports.isdisjoint(joined[self.area(each)]))
+
+    def purse(self, one: Counter) -> float:
+        """How many supplies are in the network of a counter."""
+        return _purse(self.game, self.position, self.side, one.id)
+
+    def funds_of(self, group: Group) -> float | None:
+        """What a group can pay with; None, where the supplies of the side are said to lie elsewhere."""
+        return None if self.elsewhere(self.party) else min(map(self.purse, group), default=0.0)
+
+    def cannot_pay(self, group: Group, cost: float) -> Reason | None:
+        return too_dear(cost, self.funds_of(group)) if cost else None
 
 
-def was_supplied(view: War, one: Counter) -> bool | None:
-    """What was noted when our own turn ended; None: nothing was."""
-    return view.lying.noted.get(one.id)
-
-
-def line_reaches(view: War, at: AreaId) -> bool:
-    """Whether a line of supply over own zones and seas comes to a zone or sea zone."""
-    ours = web(view)
-    return ours is not None and at in ours.reached
-
-
-def in_partners_land(view: War, zone: AreaId) -> bool:
-    return view.is_partner(view.control(zone))
-
-
-def depot_beside(view: War, zone: AreaId) -> AreaId | None:
-    """Own supply counters in a zone, or in one next to it: what troops in the partner's land need (§7)."""
-    near = (at for at in depots(view) if at == zone or zone in view.beside(at))
-    return min(near, key=lambda at: at != zone, default=None)
-
-
-def feed(view: War, one: Counter) -> Feed:
-    """How a counter of ours is supplied. Out of its own turn it is as it was when that ended: as is noted of it; and
-    where nothing is noted against it, it was supplied (§7)."""
-    return _feed(view.game, view.position, view.side, one.id)
+def too_dear(cost: float, funds: float | None) -> Reason | None:
+    """Why something cannot be paid for."""
+    if funds is None or funds >= cost:
+        return None
+    words = "That costs {cost} supplies; there are {there} in their network."
+    return because("§7, §20.1", words, cost=cost, there=funds)
 
 
 @once
 def _feed(game: Game, position: Position, side: SideId, id: CounterId) -> Feed:
     view, one = War(game, position, side), position.counters[id]
-    noted = was_supplied(view, one) if view.acting != view.party else None
+    noted = view.was_supplied(one) if view.acting != view.party else None
     if noted is not None:
         return "frozen" if noted else ""
-    return feed_now(view, one) or ("frozen" if not view.acts_or_nobody else "")
-
-
-def feed_now(view: War, one: Counter) -> Feed:
-    """The same, by the lines there are at this moment. A ship is fed that could sail to a controlled port which is."""
-    at = view.area(one)
-    if view.is_naval(one):
-        return "naval" if any(line_reaches(view, port) for port in ports_from(view, at)) else ""
-    if view.is_corps(one) and is_at_home(view, one):
-        return "home"
-    if view.on_beachhead(one):
-        return "line" if line_reaches(view, sea_of_beachhead(view, one)) else ""
-    if in_partners_land(view, at):
-        if depot_beside(view, at) is not None:
-            return "depot"
-    elif line_reaches(view, at):
-        return "line"
-    ours = web(view)
-    if ours is not None and at in ours.defended:  # Over the partner's zones as well: for defence only.
-        return "wide"
-    # Where troops of a minor country of ours stand, at home, others share their supply, for defence only (§7).
-    homely = any(view.is_ours(each) and is_at_home(view, each) for each in view.corps_in(at))
-    return "beside" if homely else ""
-
-
-def sea_of_beachhead(view: War, one: Counter) -> AreaId:
-    """The sea that a beachhead lies on: the one named, or the first of the zone's."""
-    zone, _, shore = view.position.where[one.id].partition("/shore")
-    seas = shore.removeprefix(".") or next(iter(view.game.board.neighbours(AreaId(zone), "coast")), "")
-    return AreaId(seas)
-
-
-def ports_from(view: War, at: AreaId) -> Iterator[AreaId]:
-    """Own ports within a voyage, nearest first: a port or a sea zone entered is a step (§12.1)."""
-    ports, water = europe.harbours(view.game), view.game.board.network("sea", "strait")
-
-    def onward(here: AreaId) -> Iterable[AreaId]:
-        if not view.is_sea(here):
-            return ports.get(here, ())
-        own = (port for port in ports[here] if view.controls(port))
-        return (*own, *(to for to in water.get(here, ()) if strait_is_open(view, here, to)))
-
-    found = spread((at,), onward, most=_voyage(view.game)).came_from
-    return (to for to in found if not view.is_sea(to) and view.controls(to))
+    return view.feed_now(one) or ("frozen" if not view.acts_or_nobody else "")
 
 
 @once
-def _voyage(game: Game) -> int:
-    """How far fleets sail, as printed."""
-    return max(int(str(kind.attributes.get("move", 0))) for kind in game.sheet.kinds.values() if kind.type == "fleet")
-
-
-def may_act(view: War, one: Counter) -> bool:
-    """Whether a counter is in supply to move and to attack; air units need no line, and supplies are one (§7)."""
-    return view.is_air(one) or view.is_supply(one) or feed(view, one) in TO_ACT
-
-
-def cannot_act(view: War, one: Counter) -> bool:
-    """Whether it has no line to attack or to dig in by. Where its lines are said to lie elsewhere, by what is noted."""
-    if view.elsewhere(view.party) == LINES or view.elsewhere(f"{view.party}_lines"):
-        return was_supplied(view, one) is False
-    return not may_act(view, one)
-
-
-def is_fed_to_defend(view: War, one: Counter) -> bool:
-    """Whether it defends as one that is in supply; else the attacker gains two columns (§16.3.1)."""
-    return bool(feed(view, one))
+def _purse(game: Game, position: Position, side: SideId, id: CounterId) -> float:
+    view = War(game, position, side)
+    return sum(map(view.units_of, view.spendable(position.counters[id])))

@@ -21,7 +21,7 @@ from rules_assist.common.standpoint import first_reason
 from rules_assist.common.sums import Term, add_up, told_sum
 from rules_assist.rulebook import Chapter, Does
 from rules_assist.rulebooks.blitzwar import europe, offers
-from rules_assist.rulebooks.blitzwar.control import War, fallen_by, printed_owners
+from rules_assist.rulebooks.blitzwar.control import fallen_by, printed_owners
 from rules_assist.rulebooks.blitzwar.europe import (
     ALLIES,
     AXIS,
@@ -42,6 +42,7 @@ from rules_assist.rulebooks.blitzwar.europe import (
     to_see_to,
 )
 from rules_assist.rulebooks.blitzwar.offers import deed, fact, on_the_map
+from rules_assist.rulebooks.blitzwar.supply import War
 
 # ----------------
 # Who surrenders, and why not yet (§9.2). What it takes stands in the chart `surrender`, and on the board.
@@ -320,7 +321,7 @@ def free_french_corps(view: War) -> int:
 def partisans_rise(view: War) -> bool:
     """At the start of every season, from three seasons after the surrender of Yugoslavia (BW-DIP-14)."""
     risen = view.is_due(view.due("surrendered", "partisans", YUGOSLAVIA))
-    return risen and europe.season_mark(view.game, view.now, "1")
+    return risen and view.season_mark("1")
 
 
 def why_no_partisans(view: War, at: AreaId) -> Reason | None:

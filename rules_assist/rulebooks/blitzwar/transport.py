@@ -26,9 +26,8 @@ from rules_assist.common.supplying import Line, flood, way_to
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.activating import is_beside_enemy
-from rules_assist.rulebooks.blitzwar.air import is_at_base
+from rules_assist.rulebooks.blitzwar.air import is_at_base, within
 from rules_assist.rulebooks.blitzwar.battle import land_battle
-from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.europe import AXIS, LINES, OWN_TURN, is_minor_country, meant
 from rules_assist.rulebooks.blitzwar.fighting import battle_for
 from rules_assist.rulebooks.blitzwar.land import (
@@ -39,20 +38,9 @@ from rules_assist.rulebooks.blitzwar.land import (
     marches,
     range_of,
     tactical_reach,
-    within,
-)
-from rules_assist.rulebooks.blitzwar.naval import shut_strait
-from rules_assist.rulebooks.blitzwar.paying import (
-    funds_of,
-    is_activated_by_moving,
-    own_supplies,
-    price,
-    printed_price,
-    spendable,
-    too_dear,
 )
 from rules_assist.rulebooks.blitzwar.stacking import barred, stack_trouble
-from rules_assist.rulebooks.blitzwar.supply import line_reaches, may_act
+from rules_assist.rulebooks.blitzwar.supply import War, too_dear
 
 AMERICA = AreaId("america")
 Group = tuple[Counter, ...]
@@ -70,7 +58,7 @@ def port_seas(view: War, zone: AreaId) -> tuple[AreaId, ...]:
 
 def sea_distances(view: War, starts: tuple[AreaId, ...]) -> Mapping[AreaId, int]:
     """How many sea zones a voyage uses that ends in each, beginning in any of these."""
-    shut = {ends: () for ends in europe.straits(view.game) if shut_strait(view, *ends)}
+    shut = {ends: () for ends in europe.straits(view.game) if view.shut_strait(*ends)}
     parents = flood(Line(network=view.game.board.network("sea", "strait"), shut=shut), starts)
     found: dict[AreaId, int] = {}
     for at, before in parents.items():
@@ -86,7 +74,7 @@ def shut_on_the_way(view: War, starts: tuple[AreaId, ...], goals: tuple[AreaId, 
         return None
     route = way_to(parents, goal)
     first = parents[route[0]] if route else goal
-    return next((why for here, to in pairwise((first, *route)) if (why := shut_strait(view, here, to))), None)
+    return next((why for here, to in pairwise((first, *route)) if (why := view.shut_strait(here, to))), None)
 
 
 def costs_double(view: War, origin: AreaId, to: AreaId) -> bool:
@@ -127,7 +115,7 @@ def stays_ashore(view: War, group: Group) -> Reason | None:
     """Why one of these cannot go aboard at all, or corps among them have no line of supply to act by (§7)."""
     for one in group:
         at, moved = view.area(one), view.says("by_sea", one.id) or one.marked("by_sea")
-        hungry = view.is_corps(one) and not view.elsewhere(view.party) and not may_act(view, one)
+        hungry = view.is_corps(one) and not view.elsewhere(view.party) and not view.may_act(one)
         why = first_reason(
             ("§14.1.1", "{who} does not go by sea transport.", not can_sail(view, one)),
             ("§15.1", "{who} is fortified: it has to be turned over before it moves.", view.is_fortified(one)),
@@ -156,8 +144,8 @@ def unfit_port(view: War, to: AreaId) -> Reason | None:
 @once
 def no_ports(game: Game) -> Mapping[AreaId, Reason]:
     """Where no transport ever goes, and why."""
-    words = {at: "{to} has no port." for at in europe.zones(game) if not europe.has_port(game, at)}
-    words |= {at: "{to} is no zone of land." for at in game.board.spaces if not europe.is_zone(game, at)}
+    words = {at: "{to} has no port." for at in europe.zones(game) if not game.board.attribute(at, "port")}
+    words |= {at: "{to} is no zone of land." for at in game.board.spaces if at not in europe.zones(game)}
     return {at: because("§14.1.1", told, to=area(at)) for at, told in words.items()}
 
 
@@ -165,7 +153,7 @@ def transport_price(view: War, one: Counter, *, far: bool) -> float:
     """For each corps or supply counter one, for an air unit a half; twice as much if it is far (§7)."""
     row = "transport_air" if view.is_air(one) else "transport"
     count = view.corps_of(one) if view.is_corps(one) else 1
-    return count * printed_price(view.game, row) * (printed_price(view.game, "far") if far else 1)
+    return count * view.cost(row) * (view.cost("far") if far else 1)
 
 
 def transport_reach(view: War, group: Group) -> Reach:
@@ -186,7 +174,7 @@ def transports(view: War, group: Group, origin: AreaId, *, pays: bool = True) ->
     starts = tuple(AreaId(sea) for sea in dict.fromkeys(shores) if sea) or port_seas(view, origin)
     distances, back = sea_distances(view, starts), any(map(view.on_beachhead, group))
     taken, apart = {**in_the_way(view), **barred(view, group)}, any(is_minor_country(one.side) for one in group)
-    funds = funds_of(view, group) if pays else None
+    funds = view.funds_of(group) if pays else None
     prices = [sum(transport_price(view, one, far=far) for one in group) for far in (False, True)]
 
     def far(to: AreaId) -> int | None:
@@ -223,7 +211,7 @@ def risk_in_port(view: War, group: Group, to: AreaId) -> Reason | None:
     corps = [one for one in group if view.is_corps(one)]
     alone = corps and not any(map(view.is_supply, group)) and view.elsewhere(view.party) != LINES
     at_home = all(is_minor_country(one.side) and view.country_of(to) == one.side for one in corps)
-    cut_off = alone and not at_home and not line_reaches(view, to)
+    cut_off = alone and not at_home and not view.line_reaches(to)
     return because("§7", "No line of supply leads on to {to}.", to=area(to)) if cut_off else None
 
 
@@ -351,22 +339,22 @@ def meant_by(act: Act) -> tuple[str, AreaId | None]:
 def _term(view: War, one: Counter, row: str, to: AreaId | None) -> Term:
     who, stays = counter(one.id), view.area(one) == to
     if view.is_naval(one):
-        return (printed_price(view.game, "naval"), say("{who} puts to sea.", who=who), RULES["naval"])
+        return (view.cost("naval"), say("{who} puts to sea.", who=who), RULES["naval"])
     if view.is_air(one):
         return (0.0, say("{who} flies for nothing.", who=who), PRICE_RULE)
     if row == "fortify":
-        return (printed_price(view.game, "fortify") * view.corps_of(one), say("{who} digs in.", who=who), "§7, §15.1")
+        return (view.cost("fortify") * view.corps_of(one), say("{who} digs in.", who=who), "§7, §15.1")
     if row == "activation" or (row == "tactical" and stays):
         if view.on_beachhead(one):
             return (0.0, say("{who} is activated on its beachhead.", who=who), "§7, §14.1.2, §20.2")
-        if is_activated_by_moving(view, one):
+        if view.is_activated_by_moving(one):
             return (0.0, say("{who} was activated when it moved.", who=who), RULES["activation"])
         beside = is_beside_enemy(view, one)
         words = "{who} is activated to attack." if beside else "{who} is activated."
-        return (price(view, one, "activation"), say(words, who=who), RULES["activation"])
+        return (view.price_of((one,), "activation"), say(words, who=who), RULES["activation"])
     here, there = GOING.get(row, GOING["tactical"])
     told = say(there, who=who, to=area(to)) if to else say(here, who=who)
-    return (price(view, one, row), told, RULES[row])
+    return (view.price_of((one,), row), told, RULES[row])
 
 
 def supply_cost(view: War, act: Act) -> Ledger | None:
@@ -389,11 +377,11 @@ def supply_left(view: War, act: Act) -> Ledger | None:
     """`ledger supply_left at tripoli`; with counters, what is in their network; with a plan, what it leaves."""
     if act.counters and not all(view.is_ours(view.position.counters[id]) for id in act.counters):
         return None
-    found = own_supplies(view)
+    found = view.own_supplies
     if act.at:
         found = tuple(one for one in found if view.area(one) in {area_of(at) for at in act.at})
     elif act.counters:
-        found = spendable(view, view.position.counters[act.counters[0]])
+        found = view.spendable(view.position.counters[act.counters[0]])
     # Of the supplies of another side that are there its own view alone tells.
     somebodys = any(view.lying.supplies.get(area_of(at)) for at in act.at) or view.party != AXIS
     if act.at and not act.side and not act.counters and not found and somebodys:

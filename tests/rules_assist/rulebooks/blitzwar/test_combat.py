@@ -16,8 +16,8 @@ from counters.text.reading import read_position
 from rules_assist.advice import Act
 from rules_assist.asking.questions import ask, read_question
 from rules_assist.battle_sheet import BattleSheet
-from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.fighting import column_of, corrected, ladder, odds_of
+from rules_assist.rulebooks.blitzwar.supply import War
 from tests.rules_assist.rulebooks.blitzwar import plain
 
 GAME, RULEBOOK = plain.box().game, plain.box().rulebook

@@ -7,8 +7,8 @@ import pytest
 from counters.counter import SideId
 from counters.position import Clock, PhaseId, Position
 from rules_assist.rulebooks.blitzwar.calendar import usa_turn
-from rules_assist.rulebooks.blitzwar.control import War
 from rules_assist.rulebooks.blitzwar.europe import parties
+from rules_assist.rulebooks.blitzwar.supply import War
 from rules_assist.rulebooks.blitzwar.surrender import countries, surrenders
 from tests.rules_assist.rulebooks.blitzwar.anything import blitzwar, europe, tables
 

@@ -13,7 +13,7 @@ from counters.position import Clock, PhaseId
 from rules_assist.advice import Act
 from rules_assist.rulebooks.blitzwar import EACH, RULEBOOK
 from rules_assist.rulebooks.blitzwar.calendar import shares
-from rules_assist.rulebooks.blitzwar.control import War
+from rules_assist.rulebooks.blitzwar.supply import War
 from tests.rules_assist.rulebooks.blitzwar.anything import blitzwar, europe, tables
 
 HOME = Path(__file__).resolve().parents[4]

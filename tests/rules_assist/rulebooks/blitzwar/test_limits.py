@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from counters.game import Game
 from counters.text.reading import read_position
 from rules_assist.rulebooks.blitzwar import RULEBOOK
-from rules_assist.rulebooks.blitzwar.europe import CHART
 from tests.rules_assist.rulebooks.blitzwar import plain
 
 HOME = Path(__file__).resolve().parents[4] / "rules_assist/rulebooks/blitzwar"
@@ -20,15 +19,15 @@ GAME = plain.box().game
 
 def corrected(name: str, number: str) -> Game:
     """The game, with another number under this name."""
-    chart = GAME.sheet.charts[CHART]
+    chart = GAME.sheet.charts["limits"]
     named = zip(chart.row_heads, chart.rows, strict=True)
     rows = tuple((number, *row[1:]) if head == name else tuple(row) for head, row in named)
-    charts = {**GAME.sheet.charts, CHART: replace(chart, rows=rows)}
+    charts = {**GAME.sheet.charts, "limits": replace(chart, rows=rows)}
     return dataclasses.replace(GAME, sheet=replace(GAME.sheet, charts=charts))
 
 
 def test_every_number_of_the_chart_is_asked_for_and_says_its_rule() -> None:
-    chart = GAME.sheet.charts[CHART]
+    chart = GAME.sheet.charts["limits"]
     sources = "".join(path.read_text("utf-8") for path in HOME.glob("*.py"))
     assert [head for head in chart.row_heads if f'"{head}"' not in sources] == []
     assert set(re.findall(r'\blimit\([\w.]+, "(\w+)"\)', sources)) <= set(chart.row_heads)

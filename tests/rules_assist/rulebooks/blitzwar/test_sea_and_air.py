@@ -13,10 +13,10 @@ from counters.position import Clock, PhaseId, Position
 from rules_assist.advice import Act
 from rules_assist.common.reaching import reach
 from rules_assist.rulebooks.blitzwar.air import bases_from, is_at_base
-from rules_assist.rulebooks.blitzwar.control import War
-from rules_assist.rulebooks.blitzwar.europe import is_zone
+from rules_assist.rulebooks.blitzwar.europe import zones
 from rules_assist.rulebooks.blitzwar.landings import beachheads_needed
 from rules_assist.rulebooks.blitzwar.naval import reach_from, sail
+from rules_assist.rulebooks.blitzwar.supply import War
 from rules_assist.rulebooks.blitzwar.transport import port_seas, voyage
 from tests.rules_assist.rulebooks.blitzwar import plain
 
@@ -74,7 +74,7 @@ def test_air_units_reach_what_one_would_count_on_the_map(base: str) -> None:
     )
     position = view.position.placed([Counter(CounterId("a"), GAME_AIR, SideId("germany"))], PlaceId(base))
     near = {zone for zone, steps in hops(at).items() if steps <= 3}
-    same_sea = {zone for zone in BOARD.spaces if is_zone(GAME, zone) and coasts(zone) & coasts(at)}
+    same_sea = {zone for zone in BOARD.spaces if zone in zones(GAME) and coasts(zone) & coasts(at)}
     found = RULEBOOK.reach(GAME, position, (CounterId("a"),), "air")
     assert set(found.ways) == near | same_sea | coasts(at) | {at}
 
@@ -98,7 +98,7 @@ def test_bases_are_changed_only_through_own_zones(position: Position) -> None:
 @pytest.mark.parametrize("position", tables()[-2:])
 def test_a_voyage_is_as_long_there_as_back(position: Position) -> None:
     view = War(GAME, position, SideId("axis"))
-    ports = [zone for zone in BOARD.spaces if is_zone(GAME, zone) and port_seas(view, zone)][::9]
+    ports = [zone for zone in BOARD.spaces if zone in zones(GAME) and port_seas(view, zone)][::9]
     for a, b in product(ports, ports):
         assert a == b or voyage(view, a, b) == voyage(view, b, a)
 
