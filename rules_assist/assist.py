@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Protocol, TypeAlias
 
 from counters.counter import CounterId, SideId
+from counters.events import Single
 from counters.game import Game
 from counters.position import Position
-from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Need, Reach, SupplyLine
+from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Need, Reach, SupplyLine, Way
 from rules_assist.battle_sheet import BattleSheet
 
 Advice: TypeAlias = Reach | BattleSheet | Answer | tuple[Finding, ...] | tuple[SupplyLine, ...] | tuple[Ledger, ...]
@@ -45,6 +46,10 @@ class Rulebook(Protocol):
 
     def reach(self, game: Game, position: Position, counters: tuple[CounterId, ...], means: str = "") -> Reach:
         """Where these may go, and why not elsewhere."""
+        ...
+
+    def paid(self, game: Game, position: Position, counters: tuple[CounterId, ...], way: Way) -> tuple[Single, ...]:
+        """What comes off the table for it when these take a way, in the same gesture: supplies, fuel."""
         ...
 
     def findings(self, game: Game, position: Position) -> tuple[Finding, ...]:
@@ -97,6 +102,9 @@ class _NoAdvice:
 
     def reach(self, game: Game, position: Position, counters: tuple[CounterId, ...], means: str = "") -> Reach:
         return Reach()
+
+    def paid(self, game: Game, position: Position, counters: tuple[CounterId, ...], way: Way) -> tuple[Single, ...]:
+        return ()
 
     def findings(self, game: Game, position: Position) -> tuple[Finding, ...]:
         return ()

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, counter, say, side
 from counters.counter import Counter, CounterId, SideId
+from counters.events import Single
 from counters.game import Game
 from counters.places import PlaceId, area_of
 from counters.position import Position
@@ -48,6 +49,9 @@ Reckons: TypeAlias = Callable[[Seen, Act], Ledger | None]
 Supplies: TypeAlias = Callable[[Seen], tuple[SupplyLine, ...]]
 Battles: TypeAlias = Callable[[Seen, Act], BattleSheet | None]
 Reaches: TypeAlias = Callable[[Seen, Group, str], Reach]
+Pays: TypeAlias = Callable[[Seen, Group, Way], Iterable[Single]]
+"""What comes off the table when a group takes a way."""
+
 Timely: TypeAlias = Callable[[Seen, tuple[str, ...]], bool]
 """Whether it is the time for what belongs to these phases, and the side's turn. True where the table tells no phase."""
 
@@ -72,6 +76,9 @@ class Means:
 
     only_asked: bool = False
     """Not told unless it is asked for, or its phase has come."""
+
+    pays: Pays | None = None
+    """How the cost of its ways is taken off; by hand, if it does not say."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -247,6 +254,14 @@ class ChapterRulebook:
         if self.means or not found:
             found.append(reach_by(self.means, self.timely, view, group, means, self.rule))
         return either(found)
+
+    def paid(self, game: Game, position: Position, counters: tuple[CounterId, ...], way: Way) -> tuple[Single, ...]:
+        """Only in the phase of its means: who lays out a table, or corrects it, marches nowhere."""
+        means, group = self.means.get(way.means), tuple(position.counters[id] for id in counters)
+        if means is None or means.pays is None or not way.cost or not group or not position.clock.phase:
+            return ()
+        view = self.seen_as(game, position, group[0].side)
+        return tuple(means.pays(view, group, way)) if self.timely(view, means.phases) else ()
 
     def findings(self, game: Game, position: Position) -> tuple[Finding, ...]:
         seen = [self.seen_as(game, position, side) for side in self.looking or game.sheet.sides]

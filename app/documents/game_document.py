@@ -18,7 +18,7 @@ from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Ref, Sentence, say
 from counters.battle import Battle, battle_at
 from counters.clockwork import moments_of
-from counters.counter import SideId
+from counters.counter import CounterId, SideId
 from counters.events import (
     CardsDealt,
     CardsDrawn,
@@ -30,6 +30,8 @@ from counters.events import (
     Event,
     Happening,
     PileShuffled,
+    Single,
+    Together,
 )
 from counters.game import Game
 from counters.minding import entailed
@@ -43,7 +45,7 @@ from counters.saves.saved_game import SavedGame
 from counters.saves.seal import chain, is_chance, sealed
 from counters.saves.watching import left_alone
 from counters.secrets.seen import NOBODY, seen_by, sides_of, view
-from rules_assist.advice import Reach
+from rules_assist.advice import Reach, Way
 from rules_assist.assist import NO_ADVICE, Rulebook
 
 # What going back would cross: a roll, a card that was shown, another side's move. Then it takes a longer press.
@@ -281,19 +283,26 @@ class GameDocument(QObject):
 
         `reach`: what the rulebook has said of it already; None: it is asked.
         """
-        if isinstance(event, CountersMoved) and not event.means:
-            event = self._on_its_way(event, reach)
+        if isinstance(event, CountersMoved) and (way := self._way_of(event, reach)) is not None:
+            paid = self._paid(event.counters, way)
+            event = Together((way.taken(event), *paid)) if paid else way.taken(event)
         return entailed(self.game, self._shown, event)
 
-    def _on_its_way(self, move: CountersMoved, reach: Reach | None) -> CountersMoved:
-        """By the first way that the rulebook offers. Off the board and within an area there is none."""
+    def _way_of(self, move: CountersMoved, reach: Reach | None) -> Way | None:
+        """The one that the move names, or else the first that the rulebook offers. Off the board there is none."""
         to, ids, now = area_of(move.to), move.counters, self._shown
         if to not in self.game.board.spaces or not all(id in now.where and now.area(id) != to for id in ids):
-            return move
+            return None
         if reach is None:
-            reach = self.answer(lambda rules, game, position: rules.reach(game, position, ids), NO_WAY)
-        ways = reach.ways.get(to, ())
-        return ways[0].taken(move) if ways else move
+            reach = self.answer(lambda rules, game, position: rules.reach(game, position, ids, move.means), NO_WAY)
+        meant = (way for way in reach.ways.get(to, ()) if not move.means or way.taken(move) == move)
+        return next(meant, None)
+
+    def _paid(self, counters: tuple[CounterId, ...], way: Way) -> tuple[Single, ...]:
+        """What the way costs; by hand, where the rulebook is to keep quiet."""
+        if self.assist is NO_ADVICE:
+            return ()
+        return self.answer(lambda rules, game, now: rules.paid(game, now, counters, way), ())
 
     def happen(self, event: Event, reach: Reach | None = None) -> bool:
         """Something happens. What cannot is said, and changes nothing; nor does anything while one looks back."""

@@ -1,19 +1,20 @@
-"""Who may be activated to attack (§15.3), and as one gesture the mark and the supplies that it costs (§7)."""
+"""Who may be activated to attack (§15.3), with the mark and the supplies that it costs; and how moves are paid (§7)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
 from boards.plain.sentence import counter, say
 from counters.counter import Counter, CounterId
 from counters.events import AmountSet, CountersMarked, CountersMoved, Single
-from rules_assist.advice import NOT_TOLD, Act, Answer, Deed, Reason, not_told
+from rules_assist.advice import NOT_TOLD, Act, Answer, Deed, Reason, Way, not_told
 from rules_assist.common.saying import agreed, first_reason, ids_of, names, no
+from rules_assist.rulebook import Pays
 from rules_assist.rulebooks.blitzwar.control import Group
 from rules_assist.rulebooks.blitzwar.offers import deed
-from rules_assist.rulebooks.blitzwar.supply import War
+from rules_assist.rulebooks.blitzwar.supply import War, supply_zones
 
 RULE = "§7, §15.3"
 MARK = "activated"
@@ -57,12 +58,21 @@ def may_activate(view: War, act: Act) -> Answer | None:
 
 
 def spent(view: War, costs: Iterable[tuple[Counter, float]]) -> Mapping[CounterId, float] | None:
-    """What is left of each supply counter that pays: each act out of its own network, the smallest counters first.
-    None: they cannot pay it all."""
+    """What is left of each supply counter that pays: each act out of its own network, first those that lie where new
+    ones arrive, the smallest before the others. None: they cannot pay it all."""
     left: dict[CounterId, float] = {}
-    for one, cost in costs:
+    bills = tuple(costs)
+    acting = {one.id for one, _ in bills}
+
+    def spared(store: Counter) -> tuple[bool, bool, float]:
+        """Supplies that go somewhere, or were brought to the front, are wanted there."""
+        at = view.area(store)
+        new_ones_come = supply_zones(view.game).get(at) == view.party and view.controls(at)
+        return store.id in acting, not new_ones_come, left.get(store.id, view.units_of(store))
+
+    for one, cost in bills:
         due = cost
-        for store in sorted(view.spendable(one), key=lambda each: left.get(each.id, view.units_of(each))):
+        for store in sorted(view.spendable(one), key=spared):
             there = left.get(store.id, view.units_of(store))
             if paid := min(due, there):
                 left[store.id] = there - paid
@@ -80,6 +90,23 @@ def activating(view: War, group: Group) -> Deed | None:
     words = "Activate {who} (supplies: {cost})"
     told = say(words, who=names(group), cost=view.price_of(group, "activation"))
     return deed(told, (CountersMarked(ids_of(group), on=(MARK,)), *_stores_left(view, left)))
+
+
+def paid_by(share: Callable[[War, Counter], float]) -> Pays:
+    """The price that a way tells is paid by those who go, each out of its own network and by its own `share`."""
+
+    def pays(view: War, group: Group, way: Way) -> Iterator[Single]:
+        shares = [(one, share(view, one)) for one in group if view.area(one) != way.to]
+        whole = sum(each for _, each in shares)
+        if whole and view.is_told:
+            yield from spending(view, ((one, way.cost * each / whole) for one, each in shares))
+
+    return pays
+
+
+def spending(view: War, costs: Iterable[tuple[Counter, float]]) -> Iterator[Single]:
+    """The supplies that are spent come off; nothing, where they cannot pay it all."""
+    yield from _stores_left(view, spent(view, costs) or {})
 
 
 def _stores_left(view: War, left: Mapping[CounterId, float]) -> Iterator[Single]:

@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, kind, say, side
 from counters.counter import Counter, Kind, KindId, SideId
+from counters.events import CountersTurnedOver
 from counters.game import Game
 from counters.once import once
 from counters.places import area_of
-from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason, not_told
+from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import figure, flag, verb
-from rules_assist.common.saying import agreed, answer, because, names, no, notice, verdict, yes
+from rules_assist.common.saying import agreed, answer, because, ids_of, names, no, notice, verdict, yes
 from rules_assist.common.standpoint import first_reason
 from rules_assist.common.sums import told_sum
 from rules_assist.rulebook import Chapter
+from rules_assist.rulebooks.blitzwar.activating import spending
 from rules_assist.rulebooks.blitzwar.cards import arriving
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, BRITAIN, GERMANY, KARELIA, NOBODY, SOVIET, USSR
 from rules_assist.rulebooks.blitzwar.land import hindered
+from rules_assist.rulebooks.blitzwar.offers import deed, fact
 from rules_assist.rulebooks.blitzwar.supply import War
 
 # ----------------
@@ -342,8 +347,17 @@ def fortify(view: War, act: Act) -> Answer | None:
     many = done or len(group) > view.limit("fortified_a_turn")
     enough = first_reason(("§15.1", "A side fortifies one corps a turn.", many))
     reasons = [*(cannot_fortify(view, one) for one in group), enough, view.cannot_pay(group, price * len(group))]
-    words, at = "{who} may be fortified in {at}, for {price}.", area(view.position.area(group[0].id))
-    return answer(reasons, words, "§15.1, §7", who=names(group), at=at, price=price)
+    words, at = "{who} may be fortified in {at}, for {price} in supplies.", area(view.position.area(group[0].id))
+    found = answer(reasons, words, "§15.1, §7", who=names(group), at=at, price=price)
+    return replace(found, deed=digging_in(view, group, price)) if found.yes else found
+
+
+def digging_in(view: War, group: tuple[Counter, ...], price: float) -> Deed | None:
+    """They show their works, their side has done so this turn, and it is paid for."""
+    ids, works = ids_of(group), next(face for face in view.game.kind(group[0]).faces if "fortified" in face.attributes)
+    told = say("Fortify {who} (supplies: {cost})", who=names(group), cost=price * len(group))
+    paid = spending(view, ((one, price) for one in group))
+    return deed(told, (CountersTurnedOver(ids, works.name), fact(view, "fortified_a_corps", view.party), *paid))
 
 
 def unfortify(view: War, act: Act) -> Answer | None:
@@ -352,7 +366,9 @@ def unfortify(view: War, act: Act) -> Answer | None:
         return not_told("§15.1")
     plain = next((one for one in view.named(act) if not view.is_fortified(one)), None)
     why = because("§15.1", "{who} is not fortified.", who=counter(plain.id)) if plain else None
-    return verdict(why, say("Fortified corps may be turned over to plain infantry at any time."), "§15.1")
+    found = verdict(why, say("Fortified corps may be turned over to plain infantry at any time."), "§15.1")
+    plainly = (CountersTurnedOver((one.id,), view.game.kind(one).faces[0].name) for one in view.named(act))
+    return replace(found, deed=deed(say("Turn back to plain infantry"), plainly)) if found.yes else found
 
 
 # ----------------

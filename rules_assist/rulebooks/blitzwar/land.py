@@ -23,6 +23,7 @@ from rules_assist.common.standpoint import first_reason
 from rules_assist.common.supplying import Line, Parents, flood, way_to
 from rules_assist.rulebook import Chapter, Means
 from rules_assist.rulebooks.blitzwar import europe
+from rules_assist.rulebooks.blitzwar.activating import paid_by
 from rules_assist.rulebooks.blitzwar.control import controllers
 from rules_assist.rulebooks.blitzwar.europe import OWN_TURN, PARTIES, PARTNER, is_minor_country
 from rules_assist.rulebooks.blitzwar.stacking import barred, most_corps, one_too_many, stack_trouble
@@ -381,19 +382,20 @@ def off_the_way(view: War, act: Act, found: Reach) -> Answer | None:
     return no(because("§15.3", words, steps=len(route), most=most)) if len(route) > most else None
 
 
+BY_PRICE = paid_by(lambda view, one: view.price_of((one,)))
 CHAPTER = Chapter(
     means=(
         Means(
             name="tactical", reach=tactical_reach, suits=marches, phases=("movement",), rule="§15.3",
-            also=("land", "march", "road", "tactical_move"),
+            also=("land", "march", "road", "tactical_move"), pays=BY_PRICE,
         ),
         Means(
             name="strategic", reach=strategic_reach, suits=marches, phases=("movement",), rule="§15.2",
-            also=("strategic_move", "rail"),
+            also=("strategic_move", "rail"), pays=BY_PRICE,
         ),
         Means(
             name="one_zone", reach=reach_one_zone, suits=War.is_corps, phases=("blitz", "combat"), rule="§16.5, §17.4",
-            only_asked=True, also=("one_zone_move",),
+            only_asked=True, also=("one_zone_move",), pays=BY_PRICE,
         ),
         Means(
             name="out_of_supply", reach=reach_cut_off, suits=War.is_corps, phases=("combat",), rule="§17.5",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -20,6 +21,7 @@ from rules_assist.common.standpoint import first_reason
 from rules_assist.common.sums import told_sum
 from rules_assist.rulebook import Chapter, Means
 from rules_assist.rulebooks.blitzwar import europe
+from rules_assist.rulebooks.blitzwar.activating import paid_by
 from rules_assist.rulebooks.blitzwar.air import beyond_range, fliers, grounded, in_britain, is_beachhead, offends
 from rules_assist.rulebooks.blitzwar.control import SHORE, Group
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, COMMON, meant
@@ -271,7 +273,7 @@ def landings(view: War, group: Group, origin: AreaId, told: tuple[AreaId, ...] =
         sea = next((sea for sea, why in reasons if why is None), None)
         if sea is None:
             return next((why for _, why in reasons if why), because("§14.1.2", "{zone} lies on no sea.", zone=area(at)))
-        words = "They may land in {zone} from {sea} for {price}, and are activated against it at no further cost."
+        words = "They may land in {zone} from {sea} for {price} in supplies, and are activated against it at no further cost."
         told_so = say(words, zone=area(at), sea=area(sea), price=price)
         rule = "§14.1.2, §7"
         return Way(to=at, route=(sea, at), cost=price, means="beachhead", grade="costs", sentence=told_so, rule=rule)
@@ -351,11 +353,11 @@ CHAPTER = Chapter(
     means=(
         Means(
             name="sea_transport", reach=transport_reach, suits=can_sail, phases=("sea_transport",), rule="§14.1.1",
-            also=("sea", "transport", "ship"),
+            also=("sea", "transport", "ship"), pays=paid_by(partial(transport_price, far=False)),
         ),
         Means(
             name="beachhead", reach=landing_reach, suits=War.is_corps, phases=("sea_transport",), rule="§14.1.2",
-            also=("beachheads", "landing"), only_asked=True,
+            also=("beachheads", "landing"), only_asked=True, pays=paid_by(partial(transport_price, far=False)),
         ),
         Means(
             name="air_beachhead", reach=landing_reach, suits=War.is_air, phases=("air",), rule="§13.4.5",

@@ -21,6 +21,7 @@ from rules_assist.common.saying import agreed, answer, because, ids_of, names, n
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Means
 from rules_assist.rulebooks.blitzwar import europe
+from rules_assist.rulebooks.blitzwar.activating import paid_by
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, NOBODY, USA, meant
 from rules_assist.rulebooks.blitzwar.stacking import barred
 from rules_assist.rulebooks.blitzwar.supply import War
@@ -135,7 +136,7 @@ def naval_reach(view: War, group: tuple[Counter, ...]) -> Reach:
 
 
 NOWHERE: Mapping[AreaId, Reason] = {}
-STEPS = "{to} is {steps} of {most} steps away; it costs {price}."
+STEPS = "{to} is {steps} of {most} steps away; it costs {price} in supplies."
 
 
 def reach_from(
@@ -344,7 +345,7 @@ CHAPTER = Chapter(
     means=(
         Means(
             name="naval", reach=naval_reach, suits=War.is_naval, phases=("naval",), rule="§12.1",
-            also=("sail", "naval_move"),
+            also=("sail", "naval_move"), pays=paid_by(lambda _view, _one: 1),
         ),
     ),
     verbs=(

@@ -217,13 +217,13 @@ def risk_in_port(view: War, group: Group, to: AreaId) -> Reason | None:
 
 def price_told(view: War, origin: AreaId, to: AreaId, length: int, price: float) -> Sentence:
     values: dict[str, Value] = {"to": area(to), "length": length, "price": price}
-    words = "{to} is {length} sea zones away; it costs {price}."
+    words = "{to} is {length} sea zones away; it costs {price} in supplies."
     if origin == AMERICA:
-        words = "From America to {to} costs double: {price}."
+        words = "From America to {to} costs double: {price} in supplies."
     elif costs_double(view, origin, to):
-        words = "{to} counts as more than two sea zones away, and costs double: {price}."
+        words = "{to} counts as more than two sea zones away, and costs double: {price} in supplies."
     elif is_far(view, origin, to, length):
-        words = "{to} is {length} sea zones away, more than two, and costs double: {price}."
+        words = "{to} is {length} sea zones away, more than two, and costs double: {price} in supplies."
     return say(words, **{name: value for name, value in values.items() if f"{{{name}}}" in words})
 
 

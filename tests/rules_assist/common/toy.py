@@ -11,9 +11,10 @@ from collections.abc import Collection
 from boards.board import AreaId
 from boards.plain.sentence import area, say
 from counters.counter import CounterId, SideId
+from counters.events import Single
 from counters.game import Game
 from counters.position import Position
-from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reach, Reason, SupplyLine
+from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reach, Reason, SupplyLine, Way
 from rules_assist.assist import Askable
 from rules_assist.battle_sheet import BattleSheet, Chance, Modifier
 from rules_assist.common.odds import Odds, die, read
@@ -100,6 +101,9 @@ class Toy:
             sentence=say("Three against two."),
             rule="5",
         )
+
+    def paid(self, game: Game, position: Position, counters: tuple[CounterId, ...], way: Way) -> tuple[Single, ...]:
+        return ()
 
     def ledger(self, game: Game, position: Position, act: Act) -> tuple[Ledger, ...]:
         def of(side: SideId, held: int) -> Ledger:

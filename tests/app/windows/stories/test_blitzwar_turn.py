@@ -74,6 +74,11 @@ class Player:
     def position(self) -> Position:
         return self.window.document.position
 
+    def supplies(self) -> float:
+        """All that the Axis has to spend."""
+        there = (one for one in self.position.counters.values() if one.side == "axis" and one.amount is not None)
+        return sum(one.amount or 0 for one in there if self.table.game.space(self.position.where[one.id]) is not None)
+
     def where(self, id: str) -> PlaceId:
         return self.position.where[CounterId(id)]
 
@@ -222,8 +227,15 @@ def test_an_axis_turn_is_played_by_hand(qtbot: QtBot, tmp_path: Path) -> None:
     _place_from_the_box(player)
 
     player.go_on("axis_naval")
-    assert "Ionian Sea is 1 of 4 steps away; it costs 1. [§12.1" in player.drag("littorio", "ionian_sea")
+    before = player.supplies()
+    told = player.drag("littorio", "ionian_sea")
+    assert "Ionian Sea is 1 of 4 steps away; it costs 1 in supplies. [§12.1" in told
+    assert told.splitlines()[-1] == "Paid in Berlin: 3 left of 4."
     assert player.position.counters[CounterId("littorio")].marked("moved")
+    assert player.supplies() == before - 1, "and it is paid in the same gesture"
+    window.document.undo()
+    assert player.supplies() == before
+    window.document.redo()
 
     player.go_on("axis_air")
     assert "Salonika is in range. [§13.4.1" in player.drag("stukas", "salonika")
@@ -234,6 +246,7 @@ def test_an_axis_turn_is_played_by_hand(qtbot: QtBot, tmp_path: Path) -> None:
     player.go_on("axis_sea_transport")
     assert "They may land in Ioannina from Ionian Sea for 1" in player.drag("landers", "ioannina", finger=True)
     assert player.where("landers") == "ioannina/shore.ionian_sea"
+    assert player.supplies() == before - 2
 
     player.go_on("axis_movement")
     told = player.drag("reserve", "milan", tabs=1)
@@ -241,6 +254,7 @@ def test_an_axis_turn_is_played_by_hand(qtbot: QtBot, tmp_path: Path) -> None:
     assert player.position.counters[CounterId("reserve")].marked("strategic")
     assert "tactical" in player.drag("foot", "bucharest")
     assert player.position.counters[CounterId("foot")].marked("moved")
+    assert player.supplies() == before - 5, "two by rail, one on foot"
 
     player.go_on("axis_blitz")
     battle = player.attack("panzer", "salonika", "4")
