@@ -403,7 +403,9 @@ def reach_by(  # noqa: PLR0917 - all of it makes the question
 ) -> Reach:
     """By the means asked for. Else by those whose time it is; and if it is the time of none, by those that would do.
     `rule` tells of the order of a turn."""
-    if not group or not every:
+    spaces = view.game.board.spaces
+    if not every or not any(view.position.area(one.id) in spaces for one in group):
+        # What lies beside the map goes nowhere: whether it may be placed is another question.
         return Reach()
     suiting = {name: each for name, each in every.items() if all(each.suits(view, one) for one in group)}
     if means:

@@ -28,7 +28,7 @@ from counters.laying.rooms import room
 from counters.laying.stacks import anchor, open_ground
 from counters.places import PARTS, PlaceId, area_of
 from counters.position import Offset, Position
-from rules_assist.advice import Reach, Reason, Way
+from rules_assist.advice import Act, Reach, Reason, Way
 
 
 class MoveCounters(Tool):
@@ -95,12 +95,12 @@ class MoveCounters(Tool):
                             event = self._dropped(press, pointer, carried, reach)
                             onto = () if there.carrier is None else (there.carrier,)
                             if_dropped = event and self.game.entailed(event, reach)
-                            paid = stores_after(self.game.position, if_dropped)
+                            aside = self._placed(carried, there) or stores_after(self.game.position, if_dropped)
                             with self.preview.what_if(if_dropped), self.preview.outlined(onto):
                                 while _alike(here, pointer) and not self._left(here, pointer, carried):
                                     self.preview.follow(pointer)
                                     words = self._told(shown, there, press, pointer, divided=shown is not reach)
-                                    self.preview.say(on_lines(*(each for each in (words, paid) if each)), pointer)
+                                    self.preview.say(on_lines(*(each for each in (words, aside) if each)), pointer)
                                     pointer = yield
         finally:
             self.preview.say(None, pointer)
@@ -141,6 +141,16 @@ class MoveCounters(Tool):
             others: Others = "each" if divided else "tab" if now.finger == MOUSE else "tap"
             ways = told(reach, there.area, press.area, more=more, choice=now.choice, others=others)
         return on_lines(*(each for each in (there.words, ways) if each is not None))
+
+    def _placed(self, carried: tuple[CounterId, ...], there: Landing) -> Sentence | None:
+        """Whether what comes from beside the map may be placed there."""
+        game, position, spaces = self.game, self.game.position, self.game.game.board.spaces
+        ids = tuple(id for id in carried if id in position.counters and position.area(id) not in spaces)
+        if ids != carried or there.place is None or there.area not in spaces:
+            return None
+        act = Act(verb="place", counters=ids, at=(there.place,))
+        found = game.answer(lambda _rules, of, now: game.assist.may(of, now, act), None)
+        return ruled(Reason(found.sentence, found.rule)) if found is not None else None
 
     def _drop(self, press: Pointer, release: Pointer, carried: tuple[CounterId, ...], reach: Reach) -> None:
         if not any(id in self.game.position.counters for id in carried):

@@ -30,7 +30,7 @@ from app.windows.parts.look_windows import dress
 from app.windows.parts.qt_words import speak
 from app.windows.parts.safe_sides import with_safe_sides
 from app.windows.play.play_window import PlayWindow
-from app.windows.play.resuming import open_on_part, restore_table, restore_window
+from app.windows.play.resuming import open_on_part, restore_table, restore_window, seat_to_begin
 from app.windows.shelf.seats_form import seats_of
 from app.windows.shelf.shelf_window import ShelfWindow
 from app.windows.shelf.values_page import WIDEST, ValuesPage
@@ -230,7 +230,7 @@ class Program(QObject):
             self._change(kits=tuple(dict.fromkeys((*self.settings.value.kits, opened.record.kit))))
         self._play(opened, history, save, opened.remarks)
         if self.play is not None and position.seats:
-            self.play.seats.give_to(next(iter(position.seats)))
+            self.play.seats.give_to(seat_to_begin(position))
         if self.play is not None:
             # Only a window whose parts have their sizes knows what fits into it.
             self.application.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)

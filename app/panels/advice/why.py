@@ -36,6 +36,7 @@ class WhyPanel(Panel):
         self.counters: tuple[CounterId, ...] = ()
         self.place: PlaceId | None = None
         self.side: SideId | None = None
+        self._asked_by = document.seat
         self.heading = words(title=True)
         self.list = LinesView(t("Reasons"))
         self.list.pointed.connect(self.asked)
@@ -56,6 +57,9 @@ class WhyPanel(Panel):
         self.ask(counters, self.place)
 
     def show_position(self, before: Position | None, after: Position) -> None:
+        if self._asked_by != self.document.seat:
+            # What one seat wanted to know of its own side is nothing to the next.
+            self._asked_by, self.side = self.document.seat, None
         self._show(after)
 
     def _choose(self, line: Line) -> None:

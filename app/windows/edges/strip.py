@@ -138,7 +138,7 @@ class HandStrip(Turned):
         touch = touch_size()
         cards = len(self.cards())
         row = touch + 2 * GAP if self.buttons else GAP
-        wide = cards * self._card.width() * 0.72 + self._card.width() * 0.4 if cards else 0
+        wide = cards * (self._card.width() + GAP) + GAP
         words = sum(self._wide(each) + GAP for each in self.buttons) + GAP
         if self._dice:
             words += len(self._dice) * (touch * 0.8 + GAP)

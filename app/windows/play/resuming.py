@@ -14,7 +14,7 @@ from app.windows.play.boards_view import BoardsView
 from app.windows.play.curtain import Curtain, Seats
 from app.windows.play.docks import Docks
 from app.windows.play.table_only import TableOnly
-from counters.places import area_of
+from counters.places import SeatId, area_of
 from counters.position import Position
 
 PLAYED_WITH = ("unit", "piece")
@@ -97,6 +97,12 @@ def restore_table(window: Resumed, view: TableView) -> None:
         window.document.look_at(view.looking)
     if view.guided is not None:
         window.be_guided(view.guided)
+
+
+def seat_to_begin(position: Position) -> SeatId:
+    """Whoever plays the side that acts first; where no side does, the first who sits there."""
+    seats = position.seats
+    return next((id for id, seat in seats.items() if position.clock.side in seat.sides), next(iter(seats)))
 
 
 def open_on_part(boards: BoardsView, position: Position) -> None:

@@ -132,7 +132,7 @@ class WhoseTurn(QObject):
         if seat is None or self._document.head != head:
             return
         if not self._bar.words:
-            self._bar.say(say("{side} acts now, played by {seat}.", side=side_ref(side), seat=seat_ref(seat.id)))
+            self._bar.say(say("Now it is {side}, played by {seat}.", side=side_ref(side), seat=seat_ref(seat.id)))
         self._hand_over(seat)
 
     def _tell(self, before: Position, moved: frozenset[str]) -> None:

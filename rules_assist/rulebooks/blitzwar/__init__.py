@@ -54,7 +54,7 @@ TOLD_APART = Chapter(
     verbs=(
         verb("activate", activate, "Activate to attack", "counters", details=calendar.JOIN),
         verb(
-            "act", act_at_all, "Act now", "side",
+            "act", act_at_all, "Act now", "side", listed=(),
             details=(Detail(name="phase", known=calendar.phase_words, also=("in",)),),
         ),
         verb("stay", stay, "Stay", "counters", details=results.RESULTS),

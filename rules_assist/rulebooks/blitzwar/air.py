@@ -486,7 +486,8 @@ CHAPTER = Chapter(
         verb("bomb", bomb, "Bomb Germany", "counters", also="strategic_bombing", phases=("air",), rule="§8, §13.3"),
         verb(
             "battle_of_britain", fight_over_britain, "Fight the Battle of Britain", "side",
-            also="continue_battle_of_britain", phases=OWN_TURN, rule="§8, §13.4.3", details=(flag("continue"),),
+            also="continue_battle_of_britain", phases=OWN_TURN, listed=("axis_air",), rule="§8, §13.4.3",
+            details=(flag("continue"),),
         ),
     ),
 )  # fmt: skip

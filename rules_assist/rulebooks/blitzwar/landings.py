@@ -273,7 +273,7 @@ def landings(view: War, group: Group, origin: AreaId, told: tuple[AreaId, ...] =
         sea = next((sea for sea, why in reasons if why is None), None)
         if sea is None:
             return next((why for _, why in reasons if why), because("§14.1.2", "{zone} lies on no sea.", zone=area(at)))
-        words = "They may land in {zone} from {sea} for {price} in supplies, and are activated against it at no further cost."
+        words = "They may land in {zone} from {sea} for {price} in supplies, and are activated against it for nothing."
         told_so = say(words, zone=area(at), sea=area(sea), price=price)
         rule = "§14.1.2, §7"
         return Way(to=at, route=(sea, at), cost=price, means="beachhead", grade="costs", sentence=told_so, rule=rule)

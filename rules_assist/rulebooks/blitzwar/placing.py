@@ -312,6 +312,20 @@ def _receive(view: War, act: Act) -> Answer:
     return verdict(why_nothing_comes(view, country), told, "§11.2")
 
 
+def armies_to_lay_out(view: War) -> Iterator[Finding]:
+    """Before the war the Allied player lays out the Polish armies (§19)."""
+    if view.side != ALLIES or not is_setting_up(view):
+        return
+    waiting = [
+        one
+        for one in view.position.counters.values()
+        if one.side == POLAND and view.area(one) not in europe.zones(view.game)
+    ]
+    if waiting:
+        told = say("{count} Polish armies wait in the tray, to be placed anywhere in Poland.", count=len(waiting))
+        yield to_see_to(told, "§19", urgent=True)
+
+
 def reinforcements_to_see_to(view: War) -> Iterator[Finding]:
     """In the reinforcement phase: who else receives something."""
     if view.side not in PARTIES or view.phase != "reinforcement":
@@ -377,7 +391,7 @@ PLACED = (
     Detail(name="british", least=0, also=("british_corps",)),
 )
 CHAPTER = Chapter(
-    findings=(reinforcements_to_see_to,),
+    findings=(armies_to_lay_out, reinforcements_to_see_to),
     verbs=(
         verb(
             "place", of_each(_place), "Place there", "counters at", also="reinforce build deploy",

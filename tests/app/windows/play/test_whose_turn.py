@@ -41,7 +41,7 @@ def test_next_into_somebody_elses_phase_offers_to_hand_over(qtbot: QtBot, window
     qtbot.wait(10)
     (button,) = offers(window)
     assert button.text() == "Hand over to Ben"
-    assert window.bar.words == "Great Britain acts now, played by Ben."
+    assert window.bar.words == "Now it is Great Britain, played by Ben."
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert window.document.seat == "ben" or window.curtain.is_drawn
 

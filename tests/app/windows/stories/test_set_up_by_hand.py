@@ -1,0 +1,68 @@
+"""What a newcomer meets before the first turn: who sits down, what is still to be laid out, and what may go where."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pytestqt.qtbot import QtBot
+
+from app.panels.advice.sequence import SequencePanel
+from app.panels.advice.why import WhyPanel
+from app.windows.play.resuming import seat_to_begin
+from counters.counter import CounterId
+from counters.events import CountersMoved
+from counters.places import PlaceId, SeatId
+from tests.app.windows.a_table import game_window
+
+SEATS = """
+seat anna "Anna": axis, germany, italy
+seat ben "Ben": allies, britain, france, poland, soviet, ussr
+"""
+
+
+def test_whoever_acts_first_sits_down_first(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", SEATS)
+    assert window.document.position.clock.side == "allies"
+    assert seat_to_begin(window.document.position) == "ben"
+
+
+def test_armies_that_wait_are_to_be_laid_out_before_the_set_up_is_left(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", SEATS)
+    document = window.document
+    panel = window.docks.open("sequence")
+    assert isinstance(panel, SequencePanel)
+    qtbot.waitUntil(lambda: "6 Polish armies" in panel.steps.lines.line(0).text)
+    assert panel.open_now.text() == "One thing to do before you leave Set-up"
+    armies = tuple(id for id, one in document.position.counters.items() if one.side == "poland")
+    assert document.happen(CountersMoved(armies[:3], PlaceId("warsaw")))
+    assert document.happen(CountersMoved(armies[3:], PlaceId("lodz")))
+    qtbot.waitUntil(lambda: panel.open_now.text() == "Nothing is left to do before you leave Set-up.")
+
+
+def test_a_counter_from_beside_the_map_is_told_whether_it_may_be_placed(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", SEATS)
+    document = window.document
+    army = next(id for id, one in document.position.counters.items() if one.side == "poland")
+    reach = document.rulebook.reach(document.game, document.position, (army,))
+    assert (reach.ways, reach.refused, reach.notes) == ({}, {}, ()), "it is on no march"
+
+
+def test_a_question_of_one_side_is_gone_when_another_sits_down(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", SEATS)
+    window.document.sit(SeatId("anna"))
+    panel = window.docks.open("why")
+    assert isinstance(panel, WhyPanel)
+    panel.ask(side=window.document.side_to_ask)
+    assert panel.heading.text() == "Axis"
+    window.document.sit(SeatId("ben"))
+    assert panel.side is None
+    assert "Axis" not in panel.heading.text()
+    assert not panel.list.lines.rowCount()
+
+
+def test_nothing_is_paid_while_the_table_is_laid_out(qtbot: QtBot, tmp_path: Path) -> None:
+    document = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", SEATS).document
+    before = sum(one.amount or 0 for one in document.position.counters.values())
+    mover = next(id for id in document.position.stack(PlaceId("ostrava")))
+    assert document.happen(CountersMoved((CounterId(mover),), PlaceId("breslau")))
+    assert sum(one.amount or 0 for one in document.position.counters.values()) == before
