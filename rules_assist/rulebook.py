@@ -33,6 +33,7 @@ from rules_assist.advice import (
     Reach,
     Reason,
     SupplyLine,
+    Way,
 )
 from rules_assist.battle_sheet import BattleSheet
 from rules_assist.common.reaching import either
