@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from app.documents.game_document import Crossing, GameDocument
+from app.documents.crossing import Crossing
+from app.documents.game_document import GameDocument
 from app.language import t
 from app.windows.parts.sentence_bar import SentenceBar
 from boards.plain.sentence import say
