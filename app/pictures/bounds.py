@@ -1,4 +1,4 @@
-"""What a stranger's work may cost: limits that a process sets itself before it, and memory given back after it."""
+"""What a stranger's work may cost: done by a process of its own with limits, and its memory given back after it."""
 
 from __future__ import annotations
 
@@ -8,13 +8,77 @@ import gc
 import math
 import os
 import signal
+import subprocess
+import sys
 import time
 from pathlib import Path
 
+from boards.plain.bad_input import BadInput
+from boards.plain.progress import Tell, to_nobody
+from boards.plain.sentence import Sentence, say
+from rules_assist.shelf.record import HOME
+
 SECONDS = 5
 MEGABYTES = 300
+ASKED_EVERY = 0.1
+BROKEN = 1
+"""How Python ends a program that has a fault."""
+
 DIES_WITH_PARENT = 1
 """Of Linux."""
+
+
+def run_bounded(
+    module: str,
+    *words: str,
+    given: bytes = b"",
+    seconds: float = SECONDS,
+    megabytes: int = MEGABYTES,
+    patience: float,
+    too_much: Sentence,
+    tell: Tell = to_nobody,
+) -> bytes:
+    """What a module of ours writes when it is run with these words, and no longer than this program. `BadInput` with
+    `too_much`, where it takes more than it may; `patience` is by the clock, on a machine that has much else to do."""
+    # The folder that one is in is none to take parts of the program from.
+    asked = [sys.executable, "-P", "-m", module, *words, str(seconds), str(megabytes), str(os.getpid())]
+    # The order of what Qt puts into a page must not be chance.
+    env = {**os.environ, "PYTHONPATH": str(HOME), "QT_QPA_PLATFORM": "offscreen", "QT_HASH_SEED": "0"}
+    pipe = subprocess.PIPE
+    try:
+        process = subprocess.Popen(asked, stdin=pipe, stdout=pipe, stderr=pipe, env=env)  # noqa: S603 - our own program
+    except OSError as error:
+        raise BadInput(say("It cannot be tried out beside ({why}).", why=error.strerror or "")) from error
+    with process:
+        try:
+            made, wrong = _heard(process, given, patience, seconds, tell)
+        finally:
+            process.kill()
+    if process.returncode == BROKEN:
+        raise RuntimeError(wrong.decode("utf-8", "replace"))
+    if process.returncode:
+        raise BadInput(too_much)
+    return made
+
+
+def _heard(
+    process: subprocess.Popen[bytes], given: bytes | None, patience: float, seconds: float, tell: Tell
+) -> tuple[bytes, bytes]:
+    """What it says until it ends; whoever is told may want no more of it."""
+    began = time.monotonic()
+    while (waited := time.monotonic() - began) < patience:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            return process.communicate(given, timeout=min(ASKED_EVERY, patience))
+        given = None
+        tell(min(waited / seconds, 0.9))
+    return b"", b""
+
+
+def told_to_be_bounded() -> list[str]:
+    """In a process that `run_bounded` began: bounded as it was told, from here on. The words that are its own."""
+    *words, seconds, megabytes, parent = sys.argv[1:]
+    bound_this_process(float(seconds), int(megabytes), int(parent))
+    return words
 
 
 def bound_this_process(seconds: float = SECONDS, megabytes: int = MEGABYTES, parent: int = 0) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
-from app.pictures.painting_trial import refuse_endless
+from app.pictures.painting_beside import try_painting
 from boards.plain.bad_input import BadInput
 from boards.plain.files import is_file, read_bounded, write_aside
 from boards.plain.sentence import Sentence, say
@@ -46,7 +46,7 @@ def drawing_from(file: Path, *, beside: bool = False) -> bytes:
             known = LITTLE if refuse_undrawable(data) else READ
             _remember(data, known)
         if known == READ and not beside:
-            refuse_endless(data)
+            try_painting(data)
             _remember(data, PAINTED)
     except BadInput as bad:
         raise bad.within(file) from bad

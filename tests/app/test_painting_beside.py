@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from app.pictures import painting_beside, painting_trial
+from app.pictures import bounds, painting_beside, safe_drawing
 from app.pictures.drawing import Drawing
 from app.pictures.painting import FORMS
 from app.pictures.painting_beside import painted_beside
@@ -53,14 +54,14 @@ def test_a_strangers_map_is_painted_once_and_not_here(
         begun.append("tried")
         raise AssertionError
 
-    true = painting_beside.subprocess.run
+    true = bounds.run_bounded
 
-    def run(words: list[str], **more: object) -> object:
-        begun.append(words[3])
-        return true(words, **more)  # type: ignore[call-overload]
+    def run(module: str, *words: str, **more: Any) -> bytes:
+        begun.append(module)
+        return true(module, *words, **more)
 
-    monkeypatch.setattr(painting_trial, "refuse_endless", noted)
-    monkeypatch.setattr(painting_beside.subprocess, "run", run)
+    monkeypatch.setattr(safe_drawing, "try_painting", noted)
+    monkeypatch.setattr(painting_beside, "run_bounded", run)
     found = subject(str(board))
     render(found.opened, found.position, tmp_path / f"o.{form}", width=300)
     assert begun == ([] if form == "svg" else ["app.pictures.painting_beside"])

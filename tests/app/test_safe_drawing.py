@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from app.cli import main
 from app.documents.game_document import GameDocument
 from app.pictures import safe_drawing
-from app.pictures.painting_trial import TOO_MUCH
+from app.pictures.painting_beside import TOO_MUCH
 from app.pictures.safe_drawing import drawing_from, refused
 from app.table.ground.grounds import bare_copy, drawing_of
 from app.tools.tool import Selection
@@ -90,7 +90,7 @@ def test_a_drawing_once_passed_is_known_by_what_is_in_it(
     painted: list[bytes] = []
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setattr(safe_drawing, "refuse_undrawable", read.append)
-    monkeypatch.setattr(safe_drawing, "refuse_endless", painted.append)
+    monkeypatch.setattr(safe_drawing, "try_painting", painted.append)
     file = folder / "map.svg"
     file.write_text(f"{SVG}<rect width='9' height='9'/></svg>")
     for _ in range(2):
@@ -171,7 +171,7 @@ def test_a_drawing_that_would_never_be_done_is_drawn_plainly_and_nobody_waits_fo
 ) -> None:
     """It is painted by a process that has bounds, and nowhere else."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setattr(safe_drawing, "refuse_endless", pytest.fail)
+    monkeypatch.setattr(safe_drawing, "try_painting", pytest.fail)
     (folder / "map.svg").write_text(f"{SVG}{HEAVY['many large shapes']}</svg>")
     board = read_board(folder)
     document = GameDocument(Game(board, Sheet(game="a", title="A")), History(Position()))

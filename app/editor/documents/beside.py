@@ -5,27 +5,19 @@ What shapes cost that are cut, joined and measured against each other cannot all
 
 from __future__ import annotations
 
-import contextlib
-import os
 import pickle
-import subprocess
 import sys
-import time
 from pathlib import Path
 
 from app.editor.documents.opening import GEOJSON, Beginning, begin
-from app.pictures.bounds import MEGABYTES, SECONDS, bound_this_process
+from app.pictures.bounds import MEGABYTES, run_bounded, told_to_be_bounded
 from boards.plain.bad_input import BadInput
 from boards.plain.files import is_file
 from boards.plain.progress import Tell, to_nobody
 from boards.plain.sentence import Sentence, say
-from rules_assist.shelf.record import HOME
 
 STRANGE = (".svg", *GEOJSON)
-ASKED_EVERY = 0.1
 PATIENCE = 60
-"""Seconds by the clock, on a machine that has much else to do; the time that it really takes is bounded closer."""
-
 TOO_MUCH = say("Making areas of it takes too much time or memory; simpler outlines, or fewer, would do.")
 
 
@@ -34,27 +26,12 @@ def begin_beside(word: str, tell: Tell = to_nobody) -> Beginning:
     file = Path(word)
     if file.suffix.lower() not in STRANGE or not is_file(file):
         return begin(word, tell)
-    # The folder that one is in is none to take parts of the program from.
-    words = [
-        sys.executable,
-        "-P",
-        "-m",
-        "app.editor.documents.beside",
-        word,
-        str(SECONDS),
-        str(MEGABYTES),
-        str(os.getpid()),
-    ]
-    env = {**os.environ, "PYTHONPATH": str(HOME)}
-    # A file as its only word that is not ours.
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env) as process:  # noqa: S603
-        try:
-            made, wrong = _heard(process, tell)
-        finally:
-            process.kill()
-    if process.returncode == 1:
-        raise RuntimeError(wrong.decode("utf-8", "replace"))
-    if process.returncode or not made:
+    us = "app.editor.documents.beside"
+    try:
+        made = run_bounded(us, word, megabytes=MEGABYTES, patience=PATIENCE, too_much=TOO_MUCH, tell=tell)
+    except BadInput as bad:
+        raise bad.within(word) from bad
+    if not made:
         raise BadInput(TOO_MUCH, word)
     found = pickle.loads(made)  # noqa: S301 - our own copy wrote it just now
     if isinstance(found, Beginning):
@@ -62,19 +39,9 @@ def begin_beside(word: str, tell: Tell = to_nobody) -> Beginning:
     raise BadInput(*found)
 
 
-def _heard(process: subprocess.Popen[bytes], tell: Tell) -> tuple[bytes, bytes]:
-    """What it says until it ends; whoever is told may want no more of it."""
-    began = time.monotonic()
-    while (waited := time.monotonic() - began) < PATIENCE:
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            return process.communicate(timeout=ASKED_EVERY)
-        tell(min(waited / SECONDS, 0.9))
-    return b"", b""
-
-
-def answer(word: str, seconds: str, megabytes: str, parent: str) -> Beginning | tuple[Sentence, str, str]:
+def answer() -> Beginning | tuple[Sentence, str, str]:
     """What the word begins with, or why with nothing."""
-    bound_this_process(float(seconds), int(megabytes), int(parent))
+    [word] = told_to_be_bounded()
     try:
         return begin(word)
     except BadInput as bad:
@@ -83,6 +50,6 @@ def answer(word: str, seconds: str, megabytes: str, parent: str) -> Beginning | 
 
 if __name__ == "__main__":
     try:
-        sys.stdout.buffer.write(pickle.dumps(answer(*sys.argv[1:])))
+        sys.stdout.buffer.write(pickle.dumps(answer()))
     except MemoryError:
         sys.exit(3)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QSplitter, QTabBar, QVBoxLayout, QWidget
 from app.documents.game_document import GameDocument
 from app.kept.settings import LainView, MapView, Settings
 from app.language import label, t
-from app.pictures.painting_trial import TOO_MUCH
+from app.pictures.painting_beside import TOO_MUCH
 from app.table.counters.lain_before import Look
 from app.table.ground.grounds import drawing_of, plain_drawing
 from app.table.hands.pointer import Phase, Pointer

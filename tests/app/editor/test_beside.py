@@ -15,6 +15,7 @@ import pytest
 from app.editor.documents import beside
 from app.editor.documents.beside import begin_beside
 from app.editor.documents.opening import begin
+from app.pictures import bounds
 from app.pictures.bounds import give_back
 from boards.files.board_text import board_texts
 from boards.plain.bad_input import BadInput
@@ -72,7 +73,7 @@ def test_what_takes_too_much_is_refused_with_a_sentence(what: str, most: int, mo
 
 def test_nobody_waits_for_what_is_not_wanted_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
     Path("a.geojson").write_text(SOUND)
-    monkeypatch.setattr(beside, "ASKED_EVERY", 0.01)
+    monkeypatch.setattr(bounds, "ASKED_EVERY", 0.01)
 
     def stop(_done: float) -> None:
         raise KeyError("stopped")
