@@ -14,6 +14,7 @@ from typing import TypeVar
 from PySide6.QtCore import QObject, Signal
 
 from app.documents.crossing import Crossing, crossings, taken_back
+from app.documents.news import News
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Ref, Sentence, say
 from counters.battle import Battle, battle_at
@@ -94,6 +95,7 @@ class GameDocument(QObject):
         self.looking: int | None = None
         self._shown = self._seen(history.state)
         self._shown_head = history.head
+        self.news = News(self)
 
     # What there is to see
 
@@ -400,6 +402,7 @@ class GameDocument(QObject):
             self._show(self._history.state)
         else:
             self.changed.emit(self._shown, self._shown)
+            self.news.tell()
         self.kept.emit()
 
     def _looks_on(self) -> bool:
@@ -418,3 +421,4 @@ class GameDocument(QObject):
         before, self._shown = self._shown, self._seen(position)
         self._shown_head = self._history.head
         self.changed.emit(before, self._shown)
+        self.news.tell()

@@ -13,7 +13,7 @@ from app.panels.advice.checklist import severity_words
 from app.panels.advice.why_printed import printed, so_now
 from app.panels.log.entries import places_named
 from app.panels.parts.lines import Line, LinesView
-from app.panels.parts.panel import LookAt, Panel
+from app.panels.parts.panel import LookAt, PickingPanel
 from app.panels.parts.small import words
 from boards.plain.sentence import Sentence, counter, say
 from boards.plain.sentence import place as place_ref
@@ -27,7 +27,7 @@ from rules_assist.answers.may_these import Considered, may_these, what_now
 MOST_NAMED = 4
 
 
-class WhyPanel(Panel):
+class WhyPanel(PickingPanel):
     title = "Why?"
     key = "F8"
 

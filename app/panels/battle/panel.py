@@ -21,7 +21,7 @@ from app.panels.battle.rounds import BattleRounds
 from app.panels.log.entries import places_named
 from app.panels.parts.choice import DropDown
 from app.panels.parts.lines import Line, LinesView
-from app.panels.parts.panel import LookAt, LookUp, Panel
+from app.panels.parts.panel import LookAt, LookUp, PickingPanel
 from app.panels.parts.small import in_a_scroll, push_button, words
 from app.panels.tray.commands import Command
 from boards.board import AreaId
@@ -41,7 +41,7 @@ WIDE = 46
 """Letters: the sentences are long."""
 
 
-class BattlePanel(Panel):
+class BattlePanel(PickingPanel):
     title = "Battle"
     key = "F4"
 

@@ -9,7 +9,7 @@ from app.documents.game_document import GameDocument
 from app.language import t, tip
 from app.panels.parts.choice import DropDown
 from app.panels.parts.lines import Line, LinesView
-from app.panels.parts.panel import Panel
+from app.panels.parts.panel import PickingPanel
 from app.panels.parts.small import push_button, words
 from boards.board import AreaId
 from boards.plain.sentence import Ref
@@ -23,7 +23,7 @@ EVERY = ""
 """Facts of every word are shown."""
 
 
-class FactsPanel(Panel):
+class FactsPanel(PickingPanel):
     title = "Facts"
     key = "Ctrl+8"
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QSlider, QSpinBox, QStyledItemDelegate, QWidget
 
 
@@ -13,6 +14,13 @@ class DropDown(QComboBox):
         super().__init__(parent, editable=editable)
         # Only rows that this one draws are as high as the look has them.
         self.setItemDelegate(QStyledItemDelegate(self))
+
+    def event(self, event: QEvent) -> bool:
+        """Letters typed into it look for a row: they are no shortcuts of the window then."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and _is_letter(event):
+            event.accept()
+            return True
+        return super().event(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
@@ -37,3 +45,8 @@ class Number(QDoubleSpinBox):
             super().wheelEvent(event)
         else:
             event.ignore()
+
+
+def _is_letter(event: QKeyEvent) -> bool:
+    commands = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+    return event.text().isprintable() and bool(event.text()) and not event.modifiers() & commands

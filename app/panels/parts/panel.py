@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QComboBox, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
 from app.documents.game_document import GameDocument
 from counters.counter import CounterId, SideId
@@ -103,8 +102,7 @@ class Panel(QWidget):
     def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.document = document
-        self._made_for = document.seat
-        document.changed.connect(self._look_over_the_shoulder)
+        document.news.of("seat").connect(self._forget_the_other_seat)
 
     @classmethod
     def has_use_in(cls, _game: Game) -> bool:
@@ -115,28 +113,16 @@ class Panel(QWidget):
         """Bring what is shown in line with the position after; without a before, all of it."""
         raise NotImplementedError
 
-    def event(self, event: QEvent) -> bool:
-        """Letters typed into a choice look for a row of it: they are no shortcuts of the window then."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and _is_letter(event):
-            focus = QApplication.focusWidget()
-            if isinstance(focus, QComboBox) and self.isAncestorOf(focus):
-                event.accept()
-                return True
-        return super().event(event)
-
-    def _look_over_the_shoulder(self, _before: Position, after: Position) -> None:
-        """Somebody else sits down: even a panel that is not to be seen forgets what it showed."""
-        if self.document.seat != self._made_for:
-            self._made_for = self.document.seat
-            self.show_position(None, after)
+    def _forget_the_other_seat(self) -> None:
+        """Even a panel that is not to be seen forgets what it showed."""
+        self.show_position(None, self.document.position)
 
     def dress(self, style: Style) -> None:
         """How counters are drawn on the map; a panel that shows any draws them so, too."""
 
+
+class PickingPanel(Panel):
+    """One that minds which counters are picked out on the map."""
+
     def show_picked_out(self, counters: tuple[CounterId, ...]) -> None:
-        """Other counters are picked out on the map; most panels do not mind."""
-
-
-def _is_letter(event: QKeyEvent) -> bool:
-    commands = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
-    return event.text().isprintable() and bool(event.text()) and not event.modifiers() & commands
+        raise NotImplementedError

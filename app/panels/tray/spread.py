@@ -12,7 +12,7 @@ from app.documents.game_document import GameDocument
 from app.language import label, t, tip
 from app.panels.parts.choice import Number
 from app.panels.parts.flow import Flow
-from app.panels.parts.panel import AskWhy, Light, Panel, PickOut, PickUp, Wish
+from app.panels.parts.panel import AskWhy, Light, PickingPanel, PickOut, PickUp, Wish
 from app.panels.parts.small import menu_row, push_button, small_button, words
 from app.panels.tray.commands import Command, Group, commands, put_there
 from app.panels.tray.faces_view import FacesView
@@ -32,7 +32,7 @@ BY_ITSELF = "split"
 """The row for amounts does this better."""
 
 
-class SpreadPanel(Panel):
+class SpreadPanel(PickingPanel):
     title = "Stack"
     key = "Ctrl+Shift+O"
 

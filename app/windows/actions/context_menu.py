@@ -90,9 +90,9 @@ def _rows(menu: QMenu, window: WithMenus, offered: list[Command]) -> None:
 
 def _known(menu: QMenu, window: WithMenus, id: str) -> None:
     """A row of the table of actions; what cannot be done here is left out."""
-    action = window.menus.actions.get(id)
-    if action is not None and action.isEnabled():
-        menu.addAction(action)
+    if id in window.menus.actions and window.menus.can(id):
+        window.menus.tick(id)
+        menu.addAction(window.menus.actions[id])
 
 
 def _marks_on_the_table(menu: QMenu, window: WithMenus) -> None:

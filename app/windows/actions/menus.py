@@ -46,7 +46,7 @@ class OpenedByFingers(QObject):
 
 
 class Menus(QObject):
-    """One `QAction` for each row, kept in line with what can be done now."""
+    """One `QAction` for each row. Whether it can be done is asked when its menu opens, and when it is to be done."""
 
     def __init__(self, window: QWidget, play: Play, rows: Iterable[Action], asleep: Callable[[], bool]) -> None:
         super().__init__(window)
@@ -55,26 +55,22 @@ class Menus(QObject):
         self.actions = {id: self._made(row) for id, row in self.rows.items()}
         self.menus = [self._menu(title) for title in MENUS]
         self.opened_by_fingers = OpenedByFingers(self.menus, self)
-        # At most once for everything that happens in one go.
-        self._soon = QTimer(self, singleShot=True, interval=0)
-        self._soon.timeout.connect(self.refresh)
-        self.refresh()
-
-    def refresh_soon(self) -> None:
-        self._soon.start()
+        for id in self.rows:
+            self.tick(id)
 
     def later(self, deed: Callable[[], object]) -> None:
         """After whatever is going on now."""
         QTimer.singleShot(0, self, deed)
 
-    def refresh(self) -> None:
-        """What can be done, and which switches are on. Behind the curtain nothing can be done."""
-        asleep = self._asleep()
-        for id, row in self.rows.items():
-            action = self.actions[id]
-            action.setEnabled(not asleep and (row.can is None or row.can(self._play)))
-            if row.on is not None:
-                action.setChecked(row.on(self._play))
+    def can(self, id: str) -> bool:
+        """Behind the curtain nothing can be done."""
+        row = self.rows[id]
+        return not self._asleep() and (row.can is None or row.can(self._play))
+
+    def tick(self, id: str) -> None:
+        """As the switch is now."""
+        if (on := self.rows[id].on) is not None:
+            self.actions[id].setChecked(on(self._play))
 
     def stand_in(self, bar: QMenuBar) -> None:
         """One beside the other."""
@@ -107,20 +103,32 @@ class Menus(QObject):
         return action
 
     def _do(self, row: Action) -> None:
-        row.what(self._play)
-        self.refresh_soon()
+        if self.can(row.id):
+            row.what(self._play)
+        self.tick(row.id)
 
     def _menu(self, title: str) -> QMenu:
         menu = QMenu(t(title), self._window)
         menu.setProperty(CLOSE, "yes")
         menu.setToolTipsVisible(True)
-        for row in self.rows.values():
-            if row.menu == title and not row.within:
-                if row.line:
-                    menu.addSeparator()
-                menu.addAction(self.actions[row.id])
-        menu.aboutToShow.connect(self.refresh)
+        rows = [row for row in self.rows.values() if row.menu == title and not row.within]
+        for row in rows:
+            if row.line:
+                menu.addSeparator()
+            menu.addAction(self.actions[row.id])
+        menu.aboutToShow.connect(lambda: self._opens(rows))
+        menu.aboutToHide.connect(lambda: self._closes(rows))
         return menu
+
+    def _opens(self, rows: Iterable[Action]) -> None:
+        for row in rows:
+            self.actions[row.id].setEnabled(self.can(row.id))
+            self.tick(row.id)
+
+    def _closes(self, rows: Iterable[Action]) -> None:
+        """Keys are asked when they are pressed."""
+        for row in rows:
+            self.actions[row.id].setEnabled(True)
 
 
 class WithMenus(Play, Protocol):
@@ -207,7 +215,9 @@ class MainStrip(QToolBar):
         self.undo_hold.done.connect(going_back.undo_held)
         self.undo_hold.let_go_early.connect(going_back.explain_undo)
         self.addWidget(self.undo_button)
-        self.addAction(menus.actions["redo"])
+        self.redo_button = self._button("redo", t("Redo"), tooltip(menus.rows["redo"]))
+        self.redo_button.clicked.connect(menus.actions["redo"].trigger)
+        self.addWidget(self.redo_button)
         self.addSeparator()
         self.clock_button = self._button("", "", t("Turn, phase and side to act: opens the sequence of play."))
         self.clock_button.clicked.connect(self.clock_pressed)
@@ -223,8 +233,14 @@ class MainStrip(QToolBar):
         for id in ALWAYS:
             self.addAction(menus.actions[id])
         window.addToolBar(Qt.ToolBarArea.TopToolBarArea, self)
-        document.changed.connect(lambda _before, _after: self.refresh())
+        document.news.of("clock", "options", "seat", "seats").connect(self.refresh)
+        document.news.of("undo", "redo").connect(self._offer_ways)
         self.refresh()
+        self._offer_ways()
+
+    def _offer_ways(self) -> None:
+        self.undo_button.setEnabled(self._document.can_undo)
+        self.redo_button.setEnabled(self._document.can_redo)
 
     def refresh(self) -> None:
         """What stands on the buttons."""
@@ -234,7 +250,6 @@ class MainStrip(QToolBar):
         seat = self._seats.name_of(self._document.seat)
         self.seat_button.setText(label(seat))
         self.seat_button.setAccessibleName(t("Seat: {name}", name=seat))
-        self.undo_button.setEnabled(self._document.can_undo)
 
     def _button(self, picture: str, words: str, about: str) -> QToolButton:
         button = QToolButton(self)

@@ -222,13 +222,11 @@ def all_entries(window: WithMenus) -> list[Entry]:
 
 
 def commands(window: WithMenus) -> list[Entry]:
-    window.menus.refresh()
     found = []
     for id, row in window.menus.rows.items():
-        action = window.menus.actions[id]
-        if action.isEnabled() and id not in NOT_HERE:
+        if window.menus.can(id) and id not in NOT_HERE:
             hint = " · ".join(part for part in (t(row.menu), key_text(row)) if part)
-            found.append(Entry(t(row.title).rstrip("…"), hint, action.trigger, weight=0.5))
+            found.append(Entry(t(row.title).rstrip("…"), hint, window.menus.actions[id].trigger, weight=0.5))
     return found
 
 

@@ -27,7 +27,6 @@ from counters.dice import rolled
 from counters.events import CountersMoved
 from counters.faces.faces import face_size
 from counters.places import PlaceId, Seat, SeatId
-from counters.position import Position
 from counters.secrets.seen import NOBODY
 
 FACING: Mapping[int, tuple[Edge, ...]] = {
@@ -61,7 +60,6 @@ class Edges(QObject):
         self._pixmaps: CounterPixmaps = boards.front.table.pixmaps
         self.alone = self._strip(document, "bottom", shared=False)
         boards.installEventFilter(self)
-        document.changed.connect(self._changed)
         self._give_buttons()
 
     # Who sits where
@@ -116,6 +114,7 @@ class Edges(QObject):
         strip.card_asked.connect(lambda card, at: self._ask_of_card(strip, card, at))
         strip.pulled.connect(lambda card, at: self._carry(strip, card, at))
         strip.dropped.connect(lambda card, at: self._drop(strip, card, at))
+        document.news.of("clock", "options", "hands", "seats", "seat").connect(self._give_buttons)
         return strip
 
     # Where the strips lie
@@ -148,9 +147,6 @@ class Edges(QObject):
         return super().eventFilter(watched, event)
 
     # Buttons of a turn
-
-    def _changed(self, _before: Position, _after: Position) -> None:
-        self._give_buttons()
 
     def _give_buttons(self) -> None:
         for seat, strip in self.strips.items():

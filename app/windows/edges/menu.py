@@ -44,6 +44,7 @@ def rows_of(menu: QMenu) -> tuple[Row, ...]:
             below.aboutToShow.emit()
             if inner := rows_of(below):
                 found.append(Row(words, more=inner))
+            below.aboutToHide.emit()
         elif action.isEnabled():
             found.append(Row(words, _trigger(action), ticked=action.isCheckable() and action.isChecked()))
         elif action.objectName() == "heading":

@@ -93,8 +93,8 @@ class HandStrip(Turned):
         self._falls = QTimer(self, singleShot=True, interval=150)
         self._falls.timeout.connect(self._lies_low)
         self.setAutoFillBackground(False)
-        document.changed.connect(self._changed)
-        self._changed(document.position, document.position)
+        if shared:
+            document.changed.connect(self._show_dice)
 
     # What there is
 
@@ -154,11 +154,10 @@ class HandStrip(Turned):
         dot = touch_size() * 0.5 if button.fill else 0
         return max(touch_size() * 1.1, self.fontMetrics().horizontalAdvance(button.words) + 20 + dot)
 
-    def _changed(self, _before: Position, after: Position) -> None:
+    def _show_dice(self, _before: Position, _after: Position) -> None:
         head = self.document.head
         event = self.document.moment(head).events[0] if head != START else None
-        results = getattr(event, "results", ())
-        self._dice = tuple(results[:MOST_DICE]) if self.shared else ()
+        self._dice = tuple(getattr(event, "results", ())[:MOST_DICE])
         self.refresh()
 
     def refresh(self) -> None:

@@ -46,9 +46,6 @@ class Advising(QObject):
     switched = Signal(str)
     """When the rulebook is to speak from now on."""
 
-    moved = Signal()
-    """Something else can be done now."""
-
     def __init__(
         self, document: GameDocument, advisor: Advisor, boards: BoardsView, *, docks: Docks, pointing: Pointing,
         selection: Selection, bar: SentenceBar, settings: Kept[Settings],
@@ -174,13 +171,11 @@ class Advising(QObject):
         if self._boards.tool == "attack":
             # Its gesture is not over yet.
             QTimer.singleShot(0, self, lambda: self._boards.take(TOOL_LIST[0].id))
-        self.moved.emit()
 
     def ask(self) -> None:
         """A line to type a question in; and what it finds by itself, where it is silent otherwise."""
         self._advisor.ask()
         self._docks.open(AskPanel).setFocus()
-        self.moved.emit()
 
     def look_up(self, lit: tuple[Lit, ...], chart: str) -> None:
         """What a battle lights on the charts; and one of them opened."""
@@ -220,4 +215,3 @@ class Advising(QObject):
     def switch(self, when: AdviceWhen) -> None:
         """So; or, where it is so already, always."""
         self.switched.emit("always" if self._settings.value.advice == when else when)
-        self.moved.emit()

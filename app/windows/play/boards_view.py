@@ -65,6 +65,8 @@ class BoardsView(QWidget):
 
     escaped = Signal()
     layers_changed = Signal(str)
+    took = Signal(str)
+    """A tool, in every hand."""
 
     def __init__(self, document: GameDocument, selection: Selection, folder: Path, parent: QWidget) -> None:
         super().__init__(parent)
@@ -150,6 +152,7 @@ class BoardsView(QWidget):
         self.tool = tool
         for desk in self.desks.values():
             desk.take(tool)
+        self.took.emit(tool)
 
     def is_busy(self) -> bool:
         """Whether any hand is in the middle of something."""

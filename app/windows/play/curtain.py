@@ -17,9 +17,6 @@ from counters.secrets.seen import NOBODY
 class Curtain(QWidget):
     """It covers the whole window, and nothing goes on behind it: while it hangs, nobody sits there."""
 
-    moved = Signal()
-    """It hangs, or hangs no longer."""
-
     lifted = Signal(object)
     """The seat of the one who pressed."""
 
@@ -77,12 +74,10 @@ class Curtain(QWidget):
         if self.over_it is not None:
             self.over_it.raise_()
         self.sit.setFocus()
-        self.moved.emit()
 
     def lift(self) -> None:
         self._window.removeEventFilter(self)
         self.hide()
-        self.moved.emit()
 
     def _sit(self) -> None:
         self.lift()

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QMainWindow, QTa
 
 from app.documents.game_document import GameDocument
 from app.language import label, t, tip
-from app.panels.parts.panel import Panel
+from app.panels.parts.panel import Panel, PickingPanel
 from app.panels.parts.small import small_button
 from app.windows.play.panel_list import BOTTOM, LEFT, PANELS, RIGHT, PanelRow, together
 from counters.counter import CounterId
@@ -115,6 +115,8 @@ class Docks(QObject):
 
         self.panels: dict[str, Panel] = {}
         self._told: dict[str, Position] = {}
+        self._picked: tuple[CounterId, ...] = ()
+        self._told_picked: dict[str, tuple[CounterId, ...]] = {}
         self._folders: dict[str, Folder] = {}
         for row in PANELS:
             if row.within:
@@ -220,8 +222,15 @@ class Docks(QObject):
                 self._tell(id, after)
 
     def show_picked_out(self, counters: tuple[CounterId, ...]) -> None:
-        for panel in self.panels.values():
-            panel.show_picked_out(counters)
+        self._picked = counters
+        for id, panel in self.panels.items():
+            if isinstance(panel, PickingPanel) and panel.isVisible():
+                self._tell_picked(id, panel)
+
+    def _tell_picked(self, id: str, panel: PickingPanel) -> None:
+        if self._told_picked.get(id) != self._picked:
+            self._told_picked[id] = self._picked
+            panel.show_picked_out(self._picked)
 
     def _seen(self, dock: str, seen: bool) -> None:
         if seen:
@@ -270,7 +279,9 @@ class Docks(QObject):
         return max((each.width() for each in there if self._side_of(each) == other), default=0)
 
     def _tell(self, id: str, after: Position) -> None:
-        before = self._told.get(id)
+        before, panel = self._told.get(id), self.panels[id]
         if before is not after:
             self._told[id] = after
-            self.panels[id].show_position(before, after)
+            panel.show_position(before, after)
+        if isinstance(panel, PickingPanel):
+            self._tell_picked(id, panel)

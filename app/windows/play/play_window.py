@@ -147,7 +147,6 @@ class PlayWindow(QMainWindow):
         document = self.document
         document.said.connect(self.bar.say)
         document.changed.connect(self._changed)
-        document.looked.connect(lambda _number: self.menus.refresh_soon())
         self.selection.changed.connect(self._picked_out)
         self.banner.stepped.connect(self.look_by)
         self.banner.back.connect(document.stop_looking)
@@ -158,17 +157,14 @@ class PlayWindow(QMainWindow):
         self.docks.made.connect(self._panel_made)
         self.spread_box.asked.connect(self.fulfil)
         self.spread_box.closed.connect(self.focus_map)
-        self.docks.opened_or_closed.connect(self.menus.refresh_soon)
+        self.boards.took.connect(lambda tool: self.menus.tick(f"tool.{tool}"))
         self.boards.front_changed.connect(lambda: self.boards.outline(self.selection.counters))
-        self.curtain.moved.connect(self.menus.refresh)
         self.curtain.given_up.connect(self.choose_seat)
         self.curtain.lifted.connect(lambda _seat: self.focus_map())
         self.palette_box.closed.connect(self.focus_map)
-        self.pointing.meaning.connect(self.menus.refresh)
         self.selection.changed.connect(self.ways.draw_trails)
         self.table_only.switched.connect(self._shown_alone)
         self.advising.switched.connect(lambda when: self.change_settings(advice=when))
-        self.advising.moved.connect(self.menus.refresh_soon)
         self.pages.setting_chosen.connect(lambda id, value: self.change_settings(**{id: value}))
         self.pages.learned.connect(lambda: self.change_settings(taught=True))
         self.pages.went.connect(self.focus_map)
@@ -201,7 +197,6 @@ class PlayWindow(QMainWindow):
             self._forget_the_other_seat()
         self.selection.keep_only(after)
         self.boards.outline(self.selection.counters)
-        self.menus.refresh_soon()
 
     def _forget_the_other_seat(self) -> None:
         """What was said to somebody, picked out or laid open by them is not for the next."""
@@ -264,13 +259,12 @@ class PlayWindow(QMainWindow):
 
     def _panel_made(self, panel: Panel) -> None:
         panel.dress(self.settings.value.counter_style)
-        panel.show_picked_out(self.meant)
         self.advising.listen(panel)
 
     def _picked_out(self) -> None:
-        self.menus.refresh_soon()
         self.docks.show_picked_out(self.meant)
-        self.spread_box.show_picked_out(self.meant)
+        if self.spread_box.isVisible():
+            self.spread_box.show_picked_out(self.meant)
         self.boards.outline(self.selection.counters)
 
     def follow_link(self, link: str) -> None:
@@ -362,7 +356,7 @@ class PlayWindow(QMainWindow):
         """The table alone; or everything again."""
         if not self.table_only.is_on:
             self.show_menu_bar(shown=self.settings.value.menu_bar)
-        self.menus.refresh()
+        self.menus.tick("table only")
 
     @property
     def guided(self) -> int | None:

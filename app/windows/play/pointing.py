@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QPoint, QTimer, Signal
+from PySide6.QtCore import QObject, QPoint, QTimer
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.documents.game_document import GameDocument
@@ -25,9 +25,6 @@ from counters.secrets.telling import Glimpse
 
 class Pointing(QObject):
     """Everything that tools leave to the window."""
-
-    meaning = Signal()
-    """Other counters are meant."""
 
     def __init__(
         self, document: GameDocument, boards: BoardsView, selection: Selection, *, box: SpreadBox,
@@ -67,7 +64,6 @@ class Pointing(QObject):
     def mean(self, counters: tuple[CounterId, ...]) -> None:
         """These, until the menu has gone."""
         self._under = counters
-        self.meaning.emit()
 
     def _menu_gone(self, menu: QWidget) -> None:
         # The row that was chosen is done after the menu has gone.
@@ -105,7 +101,7 @@ class Pointing(QObject):
     # Pointers
 
     def _pointed(self, pointer: Pointer) -> None:
-        if pointer.phase is Phase.PRESS:
+        if pointer.phase is Phase.PRESS and self._box.isVisible():
             self._box.put_away()
         if pointer.phase is Phase.MENU:
             self.open_menu(pointer)

@@ -16,7 +16,6 @@ from app.panels.tray.spread import SpreadPanel
 from app.table.counters.pixmaps import CounterPixmaps
 from counters.counter import CounterId
 from counters.places import PlaceId
-from counters.position import Position
 
 # A strip that lies over what is beneath it: it comes and goes, and nothing beneath it moves.
 
@@ -73,7 +72,7 @@ class SpreadBox(QFrame):
 
     def __init__(self, document: GameDocument, pixmaps: CounterPixmaps, over: QWidget) -> None:
         super().__init__(over)
-        self._over = over
+        self._document, self._over = document, over
         self.setObjectName("palette")
         self.setAutoFillBackground(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -81,7 +80,6 @@ class SpreadBox(QFrame):
         self.panel = SpreadPanel(document, self, pixmaps)
         self.panel.asked.connect(self.asked)
         self.panel.emptied.connect(self.put_away)
-        document.changed.connect(self._changed)
         top = QHBoxLayout()
         top.addWidget(QLabel(t("Open stack")), 1)
         top.addWidget(small_button("×", t("Close"), self.put_away))
@@ -101,6 +99,8 @@ class SpreadBox(QFrame):
         y = max(EDGE, min(spot.y() + EDGE, room.height() - high - EDGE))
         self.setGeometry(x, y, wide, high)
         self.panel.open(place)
+        if self.isHidden():
+            self._document.changed.connect(self.panel.show_position)
         self.show()
         self.raise_()
         self.panel.faces.setFocus()
@@ -108,17 +108,13 @@ class SpreadBox(QFrame):
 
     def show_picked_out(self, counters: tuple[CounterId, ...]) -> None:
         """The same counters are meant here as on the map."""
-        if not self.isHidden():
-            self.panel.show_picked_out(counters)
+        self.panel.show_picked_out(counters)
 
     def put_away(self) -> None:
         if not self.isHidden():
             self.hide()
+            self._document.changed.disconnect(self.panel.show_position)
             self.closed.emit()
-
-    def _changed(self, before: Position, after: Position) -> None:
-        if not self.isHidden():
-            self.panel.show_position(before, after)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:

@@ -65,7 +65,7 @@ class Banner(QFrame):
         layout.addWidget(self.to_now)
         self.to_now.setAccessibleName(self.to_now.text())
         document.looked.connect(self.show_moment)
-        document.changed.connect(lambda _before, _after: self.show_moment(document.looking))
+        document.news.of("seat").connect(lambda: self.show_moment(document.looking))
         self.show_moment(document.looking)
 
     def show_moment(self, number: int | None) -> None:

@@ -25,7 +25,7 @@ from app.panels.kept.facts import FactsPanel
 from app.panels.log.branches import BranchesPanel
 from app.panels.log.panel import LogPanel
 from app.panels.parts.lines import LinesView
-from app.panels.parts.panel import Panel
+from app.panels.parts.panel import Panel, PickingPanel
 from app.panels.tray.faces_view import FacesView
 from app.panels.tray.spread import SpreadPanel
 from app.table.hands.dropping import dragged
@@ -97,7 +97,8 @@ def secretive() -> GameDocument:
 def with_everything(panel: Panel) -> Panel:
     """As much on it as it can show."""
     everything = tuple(panel.document.position.counters)
-    panel.show_picked_out(everything)
+    if isinstance(panel, PickingPanel):
+        panel.show_picked_out(everything)
     match panel:
         case SpreadPanel():
             panel.open(PlaceId("wick"))
