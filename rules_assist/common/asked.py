@@ -105,13 +105,14 @@ def figure(
 
 def added_up(
     name: str, terms: Callable[[Seen, Act], Iterable[Term] | None], title: str, needs: str = "", *, rule: str = "",
-    called: str = "", **more: Any,
+    called: str = "", of: Callable[[Seen], object] = lambda _view: True, **more: Any,
 ) -> Figure:  # fmt: skip
-    """A figure that is nothing but its terms added up; none, where there are none to tell of. Its rule is that of its
-    first term, if it has none itself. `called`: in its sentence, if that says more than its name."""
+    """A figure that is nothing but its terms added up; none, where there are none to tell of, or for whom it is not:
+    `of` says whose it is. Its rule is that of its first term, if it has none itself. `called`: in its sentence, if that
+    says more than its name."""
 
     def reckoned(view: Standpoint, act: Act) -> Ledger | None:
-        found = terms(view, act)
+        found = terms(view, act) if of(view) else None
         known = () if found is None else tuple(found)
         return None if found is None else add_up(view, name, known, rule or known[0][2], title=called)
 

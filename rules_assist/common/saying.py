@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, Value, counter, say
+from boards.plain.sentence import Sentence, Value, counter, say, say_named
 from counters.counter import Counter, CounterId
 from counters.events import Single, Together
 from counters.places import PlaceId
 from rules_assist.advice import Answer, Deed, Finding, Reason, Severity
-from rules_assist.common.standpoint import first_reason
+from rules_assist.common.standpoint import Row, first_reason
 
 __all__ = [
-    "agreed", "answer", "because", "first_reason", "names", "no", "one_by_one", "resting_on", "unless",
+    "agreed", "allowed", "answer", "because", "first_reason", "names", "no", "one_by_one", "resting_on", "unless",
     "verdict", "yes",
 ]  # fmt: skip
 
@@ -56,6 +56,12 @@ def agreed(words: str, rule: str, **values: Value) -> Answer:
 def answer(reasons: Iterable[Reason | None], words: str, rule: str, **values: Value) -> Answer:
     """No, for the first reason there is; else yes, in these words."""
     return unless(reasons, say(words, **values), rule)
+
+
+def allowed(words: str, rule: str, *reasons: Row, **values: Value) -> Answer:
+    """Yes, in these words, unless something speaks against it; all of it in the same values."""
+    why = first_reason(*reasons, **values)
+    return no(why) if why else yes(say_named(words, values), rule)
 
 
 def one_by_one(told: Sequence[Sentence]) -> Sentence:

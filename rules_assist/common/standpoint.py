@@ -3,12 +3,15 @@ against something. The words that most rulebooks need."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 from boards.board import AreaId, AttributeValue, Contact
 from boards.plain.sentence import Value, say_named
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
+from counters.once import MEMORY
 from counters.places import PlaceId
 from counters.position import OptionId, Position
 from rules_assist.advice import Act, Reason
@@ -91,9 +94,50 @@ class Standpoint(NamedTuple):
         return self.game.sheet.charts[name].number(row, column)
 
 
-def first_reason(*reasons: tuple[str, str, object], **values: Value) -> Reason | None:
-    """The first that is so of several reasons: the rule, the words, and whether it is so."""
-    for rule, words, so in reasons:
-        if so:
-            return Reason(say_named(words, values), rule)
+Row: TypeAlias = "tuple[str, str, object] | Reason | None"
+"""A reason that may be so: the rule, the words, and whether it is so; or what was found elsewhere."""
+
+
+def first_reason(*reasons: Row, **values: Value) -> Reason | None:
+    """The first that is so of several reasons."""
+    for one in reasons:
+        if isinstance(one, tuple):
+            rule, words, so = one
+            if so:
+                return Reason(say_named(words, values), rule)
+        elif one is not None:
+            return one
     return None
+
+
+# What is worked out once for a table, as a method of the standpoint: freed with the position, like `counters/once.py`.
+V = TypeVar("V", bound=Standpoint)
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def for_all(work: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[V, P], T]:
+    """The same method, which works once for a table, whichever side looks at it."""
+    return _remembered(work, each=False)
+
+
+def for_each(work: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[V, P], T]:
+    """The same method, which works once for each side that looks at a table."""
+    return _remembered(work, each=True)
+
+
+def _remembered(work: Callable[Concatenate[V, P], T], *, each: bool) -> Callable[Concatenate[V, P], T]:
+    @wraps(work)
+    def asked(view: Any, *more: Any) -> Any:
+        # Asked thousands of times after each move: as in `once`.
+        game, position, side = view
+        key: Any = (work, game, side, more) if each else (work, game, more) if more else (work, game)
+        try:
+            return position.__dict__[MEMORY][key]
+        except KeyError:
+            pass  # The work is done outside, so that a fault in it tells of itself alone.
+        found = work(view, *more)  # type: ignore[call-arg]  # as `P` leaves them
+        position.__dict__.setdefault(MEMORY, {})[key] = found
+        return found
+
+    return asked  # type: ignore[return-value]  # it takes what `work` takes

@@ -24,10 +24,10 @@ from rules_assist.common.saying import agreed, because, deed, first_reason, ids_
 from rules_assist.common.sums import Term, told_sum
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.totaldomination import cards, moving, stacking
-from rules_assist.rulebooks.totaldomination.powers import ACTION, FACTIONS, NOBODY, POWERS, everywhere, no_area
+from rules_assist.rulebooks.totaldomination import cards, stacking
+from rules_assist.rulebooks.totaldomination.powers import ACTION, FACTIONS, NOBODY, POWERS, everywhere
 from rules_assist.rulebooks.totaldomination.technology import RADAR, has, names, pile_of
-from rules_assist.rulebooks.totaldomination.world import World, lying_in
+from rules_assist.rulebooks.totaldomination.world import World
 
 STRIKE, BOMBARDMENT = "Air Strike", "bombardment"
 ROCKETS = {"e1": "v1", "e2": "v2", "e3": "a-bomb"}
@@ -68,7 +68,7 @@ def why_no_strike(view: World, one: Counter, at: AreaId | None) -> Reason | None
         return because("§11.1", "Only Air Fleets make Air Strikes.")
     moved = view.position.facts.says("moved_before_strike", one.id) or one.marked("moved")
     return stacking.not_played_with(view, "air_fleet") or first_reason(
-        ("§11.1", "{who} was used already this round.", moving.in_the_hangar(view, one)),
+        ("§11.1", "{who} was used already this round.", view.in_the_hangar(one)),
         ("§11.1", "{who} has moved this turn.", moved),
         ("§11.1, 3.9", "{who} is out of supply.", not view.in_supply(view.position.area(one.id))),
         ("§11.1", "{at} is more than two areas away.", at is not None and too_far(view, one, at, STRIKE)),
@@ -81,14 +81,14 @@ def why_no_bombardment(view: World, one: Counter, at: AreaId | None) -> Reason |
     starves = view.says("bombardment_supply") == "need_supply" and not view.in_supply(view.position.area(one.id))
     against = stacking.not_played_with(view, "air_fleet") or first_reason(
         ("§11.1", "Only Air Fleets bombard.", view.type(one) != "air_fleet"),
-        ("§11.1", "{who} was used already this round.", moving.in_the_hangar(view, one)),
+        ("§11.1", "{who} was used already this round.", view.in_the_hangar(one)),
         ("§11.1", "{who} is out of supply.", starves),
         who=counter(one.id),
     )
     if at is None:
         return against
-    if at not in view.areas:
-        return no_area(at)
+    if nowhere := view.no_area(at):
+        return nowhere
     holder, here = view.controller(at), view.areas[at]
     friendly = holder == NOBODY or view.faction(holder) == view.faction(view.power)
     of_area = first_reason(
@@ -98,7 +98,7 @@ def why_no_bombardment(view: World, one: Counter, at: AreaId | None) -> Reason |
         ("§11.1", "{at} is more than two areas away.", too_far(view, one, at, BOMBARDMENT)),
         at=area(at),
     )
-    return stacking.beyond_the_dashed_line(view, at) or of_area or against
+    return view.beyond_the_dashed_line(at) or of_area or against
 
 
 def flies(view: World, one: Counter) -> bool:
@@ -239,7 +239,7 @@ def marked(position: Position, at: AreaId) -> Single:
 
 def damage_of(view: World) -> Iterator[Finding]:
     """Where a marker belongs and lies not, and where one lies that cannot be."""
-    for at in lying_in(view.game, view.position):
+    for at in view.lying_in():
         here, markers = view.areas[at], view.of_type(at, "damage")
         if not markers and here.home and can_be_damaged(view, at) and is_taken(view, at):
             who = side(view.controller(at))

@@ -17,7 +17,7 @@ from rules_assist.common.asked import figure, number, spelled, verb, whole
 from rules_assist.common.saying import answer, because, first_reason, notice
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.totaldomination.powers import FACTIONS, JOINING, NOBODY, POWERS, original
+from rules_assist.rulebooks.totaldomination.powers import FACTIONS, JOINING, NOBODY, POWERS
 from rules_assist.rulebooks.totaldomination.world import World
 
 DISCARDS = PlaceId("pile/discard")
@@ -29,6 +29,7 @@ PURPOSES = {
 }  # fmt: skip
 """What a card is played for, in all words for it."""
 
+MOST_SAVED = "OPs saved at once"
 NO_SAVED = ("rocket", "launch", "lend_lease", *BY_AIR)
 """What a card may be given up for without a saved OP (§6.0, §6.4, §11.2)."""
 
@@ -166,7 +167,7 @@ def as_owner(view: World, card: Card | None) -> World:
     """Where nobody is named who plays a card, it is the power in whose colour it is."""
     if card is None or view.power in POWERS:
         return view
-    return view.seen_by(view.run_by(card.power) or original(view.game, card.power) or card.power)
+    return view.seen_by(view.run_by(card.power) or view.original(card.power) or card.power)
 
 
 def why_no_card_is_played(view: World, card: Card | None, event: str = "") -> Reason | None:

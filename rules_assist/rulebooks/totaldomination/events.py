@@ -26,7 +26,7 @@ from rules_assist.rulebooks.totaldomination import (
     stacking,
     technology,
 )
-from rules_assist.rulebooks.totaldomination.powers import ACTION, AXIS, NOBODY, POWERS, no_area, original, unit_type
+from rules_assist.rulebooks.totaldomination.powers import ACTION, AXIS, NOBODY, POWERS, no_area, unit_type
 from rules_assist.rulebooks.totaldomination.world import World
 
 CHAPTERS = {"tactics": "7.1", "logistics": "7.2", "science": "7.3", "influence": "7.4", "peace": "7.5"}
@@ -187,8 +187,8 @@ def _done(left: Left, sort: str, at: AreaId) -> Left | Reason:
     # Only units of one's own are deployed: the others' home areas take none of them.
     whose = nation if nation and view.run_by(nation) == view.power else view.power
     one = production.unused(view, sort, whose)
-    if one is None:
-        return production.no_more(view, sort, whose, "§3.6")
+    if isinstance(one, Reason):
+        return one
     found = production.deploy_reach(view, (one,), free=True)
     if at not in found.ways:
         return found.why_not(at) or no_area(at)
@@ -196,7 +196,7 @@ def _done(left: Left, sort: str, at: AreaId) -> Left | Reason:
 
 
 def _no_tokens(view: World, to: Sequence[AreaId], count: int) -> Reason | None:
-    return next((why for why in production.why_no_tokens(view, to, count) if why), None)
+    return production.why_no_tokens(view, to, count)
 
 
 def logistics(view: World, act: Act) -> list[Term] | None:
@@ -210,8 +210,8 @@ def logistics(view: World, act: Act) -> list[Term] | None:
 # ---- Puppets (§7.2.C)
 def why_no_puppet(view: World, at: AreaId) -> Reason | None:
     """What is against a Puppet in this area."""
-    if at not in view.areas:
-        return no_area(at)
+    if nowhere := view.no_area(at):
+        return nowhere
     us, there = view.power, [one for one in combat.own_units(view, at) if view.stacks(one)]
     return first_reason(
         ("§7.2", "{at} is a home area: no Puppet comes there.", not stacking.is_non_home(view, at)),
@@ -291,7 +291,7 @@ def influence(view: World, act: Act) -> Iterable[Term] | None:
     if card is None or not card.points or view.power not in POWERS:
         return None
     told = SideId(act.details.get("player", ""))
-    player = told if told in POWERS else view.run_by(card.power) or original(view.game, card.power)
+    player = told if told in POWERS else view.run_by(card.power) or view.original(card.power)
     return changes(view, card, player)
 
 

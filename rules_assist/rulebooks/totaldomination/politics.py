@@ -36,8 +36,6 @@ from rules_assist.rulebooks.totaldomination.powers import (
     NOBODY,
     PARTNERS,
     UK,
-    home_of_partner,
-    original,
 )
 from rules_assist.rulebooks.totaldomination.world import World
 
@@ -48,34 +46,21 @@ GOES_OVER = "{partner} goes over to {side}, and its units to the supply of {side
 
 
 # ---- how far they are from war (§9.0)
-def last_box(view: World, joining: SideId) -> int:
-    """How many steps the marker has to go in all."""
-    found = view.game.sheet.values.get(ValueId(f"{joining}_joins"))
-    return int(found.most or 0) if found else 0
-
-
-def marker_at(view: World, joining: SideId) -> int:
-    """How far it is: as the value says, or where it lies on its track, whichever is further."""
-    track = f"{joining}_joins"
-    boxes = (box for box in range(last_box(view, joining), 0, -1) if PlaceId(f"{track}/{box}") in view.position.stacks)
-    return max(int(view.position.value(track)), next(boxes, 0))
-
-
 def steps_left(view: World, joining: SideId) -> int:
-    return 0 if view.at_war(joining) else max(last_box(view, joining) - marker_at(view, joining), 0)
+    return 0 if view.at_war(joining) else max(view.last_box(joining) - view.marker_at(joining), 0)
 
 
 def steps_on(view: World, joining: SideId, card_to: PlaceId, before: int = 0) -> Iterator[Single]:
     """The marker into its next box, the top card of the ally's deck to where it goes; in the last box it joins. So many
     steps are made before this one."""
-    track, box = f"{joining}_joins", marker_at(view, joining) + 1 + before
+    track, box = f"{joining}_joins", view.marker_at(joining) + 1 + before
     yield ValueSet(ValueId(track), box)
     markers = [one for one in view.position.counters.values() if one.kind == "joins" and one.side == joining]
     yield from (CountersMoved((one.id,), PlaceId(f"{track}/{box}")) for one in markers)
     deck = PlaceId(f"deck/{joining}")
     if len(view.position.stack(deck)) > before:
         yield CardsDrawn(deck, 1, card_to)
-    if box >= last_box(view, joining):
+    if box >= view.last_box(joining):
         yield FactSet(Fact(FactWord("at_war"), (joining,), "game"))
 
 
@@ -103,14 +88,14 @@ def may_join(view: World, act: Act) -> Answer | None:
         ("§9.0", "{ally} is {steps:step|steps} from joining the war.", steps_left(view, joining)),
         ally=side(joining), steps=steps_left(view, joining),
     )  # fmt: skip
-    words, friend = "{ally} is at war, with {side}.", original(view.game, joining)
+    words, friend = "{ally} is at war, with {side}.", view.original(joining)
     return answer([why], words, "§9.0", ally=side(joining), side=side(friend))
 
 
 def joined_unsaid(view: World) -> Iterator[Finding]:
     """The marker is in the last box, but nobody has said that the power is at war."""
     for joining in () if view.rises() else JOINING:
-        there = marker_at(view, joining) >= last_box(view, joining)
+        there = view.marker_at(joining) >= view.last_box(joining)
         if there and not view.position.facts.says("at_war", joining):
             said = (FactSet(Fact(FactWord("at_war"), (joining,), "game")),)
             why = because("§9.0", "{ally} joins the war: its marker is in the last box.", ally=side(joining))
@@ -266,10 +251,10 @@ def invasion_deed(view: World, act: Act) -> Ledger | None:
 def goes_over_to(view: World, partner: SideId) -> SideId:
     """Whose it becomes now: of the enemy who controls it; freed, of the power it belonged to at first, whoever has
     freed it. Nobody: it stays where it is."""
-    who, now = view.controller(home_of_partner(view.game, partner)), view.run_by(partner)
+    who, now = view.controller(view.home_of_partner(partner)), view.run_by(partner)
     if who == NOBODY or view.faction(who) == view.faction(now):
         return NOBODY
-    first = original(view.game, partner)
+    first = view.original(partner)
     return first if view.faction(who) == view.faction(first) else who
 
 
@@ -280,8 +265,8 @@ def units_of(view: World, partner: SideId) -> tuple[Counter, ...]:
 
 def liberators(view: World, partner: SideId) -> tuple[Counter, ...]:
     """Units of a teammate that have freed it: they are moved on, for no OPs."""
-    to, there = goes_over_to(view, partner), view.units_in(home_of_partner(view.game, partner))
-    if to != original(view.game, partner):
+    to, there = goes_over_to(view, partner), view.units_in(view.home_of_partner(partner))
+    if to != view.original(partner):
         return ()
     return tuple(one for one in there if view.run_by(one.side) not in (to, NOBODY) and one.side != partner)
 
@@ -299,13 +284,13 @@ def may_switch(view: World, act: Act) -> Answer | None:
 
 def gone_over(view: World, partner: SideId) -> tuple[Single, ...]:
     """Its units to the supply of its new power; the control marker lies there while it is not its first one's."""
-    to, at = goes_over_to(view, partner), PlaceId(home_of_partner(view.game, partner))
+    to, at = goes_over_to(view, partner), PlaceId(view.home_of_partner(partner))
     markers = tuple(one.id for one in view.position.counters.values() if one.kind == f"{partner}_control")
     # What lies unused in the pool of the old power goes along: its new one builds it from now on.
     unused = (one for one in view.pile(f"pool/{view.run_by(partner)}") if one.side == partner)
     units = ids_of((*units_of(view, partner), *unused))
     moved = (CountersMoved(units, PlaceId(f"pool/{to}")),) if units else ()
-    if to == original(view.game, partner):
+    if to == view.original(partner):
         back = (CountersMoved(markers, MARKERS),) if markers else ()
         return (*moved, *back, FactCleared(FactWord("collaborates"), (partner,)))
     there = (CountersTurnedOver(markers, str(to)), CountersMoved(markers, at)) if markers else ()
@@ -323,7 +308,7 @@ def onward(view: World, partner: SideId) -> tuple[Single, ...]:
 def switching(view: World) -> Iterator[Finding]:
     """Partners go over, and their units to the supply of their new power; a teammate's units do not stay."""
     for partner in PARTNERS:
-        to, at = goes_over_to(view, partner), home_of_partner(view.game, partner)
+        to, at = goes_over_to(view, partner), view.home_of_partner(partner)
         if to == NOBODY:
             continue
         why, group = because(SWITCHES, GOES_OVER, partner=side(partner), side=side(to)), liberators(view, partner)

@@ -1,4 +1,4 @@
-"""Powers, factions and partners, who runs whom (§3.1, §3.2, §4.3, §9.0), and the areas as they are printed (§3.5)."""
+"""Powers, factions and partners by name (§3.1, §3.2, §4.3, §9.0), and the areas as they are printed (§3.5)."""
 
 from __future__ import annotations
 
@@ -7,15 +7,14 @@ from typing import NamedTuple
 
 from boards.board import AreaId
 from boards.plain.sentence import area
-from counters.counter import SideId
+from counters.counter import KindId, SideId
 from counters.game import Game
 from counters.once import once
-from counters.places import PlaceId
-from counters.position import Position
 from rules_assist.advice import Reason
 from rules_assist.common.asked import spelled
-from rules_assist.common.printed import number, option
+from rules_assist.common.printed import number
 from rules_assist.common.saying import because
+from rules_assist.common.supplying import Network
 
 GERMANY, UK, JAPAN, USSR = SideId("germany"), SideId("uk"), SideId("japan"), SideId("ussr")
 ITALY, FRANCE, US, CHINA = SideId("italy"), SideId("france"), SideId("us"), SideId("china")
@@ -33,84 +32,26 @@ HELPS = {UK: US, USSR: CHINA}
 ACTION = ("action",)
 """The phase in which the powers act (§4.2)."""
 
-KINDS = ("land", "coastal", "island")
+FIGHTS = ("army", "fleet", "air_fleet")
+UNITS = (*FIGHTS, "u_boot", "resistance")
 STANDS = {"army": "Armies", "air_fleet": "Air Fleets", "fleet": "Fleets", "resistance": "Resistance"}
 """The columns of the chart that says who may stand where."""
 
-UNITS = {
-    "army": "army", "armies": "army", "puppet": "army", "puppets": "army",
-    "fleet": "fleet", "fleets": "fleet",
-    "air_fleet": "air_fleet", "air_fleets": "air_fleet", "airfleet": "air_fleet", "air": "air_fleet",
-    "u_boot": "u_boot", "u_boots": "u_boot", "uboot": "u_boot", "u_boat": "u_boot", "u_boats": "u_boot",
-    "resistance": "resistance",
+CALLED = {
+    "armies": "army", "puppet": "army", "puppets": "army", "fleets": "fleet", "air_fleets": "air_fleet",
+    "airfleet": "air_fleet", "air": "air_fleet", "u_boots": "u_boot", "uboot": "u_boot", "u_boat": "u_boot",
+    "u_boats": "u_boot", **{sort: sort for sort in UNITS},
 }  # fmt: skip
+"""Sorts of units, in all words for them."""
 
 
 def unit_type(words: str) -> str:
     """The sort of unit that is meant, forgivingly read; nothing, if none is."""
-    return UNITS.get(spelled(words), "")
+    return CALLED.get(spelled(words), "")
 
 
-# ---- who runs whom (§3.1, §3.2, §4.3, §9.0)
-def original(game: Game, side: SideId) -> SideId:
-    """Whom a nation belongs to at the start: Italy to Germany, the US to the United Kingdom."""
-    found = game.sheet.sides.get(side)
-    return (found.belongs_to if found else None) or NOBODY
-
-
-@once
-def at_war(game: Game, position: Position) -> frozenset[SideId]:
-    """The US and China, if it is said of them, or if their marker is in its last box (§9.0)."""
-    if option(game, position, "scenario") == "rise_of_the_axis":
-        return frozenset()
-    return frozenset(
-        side for side in JOINING if position.facts.says("at_war", side) or _in_the_last_box(game, position, side)
-    )
-
-
-def _in_the_last_box(game: Game, position: Position, side: SideId) -> bool:
-    track = f"{side}_joins"
-    last = next((rule.most for id, rule in game.sheet.values.items() if id == track), None)
-    if last is None:
-        return False
-    lying = position.in_place(PlaceId(f"{track}/{last:g}"))
-    return position.value(track) >= last or any(one.side == side for one in lying)
-
-
-@once
-def home_of_partner(game: Game, partner: SideId) -> AreaId:
-    return next(at for at in game.board.spaces if game.board.attribute(at, "home") == partner)
-
-
-@once
-def runners(game: Game, position: Position) -> Mapping[SideId, SideId]:
-    """Which power runs each nation now, itself included. Nobody the neutrals, and the US and China before they join.
-    Whose a partner is, a fact says, or the side of its control marker that shows in its area (§4.3)."""
-    found = {power: power for power in POWERS}
-    for partner in PARTNERS:
-        lying = position.in_place(PlaceId(home_of_partner(game, partner)))
-        shown = (SideId(game.kind(one).face(one.face).name) for one in lying if one.kind == f"{partner}_control")
-        fact = position.facts.get("collaborates", partner)
-        said = SideId(fact.value) if fact else next(shown, NOBODY)
-        found[partner] = said if said in POWERS else original(game, partner)
-    return found | {side: original(game, side) for side in at_war(game, position)}
-
-
-@once
-def factions(game: Game, position: Position) -> Mapping[SideId, SideId]:
-    """The faction of every side: that of whoever runs it. Neutrals are one of their own."""
-    run, found = runners(game, position), {}
-    for side in game.sheet.sides:
-        top = run.get(side) or side
-        while above := original(game, top):
-            top = above
-        found[side] = top
-    return found
-
-
-# ---- what the board says (§3.5)
 class Ground(NamedTuple):
-    """An area as it is printed."""
+    """An area as it is printed (§3.5)."""
 
     kind: str
     stars: int
@@ -130,14 +71,14 @@ class Ground(NamedTuple):
 @once
 def grounds(game: Game) -> Mapping[AreaId, Ground]:
     """Every area of the map, the Arctic ones too."""
-    return {space.id: _ground(game, space.id) for space in game.board.spaces.values() if space.kind in KINDS}
+    kinds = game.sheet.charts["stacking"].row_heads
+    return {space.id: _ground(game, space.id) for space in game.board.spaces.values() if space.kind in kinds}
 
 
 def _ground(game: Game, at: AreaId) -> Ground:
     said, kind, capital = game.board.attribute, game.board.spaces[at].kind, bool(game.board.attribute(at, "capital"))
     chart, stars = game.sheet.charts["stacking"], game.board.attribute(at, "stars")
-    row = chart.rows[chart.row_heads.index(kind)]
-    takes = {sort for sort, column in STANDS.items() if row[chart.columns.index(column)] == "yes"}
+    takes = {sort for sort, column in STANDS.items() if chart.cell(kind, column) == "yes"}
     return Ground(
         kind=kind, stars=stars if isinstance(stars, int) else 0, capital=capital, factory=bool(said(at, "factory")),
         shipyard=bool(said(at, "shipyard")), for_u_boots=bool(said(at, "u_boats")),
@@ -152,12 +93,19 @@ def no_area(at: AreaId) -> Reason:
 
 
 @once
-def outside(game: Game) -> Mapping[AreaId, Reason]:
-    """What lies on the board and is no area: tracks, piles, the boards of technologies."""
-    return {at: no_area(at) for at in game.board.spaces if at not in grounds(game)}
+def everywhere(game: Game) -> Mapping[AreaId, Reason | None]:
+    """Every space of the board; what is a track, a pile, a board of technologies, with the reason why it is no area."""
+    return {at: None if at in grounds(game) else no_area(at) for at in game.board.spaces}
 
 
 @once
-def everywhere(game: Game) -> Mapping[AreaId, Reason | None]:
-    """Every space of the board, with the reason why it is no area."""
-    return {**dict.fromkeys(grounds(game)), **outside(game)}
+def links(game: Game, *, arctic: bool) -> Network:
+    """What is linked to what by any link, with the Arctic Expansion or without it."""
+    said, network = game.board.attribute, game.board.network()
+    return {at: tuple(to for to in there if arctic or said(to, "expansion") is None) for at, there in network.items()}
+
+
+@once
+def stacking_kinds(game: Game) -> frozenset[KindId]:
+    """Armies, Fleets and Air Fleets: the units that make up a stack (§3.7)."""
+    return frozenset(id for id, kind in game.sheet.kinds.items() if kind.attributes.get("stacks"))

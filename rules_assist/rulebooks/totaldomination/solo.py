@@ -22,8 +22,9 @@ from rules_assist.common.sums import Done as ToDo
 from rules_assist.common.sums import Term, add_up, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, combat, hands, moving, politics, production, stacking
+from rules_assist.rulebooks.totaldomination.combat import enemies_in
 from rules_assist.rulebooks.totaldomination.powers import AXIS, GERMANY, JAPAN, unit_type
-from rules_assist.rulebooks.totaldomination.technology import enemies_in, has, names, why_not_have
+from rules_assist.rulebooks.totaldomination.technology import has, names, why_not_have
 from rules_assist.rulebooks.totaldomination.world import World
 
 RULE, AXIS_POWERS, FIRST_YEAR = "§13.0", (GERMANY, JAPAN), 1939
@@ -175,7 +176,7 @@ def deploy(view: World, sort: str, card: SoloCard, *, strictly: bool = False) ->
     for home in homes_of(view):
         nation = view.areas[home].home
         one = production.unused(view, sort, nation) if view.run_by(nation) == view.power else None
-        if one is not None and home in production.deploy_reach(view, (one,)).ways:
+        if isinstance(one, Counter) and home in production.deploy_reach(view, (one,)).ways:
             words = "{unit} is deployed in {to}: the first home area that can take it."
             return _done(view, "deploy", one, home, words=words, card=card)
     return None

@@ -11,12 +11,12 @@ from counters.events import CountersMoved, Single
 from counters.game import Game
 from counters.once import once
 from counters.places import PlaceId
-from counters.position import Position
 from rules_assist.advice import Act, Finding, Ledger, Reason
 from rules_assist.common.asked import added_up, areas_named, figure
 from rules_assist.common.printed import number
 from rules_assist.common.saying import because, first_reason, names, notice
 from rules_assist.common.stacking import Limit
+from rules_assist.common.standpoint import for_each
 from rules_assist.common.sums import Term, told_sum
 from rules_assist.rulebook import Chapter, Reckons
 from rules_assist.rulebooks.totaldomination.powers import (
@@ -28,10 +28,10 @@ from rules_assist.rulebooks.totaldomination.powers import (
     NOBODY,
     POWERS,
     grounds,
-    original,
-)  # fmt: skip
+    stacking_kinds,
+)
 from rules_assist.rulebooks.totaldomination.technology import HEAVY_BOMBERS, has
-from rules_assist.rulebooks.totaldomination.world import World, stacking_kinds
+from rules_assist.rulebooks.totaldomination.world import World
 
 STARRED = {
     "air_fleet": ("air_fleets", "§11.1", "Air Fleets are not played with."),
@@ -46,9 +46,9 @@ UNSUITED = {
     "fleet": ("§3.7", "{to} is a Land area: no Fleet ends its move there."),
     "resistance": ("§3.7", "{to} is an Island area: no Resistance is put there."),
 }
-POOL = "pool/"
 
 
+# ---- how many there are (§3.6, §6.1, §11.2)
 def not_played_with(view: World, sort: str) -> Reason | None:
     """Air Fleets, U-Boots and Resistance may be left out; in the solo game they are (§3.6, §13.0)."""
     name, rule, words = STARRED.get(sort, ("", "", ""))
@@ -62,17 +62,16 @@ def none_left(view: World, kind: KindId, of: SideId, coming: int = 1) -> Reason 
     rule = view.game.sheet.kinds[kind]
     printed = rule.mix.get(of, 0)
     lying = sum(one.kind == kind and one.side == of for one in view.on_map())
-    if lying + coming <= printed:
-        return None
     words = "Counters of {side}, {kind}: {printed} in all, {lying} on the map."
-    return because("§3.6", words, side=side(of), printed=printed, kind=rule.name, lying=lying)
+    over = "§3.6", words, lying + coming > printed
+    return first_reason(over, side=side(of), printed=printed, kind=rule.name, lying=lying)
 
 
 def pool_of(view: World, of: SideId) -> PlaceId:
     """Where the unused units of a nation lie: with the power that runs it, or that it will join (§2.0, §4.3); those of
     Resistance lie by themselves."""
-    whose = "resistance" if of in FACTIONS else view.run_by(of) or original(view.game, of) or of
-    return PlaceId(f"{POOL}{whose}")
+    whose = "resistance" if of in FACTIONS else view.run_by(of) or view.original(of) or of
+    return PlaceId(f"pool/{whose}")
 
 
 def sent_home(view: World, units: Iterable[Counter]) -> tuple[Single, ...]:
@@ -118,46 +117,33 @@ def too_many_u_boots(view: World, coming: int) -> Reason | None:
     return because("§11.2", words, year=turn.name if turn else "", most=most, count=count)
 
 
+# ---- which areas are shut (§2.0, §3.8, §6.2)
+@for_each
 def why_shut(view: World, at: AreaId) -> Reason | None:
-    """Why none of our units may be there at all."""
-    return _shut_to(view.game, view.position, view.power, at)
+    """Why none of our units may be there at all: an area beyond the dashed line, of the US or China, of a teammate."""
+    owner, nation = view.home_of(at), view.areas[at].home
+    rises = "Nobody enters the areas of the US and China in this scenario: {to} is one."
+    teammate = "{to} is a home area of {owner}, a teammate: it may not be entered."
+    return view.beyond_the_dashed_line(at) or first_reason(
+        ("§12.1", rises, view.rises() and nation in JOINING),
+        closed_before_the_war(view, at),
+        ("§3.8, 6.2", teammate, owner and owner != view.power and owner == view.teammate()),
+        to=area(at), owner=side(owner),
+    )  # fmt: skip
 
 
-@once
-def _shut_to(game: Game, position: Position, us: SideId, at: AreaId) -> Reason | None:
-    view = World(game, position, us)
-    if closed := beyond_the_dashed_line(view, at):
-        return closed
-    if view.rises() and view.areas[at].home in JOINING:
-        words = "Nobody enters the areas of the US and China in this scenario: {to} is one."
-        return because("§12.1", words, to=area(at))
-    if closed := _closed_before_the_war(view, at):
-        return closed
-    if (owner := view.home_of(at)) not in (NOBODY, us) and owner == view.teammate():
-        words = "{to} is a home area of {side}, a teammate: it may not be entered."
-        return because("§3.8, 6.2", words, to=area(at), side=side(owner))
-    return None
-
-
-def beyond_the_dashed_line(view: World, at: AreaId) -> Reason | None:
-    """The Arctic is used with its expansion only (§2.0)."""
-    words = "{to} lies within the dashed line, and is not played with: it belongs to the Arctic Expansion."
-    return None if view.is_open(at) else because("§2.0, 11.4", words, to=area(at))
-
-
-def _closed_before_the_war(view: World, at: AreaId) -> Reason | None:
+def closed_before_the_war(view: World, at: AreaId) -> Reason | None:
     """Before the US and China join, the Allies keep out of areas with their units; of their empty ones too, if it is
     played so (option closed_powers). The Axis may invade (§6.2, §9.2)."""
     if view.faction(view.power) != ALLIES:
         return None
-    lying = [one.side for one in view.units_in(at) if one.side in JOINING and view.run_by(one.side) == NOBODY]
+    lying = [one.side for one in view.units_in(at) if one.side in JOINING and not view.run_by(one.side)]
     if not lying and not (view.is_not_at_war(at) and view.says("closed_powers") == "closed_to_the_allies"):
         return None
-    words = "{side} is not at war yet: {to} is closed to the Allies."
     if view.power in JOINING:
-        words = "{side} is not at war yet: its units stay at home."
-    who = view.power if view.power in JOINING else lying[0] if lying else view.areas[at].home
-    return first_reason(("§6.2, 9.0", words, True), side=side(who), to=area(at))
+        return view.first(("§6.2, 9.0", "{side} is not at war yet: its units stay at home.", True))
+    words, who = "{ally} is not at war yet: {to} is closed to the Allies.", lying[0] if lying else view.areas[at].home
+    return because("§6.2, 9.0", words, ally=side(who), to=area(at))
 
 
 def invades(view: World, at: AreaId) -> bool:
@@ -165,15 +151,16 @@ def invades(view: World, at: AreaId) -> bool:
     return view.is_not_at_war(at) and not view.rises() and view.faction(view.power) != ALLIES
 
 
+# ---- what an area takes, and with whom (§3.7)
 def held_by_others(view: World, one: Counter, at: AreaId) -> Reason | None:
     """Nobody enters an area with units of another power, unless only enemy Air Fleets are there, and it is no Air
     Fleet that comes (§3.7, §6.2)."""
     others = tuple(each for each in view.units_in(at) if not view.is_own(each))
-    alone = bool(others) and view.only_enemy_air(at)
-    words = "Only an Army or a Fleet drives {who} out of {to}; an Air Fleet does not."
+    if not others:
+        return None
+    alone, words = view.only_enemy_air(at), "Only an Army or a Fleet drives {who} out of {to}; an Air Fleet does not."
     return first_reason(
-        ("§6.2", "{to} is occupied by {who}.", others and not alone),
-        ("§6.2", words, alone and view.is_air(one)),
+        ("§6.2", "{to} is occupied by {who}.", not alone), ("§6.2", words, view.is_air(one)),
         to=area(at), who=names(others),
     )  # fmt: skip
 
@@ -188,13 +175,6 @@ def unsuitable(view: World, one: Counter, at: AreaId) -> Reason | None:
     return because(rule, words, to=area(at))
 
 
-def alone_in_the_air(view: World, one: Counter, at: AreaId) -> Reason | None:
-    """An Air Fleet alone is removed, except at home (§11.1; in enemy home areas by option lone_air_fleet)."""
-    if not view.is_air(one) or view.any_firm(view.units_in(at)) or not may_not_stay_alone(view, at):
-        return None
-    return because("§11.1", "An Air Fleet alone in {to} would be removed at once.", to=area(at))
-
-
 def may_not_stay_alone(view: World, at: AreaId) -> bool:
     """Whether our Air Fleet is removed where nothing else of ours stands."""
     if view.home_of(at) == view.power != NOBODY:
@@ -202,27 +182,35 @@ def may_not_stay_alone(view: World, at: AreaId) -> bool:
     return not view.areas[at].home or view.says("lone_air_fleet") == "is_removed"
 
 
-def too_many(view: World, coming: Sequence[Counter], at: AreaId) -> Reason | None:
-    """Two units find room, in a Capital four; those whom we drive out do not count (§3.7)."""
+def too_many(view: World, units: Sequence[Counter], at: AreaId) -> Reason | None:
+    """Two units find room, in a Capital four; those whom we drive out do not count (§3.7). At most two U-Boots,
+    whoever else is there (§11.2)."""
     words = "No room in {to}: {now:unit|units} there and {coming} more to come; the limit is {most}."
-    there = () if view.only_enemy_air(at) else view.units_in(at)
-    return _no_room(there, coming, at, view.areas[at].room, rule="§3.7", words=words)
+    stack, boats = () if view.only_enemy_air(at) else view.units_in(at), view.of_type(at, "u_boot")
+    for sort, there, most, rule in (
+        ("", stack, view.areas[at].room, "§3.7"), ("u_boot", boats, room_for_u_boots(view.game), "§3.7, 11.2"),
+    ):  # fmt: skip
+        coming = [one for one in units if (view.stacks(one) if not sort else one.kind == sort)]
+        now = sum(one not in coming for one in there)
+        if coming and now + len(coming) > most:
+            return because(rule, words, to=area(at), now=now, coming=len(coming), most=most)
+    return None
 
 
-def too_many_boats(view: World, coming: Sequence[Counter], at: AreaId) -> Reason | None:
-    """At most two U-Boots in an area, whoever else is there (§3.7, §11.2)."""
-    words = "No room in {to}: {now} U-Boots there and {coming} more to come; the limit is {most}."
-    most = room_for_u_boots(view.game)
-    return _no_room(view.of_type(at, "u_boot"), coming, at, most, rule="§3.7, 11.2", words=words)
-
-
-def _no_room(
-    there: Sequence[Counter], coming: Sequence[Counter], at: AreaId, most: float, *, rule: str, words: str
-) -> Reason | None:
-    now = sum(one not in coming for one in there)
-    if now + len(coming) <= most:
-        return None
-    return because(rule, words, to=area(at), now=now, coming=len(coming), most=most)
+def against_ending(view: World, units: Sequence[Counter], at: AreaId) -> Iterator[Reason | None]:
+    """What speaks against these in such an area, and together with those who are there already (§3.7). An Air Fleet
+    alone is removed, except at home (§11.1; in enemy home areas by option lone_air_fleet)."""
+    stack, there = tuple(filter(view.stacks, units)), view.units_in(at)
+    yield from (unsuitable(view, one, at) for one in units)
+    yield from (held_by_others(view, one, at) for one in stack)
+    alone = bool(stack) and not view.any_firm((*stack, *there)) and may_not_stay_alone(view, at)
+    words = "An Air Fleet alone in {to} would be removed at once."
+    first = "The first unit into {to} must be an Army or a Fleet. An Air Fleet alone in {to} would be removed at once."
+    yield first_reason(
+        ("§6.2, 11.1", first, alone and not there and view.areas[at].kind == "coastal"), ("§11.1", words, alone),
+        to=area(at),
+    )  # fmt: skip
+    yield too_many(view, units, at)
 
 
 @once
@@ -248,7 +236,7 @@ def is_non_home(view: World, at: AreaId) -> bool:
     (§7.2)."""
     nation = view.areas[at].home
     coloured = view.says("non_home") == "no_colour_at_all"
-    return nation == NOBODY or (not coloured and view.faction(original(view.game, nation) or nation) == ALLIES)
+    return not nation or (not coloured and view.faction(view.original(nation) or nation) == ALLIES)
 
 
 def no_resistance_here(view: World, at: AreaId) -> Reason | None:
@@ -257,11 +245,10 @@ def no_resistance_here(view: World, at: AreaId) -> Reason | None:
     return None if is_non_home(view, at) else because("§7.2, 7.2.D", words, at=area(at))
 
 
+# ---- what is wrong on the table
 def misplaced(view: World) -> Iterator[Finding]:
     """Units where they may not be: on the wrong sort of area, or in an area that is shut to them."""
-    for one in view.on_map():
-        if not view.is_unit(one):
-            continue
+    for one in filter(view.is_unit, view.on_map()):
         at, whose = AreaId(view.position.where[one.id]), view.run_by(one.side)
         here, sort = view.areas[at], view.type(one)
         plain = sort in ("army", "fleet") and sort in here.takes and not here.arctic
@@ -270,44 +257,36 @@ def misplaced(view: World) -> Iterator[Finding]:
             # Nothing speaks against an Army or Fleet at home, or where nobody is at home, if no others are there.
             continue
         us = view.seen_by(whose or NEUTRAL)
-        anybodys = whose == NOBODY or sort == "u_boot"
-        shut = beyond_the_dashed_line(us, at) if anybodys else why_shut(us, at)
-        for why in (shut, unsuitable(us, one, at), not_played_with(us, sort)):
-            if why:
-                yield notice(why, (one,), at, aspect="place")
+        shut = view.beyond_the_dashed_line(at) if not whose or sort == "u_boot" else why_shut(us, at)
+        for why in filter(None, (shut, unsuitable(us, one, at), not_played_with(us, sort))):
+            yield notice(why, (one,), at, aspect="place")
 
 
 def mixed(view: World) -> Iterator[Finding]:
     """Only one power's units are in an area, its partners' and its allies' at war among them (§3.7). Air Fleets that
-    were alone where an enemy has come are destroyed (§6.2, §11.1)."""
+    were alone where an enemy has come are destroyed (§6.2, §11.1); those left alone where they cannot stay go back to
+    supply (§11.1)."""
     for at, units in view.standing().items():
-        if len(units) < 2 or len({view.party(one) for one in units}) < 2:
-            continue
-        if gone := driven_out(view, at):
+        flying = any(map(view.is_air, units))
+        if gone := driven_out(view, at) if flying else ():
             told = because("§6.2, 11.1", "{who} is destroyed: an enemy has come.", who=names(gone))
             yield _going_home(view, told, gone, at)
-        there = tuple(dict.fromkeys(view.party(one) for one in units if one not in gone))
+        there = tuple(dict.fromkeys(view.party(one) for one in units if one not in gone)) if len(units) > 1 else ()
         if len(there) > 1:
             why = because("§3.7", "Units of {sides} are in {at}.", sides=tuple(map(side, there)), at=area(at))
             yield notice(why, units, at, aspect="stacking")
+        for lonely in left_alone(view, at) if flying else ():
+            words = "{who} goes back to supply: it is alone in {at}."
+            yield _going_home(view, because("§11.1", words, who=names(lonely), at=area(at)), lonely, at)
 
 
 def driven_out(view: World, at: AreaId) -> tuple[Counter, ...]:
     """Air Fleets that were alone where an enemy has come: they are destroyed."""
     units = view.units_in(at)
-    firm = {view.party(one) for one in units if view.can_control(one)}
-    if len(firm) != 1:
+    if len(units) < 2 or len(firm := {view.party(one) for one in units if view.can_control(one)}) != 1:
         return ()
     theirs = view.faction(next(iter(firm)))
     return tuple(one for one in units if view.is_air(one) and view.faction(view.party(one)) != theirs)
-
-
-def lonely(view: World) -> Iterator[Finding]:
-    """Air Fleets alone where they cannot stay: back to supply (§11.1)."""
-    for at, there in view.standing().items():
-        for units in left_alone(view, at) if any(view.is_air(one) for one in there) else ():
-            words = "{who} goes back to supply: it is alone in {at}."
-            yield _going_home(view, because("§11.1", words, who=names(units), at=area(at)), units, at)
 
 
 def left_alone(view: World, at: AreaId) -> Iterator[tuple[Counter, ...]]:
@@ -316,10 +295,10 @@ def left_alone(view: World, at: AreaId) -> Iterator[tuple[Counter, ...]]:
     for one in view.units_in(at):
         if one not in gone:
             parties.setdefault(view.party(one), []).append(one)
-    for whose, units in parties.items():
+    for whose, theirs in parties.items():
         needs_one = may_not_stay_alone(view.seen_by(whose), at) and view.areas[at].home != whose
-        if needs_one and not view.any_firm(units):
-            yield tuple(units)
+        if needs_one and not view.any_firm(theirs):
+            yield tuple(theirs)
 
 
 def _going_home(view: World, why: Reason, units: tuple[Counter, ...], at: AreaId) -> Finding:
@@ -337,10 +316,17 @@ def beyond_the_mix(view: World) -> Iterator[Finding]:
     for (kind, of), units in seen.items():
         if len(units) > view.game.sheet.kinds[kind].mix.get(of, 0) and (why := none_left(view, kind, of, 0)):
             yield notice(why, units, aspect="limit")
-    if ("u_boot", GERMANY) in seen and (why := too_many_u_boots(view, 0)):
-        yield notice(why, u_boots_at_sea(view), aspect="limit")
+    if (boats := seen.get((KindId("u_boot"), GERMANY))) and (why := too_many_u_boots(view, 0)):
+        yield notice(why, boats, aspect="limit")
 
 
+def too_many_planes(view: World) -> Iterator[Finding]:
+    """More Air Fleets on the map than there may be."""
+    if (planes := air_fleets_of(view)) and (why := too_many_air_fleets(view)):
+        yield notice(why, planes, aspect="limit")
+
+
+# ---- figures
 def of_areas(name: str, what: str, terms: Callable[[World, AreaId], Iterator[Term]]) -> Reckons:
     """A figure of the areas of the map that are named, and no side's; told by one side only."""
 
@@ -367,23 +353,36 @@ def room(view: World, at: AreaId) -> Iterator[Term]:
         yield -there, say("Units there."), "§3.7"
 
 
-def u_boots(view: World, act: Act) -> list[Term] | None:
+def u_boots(view: World, act: Act) -> Iterator[Term]:
     """How many more may come on the map this year."""
-    if view.side != GERMANY or not_played_with(view, "u_boot"):
-        return None
     lying, most = len(u_boots_at_sea(view)), view.of_year("u_boots")
     printed = view.game.sheet.kinds[KindId("u_boot")].mix.get(GERMANY, 0)
-    of_year = printed if most is None else most, say("The limit of the year."), "§11.2"
-    return [of_year, (-lying, say("U-Boots on the map."), "§11.2")] if lying else [of_year]
+    yield printed if most is None else most, say("The limit of the year."), "§11.2"
+    if lying:
+        yield -lying, say("U-Boots on the map."), "§11.2"
+
+
+def air_fleets(view: World, act: Act) -> Iterator[Term]:
+    """How many more may come on the map, its allies' with them or, by option air_fleet_limit, each power's for
+    itself."""
+    of_it = view.says("air_fleet_limit") == "for_each_power"
+    yield most_air_fleets(view), say("The limit, with its technology."), "§6.1, 8.1"
+    if lying := sum(not of_it or one.side == view.side for one in air_fleets_of(view)):
+        yield -lying, say("Air Fleets on the map."), "§6.1"
 
 
 CHAPTER = Chapter(
-    once=(misplaced, mixed, lonely, beyond_the_mix),
+    findings=(too_many_planes,),
+    once=(misplaced, mixed, beyond_the_mix),
     limits=lambda view: limits_of(view.game),
     figures=(
         figure("room", of_areas("room", "units that still find room", room), "Room in an area", "at"),
         figure("limit", of_areas("limit", "units that find room", most_units), "Limit of an area", "at",
                only_named=True, also="stacking_limit capacity"),
-        added_up("u_boots", u_boots, "U-Boots that may still come", "side", called="U-Boots that may still come"),
+        added_up("u_boots", u_boots, "U-Boots that may still come", "side", called="U-Boots that may still come",
+                 of=lambda view: view.side == GERMANY and not not_played_with(view, "u_boot")),
+        added_up("air_fleets", air_fleets, "Air Fleets that may still come", "side", rule="§6.1",
+                 called="Air Fleets that may still come",
+                 of=lambda view: view.power in POWERS and not not_played_with(view, "air_fleet")),
     ),
 )  # fmt: skip

@@ -25,7 +25,7 @@ from rules_assist.common.saying import answer, because, deed, first_reason, noti
 from rules_assist.common.sums import Done, Term, add_up, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards
-from rules_assist.rulebooks.totaldomination.powers import ACTION, POWERS, UNITS, unit_type
+from rules_assist.rulebooks.totaldomination.powers import ACTION, CALLED, POWERS, UNITS, unit_type
 from rules_assist.rulebooks.totaldomination.world import World
 
 BOARDS = {"army": "brown_cube", "navy": "blue_cube", "engineering": "yellow_cube", "intelligence": "purple_cube",
@@ -41,8 +41,6 @@ HEAVY_BOMBERS, RADAR, V1, ROCKETRY, STRONGEST = "a4", "c3", "e1", "e", ("a3", "b
 OTHER_NAMES = {"v1": "e1", "v2": "e2", "a_bomb": "e3", "landing_craft": "b1", "heavy_bomber": "a4"}
 
 
-FIGHTS = ("army", "fleet", "air_fleet")
-TARGETS = (*FIGHTS, "u_boot", "resistance")
 FIXED = {"u_boot": "U-Boot", "resistance": "Resistance"}
 """What costs the same whatever has been developed: the columns of the operations chart."""
 
@@ -315,7 +313,7 @@ def row_of(sort: str, ground: str) -> str:
 
 def base_cost(view: World, sort: str, ground: str) -> int:
     """Without technologies; of U-Boots and Resistance it is never modified."""
-    if sort not in TARGETS:
+    if sort not in UNITS:
         return 0
     if sort in FIXED:
         return number(view.game, "operations", "destroy", FIXED[sort])
@@ -372,19 +370,13 @@ def attack_cost(view: World, act: Act) -> Ledger | None:
     words = (*act.details.values(), *act.details)
     sort = next((found for word in words if (found := unit_type(word))), "")
     if not sort and at:
-        sort = next((us.type(one) for one in enemies_in(us, at)), "")
+        sort = next((sort for sort in UNITS if any(us.is_enemy(one) for one in us.of_type(at, sort))), "")
     if us.side not in POWERS or not sort:
         return None
     here = us.areas[at].kind if at in us.areas else next((GROUNDS[w] for w in map(spelled, words) if w in GROUNDS), "")
     terms: list[Term] = [(base_cost(us, sort, here), say("Without technologies."), "§6.3")]
     terms += [(one.value, one.sentence, one.rule) for one in modifiers(us, sort, here) if one.applies]
     return add_up(us, "attack_cost", terms, "§6.3")
-
-
-def enemies_in(view: World, at: AreaId) -> tuple[Counter, ...]:
-    """Enemy units there, in the order in which they may be destroyed: Air Fleets after all other units."""
-    there = [one for one in view.position.in_area(at) if view.is_enemy(one) and view.type(one) in TARGETS]
-    return tuple(sorted(there, key=lambda one: TARGETS.index(view.type(one))))
 
 
 # ---- with what it is paid (§6.0, §11.1)
@@ -434,7 +426,7 @@ TECHNOLOGY = Detail(
 CODES = tuple(map(flag, ("a1", "a2", "a3", "a4", "b1", "b2", "b3", "c1", "c2", "c3", "d1", "d2", "e1", "e2", "e3")))
 CHOSEN = Detail(name="chosen", names="counter")
 COST = (
-    *map(flag, (*TARGETS, *GROUNDS)), Detail(name="unit", values=tuple(UNITS), also=("kind",)),
+    *map(flag, (*UNITS, *GROUNDS)), Detail(name="unit", values=tuple(CALLED), also=("kind",)),
     Detail(name="ground", values=tuple(GROUNDS), also=("in",)),
 )  # fmt: skip
 CHAPTER = Chapter(

@@ -1,5 +1,5 @@
-"""The table as one side of the war sees it: what the areas are, who stands there, who controls them, and what
-is in supply (§3.5 to §3.9)."""
+"""The table as one side of the war sees it: who runs whom (§3.2, §4.3, §9.0), who stands where and who controls it
+(§3.5 to §3.8), and what is in supply (§3.9)."""
 
 from __future__ import annotations
 
@@ -7,18 +7,16 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.plain.sentence import area, say, side
-from counters.counter import Counter, CounterId, KindId, SideId
-from counters.game import Game
-from counters.once import once
+from boards.plain.sentence import Value, area, say, side
+from counters.counter import Counter, CounterId, SideId
 from counters.places import PlaceId, area_of
-from counters.position import Clock, Position
+from counters.position import Clock, Position, ValueId
 from rules_assist.advice import Act, Answer, Reason, SupplyLine
 from rules_assist.common.asked import areas_named, verb
 from rules_assist.common.printed import number, option
-from rules_assist.common.saying import because, no, yes
-from rules_assist.common.standpoint import Standpoint
-from rules_assist.common.supplying import Line, Shortest, Supply, other_ways, supply_lines, trace
+from rules_assist.common.saying import allowed, because, no, yes
+from rules_assist.common.standpoint import Row, Standpoint, first_reason, for_all, for_each
+from rules_assist.common.supplying import Line, Network, Shortest, Supply, other_ways, supply_lines, trace
 from rules_assist.common.walking import joined
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination.powers import (
@@ -29,95 +27,14 @@ from rules_assist.rulebooks.totaldomination.powers import (
     PARTNERS,
     POWERS,
     Ground,
-    at_war,
-    factions,
     grounds,
+    links,
     no_area,
-    original,
-    runners,
+    stacking_kinds,
 )
 
 BESIDE_STACKS = ("u_boot", "resistance")
 """They lie with anybody's units, and count for nothing in the stack (§3.7)."""
-
-
-# ---- whose home it is, and who stands where (§3.5 to §3.7)
-@once
-def homes(game: Game, position: Position) -> Mapping[AreaId, SideId]:
-    """Whose home area each coloured area is now. A captured partner is its captor's, if it is played so (option
-    captured_partner); the US and China are nobody's before they join (§3.5, §4.3, §9.0)."""
-    run = runners(game, position)
-    if option(game, position, "captured_partner") == "only_builds_its_units":
-        run = {**run, **{partner: original(game, partner) for partner in PARTNERS}}
-    return {at: run.get(here.home, NOBODY) for at, here in grounds(game).items() if here.home}
-
-
-@once
-def stacking_kinds(game: Game) -> frozenset[KindId]:
-    """Armies, Fleets and Air Fleets: the units that make up a stack."""
-    return frozenset(id for id, kind in game.sheet.kinds.items() if kind.attributes.get("stacks"))
-
-
-@once
-def lying_in(game: Game, position: Position) -> Mapping[AreaId, tuple[Counter, ...]]:
-    """All that lies in each area of the map in which something does."""
-    lying, stacks = position.counters, position.stacks
-    return {at: tuple(lying[id] for id in ids) for at in grounds(game) if (ids := stacks.get(PlaceId(at)))}
-
-
-@once
-def standing(game: Game, position: Position) -> Mapping[AreaId, tuple[Counter, ...]]:
-    """The stack of each area in which one stands."""
-    kinds, lying = stacking_kinds(game), lying_in(game, position)
-    found = {at: tuple(one for one in there if one.kind in kinds) for at, there in lying.items()}
-    return {at: units for at, units in found.items() if units}
-
-
-@once
-def on_map(game: Game, position: Position) -> tuple[Counter, ...]:
-    """Everything that lies in the areas of the map."""
-    return tuple(one for there in lying_in(game, position).values() for one in there)
-
-
-# ---- what is whose (§3.8), and what is in supply (§3.9)
-@once
-def holders(game: Game, position: Position) -> Mapping[AreaId, SideId]:
-    """Every area that is somebody's, in passing and in supply."""
-    view, there, own = World(game, position, NOBODY), standing(game, position), homes(game, position)
-    cut = option(game, position, "u_boot_and_supply") == "cuts_supply"
-    found = {}
-    for at in grounds(game):
-        who = view.holder(at, there[at]) if at in there else own.get(at)
-        if who and not (cut and at in there and view.is_disputed_by_u_boot(at)):
-            found[at] = who
-    return found
-
-
-@once
-def controllers(game: Game, position: Position) -> Mapping[AreaId, SideId]:
-    """Every area that is controlled, and so counts points."""
-    view, there = World(game, position, NOBODY), standing(game, position)
-    held = holders(game, position).items()
-    return {at: who for at, who in held if at not in there or not view.is_disputed_by_u_boot(at)}
-
-
-@once
-def fed(game: Game, position: Position, us: SideId) -> frozenset[AreaId]:
-    """The areas of a power that are in supply: its own, and joined to a home area."""
-    held = {at for at, who in holders(game, position).items() if who == us}
-    return frozenset(joined(game.board.network(), World(game, position, us).sources(), held))
-
-
-@once
-def armies(game: Game, position: Position) -> Mapping[SideId, Mapping[AreaId, tuple[CounterId, ...]]]:
-    """Who stands where, by the power that runs them."""
-    run, found = runners(game, position), dict[SideId, dict[AreaId, tuple[CounterId, ...]]]()
-    for at, units in standing(game, position).items():
-        for one in units:
-            if whose := run.get(one.side):
-                theirs = found.setdefault(whose, {})
-                theirs[at] = (*theirs.get(at, ()), one.id)
-    return found
 
 
 class Lines(NamedTuple):
@@ -128,37 +45,6 @@ class Lines(NamedTuple):
     found: Supply
 
 
-@once
-def lines_from(game: Game, position: Position, us: SideId) -> Lines:
-    """Over any link, through areas of one's own power; into the area of the unit itself, whoever controls it, if it is
-    played so."""
-    view, held, run = World(game, position, us), holders(game, position), runners(game, position)
-    groups, own = armies(game, position).get(us, {}), homes(game, position)
-    stops: dict[AreaId, tuple[CounterId, ...]] = {at: () for at in grounds(game) if held.get(at) != us}
-    for at, units in standing(game, position).items():
-        if at in stops and len(groups.get(at, ())) < len(units):
-            stops[at] = tuple(one.id for one in units if run.get(one.side) != us)
-    line = Line(network=game.board.network(), breaks=stops, into_breaks=view.own_area_is_spared())
-    starts = tuple(dict.fromkeys((*view.sources(), *(at for at in groups if own.get(at) == us))))
-    return Lines(line, starts, trace((line,), starts))
-
-
-@once
-def lines_of(game: Game, position: Position, us: SideId) -> tuple[SupplyLine, ...]:
-    """The line to each area in which units of the power stand; other ways as short are for those who ask."""
-    if not (groups := armies(game, position).get(us)):
-        return ()
-    line, starts, found = lines_from(game, position, us)
-    return supply_lines(groups, (line,), starts, rule="§3.9", supply=found, others=False)
-
-
-def as_short(view: World, line: SupplyLine) -> tuple[tuple[AreaId, ...], ...]:
-    """Other lines to the same units that have as few steps."""
-    found = lines_from(view.game, view.position, view.run_by(view.one(line.counters[0]).side)).found
-    return other_ways(Shortest(found), line.path)
-
-
-# ---- what rules ask
 class World(Standpoint):
     """The table as one side of the war sees it."""
 
@@ -184,6 +70,16 @@ class World(Standpoint):
     @property
     def clock(self) -> Clock:
         return self.position.clock
+
+    # What is said
+
+    def first(self, *reasons: Row, **values: Value) -> Reason | None:
+        """The first that is so of several reasons; {side} is our power."""
+        return first_reason(*reasons, **{"side": side(self.power), **values})
+
+    def allowed(self, words: str, rule: str, *reasons: Row, **values: Value) -> Answer:
+        """Yes, in these words, unless something speaks against it; {side} is our power."""
+        return allowed(words, rule, *reasons, **{"side": side(self.power), **values})
 
     # How it is played
 
@@ -218,20 +114,69 @@ class World(Standpoint):
 
     # Who is who
 
+    def original(self, side: SideId) -> SideId:
+        """Whom a nation belongs to at the start: Italy to Germany, the US to the United Kingdom."""
+        found = self.game.sheet.sides.get(side)
+        return (found.belongs_to if found else None) or NOBODY
+
+    @for_all
+    def home_of_partner(self, partner: SideId) -> AreaId:
+        return next(at for at, here in self.areas.items() if here.home == partner)
+
+    def last_box(self, joining: SideId) -> int:
+        """How many steps the marker of the US or China has to go in all (§9.0)."""
+        found = self.game.sheet.values.get(ValueId(f"{joining}_joins"))
+        return int(found.most or 0) if found else 0
+
+    @for_all
+    def marker_at(self, joining: SideId) -> int:
+        """How far it is: as the value says, or where it lies on its track, whichever is further."""
+        track, stacks = f"{joining}_joins", self.position.stacks
+        boxes = (box for box in range(self.last_box(joining), 0, -1) if PlaceId(f"{track}/{box}") in stacks)
+        return max(int(self.position.value(track)), next(boxes, 0))
+
+    @for_all
+    def at_war(self, side: SideId) -> bool:
+        """Of the US and China: if it is said of them, or their marker is in its last box (§9.0)."""
+        if side not in JOINING or self.rises():
+            return False
+        return self.position.facts.says("at_war", side) or 0 < self.last_box(side) <= self.marker_at(side)
+
+    @for_all
+    def runners(self) -> Mapping[SideId, SideId]:
+        """Which power runs each nation now, itself included. Nobody the neutrals, and the US and China before they
+        join. Whose a partner is, a fact says, or the side of its control marker that shows in its area (§4.3)."""
+        found = {power: power for power in POWERS}
+        for partner in PARTNERS:
+            lying = (one for one in self.pile(self.home_of_partner(partner)) if one.kind == f"{partner}_control")
+            shown = (SideId(self.game.kind(one).face(one.face).name) for one in lying)
+            fact = self.position.facts.get("collaborates", partner)
+            said = SideId(fact.value) if fact else next(shown, NOBODY)
+            found[partner] = said if said in POWERS else self.original(partner)
+        return found | {nation: self.original(nation) for nation in JOINING if self.at_war(nation)}
+
+    @for_all
+    def factions(self) -> Mapping[SideId, SideId]:
+        """The faction of every side: that of whoever runs it. Neutrals are one of their own."""
+        run, found = self.runners(), {}
+        for each in self.game.sheet.sides:
+            top = run.get(each) or each
+            while above := self.original(top):
+                top = above
+            found[each] = top
+        return found
+
     def run_by(self, side: SideId) -> SideId:
         """The power that runs a nation now; nobody runs the neutrals, and the US and China before they join."""
-        return runners(self.game, self.position).get(side, NOBODY)
+        return self.runners().get(side, NOBODY)
 
     @property
     def power(self) -> SideId:
         """The power whose standpoint this is: of a nation, the power that runs it."""
-        return runners(self.game, self.position).get(self.side, self.side)
+        return self.runners().get(self.side, self.side)
 
     def faction(self, side: SideId) -> SideId:
-        return factions(self.game, self.position).get(side, side)
-
-    def at_war(self, side: SideId) -> bool:
-        return side in at_war(self.game, self.position)
+        return self.factions().get(side, side)
 
     def teams(self) -> tuple[tuple[SideId, ...], tuple[SideId, ...]]:
         """The powers of our faction, and those of the other."""
@@ -251,7 +196,7 @@ class World(Standpoint):
 
     def is_enemy(self, one: Counter) -> bool:
         """Of the other faction, or neutral (§3.2)."""
-        of = factions(self.game, self.position)
+        of = self.factions()
         return bool(one.side) and of.get(one.side, one.side) != of.get(self.side, self.side)
 
     def party(self, one: Counter) -> SideId:
@@ -263,13 +208,12 @@ class World(Standpoint):
         return self.position.facts.says("passed", which)
 
     def passed(self) -> Reason | None:
-        why = because("§4.2", "{side} has passed.", side=side(self.power))
-        return why if self.has_passed(self.power) else None
+        return self.first(("§4.2", "{side} has passed.", self.has_passed(self.power)))
 
     def plays_nothing(self) -> Reason | None:
         """Whoever has passed, and the Axis of the solo game, which has cards of its own (§4.2, §13.0)."""
-        why = because("§13.0", "In the solo game the Axis plays no cards but its own.")
-        return self.passed() or (why if self.plays_itself() else None)
+        words = "In the solo game the Axis plays no cards but its own."
+        return self.first(self.passed(), ("§13.0", words, self.plays_itself()))
 
     def plays_itself(self) -> bool:
         """The Axis of the solo game, which is not a player (§13.0)."""
@@ -285,16 +229,32 @@ class World(Standpoint):
         """If it is none."""
         return None if at in self.areas else no_area(at)
 
+    def links(self) -> Network:
+        """What is linked to what of the areas that are played with."""
+        return links(self.game, arctic=self.says("arctic") == "on")
+
+    @for_all
+    def homes(self) -> Mapping[AreaId, SideId]:
+        """Whose home area each coloured area is now. A captured partner is its captor's, if it is played so (option
+        captured_partner); the US and China are nobody's before they join (§3.5, §4.3, §9.0)."""
+        run = self.runners()
+        if self.says("captured_partner") == "only_builds_its_units":
+            run = {**run, **{partner: self.original(partner) for partner in PARTNERS}}
+        return {at: run.get(here.home, NOBODY) for at, here in self.areas.items() if here.home}
+
     def home_of(self, at: AreaId) -> SideId:
-        return homes(self.game, self.position).get(at, NOBODY)
+        return self.homes().get(at, NOBODY)
 
     def is_home(self, at: AreaId) -> bool:
         """Ours, our partner's, our ally's who is at war."""
         return self.home_of(at) == self.power
 
-    def is_open(self, at: AreaId) -> bool:
-        """Outside the dashed line, or the Arctic Expansion is played with (§2.0, §11.4)."""
-        return not self.areas[at].arctic or self.says("arctic") == "on"
+    def beyond_the_dashed_line(self, at: AreaId) -> Reason | None:
+        """The Arctic is used with its expansion only (§2.0)."""
+        if not self.areas[at].arctic or self.says("arctic") == "on":
+            return None
+        words = "{to} lies within the dashed line, and is not played with: it belongs to the Arctic Expansion."
+        return because("§2.0, 11.4", words, to=area(at))
 
     def is_not_at_war(self, at: AreaId) -> bool:
         """Whether it is printed in the colour of a power that has not joined yet (§9.0)."""
@@ -303,24 +263,36 @@ class World(Standpoint):
 
     # Units
 
-    def on_map(self) -> tuple[Counter, ...]:
-        return on_map(self.game, self.position)
+    @for_all
+    def lying_in(self) -> Mapping[AreaId, tuple[Counter, ...]]:
+        """All that lies in each area of the map in which something does."""
+        lying, stacks = self.position.counters, self.position.stacks
+        return {at: tuple(lying[id] for id in ids) for at in self.areas if (ids := stacks.get(PlaceId(at)))}
 
+    @for_all
     def standing(self) -> Mapping[AreaId, tuple[Counter, ...]]:
-        return standing(self.game, self.position)
+        """The stack of each area in which one stands."""
+        kinds = stacking_kinds(self.game)
+        found = {at: tuple(one for one in there if one.kind in kinds) for at, there in self.lying_in().items()}
+        return {at: units for at, units in found.items() if units}
+
+    @for_all
+    def on_map(self) -> tuple[Counter, ...]:
+        """Everything that lies in the areas of the map."""
+        return tuple(one for there in self.lying_in().values() for one in there)
 
     def units_in(self, at: AreaId) -> tuple[Counter, ...]:
-        return standing(self.game, self.position).get(at, ())
+        return self.standing().get(at, ())
 
     def of_type(self, at: AreaId, *types: str) -> tuple[Counter, ...]:
         """What else lies there: U-Boots, Resistance, Damage."""
-        there = lying_in(self.game, self.position).get(at, ())
-        return tuple(one for one in there if self.type(one) in types)
+        return tuple(one for one in self.lying_in().get(at, ()) if self.type(one) in types)
 
     def lies_on_map(self, one: Counter) -> bool:
-        return AreaId(self.position.where[one.id]) in grounds(self.game)
+        return AreaId(self.position.where[one.id]) in self.areas
 
     def stacks(self, one: Counter) -> bool:
+        """Armies, Fleets and Air Fleets make up a stack (§3.7)."""
         return one.kind in stacking_kinds(self.game)
 
     def is_unit(self, one: Counter) -> bool:
@@ -328,6 +300,10 @@ class World(Standpoint):
 
     def is_air(self, one: Counter) -> bool:
         return self.type(one) == "air_fleet"
+
+    def in_the_hangar(self, one: Counter) -> bool:
+        """An Air Fleet that was used is turned over, and does nothing more this round (§11.1)."""
+        return bool(self.game.printed(one, "used")) or one.marked("struck")
 
     def can_control(self, one: Counter) -> bool:
         """Armies and Fleets; no U-Boots, no Resistance, no Air Fleets (§3.8, §11.1)."""
@@ -359,7 +335,7 @@ class World(Standpoint):
 
     def holder(self, at: AreaId, units: tuple[Counter, ...]) -> SideId:
         """Whose area it is, for supply and for moving through it, with these units in it."""
-        run = runners(self.game, self.position)
+        run = self.runners()
         if self.areas[at].home:
             owner = self.home_of(at)
             own = all(run.get(one.side) == owner for one in units)
@@ -379,22 +355,42 @@ class World(Standpoint):
         fleets = self.of_type(at, "fleet") if boats else ()
         return any(self.faction(one.side) != self.faction(boats[0].side) for one in fleets)
 
+    @for_all
+    def holders(self) -> Mapping[AreaId, SideId]:
+        """Every area that is somebody's, in passing and in supply."""
+        there, own, cut = self.standing(), self.homes(), self.says("u_boot_and_supply") == "cuts_supply"
+        found = {}
+        for at in self.areas:
+            who = self.holder(at, there[at]) if at in there else own.get(at)
+            if who and not (cut and at in there and self.is_disputed_by_u_boot(at)):
+                found[at] = who
+        return found
+
+    @for_all
+    def controllers(self) -> Mapping[AreaId, SideId]:
+        """Every area that is controlled, and so counts points."""
+        there, held = self.standing(), self.holders().items()
+        return {at: who for at, who in held if at not in there or not self.is_disputed_by_u_boot(at)}
+
     def controller(self, at: AreaId) -> SideId:
         """Who controls it and has its points; nobody, if it is uncontrolled."""
-        return controllers(self.game, self.position).get(at, NOBODY)
+        return self.controllers().get(at, NOBODY)
 
     # Supply
 
     def sources(self) -> tuple[AreaId, ...]:
         """Home areas of ours without an enemy unit."""
         us, there = self.power, self.standing()
-        home = (at for at, who in homes(self.game, self.position).items() if who == us)
+        home = (at for at, who in self.homes().items() if who == us)
         return tuple(at for at in home if at not in there or not any(self.is_enemy(one) for one in there[at]))
 
     @property
+    @for_each
     def fed(self) -> frozenset[AreaId]:
-        """Our areas that are in supply."""
-        return fed(self.game, self.position, self.power)
+        """Our areas that are in supply: our power's own, and joined to a home area."""
+        us = self.power
+        held = {at for at, who in self.holders().items() if who == us}
+        return frozenset(joined(self.game.board.network(), self.sources(), held))
 
     def own_area_is_spared(self) -> bool:
         """Whether the path of supply may begin in an area that it does not control (option own_area_in_supply)."""
@@ -405,8 +401,47 @@ class World(Standpoint):
         mine = self.fed
         if at in mine or self.is_home(at):
             return True
-        spared = self.own_area_is_spared() and holders(self.game, self.position).get(at) != self.power
+        spared = self.own_area_is_spared() and self.holders().get(at) != self.power
         return spared and any(next_to in mine for next_to in self.game.board.neighbours(at))
+
+    @for_all
+    def armies(self) -> Mapping[SideId, Mapping[AreaId, tuple[CounterId, ...]]]:
+        """Who stands where, by the power that runs them."""
+        run, found = self.runners(), dict[SideId, dict[AreaId, tuple[CounterId, ...]]]()
+        for at, units in self.standing().items():
+            for one in units:
+                if whose := run.get(one.side):
+                    theirs = found.setdefault(whose, {})
+                    theirs[at] = (*theirs.get(at, ()), one.id)
+        return found
+
+    @for_each
+    def lines(self) -> Lines:
+        """Over any link, through areas of our own power; into the area of the unit itself, whoever controls it, if it
+        is played so."""
+        us, run, held, own = self.side, self.runners(), self.holders(), self.homes()
+        groups = self.armies().get(us, {})
+        stops: dict[AreaId, tuple[CounterId, ...]] = {at: () for at in self.areas if held.get(at) != us}
+        for at, units in self.standing().items():
+            if at in stops and len(groups.get(at, ())) < len(units):
+                stops[at] = tuple(one.id for one in units if run.get(one.side) != us)
+        line = Line(network=self.game.board.network(), breaks=stops, into_breaks=self.own_area_is_spared())
+        starts = tuple(dict.fromkeys((*self.sources(), *(at for at in groups if own.get(at) == us))))
+        return Lines(line, starts, trace((line,), starts))
+
+    @for_each
+    def supply(self) -> tuple[SupplyLine, ...]:
+        """The line to each area in which units of the power stand; other ways as short are for those who ask."""
+        if not (groups := self.armies().get(self.side)):
+            return ()
+        line, starts, found = self.lines()
+        return supply_lines(groups, (line,), starts, rule="§3.9", supply=found, others=False)
+
+
+def as_short(view: World, line: SupplyLine) -> tuple[tuple[AreaId, ...], ...]:
+    """Other lines to the same units that have as few steps."""
+    found = view.its_power(view.one(line.counters[0]).side).lines().found
+    return other_ways(Shortest(found), line.path)
 
 
 # ---- asked by name
@@ -419,8 +454,8 @@ def may_control(view: World, act: Act) -> Answer | None:
 
 
 def _controls(view: World, at: AreaId) -> Answer:
-    if at not in view.areas:
-        return no(no_area(at))
+    if nowhere := view.no_area(at):
+        return no(nowhere)
     who, rule, units, enemies = view.controller(at), "§3.8, 3.8.2", view.units_in(at), tuple[Counter, ...]()
     if view.areas[at].home:
         enemies = view.intruders(at, units)
@@ -429,23 +464,23 @@ def _controls(view: World, at: AreaId) -> Answer:
     if who:
         return yes(told, rule) if who == view.power or view.side == view.faction(who) else no(Reason(told, rule))
     # It lies empty; or what lies there controls nothing, or not enough of it to control a Capital.
-    words = "{at} is uncontrolled."
-    if view.is_disputed_by_u_boot(at):
-        words, rule = "{at} is uncontrolled: a U-Boot lies there with an Allied Fleet.", "§11.2, 3.8"
-    elif enemies and view.is_short_for_a_capital(at, enemies):
-        words = "{at} is uncontrolled: it takes two units to control an enemy Capital."
-    elif any(view.is_air(one) for one in units):
-        words, rule = "{at} is uncontrolled: Air Fleets control nothing.", f"{rule}, 11.1"
-    elif view.of_type(at, *BESIDE_STACKS):
-        words, rule = "{at} is uncontrolled: U-Boots and Resistance control nothing.", f"{rule}, 11.2, 7.2.D"
-    return no(because(rule, words, at=area(at)))
+    boat, short = view.is_disputed_by_u_boot(at), bool(enemies) and view.is_short_for_a_capital(at, enemies)
+    air, beside = any(view.is_air(one) for one in units), view.of_type(at, *BESIDE_STACKS)
+    why = first_reason(
+        ("§11.2, 3.8", "{at} is uncontrolled: a U-Boot lies there with an Allied Fleet.", boat),
+        (rule, "{at} is uncontrolled: it takes two units to control an enemy Capital.", short),
+        (f"{rule}, 11.1", "{at} is uncontrolled: Air Fleets control nothing.", air),
+        (f"{rule}, 11.2, 7.2.D", "{at} is uncontrolled: U-Boots and Resistance control nothing.", beside),
+        at=area(at),
+    )
+    return no(why or because(rule, "{at} is uncontrolled.", at=area(at)))
 
 
 def supply_of(view: World) -> tuple[SupplyLine, ...]:
     """How the units of a power are supplied, its partners' and allies' with them; of a faction, those of each of its
     powers, by lines of its own. U-Boots need none."""
     whose = [each for each in POWERS if view.power in (each, view.faction(each))]
-    return tuple(line for each in whose for line in lines_of(view.game, view.position, each))
+    return tuple(line for each in whose for line in view.seen_by(each).supply())
 
 
 def may_trace(view: World, act: Act) -> Answer | None:

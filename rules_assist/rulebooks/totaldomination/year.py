@@ -41,9 +41,8 @@ from rules_assist.rulebooks.totaldomination.powers import (
     JOINING,
     NOBODY,
     POWERS,
-    original,
 )
-from rules_assist.rulebooks.totaldomination.world import World, controllers, lying_in
+from rules_assist.rulebooks.totaldomination.world import World
 
 VICTORY = PhaseId("victory")
 LAST_OF_THE_RISE = "Rise of the Axis: last year"
@@ -60,7 +59,7 @@ def worth(view: World, at: AreaId) -> int:
 
 def of_areas(view: World) -> Iterator[Term]:
     us = view.power
-    for at, who in controllers(view.game, view.position).items():
+    for at, who in view.controllers().items():
         if who == us:
             yield worth(view, at), say("{area}", area=area(at)), "§3.8, 5.1"
 
@@ -223,9 +222,7 @@ def _risen(view: World, points: Points) -> tuple[SideId, Sentence, str]:
 def fallen(view: World) -> SideId:
     """An Axis power all of whose home areas the Allies control (§13.0)."""
     for us in POWERS:
-        homes = [
-            at for at, here in view.areas.items() if here.home and us in (here.home, original(view.game, here.home))
-        ]
+        homes = [at for at, here in view.areas.items() if here.home and us in (here.home, view.original(here.home))]
         if view.faction(us) == AXIS and all(view.faction(view.controller(at)) == ALLIES for at in homes):
             return us
     return NOBODY
@@ -416,12 +413,12 @@ def resistance_gone(view: World) -> Iterator[Finding]:
     """All Resistance goes back as soon as an Allied unit comes, or by option resistance_goes an Army; it stays when the
     Axis merely leaves. In home areas there is none (§7.2)."""
     armies_only = view.says("resistance_goes") == "for_armies_only"
-    for at, tokens in ((at, view.of_type(at, "resistance")) for at in lying_in(view.game, view.position)):
+    for at, tokens in ((at, view.of_type(at, "resistance")) for at in view.lying_in()):
         come = (one for one in view.units_in(at) if view.faction(one.side) == ALLIES) if tokens else ()
         if allied := tuple(one for one in come if not armies_only or view.type(one) == "army"):
             words = "Resistance in {at} goes back to supply: {who} is there."
             why = because("§7.2, 7.2.D", words, at=area(at), who=names(allied))
-            back = (CountersMoved(ids_of(tokens), PlaceId(f"{stacking.POOL}resistance")),)
+            back = (CountersMoved(ids_of(tokens), PlaceId("pool/resistance")),)
             yield notice(why, tokens, at, aspect="resistance", severity="warning", done=back, doing="back to supply")
         if tokens and (home := stacking.no_resistance_here(view, at)):
             yield notice(home, tokens, at, aspect="place")

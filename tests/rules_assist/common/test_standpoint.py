@@ -7,7 +7,8 @@ from boards.plain.sentence import area
 from counters.counter import SideId
 from counters.position import Position
 from counters.text.reading import read_position
-from rules_assist.common.standpoint import Standpoint, first_reason
+from rules_assist.common.saying import allowed, because
+from rules_assist.common.standpoint import Standpoint, first_reason, for_all, for_each
 from tests.shelf_games import the_game
 
 GAME = the_game("sample").game
@@ -71,3 +72,35 @@ def test_the_first_reason_that_is_so_is_told_with_its_values() -> None:
 def test_a_hand_is_of_no_sort_of_ground() -> None:
     assert view().kind(AreaId("wick")) != ""
     assert view().kind(AreaId("hand")) == ""
+
+
+def test_a_reason_found_elsewhere_stands_in_the_table_with_the_others() -> None:
+    there = because("§2", "Found there.")
+    assert first_reason(None, ("§1", "Not so.", False), there, ("§3", "So.", True)) == there
+    refused, agreed = (
+        allowed("{at}, yes.", "§4", there, at="Wick"),
+        allowed("{at}, yes.", "§4", None, at="Wick", by="x"),
+    )
+    assert (refused.yes, refused.sentence, refused.rule) == (False, there.sentence, "§2")
+    assert (agreed.yes, str(agreed.sentence), agreed.rule) == (True, "Wick, yes.", "§4")
+
+
+class Counting(Standpoint):
+    """How often each was worked out."""
+
+    @for_all
+    def counters(self, word: str = "") -> list[str]:
+        return [*self.position.counters, word]
+
+    @for_each
+    def own(self) -> list[str]:
+        return [id for id, one in self.position.counters.items() if one.side == self.side]
+
+
+def test_what_is_worked_out_for_a_table_is_kept_with_it_and_for_each_side_apart() -> None:
+    position = read_position(TEXT, GAME)
+    ember, tide = (Counting(GAME, position, SideId(side)) for side in ("ember", "tide"))
+    assert ember.counters() is tide.counters()
+    assert ember.counters("x") is tide.counters("x") is not ember.counters()
+    assert ember.own() is Counting(GAME, position, SideId("ember")).own() != tide.own()
+    assert Counting(GAME, read_position(TEXT, GAME), SideId("ember")).own() is not ember.own()

@@ -14,7 +14,7 @@ from counters.position import Fact, FactWord, OptionId, Position
 from counters.text.reading import read_position
 from rules_assist.advice import Act
 from rules_assist.rulebooks.totaldomination import RULEBOOK
-from rules_assist.rulebooks.totaldomination.world import holders
+from rules_assist.rulebooks.totaldomination.world import World
 from tests.rules_assist.rulebooks.totaldomination.plainly import POWERS, Plain, scattered
 from tests.shelf_games import the_game
 
@@ -53,7 +53,9 @@ def moved_units(game: Game, position: Position) -> list[CounterId]:
 def test_control_is_as_the_letter_says() -> None:
     for position in tables():
         plain = Plain(GAME, position)
-        assert holders(GAME, position) == {at: who for at in plain.areas if (who := plain.holder(at))}
+        assert World(GAME, position, SideId("")).holders() == {
+            at: who for at in plain.areas if (who := plain.holder(at))
+        }
 
 
 def test_supply_is_as_the_letter_says() -> None:
