@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
 
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, say, side
@@ -35,14 +34,6 @@ from rules_assist.rulebooks.totaldomination.powers import (
 
 BESIDE_STACKS = ("u_boot", "resistance")
 """They lie with anybody's units, and count for nothing in the stack (§3.7)."""
-
-
-class Lines(NamedTuple):
-    """How the areas of a power are supplied: what breaks its lines, and from where they come."""
-
-    line: Line
-    starts: tuple[AreaId, ...]
-    found: Supply
 
 
 class World(Standpoint):
@@ -416,9 +407,9 @@ class World(Standpoint):
         return found
 
     @for_each
-    def lines(self) -> Lines:
-        """Over any link, through areas of our own power; into the area of the unit itself, whoever controls it, if it
-        is played so."""
+    def lines(self) -> tuple[Line, tuple[AreaId, ...], Supply]:
+        """What breaks our lines, and from where they come: over any link, through areas of our own power; into the area
+        of the unit itself, whoever controls it, if it is played so."""
         us, run, held, own = self.side, self.runners(), self.holders(), self.homes()
         groups = self.armies().get(us, {})
         stops: dict[AreaId, tuple[CounterId, ...]] = {at: () for at in self.areas if held.get(at) != us}
@@ -427,7 +418,7 @@ class World(Standpoint):
                 stops[at] = tuple(one.id for one in units if run.get(one.side) != us)
         line = Line(network=self.game.board.network(), breaks=stops, into_breaks=self.own_area_is_spared())
         starts = tuple(dict.fromkeys((*self.sources(), *(at for at in groups if own.get(at) == us))))
-        return Lines(line, starts, trace((line,), starts))
+        return line, starts, trace((line,), starts)
 
     @for_each
     def supply(self) -> tuple[SupplyLine, ...]:
@@ -440,7 +431,7 @@ class World(Standpoint):
 
 def as_short(view: World, line: SupplyLine) -> tuple[tuple[AreaId, ...], ...]:
     """Other lines to the same units that have as few steps."""
-    found = view.its_power(view.one(line.counters[0]).side).lines().found
+    *_, found = view.its_power(view.one(line.counters[0]).side).lines()
     return other_ways(Shortest(found), line.path)
 
 
