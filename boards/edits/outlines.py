@@ -52,7 +52,7 @@ def draw_grid(
     sheet = board.maps[map]
     if not side > 4 * sheet.grid:
         raise CannotEdit(say("Such small spaces cannot be drawn on this map."))
-    shapes = _hexagons(one, other, side) if hexagons else _squares(one, other, side)
+    shapes = grid_of(one, other, side, hexagons=hexagons)
     if len(shapes) > MOST:
         raise CannotEdit(say("A grid has up to {most} spaces; this would be {count}.", most=MOST, count=len(shapes)))
     found: dict[AreaId, Shape] = {}
@@ -88,6 +88,11 @@ def draw_grid(
     ):
         raise CannotEdit(say("There are areas here already; a grid is drawn where nothing is."))
     return settled(board, Change(map, found, made))
+
+
+def grid_of(one: Spot, other: Spot, side: float, *, hexagons: bool) -> Mapping[tuple[int, int], list[Spot]]:
+    """The corners of each space, by column and row; a few more at most than a map can hold."""
+    return _hexagons(one, other, side) if hexagons else _squares(one, other, side)
 
 
 def _squares(one: Spot, other: Spot, side: float) -> Mapping[tuple[int, int], list[Spot]]:

@@ -21,6 +21,7 @@ from app.table.hands.pointer import MOUSE, Phase, Pointer
 from app.table.table import Table
 from boards.board import Area, AreaId, Board, Box, MapId
 from boards.edits.segments import near
+from boards.edits.tables import text_of
 from counters.box.sheet import Sheet
 from counters.game import Game
 
@@ -33,6 +34,10 @@ SLICE = 0.012
 
 SNAP = 11
 """Pixels: so near to a border the hand means the border."""
+
+COLOURS = ("#096db6", "#a51115", "#cf9e4b", "#75835f", "#6fc6a2", "#c295f6", "#eee500", "#2d3e43", "#d97700", "#5a8f29")
+WITHOUT = "#e8e6df"
+"""Of the values that are painted, and of areas without one."""
 
 
 class EditTable(Table):
@@ -111,6 +116,12 @@ class EditTable(Table):
         self._engraves_soon.start(0)
         self.viewport().update()
 
+    def tint_by(self, attribute: str) -> None:
+        """Every area in the colour of its value."""
+        values = sorted({text_of(it.attributes.get(attribute)) for it in self.board.spaces.values()} - {""})
+        colours = {value: _colour(number) for number, value in enumerate(values)}
+        self.tint(lambda area: colours.get(text_of(area.attributes.get(attribute)), WITHOUT))
+
     @property
     def is_tinted(self) -> bool:
         return self._tint is not None
@@ -169,3 +180,10 @@ class EditTable(Table):
     def reach(self) -> float:
         """So near, in units of the map, the hand means a border."""
         return SNAP / self.zoom
+
+
+def _colour(number: int) -> str:
+    """The usual ones first, and then hues that lie as far apart as they can."""
+    if number < len(COLOURS):
+        return COLOURS[number]
+    return QColor.fromHsvF(number * 0.618 % 1, 0.35 + number % 3 * 0.2, 0.9 - number % 2 * 0.25).name()

@@ -30,7 +30,7 @@ from app.editor.kit.words_field import WordsField, pairs_said, pairs_shown
 from app.language import label, t, tip, write
 from app.look import PLAIN, SEVERITY
 from app.panels.parts.choice import DropDown, WholeNumber
-from app.panels.parts.small import in_a_scroll, ok_and_cancel
+from app.panels.parts.small import in_a_scroll, level, ok_and_cancel
 from app.panels.parts.small import words as words_label
 from boards.edits.edited import word
 from boards.plain.bad_input import BadInput
@@ -72,11 +72,12 @@ class RowForm(QDialog):
         for field in sort.fields:
             now = at(row.values, field.path) if row is not None else self._usual(field)
             self.put(field.path, t(field.title), self._made(field, now))
+        level(self.form)
         self._began = {path: _state(field) for path, field in self.fields.items()}
         self._parts = (*PARTS.get(sort.head, ()), *self.counted)
         self._rare = rarer(sort, row.values, self._parts) if row is not None else {}
         layout = QVBoxLayout(self)
-        layout.addWidget(in_a_scroll(inside), 1)
+        layout.addWidget(in_a_scroll(inside, t(sort.title)), 1)
         self.more(layout)
         self.rare = self._rarer()
         layout.addWidget(ok_and_cancel(self, self.keep))

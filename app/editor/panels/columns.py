@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from app.editor.documents.board_document import BoardDocument
 from app.language import t
 from app.panels.parts.choice import DropDown
+from app.panels.parts.small import level
 from boards.board import Bearer, Column
 from boards.edits.facts import drop_column, set_column
 from boards.plain.sentence import say
@@ -60,6 +61,7 @@ class ColumnForm(QDialog):
         ):  # fmt: skip
             widget.setAccessibleName(words)
             form.addRow(words, widget)
+        level(form)
         for box in self.on.values():
             form.addRow("", box)
         buttons = QHBoxLayout()

@@ -136,6 +136,7 @@ class GamePanel(QWidget):
         # However much is wrong, the rows stay to be seen.
         below = QScrollArea(widgetResizable=True)
         below.setWidget(self.told)
+        below.setAccessibleName(t("Problems"))
         below.setMaximumHeight(LINES_TOLD * self.told.fontMetrics().lineSpacing())
         inside.addWidget(below)
         layout = QVBoxLayout(self)
@@ -445,7 +446,7 @@ class GamePanel(QWidget):
         picture = QLabel()
         picture.setPixmap(QPixmap.fromImage(image(contact_sheet(game), WIDE)))
         layout = QVBoxLayout(seen)
-        layout.addWidget(in_a_scroll(picture))
+        layout.addWidget(in_a_scroll(picture, t("All counters")))
         seen.resize(WIDE + 60, 640)
         seen.open()
 

@@ -26,6 +26,9 @@ class ProblemsPanel(QWidget):
     """A sentence for each, with buttons."""
 
     show_trouble = Signal(object)
+    told = Signal(str)
+    """How it stands, in a sentence."""
+
     title = "Problems"
 
     def __init__(self, document: BoardDocument, work_out: Callable[[Board], tuple[Trouble, ...]]) -> None:
@@ -41,7 +44,7 @@ class ProblemsPanel(QWidget):
         self._list.addStretch(1)
         layout = QVBoxLayout(self)
         layout.addWidget(self.head)
-        layout.addWidget(in_a_scroll(inside), 1)
+        layout.addWidget(in_a_scroll(inside, t("Problems")), 1)
         self._soon = QTimer(self, singleShot=True, interval=SOON)
         self._soon.timeout.connect(self._begin)
         self._look = QTimer(self, interval=LOOK)
@@ -106,6 +109,7 @@ class ProblemsPanel(QWidget):
             words = t("Nothing is wrong; {odd} things may be meant so.", odd=len(found))
         self.head.setText(words)
         self.head.setAccessibleName(words)
+        self.told.emit(words)
 
     def _row(self, trouble: Trouble) -> QWidget:
         row = QWidget()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -20,7 +21,7 @@ from app.editor.documents.board_document import BoardDocument
 from app.editor.tools.desk import Picked
 from app.language import label, t, tip
 from app.panels.parts.choice import DropDown, WholeNumber
-from app.panels.parts.small import in_a_scroll
+from app.panels.parts.small import in_a_scroll, level
 from boards.board import AreaId, AttributeValue, Bearer, Board, Box, Column, Contact, Space
 from boards.edits.boxes import set_cells as set_box_cells
 from boards.edits.edited import CannotEdit, word
@@ -43,7 +44,7 @@ class PropertiesPanel(QWidget):
         super().__init__()
         self.document, self.picked = document, picked
         self.fields: dict[str, QWidget] = {}
-        self._area = in_a_scroll(QWidget())
+        self._area = in_a_scroll(QWidget(), t(self.title))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._area)
@@ -70,12 +71,19 @@ class PropertiesPanel(QWidget):
             told.setWordWrap(True)
             told.setObjectName("faint")
             form.addRow(told)
+        level(form)
         # The field that was typed into may be the one that asks for this.
         old = self._area.takeWidget()
         if old is not None:
             old.hide()
             old.deleteLater()
         self._area.setWidget(inside)
+        # Made later than all else in the window, they would come last under the Tab key.
+        direct = Qt.FindChildOption.FindDirectChildrenOnly
+        held = inside.findChildren(QWidget, options=direct)
+        keyed = [it for it in held if it.focusPolicy() & Qt.FocusPolicy.TabFocus]
+        for before, after in pairwise([self._area, *keyed]):
+            QWidget.setTabOrder(before, after)
         if focused in self.fields:
             self.fields[focused].setFocus()
 

@@ -15,8 +15,11 @@ from boards.board import Form, Spot
 from boards.edits.areas import draw_area
 from boards.edits.boxes import draw_box
 from boards.edits.edited import free_name
-from boards.edits.outlines import circle, draw_grid, hexagon, rectangle
+from boards.edits.outlines import circle, draw_grid, grid_of, hexagon, rectangle
 from boards.plain.sentence import say
+
+MOST_SHOWN = 600
+"""Spaces of a grid that are painted with each movement of the hand."""
 
 
 class OutlineTool(EditTool):
@@ -108,6 +111,14 @@ class Grid(OutlineTool):
 
     def points(self, one: Spot, other: Spot, *, even: bool) -> list[Spot]:
         return rectangle(one, other, square=even)
+
+    def _show(self, points: list[Spot], end: Spot) -> None:
+        choices = self.desk.choices
+        cells = list(grid_of(points[0], points[2], choices.side, hexagons=choices.hexagons).values())
+        frame = shapely.Polygon(points)
+        fills = tuple(map(shapely.Polygon, cells)) if 0 < len(cells) <= MOST_SHOWN else (frame,)
+        words = t("one space") if len(cells) == 1 else t("{count} spaces", count=len(cells))
+        self.desk.show(Sketch(fills=fills, ghosts=(frame,), here=end, words=words, bad=not cells))
 
     def _draw(self, points: list[Spot]) -> None:
         desk, choices = self.desk, self.desk.choices

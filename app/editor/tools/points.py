@@ -37,7 +37,8 @@ class EditPoints(EditTool):
     title = "Edit points"
     key = "N"
     tip = (
-        "Drag a border point: both neighbours follow. Shift drags a stretch, a double click adds a point, Del removes."
+        "Drag a border point: both neighbours follow. Shift drags a stretch. A double click adds a point; "
+        "Del, or a double click with Shift, takes one out."
     )
 
     def __init__(self, desk: Desk) -> None:
@@ -55,7 +56,11 @@ class EditPoints(EditTool):
     def gesture(self, press: Pointer) -> Gesture:
         desk, spot = self.desk, (press.x, press.y)
         if press.phase is Phase.DOUBLE:
-            self._add(spot)
+            self._here = press
+            if not press.adding:
+                self._add(spot)
+            else:
+                self.remove()
             return
         start, board, reach = desk.board, desk.board, desk.table.reach
         point = nearest_point(desk.sheet, spot, reach)

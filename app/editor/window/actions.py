@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QDialog, QDockWidget, QMenu, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from app.editor.drawing.styles import PRINTED
 from app.editor.window.deeds import Deeds
@@ -14,6 +16,7 @@ from app.editor.window.files import Files
 from app.editor.window.front import Front
 from app.language import label, t, tip
 from app.panels.parts.action import ActionOf
+from app.windows.actions.menus import CLOSE
 
 MENU_TITLES = ("Map", "Edit", "Look", "Drawing", "Help")
 MAP, EDIT, LOOK, DRAWING, HELP = MENU_TITLES
@@ -105,12 +108,14 @@ ROWS: tuple[Action, ...] = (
         lambda w: w.close(),
     ),
     Action(
-        "undo", "Undo", "Ctrl+Z", EDIT, "Back by one edit; nothing is lost.",
-        lambda w: w.project.document.undo(), can=lambda w: w.project.document.timeline.before is not None,
+        "undo", "Undo", "Ctrl+Z", EDIT, "Back by one edit, or by one point of what is being drawn; nothing is lost.",
+        lambda w: w.tool.back() or w.project.document.undo(),
+        can=lambda w: w.tool.begun or w.project.document.timeline.before is not None,
     ),
     Action(
         "redo", "Redo", "Ctrl+Shift+Z", EDIT, "Forward along the way you came.",
         lambda w: w.project.document.redo(), can=lambda w: w.project.document.timeline.after is not None,
+        also="Ctrl+Y",
     ),
     Action(
         "delete", "Delete", "Del", EDIT, "What is picked out, or the border point under the hand.",
@@ -202,8 +207,7 @@ def make(window: QWidget, front: Drawing, rows: tuple[Action, ...]) -> dict[str,
     for row in rows:
         words = t(row.title)
         action = QAction(label(words), window)
-        if row.key:
-            action.setShortcut(QKeySequence(row.key))
+        action.setShortcuts([QKeySequence(key) for key in (row.key, row.also) if key])
         key = f" ({QKeySequence(row.key).toString(QKeySequence.SequenceFormat.NativeText)})" if row.key else ""
         action.setToolTip(tip(f"{words.rstrip('…')}{key}\n{t(row.tip)}"))
         action.setStatusTip(t(row.tip))
@@ -214,12 +218,18 @@ def make(window: QWidget, front: Drawing, rows: tuple[Action, ...]) -> dict[str,
     return found
 
 
-def menus(window: QWidget, front: Drawing, rows: tuple[Action, ...], actions: dict[str, QAction]) -> list[QMenu]:
-    """In the order of the rows; what cannot be done now is grey."""
+def menus(
+    window: QWidget, front: Drawing, rows: tuple[Action, ...], actions: dict[str, QAction], tools: Sequence[QAction]
+) -> list[QMenu]:
+    """In the order of the rows, with the tools above those of drawing; what cannot be done now is grey."""
     found = []
     for title in MENU_TITLES:
         menu = QMenu(t(title), window)
+        menu.setProperty(CLOSE, "yes")
         menu.setToolTipsVisible(True)
+        if title == DRAWING:
+            menu.addActions(tools)
+            menu.addSeparator()
         for row in rows:
             if row.menu == title:
                 if row.line:
@@ -236,3 +246,46 @@ def refresh(front: Drawing, rows: tuple[Action, ...], actions: dict[str, QAction
         actions[row.id].setEnabled(row.can is None or row.can(front))
         if row.on is not None:
             actions[row.id].setChecked(row.on(front))
+
+
+class Keys(QDialog):
+    """What each key does, as a list that can be gone through."""
+
+    def __init__(self, actions: Iterable[QAction], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(t("Keys"))
+        self.list = QTreeWidget()
+        self.list.setColumnCount(2)
+        self.list.setRootIsDecorated(False)
+        self.list.setUniformRowHeights(True)
+        self.list.setHeaderHidden(True)
+        self.list.setAccessibleName(t("Keys"))
+        native = QKeySequence.SequenceFormat.NativeText
+        for action in actions:
+            keys = ", ".join(key.toString(native) for key in action.shortcuts())
+            if keys:
+                self.list.addTopLevelItem(QTreeWidgetItem([keys, action.text().replace("&&", "&").rstrip("…")]))
+        self.list.resizeColumnToContents(0)
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.list)
+        self.resize(440, 620)
+
+
+def brings_forward(dock: QDockWidget, key: str) -> QAction:
+    """Qt's own action would take a panel away that lies unseen behind another's tab."""
+    action = QAction(dock.windowTitle(), dock)
+    action.setCheckable(True)
+    action.setShortcut(QKeySequence(key))
+    dock.toggleViewAction().toggled.connect(action.setChecked)
+
+    def turn() -> None:
+        in_front = dock.isVisible() and not dock.visibleRegion().isEmpty()
+        dock.setVisible(not in_front)
+        if not in_front:
+            dock.raise_()
+        action.setChecked(not in_front)
+
+    action.setChecked(dock.toggleViewAction().isChecked())
+    action.triggered.connect(turn)
+    return action

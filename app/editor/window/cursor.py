@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QPointF
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QGuiApplication
+from PySide6.QtGui import QGuiApplication
 
 from app.editor.drawing.sketch import Sketch
 from app.editor.window.front import Front
@@ -23,9 +25,8 @@ WAYS = {Step.LEFT: (-1, 0), Step.RIGHT: (1, 0), Step.UP: (0, -1), Step.DOWN: (0,
 class KeyCursor:
     """A hand of its own, with a spot of the window."""
 
-    def __init__(self, front: Front) -> None:
-        self._front = front
-        self._told = ""
+    def __init__(self, front: Front, tell: Callable[[str], object]) -> None:
+        self._front, self._tell = front, tell
         self.spot: QPointF | None = None
         self.holds = False
         """Enter has taken hold: arrows drag, and the next Enter lets go."""
@@ -86,19 +87,9 @@ class KeyCursor:
         if sketch is None or sketch.here is None:
             at = front.table.to_map(spot)
             front.desk.show(Sketch(here=(at.x(), at.y())))
-        self._tell(spot)
-
-    def _tell(self, spot: QPointF) -> None:
-        """To those who hear the map: what lies under the cross, when it is something else."""
-        table = self._front.table
-        at = table.to_map(spot)
-        id = table.space_at(at.x(), at.y())
-        told = table.board.spaces[id].name if id is not None else ""
-        if told != self._told:
-            self._told = told
-            table.setAccessibleDescription(told)
-            if told and QAccessible.isActive():
-                QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(table, told))
+        at = front.table.to_map(spot)
+        id = front.table.space_at(at.x(), at.y())
+        self._tell(front.table.board.spaces[id].name if id is not None else "")
 
 
 def _shift() -> bool:

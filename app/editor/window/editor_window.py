@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QColor, QPixmap
-from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QSizePolicy, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QCloseEvent, QKeySequence, QPixmap
+from PySide6.QtWidgets import QDockWidget, QGridLayout, QLabel, QMainWindow, QSizePolicy, QTabWidget, QWidget
 
 from app.editor.drawing.edit_table import EditTable
 from app.editor.drawing.picture import picture_of
@@ -21,17 +22,14 @@ from app.editor.tools.desk import Choices, Desk, Picked
 from app.editor.tools.edit_tool import EditTool
 from app.editor.tools.lines import DrawArea
 from app.editor.tools.tool_list import TOOLS, made
-from app.editor.window.actions import ROWS, make, menus, refresh
-from app.editor.window.colours import ColoursForm
+from app.editor.window.actions import ROWS, Keys, brings_forward, make, menus, refresh
 from app.editor.window.cursor import KeyCursor
 from app.editor.window.deeds import Deeds
 from app.editor.window.driving import Driving
-from app.editor.window.files import Files
-from app.editor.window.finder import Finder
-from app.editor.window.panel_key import brings_forward
-from app.editor.window.print_out import PrintOut
+from app.editor.window.files import Files, PrintOut
+from app.editor.window.hearing import Hearing
+from app.editor.window.look_forms import ColoursForm, ReliefForm
 from app.editor.window.project import Project
-from app.editor.window.relief_form import ReliefForm
 from app.editor.window.strips import EditToolStrip, LookStrip, MainStrip, Options
 from app.kept.kept import Kept
 from app.kept.settings import Settings
@@ -39,15 +37,14 @@ from app.language import t
 from app.table.hands.keys import Step
 from app.table.hands.pointer import KEYS, Phase, Pointer
 from app.tools.tool import Hands
+from app.windows.actions.menus import OpenedByFingers
+from app.windows.actions.palette import Entry, Palette
 from app.windows.parts.long_work import LongWork
 from app.windows.parts.sentence_bar import SentenceBar
-from boards.board import Area, AreaId, Board, MapId
-from boards.edits.tables import text_of
+from boards.board import AreaId, Board, MapId
 from boards.edits.troubles import Trouble
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Sentence
-
-COLOURS = ("#096db6", "#a51115", "#cf9e4b", "#75835f", "#6fc6a2", "#c295f6", "#eee500", "#2d3e43", "#d97700", "#5a8f29")
 
 
 class EditorWindow(QMainWindow):
@@ -85,27 +82,18 @@ class EditorWindow(QMainWindow):
         self._tool = TOOLS[0].id if document.board.spaces else DrawArea.id
         self.tabs = QTabWidget()
         self.tabs.setAccessibleName(t("Maps"))
-        self.tabs.tabBar().setVisible(len(document.board.maps) > 1)
+        if len(document.board.maps) == 1:
+            self.tabs.tabBar().hide()
+            self.tabs.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         for map in document.board.maps.values():
             self._add_map(map.id)
-        middle = QWidget()
-        self.hint = QLabel()
-        self.hint.setObjectName("faint")
-        # As wide as there is room, and never the reason why the window is.
-        self.hint.setWordWrap(True)
-        self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.hint.setContentsMargins(10, 3, 10, 3)
-        self.bar = SentenceBar(document.naming, middle)
-        self.bar.followed.connect(self._follow)
+        self.setCentralWidget(self._middle())
         self.driving = Driving(self, settings, self.bar, self)
         self.driving.kept.connect(lambda: self.game.use(project.draft.kit))
-        layout = QVBoxLayout(middle)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        for widget, share in ((self.tabs, 1), (self.hint, 0), (self.bar, 0)):
-            layout.addWidget(widget, share)
-        self.setCentralWidget(middle)
-        self.cursor_keys = KeyCursor(self)
+        self.palette_of_deeds = Palette(self)
+        self.palette_of_deeds.closed.connect(self.back_to_map)
+        self.hearing = Hearing(self)
+        self.cursor_keys = KeyCursor(self, self.hearing.under)
         self.actions_of = make(self, self, ROWS)
         self._strips()
         self.problems = ProblemsPanel(document, project.troubles)
@@ -113,8 +101,10 @@ class EditorWindow(QMainWindow):
         self.history = HistoryPanel(document)
         self.rows = TablePanel(document)
         self.game = GamePanel(document.board, project.draft.kit)
-        self._menus = menus(self, self, ROWS, self.actions_of)
+        self._menus = menus(self, self, ROWS, self.actions_of, tuple(self.tool_strip.actions_of.values()))
         self._docks()
+        by_fingers = OpenedByFingers(self._menus, self)
+        by_fingers.watch(self.menuBar())
         for menu in self._menus:
             self.menuBar().addMenu(menu)
         self._connect()
@@ -126,6 +116,28 @@ class EditorWindow(QMainWindow):
         refresh(self, ROWS, self.actions_of)
         self.resize(1280, 860)
         self.table.setFocus()
+
+    def _middle(self) -> QWidget:
+        """The maps, what a click does now, and what the program says."""
+        middle = QWidget()
+        self.hint = QLabel()
+        self.hint.setObjectName("faint")
+        # As wide as there is room, and never the reason why the window is.
+        self.hint.setWordWrap(True)
+        self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.hint.setContentsMargins(10, 3, 10, 3)
+        self.bar = SentenceBar(self.project.document.naming, middle)
+        self.bar.followed.connect(self._follow)
+        layout = QGridLayout(middle)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.setRowStretch(0, 1)
+        layout.addWidget(self.tabs, 0, 0)
+        layout.addWidget(self.hint, 1, 0)
+        # Over the foot of the map: it comes and goes while somebody draws, and nothing may move under the hand.
+        layout.addWidget(self.bar, 0, 0, Qt.AlignmentFlag.AlignBottom)
+        self.bar.raise_()
+        return middle
 
     def _strips(self) -> None:
         self.main_strip = MainStrip(self.actions_of)
@@ -149,6 +161,8 @@ class EditorWindow(QMainWindow):
             dock.setWidget(panel)
             self.addDockWidget(side, dock)
             panel.setMinimumWidth(260)
+            # Behind another's tab it is only out of the way for Qt, and the Tab key would lead there.
+            dock.visibilityChanged.connect(panel.setVisible)
             self._menus[2].addAction(brings_forward(dock, key))
         for id in ("history", "game"):
             self.tabifyDockWidget(self.docks["problems"], self.docks[id])
@@ -174,6 +188,7 @@ class EditorWindow(QMainWindow):
         # Queued: first the field says what was typed.
         self.properties.typed.connect(self.back_to_map, Qt.ConnectionType.QueuedConnection)
         self.problems.show_trouble.connect(self.show_trouble)
+        self.problems.told.connect(self.hearing.wrong)
         self.game.begins.connect(self._make_game)
         self.game.tries.connect(self.driving.begin)
         self.rows.picked_rows.connect(self._rows_picked)
@@ -254,6 +269,9 @@ class EditorWindow(QMainWindow):
         hands.point(pointer)
         if pointer.phase is Phase.CANCEL and not self.tool.begun:
             self.desk.clear()
+        if pointer.phase is not Phase.MOVE:
+            # A point of what is being drawn can be undone.
+            refresh(self, ROWS, self.actions_of)
 
     def keep_shifted(self, on: bool) -> None:
         """The tool in hand draws as if Shift were held down, or not."""
@@ -296,10 +314,16 @@ class EditorWindow(QMainWindow):
         refresh(self, ROWS, self.actions_of)
 
     def find_deed(self) -> None:
-        """Everything that can be done, by a part of its name."""
+        """Everything that can be done, and every area and box, by a part of its name."""
         deeds = [(action, t(row.title)) for row in ROWS if (action := self.actions_of[row.id]).isEnabled()]
         deeds += [(self.tool_strip.actions_of[tool.id], t(tool.title)) for tool in TOOLS]
-        Finder(deeds, self).open()
+        native = QKeySequence.SequenceFormat.NativeText
+        entries = [
+            Entry(title.rstrip("…"), action.shortcut().toString(native), action.trigger, 0.5) for action, title in deeds
+        ]
+        board = self.project.document.board
+        entries += [Entry(it.name, it.kind, partial(self.go_to, id)) for id, it in board.spaces.items()]
+        self.palette_of_deeds.open(entries, placeholder=t("Type a part of its name."))
 
     def change_colours(self) -> None:
         """Live, on the map."""
@@ -342,6 +366,7 @@ class EditorWindow(QMainWindow):
                 table.sketch.show_picked((*shapes, *lines))
             else:
                 table.sketch.show_picked(tuple(shapes))
+        self.hearing.picked()
         refresh(self, ROWS, self.actions_of)
 
     def tint(self) -> None:
@@ -351,14 +376,7 @@ class EditorWindow(QMainWindow):
             if self.table.is_tinted:
                 self.table.tint(None)
             return
-        board = self.project.document.board
-        values = sorted({text_of(space.attributes.get(name)) for space in board.spaces.values()} - {""})
-        colours = {value: _colour(number) for number, value in enumerate(values)}
-
-        def colour(area: Area) -> str | None:
-            return colours.get(text_of(area.attributes.get(name)), "#e8e6df")
-
-        self.table.tint(colour)
+        self.table.tint_by(name)
 
     def _look_changed(self) -> None:
         look, draft = self.project.draft.look, self.project.draft
@@ -423,8 +441,12 @@ class EditorWindow(QMainWindow):
     def _follow(self, link: str) -> None:
         what, _, id = link.partition(":")
         if what == "area":
-            self._look_at(AreaId(id))
-            self.picked.only((AreaId(id),))
+            self.go_to(AreaId(id))
+
+    def go_to(self, id: AreaId) -> None:
+        """In the middle of the window, and picked out."""
+        self._look_at(id)
+        self.picked.only((id,))
 
     def _rows_picked(self, found: list[object]) -> None:
         ids = [AreaId(key) for key in found if isinstance(key, str)]
@@ -444,13 +466,8 @@ class EditorWindow(QMainWindow):
         self.properties.write_name()
 
     def tell_keys(self) -> None:
-        """All keys, in the bar of sentences."""
-        rows = [*((t(tool.title), tool.key) for tool in TOOLS), *((t(row.title), row.key) for row in ROWS if row.key)]
-        told = QLabel("\n".join(f"{key}\t{words.rstrip('…')}" for words, key in rows), self, Qt.WindowType.Dialog)
-        told.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        told.setWindowTitle(t("Keys"))
-        told.setContentsMargins(18, 14, 18, 14)
-        told.show()
+        """All that stand in the menus."""
+        Keys([action for menu in self._menus for action in menu.actions()], self).show()
 
     def _make_game(self) -> None:
         if self.project.make_game():
@@ -469,10 +486,3 @@ class EditorWindow(QMainWindow):
             table.close_map()
         self.gone.emit()
         super().closeEvent(event)
-
-
-def _colour(number: int) -> str:
-    """Of the values that are painted: the usual ones first, and then hues that lie as far apart as they can."""
-    if number < len(COLOURS):
-        return COLOURS[number]
-    return QColor.fromHsvF(number * 0.618 % 1, 0.35 + number % 3 * 0.2, 0.9 - number % 2 * 0.25).name()

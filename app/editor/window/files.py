@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QFileDialog, QFormLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QFormLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.editor.documents.beside import begin_beside
 from app.editor.documents.draft import maps_folder, take_picture
 from app.editor.documents.exporting import export
 from app.editor.documents.opening import Beginning, Wanted, empty, of_world
 from app.editor.window.front import Front
+from app.editor.window.project import Project
+from app.editor.window.test_drive import Trial, laid_out
 from app.editor.window.world_form import WorldForm
 from app.language import t, write
 from app.panels.parts.choice import Number
-from app.panels.parts.small import ok_and_cancel
+from app.panels.parts.small import level, ok_and_cancel
 from app.panels.parts.small import words as words_label
+from app.windows.pages.print_page import PrintPage
 from app.windows.parts.long_work import LongWork
 from boards.board import Map
 from boards.edits.facts import set_sheet
@@ -27,6 +31,9 @@ from boards.plain.sentence import Sentence, say
 
 OPENS = "*.json *.zip *.toml *.svg *.png *.jpg *.jpeg *.webp *.geojson"
 PICTURES = "*.png *.jpg *.jpeg *.webp *.svg"
+WIDE = 340
+"""Pixels of a form that has something to tell."""
+
 EXPORTS = (("SVG", "svg"), ("PNG", "png"), ("PDF", "pdf"), ("GeoJSON", "geojson"), ("Kit", "zip"))
 
 
@@ -154,6 +161,7 @@ class SheetForm(QDialog):
         for words, field in ((t("Title"), self.name), (t("Width of a counter"), self.counter)):
             field.setAccessibleName(words)
             form.addRow(words, field)
+        level(form)
         buttons = ok_and_cancel(self, self.accept)
         form.addRow(buttons)
         self.accepted.connect(lambda: done(self.name.text(), self.counter.value()))
@@ -175,6 +183,16 @@ class NewMap(QDialog):
         for words, field in ((t("Title"), self.name), (t("Width"), self.wide), (t("Height"), self.high)):
             field.setAccessibleName(words)
             form.addRow(words, field)
+        level(form)
+        told = words_label(
+            t(
+                "Only the proportions count; how large it is on paper is asked when it is printed. To begin with a "
+                "picture, a drawing or the real world, go on from here to the menu Map."
+            )
+        )
+        told.setObjectName("faint")
+        told.setMinimumWidth(WIDE)
+        form.addRow(told)
         self.wrong = words_label()
         form.addRow(self.wrong)
         form.addRow(ok_and_cancel(self, self.look))
@@ -190,3 +208,25 @@ class NewMap(QDialog):
     def begun(self) -> Beginning:
         """An empty sheet, as it was asked for."""
         return empty(" ".join(self.name.text().split()) or t("New map"), self.wide.value(), self.high.value())
+
+
+class PrintOut(QDialog):
+    """The map, and the counters, cards and charts of its game, at their true size: the same page as at the table, over
+    a copy of how they are now that goes when it is closed."""
+
+    def __init__(self, project: Project, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(t("Print"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._folder = tempfile.TemporaryDirectory(prefix="sandtable-print-")
+        opened, _position = laid_out(project, Path(self._folder.name), Trial())
+        self.page = PrintPage(opened)
+        self.page.what.setCurrentIndex(self.page.what.findData("map"))
+        layout = QVBoxLayout(self)
+        layout.addWidget(self.page)
+        self.resize(760, 640)
+        self.finished.connect(lambda _how: self._gone())
+
+    def _gone(self) -> None:
+        self.page.leave()
+        self._folder.cleanup()

@@ -24,6 +24,9 @@ from boards.edits.tables import text_of, value_of
 USUAL_KINDS = ("land", "sea", "coast", "mountains", "forest", "desert", "marsh", "lake", "impassable")
 USUAL_BORDERS = ("land", "river", "coast", "sea", "strait", "mountain", "impassable")
 USUAL_LINKS = ("route", "strait", "sea", "rail", "ferry")
+GAP = 8
+"""Pixels between one thing that is chosen and the next."""
+
 DRAWS = ("draw", "rectangle", "circle", "hexagon", "grid", "hole", "cut")
 
 
@@ -58,6 +61,7 @@ class MainStrip(QToolBar):
                 self.addSeparator()
                 continue
             action = actions[id]
+            action.setIconVisibleInMenu(False)
             action.setIcon(icon(id if id in ("undo", "redo", "nearer", "farther", "whole") else f"edit {id}"))
             self.addAction(action)
 
@@ -75,6 +79,7 @@ class EditToolStrip(QToolBar):
             words = t(tool.title)
             action = QAction(icon(f"edit {tool.id}"), label(words), self)
             action.setCheckable(True)
+            action.setIconVisibleInMenu(False)
             action.setShortcut(QKeySequence(tool.key))
             action.setToolTip(tip(f"{words} ({tool.key})\n{t(tool.tip)}"))
             action.triggered.connect(lambda _on=False, id=tool.id: front.take(id))
@@ -89,6 +94,9 @@ class Options(QToolBar):
     def __init__(self, front: Front) -> None:
         super().__init__(t("Draws with"))
         self.setObjectName("strip.edit.options")
+        layout = self.layout()
+        if layout is not None:
+            layout.setSpacing(GAP)
         self._front = front
         choices = front.choices
         self._shown: list[tuple[tuple[str, ...], QAction]] = []
@@ -157,6 +165,7 @@ class Options(QToolBar):
     def _put(self, widget: QWidget, tools: tuple[str, ...], words: str = "") -> None:
         if words:
             told = QLabel(f" {words} ")
+            told.setBuddy(widget)
             self._shown.append((tools, self.addWidget(told)))
         self._shown.append((tools, self.addWidget(widget)))
 

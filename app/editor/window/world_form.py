@@ -19,10 +19,10 @@ from PySide6.QtWidgets import (
 
 from app.editor.documents.opening import Wanted
 from app.editor.drawing.world_map import WorldMap
-from app.editor.window.relief_form import HeightsField
+from app.editor.window.look_forms import HeightsField
 from app.language import t
 from app.panels.parts.choice import DropDown, Number
-from app.panels.parts.small import ok_and_cancel
+from app.panels.parts.small import level, ok_and_cancel
 from boards.files.world import Frame, Level, Projection
 
 WORLD = "admin1.json"
@@ -76,6 +76,7 @@ class WorldForm(QDialog):
             field.setAccessibleName(words)
             form.addRow(words, field)
         form.addRow(self.heights)
+        level(form)
         form.addRow(ok_and_cancel(self, self.accept))
 
     def _drawn(self, frame: Frame) -> None:

@@ -22,6 +22,14 @@ class DropDown(QComboBox):
             return True
         return super().event(event)
 
+    def setAccessibleName(self, name: str) -> None:
+        """On Linux a screen reader takes what is chosen for the name; so it is told what is being chosen, too."""
+        super().setAccessibleName(name)
+        self.setAccessibleDescription(name)
+        line = self.lineEdit()
+        if line is not None:
+            line.setAccessibleName(name)
+
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
 

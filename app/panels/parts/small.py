@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
+    QFormLayout,
     QFrame,
     QLabel,
     QMenu,
@@ -20,6 +21,12 @@ from PySide6.QtWidgets import (
 
 from app.language import label, t, tip
 from app.panels.parts.wrapping_button import WrappingButton
+
+
+def announce(widget: QWidget, words: str) -> None:
+    """Said aloud to those who hear the window."""
+    if words and QAccessible.isActive():
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, words))
 
 
 def small_button(sign: str, name: str, deed: Callable[[], object] | None) -> QToolButton:
@@ -66,13 +73,28 @@ def ok_and_cancel(dialog: QDialog, keep: Callable[[], object]) -> QDialogButtonB
     return box
 
 
-def in_a_scroll(inner: QWidget) -> QScrollArea:
-    """As wide as the panel, and as high as it needs."""
+def in_a_scroll(inner: QWidget, name: str = "") -> QScrollArea:
+    """As wide as the panel, and as high as it needs; by its name a screen reader tells where the keys are."""
     area = QScrollArea(widgetResizable=True)
+    area.setAccessibleName(name)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidget(inner)
     return area
+
+
+HIGHEST = 48
+"""Pixels: a field that is higher is a list, and its words stand above."""
+
+
+def level(form: QFormLayout) -> None:
+    """Words stand at the height of their field; Qt hangs them at its upper edge."""
+    for row in range(form.rowCount()):
+        beside = form.itemAt(row, QFormLayout.ItemRole.LabelRole)
+        field = form.itemAt(row, QFormLayout.ItemRole.FieldRole)
+        told = beside.widget() if beside is not None else None
+        if told is not None and field is not None and (high := field.sizeHint().height()) <= HIGHEST:
+            told.setMinimumHeight(high)
 
 
 def words(text: str = "", *, title: bool = False) -> QLabel:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import linked, t, tip, write
-from app.panels.parts.small import menu_row
+from app.panels.parts.small import announce, menu_row
 from app.windows.parts.hold_button import HoldButton
 from boards.plain.sentence import Naming, Sentence
 
@@ -77,6 +77,7 @@ class SentenceBar(QFrame):
         self.label.setAccessibleName(self._before[-1])
         self.earlier.setVisible(len(self._before) > 1)
         self.show()
+        announce(self, self._before[-1])
         if stays:
             self._timer.stop()
         else:

@@ -47,10 +47,10 @@ class EditRig:
     def click(self, x: float, y: float, keys: Qt.KeyboardModifier = NOTHING) -> None:
         QTest.mouseClick(self.window.table.viewport(), LEFT, keys, self.at(x, y))
 
-    def double(self, x: float, y: float) -> None:
+    def double(self, x: float, y: float, keys: Qt.KeyboardModifier = NOTHING) -> None:
         # A hand clicks first; Qt's test says the second half only.
-        self.click(x, y)
-        QTest.mouseDClick(self.window.table.viewport(), LEFT, NOTHING, self.at(x, y))
+        self.click(x, y, keys)
+        QTest.mouseDClick(self.window.table.viewport(), LEFT, keys, self.at(x, y))
 
     def drag(self, *spots: tuple[float, float], keys: Qt.KeyboardModifier = NOTHING, lifts: bool = True) -> None:
         viewport = self.window.table.viewport()

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFileDialog, QLineEdit, QTabBar
 from app.editor.documents.draft import Draft
 from app.editor.documents.opening import Beginning, begin, empty
 from app.editor.kit.texts import faults
-from app.editor.window.print_out import PrintOut
+from app.editor.window.files import PrintOut
 from app.editor.window.world_form import WorldForm
 from boards.checks import problems
 from counters.places import in_area

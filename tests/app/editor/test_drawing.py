@@ -8,7 +8,6 @@ from PySide6.QtTest import QTest
 
 from app.editor.drawing.printing import drawn
 from app.editor.drawing.styles import STYLES
-from app.editor.window.finder import Finder
 from boards.board import AreaId, Column
 from boards.checks import problems
 from boards.edits import outlines
@@ -315,14 +314,18 @@ def test_what_was_painted_alike_is_joined_and_named_for_it(edit_rig: EditRig) ->
     assert faults(edit_rig.board) == []
 
 
-def test_any_deed_is_found_by_a_part_of_its_name(edit_rig: EditRig) -> None:
+def test_any_deed_and_any_area_is_found_by_a_part_of_its_name(edit_rig: EditRig) -> None:
     edit_rig.window.find_deed()
-    finder = edit_rig.window.findChild(Finder)
-    assert finder is not None
-    QTest.keyClicks(finder.field, "split")
-    assert "Split" in finder.list.item(0).text()
-    QTest.keyClick(finder.field, Qt.Key.Key_Return)
+    palette = edit_rig.window.palette_of_deeds
+    QTest.keyClicks(palette.box, "split")
+    assert palette.list.item(0).text() == "Split"
+    QTest.keyClick(palette.box, Qt.Key.Key_Return)
     assert edit_rig.window.tool.id == "cut"
+    halves(edit_rig)
+    edit_rig.window.find_deed()
+    QTest.keyClicks(palette.box, "area 2")
+    QTest.keyClick(palette.box, Qt.Key.Key_Return)
+    assert edit_rig.window.picked.ids == (E,)
 
 
 def test_what_could_not_be_opened_again_is_not_drawn(edit_rig: EditRig, monkeypatch: pytest.MonkeyPatch) -> None:

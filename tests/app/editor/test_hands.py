@@ -8,9 +8,10 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QInputDevice, QMouseEvent, QPointingDevice, QPointingDeviceUniqueId
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QTabBar
 
 from app.editor.tools.tool_list import TOOLS
+from app.editor.window.actions import Keys
 from boards.board import AreaId, Board
 from tests.app.editor.conftest import EditRig
 from tests.app.editor.test_drawing import E, W, halves
@@ -266,4 +267,65 @@ def test_the_cross_pushes_the_map_at_the_edge_and_says_what_lies_under_it(edit_r
         edit_rig.key(LEFTWARD)
     assert table.to_map(QPointF(0, 0)).x() < left
     walk(edit_rig, 250, 300)
-    assert table.accessibleDescription() == edit_rig.board.spaces[AreaId(W)].name
+    assert table.accessibleDescription().split("\n") == ["Area 1", "Area 2 picked out."]
+    edit_rig.window.problems.finish()
+    assert table.accessibleDescription().split("\n")[2:] == [edit_rig.window.problems.head.text()]
+
+
+def test_undo_takes_back_a_point_of_what_is_being_drawn_before_any_edit(edit_rig: EditRig) -> None:
+    halves(edit_rig)
+    edit_rig.take("draw")
+    for corner in ((750, 100), (900, 100), (900, 300)):
+        edit_rig.click(*corner)
+    undo = edit_rig.window.actions_of["undo"]
+    for left in (2, 1, 0):
+        assert undo.isEnabled()
+        undo.trigger()
+        assert len(edit_rig.window.tool.points) == left
+        assert sorted(edit_rig.board.spaces) == [W, E]
+    undo.trigger()
+    assert sorted(edit_rig.board.spaces) == [W]
+
+
+def test_a_double_click_with_shift_takes_a_border_point_out(edit_rig: EditRig) -> None:
+    halves(edit_rig)
+    edit_rig.take("points")
+    for keys, many in ((NOTHING, 6), (SHIFT, 5)):
+        edit_rig.double(400, 300, keys)
+        assert [len(edit_rig.area(id).shape.exterior.coords) for id in (W, E)] == [many, many]
+
+
+def test_the_tab_key_goes_from_the_strip_to_the_fields_of_what_is_picked_out_and_into_no_panel_behind_a_tab(
+    edit_rig: EditRig,
+) -> None:
+    halves(edit_rig)
+    window = edit_rig.window
+    window.activateWindow()
+    window.table.setFocus()
+    seen = []
+    for _ in range(40):
+        window.focusNextPrevChild(True)
+        widget = QApplication.focusWidget()
+        assert widget is not None
+        if widget is window.table:
+            break
+        seen.append(widget)
+        assert widget.isVisible(), widget
+        # A bar of tabs is called for the tab in front.
+        assert widget.accessibleName() or isinstance(widget, QTabBar), widget
+    panel = window.properties
+    fields = [seen.index(panel.fields[name]) for name in ("name", "id", "kind")]
+    assert fields == list(range(fields[0], fields[0] + 3))
+    assert not any(window.history.isAncestorOf(it) or window.game.isAncestorOf(it) for it in seen)
+
+
+def test_keys_are_told_in_a_list_that_scrolls(edit_rig: EditRig) -> None:
+    edit_rig.window.tell_keys()
+    keys = edit_rig.window.findChild(Keys)
+    assert keys is not None
+    rows = [keys.list.topLevelItem(n) for n in range(keys.list.topLevelItemCount())]
+    told = {row.text(1): row.text(0) for row in rows if row is not None}
+    assert told["Redo"] == "Ctrl+Shift+Z, Ctrl+Y"
+    assert told["Split"] == "K"
+    assert told["Game"] == "Ctrl+5"
+    keys.close()

@@ -18,7 +18,7 @@ from app.editor.documents.exporting import export
 from app.editor.documents.opening import Beginning, Wanted, of_world
 from app.editor.drawing.relief import on_land, take_relief
 from app.editor.drawing.world_map import WorldMap
-from app.editor.window.relief_form import ReliefForm
+from app.editor.window.look_forms import ReliefForm
 from app.editor.window.world_form import WorldForm
 from boards.edits.areas import draw_area
 from boards.plain.bad_input import BadInput

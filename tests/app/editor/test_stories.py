@@ -15,7 +15,7 @@ from app.editor.documents.exporting import export
 from app.editor.documents.opening import Wanted, begin, of_world
 from app.editor.kit.sorts import BY_HEAD
 from app.editor.kit.texts import faults
-from app.editor.window.print_out import PrintOut
+from app.editor.window.files import PrintOut
 from boards.board import AreaId
 from boards.checks import problems
 from boards.edits.areas import draw_area

@@ -13,9 +13,9 @@ from app.editor.documents.draft import Draft
 from app.editor.documents.exporting import export
 from app.editor.documents.opening import Beginning, begin
 from app.editor.drawing.styles import STYLES
-from app.editor.window.colours import ColoursForm
 from app.editor.window.editor_window import EditorWindow
 from app.editor.window.files import SheetForm
+from app.editor.window.look_forms import ColoursForm
 from app.editor.window.project import Project
 from boards.board import AreaId, Column
 from boards.edits.areas import cut_hole

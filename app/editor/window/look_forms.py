@@ -1,4 +1,4 @@
-"""The relief of a map: which file its heights are taken from, what a picture of them covers, and how strong it is."""
+"""Forms that change how a map looks while one looks at it: its colours, and its relief out of a file of heights."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QFileDialog, QFormLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
 
 from app.editor.drawing.relief import take_relief
+from app.editor.drawing.styles import inked, style
+from app.editor.kit.forms import ColourField
 from app.editor.window.project import Project
-from app.language import t
+from app.language import label, t
 from app.panels.parts.choice import Number, Slide
-from app.panels.parts.small import ok_and_cancel
+from app.panels.parts.small import level, ok_and_cancel
 from app.windows.parts.long_work import LongWork
 from boards.files.heights import WORLD, Frame
 
@@ -56,6 +58,7 @@ class HeightsField(QWidget):
             self.sides[id].setPrefix(f"{words} ")
             self.sides[id].setAccessibleName(words)
             row.addWidget(self.sides[id])
+        level(form)
         self._form = form
         form.addRow(t("It covers"), self._covers)
         self.file.textChanged.connect(lambda _text: self._named())
@@ -101,6 +104,7 @@ class ReliefForm(QDialog):
         self.shade.setAccessibleName(t("How strong"))
         self.shade.valueChanged.connect(lambda n: project.change_look(shade=n / 100))
         form.addRow(t("How strong"), self.shade)
+        level(form)
         form.addRow(ok_and_cancel(self, self._taken))
 
     def _taken(self) -> None:
@@ -116,4 +120,39 @@ class ReliefForm(QDialog):
                 project.take_draft,
                 lambda error: say(error.sentence),
             )
+        self.accept()
+
+
+class ColoursForm(QDialog):
+    """One field for each; what is emptied is as the style has it."""
+
+    def __init__(self, project: Project, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._project = project
+        self.setWindowTitle(t("Colours"))
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        form = QFormLayout(self)
+        self.fields: dict[str, ColourField] = {}
+        now = inked(style(project.style_id), project.draft.look.colours)
+        for id, words, colour in (
+            ("paper", t("Paper"), now.paper), ("land", t("Land"), now.lands[0]), ("sea", t("Sea"), now.sea),
+            ("edge", t("Borders"), now.edge), ("ink", t("Letters"), now.ink), ("halo", t("Around letters"), now.halo),
+        ):  # fmt: skip
+            field = self.fields[id] = ColourField(colour)
+            field.setAccessibleName(words)
+            form.addRow(label(words), field)
+            field.textChanged.connect(lambda colour, id=id: self._change(id, colour))
+        level(form)
+        back = QPushButton(t("As the style has them"))
+        back.setAccessibleName(back.text())
+        back.setAutoDefault(False)
+        back.clicked.connect(self.reset)
+        form.addRow(back)
+
+    def _change(self, id: str, colour: str) -> None:
+        if not colour or len(colour) in (4, 7):
+            self._project.change_look(colours={**self._project.draft.look.colours, id: colour})
+
+    def reset(self) -> None:
+        self._project.change_look(colours={})
         self.accept()
