@@ -5,7 +5,7 @@ A rulebook chooses the limits that hold at the moment (in this phase, in this we
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
 import msgspec
@@ -195,22 +195,27 @@ def _lying(position: Position, place: PlaceId, *, whole_area: bool) -> tuple[Cou
     return tuple(one.id for one in position.in_area(area_of(place))) if whole_area else position.stack(place)
 
 
+def cargoes(position: Position) -> Iterator[tuple[Counter, tuple[Counter, ...]]]:
+    """Every counter that carries others, and what it carries."""
+    for at, stack in position.stacks.items():
+        carrier = carrier_of(at)
+        if carrier is not None and stack and carrier in position.counters:
+            yield position.counters[carrier], tuple(position.counters[id] for id in stack)
+
+
 def overloaded(game: Game, position: Position, weights: Mapping[KindId, float], *, rule: str) -> tuple[Finding, ...]:
     """Every carrier with more aboard than it carries. Cargo that `weights` does not name takes no room."""
     found = []
-    for at, stack in position.stacks.items():
-        carrier = carrier_of(at)
-        if carrier is None or carrier not in position.counters:
-            continue
-        load = sum(weights.get(position.counters[id].kind, 0) for id in stack)
-        carries = game.kind(position.counters[carrier]).carries
+    for carrier, cargo in cargoes(position):
+        load, carries = sum(weights.get(one.kind, 0) for one in cargo), game.kind(carrier).carries
         if load > carries:
-            words = "{carrier} carries {load}; it has room for {carries}."
-            sentence = say(words, carrier=counter(carrier), load=load, carries=carries)
-            lies = position.ground(carrier)
-            found.append(
-                Finding(places=(lies,), counters=(carrier, *stack), sentence=sentence, rule=rule, aspect="stacking")
-            )
+            told = say(
+                "{carrier} carries {load}; it has room for {carries}.",
+                carrier=counter(carrier.id), load=load, carries=carries,
+            )  # fmt: skip
+            ids = (carrier.id, *(one.id for one in cargo))
+            lies = position.ground(carrier.id)
+            found.append(Finding(places=(lies,), counters=ids, sentence=told, rule=rule, aspect="stacking"))
     return tuple(found)
 
 

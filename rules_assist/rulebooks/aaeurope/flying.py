@@ -2,74 +2,94 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from heapq import heappop, heappush
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple, TypeAlias
 
 from boards.board import AreaId
-from boards.plain.searching import spread
-from boards.plain.sentence import area, counter, say
-from counters.counter import Counter, CounterId, SideId
+from boards.plain.searching import best_first
+from boards.plain.sentence import area, say
+from counters.counter import Counter
 from counters.game import Game
 from counters.once import once
-from counters.position import Position
-from rules_assist.advice import Act, Answer, Grade, Ledger, Reach, Reason, Way, WhenPointedAt, without
-from rules_assist.common.saying import because, no, verdict, yes
-from rules_assist.common.standpoint import first_reason
-from rules_assist.common.sums import add_up
-from rules_assist.rulebooks.aaeurope.powers import AIR, World, lying, no_neutral
+from counters.places import PlaceId, area_of
+from rules_assist.advice import Act, Answer, Grade, Reach, Reason, Way
+from rules_assist.common.asked import areas_named
+from rules_assist.common.reaching import pointed_out
+from rules_assist.common.saying import allowed, because, names
+from rules_assist.common.standpoint import first_reason, for_each
+from rules_assist.common.sums import Term
+from rules_assist.rulebooks.aaeurope import moving
+from rules_assist.rulebooks.aaeurope.powers import (
+    AFTER,
+    AIR,
+    COMBAT,
+    World,
+    asked_at,
+    lying,
+    no_neutral,
+)
 
-CARRIER_MOVES = 2
-
-
-class Flight(NamedTuple):
-    """Every space that can be flown to from one, neutrals left out: how far, and over which last spaces before it."""
-
-    far: Mapping[AreaId, int]
-    before: Mapping[AreaId, tuple[AreaId, ...]]
+HOME, FIGHTERS, GUNS = "§ Non-combat Movement", "§ Fighters", "§ Antiaircraft Gun"
+MOST_TOLD = 6
+Sky: TypeAlias = Mapping[AreaId, Sequence[tuple[AreaId, int]]]
+_Came: TypeAlias = tuple[tuple[int, int], tuple[AreaId, ...]]
+"""Over how many spaces and guns, and which spaces."""
 
 
 @once
-def flights(game: Game, start: AreaId, bosporus: int = 1) -> Flight:
-    spaces, far = game.board.spaces, {start: 0}
-    before: dict[AreaId, tuple[AreaId, ...]] = {start: ()}
-    front: list[tuple[int, AreaId]] = [(0, start)]
-    while front:
-        cost, at = heappop(front)
-        if cost > far[at]:
-            continue
-        for contact in game.board.contacts_of(at):
-            to = contact.other(at)
-            if to not in spaces or spaces[to].attributes.get("neutral") or contact.attributes.get("closed"):
-                continue
-            there = cost + (bosporus if contact.kind == "strait" else 1)
-            if there < far.get(to, 999):
-                far[to], before[to] = there, (at,)
-                heappush(front, (there, to))
-            elif there == far[to]:
-                before[to] = (*before[to], at)
-    return Flight(far, before)
+def sky(game: Game, bosporus: int) -> Sky:
+    """What lies next to what through the air, neutrals left out, and how many spaces it counts."""
+    board = game.board
+    return {
+        at: [(to, bosporus if each.kind == "strait" else 1) for each in board.contacts_of(at)
+             if (to := each.other(at)) in board.spaces and not board.attribute(to, "neutral")
+             and not each.attributes.get("closed")]
+        for at in board.spaces
+    }  # fmt: skip
 
 
-def _from(view: World, start: AreaId) -> Flight:
-    dear = view.reading("bosporus_flight") == "two spaces"
-    return flights(view.game, start, 2 if dear else 1)
+@once
+def _far_from(game: Game, start: AreaId, bosporus: int) -> Mapping[AreaId, int]:
+    roads = sky(game, bosporus)
+    return dict(best_first([(0, start, 0)], lambda at, far: [(far + by, to, far + by) for to, by in roads[at]]))
+
+
+def _bosporus(view: World) -> int:
+    return 2 if view.reading("bosporus_flight") == "two spaces" else 1
+
+
+def far_from(view: World, start: AreaId) -> Mapping[AreaId, int]:
+    """How many spaces it is to every space that can be flown to."""
+    return _far_from(view.game, start, _bosporus(view))
 
 
 def distance(view: World, a: AreaId, b: AreaId) -> int | None:
-    return _from(view, a).far.get(b)
+    return far_from(view, a).get(b)
+
+
+def route_to(view: World, start: AreaId, to: AreaId, guns: Iterable[AreaId] = ()) -> tuple[AreaId, ...]:
+    """One of the shortest ways, and of these one over the fewest guns."""
+    roads, fired = sky(view.game, _bosporus(view)), frozenset(guns)
+
+    def onward(at: AreaId, came: _Came) -> Iterator[tuple[tuple[int, int], AreaId, _Came]]:
+        (cost, met), route = came
+        for near, by in roads[at]:
+            rank = cost + by, met + (near in fired)
+            yield rank, near, (rank, (*route, near))
+
+    here: _Came = (0, 0), ()
+    found = best_first([((0, 0), start, here)], onward)
+    return next(route for at, (_, route) in found if at == to)
 
 
 def flown(view: World, one: Counter) -> int:
     """So many spaces it has flown in this turn: as is said of it, or from where it is said to have come."""
-    for word in ("flown", "moved_spaces"):
-        said = view.fact_about(word, one.id)
-        if said is not None and said.isdecimal():
-            return int(said)
-    came = view.fact_about("came_from", one.id)
-    if came and came in view.game.board.spaces:
-        return distance(view, AreaId(came), view.position.area(one.id)) or 0
-    return 0
+    said = [view.fact_about(word, one.id) or "" for word in ("flown", "moved_spaces")]
+    if number := next((each for each in said if each.isdecimal()), ""):
+        return int(number)
+    came = AreaId(view.fact_about("came_from", one.id) or "")
+    return (distance(view, came, view.position.area(one.id)) or 0) if came in view.game.board.spaces else 0
 
 
 def range_left(view: World, one: Counter) -> int:
@@ -86,63 +106,47 @@ class Landings(NamedTuple):
     risky: frozenset[AreaId]
 
 
-@once
-def landings(game: Game, position: Position, power: SideId, kind: str, own: CounterId | None = None) -> Landings:
+@for_each
+def landings(view: World, kind: str, own: Counter | None) -> Landings:
     """For fighters of the power, carriers with room too. `own`: the carrier that the fighter itself is aboard."""
-    view = World(game, position, power)
-    fields = {at for at in game.board.spaces if view.is_land(at) and may_land_on(view, at) is None}
+    fields = frozenset(at for at in view.game.board.spaces if view.is_land(at) and no_field(view, at) is None)
     if kind != "fighter":
-        return Landings(frozenset(fields), frozenset())
+        return Landings(fields, frozenset())
     decks, risky = set[AreaId](), set[AreaId]()
-    for at, there in lying(game, position).items():
-        for ship in view.of_types(there.of(power), ("carrier",)):
-            if len(view.cargo(ship.id)) - (ship.id == own) >= CARRIER_MOVES:
-                continue
-            (risky if there.against(power) else decks).add(at)
-            if ship.side == power:
-                risky |= _where_it_can_go(view, ship)
-    safe = frozenset(fields | decks)
-    return Landings(safe, frozenset(risky) - safe)
+    for at, there in lying(view.game, view.position).items():
+        for ship in view.of_types(there.of(view.side), ("carrier",)):
+            if view.room_aboard(ship) + (ship == own) > 0:
+                (risky if there.against(view.side) else decks).add(at)
+                if ship.side == view.side:
+                    risky |= _where_it_can_go(view, ship)
+    return Landings(fields | decks, frozenset(risky - fields - decks))
 
 
-def may_land_on(view: World, at: AreaId) -> Reason | None:
-    """Friendly territory, not taken in this turn (§ Non-combat Movement)."""
-    if view.neutral(at):
-        return no_neutral(at)
-    if view.captured_now(at):
-        words = "{to} was taken in this turn: no aircraft lands there."
-        return because("§ Non-combat Movement", words, to=area(at))
-    if not view.is_friendly(at):
-        return because("§ Non-combat Movement", "{to} is not friendly: no aircraft lands there.", to=area(at))
-    if view.enemies(at):
-        return because("§ Combat Results", "Enemies are in {to}: no aircraft lands there.", to=area(at))
-    if view.fact_about("battle_fought", at) is not None:
-        return because("§ Combat Results", "A battle was fought in {to}: no aircraft lands there.", to=area(at))
-    return None
+def no_field(view: World, at: AreaId) -> Reason | None:
+    """Aircraft land on friendly territory, not taken in this turn (§ Non-combat Movement)."""
+    return no_neutral(view, at) or first_reason(
+        (HOME, "{to} was taken in this turn: no aircraft lands there.", view.captured_now(at)),
+        (HOME, "{to} is not friendly: no aircraft lands there.", not view.is_friendly(at)),
+        ("§ Combat Results", "Enemies are in {to}: no aircraft lands there.", view.enemies(at)),
+        ("§ Combat Results", "A battle was fought in {to}: no aircraft lands there.",
+         view.fact_about("battle_fought", at) is not None),
+        to=area(at),
+    )  # fmt: skip
 
 
 def _where_it_can_go(view: World, ship: Counter) -> set[AreaId]:
     """A carrier that neither moved nor fought can come to meet a fighter (§ Non-combat Movement)."""
-    if ship.marks or view.position.facts.says("fighter_landed_on", ship.id):
-        return set()
-    start = view.position.area(ship.id)
-    sea = view.game.board.network("sea")
-
-    def onward(at: AreaId) -> Iterable[AreaId]:
-        free = (to for to in sea.get(at, ()) if not (view.kind(to) == "convoy" and view.is_hostile(to)))
-        return (to for to in free if view.is_sea(to) and not view.enemies(to))
-
-    return set(spread((start,), onward, most=CARRIER_MOVES).came_from) - {start}
+    fixed = ship.marks or view.so("fighter_landed_on", ship.id)
+    return set() if fixed else {*moving.goes(view, ship, AFTER)} - {view.position.area(ship.id)}
 
 
-def of(view: World, one: Counter) -> Landings:
-    ship = view.carried_by(one.id)
-    return landings(view.game, view.position, one.side, view.type(one), ship.id if ship else None)
+def can_land(view: World, one: Counter) -> Landings:
+    return landings(view.as_(one.side), view.type(one), view.carried_by(one))
 
 
 def after(view: World, one: Counter, at: AreaId, left: int) -> tuple[tuple[AreaId, ...], tuple[AreaId, ...]]:
     """Where it can land from there with so much left: surely, and if a carrier comes or survives. The nearest first."""
-    there, far = of(view, one), _from(view, at).far
+    there, far = can_land(view, one), far_from(view, at)
     in_battle = view.reading("fighter_on_carrier_in_battle") != "nowhere"
     safe = sorted((far[to], to) for to in there.safe if far.get(to, 99) <= left and to != at)
     risky = sorted((far[to], to) for to in there.risky if far.get(to, 99) <= left and (to != at or in_battle))
@@ -152,138 +156,101 @@ def after(view: World, one: Counter, at: AreaId, left: int) -> tuple[tuple[AreaI
 # ---------------------------------------------------------------- where they can go
 
 
-def reach_of(view: World, one: Counter, *, combat: bool) -> Reach:
-    start, left = view.position.area(one.id), range_left(view, one)
-    trip = _from(view, start)
-    guns = _guns(view) if combat else frozenset[AreaId]()
-    goals = [at for at in trip.far if at != start and trip.far[at] <= left]
-    if combat:
-        ways = {
-            at: None for at in goals if _is_target(view, one, at) and any(after(view, one, at, left - trip.far[at]))
-        }
+def reach_of(view: World, one: Counter, *, fights: bool) -> Reach:
+    start, left, there = view.position.area(one.id), range_left(view, one), can_land(view, one)
+    far = far_from(view, start)
+    near = [at for at in far if far[at] <= left]
+    if fights:
+        goals = [at for at in near if _is_target(view, one, at) and any(after(view, one, at, left - far[at]))]
     else:
-        there = of(view, one)
-        ways = {at: None for at in goals if at in there.safe or at in there.risky}
+        goals = [at for at in near if at in there.safe or at in there.risky]
 
-    def told(to: AreaId) -> tuple[Way, ...]:
-        return (_attack(view, one, trip, to, left, guns) if combat else _landing(view, one, trip, to, left),)
+    def reasons(to: AreaId) -> tuple[Reason, ...]:
+        nobody = because("§ Combat Movement", "There is nobody to attack in {to}.", to=area(to))
+        idle = (nobody,) if fights and not _is_target(view, one, to) and not view.neutral(to) else ()
+        return (*idle, *against(view, one, to, fights=fights))
 
-    def refused(to: AreaId) -> tuple[Reason, ...]:
-        return tuple(_why_not(view, one, to, left, combat=combat))
-
-    return Reach(WhenPointedAt(ways, told), WhenPointedAt(without(view.game.board.spaces, (start, *ways)), refused))
+    return pointed_out(
+        view.game.board, start, goals, partial(_attack if fights else _landing, view, one, left), reasons
+    )
 
 
 def _is_target(view: World, one: Counter, at: AreaId) -> bool:
-    if view.enemies(at):
-        return True
-    return view.type(one) == "bomber" and bool(view.said(at, "factory")) and view.is_hostile(at)
+    raided = view.type(one) == "bomber" and bool(view.said(at, "factory")) and view.is_hostile(at)
+    return raided or bool(view.enemies(at))
 
 
-def _attack(  # noqa: PLR0917 - all of it makes the way
-    view: World, one: Counter, trip: Flight, to: AreaId, left: int, guns: frozenset[AreaId]
-) -> Way:
-    cost = trip.far[to]
-    route = route_to(trip, to, guns)
+def _attack(view: World, one: Counter, left: int, to: AreaId) -> Way:
+    start, guns = view.position.area(one.id), guns_against(view)
+    cost, route = far_from(view, start)[to], route_to(view, start, to, guns)
     safe, risky = after(view, one, to, left - cost)
     fired = tuple(at for at in route if at in guns)
     grade: Grade = "risky" if not safe else "costs" if fired else "free"
-    told = say("{to} is {cost} of {allowance} spaces away. It can land in {places}.", to=area(to), cost=cost,
-               allowance=left, places=tuple(map(area, safe[:MOST_TOLD])))  # fmt: skip
-    rule = "§ Combat Movement"
+    words, rule = "{to} is {cost} of {allowance} spaces away. It can land in {places}.", "§ Combat Movement"
     if not safe:
         words = ("{to} is {cost} of {allowance} spaces away. It can land on a carrier only, which has to get to or "
                  "survive in {places}.")  # fmt: skip
-        told = say(words, to=area(to), cost=cost, allowance=left, places=tuple(map(area, risky[:MOST_TOLD])))
-        rule = "§ Fighters"
+        rule = FIGHTERS
+    told = say(words, to=area(to), cost=cost, allowance=left, places=tuple(map(area, (safe or risky)[:MOST_TOLD])))
     if fired:
         told = say("{told} AA guns fire at it in {guns}.", told=told, guns=tuple(map(area, fired)))
         rule = f"{rule}, Antiaircraft Gun"
-    return Way(to=to, route=route, cost=cost, means="combat_movement", grade=grade, sentence=told, rule=rule,
+    return Way(to=to, route=route, cost=cost, means=COMBAT, grade=grade, sentence=told, rule=rule,
                onward=(*safe, *risky))  # fmt: skip
 
 
-MOST_TOLD = 6
-
-
-def _landing(view: World, one: Counter, trip: Flight, to: AreaId, left: int) -> Way:
-    cost, there = trip.far[to], of(view, one)
-    risky = to not in there.safe
-    words = "{to} can be reached at a cost of {cost} out of {allowance}."
-    rule = "§ Non-combat Movement"
+def _landing(view: World, one: Counter, left: int, to: AreaId) -> Way:
+    start, risky = view.position.area(one.id), to not in can_land(view, one).safe
+    words, rule = "{to} can be reached at a cost of {cost} out of {allowance}.", HOME
     if risky:
-        words = "{to} is {cost} of {allowance} spaces away: a carrier has to come there to meet it."
-        rule = "§ Fighters"
+        words, rule = "{to} is {cost} of {allowance} spaces away: a carrier has to come there to meet it.", FIGHTERS
+    cost = far_from(view, start)[to]
     told = say(words, to=area(to), cost=cost, allowance=left)
-    route = route_to(trip, to, frozenset())
-    return Way(to=to, route=route, cost=cost, means="movement", grade="risky" if risky else "free", sentence=told,
-               rule=rule)  # fmt: skip
+    return Way(to=to, route=route_to(view, start, to), cost=cost, means=AFTER, grade="risky" if risky else "free",
+               sentence=told, rule=rule)  # fmt: skip
 
 
-def _why_not(view: World, one: Counter, to: AreaId, left: int, *, combat: bool) -> Iterator[Reason]:
-    rule = "§ Combat Movement" if combat else "§ Non-combat Movement"
-    if view.neutral(to):
-        yield no_neutral(to)
+def against(view: World, one: Counter, to: AreaId, *, fights: bool, through: Sequence[AreaId] = ()) -> Iterator[Reason]:
+    """Why it does not fly there, over the spaces that are named, to fight or to land: the space is shut to it, or too
+    far, or there is no way home from it."""
+    if (shut := next(filter(None, (no_neutral(view, at) for at in (*through, to))), None)) is not None:
+        yield shut
         return
-    away = distance(view, view.position.area(one.id), to)
-    if not combat:
-        if view.is_land(to) and (why := may_land_on(view, to)) is not None:
-            yield why
-        elif view.is_sea(to):
-            words = "Bombers never land on carriers." if view.type(one) == "bomber" else (
-                "No friendly carrier with room is in {to} or can come there.")  # fmt: skip
-            yield because("§ Bombers" if view.type(one) == "bomber" else "§ Fighters", words, to=area(to))
-    elif not _is_target(view, one, to):
-        yield because(rule, "There is nobody to attack in {to}.", to=area(to))
-    if away is None or away > left:
+    there, left, cost = can_land(view, one), range_left(view, one), _cost(view, one, (*through, to))
+    if not fights and to not in there.safe and to not in there.risky:
+        yield no_base(view, one, to)
+    if cost is None:
+        yield because("§ Neutral Territories", "No way through the air leads to {to}.", to=area(to))
+    elif cost > left:
         words = "{to} is too far: it would cost {cost}, and the allowance is {allowance}."
-        if away is not None:
-            yield because("§ Movement on the Gameboard", words, to=area(to), cost=away, allowance=left)
-        else:
-            yield because("§ Neutral Territories", "No way through the air leads to {to}.", to=area(to))
-    elif combat and not any(after(view, one, to, left - away)):
-        yield _suicide(view, one, to, left - away)
+        yield because("§ Movement on the Gameboard", words, to=area(to), cost=cost, allowance=left)
+    elif fights and not any(after(view, one, to, left - cost)):
+        words = "From {to} it cannot land anywhere with the {left} that is left."
+        if any(each.kind == "carrier" for each in view.position.in_place(PlaceId(f"purchases/{one.side}"))):
+            words = ("From {to} it cannot land anywhere with the {left} that is left: a carrier that is still to be "
+                     "placed comes too late.")  # fmt: skip
+        yield because(FIGHTERS if view.type(one) == "fighter" else "§ Bombers", words, to=area(to), left=left - cost)
 
 
-def _suicide(view: World, one: Counter, to: AreaId, left: int) -> Reason:
-    rule = "§ Fighters" if view.type(one) == "fighter" else "§ Bombers"
-    bought = any(
-        view.position.counters[id].kind == "carrier" for id in view.position.stack(AreaId(f"purchases/{one.side}"))
-    )
-    if bought:
-        words = ("From {to} it cannot land anywhere with the {left} that is left: a carrier that is still to be placed "
-                 "comes too late.")  # fmt: skip
-        return because(rule, words, to=area(to), left=left)
-    return because(rule, "From {to} it cannot land anywhere with the {left} that is left.", to=area(to), left=left)
+def no_base(view: World, one: Counter, at: AreaId) -> Reason:
+    """Why it does not land there."""
+    return (no_field(view, at) if view.is_land(at) else None) or first_reason(
+        ("§ Bombers", "Bombers never land on carriers.", view.is_sea(at) and view.type(one) == "bomber"),
+        (FIGHTERS, "No friendly carrier with room is in {to} or can come there.", view.is_sea(at)),
+        to=area(at),
+    ) or because(HOME, "{to} is no place to land.", to=area(at))  # fmt: skip
 
 
-def route_to(trip: Flight, to: AreaId, guns: frozenset[AreaId]) -> tuple[AreaId, ...]:
-    """One of the shortest ways, and of these one over the fewest guns."""
-    best: dict[AreaId, tuple[int, tuple[AreaId, ...]]] = {}
-
-    def way(at: AreaId) -> tuple[int, tuple[AreaId, ...]]:
-        if at not in best:
-            before = trip.before[at]
-            count, route = min((way(each) for each in before), key=lambda each: each[0]) if before else (0, ())
-            best[at] = (count + (at in guns and bool(before)), (*route, at) if before else route)
-        return best[at]
-
-    return way(to)[1]
+def _cost(view: World, one: Counter, stops: Sequence[AreaId]) -> int | None:
+    legs = [distance(view, a, b) for a, b in zip((view.position.area(one.id), *stops[:-1]), stops, strict=True)]
+    return None if None in legs else sum(leg for leg in legs if leg)
 
 
-def _guns(view: World) -> frozenset[AreaId]:
-    return guns_against(view.game, view.position, view.side)
-
-
-@once
-def guns_against(game: Game, position: Position, power: SideId) -> frozenset[AreaId]:
+@for_each
+def guns_against(view: World) -> frozenset[AreaId]:
     """Spaces with AA guns of an enemy."""
-    kinds = game.sheet.kinds
-    return frozenset(
-        at
-        for at, there in lying(game, position).items()
-        if any(kinds[one.kind].type == "aa_gun" for one in there.against(power))
-    )
+    return frozenset(at for at, there in lying(view.game, view.position).items()
+                     if view.of_types(there.against(view.side), ("aa_gun",)))  # fmt: skip
 
 
 # ---------------------------------------------------------------- asked about
@@ -291,126 +258,72 @@ def guns_against(game: Game, position: Position, power: SideId) -> frozenset[Are
 
 def may_fly(view: World, act: Act) -> Answer | None:
     """A flight by the spaces that are named: counted move by move, for it may be longer than it has to be."""
-    pieces = [*view.named(act)]
-    if not pieces or any(view.type(one) not in AIR for one in pieces) or not (act.to or act.at):
+    pieces, places = view.named(act), areas_named(act)
+    if not view.kinds(pieces) <= AIR or not places:
         return None
-    to = AreaId((act.to or act.at)[0].partition("/")[0])
-    after_combat = view.position.clock.phase.endswith("_movement") and not view.position.clock.phase.endswith(
-        "combat_movement"
-    )
-    for one in pieces:
-        why = flight(view, one, tuple(AreaId(p.partition("/")[0]) for p in act.through), to, landing=after_combat)
-        if why is not None:
-            return no(why)
-    cost = _cost(view, pieces[0], tuple(AreaId(p.partition("/")[0]) for p in act.through), to)
-    told = say("{to} is {cost} of {allowance} spaces away.", to=area(to), cost=cost or 0,
-               allowance=range_left(view, pieces[0]))  # fmt: skip
-    return yes(told, "§ Fighters" if view.type(pieces[0]) == "fighter" else "§ Bombers")
-
-
-def _cost(view: World, one: Counter, through: tuple[AreaId, ...], to: AreaId) -> int | None:
-    total, here = 0, view.position.area(one.id)
-    for at in (*through, *(() if through and through[-1] == to else (to,))):
-        leg = distance(view, here, at)
-        if leg is None:
-            return None
-        total, here = total + leg, at
-    return total
-
-
-def flight(view: World, one: Counter, through: tuple[AreaId, ...], to: AreaId, *, landing: bool) -> Reason | None:
-    shut = next((at for at in (*through, to) if view.neutral(at)), None)
-    if shut is not None:
-        return no_neutral(shut)
-    cost, left = _cost(view, one, through, to), range_left(view, one)
-    if cost is None or cost > left:
-        words = "{to} is too far: it would cost {cost}, and the allowance is {allowance}."
-        return because("§ Movement on the Gameboard", words, to=area(to), cost=cost or 0, allowance=left)
-    there = of(view, one)
-    ends = to in there.safe or to in there.risky
-    if landing or not view.enemies(to):
-        if ends:
-            return None
-        return may_land_on(view, to) if view.is_land(to) else because(
-            "§ Fighters", "No friendly carrier with room is in {to} or can come there.", to=area(to))  # fmt: skip
-    return None if any(after(view, one, to, left - cost)) else _suicide(view, one, to, left - cost)
+    to, through = places[0], tuple(map(area_of, act.through))
+    fights = view.step() != AFTER and bool(view.enemies(to))
+    why = (next(against(view, one, to, fights=fights, through=through), None) for one in pieces)
+    return allowed(
+        "{to} is {cost} of {allowance} spaces away.", FIGHTERS if view.type(pieces[0]) == "fighter" else "§ Bombers",
+        *why, to=area(to), cost=_cost(view, pieces[0], (*through, to)) or 0, allowance=range_left(view, pieces[0]),
+    )  # fmt: skip
 
 
 def may_land(view: World, act: Act) -> Answer | None:
     """Coming down after the battle, or flying home."""
-    pieces = [view.position.counters[id] for id in act.counters if view.type(view.position.counters[id]) in AIR]
-    if not pieces or not (act.to or act.at):
+    pieces, places = view.of_types(view.named(act), AIR), areas_named(act)
+    if not pieces or not places:
         return None
-    to = AreaId((act.to or act.at)[0].partition("/")[0])
-    for one in pieces:
-        there, left, away = of(view, one), range_left(view, one), distance(view, view.position.area(one.id), to)
-        shut = view.reading("fighter_on_carrier_in_battle") == "nowhere"
-        if shut and away == 0 and view.is_sea(to) and one.marked("fought"):
-            words = "{who} fought in {to}: no aircraft lands there, on a carrier neither."
-            return no(because("§ Combat Results", words, who=counter(one.id), to=area(to)))
-        if away is None or away > left or not (to in there.safe or to in there.risky):
-            why = next(_why_not(view, one, to, left, combat=False), None)
-            return no(why or because("§ Non-combat Movement", "{to} is no place to land.", to=area(to)))
-    decks = (
-        view.of_types(lying(view.game, view.position)[to].of(view.side), ("carrier",))
-        if view.is_sea(to) and to in lying(view.game, view.position)
-        else ()
-    )
-    room = sum(CARRIER_MOVES - len(view.cargo(ship.id)) for ship in decks)
-    if view.is_sea(to) and decks and len(pieces) > room:
-        words = "{count} fighters find no room: the carriers in {to} take {most} more."
-        return no(because("§ Fighters", words, to=area(to), count=len(pieces), most=room))
-    told = say("{who} can land in {to}.", who=tuple(counter(one.id) for one in pieces), to=area(to))
-    return yes(told, "§ Non-combat Movement")
-
-
-def too_far_to_raid(view: World, one: Counter, at: AreaId) -> Reason | None:
-    """A factory is a target, though nobody may stand there; and it takes a place to land afterwards."""
-    here, left = view.position.area(one.id), range_left(view, one)
-    away = 0 if here == at else distance(view, here, at)
-    if away is None or away > left:
-        words = "{to} is too far: it would cost {cost}, and the allowance is {allowance}."
-        return because("§ Movement on the Gameboard", words, to=area(at), cost=away or 0, allowance=left)
-    return None if any(after(view, one, at, left - away)) else _suicide(view, one, at, left - away)
+    to = places[0]
+    shut = view.is_sea(to) and view.reading("fighter_on_carrier_in_battle") == "nowhere"
+    fought = [one for one in pieces if one.marked("fought") and view.is_in(one, to)]
+    decks = view.of_types(view.with_us(to), ("carrier",))
+    room = sum(map(view.room_aboard, decks))
+    return allowed(
+        "{who} can land in {to}.", HOME,
+        ("§ Combat Results", "{who} fought in {to}: no aircraft lands there, on a carrier neither.", shut and fought),
+        *(next(against(view, one, to, fights=False), None) for one in pieces),
+        (FIGHTERS, "{count} fighters find no room: the carriers in {to} take {most} more.",
+         view.is_sea(to) and decks and len(pieces) > room),
+        who=names(pieces), to=area(to), count=len(pieces), most=room,
+    )  # fmt: skip
 
 
 def may_fly_off(view: World, act: Act) -> Answer | None:
     """Fighters whose carrier was sunk under them have one space to fly, and land there or are lost (§ Fighters)."""
-    pieces = [*view.named(act)]
-    if not pieces or not (act.to or act.at):
-        return None
-    to, rule = AreaId((act.to or act.at)[0].partition("/")[0]), "§ Aircraft Carrier"
+    pieces, to, rule = view.named(act), asked_at(view, act), "§ Aircraft Carrier"
     far = max(distance(view, view.position.area(one.id), to) or 0 for one in pieces)
-    room = sum(CARRIER_MOVES - len(view.cargo(one.id)) for one in view.with_us(to) if one.kind == "carrier")
-    why = first_reason(
-        (rule, "Only fighters fly off a carrier that was sunk.", any(view.type(one) != "fighter" for one in pieces)),
+    room = sum(map(view.room_aboard, view.of_types(view.with_us(to), ("carrier",))))
+    return allowed(
+        "{who} can land in {to}.", rule,
+        (rule, "Only fighters fly off a carrier that was sunk.", view.kinds(pieces) != {"fighter"}),
         (rule, "{to} is {far} spaces away: they have one.", far > 1),
         (rule, "No friendly carrier with room is in {to}.", view.is_sea(to) and room < len(pieces)),
-        to=area(to), far=far,
-    ) or (may_land_on(view, to) if view.is_land(to) else None)  # fmt: skip
-    return verdict(why, say("{who} can land in {to}.", who=tuple(counter(one.id) for one in pieces), to=area(to)), rule)
+        no_field(view, to) if view.is_land(to) else None,
+        who=names(pieces), to=area(to), far=far,
+    )  # fmt: skip
 
 
 def is_up(view: World, one: Counter) -> bool:
     """Over the sea in somebody else's turn: its carrier is gone."""
-    up = view.type(one) == "fighter" and view.carried_by(one.id) is None
+    up = view.type(one) == "fighter" and view.carried_by(one) is None
     return up and view.is_sea(view.position.area(one.id)) and view.whose_turn() not in ("", one.side)
 
 
-def aa_dice(view: World, act: Act) -> Ledger | None:
+def aa_dice(view: World, act: Act) -> Iterable[Term] | None:
     """One die for each aircraft in every enemy territory with guns, however many guns (§ Antiaircraft Gun)."""
-    pieces = [view.position.counters[id] for id in act.counters if view.type(view.position.counters[id]) in AIR]
+    pieces, over = view.of_types(view.named(act), AIR), areas_named(act)
     if not pieces:
         return None
-    guns = _guns(view._replace(side=pieces[0].side))
-    named = tuple(AreaId(p.partition("/")[0]) for p in (*act.through, *act.to, *act.at))
-    if not act.through and named:
-        trip = _from(view, view.position.area(pieces[0].id))
-        named = route_to(trip, named[0], guns) or named if named[0] in trip.far else named
-    facts = view.position.facts
-    if all(facts.says("raiding", one.id) for one in pieces) and view.reading("aa_on_the_way") == "hold fire":
-        named = named[-1:]
-    over = [at for at in dict.fromkeys(named) if at in guns and not facts.says("aa_fired", at)]
-    words = "Over {area}: a die for each of {count} aircraft."
-    terms = [(float(len(pieces)), say(words, area=area(at), count=len(pieces)), "§ Antiaircraft Gun") for at in over]
-    return add_up(view._replace(side=pieces[0].side), "aa_dice", terms, "§ Antiaircraft Gun")
+    view = view.as_(pieces[0].side)
+    guns, start = guns_against(view), view.position.area(pieces[0].id)
+    if act.through:
+        over = (*map(area_of, act.through), *over)
+    elif over and over[0] in far_from(view, start):
+        over = route_to(view, start, over[0], guns) or over
+    if view.reading("aa_on_the_way") == "hold fire" and all(view.so("raiding", one.id) for one in pieces):
+        over = over[-1:]
+    words, count = "Over {area}: a die for each of {count} aircraft.", len(pieces)
+    return [(float(count), say(words, area=area(at), count=count), "§ Antiaircraft Gun")
+            for at in dict.fromkeys(over) if at in guns and not view.so("aa_fired", at)]  # fmt: skip

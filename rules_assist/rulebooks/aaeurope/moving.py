@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import NamedTuple, TypeAlias
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import Value, area, counter, say
+from boards.plain.searching import spread
+from boards.plain.sentence import Value, area, counter, say_named
 from counters.counter import Counter
-from rules_assist.advice import Reach, Reason, Way, WhenPointedAt, without
-from rules_assist.common.reaching import Part, either, together
-from rules_assist.common.saying import because
-from rules_assist.common.standpoint import first_reason
-from rules_assist.common.walking import distances
+from counters.places import area_of
+from rules_assist.advice import Act, Answer, Reach, Reason, Way, WhenPointedAt, without
+from rules_assist.common.asked import areas_named
+from rules_assist.common.reaching import Part, either, pointed_out, together
+from rules_assist.common.saying import allowed, because, names
+from rules_assist.common.standpoint import Row, first_reason
+from rules_assist.common.walking import distances, routes
 from rules_assist.rulebook import nowhere
 from rules_assist.rulebooks.aaeurope import carrying, flying
-from rules_assist.rulebooks.aaeurope.powers import AIR, NAVAL, PIECES, WALKS, World, no_neutral
+from rules_assist.rulebooks.aaeurope.powers import (
+    AFTER,
+    AIR,
+    COMBAT,
+    LAND,
+    NAVAL,
+    PIECES,
+    WALKS,
+    Pieces,
+    World,
+    no_neutral,
+)
 
-COMBAT, AFTER = "combat_movement", "movement"
 RULES = {COMBAT: "§ Combat Movement", AFTER: "§ Non-combat Movement"}
 NAMES = ("land", "sea", "air", "transport", AFTER)
 """Words for going that say no more than what goes."""
@@ -27,313 +40,240 @@ NAMES = ("land", "sea", "air", "transport", AFTER)
 Route = tuple[AreaId, ...]
 
 
-def reach_of(view: World, group: tuple[Counter, ...], means: str) -> Reach:
+def reach_of(view: World, group: Pieces, means: str) -> Reach:
     """By the movement whose time it is; where no time is told, by both."""
-    pieces = tuple(one for one in group if view.type(one) in PIECES)
-    if len(pieces) < len(group) or not group:
-        return Reach(notes=tuple(_immovable(view, group))) if group else Reach()
     word = means.replace("_", " ")
     asked = AFTER if word.startswith("non") else COMBAT if "combat" in word else ""
-    now = view.step()
+    if fixed := view.of_types(group, ("industrial_complex",)):
+        return Reach(notes=(because("§ Industrial Complex", "{who} never moves.", who=names(fixed)),))
+    if not view.kinds(group) <= PIECES:
+        return Reach()
     if means and not asked and means not in NAMES:
         return nowhere(view, group, because(RULES[COMBAT], "The rules know no going by {means}.", means=word))
-    when = [asked] if asked else [now] if now in (COMBAT, AFTER) else [COMBAT, AFTER]
-    notes = [view.not_the_time((COMBAT, AFTER), RULES[COMBAT]), _two_sides(group)]
+    when = [asked] if asked else [view.step()] if view.step() in RULES else list(RULES)
     reaches = [_by(view, group, each) for each in when]
     found = either(reaches)
-    notes += [note for note in found.notes if all(note in each.notes for each in reaches)]
-    return replace(found, notes=tuple(note for note in notes if note))
+    one_power = first_reason(
+        (
+            "§ Multi-player Forces",
+            "Each power moves its own pieces, in its own turn.",
+            len({one.side for one in group}) > 1,
+        )
+    )
+    notes = (first_reason(*view.not_the_time(tuple(RULES), RULES[COMBAT])), one_power)
+    known = (note for note in found.notes if all(note in each.notes for each in reaches))
+    return replace(found, notes=(*filter(None, notes), *known))
 
 
-def _immovable(view: World, group: tuple[Counter, ...]) -> Iterator[Reason]:
-    fixed = tuple(counter(one.id) for one in group if view.type(one) == "industrial_complex")
-    if fixed:
-        yield because("§ Industrial Complex", "{who} never moves.", who=fixed)
-
-
-def _two_sides(group: tuple[Counter, ...]) -> Reason | None:
-    if len({one.side for one in group}) < 2:
-        return None
-    return because("§ Multi-player Forces", "Each power moves its own pieces, in its own turn.")
-
-
-def _by(view: World, group: tuple[Counter, ...], when: str) -> Reach:
+def _by(view: World, group: Pieces, when: str) -> Reach:
+    """Those who are alike go alike; over land and over sea is searched once for all who go from one space."""
     alike: dict[tuple[object, ...], list[Counter]] = {}
-    needs = view.load([one for one in group if view.type(one) in WALKS and view.carried_by(one.id) is None])
     for one in group:
         flown = flying.flown(view, one) if view.type(one) in AIR else 0
         alike.setdefault((one.kind, one.side, one.face, one.marks, view.position.where[one.id], flown), []).append(one)
-    searched: Searched = {}
+    needs = view.load(one for one in group if view.type(one) in WALKS and view.carried_by(one) is None)
     return together([
-        Part(tuple(one.id for one in these), view.position.area(these[0].id),
-             _part(view, these[0], when, needs, searched))
+        Part(tuple(one.id for one in these), view.position.area(these[0].id), _part(view, these[0], when, needs))
         for these in alike.values()
     ])  # fmt: skip
 
 
-Searched: TypeAlias = dict[tuple[object, ...], tuple["Onward", Mapping[AreaId, Way]]]
-"""Over land and over sea, for all who go from one space equally far."""
-
-
-def _part(view: World, one: Counter, when: str, needs: int, searched: Searched) -> Reach:
-    kind = view.type(one)
-    stays = why_it_stays(view, one, when)
+def _part(view: World, one: Counter, when: str, needs: int) -> Reach:
+    stays = first_reason(*why_it_stays(view, one, when), who=counter(one.id))
+    start, spaces = view.position.area(one.id), view.game.board.spaces
     if stays is not None:
-        spaces = without(view.game.board.spaces, (view.position.area(one.id),))
-        return Reach(refused=WhenPointedAt(spaces, lambda _at: (stays,)), notes=(stays,))
-    if kind in AIR:
-        return flying.reach_of(view, one, combat=when == COMBAT)
-    if kind in NAVAL:
-        return _told(view, one, when, sail(view, one, when), 2)
-    if view.carried_by(one.id) is not None:
-        return carrying.ashore(view, one, combat=when == COMBAT)
-    most = int(view.game.number(one, "move"))
-    alike = view.position.where[one.id], one.side, most, view.load((one,)), one_gun(view, one)
-    if alike not in searched:
-        searched[alike] = march(view, one, when), carrying.over_sea(view, one, combat=when == COMBAT, needs=needs)
-    roads, over_sea = searched[alike]
-    on_foot = _told(view, one, when, roads, most)
+        return Reach(refused=WhenPointedAt(without(spaces, (start,)), lambda _at: (stays,)), notes=(stays,))
+    if view.type(one) in AIR:
+        return flying.reach_of(view, one, fights=when == COMBAT)
+    if view.carried_by(one) is not None:
+        return carrying.ashore(view, one, when)
+    found = march(view, one, when)
+    by_road = pointed_out(
+        view.game.board, start, found, partial(_way, view, one, when, found), partial(_why_not, view, one, when, found)
+    )
+    over_sea = carrying.over_sea(view, one, when, needs) if view.type(one) in WALKS else {}
     if not over_sea:
-        return on_foot
-    ways = {**{to: (way,) for to, way in over_sea.items()}, **on_foot.ways}
-    return Reach(ways, WhenPointedAt(without(on_foot.refused, ways), on_foot.refused.__getitem__))
+        return by_road
+    ways = {**{to: (way,) for to, way in over_sea.items()}, **by_road.ways}
+    return Reach(ways, WhenPointedAt(without(by_road.refused, ways), by_road.refused.__getitem__))
 
 
-def why_it_stays(view: World, one: Counter, when: str) -> Reason | None:
-    """What keeps a piece where it is in this movement."""
-    kind, at, who = view.type(one), view.position.area(one.id), counter(one.id)
-    facts, air, ship = view.position.facts, kind in AIR, view.carried_by(one.id)
-    moved, fought, combat = one.marked("moved"), one.marked("fought"), when == COMBAT
-    guns = kind == "aa_gun"
-    both = view.reading("aa_in_combat_movement") == "in both movements"
+def why_it_stays(view: World, one: Counter, when: str) -> Iterator[Row]:
+    """What keeps {who} where it is in this movement."""
+    kind, ship, combat = view.type(one), view.carried_by(one), when == COMBAT
+    air, moved, after, guns = kind in AIR, one.marked("moved"), one.marked("moved_after"), kind == "aa_gun"
+    its_own = air and ship is not None and ship.side == one.side
+    yield ("§ The Soviet Patriotic War", "{who} became Soviet now: it moves from the next Soviet turn on.",
+           view.so("joined_soviets", one.id) or one.marked("cannot_move"))  # fmt: skip
+    yield "§ Submarines", "{who} is submerged until the turn is over.", one.face == "submerged"
+    yield "§ Non-combat Movement", "{who} has moved already.", after
+    yield RULES[COMBAT], "{who} fought in this turn, and does not move again.", one.marked("fought") and not air
+    yield RULES[COMBAT], "{who} has moved already.", combat and moved
+    yield RULES[AFTER], "{who} moved in the combat movement.", not combat and moved and not air
+    yield "§ Transports", "{who} was put ashore in this turn: it moves no further.", view.so("landed", one.id)
+    yield "§ Transports", "{who} has unloaded: its move is over.", view.so("unloaded", one.id)
+    yield ("§ Aircraft Carrier", "A fighter of its own landed on {who}: it does not move again.",
+           view.so("fighter_landed_on", one.id))  # fmt: skip
+    yield ("§ Aircraft Carrier", "{who} is cargo for this turn: it did not take off before its carrier moved.",
+           view.so("cargo_all_turn", one.id)
+           or (its_own and ship is not None and (ship.marked("moved") or ship.marked("moved_after"))))  # fmt: skip
+    yield "§ Antiaircraft Gun", "{who} was moved in this round already.", view.so("aa_moved", one.id)
+    yield ("§ Antiaircraft Gun", "AA guns of territory taken in this turn do not move.",
+           guns and view.captured_now(view.position.area(one.id)))  # fmt: skip
+    yield ("§ Antiaircraft Gun", "AA guns attack nobody: they move without combat only.",
+           guns and combat and view.reading("aa_in_combat_movement") != "in both movements")  # fmt: skip
+
+
+# ---------------------------------------------------------------- step by step
+
+
+def shut(view: World, one: Counter, when: str, to: AreaId) -> Reason | None:
+    """Why such a piece does not enter that space in this movement."""
+    ship, after, there, hostile = view.type(one) in NAVAL, when == AFTER, view.enemies(to), view.is_hostile(to)
+    if not there and not hostile:
+        return no_neutral(view, to)
     return first_reason(
-        ("§ The Soviet Patriotic War", "{who} became Soviet now: it moves from the next Soviet turn on.",
-         facts.says("joined_soviets", one.id) or one.marked("cannot_move")),
-        ("§ Submarines", "{who} is submerged until the turn is over.", one.face == "submerged"),
-        ("§ Non-combat Movement", "{who} has moved already.", one.marked("moved_after")),
-        ("§ Combat Movement", "{who} fought in this turn, and does not move again.", fought and not air),
-        ("§ Combat Movement", "{who} has moved already.", combat and moved),
-        ("§ Non-combat Movement", "{who} moved in the combat movement.", not combat and moved and not air),
-        ("§ Transports", "{who} was put ashore in this turn: it moves no further.", facts.says("landed", one.id)),
-        ("§ Transports", "{who} has unloaded: its move is over.", facts.says("unloaded", one.id)),
-        ("§ Aircraft Carrier", "A fighter of its own landed on {who}: it does not move again.",
-         facts.says("fighter_landed_on", one.id)),
-        ("§ Aircraft Carrier", "{who} is cargo for this turn: it did not take off before its carrier moved.",
-         facts.says("cargo_all_turn", one.id) or (air and ship is not None and ship.side == one.side
-                                                  and (ship.marked("moved") or ship.marked("moved_after")))),
-        ("§ Antiaircraft Gun", "{who} was moved in this round already.", facts.says("aa_moved", one.id)),
-        ("§ Antiaircraft Gun", "AA guns of territory taken in this turn do not move.", guns and view.captured_now(at)),
-        ("§ Antiaircraft Gun", "AA guns attack nobody: they move without combat only.", guns and combat and not both),
-        who=who,
-    )  # fmt: skip
+        (RULES[AFTER], "Enemies are in {to}: without combat no ship enters.", ship and after and there),
+        (RULES[AFTER], "{to} is in enemy hands: without combat no ship enters.", ship and after),
+        (RULES[AFTER], "Enemies are in {to}: without combat nobody enters.", after and there),
+        (RULES[AFTER], "{to} is enemy territory: without combat nobody enters.", after),
+        ("§ Antiaircraft Gun", "AA guns never enter enemy territory.", view.type(one) == "aa_gun"),
+        to=area(to),
+    )
 
 
-class Onward(NamedTuple):
-    """Where pieces get to, by which spaces, and what they meet that ends their move."""
-
-    routes: Mapping[AreaId, Route]
-    stopped: Mapping[AreaId, Reason]
-    barred: Mapping[AreaId, Reason]
-
-
-# ---------------------------------------------------------------- on land
-
-
-def march(view: World, one: Counter, when: str) -> Onward:
-    """Over land; armor goes on through what is friendly, or hostile and empty (§ Armor: the Blitz)."""
-    start, most = view.position.area(one.id), int(view.game.number(one, "move"))
-    routes: dict[AreaId, Route] = {}
-    stopped: dict[AreaId, Reason] = {}
-    barred: dict[AreaId, Reason] = {}
-    roads = view.game.board.network("land")
-    front: list[tuple[AreaId, Route]] = [(start, ())]
-    for at, route in front:
-        for to in roads.get(at, ()):
-            if to == start or to in routes:
-                continue
-            if view.neutral(to):
-                barred[to] = no_neutral(to)
-                continue
-            there = view.enemies(to)
-            if when == AFTER and (there or view.is_hostile(to)):
-                barred.setdefault(to, _held_against(view, to))
-                continue
-            guns = all(view.type(each) == "aa_gun" for each in there)
-            if one_gun(view, one) and (there or view.is_hostile(to)):
-                barred.setdefault(to, because("§ Antiaircraft Gun", "AA guns never enter enemy territory."))
-                continue
-            routes[to] = (*route, to)
-            if there:
-                words = "AA guns in {to} stop a blitz." if guns else "Enemies in {to} stop the move."
-                stopped[to] = because("§ Armor", words, to=area(to))
-            elif len(route) + 1 < most:
-                front.append((to, routes[to]))
-    if when == COMBAT and not one_gun(view, one):
-        for to in [to for to, route in routes.items() if _only_friendly(view, route)]:
-            del routes[to]
-            words = "{to} is friendly: nothing is attacked there; they move there without combat."
-            barred[to] = because("§ Combat Movement", words, to=area(to))
-    return Onward(routes, stopped, barred)
+def stops_at(view: World, one: Counter, at: AreaId) -> Reason | None:
+    """What ends its move there: enemies that are not submerged, unless the table lets ships pass them."""
+    ship = view.type(one) in NAVAL
+    if not view.enemies(at) or (ship and view.reading("ships_pass_enemies") == "may pass"):
+        return None
+    rule, words = "§ Armor", "Enemies in {to} stop the move."
+    if view.only_guns(at):
+        words = "AA guns in {to} stop a blitz."
+    if ship:
+        rule, words = "§ Combat Movement", "Enemies in {to} stop the ships."
+    return because(rule, words, to=area(at))
 
 
-def one_gun(view: World, one: Counter) -> bool:
-    return view.type(one) == "aa_gun"
+def goes(
+    view: World, one: Counter, when: str, start: AreaId | None = None, most: int | None = None
+) -> dict[AreaId, Route]:
+    """Where it gets to, by which spaces: from where it is, as far as is printed on it."""
+    start = start or view.position.area(one.id)
+    roads = view.game.board.network("sea" if view.type(one) in NAVAL else "land")
+
+    def onward(at: AreaId) -> Iterable[AreaId]:
+        stopped = at != start and stops_at(view, one, at) is not None
+        return () if stopped else (to for to in roads.get(at, ()) if shut(view, one, when, to) is None)
+
+    return routes(spread((start,), onward, most=_far(view, one) if most is None else most).came_from)
 
 
-def _only_friendly(view: World, route: Route) -> bool:
-    return not any(view.is_hostile(at) or view.enemies(at) for at in route)
+def march(view: World, one: Counter, when: str) -> dict[AreaId, Route]:
+    """The same; into combat land units only go where they attack something, or on the way (§ Armor: the Blitz)."""
+    found, start = goes(view, one, when), view.position.area(one.id)
+    del found[start]
+    if when == AFTER or view.type(one) not in LAND:
+        return found
+    attacks = {to: route for to, route in found.items() if any(map(view.opposed, route))}
+    for first in [to for to, route in attacks.items() if len(route) < _far(view, one) and not view.enemies(to)]:
+        for to in view.game.board.neighbours(first, "land"):
+            if to != start and shut(view, one, when, to) is None:
+                attacks.setdefault(to, (*attacks[first], to))
+    return attacks
 
 
-def _held_against(view: World, to: AreaId) -> Reason:
-    words = "Enemies are in {to}: without combat nobody enters." if view.enemies(to) else (
-        "{to} is enemy territory: without combat nobody enters.")  # fmt: skip
-    return because("§ Non-combat Movement", words, to=area(to))
-
-
-# ---------------------------------------------------------------- at sea
-
-
-def sail(view: World, one: Counter, when: str) -> Onward:
-    """Two zones. Enemies that are not submerged end the move, unless the table reads it otherwise."""
-    start = view.position.area(one.id)
-    routes: dict[AreaId, Route] = {}
-    stopped: dict[AreaId, Reason] = {}
-    barred: dict[AreaId, Reason] = {}
-    must_stop = view.reading("ships_pass_enemies") != "may pass"
-    far = int(view.game.number(one, "move"))
-    front: list[tuple[AreaId, Route]] = [(start, ())]
-    for at, route in front:
-        for contact in view.game.board.contacts_of(at):
-            to = contact.other(at)
-            if to == start or to in routes or not view.is_sea(to):
-                continue
-            if contact.kind == "strait":
-                barred[to] = because("§ Neutral Territories", "The Turkish straits are closed to ships.")
-                continue
-            there = view.enemies(to)
-            if when == AFTER and there:
-                words = "Enemies are in {to}: without combat no ship enters."
-                barred.setdefault(to, because("§ Non-combat Movement", words, to=area(to)))
-                continue
-            if when == AFTER and view.kind(to) == "convoy" and view.is_hostile(to):
-                words = "{to} is in enemy hands: without combat no ship enters."
-                barred.setdefault(to, because("§ Non-combat Movement", words, to=area(to)))
-                continue
-            routes[to] = (*route, to)
-            if there and must_stop:
-                words = "Enemies in {to} stop the ships."
-                stopped[to] = because("§ Combat Movement", words, to=area(to))
-            elif len(route) + 1 < far:
-                front.append((to, routes[to]))
-    return Onward(routes, stopped, barred)
+def _far(view: World, one: Counter) -> int:
+    return int(view.game.number(one, "move"))
 
 
 # ---------------------------------------------------------------- told
 
 
-def _told(view: World, one: Counter, when: str, found: Onward, most: int) -> Reach:
-    start, rule = view.position.area(one.id), RULES[when]
-
-    def ways(to: AreaId) -> tuple[Way, ...]:
-        route = found.routes[to]
-        words, why = _doing(view, one, route, when)
-        told = say(words, to=area(to), cost=len(route), allowance=most, **_through(words, route))
-        return (Way(to=to, route=route, cost=len(route), means=when, grade="free", sentence=told, rule=why or rule),)
-
-    def reasons(to: AreaId) -> tuple[Reason, ...]:
-        return tuple(_why_not(view, one, to, found, when))
-
-    spaces = without(view.game.board.spaces, (start, *found.routes))
-    return Reach(WhenPointedAt(found.routes, ways), WhenPointedAt(spaces, reasons))
-
-
-def _through(words: str, route: Route) -> dict[str, Value]:
-    return {"through": area(route[0])} if "{through}" in words else {}
+def _way(view: World, one: Counter, when: str, found: Mapping[AreaId, Route], to: AreaId) -> Way:
+    route = found[to]
+    words, rule = _doing(view, one, route, when)
+    named: dict[str, Value] = {
+        "to": area(to),
+        "cost": len(route),
+        "allowance": _far(view, one),
+        "through": area(route[0]),
+    }
+    return Way(to=to, route=route, cost=len(route), means=when, sentence=say_named(words, named), rule=rule)
 
 
 def _doing(view: World, one: Counter, route: Route, when: str) -> tuple[str, str]:
     """What comes of it, and by which rule."""
-    to, kind = route[-1], view.type(one)
-    plain = "{to} can be reached at a cost of {cost} out of {allowance}."
+    to, rule, atlantic = route[-1], RULES[when], "§ The Battle of the Atlantic"
+    plain = "{to} can be reached at a cost of {cost} out of {allowance}.", rule
     if when == AFTER:
-        return plain, ""
-    if kind in WALKS:
+        return plain
+    if view.type(one) in WALKS:
         if len(route) > 1 and view.is_hostile(route[0]):
             return "Armor blitzes through {through}, which changes hands, into {to}: {cost} of {allowance}.", "§ Armor"
-        there = view.enemies(to)
-        if there and all(view.type(each) == "aa_gun" for each in there):
+        if view.only_guns(to):
             return "Nothing but AA guns is in {to}: it is taken without dice. {cost} of {allowance}.", "§ Armor"
-        if there:
-            return "An attack on {to}: {cost} of {allowance}.", ""
-        return "{to} is empty, and changes hands without a fight: {cost} of {allowance}.", "§ Combat Movement"
-    if kind != "transport":
-        taken = next((at for at in route if view.kind(at) == "convoy" and view.is_hostile(at)
-                      and not view.enemies(at)), None)  # fmt: skip
-        if taken == to:
-            return (
-                "{to} is empty: the convoy center changes hands. {cost} of {allowance}.",
-                "§ The Battle of the Atlantic",
-            )
-        if taken is not None:
-            words = "By {through}, an empty convoy center that changes hands, to {to}: {cost} of {allowance}."
-            return words, "§ The Battle of the Atlantic"
-    if view.enemies(to):
-        return "Into {to}, where enemies are: {cost} of {allowance}.", ""
-    return plain, ""
+        if view.enemies(to):
+            return "An attack on {to}: {cost} of {allowance}.", rule
+        return "{to} is empty, and changes hands without a fight: {cost} of {allowance}.", rule
+    taken = (
+        [at for at in route if view.is_hostile(at) and not view.enemies(at)] if view.type(one) != "transport" else []
+    )
+    if taken[:1] == [to]:
+        return "{to} is empty: the convoy center changes hands. {cost} of {allowance}.", atlantic
+    if taken:
+        words = "By {through}, an empty convoy center that changes hands, to {to}: {cost} of {allowance}."
+        return words, atlantic
+    return ("Into {to}, where enemies are: {cost} of {allowance}.", rule) if view.enemies(to) else plain
 
 
-def _why_not(view: World, one: Counter, to: AreaId, found: Onward, when: str) -> Iterator[Reason]:
-    kind, rule = view.type(one), RULES[when]
-    if to in found.barred:
-        yield found.barred[to]
-        return
-    if view.neutral(to):
-        yield no_neutral(to)
-        return
-    if kind in NAVAL and view.is_land(to):
-        yield because("§ Land Territories, Sea Zones and Convoy Centers", "Ships stay at sea.")
-        return
-    if kind in WALKS and view.is_sea(to):
-        yield because("§ Transports", "Land units are at sea only aboard a transport.")
-        return
-    contacts = ("land",) if kind in WALKS else ("sea",)
-    away = _distance(view, view.position.area(one.id), to, contacts)
-    most = int(view.game.number(one, "move"))
-    if away is None:
-        words = "No way over land leads to {to}: it takes a transport." if kind in WALKS else "No ship gets to {to}."
-        yield because("§ Land Territories, Sea Zones and Convoy Centers", words, to=area(to))
-    elif away > most:
-        words = "{to} is too far: it would cost {cost}, and the allowance is {allowance}."
-        yield because("§ Movement on the Gameboard", words, to=area(to), cost=away, allowance=most)
-    else:
-        for at, why in found.stopped.items():
-            if to in view.game.board.neighbours(at):
-                yield Reason(say("Must stop before, in {at}: {why}", at=area(at), why=why.sentence), why.rule)
-                return
-        for at, why in found.barred.items():
-            if to in view.game.board.neighbours(at):
-                yield Reason(say("No way through {at}: {why}", at=area(at), why=why.sentence), why.rule)
-                return
-        yield because(rule, "No way is open to {to}.", to=area(to))
+def _why_not(view: World, one: Counter, when: str, found: Mapping[AreaId, Route], to: AreaId) -> tuple[Reason, ...]:
+    """What is wrong with the space itself; that it is too far; what is met on the way."""
+    start, most, board = view.position.area(one.id), _far(view, one), view.game.board
+    ship, land = view.type(one) in NAVAL, "§ Land Territories, Sea Zones and Convoy Centers"
+    roads = board.network("sea" if ship else "land")
+    away = distances(roads, start, passable=[at for at in roads if not view.neutral(at)]).get(to)
+    strait = any(each.kind == "strait" and (each.other(to) == start or each.other(to) in found)
+                 for each in board.contacts_of(to))  # fmt: skip
+    near = [start, *(at for at in roads.get(to, ()) if at != start)]
+    stops = next(((at, why) for at in near[1:] if at in found and (why := stops_at(view, one, at))), None)
+    bars = next(((at, why) for at in near[1:] if (why := shut(view, one, when, at))), None)
+    friendly = when == COMBAT and view.type(one) in LAND and not view.opposed(to)
+    why = first_reason(
+        no_neutral(view, to),
+        (land, "Ships stay at sea.", ship and view.is_land(to)),
+        ("§ Transports", "Land units are at sea only aboard a transport.", not ship and view.is_sea(to)),
+        ("§ Neutral Territories", "The Turkish straits are closed to ships.", ship and strait),
+        shut(view, one, when, to) if away is not None and away <= most else None,
+        (land, "No ship gets to {to}.", away is None and ship),
+        (land, "No way over land leads to {to}: it takes a transport.", away is None),
+        ("§ Movement on the Gameboard", "{to} is too far: it would cost {cost}, and the allowance is {allowance}.",
+         away is not None and away > most),
+        (RULES[COMBAT], "{to} is friendly: nothing is attacked there; they move there without combat.", friendly),
+        because(stops[1].rule, "Must stop before, in {at}: {why}", at=area(stops[0]), why=stops[1].sentence)
+        if stops else None,
+        because(bars[1].rule, "No way through {at}: {why}", at=area(bars[0]), why=bars[1].sentence) if bars else None,
+        (RULES[when], "No way is open to {to}.", True),
+        to=area(to), cost=away or 0, allowance=most,
+    )  # fmt: skip
+    return (why,) if why else ()
 
 
-def _distance(view: World, start: AreaId, to: AreaId, contacts: tuple[str, ...]) -> int | None:
-    network = view.game.board.network(*contacts)
-    return distances(network, start, passable=[at for at in network if not view.neutral(at)]).get(to)
-
-
-def blitz_allowed(view: World, one: Counter, through: AreaId, to: AreaId) -> Reason | None:
-    """Whether armor goes on through a space (§ Armor: the Blitz)."""
-    roads, start = view.game.board.network("land"), view.position.area(one.id)
-    there = view.enemies(through)
-    guns = bool(there) and all(view.type(each) == "aa_gun" for each in there)
-    return first_reason(
-        ("§ Armor", "Only armor blitzes.", view.type(one) != "armor"),
+def may_blitz(view: World, act: Act) -> Answer | None:
+    """Armor goes on through a space: `may blitz #tank through east_poland to baltic_states` (§ Armor: the Blitz)."""
+    pieces, places, roads = view.named(act), areas_named(act), view.game.board.network("land")
+    if not pieces or not places or not act.through:
+        return None
+    through, to, rule = area_of(act.through[0]), places[0], "§ Armor"
+    apart = any(through not in roads.get(view.position.area(one.id), ()) for one in pieces)
+    return allowed(
+        "Armor blitzes through {through}, which changes hands, into {to}.", rule,
+        (rule, "Only armor blitzes.", view.kinds(pieces) != {"armor"}),
         ("§ Neutral Territories", "{through} is neutral: nobody enters it.", view.neutral(through)),
         ("§ Neutral Territories", "{to} is neutral: nobody enters it.", view.neutral(to)),
-        ("§ Armor", "{through} is not next to where they stand.", through not in roads.get(start, ())),
-        ("§ Armor", "{to} is not next to {through}.", to not in roads.get(through, ())),
-        ("§ Armor", "AA guns in {through} stop a blitz.", guns),
-        ("§ Armor", "{through} is occupied: armor stops there.", there),
+        (rule, "{through} is not next to where they stand.", apart),
+        (rule, "{to} is not next to {through}.", to not in roads.get(through, ())),
+        (rule, "AA guns in {through} stop a blitz.", view.only_guns(through)),
+        (rule, "{through} is occupied: armor stops there.", view.enemies(through)),
         through=area(through), to=area(to),
     )  # fmt: skip

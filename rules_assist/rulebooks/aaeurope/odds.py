@@ -9,6 +9,7 @@ import numpy as np
 
 from rules_assist.common.whole_battle import (
     Counts,
+    Ints,
     Lot,
     Outcome,
     Shots,
@@ -38,6 +39,10 @@ AT_SEA = (ONLOOKER, HULL, "transport", "submarine", "destroyer", "fighter", "car
 PLANES = ("fighter", "bomber")
 TROOPS = ("infantry", "artillery", "armor")
 AIRCRAFT = frozenset(PLANES)
+LAST = "last "
+"""Of one land unit that is kept to the end, so that it can take the territory: `last armor`."""
+
+KEPT = tuple(f"{LAST}{kind}" for kind in TROOPS)
 SHIPS = frozenset(AT_SEA) - AIRCRAFT
 ANY_BUT_SUBMARINES = frozenset(AT_SEA) - {"submarine"}
 FIRES_AT_SEA = ("destroyer", "carrier", "battleship", "transport")
@@ -81,47 +86,48 @@ def fought(fight: Fight) -> Outcome:
     return _at_sea(fight) if fight.sea else _on_land(fight)
 
 
-def ordered(kinds: Sequence[str], order: Sequence[str], usual: Sequence[str]) -> tuple[str, ...]:
+def ordered(kinds: Mapping[str, int], order: Sequence[str], usual: Sequence[str]) -> tuple[str, ...]:
     """The order that was asked for; what it leaves out is lost after that, in the usual order."""
-    there = set(kinds)
-    first = [kind for kind in dict.fromkeys(order) if kind in there]
-    return (*first, *(kind for kind in usual if kind in there and kind not in first))
+    return tuple(kind for kind in dict.fromkeys((*order, *usual)) if kinds.get(kind) and kind in usual)
 
 
 # ---------------------------------------------------------------- on land
 
 
+def _of(own: Counts, kind: str) -> Ints:
+    """How many of a kind there are, the one among them that is kept."""
+    return own[kind] + own[f"{LAST}{kind}"]
+
+
 def land_attack(own: Counts, _heeded: bool, pairs: int | None = None) -> Sequence[Shots]:
     """Infantry beside artillery hits on 2, one for one (§ Artillery)."""
-    infantry, artillery = own["infantry"], own["artillery"]
+    infantry, artillery, armor = (_of(own, kind) for kind in TROOPS)
     paired = np.minimum(infantry, artillery if pairs is None else pairs)
-    return (
-        Shots(
-            ((infantry - paired, 1), (paired + artillery, 2), (own["armor"] + own["fighter"], 3), (own["bomber"], 4))
-        ),
-    )
+    return (Shots(((infantry - paired, 1), (paired + artillery, 2), (armor + own["fighter"], 3), (own["bomber"], 4))),)
 
 
 def land_defence(own: Counts, _heeded: bool) -> Sequence[Shots]:
     return (Shots(tuple((own[kind], DEFENCE[kind]) for kind in ON_LAND)),)
 
 
-def _land_lots(fight: Fight) -> tuple[tuple[Lot, ...], tuple[Lot, ...]]:
-    ours = [Lot(kind, fight.attackers[kind], COST[kind])
-            for kind in ordered(tuple(fight.attackers), fight.attacker_order, ON_LAND) if kind in ON_LAND]  # fmt: skip
-    theirs = tuple(Lot(kind, fight.defenders[kind], COST[kind])
-                   for kind in ordered(tuple(fight.defenders), fight.defender_order, ON_LAND)
-                    if kind in ON_LAND)  # fmt: skip
-    last = next((n for n in range(len(ours) - 1, -1, -1) if ours[n].kind in TROOPS and ours[n].number), None)
-    if fight.keep_land and last is not None and any(lot.kind in PLANES for lot in ours):
-        kept = ours[last]
-        ours[last] = kept._replace(number=kept.number - 1)
-        ours.append(kept._replace(number=1))
-    return tuple(ours), theirs
+def _land_lots(fight: Fight) -> tuple[Lot, ...]:
+    """The attackers, in the order in which they are lost: the land unit that is kept where it is named, or last."""
+    order = fight.attacker_order
+    kinds = ordered(fight.attackers, order, ON_LAND)
+    kept = next((kind for kind in order if kind in KEPT and kind.removeprefix(LAST) in kinds), "")
+    if fight.keep_land and not kept and {*kinds} & AIRCRAFT:
+        kept = next((f"{LAST}{kind}" for kind in reversed(kinds) if kind in TROOPS), "")
+    one = kept.removeprefix(LAST)
+    lots = {kind: Lot(kind, fight.attackers[kind] - (kind == one), COST[kind]) for kind in kinds}
+    if kept:
+        lots[kept] = Lot(kept, 1, COST[one])
+    return tuple(lots[kind] for kind in dict.fromkeys((*order, *kinds, kept)) if kind in lots and lots[kind].number)
 
 
 def _on_land(fight: Fight) -> Outcome:
-    ours, theirs = _land_lots(fight)
+    ours = _land_lots(fight)
+    theirs = tuple(Lot(kind, fight.defenders[kind], COST[kind])
+                   for kind in ordered(fight.defenders, fight.defender_order, ON_LAND))  # fmt: skip
     pairs = fight.attackers.get("artillery", 0) if fight.pairs_fixed else None
     stage = Stage(lambda own, heeded: land_attack(own, heeded, pairs), land_defence)
     shore = tuple((count, SHORE[kind]) for kind, count in fight.shore.items() if count and kind in SHORE)
@@ -152,10 +158,8 @@ def _after_guns(lots: tuple[Lot, ...]) -> list[tuple[tuple[Lot, ...], float]]:
 
 def sea_lots(kinds: Mapping[str, int], tipped: int, order: Sequence[str]) -> tuple[Lot, ...]:
     """Battleships that were not hit yet have a second box."""
-    whole = {**{kind: count for kind, count in kinds.items() if kind in AT_SEA and count}}
-    if whole.get("battleship", 0) > tipped:
-        whole[HULL] = whole["battleship"] - tipped
-    return tuple(Lot(kind, whole[kind], COST[kind]) for kind in ordered(tuple(whole), order, AT_SEA))
+    whole = {**kinds, HULL: max(0, kinds.get("battleship", 0) - tipped)}
+    return tuple(Lot(kind, whole[kind], COST[kind]) for kind in ordered(whole, order, AT_SEA))
 
 
 def _volley(own: Counts, numbers: Mapping[str, int], *, submarines: bool = True) -> Sequence[Shots]:
@@ -186,13 +190,10 @@ AT_SEA_ROUND = (
 
 
 def _at_sea(fight: Fight) -> Outcome:
-    theirs_now = dict(fight.defenders)
-    if fight.submerges:
-        theirs_now.pop("submarine", None)
-    with_us = {**fight.attackers, **({ONLOOKER: fight.onlookers} if fight.onlookers else {})}
-    ours = sea_lots(with_us, fight.tipped[0], fight.attacker_order)
+    theirs_now = {kind: n for kind, n in fight.defenders.items() if kind != "submarine" or not fight.submerges}
+    ours = sea_lots({**fight.attackers, ONLOOKER: fight.onlookers}, fight.tipped[0], fight.attacker_order)
     theirs = sea_lots(theirs_now, fight.tipped[1], fight.defender_order)
-    stages = AT_SEA_ROUND if "submarine" in with_us else AT_SEA_ROUND[1:]
+    stages = AT_SEA_ROUND if fight.attackers.get("submarine") else AT_SEA_ROUND[1:]
     found = whole_battle(ours, theirs, stages, rounds=fight.rounds)
     return _without_onlookers(found) if fight.onlookers else found
 
@@ -210,28 +211,14 @@ def _without_onlookers(found: Outcome) -> Outcome:
 # ---------------------------------------------------------------- raids
 
 
-@dataclass(frozen=True)
-class Raid:
-    """One round over a factory."""
-
-    outcome: Outcome
-    damage: float
-    """What bombs cost the defender on average, if he has as much."""
-
-
-def raid(fight: Fight) -> Raid:
-    """AA guns, interceptors at 2 with escorts at 1, and a die of damage for each bomber that is left."""
-    order = ordered(tuple(fight.attackers), fight.attacker_order, PLANES)
-    ours = tuple(Lot(kind, fight.attackers[kind], COST[kind]) for kind in order if kind in PLANES)
+def raid(fight: Fight) -> Outcome:
+    """One round over a factory: AA guns, then interceptors at 2 with escorts at 1 (§ Strategic Bombing Raids)."""
+    ours = tuple(Lot(kind, fight.attackers[kind], COST[kind])
+                 for kind in ordered(fight.attackers, fight.attacker_order, PLANES))  # fmt: skip
     theirs = (Lot("fighter", fight.defenders.get("fighter", 0), COST["fighter"]),)
     stage = Stage(
         lambda own, _heeded: (Shots(((own["fighter"], ESCORT),)),),
         lambda own, _heeded: (Shots(((own["fighter"], INTERCEPTOR),)),),
     )
     starts = _after_guns(ours) if fight.guns else [(ours, 1.0)]
-    outcome = Outcome(ours, theirs, one_of_battles(starts, theirs, (stage,), rounds=1))
-    bombers = sum(
-        p * sum(n for n, lot in zip(state, ours, strict=True) if lot.kind == "bomber")
-        for state, p in outcome.survivors(attacker=True).items()
-    )
-    return Raid(outcome, bombers * DAMAGE)
+    return Outcome(ours, theirs, one_of_battles(starts, theirs, (stage,), rounds=1))

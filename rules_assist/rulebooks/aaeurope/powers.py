@@ -6,15 +6,16 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.plain.sentence import area, counter, side
-from counters.counter import Counter, CounterId, SideId
+from boards.plain.sentence import area, side
+from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.once import once
 from counters.places import aboard, area_of, carrier_of
 from counters.position import Position
-from rules_assist.advice import Reason
+from rules_assist.advice import Act, Reason
+from rules_assist.common.asked import areas_named
 from rules_assist.common.saying import because
-from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.standpoint import Row, Standpoint
 
 GERMANY = SideId("germany")
 SOVIETS, BRITAIN, AMERICA = SideId("soviet_union"), SideId("great_britain"), SideId("united_states")
@@ -27,8 +28,10 @@ NAVAL = frozenset({"transport", "submarine", "destroyer", "carrier", "battleship
 WARSHIPS = NAVAL - {"transport"}
 PIECES = WALKS | AIR | NAVAL
 SEAS = ("sea", "convoy")
-CARRIER_ROOM, TRANSPORT_ROOM = 2, 2
-Ids = tuple[CounterId, ...]
+WEIGHT = "load"
+COMBAT, AFTER = "combat_movement", "movement"
+FIGHTING = (COMBAT, "combat")
+Pieces = tuple[Counter, ...]
 
 
 def friends(side: str) -> frozenset[SideId]:
@@ -39,13 +42,13 @@ def friends(side: str) -> frozenset[SideId]:
 class Lying(NamedTuple):
     """The pieces in a space that are not cargo, and neither submerged."""
 
-    axis: tuple[Counter, ...]
-    allied: tuple[Counter, ...]
+    axis: Pieces
+    allied: Pieces
 
-    def against(self, side: str) -> tuple[Counter, ...]:
+    def against(self, side: str) -> Pieces:
         return self.axis if side in ALLIES else self.allied
 
-    def of(self, side: str) -> tuple[Counter, ...]:
+    def of(self, side: str) -> Pieces:
         return self.allied if side in ALLIES else self.axis
 
 
@@ -68,63 +71,71 @@ def lying(game: Game, position: Position) -> Mapping[AreaId, Lying]:
     return {at: Lying(tuple(axis), tuple(allied)) for at, (axis, allied) in found.items()}
 
 
-# ---------------------------------------------------------------- the time
-
-
 def step_of(phase: str) -> str:
     """combat_movement, movement, purchase…: the part of a power's turn that the clock shows."""
-    for power in POWERS:
-        if phase.startswith(f"{power}_"):
-            return phase.removeprefix(f"{power}_")
-    return phase
-
-
-def named(pieces: Iterable[Counter]) -> tuple:  # type: ignore[type-arg]  # values of a sentence
-    return tuple(counter(one.id) for one in pieces)
-
-
-def no_neutral(at: AreaId) -> Reason:
-    return because("§ Neutral Territories", "{to} is neutral: nobody enters it or flies over it.", to=area(at))
-
-
-# ---------------------------------------------------------------- what a typed position leaves unsaid
+    return next((phase.removeprefix(f"{power}_") for power in POWERS if phase.startswith(f"{power}_")), phase)
 
 
 def completed(game: Game, position: Position, _act: object = None) -> Position:
     """Nobody typed who holds a territory: its first owner does, or those who alone stand in it."""
     view = World(game, position, position.clock.side)
     held = dict(position.holders)
-    there = lying(game, position)
     for at in game.board.spaces:
         owner = view.said(at, "owner")
         if at in held or not isinstance(owner, str) or owner == "neutral":
             continue
-        pieces = there.get(at, NOBODY_THERE)
-        troops = [one for one in (*pieces.axis, *pieces.allied) if view.type(one) in LAND]
-        strangers = troops and all(one.side not in friends(owner) for one in troops)
-        moving = position.clock.side in friends(troops[0].side) if strangers else False
-        held[at] = troops[0].side if strangers and view.is_land(at) and not moving else SideId(owner)
+        troops = view.of_types([one for these in view.lying(at) for one in these], LAND)
+        strangers = view.is_land(at) and troops and all(one.side not in friends(owner) for one in troops)
+        moving = strangers and position.clock.side in friends(troops[0].side)
+        held[at] = troops[0].side if strangers and not moving else SideId(owner)
     return position if held == dict(position.holders) else position.with_(holders=held)
 
 
 class World(Standpoint):
     """The table as one power sees it."""
 
-    def enemies(self, at: AreaId) -> tuple[Counter, ...]:
-        return lying(self.game, self.position).get(at, NOBODY_THERE).against(self.side)
+    def as_(self, power: str) -> World:
+        """As another power sees it."""
+        return self._replace(side=SideId(power))
 
-    def with_us(self, at: AreaId) -> tuple[Counter, ...]:
+    # ---- who lies where
+
+    def lying(self, at: AreaId) -> Lying:
+        return lying(self.game, self.position).get(at, NOBODY_THERE)
+
+    def enemies(self, at: AreaId) -> Pieces:
+        return self.lying(at).against(self.side)
+
+    def with_us(self, at: AreaId) -> Pieces:
         """Our pieces there, and those of our allies."""
-        return lying(self.game, self.position).get(at, NOBODY_THERE).of(self.side)
+        return self.lying(at).of(self.side)
 
-    def of_types(self, counters: Iterable[Counter], types: Iterable[str]) -> tuple[Counter, ...]:
+    def of_types(self, counters: Iterable[Counter], types: Iterable[str]) -> Pieces:
         return tuple(one for one in counters if self.type(one) in types)
+
+    def kinds(self, counters: Iterable[Counter]) -> set[str]:
+        return {self.type(one) for one in counters}
+
+    def only_guns(self, at: AreaId) -> bool:
+        """Whether nothing but AA guns of the enemy is there."""
+        return self.kinds(self.enemies(at)) == {"aa_gun"}
+
+    def below(self, at: AreaId) -> bool:
+        """Whether submarines of the enemy are submerged there."""
+        there = self.position.in_area(at)
+        return any(one.face == "submerged" and one.side not in friends(self.side) for one in there)
+
+    # ---- what a space is
 
     def is_sea(self, at: AreaId) -> bool:
         return self.kind(at) in SEAS
 
     def is_land(self, at: AreaId) -> bool:
         return self.kind(at) in ("land", "island")
+
+    def coasts(self, at: AreaId) -> tuple[AreaId, ...]:
+        """Of a sea zone its shores, of a shore its sea zones."""
+        return self.game.board.network("coast").get(at, ())
 
     def neutral(self, at: AreaId) -> bool:
         return bool(self.said(at, "neutral"))
@@ -140,6 +151,10 @@ class World(Standpoint):
         held = self.holder(at)
         return bool(held) and held not in friends(self.side) and not self.neutral(at)
 
+    def opposed(self, at: AreaId) -> bool:
+        """Whether it takes an attack to be there: hostile, or with enemies in it."""
+        return bool(self.enemies(at)) or self.is_hostile(at)
+
     def worth(self, at: AreaId) -> int:
         found = self.said(at, "ipc")
         return int(found) if isinstance(found, int | float) else 0
@@ -152,6 +167,11 @@ class World(Standpoint):
         at = self.capital(power)
         return at is None or self.position.holders.get(at, SideId(power)) in friends(power)
 
+    # ---- what is said of this turn
+
+    def so(self, word: str, *about: str) -> bool:
+        return self.position.facts.says(word, *about)
+
     def fact_about(self, word: str, *about: str) -> str | None:
         """What a fact says; None: it is not said."""
         found = self.position.facts.get(word, *about)
@@ -159,25 +179,31 @@ class World(Standpoint):
 
     def captured_now(self, at: AreaId) -> bool:
         """Whether the power took the space in this turn of its own: to all others it is long since taken."""
-        said = self.fact_about("captured", at)
-        return said is not None and said in ("", self.side)
+        return self.fact_about("captured", at) in ("", self.side)
 
-    def cargo(self, one: CounterId) -> tuple[Counter, ...]:
-        return self.position.in_place(aboard(one))
+    # ---- what is carried
 
-    def carried_by(self, one: CounterId) -> Counter | None:
+    def cargo(self, one: Counter) -> Pieces:
+        return self.position.in_place(aboard(one.id))
+
+    def carried_by(self, one: Counter) -> Counter | None:
         """The ship that a piece is aboard."""
-        ship = carrier_of(self.position.where[one])
+        ship = carrier_of(self.position.where[one.id])
         return self.position.counters.get(ship) if ship is not None else None
 
     def load(self, pieces: Iterable[Counter]) -> int:
-        """One armor fills a transport; of anything else two do (§ Transports)."""
-        return sum(2 if self.type(one) == "armor" else 1 for one in pieces)
+        """One armor fills a transport; of anything else two do, as of fighters on a carrier (§ Transports)."""
+        return round(sum(self.game.number(one, WEIGHT) for one in pieces))
 
     def room_aboard(self, ship: Counter) -> int:
-        if self.type(ship) == "carrier":
-            return CARRIER_ROOM - len(self.cargo(ship.id))
-        return TRANSPORT_ROOM - self.load(self.cargo(ship.id)) if self.type(ship) == "transport" else 0
+        return round(self.game.kind(ship).carries) - self.load(self.cargo(ship))
+
+    def takes(self, ship: Counter, pieces: Iterable[Counter]) -> Pieces:
+        """Those of them that go aboard such a ship at all."""
+        found = self.game.printed(ship, "takes")
+        return self.of_types(pieces, found if isinstance(found, tuple) else ())
+
+    # ---- the time
 
     def step(self) -> str:
         return step_of(self.position.clock.phase)
@@ -188,27 +214,20 @@ class World(Standpoint):
 
     def timely(self, phases: tuple[str, ...]) -> bool:
         """Whether it is the side's own turn, and one of these parts of it; true where no phase is told."""
-        phase = self.position.clock.phase
-        if not phase:
-            return True
-        return step_of(phase) in phases and self.whose_turn() in (self.side, "")
+        return not self.position.clock.phase or (self.step() in phases and self.whose_turn() in (self.side, ""))
 
-    def not_the_time(self, steps: tuple[str, ...], rule: str) -> Reason | None:
-        if not self.position.clock.phase:
-            return None
-        turn = self.whose_turn()
-        if turn and turn != self.side and turn in POWERS:
+    def not_the_time(self, steps: tuple[str, ...], rule: str) -> Iterable[Row]:
+        turn, told = self.whose_turn(), bool(self.position.clock.phase)
+        if told and turn in POWERS and turn != self.side:
             words = "It is the turn of {side}: a power moves its own pieces in its own turn."
-            return because("§ Multi-player Forces", words, side=side(SideId(turn)))
-        if self.step() not in steps:
-            return because(rule, "This is not the time for {side} to move.", side=side(self.side))
-        return None
+            yield because("§ Multi-player Forces", words, side=side(SideId(turn)))
+        if told and self.step() not in steps:
+            yield because(rule, "This is not the time for {side} to move.", side=side(self.side))
 
     def anothers_turn(self, one: Counter) -> bool:
         """Whether another power is moving or fighting just now."""
         turn = self.whose_turn()
-        acting = self.step() in ("combat_movement", "combat", "movement") and turn in POWERS
-        return acting and one.side in POWERS and turn != one.side
+        return self.step() in (*FIGHTING, AFTER) and {turn, one.side} <= {*POWERS} and turn != one.side
 
     def two_powers(self, pieces: Iterable[Counter]) -> Reason | None:
         """Allies defend together, but never attack together."""
@@ -217,3 +236,14 @@ class World(Standpoint):
             return None
         words = "{sides} never attack together: each attacks in its own turn."
         return because("§ Multi-player Forces", words, sides=tuple(map(side, sides)))
+
+
+def no_neutral(view: World, at: AreaId) -> Reason | None:
+    """Nobody enters neutral territory or flies over it."""
+    words = "{to} is neutral: nobody enters it or flies over it."
+    return because("§ Neutral Territories", words, to=area(at)) if view.neutral(at) else None
+
+
+def asked_at(view: World, act: Act) -> AreaId:
+    """Where it is to be: as the question says, or where the first of the pieces is."""
+    return next(iter(areas_named(act)), None) or view.position.area(act.counters[0])

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, area, counter, say, side
+from boards.plain.sentence import Value, area, counter, say, side
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.game import Game
 from counters.once import once
-from counters.places import PlaceId, carrier_of
+from counters.places import PlaceId
 from counters.position import Position
 from rules_assist.advice import Finding
-from rules_assist.common.stacking import Limit
+from rules_assist.common.saying import first_reason, names, notice
+from rules_assist.common.stacking import Limit, cargoes
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.powers import GROUND, LAND, MINOR, SHIPS, SIDE_OF, World, same_side, word
 
@@ -136,26 +137,17 @@ def ashore(view: World) -> Iterator[Finding]:
 
 def overloads(view: World) -> Iterator[Finding]:
     """A transport carries twice its Size in land units, and nothing else (§4.2)."""
-    for place in view.position.stacks:
-        ship = carrier_of(place)
-        one = view.position.counters.get(ship) if ship is not None else None
-        cargo = view.position.cargo(one.id) if one is not None and view.type(one) in SHIPS else ()
-        if one is None or not cargo:
-            continue
-        strange = tuple(each.id for each in cargo if view.type(each) not in LAND or not may_carry(view, one, each))
-        if strange:
-            told = say("{ship} cannot carry {who}.", ship=counter(one.id), who=tuple(map(counter, strange)))
-            yield _aboard(view, one, strange, told)
-        most, load = view.game.number(one, "capacity"), view.sizes(cargo)
-        if load > most:
-            words = "{ship} carries {count} Sizes; it has room for {most}."
-            told = say(words, ship=counter(one.id), count=load, most=most)
-            yield _aboard(view, one, tuple(each.id for each in cargo), told)
-
-
-def _aboard(view: World, ship: Counter, who: tuple[CounterId, ...], told: Sentence) -> Finding:
-    return Finding(places=(view.position.ground(ship.id),), counters=(ship.id, *who), sentence=told, rule="§4.2",
-                   aspect="stacking")  # fmt: skip
+    for ship, cargo in cargoes(view.position):
+        strange = tuple(each for each in cargo if view.type(each) not in LAND or not may_carry(view, ship, each))
+        most, load, place = view.game.number(ship, "capacity"), view.sizes(cargo), view.position.ground(ship.id)
+        reasons = (
+            (strange, "{ship} cannot carry {who}.", strange),
+            (cargo, "{ship} carries {count} Sizes; it has room for {most}.", load > most),
+        )
+        for who, words, so in reasons if view.type(ship) in SHIPS else ():
+            named: dict[str, Value] = {"ship": counter(ship.id), "who": names(who), "count": load, "most": most}
+            if (why := first_reason(("§4.2", words, so), **named)) is not None:
+                yield notice(why, (ship, *who), place, aspect="stacking")
 
 
 def may_carry(view: World, ship: Counter, one: Counter) -> bool:

@@ -10,7 +10,8 @@ from counters.counter import Counter, CounterId
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Detail, Finding, Reason
 from rules_assist.common.asked import areas_named, number, verb
-from rules_assist.common.saying import because, first_reason, no, unless, verdict, yes
+from rules_assist.common.saying import because, first_reason, no, notice, unless, verdict, yes
+from rules_assist.common.stacking import cargoes
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.ground import is_damaged, level
@@ -132,20 +133,9 @@ def _carrier(view: World, act: Act, cargo: list[Counter]) -> Counter | None:
 
 def overloads(view: World) -> Iterator[Finding]:
     """Every ship and aircraft that has too much aboard."""
-    for at, stack in view.position.stacks.items():
-        if not at.startswith("aboard/"):
-            continue
-        carrier = view.position.counters.get(CounterId(at.removeprefix("aboard/")))
-        if carrier is None or carrier.kind not in view.game.sheet.kinds:
-            continue
-        if (why := overload(view, carrier, [view.position.counters[id] for id in stack])) is not None:
-            yield Finding(
-                places=(view.position.ground(carrier.id),),
-                counters=(carrier.id, *stack),
-                sentence=why.sentence,
-                rule=why.rule,
-                aspect="stacking",
-            )
+    for carrier, cargo in cargoes(view.position):
+        if (why := overload(view, carrier, cargo)) is not None:
+            yield notice(why, (carrier, *cargo), view.position.ground(carrier.id), aspect="stacking")
 
 
 # ---------------------------------------------------------------- submarines

@@ -188,7 +188,7 @@ def test_the_marches_of_axis_and_allies_are_those_of_a_slow_search(seed: int) ->
                     if not foes(to):
                         onward.add((to, touched))
             front = onward
-        quick = set(aaeurope_moving.march(view, one, aaeurope_moving.COMBAT).routes)
+        quick = set(aaeurope_moving.march(view, one, aaeurope_moving.COMBAT))
         assert quick <= reached, one.id
         # One shortest way is kept: what is only hostile by a longer one may be left out.
         assert {at for at in reached if hostile(at) or foes(at)} <= quick, one.id
