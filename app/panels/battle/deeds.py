@@ -88,15 +88,20 @@ def hits_taken(document: GameDocument, sheet: BattleSheet, battle: Battle, now: 
         there = [id for id in ids if id in now.counters and now.area(id) == sheet.at]
         hits = sum(sum(each.hit) for each in battle.thrown if each.throw.who != who)
         owed = hits - (len(ids) - len(there))
-        place_in = {kind: at for at, kind in enumerate(order)}
         easy = [id for id in there if game.printed(now.counters[id], "hits") != 2]
-        easy.sort(key=lambda id: place_in.get(now.counters[id].kind, len(place_in)))
-        if owed > 0 and (lost := tuple(easy[:owed])):
+        if owed > 0 and (lost := tuple(_in_order(now, easy, order)[:owed])):
             title = write(say("{counters}: lost", counters=tuple(map(counter, lost))), document.naming)
             found.append(
                 Offered("", (Command(f"hits {who}", title, document, _to_pool(game, lost), "turn", about=lost),))
             )
     return found
+
+
+def _in_order(now: Position, ids: Sequence[CounterId], order: Sequence[str]) -> list[CounterId]:
+    """As they are lost; `last armor` says how long the last of a kind is kept."""
+    place_in, kinds = {kind: at for at, kind in enumerate(order)}, {id: now.counters[id].kind for id in ids}
+    kept = {id: f"last {kind}" for kind, id in {kind: id for id, kind in kinds.items()}.items()}
+    return sorted(ids, key=lambda id: place_in.get(kept.get(id, ""), place_in.get(kinds[id], len(place_in))))
 
 
 def _to_pool(game: Game, lost: tuple[CounterId, ...]) -> Deed:

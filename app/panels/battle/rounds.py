@@ -160,9 +160,13 @@ class BattleRounds(QWidget):
         QTimer.singleShot(0, self, lambda: self.answered.emit(name, kinds))
 
     def _kind_name(self, word: str) -> str:
-        """A kind as the sheet calls it; what is no kind by its own words."""
-        kind = self.document.game.sheet.kinds.get(KindId(word))
-        return kind.name if kind is not None else word
+        """A kind as the sheet calls it; `last armor`: one that is kept; `battleship hit`: a hit that it bears."""
+        of = word.removeprefix("last ").removesuffix(" hit")
+        kind = self.document.game.sheet.kinds.get(KindId(of))
+        name = kind.name if kind is not None else of
+        if word == of:
+            return name
+        return t("the last {kind}", kind=name) if word.startswith("last ") else t("{kind}: the first hit", kind=name)
 
     def _question(self, question: Question) -> Iterator[QWidget]:
         text = write(question.sentence, self.document.naming)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, counter, say, side
-from counters.counter import Counter, CounterId, KindId, SideId
+from counters.counter import Counter, KindId, SideId
 from counters.game import Game
 from counters.once import once
 from counters.places import PlaceId
