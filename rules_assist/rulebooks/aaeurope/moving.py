@@ -130,7 +130,7 @@ def why_it_stays(view: World, one: Counter, when: str) -> Iterator[Row]:
 def shut(view: World, one: Counter, when: str, to: AreaId) -> Reason | None:
     """Why such a piece does not enter that space in this movement."""
     ship, after, there, hostile = view.type(one) in NAVAL, when == AFTER, view.enemies(to), view.is_hostile(to)
-    if not there and not hostile:
+    if view.neutral(to) or not (there or hostile):
         return no_neutral(view, to)
     return first_reason(
         (RULES[AFTER], "Enemies are in {to}: without combat no ship enters.", ship and after and there),
