@@ -148,3 +148,11 @@ class Counter(msgspec.Struct, frozen=True):
 
     def marked(self, mark: str) -> bool:
         return mark in self.marks
+
+
+FaceKey: TypeAlias = tuple[str, str, str, int, float | None, tuple[str, ...], bool]
+
+
+def face_key(counter: Counter, page: bool = False) -> FaceKey:
+    """All that a counter's picture depends on: counters that share it share one picture."""
+    return counter.kind, counter.side, counter.face, counter.steps, counter.amount, counter.marks, page

@@ -14,7 +14,7 @@ from typing import TypeVar
 from PySide6.QtCore import QObject, Signal
 
 from app.documents.crossing import Crossing, crossings, taken_back
-from app.documents.news import News
+from app.documents.news import News, Part
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Ref, Sentence, say
 from counters.battle import Battle, battle_at
@@ -95,7 +95,17 @@ class GameDocument(QObject):
         self.looking: int | None = None
         self._shown = self._seen(history.state)
         self._shown_head = history.head
-        self.news = News(self)
+        hands = [place.id for place in game.sheet.places.values() if place.sort == "hand"]
+        looks: dict[Part, Callable[[], object]] = {
+            "clock": lambda: self.position.clock,
+            "options": lambda: self.position.options,
+            "hands": lambda: [self.position.in_place(place) for place in hands],
+            "seats": lambda: self.position.seats,
+            "seat": lambda: self.seat,
+            "undo": lambda: self.can_undo,
+            "redo": lambda: self.can_redo,
+        }
+        self.news = News(looks, self)
 
     # What there is to see
 
@@ -183,7 +193,8 @@ class GameDocument(QObject):
 
     def taken_back(self, number: int) -> tuple[Sentence, ...]:
         """Rolls and cards that all had seen in the place of a moment, before it was played."""
-        return taken_back(self._history, number, self.seat)
+        beside = self._history.children(self._history.parent(number))
+        return taken_back(self._history, number, self.seat) if beside[0] != number else ()
 
     def told_by(self, reckon: Callable[[History], T]) -> T:
         """Something reckoned from the whole tree, such as its branches. Nobody keeps the tree itself."""

@@ -3,31 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from PySide6.QtCore import QObject, Signal, SignalInstance
 
-if TYPE_CHECKING:
-    from app.documents.game_document import GameDocument
-
 Part: TypeAlias = Literal["clock", "options", "hands", "seats", "seat", "undo", "redo"]
-
-
-def _hands(document: GameDocument) -> object:
-    """What lies in each hand."""
-    places = document.game.sheet.places.values()
-    return [document.position.in_place(each.id) for each in places if each.sort == "hand"]
-
-
-LOOKS: Mapping[Part, Callable[[GameDocument], object]] = {
-    "clock": lambda document: document.position.clock,
-    "options": lambda document: document.position.options,
-    "hands": _hands,
-    "seats": lambda document: document.position.seats,
-    "seat": lambda document: document.seat,
-    "undo": lambda document: document.can_undo,
-    "redo": lambda document: document.can_redo,
-}
 
 
 class Bell(QObject):
@@ -37,21 +17,21 @@ class Bell(QObject):
 
 
 class News(QObject):
-    """It goes out after `changed`, when the whole table is what it is now."""
+    """`looks` says what each part is now. `tell` comes after `changed`, when the whole table is what it is now."""
 
-    def __init__(self, document: GameDocument) -> None:
-        super().__init__(document)
-        self._document = document
+    def __init__(self, looks: Mapping[Part, Callable[[], object]], parent: QObject) -> None:
+        super().__init__(parent)
+        self._looks = looks
         self._last: dict[Part, object] = {}
         self._bells: dict[tuple[Part, ...], Bell] = {}
 
     def of(self, *parts: Part) -> SignalInstance:
         """Told when one of these parts is another than it was."""
-        self._last = {part: LOOKS[part](self._document) for part in parts} | self._last
+        self._last = {part: self._looks[part]() for part in parts} | self._last
         return self._bells.setdefault(parts, Bell(self)).rang
 
     def tell(self) -> None:
-        now = {part: LOOKS[part](self._document) for part in self._last}
+        now = {part: self._looks[part]() for part in self._last}
         touched = {part for part, was in self._last.items() if now[part] != was}
         self._last = now
         for parts, bell in list(self._bells.items()):

@@ -26,17 +26,14 @@ class Kept(Generic[T]):
         self.trouble: Sentence | None = None
         """What was wrong with the file, if something was."""
 
-        self._value = self._read(otherwise)
-
-    @property
-    def value(self) -> T:
-        return self._value
+        self.value = self._read(otherwise)
+        """The present one."""
 
     def keep(self, value: T) -> Sentence | None:
         """From now on this. A sentence where it cannot be written; it holds for this run all the same."""
-        if value == self._value and is_file(self.path):
+        if value == self.value and is_file(self.path):
             return None
-        self._value = value
+        self.value = value
         return write_file(self.path, msgspec.json.format(msgspec.json.encode(value)))
 
     def _read(self, otherwise: T) -> T:

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from app.pictures.counters_on_map import among_cards, art, numbered, use
 from boards.board import AreaId, MapId
-from counters.counter import CounterId
-from counters.faces.faces import FaceKey, face_key
+from counters.counter import CounterId, FaceKey, face_key
 from counters.game import Game
 from counters.laying.blocks import piles
 from counters.laying.rooms import counter_size

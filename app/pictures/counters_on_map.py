@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from app.look import PAPER, PLAIN, PRINT
 from boards.board import Map
-from counters.counter import HIDDEN, Counter, Side, SideId
-from counters.faces.faces import FaceKey, face_art, face_key, face_size, unknown_side
+from counters.counter import HIDDEN, Counter, FaceKey, Side, SideId, face_key
+from counters.faces.faces import face_art, face_size, unknown_side
 from counters.faces.lettering import number, write
 from counters.faces.pictures import Style
 from counters.game import Game

@@ -40,6 +40,7 @@ class MapView(Looking):
         self.printed = game.board.maps[map]
         super().__init__(QRectF(0, 0, self.printed.width, self.printed.height), parent)
         self.game, self.map = game, map
+        self.position = Position()
         self.grounds = Grounds(self, self.printed, drawing, self.settle_soon)
         self.pixmaps = pixmaps or CounterPixmaps(game)
         self.counters = CountersLayer(self.scene(), COUNTERS_HEIGHT, game, map, self.pixmaps)
@@ -74,6 +75,7 @@ class MapView(Looking):
 
     def show_position(self, before: Position | None, after: Position) -> None:
         """Bring everything in line with the position after."""
+        self.position = after
         self.counters.show(before, after)
         self.sheets.show(before, after)
         self.look_afresh()

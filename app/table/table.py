@@ -33,6 +33,9 @@ class Table(PointedMap):
     keyed = Signal(object)
     """A `Step` of the keyboard."""
 
+    key_up = Signal(int)
+    """Any key, let go."""
+
     let_go = Signal()
     """Escape: all hands open."""
 
@@ -117,6 +120,8 @@ class Table(PointedMap):
             super().keyPressEvent(event)
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if not event.isAutoRepeat():
+            self.key_up.emit(event.key())
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
             self.mouse.space = False
         elif event.key() in ASKING:
@@ -199,7 +204,7 @@ class Mouse:
         pointer = table.pointer(Phase.MOVE, spot, MOUSE, event.modifiers())
         if event.buttons() == Qt.MouseButton.NoButton:
             table.call_out.hover(pointer)
-        else:
+        elif table.call_out.place is not None:
             table.call_out.drags(QPointF(pointer.x, pointer.y))
         table.pointed.emit(pointer)
 

@@ -16,7 +16,6 @@ from app.table.table import Table
 from app.tools.tool import Hands, Selection
 from boards.board import AreaId, Space
 from counters.counter import CounterId
-from counters.position import Position
 
 WAYS = {Step.LEFT: (-1.0, 0.0), Step.RIGHT: (1.0, 0.0), Step.UP: (0.0, -1.0), Step.DOWN: (0.0, 1.0)}
 SLANTED = 2.2
@@ -32,18 +31,20 @@ class Keyboard(QObject):
     def __init__(self, table: Table, hands: Hands, selection: Selection) -> None:
         super().__init__(table)
         self._table, self._hands, self._selection = table, hands, selection
-        self._position = Position()
         self.at: AreaId | None = None
-        self.counter: CounterId | None = None
+        self._counter: CounterId | None = None
         self._free, self._choice = False, 0
         table.keyed.connect(self.press)
         table.let_go.connect(self._escaped)
 
-    def show(self, position: Position) -> None:
-        """What lies where now."""
-        self._position = position
-        if self.counter is not None and self.counter not in self._here():
-            self.counter = None
+    @property
+    def counter(self) -> CounterId | None:
+        """Which one is meant, as long as it lies here."""
+        return self._counter if self._counter in self._here() else None
+
+    @counter.setter
+    def counter(self, meant: CounterId | None) -> None:
+        self._counter = meant
 
     def press(self, step: Step) -> None:
         """One key."""
@@ -72,7 +73,7 @@ class Keyboard(QObject):
 
     def pick_up(self, counters: tuple[CounterId, ...]) -> None:
         """These into the hand at once, from wherever they lie; any finger may put them down."""
-        area = self._position.area(counters[-1])
+        area = self._table.position.area(counters[-1])
         self.at, self.counter = (area if self._is_here(area) else None), counters[-1]
         self._table.sheets.cursor.show(self._space())
         self._selection.only(counters)
@@ -104,7 +105,7 @@ class Keyboard(QObject):
 
     def _begin(self) -> None:
         """Where something is picked out; or else in the middle of the window."""
-        picked = [self._position.area(id) for id in self._selection.ordered(self._position)]
+        picked = [self._table.position.area(id) for id in self._selection.ordered(self._table.position)]
         here = [area for area in picked if self._is_here(area)]
         middle = self._table.visible.center()
         spaces = [space for space in self._spaces() if self._table.visible.contains(QPointF(*space.anchor))]
@@ -157,7 +158,7 @@ class Keyboard(QObject):
         """What lies under the cursor, the uppermost first."""
         if self.at is None:
             return []
-        return [counter.id for counter in reversed(self._position.in_area(self.at))]
+        return [counter.id for counter in reversed(self._table.position.in_area(self.at))]
 
     def _pointer(self, phase: Phase, *, lifted: bool = False) -> Pointer:
         space = self._space()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
@@ -84,49 +83,10 @@ MOST = 1_000_000_000
 FURTHEST = 2.0**40
 """Steps of the fine grid that maps are drawn on."""
 
-SHAPE = bytes.maketrans(b"123456789E", b"000000000e")
-TEN = re.compile(b"0" * 10 + b"0*")
-"""Every digit as a nought: a glance at a whole file tells whether a pattern need look for more."""
-
-SUSPECT = re.compile(rb"(?<![.\d])[1-9]\d{9,}|\d[eE]\+?0*[1-9]")
-"""What may be a number of ten digits or more. It may also stand in a text."""
-
-TOKEN = re.compile(rb'"(?:[^"\\]|\\.)*+"|-?\d[\d.]*+(?:[eE][+-]?\d++)?')
-
 
 def is_sensible(number: float, most: float = MOST) -> bool:
     return isinstance(number, bool) or (-most <= number <= most and (isinstance(number, int) or math.isfinite(number)))
 
 
-def refuse_far_numbers(data: bytes, file: str = "", most: float = MOST) -> None:
-    """Look through JSON that has not been read yet; most of it needs one glance."""
-    if math.isinf(most):
-        return
-    shape = data.translate(SHAPE)
-    long = any(shape[found.start() - 1 : found.start()] != b"." for found in TEN.finditer(shape))
-    if not (long or b"0e0" in shape or b"0e+" in shape) or SUSPECT.search(data) is None:
-        return
-    for found in TOKEN.finditer(data):
-        token = found[0]
-        if token[:1] == b'"' or (len(token) < 10 and b"e" not in token.lower()):
-            continue
-        if not _is_near(token, most):
-            raise BadInput(too_far(most), file, line_and_column(data, found.start()))
-
-
-def _is_near(token: bytes, most: float) -> bool:
-    try:
-        return abs(float(token)) <= most
-    except ValueError:
-        return True  # no number at all: whoever reads it says so
-
-
 def too_far(most: float = MOST) -> Sentence:
     return say("A number is further from 0 than {most}.", most=most)
-
-
-def line_and_column(data: bytes, at: int) -> str:
-    """`line 3, column 7`, as editors count."""
-    line = data.count(b"\n", 0, at) + 1
-    start = data.rfind(b"\n", 0, at) + 1
-    return f"line {line}, column {len(data[start:at].decode('utf-8', 'replace')) + 1}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import math
 import os
 import re
 import stat
@@ -13,7 +14,7 @@ from typing import Any, BinaryIO, TypeVar
 import msgspec
 
 from boards.plain.bad_input import MOST as MOST_NUMBER
-from boards.plain.bad_input import BadInput, line_and_column, refuse_far_numbers
+from boards.plain.bad_input import BadInput, too_far
 from boards.plain.sentence import UNSEEN, say
 
 MEGABYTE = 1_000_000
@@ -183,6 +184,39 @@ def refuse_much(data: bytes, share: float = 1, file: str = "") -> None:
         raise BadInput(say("It holds far more than such a file can sensibly hold."), file)
 
 
+SHAPE = bytes.maketrans(b"123456789E", b"000000000e")
+TEN = re.compile(b"0" * 10 + b"0*")
+"""Every digit as a nought: a glance at a whole file tells whether a pattern need look for more."""
+
+SUSPECT = re.compile(rb"(?<![.\d])[1-9]\d{9,}|\d[eE]\+?0*[1-9]")
+"""What may be a number of ten digits or more. It may also stand in a text."""
+
+TOKEN = re.compile(rb'"(?:[^"\\]|\\.)*+"|-?\d[\d.]*+(?:[eE][+-]?\d++)?')
+
+
+def refuse_far_numbers(data: bytes, file: str = "", most: float = MOST_NUMBER) -> None:
+    """Look through JSON that has not been read yet; most of it needs one glance."""
+    if math.isinf(most):
+        return
+    shape = data.translate(SHAPE)
+    long = any(shape[found.start() - 1 : found.start()] != b"." for found in TEN.finditer(shape))
+    if not (long or b"0e0" in shape or b"0e+" in shape) or SUSPECT.search(data) is None:
+        return
+    for found in TOKEN.finditer(data):
+        token = found[0]
+        if token[:1] == b'"' or (len(token) < 10 and b"e" not in token.lower()):
+            continue
+        if not _is_near(token, most):
+            raise BadInput(too_far(most), file, line_and_column(data, found.start()))
+
+
+def _is_near(token: bytes, most: float) -> bool:
+    try:
+        return abs(float(token)) <= most
+    except ValueError:
+        return True  # no number at all: whoever reads it says so
+
+
 def convert_json(raw: Any, form: type[Form], file: str = "") -> Form:
     """The same for what has been read already, such as an older form that was upgraded."""
     try:
@@ -214,3 +248,10 @@ def _is_no_json(error: msgspec.DecodeError, data: bytes, file: str) -> BadInput:
     else:
         place, why = line_and_column(data, int(found[1])), words[: found.start()].removeprefix("JSON is malformed: ")
     return BadInput(say("This is not JSON: {why}.", why=why), file, place)
+
+
+def line_and_column(data: bytes, at: int) -> str:
+    """`line 3, column 7`, as editors count."""
+    line = data.count(b"\n", 0, at) + 1
+    start = data.rfind(b"\n", 0, at) + 1
+    return f"line {line}, column {len(data[start:at].decode('utf-8', 'replace')) + 1}"

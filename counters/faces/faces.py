@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TypeAlias
 from xml.sax.saxutils import quoteattr
 
 import msgspec
@@ -27,13 +26,6 @@ SQUARE = (100.0, 100.0)
 
 SMALL = 48
 """Pixels along a counter: below that its name could not be read, so that picture and figures have its room."""
-
-FaceKey: TypeAlias = tuple[str, str, str, int, float | None, tuple[str, ...], bool]
-
-
-def face_key(counter: Counter, page: bool = False) -> FaceKey:
-    """All that a counter's picture depends on: counters that share it share one picture."""
-    return counter.kind, counter.side, counter.face, counter.steps, counter.amount, counter.marks, page
 
 
 def face_size(kind: Kind, page: bool = False) -> tuple[float, float]:
@@ -184,4 +176,4 @@ def _amount(amount: float) -> str:
     return write_number(Fraction(amount).limit_denominator(1000))
 
 
-__all__ = ["FAMILY", "Style", "emblem_letter", "face_art", "face_key", "face_size", "face_svg", "unknown_side"]
+__all__ = ["FAMILY", "Style", "emblem_letter", "face_art", "face_size", "face_svg", "unknown_side"]

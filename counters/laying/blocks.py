@@ -10,8 +10,7 @@ import shapely
 from shapely import Polygon
 
 from boards.board import Spot
-from counters.counter import Counter, CounterId
-from counters.faces.faces import FaceKey, face_key
+from counters.counter import Counter, CounterId, FaceKey, face_key
 
 GAP = 1.08
 """From one counter to the next, in counters."""

@@ -13,8 +13,8 @@ from typing import BinaryIO, TypeVar, cast
 
 import msgspec
 
-from boards.plain.bad_input import BadInput, refuse_far_numbers
-from boards.plain.files import all_seen, convert_json, open_plain, read_json
+from boards.plain.bad_input import BadInput
+from boards.plain.files import all_seen, convert_json, open_plain, read_json, refuse_far_numbers
 from boards.plain.progress import Tell, part_of, to_nobody
 from boards.plain.sentence import Sentence, Value, say
 from counters.counter import Kind, KindId

@@ -11,8 +11,8 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from boards.plain.bad_input import BadInput, refuse_far_numbers
-from boards.plain.files import HIDDEN, all_seen, refuse_much
+from boards.plain.bad_input import BadInput
+from boards.plain.files import HIDDEN, all_seen, refuse_far_numbers, refuse_much
 from boards.plain.sentence import Sentence, say
 from counters.counter import Kind, KindId
 from counters.events import (

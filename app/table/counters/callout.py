@@ -40,12 +40,13 @@ class CallOut(QObject):
         self._frame: QGraphicsPathItem | None = None
         self._box = QRectF()
         self._source = QRectF()
-        self._wanted: PlaceId | None = None
+        self.wanted: PlaceId | None = None
+        """It will be, when the mouse has rested there."""
+
         self._open_soon = QTimer(self, singleShot=True, interval=WAIT)
         self._open_soon.timeout.connect(self._open_wanted)
         self._close_soon = QTimer(self, singleShot=True, interval=LEAVE)
         self._close_soon.timeout.connect(self.close)
-        counters.laid.connect(self._laid)
         view.moved_view.connect(self._moved)
 
     def overfull(self, place: PlaceId) -> bool:
@@ -63,15 +64,15 @@ class CallOut(QObject):
                 self._close_soon.start()
         place = self._counters.place_of(pointer.counters[0]) if pointer.counters else None
         wanted = place if place is not None and place != self.place and self.overfull(place) else None
-        if wanted != self._wanted:
-            self._wanted = wanted
+        if wanted != self.wanted:
+            self.wanted = wanted
             self._open_soon.start() if wanted is not None else self._open_soon.stop()
 
     def goes_down(self, spot: QPointF) -> None:
         """A hand goes down where they lay: they lie there again, so that it takes hold of what it saw. Under a hand
         that has gone down nothing opens any more."""
         self._open_soon.stop()
-        self._wanted = None
+        self.wanted = None
         if self._source.contains(spot) and not self._box.contains(spot):
             self.close()
 
@@ -81,7 +82,7 @@ class CallOut(QObject):
 
     def drags(self, spot: QPointF) -> None:
         """A hand goes by. With counters in it, no paper is to lie over where they may go."""
-        if self.place is not None and self._counters.any_lifted and not self._box.contains(spot):
+        if self._counters.any_lifted and not self._box.contains(spot):
             self.close()
 
     def touched(self, pointer: Pointer) -> None:
@@ -101,6 +102,7 @@ class CallOut(QObject):
             return
         self.close()
         self.place = place
+        self._counters.laid.connect(self._laid)
         self._counters.set_out[place] = self._set_out
         self._counters.lay_out(place)
 
@@ -108,20 +110,21 @@ class CallOut(QObject):
         """Back into their place."""
         self._open_soon.stop()
         self._close_soon.stop()
-        self._wanted = None
+        self.wanted = None
         place, self.place = self.place, None
         if self._frame is not None:
             self._view.scene().removeItem(self._frame)
             self._frame = None
         self._box = self._source = QRectF()
         if place is not None:
+            self._counters.laid.disconnect(self._laid)
             self._counters.set_out.pop(place, None)
             self._counters.lay_out(place)
 
     def _open_wanted(self) -> None:
-        if self._wanted is not None:
-            self.open(self._wanted)
-            self._wanted = None
+        if self.wanted is not None:
+            self.open(self.wanted)
+            self.wanted = None
 
     def _laid(self, places: frozenset[PlaceId]) -> None:
         if self.place in places and self.place not in self._counters.lies:

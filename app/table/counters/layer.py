@@ -9,10 +9,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QGraphicsScene
 
 from app.marks.reaching import picked_out
-from app.table.counters.badge_layer import BadgeLayer
-from app.table.counters.lain_before import Lain, LainBefore, Look
-from app.table.counters.lead_layer import LeadLayer
 from app.table.counters.pixmaps import CounterPixmaps, pixels
+from app.table.counters.signs import BadgeLayer, LeadLayer
 from app.table.layers.painter import item_of
 from app.table.slices import Slices
 from boards.board import MapId
@@ -22,6 +20,7 @@ from counters.laying.asides import Around, leads
 from counters.laying.blocks import Lies
 from counters.laying.rooms import counter_size, room
 from counters.laying.stacks import in_order, layout
+from counters.laying.staying import Lain, LainBefore, Look
 from counters.places import PlaceId, area_of, carrier_of
 from counters.position import Position
 

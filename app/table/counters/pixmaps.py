@@ -11,8 +11,8 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from app.look import PLAIN
-from counters.counter import Counter, Kind, Side, SideId
-from counters.faces.faces import SMALL, FaceKey, Style, emblem_letter, face_key, face_size, face_svg, unknown_side
+from counters.counter import Counter, FaceKey, Kind, Side, SideId, face_key
+from counters.faces.faces import SMALL, Style, emblem_letter, face_size, face_svg, unknown_side
 from counters.game import Game
 
 SMALLEST, LARGEST = 4, 512

@@ -67,7 +67,7 @@ class PointedMap(MapView):
     ) -> None:
         if phase is Phase.PRESS:
             self.look_afresh()
-        if phase in (Phase.PRESS, Phase.MENU):
+        if phase in (Phase.PRESS, Phase.MENU) and (self.call_out.place or self.call_out.wanted):
             self.call_out.goes_down(self.to_map(spot))
         self.pointed.emit(self.pointer(phase, spot, finger, modifiers))
 
@@ -79,7 +79,7 @@ class PointedMap(MapView):
         if not QRectF(self.viewport().rect()).contains(spot):
             return self._outside(phase, spot, finger, keys)
         at = self.to_map(spot)
-        lain = self.call_out.under(at)
+        lain = self.call_out.under(at) if self.call_out.place is not None else None
         meant = lain or self.counters.beside(at.x(), at.y())
         space = self.printed.at(at.x(), at.y()) if meant is None else self.game.board.spaces[area_of(meant)]
         beside = meant is None and phase in LETS_GO and (space is None or is_paper(space))

@@ -7,7 +7,7 @@ from time import monotonic
 from typing import Protocol
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QActionGroup, QInputDevice, QKeyEvent, QKeySequence, QPointerEvent
+from PySide6.QtGui import QAction, QActionGroup, QInputDevice, QKeySequence, QPointerEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QSizePolicy, QToolBar, QToolButton, QWidget
 
 from app.documents.game_document import GameDocument
@@ -157,7 +157,7 @@ HELD = 0.35
 
 
 class HoldingKeys(QObject):
-    """Watches the widgets that the keys go to."""
+    """Told by the maps, to which the keys go."""
 
     def __init__(self, actions: Mapping[str, QAction], parent: QObject) -> None:
         super().__init__(parent)
@@ -170,20 +170,15 @@ class HoldingKeys(QObject):
             self._keys[action] = ord(action.shortcut().toString()[:1] or "\0")
             action.triggered.connect(lambda _on=False, action=action: self._pressed(action))
 
-    def watch(self, widget: QObject) -> None:
-        widget.installEventFilter(self)
-
     def _pressed(self, action: QAction) -> None:
         """By its key, or from a menu: then no key is let go afterwards."""
         self._since = {self._keys[action]: (monotonic(), action)}
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyRelease and not event.isAutoRepeat():
-            since, action = self._since.pop(event.key(), (None, None))
-            if since is not None and action is not None and monotonic() - since > HELD:
-                action.trigger()
-                self._since.clear()
-        return super().eventFilter(watched, event)
+    def released(self, key: int) -> None:
+        since, action = self._since.pop(key, (None, None))
+        if since is not None and action is not None and monotonic() - since > HELD:
+            action.trigger()
+            self._since.clear()
 
 
 # The strips of buttons: above, what is always wanted; at the side, the tools.

@@ -15,7 +15,6 @@ from app.documents.game_document import GameDocument
 from app.kept.settings import LainView, MapView, Settings
 from app.language import label, t
 from app.pictures.painting_beside import TOO_MUCH
-from app.table.counters.lain_before import Look
 from app.table.ground.grounds import drawing_of, plain_drawing
 from app.table.hands.pointer import Phase, Pointer
 from app.tools.tool import Selection
@@ -25,6 +24,7 @@ from app.windows.play.desk import Desk
 from boards.board import MapId
 from boards.plain.sentence import Sentence
 from counters.counter import CounterId
+from counters.laying.staying import Look
 from counters.places import PlaceId, area_of
 
 # The layers of the table, each with its name, its key and what it shows.

@@ -120,7 +120,6 @@ class Desk(QObject):
 
     def show_position(self, before: Position | None, after: Position) -> None:
         self.table.show_position(before, after)
-        self.keyboard.show(after)
 
     def take(self, id: str) -> None:
         """Another tool in every hand."""
@@ -199,7 +198,7 @@ class Desk(QObject):
         self.bubble.say("\n".join(lines), self._spot)
 
     def _point(self, pointer: Pointer) -> None:
-        if self.keyboard.carries and pointer.phase in CARRYING:
+        if self.hands.is_busy(KEYS) and self.keyboard.carries and pointer.phase in CARRYING:
             # What the keyboard's hand holds goes with any finger.
             self.hands.point(replace(pointer, phase=CARRYING[pointer.phase], finger=KEYS))
             return

@@ -132,7 +132,7 @@ class PlayWindow(QMainWindow):
         layers = {id: action for id, action in self.menus.actions.items() if id.startswith(PREFIX)}
         self.holding_keys = HoldingKeys(layers, self)
         for desk in self.boards.desks.values():
-            self.holding_keys.watch(desk.table)
+            desk.table.key_up.connect(self.holding_keys.released)
         self._connect()
         self._begin()
 

@@ -97,12 +97,20 @@ class WhoseTurn(QObject):
         self._offered = ""
         """Beside these words the screen was offered to somebody."""
 
-        document.changed.connect(self._changed)
+        self._listens = False
+        document.news.of("seat", "seats").connect(self._listen)
+        self._listen()
+
+    def _listen(self) -> None:
+        """Only where somebody sits does it matter who moves what."""
+        if (wanted := bool(self._document.sides)) != self._listens:
+            self._listens, self._head = wanted, self._document.head
+            (self._document.changed.connect if wanted else self._document.changed.disconnect)(self._changed)
 
     def _changed(self, before: Position, after: Position) -> None:
         document, was = self._document, self._head
         self._head = document.head
-        if document.looking is not None or not document.sides or not document.can_undo:
+        if document.looking is not None or not document.can_undo:
             return
         if document.before(document.head) != was:
             return

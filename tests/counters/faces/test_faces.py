@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from counters.counter import HIDDEN, Counter, CounterId, Face, Kind, KindId, Side, SideId, Sort
+from counters.counter import HIDDEN, Counter, CounterId, Face, Kind, KindId, Side, SideId, Sort, face_key
 from counters.faces.cardboard import step_dots
 from counters.faces.cards import card
 from counters.faces.colours import contrast, readable
-from counters.faces.faces import face_key, face_size, face_svg
+from counters.faces.faces import face_size, face_svg
 from counters.faces.land import LIKENESS, NATO
 from counters.faces.lettering import width, wrapped
 from counters.faces.pictures import ALSO, Style, picture, picture_word

@@ -10,17 +10,18 @@ from PySide6.QtWidgets import QGraphicsPixmapItem
 from pytestqt.qtbot import QtBot
 from shapely import Point
 
-from app.table.counters import badge_layer, lain_before
 from app.table.counters import layer as counters_layer
+from app.table.counters import signs
 from app.table.counters.callout import LEGIBLE, WAIT
-from app.table.counters.lain_before import Look
 from app.table.counters.layer import LEAST
 from app.table.counters.pixmaps import BUDGET, FAR, LARGEST, CounterPixmaps, pixels
 from app.table.hands.pointer import Phase
 from app.table.table import Table
 from counters.counter import CounterId
 from counters.events import CountersLocked, CountersMoved, CountersTurned
+from counters.laying import staying
 from counters.laying.blocks import Pile, piles
+from counters.laying.staying import Look
 from counters.places import PlaceId, area_of
 from tests.app.rig import CTRL, Rig, made_rig, move, opening, sample, touch_screen
 
@@ -128,13 +129,13 @@ def test_a_badge_is_hidden_while_its_pile_is_in_the_hand(rig: Rig) -> None:
 
 def test_no_badge_is_drawn_larger_than_it_is_shown(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither from near to afar, in the pixels of what was seen before, nor from afar to near, as large as it lay."""
-    table, drawn, draw = rig.table, list[int](), badge_layer._drawn
+    table, drawn, draw = rig.table, list[int](), signs._drawn
 
     def recorded(text: str, wide: int) -> QPixmap:
         drawn.append(wide)
         return draw(text, wide)
 
-    monkeypatch.setattr(badge_layer, "_drawn", recorded)
+    monkeypatch.setattr(signs, "_drawn", recorded)
     middle = table.counters.badges.items[PlaceId("sconce"), 0].pos()
     for window, zoom in ((1200, 5.0), (300, None), (1200, 5.1)):
         table.resize(window, window * 2 // 3)
@@ -156,7 +157,7 @@ def test_from_afar_counters_are_as_large_as_can_be_read_and_nearer_lie_as_they_l
     assert table.counters.scale > 1
     assert min(wide) >= LEAST
     assert table.counters.badges.items[pile].isVisible()
-    assert table.counters.badges.items[pile].pixmap().width() >= badge_layer.LEGIBLE
+    assert table.counters.badges.items[pile].pixmap().width() >= signs.LEGIBLE
     assert rig.as_laid_out()
     low = [place for place, some in table.counters.lies.items() if 2 in map(high, piles(some, table.counters.size))]
     assert low
@@ -198,7 +199,7 @@ def test_how_places_lay_is_remembered_for_few_looks_and_of_each_the_latest(rig: 
             rig.table.turn(angle)
             rig.table.fit()
             rig.table.finish()
-    assert len(layer.before.looks) == lain_before.LOOKS
+    assert len(layer.before.looks) == staying.LOOKS
     here = Look(rig.table.angle, layer.scale)
     assert here in layer.before.looks
     rig.document.happen(CountersMoved(rig.position.stack("eddyford"), PlaceId("gannet_tors")))
