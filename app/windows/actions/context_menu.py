@@ -17,6 +17,7 @@ from counters.events import AreasHeld, MarksCleared
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Deed
 from rules_assist.answers.may_these import may_these
+from rules_assist.assist import NO_ADVICE
 
 HEADING = "heading"
 MOST_FOUND = 3
@@ -30,6 +31,7 @@ def context_menu(window: WithMenus, pointer: Pointer) -> QMenu:
     offered = commands(window.document, window.meant, pointer.place)
     if window.meant:
         _heading(menu, told(window))
+        _deeds(menu, window)
         _known(menu, window, "spread")
         _known(menu, window, "why")
         _may(menu, window, window.meant, None)
@@ -117,6 +119,24 @@ def _deed(menu: QMenu, window: WithMenus, deed: Deed | None) -> None:
     if deed is not None:
         row = menu_row(menu, write(deed.sentence, window.document.naming))
         row.triggered.connect(lambda: window.do(deed.event))
+
+
+def _deeds(menu: QMenu, window: WithMenus) -> None:
+    """What the rulebook would do with them in one click comes first; and where they attack is a tap away."""
+    document, meant = window.document, window.meant
+    found = document.answer(lambda rules, game, now: may_these(rules, game, now, meant), ())
+    for each in found:
+        if each.answer.yes:
+            _deed(menu, window, each.answer.deed)
+    units = (id for id in meant if document.game.kind(document.position.counters[id]).sort == "unit")
+    if any(units) and document.rulebook is not NO_ADVICE:
+        menu_row(menu, t("Attack from here…")).triggered.connect(lambda: _aim(window, meant))
+
+
+def _aim(window: WithMenus, meant: tuple[CounterId, ...]) -> None:
+    window.selection.only(meant)
+    window.boards.take("attack")
+    window.document.said.emit(say("Tap where they attack."))
 
 
 def _may(menu: QMenu, window: WithMenus, counters: tuple[CounterId, ...], place: PlaceId | None) -> None:

@@ -472,18 +472,21 @@ CHAPTER = Chapter(
     verbs=(
         verb(
             "strategic_air", of_one(strategic_air, "§13.5"), "Change base to there", "counters to",
-            also="change_base rebase", phases=REBASING, rule="§8, §13.5",
+            also="change_base rebase", phases=REBASING, rule="§8, §13.5", suits=War.is_air,
         ),
         verb(
             "place_air", of_one(place_air, "§13.4.1"), "Fly there", "counters at", also="fly fly_mission air_mission",
-            phases=("air",), rule="§8, §13.4",
+            phases=("air",), rule="§8, §13.4", suits=War.is_air,
         ),
         verb(
             "counter", of_one(counter_air, "§13.2"), "Counter enemy air there", "counters at",
-            also="counter_air intercept",
+            also="counter_air intercept", suits=War.is_air,
         ),
         verb("air_superiority", of_each(air_superiority), "Rule the air there", "side at", details=BOTH),
-        verb("bomb", bomb, "Bomb Germany", "counters", also="strategic_bombing", phases=("air",), rule="§8, §13.3"),
+        verb(
+            "bomb", bomb, "Bomb Germany", "counters", also="strategic_bombing", phases=("air",), rule="§8, §13.3",
+            suits=War.is_air,
+        ),
         verb(
             "battle_of_britain", fight_over_britain, "Fight the Battle of Britain", "side",
             also="continue_battle_of_britain", phases=OWN_TURN, listed=("axis_air",), rule="§8, §13.4.3",

@@ -391,7 +391,8 @@ SENT = (Detail(name="sent", least=0, also=("units", "air")), Detail(name="counte
 CHAPTER = Chapter(
     findings=(cards_to_see_to, losses_to_see_to, lend_lease_to_see_to),
     verbs=(
-        verb("queue_card", _queue_card, "Put this card on its way", "counters", also="queue"),
+        verb("queue_card", _queue_card, "Put this card on its way", "counters", also="queue",
+             suits=lambda view, one: view.game.kind(one).sort == "card"),
         verb("use_total_war", _use_total_war, "Choose Total War cards", "side", listed=("cards",)),
         verb(
             "cancel_losses", _cancel_losses, "Cancel losses of supply", "side", listed=(),

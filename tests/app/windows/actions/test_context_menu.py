@@ -1,0 +1,64 @@
+"""The menu under the right button: what a click would do stands before what can only be asked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
+
+from app.table.hands.pointer import MOUSE, Phase
+from app.windows.actions.context_menu import context_menu
+from app.windows.play.play_window import PlayWindow
+from counters.counter import CounterId
+from tests.app.windows.a_table import game_window, point_of
+
+ATTACK = """
+turn 1 · phase axis_movement · side axis
+breslau: germany mixed_3 #panzer, germany infantry_1f #foot, axis supply_6 (amount 6)
+lodz: poland infantry_2 #poles
+"""
+
+
+def menu_over(window: PlayWindow, id: str) -> QMenu:
+    table = window.boards.front.table
+    window.boards.look_at(window.document.position.where[CounterId(id)])
+    pointer = table.pointer(Phase.MENU, point_of(table, id), MOUSE)
+    window.pointing.mean((CounterId(id),))
+    return context_menu(window, pointer)
+
+
+def rows(menu: QMenu) -> list[str]:
+    return [row.text() for row in menu.actions() if not row.isSeparator()]
+
+
+def test_what_one_click_does_stands_first_and_is_paid(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", ATTACK)
+    menu = menu_over(window, "foot")
+    found = rows(menu)
+    assert found[1:3] == ["Activate German Infantry (supplies: ½)", "Fortify German Infantry (supplies: 2)"]
+    menu.actions()[2].trigger()
+    counters = window.document.position.counters
+    assert counters[CounterId("foot")].face == "fortified"
+    assert sum(one.amount or 0 for one in counters.values() if one.side == "axis" and one.kind == "supply_6") == 4
+    assert "Turn back to plain infantry" in rows(menu_over(window, "foot"))
+
+
+def test_an_attack_begins_with_its_attackers(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", ATTACK)
+    menu = menu_over(window, "panzer")
+    next(row for row in menu.actions() if row.text() == "Attack from here…").trigger()
+    assert window.boards.tool == "attack"
+    assert window.selection.counters == {"panzer"}
+    assert window.bar.words == "Tap where they attack."
+
+
+def test_nobody_is_asked_to_bomb_with_infantry(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", ATTACK)
+    menu = menu_over(window, "panzer")
+    more = next(row.menu() for row in menu.actions() if row.text() == "May these …?")
+    assert isinstance(more, QMenu)
+    more.aboutToShow.emit()
+    told = " · ".join(rows(more))
+    assert "Activate to attack" in told
+    assert not any(words in told for words in ("Bomb", "card", "plain infantry"))
