@@ -71,19 +71,22 @@ def told(window: WithMenus) -> str:
 
 
 def _rows(menu: QMenu, window: WithMenus, offered: list[Command]) -> None:
-    """Marks, cargo and markers have menus of their own where there are many; rows with a key show it."""
+    """What is of one sort and seldom wanted has a menu of its own; rows with a key show it."""
     more: dict[Group, QMenu] = {}
-    titles: dict[Group, str] = {"mark": t("Mark"), "cargo": t("Cargo"), "marker": t("Put a marker here")}
+    titles: dict[Group, str] = {
+        "mark": t("Mark"), "order": t("In the stack"), "cargo": t("Cargo"), "secret": t("Secrets"),
+        "marker": t("Put a marker here"),
+    }  # fmt: skip
     group: Group | None = None
     for command in offered:
-        if group is not None and command.group != group:
+        if group is not None and command.group != group and not {group, command.group} <= titles.keys():
             menu.addSeparator()
         group = command.group
-        if command.id in window.menus.actions:
-            _known(menu, window, command.id)
-            continue
         if group in titles and group not in more:
             more[group] = menu.addMenu(titles[group])
+        if command.id in window.menus.actions:
+            _known(more.get(group, menu), window, command.id)
+            continue
         row = menu_row(more.get(group, menu), command.title)
         row.setCheckable(command.on is not None)
         row.setChecked(bool(command.on))

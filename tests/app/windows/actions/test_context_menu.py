@@ -32,15 +32,20 @@ def rows(menu: QMenu) -> list[str]:
     return [row.text() for row in menu.actions() if not row.isSeparator()]
 
 
+def supplies(window: PlayWindow) -> float:
+    return sum(one.amount or 0 for one in window.document.position.counters.values() if one.side == "axis")
+
+
 def test_what_one_click_does_stands_first_and_is_paid(qtbot: QtBot, tmp_path: Path) -> None:
     window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", ATTACK)
     menu = menu_over(window, "foot")
     found = rows(menu)
-    assert found[1:3] == ["Activate German Infantry (supplies: ½)", "Fortify German Infantry (supplies: 2)"]
-    menu.actions()[2].trigger()
+    assert found[1:3] == ["Fortify German Infantry (supplies: 2)", "Activate German Infantry (supplies: ½)"]
+    before = supplies(window)
+    menu.actions()[1].trigger()
     counters = window.document.position.counters
     assert counters[CounterId("foot")].face == "fortified"
-    assert sum(one.amount or 0 for one in counters.values() if one.side == "axis" and one.kind == "supply_6") == 4
+    assert supplies(window) == before - 2
     assert "Turn back to plain infantry" in rows(menu_over(window, "foot"))
 
 
