@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol, TypeAlias
 
 from counters.counter import CounterId, SideId
-from counters.events import Single
+from counters.events import CountersMoved, Single
 from counters.game import Game
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Need, Reach, SupplyLine, Way
@@ -48,8 +48,8 @@ class Rulebook(Protocol):
         """Where these may go, and why not elsewhere."""
         ...
 
-    def paid(self, game: Game, position: Position, counters: tuple[CounterId, ...], way: Way) -> tuple[Single, ...]:
-        """What comes off the table for it when these take a way, in the same gesture: supplies, fuel."""
+    def entails(self, game: Game, position: Position, move: CountersMoved, way: Way | None) -> tuple[Single, ...]:
+        """What the rules put on a move, in the same gesture: what its way costs, areas that change hands."""
         ...
 
     def findings(self, game: Game, position: Position) -> tuple[Finding, ...]:
@@ -103,7 +103,7 @@ class _NoAdvice:
     def reach(self, game: Game, position: Position, counters: tuple[CounterId, ...], means: str = "") -> Reach:
         return Reach()
 
-    def paid(self, game: Game, position: Position, counters: tuple[CounterId, ...], way: Way) -> tuple[Single, ...]:
+    def entails(self, game: Game, position: Position, move: CountersMoved, way: Way | None) -> tuple[Single, ...]:
         return ()
 
     def findings(self, game: Game, position: Position) -> tuple[Finding, ...]:

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, counter, say, side
 from counters.counter import Counter, CounterId, SideId
-from counters.events import Single
+from counters.events import CountersMoved, Single
 from counters.game import Game
 from counters.places import PlaceId, area_of
 from counters.position import Position
@@ -206,6 +206,9 @@ class ChapterRulebook:
     starves: Callable[[Seen, SupplyLine], bool] = lambda _view, _line: True
     """Whether it is worth telling that these are not supplied."""
 
+    comes_in: Callable[[Seen, CountersMoved], Iterable[Single]] = lambda _view, _move: ()
+    """What follows at once where a move leads: areas change hands, who is there has to leave."""
+
     alike: Callable[[Seen, SupplyLine], tuple[tuple[AreaId, ...], ...]] = lambda _view, _line: ()
     """Other lines of supply that are as short."""
 
@@ -256,13 +259,16 @@ class ChapterRulebook:
             found.append(reach_by(self.means, self.timely, view, group, means, self.rule))
         return either(found)
 
-    def paid(self, game: Game, position: Position, counters: tuple[CounterId, ...], way: Way) -> tuple[Single, ...]:
-        """Only in the phase of its means: who lays out a table, or corrects it, marches nowhere."""
-        means, group = self.means.get(way.means), tuple(position.counters[id] for id in counters)
-        if means is None or means.pays is None or not way.cost or not group or not position.clock.phase:
+    def entails(self, game: Game, position: Position, move: CountersMoved, way: Way | None) -> tuple[Single, ...]:
+        """A way is paid for only in the phase of its means: who lays out a table, or corrects it, marches nowhere."""
+        group = tuple(position.counters[id] for id in move.counters if id in position.counters)
+        if not group or not position.clock.phase:
             return ()
-        view = self.seen_as(game, position, group[0].side)
-        return tuple(means.pays(view, group, way)) if self.timely(view, means.phases) else ()
+        view, means = self.seen_as(game, position, group[0].side), self.means.get(way.means) if way else None
+        paid: Iterable[Single] = ()
+        if way and way.cost and means and means.pays and self.timely(view, means.phases):
+            paid = means.pays(view, group, way)
+        return (*paid, *self.comes_in(view, move))
 
     def findings(self, game: Game, position: Position) -> tuple[Finding, ...]:
         seen = [self.seen_as(game, position, side) for side in self.looking or game.sheet.sides]
@@ -356,6 +362,7 @@ def rulebook(
     seen_as: type[Standpoint] = Standpoint,
     sketch: Callable[[Game, Position, Act], Position] = lambda _game, position, _act: position,
     starves: Callable[[Seen, SupplyLine], bool] = lambda _view, _line: True,
+    comes_in: Callable[[Seen, CountersMoved], Iterable[Single]] = lambda _view, _move: (),
     alike: Callable[[Seen, SupplyLine], tuple[tuple[AreaId, ...], ...]] = lambda _view, _line: (),
     cut_elsewhere: Callable[[Seen, SupplyLine], tuple[Cut, ...]] = lambda _view, _line: (),
 ) -> ChapterRulebook:
@@ -363,7 +370,8 @@ def rulebook(
     known = (with_these(each, verbs=tuple(with_these(v, seen_as=seen_as) for v in each.verbs)) for each in chapters)
     return ChapterRulebook(
         chapters=tuple(known), players=tuple(map(SideId, sides)), looking=tuple(map(SideId, looking)), timely=timely,
-        rule=rule, seen_as=seen_as, sketch=sketch, starves=starves, alike=alike, cut_elsewhere=cut_elsewhere,
+        rule=rule, seen_as=seen_as, sketch=sketch, starves=starves, comes_in=comes_in,
+        alike=alike, cut_elsewhere=cut_elsewhere,
     )  # fmt: skip
 
 

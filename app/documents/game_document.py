@@ -19,7 +19,7 @@ from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Ref, Sentence, say
 from counters.battle import Battle, battle_at
 from counters.clockwork import moments_of
-from counters.counter import CounterId, SideId
+from counters.counter import SideId
 from counters.events import CountersMoved, Event, Happening, Single, Together
 from counters.game import Game
 from counters.minding import entailed
@@ -211,9 +211,11 @@ class GameDocument(QObject):
 
         `reach`: what the rulebook has said of it already; None: it is asked.
         """
-        if isinstance(event, CountersMoved) and (way := self._way_of(event, reach)) is not None:
-            paid = self._paid(event.counters, way)
-            event = Together((way.taken(event), *paid)) if paid else way.taken(event)
+        if isinstance(event, CountersMoved):
+            way = self._way_of(event, reach)
+            move = way.taken(event) if way is not None else event
+            also = self._by_the_rules(move, way)
+            event = Together((move, *also)) if also else move
         return entailed(self.game, self._shown, event)
 
     def _way_of(self, move: CountersMoved, reach: Reach | None) -> Way | None:
@@ -226,11 +228,11 @@ class GameDocument(QObject):
         meant = (way for way in reach.ways.get(to, ()) if not move.means or way.taken(move) == move)
         return next(meant, None)
 
-    def _paid(self, counters: tuple[CounterId, ...], way: Way) -> tuple[Single, ...]:
-        """What the way costs; by hand, where the rulebook is to keep quiet."""
+    def _by_the_rules(self, move: CountersMoved, way: Way | None) -> tuple[Single, ...]:
+        """What the way costs, and what follows; all of it by hand, where the rulebook is to keep quiet."""
         if self.assist is NO_ADVICE:
             return ()
-        return self.answer(lambda rules, game, now: rules.paid(game, now, counters, way), ())
+        return self.answer(lambda rules, game, now: rules.entails(game, now, move, way), ())
 
     def happen(self, event: Event, reach: Reach | None = None) -> bool:
         """Something happens. What cannot is said, and changes nothing; nor does anything while one looks back."""

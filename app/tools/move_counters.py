@@ -22,7 +22,7 @@ from app.tools.tool import Gesture, Selection, Tool
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, place, say
 from counters.counter import CounterId
-from counters.events import AmountSet, CountersLoaded, CountersMoved, Event, Together
+from counters.events import AmountSet, AreasHeld, CountersLoaded, CountersMoved, Event, Together
 from counters.game import Game
 from counters.laying.rooms import room
 from counters.laying.stacks import anchor, open_ground
@@ -95,7 +95,7 @@ class MoveCounters(Tool):
                             event = self._dropped(press, pointer, carried, reach)
                             onto = () if there.carrier is None else (there.carrier,)
                             if_dropped = event and self.game.entailed(event, reach)
-                            aside = self._placed(carried, there) or stores_after(self.game.position, if_dropped)
+                            aside = self._placed(carried, there) or told_along(self.game.position, if_dropped)
                             with self.preview.what_if(if_dropped), self.preview.outlined(onto):
                                 while _alike(here, pointer) and not self._left(here, pointer, carried):
                                     self.preview.follow(pointer)
@@ -395,21 +395,19 @@ def ruled(reason: Reason) -> Sentence:
     return say("{sentence} [{rule}]", sentence=reason.sentence, rule=reason.rule) if reason.rule else reason.sentence
 
 
-def stores_after(position: Position, event: Event | None) -> Sentence | None:
-    """Who pays for a move, and what they have left then."""
+def told_along(position: Position, event: Event | None) -> Sentence | None:
+    """What the rules put on a move: who pays for it and has what left then, and the areas that are taken."""
     along = event.events if isinstance(event, Together) else ()
     left = {each.counter: each.amount or 0 for each in along if isinstance(each, AmountSet)}
     spent = (id for each in along if isinstance(each, CountersMoved) and not each.means for id in each.counters)
     left.update((id, 0) for id in spent if id in position.counters and position.counters[id].amount)
-    lines = [
-        say(
-            "Paid in {place}: {left} left of {had}.", place=area(position.area(id)), left=now,
-            had=position.counters[id].amount or 0,
-        )
+    paid = [
+        say("Paid in {place}: {left} left of {had}.", place=area(position.area(id)), left=now, had=one.amount or 0)
         for id, now in left.items()
-        if id in position.counters
-    ]  # fmt: skip
-    return on_lines(*lines)
+        if (one := position.counters.get(id)) is not None
+    ]
+    taken = tuple(area(at) for each in along if isinstance(each, AreasHeld) for at in each.areas)
+    return on_lines(*paid, *([say("Taken with it: {areas}.", areas=taken)] if taken else []))
 
 
 def on_lines(*sentences: Sentence) -> Sentence | None:

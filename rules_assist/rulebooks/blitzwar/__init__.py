@@ -69,5 +69,6 @@ EACH = (
 RULEBOOK = rulebook(
     *(each.CHAPTER for each in EACH),
     TOLD_APART, sides=PARTIES, looking=PARTIES, timely=timely,
-    rule="§8", seen_as=War, sketch=completed,     starves=starves, alike=as_short, cut_elsewhere=cut_elsewhere,
+    rule="§8", seen_as=War, sketch=completed, comes_in=offers.comes_in,
+    starves=starves, alike=as_short, cut_elsewhere=cut_elsewhere,
 )  # fmt: skip

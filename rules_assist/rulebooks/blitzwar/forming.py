@@ -435,7 +435,10 @@ CHAPTER = Chapter(
         verb("remove", _remove, "Take off the table", "counters"),
         verb("move_merged", may_move_merged, "Move when merged", "counters"),
         verb("merge", may_merge, "Merge into one counter", "counters", also="combine"),
-        verb("fortify", fortify, "Fortify", "counters", also="dig_in", phases=("movement",), rule="§8, §15.1", suits=War.is_corps),
+        verb(
+            "fortify", fortify, "Fortify", "counters", also="dig_in", phases=("movement",), rule="§8, §15.1",
+            suits=War.is_corps,
+        ),
         verb(
             "unfortify", unfortify, "Turn back to plain infantry", "counters", also="revert", suits=War.is_fortified,
         ),

@@ -19,6 +19,7 @@ from counters.events import (
     Together,
     ValueSet,
 )
+from counters.minding import kept_in_mind
 from counters.places import PlaceId, area_of
 from counters.position import Fact, FactWord, ValueId
 from rules_assist.advice import Act, Answer, Deed, Finding, not_told
@@ -26,7 +27,7 @@ from rules_assist.common.asked import of_each, verb
 from rules_assist.common.saying import because, ids_of, names, no, notice
 from rules_assist.common.supplying import Line, flood
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitzwar.control import after_surrender, is_ceded, owners, printed_owners, returns_to
+from rules_assist.rulebooks.blitzwar.control import Group, after_surrender, is_ceded, owners, printed_owners, returns_to
 from rules_assist.rulebooks.blitzwar.europe import (
     AXIS,
     FRANCE,
@@ -41,6 +42,7 @@ from rules_assist.rulebooks.blitzwar.europe import (
 from rules_assist.rulebooks.blitzwar.supply import War
 
 POINTS, SP_TABLE = ValueId("axis.strategic_points"), "axis_sp_table"
+MARCHING = ("movement", "blitz", "combat")
 MARKS = SupplyNoted(fact=FactWord("in_supply"), mark="oos")
 
 
@@ -281,13 +283,17 @@ def passed(view: War) -> Mapping[AreaId, tuple[Counter, ...]]:
     return found
 
 
-def changes_hands(view: War) -> Iterator[Finding]:
+def taken_now(view: War) -> Mapping[AreaId, SideId]:
     """Zones that our corps have taken, and that are still another's by what is written down or lies there."""
     before, now, there = owners(view.game, view.position), view.controllers, passed(view)
-    told_of, inside = {*view.position.holders, *view.lying.flags}, view.own_corps
-    printed = printed_owners(view.game)
+    inside, printed = view.own_corps, printed_owners(view.game)
     after = {at: now[at] if at in inside else returns_to(printed[at].colour, view.party) for at in there}
-    new = {at: to for at, to in after.items() if to != before[at] and before[at] in (*PARTIES, VICHY)}
+    return {at: to for at, to in after.items() if to != before[at] and before[at] in (*PARTIES, VICHY)}
+
+
+def changes_hands(view: War) -> Iterator[Finding]:
+    """Such zones, to be written down; not those that nothing was told of, where the table shows part of a war."""
+    new, there, told_of = taken_now(view), passed(view), {*view.position.holders, *view.lying.flags}
     for zone, owner in new.items():
         if zone not in told_of and view.elsewhere("war"):
             continue
@@ -296,26 +302,47 @@ def changes_hands(view: War) -> Iterator[Finding]:
         yield notice(why, there[zone], zone, aspect="control", severity="note", done=done, doing=doing)
 
 
+def driven_out(view: War, zone: AreaId) -> tuple[Group, Group]:
+    """Supplies and air units that are destroyed because our corps came in, and ships that put to sea (§15.3)."""
+    table = view.lying
+    based = [one for one in table.air.get(zone, ()) if not view.is_flying(one)]
+    alone = (based or zone in table.supplies) and not view.strangers_in(view.corps_in(zone))
+    lost = tuple(filter(view.is_prey, (*table.supplies.get(zone, ()), *based))) if alone else ()
+    return lost, tuple(filter(view.is_prey, table.naval.get(zone, ())))
+
+
+def to_sea(view: War, zone: AreaId, ships: Group) -> Iterator[Single]:
+    seas = view.game.board.neighbours(zone, "coast")
+    if ships and seas:
+        yield CountersMoved(ids_of(ships), PlaceId(seas[0]))
+
+
 def spoils(view: War) -> Iterator[Finding]:
-    """What has to leave the map, or port, because our corps came in: supplies and air units are destroyed, ships sail
-    to the sea outside (§15.3)."""
-    table, leaving = view.lying, say("They leave.")
+    """What has to leave the map, or port, because our corps came in."""
     for zone in view.own_corps:
-        based = [one for one in table.air.get(zone, ()) if not view.is_flying(one)]
-        alone = (based or zone in table.supplies) and not view.strangers_in(view.corps_in(zone))
-        lost = tuple(filter(view.is_prey, (*table.supplies.get(zone, ()), *based))) if alone else ()
-        ships = tuple(filter(view.is_prey, table.naval.get(zone, ())))
-        if not lost and not ships:
-            continue
-        seas = view.game.board.neighbours(zone, "coast")
-        away = [CountersMoved(ids_of(ships), PlaceId(seas[0]))] if ships and seas else []
+        lost, ships = driven_out(view, zone)
         for who, words, done in (
             (lost, "{who} in {at} are destroyed: {side} corps have come in.", leave(view, lost)),
-            (ships, "{who} leave {at} for the sea: {side} corps have come in.", iter(away)),
+            (ships, "{who} leave {at} for the sea: {side} corps have come in.", to_sea(view, zone, ships)),
         ):
             if who:
                 why = because("§15.3", words, who=names(who), at=area(zone), side=side(view.party))
-                yield notice(why, who, zone, aspect="control", done=done, doing=leaving)
+                yield notice(why, who, zone, aspect="control", done=done, doing=say("They leave."))
+
+
+def comes_in(view: War, move: CountersMoved) -> Iterator[Single]:
+    """Where our corps go in a phase of ours zones change hands at once, and who has to leave leaves."""
+    group = [view.position.counters[id] for id in move.counters if id in view.position.counters]
+    through = {*move.route, area_of(move.to)}
+    ours = view.acting == view.party and view.phase in MARCHING
+    if not ours or not any(map(view.is_corps, group)) or not any(map(view.is_zone, through)):
+        return
+    after = view._replace(position=kept_in_mind(view.game, view.position, move).happen(view.position))
+    yield from taken(after, {at: to for at, to in taken_now(after).items() if at in through})
+    for zone in through.intersection(after.own_corps):
+        lost, ships = driven_out(after, zone)
+        yield from leave(after, lost)
+        yield from to_sea(after, zone, ships)
 
 
 def must_leave(view: War) -> Iterator[Finding]:

@@ -262,6 +262,7 @@ def test_an_axis_turn_is_played_by_hand(qtbot: QtBot, tmp_path: Path) -> None:
     for words in ("Greek Infantry", "German Air force", "Mark the attackers", "They go to Salonika"):
         player.step(battle, words)
     assert (player.where("panzer"), player.where("evzones")) == ("salonika", "pool/allies")
+    assert player.position.holders[AreaId("salonika")] == "axis", "it changed hands as they came in"
     assert not player.steps(battle)
 
     player.go_on("axis_combat")
