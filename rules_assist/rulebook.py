@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import Value, area, counter, say, side
+from boards.plain.sentence import Sentence, Value, area, counter, say, side
 from counters.counter import Counter, CounterId, SideId
 from counters.events import CountersMoved, Single
 from counters.game import Game
@@ -39,6 +39,7 @@ from rules_assist.battle_sheet import BattleSheet
 from rules_assist.common.reaching import either
 from rules_assist.common.stacking import Limit, overfull
 from rules_assist.common.standpoint import Standpoint
+from rules_assist.heard import Heard, heard, passed_over
 
 Group: TypeAlias = tuple[Counter, ...]
 Seen: TypeAlias = Any
@@ -341,8 +342,13 @@ class ChapterRulebook:
         if verb is not None:
             named = {"counters": act.counters, "side": view.side}
             lacking = not verb.bare and any(need in named and not named[need] for need in verb.needs)
-            found = None if lacking else verb.does(view, act)
-            if found is not None and found.yes and verb.phases and not self.timely(view, verb.phases):
+            said = heard(act)
+            found = None if lacking else verb.does(view, said)
+            if found is None or not found.yes:
+                return found
+            if (why := _beside_the_point(verb, view, act, said)) is not None:
+                return Answer(yes=None, sentence=why, rule=verb.rule or found.rule)
+            if verb.phases and not self.timely(view, verb.phases):
                 told = say("This is not the time for {side} to do that.", side=side(view.side))
                 return Answer(yes=False, sentence=told, rule=verb.rule or found.rule)
             return found
@@ -393,6 +399,17 @@ def attacking(battle: Battles) -> Does:
         return Answer(yes=True, sentence=sheet.sentence, rule=sheet.rule)
 
     return may_attack
+
+
+def _beside_the_point(verb: Verb, view: Standpoint, act: Act, said: Heard) -> Sentence | None:
+    """What was named although the verb does not ask about it, or about no such thing."""
+    group, suits = view.named(act), verb.suits
+    cards = group and all(view.game.kind(one).sort == "card" for one in group)
+    if cards and suits is not None and not any(suits(view, one) for one in group):
+        return say("“{verb}” is not asked of {who}.", verb=act.verb.replace("_", " "), who=_names(group))
+    if what := passed_over(act, said, view.position):
+        return say("“{verb}” asks nothing about {what}.", verb=act.verb.replace("_", " "), what=what)
+    return None
 
 
 def moving(found: Reach, position: Position, ids: tuple[CounterId, ...], to: AreaId) -> Answer | None:

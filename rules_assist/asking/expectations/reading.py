@@ -68,7 +68,7 @@ def read_expectation(cursor: Cursor, asks: Asks, words: GameWords, position: Pos
 
 
 def _no_answer(advice: Advice | None, naming: Naming) -> Verdict:
-    empty = advice is None or advice == () or advice == Reach()
+    empty = advice is None or advice == () or advice == Reach() or (isinstance(advice, Answer) and advice.yes is None)
     return Verdict(empty, " ".join(as_text(advice, naming)))
 
 

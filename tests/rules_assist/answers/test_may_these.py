@@ -21,7 +21,8 @@ POSITION = read_position(
 
 
 def _always(view: Standpoint, act: Act) -> Answer:
-    return Answer(yes=view.side == "ember", sentence=say("{verb}.", verb=act.verb), rule="§1")
+    ours = all(one.side == "ember" for one in view.named(act)) and DOWNS not in act.from_ and WICK not in act.at
+    return Answer(yes=view.side == "ember" and ours, sentence=say("{verb}.", verb=act.verb), rule="§1")
 
 
 def _never(view: Standpoint, act: Act) -> None:

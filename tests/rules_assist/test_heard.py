@@ -1,0 +1,74 @@
+"""A Yes looks at all that was named, or it is none."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from boards.plain.sentence import say
+from counters.counter import CounterId, Kind, KindId, SideId
+from counters.places import PlaceId
+from counters.position import Position
+from rules_assist.advice import Act, Answer
+from rules_assist.common.asked import flag, of_each, verb
+from rules_assist.common.standpoint import Standpoint
+from rules_assist.rulebook import Chapter, rulebook
+from tests.rules_assist.common.squares import board_of, game_on, laid
+
+GAME = game_on(
+    board_of("home hill bay", "home-hill home~bay"), Kind(id=KindId("infantry"), name="Infantry", type="infantry")
+)
+TABLE: Position = laid(home="red infantry #i")
+HOME, HILL = PlaceId("home"), PlaceId("hill")
+
+
+def dig(view: Standpoint, act: Act) -> Answer | None:
+    """Looks at the counters; at the place only if it was told to be deep."""
+    assert view.named(act)
+    if act.details.get("deep") == "yes" and not act.at:
+        return Answer(yes=False, sentence=say("It is not told where."), rule="§1")
+    return Answer(yes=True, sentence=say("They dig."), rule="§1")
+
+
+RULES = rulebook(
+    Chapter(
+        verbs=(
+            verb("dig", dig, "Dig", "counters", details=(flag("deep"), flag("quick"))),
+            verb("dig_each", of_each(dig), "Dig", "counters", details=(flag("deep"),)),
+        )
+    ),
+    sides=("red",),
+)
+ASKED = Act(verb="dig", counters=(CounterId("i"),), side=SideId("red"))
+
+
+def asked(act: Act) -> tuple[bool | None, str]:
+    found = RULES.may(GAME, TABLE, act)
+    assert found is not None
+    return found.yes, found.sentence.text(lambda ref: ref.id)
+
+
+def test_what_the_verb_looks_at_is_answered() -> None:
+    assert asked(ASKED) == (True, "They dig.")
+    assert asked(replace(ASKED, at=(HILL,), details={"deep": "yes"})) == (True, "They dig.")
+
+
+def test_a_place_that_nobody_looked_at_leaves_no_yes() -> None:
+    assert asked(replace(ASKED, to=(HILL,))) == (None, "“dig” asks nothing about hill.")
+
+
+def test_where_the_counters_lie_anyway_need_not_be_looked_at() -> None:
+    assert asked(replace(ASKED, at=(HOME,))) == (True, "They dig.")
+    assert asked(replace(ASKED, at=(HOME, HILL)))[0] is None
+
+
+def test_a_detail_that_nobody_looked_at_leaves_no_yes() -> None:
+    assert asked(replace(ASKED, details={"quick": "yes"})) == (None, "“dig” asks nothing about quick.")
+
+
+def test_a_no_stands_whatever_else_was_named() -> None:
+    assert asked(replace(ASKED, to=(HILL,), details={"deep": "yes"})) == (False, "It is not told where.")
+
+
+def test_what_was_looked_at_is_known_though_the_act_was_changed_on_the_way() -> None:
+    both = replace(ASKED, verb="dig_each", at=(HOME, HILL), details={"deep": "yes"})
+    assert asked(both) == (True, "They dig.")
