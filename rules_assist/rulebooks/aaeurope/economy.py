@@ -145,7 +145,7 @@ def may_place(view: World, act: Act) -> Answer | None:
     places = areas_named(act)
     if not places or view.side not in POWERS:
         return None
-    at = places[0]
+    at, listed = places[0], wanted(view, act)
     if view.step() == "cash_advance":
         side_too = view.reading("advance_where") == "pieces of the side there"
         ours = [one for one in view.with_us(at) if side_too or one.side == view.side]
@@ -153,22 +153,27 @@ def may_place(view: World, act: Act) -> Answer | None:
             "The cash advance may be placed in {at}: a unit stands there.", "§ Special Cash Advance",
             ("§ Special Cash Advance",
              "The cash advance is placed where a unit stands already; none is in {at}.", not ours),
-            at=area(at),
+            *_on_its_ground(view, at, listed), at=area(at),
         )  # fmt: skip
     told = "Ships may be placed in {at}, whoever else is there." if view.is_sea(at) else "They may be placed in {at}."
-    return allowed(told, PLACING, *_placing(view, at, wanted(view, act)), at=area(at))
+    return allowed(told, PLACING, *_placing(view, at, listed), at=area(at))
 
 
-def _placing(view: World, at: AreaId, listed: Mapping[str, int]) -> Iterator[Row]:
-    """What keeps such units from being placed in {at}."""
+def _on_its_ground(view: World, at: AreaId, listed: Mapping[str, int]) -> Iterator[Row]:
+    """Whether such units can be new in {at} at all, whoever pays for them."""
     kinds, sea = {kind for kind, count in listed.items() if count}, view.is_sea(at)
     yield "§ Neutral Territories", "{at} is neutral.", view.neutral(at)
     yield FACTORY, "Industrial complexes are never built.", "factory" in kinds
     yield PLACING, "New fighters are not placed on carriers.", sea and "fighter" in kinds
     yield PLACING, "Land and air units are placed on land.", sea and not kinds <= NAVAL
     yield PLACING, "Ships are placed at sea.", not sea and kinds & NAVAL
+
+
+def _placing(view: World, at: AreaId, listed: Mapping[str, int]) -> Iterator[Row]:
+    """What keeps such units from being placed in {at} by a factory of the power."""
+    yield from _on_its_ground(view, at, listed)
     yield no_capital(view, "The capital is in enemy hands: nothing is placed.")
-    if not sea:
+    if not view.is_sea(at):
         yield usable_works(view, at) or _too_many(view, at, listed)
         return
     count_too = view.reading("ships_count_at_captured") == "count"
