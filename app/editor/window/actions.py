@@ -55,6 +55,8 @@ class Drawing(Front, Protocol):
 
 
 Action = ActionOf[Drawing]
+NARROWEST = 260
+"""Pixels of a panel."""
 
 
 ROWS: tuple[Action, ...] = (
@@ -270,6 +272,18 @@ class Keys(QDialog):
         layout = QVBoxLayout(self)
         layout.addWidget(self.list)
         self.resize(440, 620)
+
+
+def hiding(panel: QWidget, dock: QDockWidget) -> QWidget:
+    """What the dock holds. Behind another's tab a panel is only out of the way for Qt, and the Tab key would lead into
+    it; hidden alone, without this around it, it would let no panel of its corner be any higher than it is then."""
+    around = QWidget()
+    around.setMinimumWidth(NARROWEST)
+    layout = QVBoxLayout(around)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.addWidget(panel)
+    dock.visibilityChanged.connect(panel.setVisible)
+    return around
 
 
 def brings_forward(dock: QDockWidget, key: str) -> QAction:

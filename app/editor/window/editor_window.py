@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QPixmap
 from PySide6.QtWidgets import QDockWidget, QGridLayout, QLabel, QMainWindow, QSizePolicy, QTabWidget, QWidget
 
@@ -22,7 +22,7 @@ from app.editor.tools.desk import Choices, Desk, Picked
 from app.editor.tools.edit_tool import EditTool
 from app.editor.tools.lines import DrawArea
 from app.editor.tools.tool_list import TOOLS, made
-from app.editor.window.actions import ROWS, Keys, brings_forward, make, menus, refresh
+from app.editor.window.actions import ROWS, Keys, brings_forward, hiding, make, menus, refresh
 from app.editor.window.cursor import KeyCursor
 from app.editor.window.deeds import Deeds
 from app.editor.window.driving import Driving
@@ -45,6 +45,13 @@ from boards.board import AreaId, Board, MapId
 from boards.edits.troubles import Trouble
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Sentence
+
+HIGH = {
+    "problems": {"properties": 320, "problems": 260},
+    "game": {"properties": 160, "game": 420},
+    "table": {"table": 220},
+}
+"""Who makes the game works with rows and forms; who draws, with what is picked out more than with what is wrong."""
 
 
 class EditorWindow(QMainWindow):
@@ -158,24 +165,19 @@ class EditorWindow(QMainWindow):
         ):  # fmt: skip
             dock = self.docks[id] = QDockWidget(t(panel.title), self)
             dock.setObjectName(f"edit.{id}")
-            dock.setWidget(panel)
+            dock.setWidget(hiding(panel, dock))
             self.addDockWidget(side, dock)
-            panel.setMinimumWidth(260)
-            # Behind another's tab it is only out of the way for Qt, and the Tab key would lead there.
-            dock.visibilityChanged.connect(panel.setVisible)
             self._menus[2].addAction(brings_forward(dock, key))
         for id in ("history", "game"):
             self.tabifyDockWidget(self.docks["problems"], self.docks[id])
         self.docks["problems"].raise_()
-        self.docks["game"].visibilityChanged.connect(self._give_room)
+        for id, high in HIGH.items():
+            # When it has come, and not while it comes.
+            give = partial(self.resizeDocks, [self.docks[it] for it in high], [*high.values()], Qt.Orientation.Vertical)
+            self.docks[id].visibilityChanged.connect(
+                lambda seen, give=give: QTimer.singleShot(0, self, give) if seen else None
+            )
         self.docks["table"].hide()
-        # What is picked out has more to say than what is wrong.
-        self.resizeDocks([self.docks["properties"], self.docks["problems"]], [320, 260], Qt.Orientation.Vertical)
-
-    def _give_room(self, game: bool) -> None:
-        """Who makes the game works with rows and forms; who draws, with what is picked out."""
-        docks = [self.docks["properties"], self.docks["game" if game else "problems"]]
-        self.resizeDocks(docks, [160, 420] if game else [320, 260], Qt.Orientation.Vertical)
 
     def _connect(self) -> None:
         document = self.project.document

@@ -20,7 +20,9 @@ from app.kept.settings import Settings
 from app.panels.advice.ledger import LedgerPanel
 from app.panels.tray.panel import TrayPanel
 from app.table.ground.lettering import lettering_file
+from app.table.preview.preview_layer import Glowing
 from app.windows.play.play_window import PlayWindow
+from app.windows.shelf.seats_form import seats_of
 from boards.board import AreaId, Board
 from boards.edits.facts import BLOCKED, contact_kinds
 from boards.files.board_file import write_board
@@ -35,6 +37,7 @@ from counters.saves.history import History
 from counters.text.items import numbered, stem
 from counters.text.reading import start_position
 from counters.text.writing import write_position
+from rules_assist.advice import Reach
 from rules_assist.assist import Rulebook
 from rules_assist.rulebook import rulebook
 from rules_assist.shelf.kits import read_kit
@@ -44,7 +47,7 @@ from rules_assist.tables import chapter_of
 from rules_assist.tables.forms import Move, Rules, Step
 from rules_assist.tables.which import Over
 
-MOST_TRIED, MOST_LOOKED_AT = 6, 12
+MOST_TRIED, MOST_LOOKED_AT, MOST_ASKED = 6, 12, 40
 WALKER = KindId("traveller")
 SIDES = (
     Side(id=SideId("blue"), name="Blue", fill="#096db6", ink="#ffffff", letter="B"),
@@ -71,8 +74,12 @@ class TestDrive(QObject):
         super().__init__(parent)
         self._folder = tempfile.TemporaryDirectory(prefix="sandtable-drive-")
         opened, position = laid_out(project, Path(self._folder.name), trial)
-        document = GameDocument(opened.game, History(position), opened.rulebook)
+        # Who draws a map plays all its sides, and nothing is hidden.
+        seats = {seat.id: seat for seat in seats_of(opened.game.sheet, {})}
+        document = GameDocument(opened.game, History(position.with_(seats=seats)), opened.rulebook)
+        document.sit(next(iter(seats)))
         self.window = PlayWindow(opened, document, settings)
+        self._trial, self.lit = trial, Lit(self.window)
         self._start = document.position
         # Counters are there to be put down; what lies in the box stands in the tray.
         self._shows = LedgerPanel if "sums" in trial.row else TrayPanel if project.draft.kit else None
@@ -83,10 +90,22 @@ class TestDrive(QObject):
             QShortcut(QKeySequence(key), self.window, self.window.close)
 
     def begin(self) -> None:
-        """In front, with the panel that shows what is tried."""
+        """In front, with the panel that shows what is tried, and with the first who can go anywhere picked out."""
         self.window.show()
         if self._shows is not None:
             self.window.docks.open(self._shows)
+        document = self.window.document
+        game, position = document.game, document.position
+        here = [*places_on_map(game, position)]
+        if self._trial.row:
+            # What was put there to try it lies there last.
+            here.reverse()
+        else:
+            wanted = self._trial.at
+            here.sort(key=lambda id: (wanted is not None and area_of(position.where[id]) != wanted,
+                                      position.counters[id].side != position.clock.side))  # fmt: skip
+        goes = next((id for id in here[:MOST_ASKED] if reach_of(document, (id,)).allowed), None)
+        self.window.selection.only(() if goes is None else (goes,))
 
     @property
     def laid(self) -> str:
@@ -99,6 +118,38 @@ class TestDrive(QObject):
         self._folder.cleanup()
         self.over.emit()
         self.deleteLater()
+
+
+class Lit(QObject):
+    """What is picked out shows where it can go, and by which means, without being carried."""
+
+    def __init__(self, window: PlayWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self.now: tuple[Glowing, ...] = ()
+        window.selection.changed.connect(self.light)
+        window.document.changed.connect(lambda _before, _after: self.light())
+        for desk in window.boards.desks.values():
+            # A hand that carries lights for itself.
+            desk.preview.asked_dangers.connect(lambda carried, _areas: self.put_out() if carried else self.light())
+
+    def light(self) -> None:
+        """As it is now."""
+        self.put_out()
+        chosen = tuple(self._window.selection.counters)
+        if chosen:
+            reach = reach_of(self._window.document, chosen)
+            self.now = (Glowing([desk.table for desk in self._window.boards.desks.values()], reach),)
+
+    def put_out(self) -> None:
+        for glowing in self.now:
+            glowing.put_out()
+        self.now = ()
+
+
+def reach_of(document: GameDocument, chosen: tuple[CounterId, ...]) -> Reach:
+    """Asked, so that a rulebook that is silent otherwise speaks."""
+    return document.answer(lambda rules, game, now: rules.reach(game, now, chosen), Reach())
 
 
 def laid_out(project: Project, folder: Path, trial: Trial) -> tuple[Opened, Position]:

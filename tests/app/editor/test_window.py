@@ -181,6 +181,16 @@ def test_a_test_drive_lays_the_map_on_a_table_and_comes_back_to_the_same_place(e
     game = drive.window.document.game
     assert sorted(game.board.spaces) == [W, E]
     assert len(drive.window.document.position.counters) == 2
+    # The first who can go anywhere is picked out, and its neighbours light up; another's do when that is picked out.
+    document, lit = drive.window.document, drive.lit
+    assert document.position.seats[document.seat].sides == tuple(game.sheet.sides)
+    mine, other = document.position.counters
+    assert set(drive.window.selection.counters) == {mine}
+    assert {id for glowing in lit.now for id in glowing.grades} == {AreaId(W)}
+    drive.window.selection.only((other,))
+    assert {id for glowing in lit.now for id in glowing.grades} == {AreaId(E)}
+    drive.window.selection.only(())
+    assert lit.now == ()
     drive.window.close()
     QApplication.processEvents()
     assert window.driving.drive is None
