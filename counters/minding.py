@@ -51,7 +51,9 @@ def entailed(game: Game, position: Position, event: Event) -> Event:
 
 def _entailed(game: Game, position: Position, move: CountersMoved) -> tuple[Single, ...]:
     kept = kept_in_mind(game, position, move)
-    return (*(kept.events if isinstance(kept, Together) else (kept,)), *told_by_markers(game, position, move))
+    tracks = {rule.track for rule in game.sheet.values.values()}
+    told = told_by_markers(game, position, move) if area_of(move.to) in tracks else ()
+    return (*(kept.events if isinstance(kept, Together) else (kept,)), *told)
 
 
 def _is_said(one: Single, other: Single) -> bool:

@@ -93,7 +93,7 @@ def _one(game: Game, position: Position, track: str, at: PlaceId | None, among: 
 
 def told_by_markers(game: Game, position: Position, move: CountersMoved) -> tuple[ValueSet, ...]:
     """Hands put markers elsewhere on their tracks: the values that these show are those numbers now."""
-    rules = [rule for rule in game.sheet.values.values() if rule.track and rule.track == area_of(move.to)]
+    rules = [rule for rule in game.sheet.values.values() if rule.track == area_of(move.to)]
     meant = [rule for rule in rules if value_marker(game, position, rule) in move.counters]
     after = move.happen(position) if meant else position
     shown = ((rule, shown_by_marker(game, after, rule)) for rule in meant)

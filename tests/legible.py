@@ -22,7 +22,7 @@ from app.table.counters.layer import enlarged
 from boards.board import Map
 from counters.faces.lettering import width
 from counters.game import Game
-from counters.laying.blocks import square
+from counters.laying.piles import square
 from counters.laying.rooms import counter_size
 from counters.laying.stacks import layout_all
 from counters.places import area_of, carrier_of

@@ -21,7 +21,7 @@ from boards.plain.sentence import Naming, area, counter, say
 from counters.counter import CounterId, Side, SideId
 from counters.faces.lettering import width
 from counters.game import Game
-from counters.laying.blocks import Lies, on_map
+from counters.laying.piles import Lies, on_map
 from counters.laying.rooms import counter_size
 from counters.places import PlaceId, area_of
 from counters.position import Position

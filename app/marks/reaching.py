@@ -16,7 +16,7 @@ from boards.board import AreaId, Space, Spot
 from boards.courses import Course
 from boards.plain.sentence import write_number
 from counters.counter import CounterId
-from counters.laying.blocks import Lies, on_map
+from counters.laying.piles import Lies, on_map
 from counters.laying.rooms import held, room
 from counters.places import in_area
 from rules_assist.advice import Grade, Reach, Way

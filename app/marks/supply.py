@@ -11,7 +11,7 @@ from boards.board import Spot
 from boards.courses import Course
 from counters.counter import CounterId, SideId
 from counters.faces.colours import readable, sound
-from counters.laying.blocks import Lies
+from counters.laying.piles import Lies
 from rules_assist.advice import Reason, SupplyLine
 
 LIT = 0.1

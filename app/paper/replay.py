@@ -9,7 +9,7 @@ from app.pictures.counters_on_map import among_cards, art, numbered, use
 from boards.board import AreaId, MapId
 from counters.counter import CounterId, FaceKey, face_key
 from counters.game import Game
-from counters.laying.blocks import piles
+from counters.laying.piles import piles
 from counters.laying.rooms import counter_size
 from counters.laying.stacks import layout
 from counters.places import PlaceId, area_of

@@ -12,7 +12,7 @@ from counters.faces.faces import face_art, face_size, unknown_side
 from counters.faces.lettering import number, write
 from counters.faces.pictures import Style
 from counters.game import Game
-from counters.laying.blocks import Lies, Pile, piles
+from counters.laying.piles import Lies, Pile, piles
 from counters.laying.rooms import counter_size
 from counters.laying.stacks import layout_all
 from counters.places import PlaceId, area_of

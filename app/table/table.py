@@ -22,12 +22,12 @@ from app.table.hands.dropping import dragged, new_dragged
 from app.table.hands.fingers import Fingers
 from app.table.hands.keys import ASKING, Step, step_of
 from app.table.hands.pointer import MOUSE, Phase
-from app.table.hands.pointing import PointedMap
+from app.table.map_view import MapView
 from boards.board import MapId
 from counters.game import Game
 
 
-class Table(PointedMap):
+class Table(MapView):
     """The view of one map of a game."""
 
     keyed = Signal(object)
@@ -164,7 +164,7 @@ WHEEL_STEP = 1.0015
 class Mouse:
     """What the mouse is doing: the left button is for the tool, the middle one and space push, the right one asks."""
 
-    def __init__(self, table: PointedMap) -> None:
+    def __init__(self, table: MapView) -> None:
         self._table = table
         self._pushing: QPointF | None = None
         self._held: QPointF | None = None

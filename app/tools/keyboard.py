@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF
 
 from app.table.hands.keys import Step
 from app.table.hands.pointer import KEYS, Phase, Pointer
-from app.table.hands.pointing import is_paper
+from app.table.map_view import is_paper
 from app.table.table import Table
 from app.tools.tool import Hands, Selection
 from boards.board import AreaId, Space

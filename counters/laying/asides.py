@@ -14,8 +14,8 @@ import shapely
 from shapely import LineString, Point, Polygon
 
 from boards.board import AreaId, Board, Spot
-from counters.laying.blocks import Lies, heaps, square
 from counters.laying.open_ground import ground_of
+from counters.laying.piles import Lies, heaps, square
 from counters.laying.rooms import COAST, Room
 from counters.laying.spots import Hindrances
 from counters.places import PlaceId, area_of

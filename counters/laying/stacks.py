@@ -17,10 +17,23 @@ from shapely.geometry.base import BaseGeometry
 from boards.board import Area, AreaId, Board, MapId, Spot
 from counters.counter import Counter, CounterId
 from counters.laying.asides import FARTHEST, NEARBY, Around, spot_beside
-from counters.laying.blocks import GAP, LOW, MIDDLING, MIXED, TALLEST, THIN, Block, Lies, alike, at, on_map, square
+from counters.laying.piles import (
+    GAP,
+    LOW,
+    MIDDLING,
+    MIXED,
+    TALLEST,
+    THIN,
+    Block,
+    Lies,
+    alike,
+    at,
+    on_map,
+    square,
+    stayed,
+)
 from counters.laying.rooms import REACH, Room, counter_size, room
 from counters.laying.spots import Hindrances, free_spot, spot_between
-from counters.laying.staying import stayed
 from counters.places import PlaceId, aboard, area_of
 from counters.position import Position
 

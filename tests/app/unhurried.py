@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.table.hands.pointing import LongPress
+from app.table.hands.pointer import LongPress
 
 PATIENT = 1500
 """Milliseconds until a press that does not move is a question; people are asked after fewer."""

@@ -10,7 +10,7 @@ from boards.board import Board, Box
 from boards.files.board_file import read_board
 from boards.making.games.empires_signs import NATIONS
 from boards.making.world.tables import files_of, read_geography
-from counters.laying.blocks import GAP
+from counters.laying.piles import GAP
 from tests.shelf_games import the_game
 
 FOLDER = Path(__file__).resolve().parents[2] / "boards" / "maps" / "empires"

@@ -6,8 +6,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, QTimer, Sig
 from PySide6.QtGui import QContextMenuEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView
 
-from app.table.hands.pointer import STILL
-from app.table.hands.pointing import HOLD
+from app.table.hands.pointer import HOLD, STILL
 
 
 class Wondering(QObject):

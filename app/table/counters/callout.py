@@ -11,7 +11,7 @@ from app.table.counters.layer import CountersLayer
 from app.table.hands.looking import Looking
 from app.table.hands.pointer import Pointer
 from app.table.layers.painter import hair
-from counters.laying.blocks import GAP, Lies, piles
+from counters.laying.piles import GAP, Lies, piles
 from counters.laying.stacks import CROWD
 from counters.places import PlaceId
 

@@ -17,10 +17,9 @@ from boards.board import MapId
 from counters.counter import CounterId, SideId
 from counters.game import Game
 from counters.laying.asides import Around, leads
-from counters.laying.blocks import Lies
+from counters.laying.piles import Lain, LainBefore, Lies, Look
 from counters.laying.rooms import counter_size, room
 from counters.laying.stacks import in_order, layout
-from counters.laying.staying import Lain, LainBefore, Look
 from counters.places import PlaceId, area_of, carrier_of
 from counters.position import Position
 

@@ -15,7 +15,7 @@ from app.marks.mark import Fill, Mark, Order, Pen, Shape, ring
 from app.table.layers.painter import item_of, remove
 from counters.counter import CounterId
 from counters.laying.asides import Lead
-from counters.laying.blocks import Lies, Pile, on_map, piles
+from counters.laying.piles import Lies, Pile, on_map, piles
 from counters.places import PlaceId
 
 # How high each pile is, in a badge at its corner, which is also the handle of the whole pile; and locks. Shared

@@ -13,7 +13,7 @@ from PySide6.QtGui import QEventPoint, QTouchEvent
 
 from app.look import touch_size
 from app.table.hands.pointer import STILL, Phase
-from app.table.hands.pointing import PointedMap
+from app.table.map_view import MapView
 
 PALM = 90.0
 """Pixels across: no fingertip is so wide."""
@@ -28,7 +28,7 @@ QUARTER = 60
 class Fingers(QObject):
     """What each finger on the screen is doing."""
 
-    def __init__(self, table: PointedMap) -> None:
+    def __init__(self, table: MapView) -> None:
         super().__init__(table)
         self._table = table
         self._dragging: dict[int, QPointF] = {}

@@ -11,7 +11,7 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence
 from counters.counter import CounterId
 from counters.events import Event
-from counters.laying.blocks import Lies
+from counters.laying.piles import Lies
 from rules_assist.advice import Reach
 from rules_assist.battle_sheet import BattleSheet
 

@@ -14,15 +14,15 @@ from app.marks.mark import Mark, Order
 from app.marks.reaching import battle_marks, glow, reached, route_marks, stroke
 from app.table.counters.layer import outline
 from app.table.hands.pointer import Pointer
-from app.table.hands.pointing import PointedMap
 from app.table.hands.word_entry import WordEntry
 from app.table.layers.painter import clear, hair, item_of, remove
+from app.table.map_view import MapView
 from app.table.table import Table
 from boards.board import AreaId
 from boards.plain.sentence import Sentence
 from counters.counter import CounterId
 from counters.events import Event
-from counters.laying.blocks import Lies
+from counters.laying.piles import Lies
 from counters.places import area_of
 from rules_assist.advice import Grade, Reach
 from rules_assist.battle_sheet import BattleSheet
@@ -56,7 +56,7 @@ class Flying(QLabel):
 class Glowing:
     """All areas in reach, on whichever map they are; words stand where the hand is."""
 
-    def __init__(self, tables: Sequence[PointedMap], reach: Reach) -> None:
+    def __init__(self, tables: Sequence[MapView], reach: Reach) -> None:
         self._tables, self._reach = tables, reach
         self.grades: dict[AreaId, Grade] = {}
         self.marks: dict[AreaId, tuple[Mark, ...]] = {}
@@ -92,7 +92,7 @@ class Glowing:
             remove(items)
 
 
-def put_on(table: PointedMap, marks: Iterable[Mark]) -> list[QGraphicsItem]:
+def put_on(table: MapView, marks: Iterable[Mark]) -> list[QGraphicsItem]:
     """Until they are removed."""
     items = [item_of(mark) for mark in marks]
     for item in items:
@@ -268,7 +268,7 @@ class PreviewLayer(QObject):
         finally:
             self.lit_now -= new
 
-    def _tables(self) -> list[PointedMap]:
+    def _tables(self) -> list[MapView]:
         return [self.table, *self.table.beside()]
 
     # Drawn

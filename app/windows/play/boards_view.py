@@ -24,7 +24,7 @@ from app.windows.play.desk import Desk
 from boards.board import MapId
 from boards.plain.sentence import Sentence
 from counters.counter import CounterId
-from counters.laying.staying import Look
+from counters.laying.piles import Look
 from counters.places import PlaceId, area_of
 
 # The layers of the table, each with its name, its key and what it shows.

@@ -8,7 +8,7 @@ from shapely import box
 from app.marks.reaching import BELOW, SIGN_HIGH, sign_below
 from boards.board import AreaId, Box, MapId
 from counters.counter import CounterId
-from counters.laying.blocks import Lies, on_map
+from counters.laying.piles import Lies, on_map
 
 SIZE = 40.0
 BARE = Box(AreaId("a"), "A", "town", MapId("m"), "square", box(-40, -40, 40, 40), (0.0, 0.0))

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from pytestqt.qtbot import QtBot
 from shapely import Point
 
-from app.table.hands.pointing import WITHIN_REACH
+from app.table.map_view import WITHIN_REACH
 from boards.board import GROUND, AreaId, Box
 from counters.text.reading import start_position
 from tests.app.rig import Rig, made_rig

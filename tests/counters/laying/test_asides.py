@@ -5,8 +5,8 @@ import shapely
 
 from app.table.counters.layer import enlarged
 from counters.laying.asides import leads
-from counters.laying.blocks import heaps, square
 from counters.laying.open_ground import CRAMPED
+from counters.laying.piles import heaps, square
 from counters.laying.rooms import counter_size, room
 from counters.laying.stacks import in_order, layout_all
 from counters.places import PlaceId, area_of

@@ -11,7 +11,7 @@ from shapely import LineString, MultiPolygon, Polygon, box
 
 from boards.board import Area, AreaId, Board, Box, Cell, Contact, Map, MapId
 from counters.counter import Counter, CounterId, KindId, SideId
-from counters.laying.blocks import Lies
+from counters.laying.piles import Lies
 from counters.laying.rooms import counter_size, room
 from counters.laying.stacks import anchor, layout, layout_all
 from counters.places import PlaceId, aboard

@@ -19,9 +19,7 @@ from app.table.hands.pointer import Phase
 from app.table.table import Table
 from counters.counter import CounterId
 from counters.events import CountersLocked, CountersMoved, CountersTurned
-from counters.laying import staying
-from counters.laying.blocks import Pile, piles
-from counters.laying.staying import Look
+from counters.laying.piles import LOOKS, Look, Pile, piles
 from counters.places import PlaceId, area_of
 from tests.app.rig import CTRL, Rig, made_rig, move, opening, sample, touch_screen
 
@@ -199,7 +197,7 @@ def test_how_places_lay_is_remembered_for_few_looks_and_of_each_the_latest(rig: 
             rig.table.turn(angle)
             rig.table.fit()
             rig.table.finish()
-    assert len(layer.before.looks) == staying.LOOKS
+    assert len(layer.before.looks) == LOOKS
     here = Look(rig.table.angle, layer.scale)
     assert here in layer.before.looks
     rig.document.happen(CountersMoved(rig.position.stack("eddyford"), PlaceId("gannet_tors")))

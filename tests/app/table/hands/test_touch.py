@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.look import touch_size
-from app.table.hands.pointer import Phase, Pointer
-from app.table.hands.pointing import LongPress
+from app.table.hands.pointer import LongPress, Phase, Pointer
 from app.tools.map_tools import PointAt
 from counters.counter import CounterId
 from tests.app.rig import Rig, touch_screen

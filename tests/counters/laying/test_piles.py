@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from counters.counter import Counter, CounterId, KindId, SideId
-from counters.laying.blocks import Lies, piles
+from counters.laying.piles import Lies, piles
 from counters.laying.stacks import layout
 from counters.places import PlaceId
 from counters.position import Position
