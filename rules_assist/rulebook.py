@@ -116,6 +116,9 @@ class Verb:
     suits: Callable[[Seen, Counter], bool] | None = None
     """Of which counters the table asks it at all; of any, if it does not say."""
 
+    last_acts: bool = False
+    """Whether it is done by who is named last: `attack #theirs by #ours`."""
+
     listed: tuple[str, ...] | None = None
     """In which phases the table tells a side of it unasked; in any, if it does not say. None are named for what only
     tells how things stand, and for what makes no sense without another word."""
@@ -340,6 +343,8 @@ class ChapterRulebook:
             return None
         view, verb = asked_by(game, position, act, self.seen_as), self.by_verb.get(act.verb)
         if verb is not None:
+            if verb.last_acts and act.counters and act.side is None:
+                view = view._replace(side=position.counters[act.counters[-1]].side)
             named = {"counters": act.counters, "side": view.side}
             lacking = not verb.bare and any(need in named and not named[need] for need in verb.needs)
             said = heard(act)

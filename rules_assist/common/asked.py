@@ -81,14 +81,14 @@ NEEDS: Mapping[str, Need] = {word: word for word in get_args(Need)}
 def verb(
     name: str, does: Does, title: str, needs: str = "", *, also: str = "", phases: tuple[str, ...] = (), rule: str = "",
     details: tuple[Detail, ...] = (), bare: bool | None = None, suits: Callable[[Seen, Counter], bool] | None = None,
-    by: tuple[str, ...] | None = (), listed: tuple[str, ...] | None = None,
+    by: tuple[str, ...] | None = (), listed: tuple[str, ...] | None = None, last_acts: bool = False,
 ) -> Verb:  # fmt: skip
     """A verb in a line or two: what it needs, and what else it is called, is told in words. One that counters do can be
     asked without them as well, unless that is said."""
     return Verb(
         name=name, does=does, title=title, needs=tuple(NEEDS[word] for word in needs.split()), also=tuple(also.split()),
         phases=phases, rule=rule, details=details, bare="counters" in needs if bare is None else bare,
-        suits=suits, by=by, listed=listed,
+        suits=suits, by=by, listed=listed, last_acts=last_acts,
     )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from counters.counter import Counter
 from rules_assist.advice import Act, Answer, Detail
 from rules_assist.common.asked import added_up, figure, flag, verb
-from rules_assist.rulebook import Chapter, attacking, rulebook
+from rules_assist.rulebook import Chapter, rulebook
 from rules_assist.rulebooks.aaeurope import battle, carrying, economy, findings, flying, in_battle, moving
 from rules_assist.rulebooks.aaeurope.powers import AFTER, AIR, COMBAT, FIGHTING, PIECES, POWERS, WALKS, World, completed
 
@@ -27,8 +27,9 @@ def land(view: World, act: Act) -> Answer | None:
 
 FIGHTS = _of(*PIECES - {"aa_gun"})
 VERBS = (
-    verb("attack", attacking(battle.battle_of), "Attack", "counters at", also="fight", phases=FIGHTING,
-         rule="§ Combat Movement", details=battle.DETAILS, suits=FIGHTS, bare=False),
+    verb("attack", in_battle.may_attack, "Attack", "counters at", also="fight", phases=FIGHTING,
+         rule="§ Combat Movement", details=battle.DETAILS, suits=FIGHTS, bare=False,
+         last_acts=True),
     verb("raid", in_battle.may_raid, "Raid the factory", "counters at", also="strategic_bombing bomb", phases=FIGHTING,
          rule="§ Strategic Bombing Raids", suits=_of(*AIR), bare=False),
     verb("retreat", in_battle.may_retreat, "Retreat", "counters", phases=("combat",), rule="§ Resolving Land Combat 6",
@@ -36,7 +37,7 @@ VERBS = (
     verb("submerge", in_battle.may_submerge, "Submerge", "counters", suits=_of("submarine"), bare=False),
     verb("first_strike", in_battle.may_first_strike, "Strike first", "counters", suits=_of("submarine"), bare=False),
     verb("hit", in_battle.may_hit, "Be the loss", "counters means", also="lose be_hit take_hit choose_casualty",
-         bare=False),
+         bare=False, last_acts=True),
     verb("shore_shot", in_battle.may_shore_shot, "Fire a shore shot", "counters at", also="bombard support_shot",
          phases=FIGHTING, rule="§ Amphibious Assaults", suits=_of("battleship", "destroyer"), bare=False),
     verb("blitz", moving.may_blitz, "Blitz", "counters through to", phases=(COMBAT,), rule="§ Armor",
@@ -52,7 +53,7 @@ VERBS = (
     verb("unload", carrying.may_unload, "Go ashore", "counters to", also="disembark", phases=(*MOVEMENTS, "combat"),
          rule="§ Transports", suits=_of(*WALKS), bare=False),
     verb("capture", economy.may_capture, "Take it", "counters at", also="take take_convoy liberate",
-         suits=_of(*PIECES), bare=False),
+         phases=FIGHTING, rule="§ Capturing a Territory", suits=_of(*PIECES), bare=False),
     verb("convert", economy.may_convert, "Become Soviet", "counters", also="patriotic_war take_over",
          suits=_of(*PIECES), bare=False),
     verb("place", economy.may_place, "Place here", "counters at", phases=("placement", "cash_advance"),

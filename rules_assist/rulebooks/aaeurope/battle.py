@@ -21,7 +21,6 @@ from rules_assist.common.whole_battle import Outcome
 from rules_assist.rulebooks.aaeurope import carrying, flying, moving, odds
 from rules_assist.rulebooks.aaeurope.powers import (
     AIR,
-    COMBAT,
     LAND,
     NAVAL,
     PIECES,
@@ -64,7 +63,7 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     sheet = TABLE.battle(scene.view, act)
     if sheet is None:
         return None
-    sheet = _without_dice(scene, sheet)
+    sheet = _without_dice(scene, _guns_silent(scene, sheet))
     refused = (*filter(None, _refusals(scene, sheet)), *sheet.refused)
     if refused:
         return replace(sheet, refused=refused, sentence=refused[0].sentence, rule=refused[0].rule)
@@ -90,23 +89,24 @@ def _scene(view: World, act: Act, at: AreaId) -> Scene:
     ]
     seen = position.moved(up, position.ground(up[0])) if up else position
     view = view._replace(position=seen.removed(gone - {*named}) if gone else seen)
-    if named:
-        attackers = tuple(view.position.counters[id] for id in named)
-    else:
-        attackers = tuple(one for one in view.with_us(at) if one.side == us)
-        attackers += tuple(_off_shore(view, at)) if _landed(view, attackers) else ()
+    attackers = tuple(view.position.counters[id] for id in named) or tuple(
+        one for one in view.with_us(at) if one.side == us
+    )
+    if view.is_land(at) and not view.of_types(attackers, NAVAL):
+        attackers += _off_shore(view, attackers, at)
     return Scene(view, at, attackers, view._replace(position=position).below(at))
 
 
-def _landed(view: World, pieces: Pieces) -> bool:
-    return any(view.so("landed", one.id) for one in pieces)
-
-
-def _off_shore(view: World, at: AreaId) -> Iterator[Counter]:
-    """Ships that give the shore shots of those who are ashore already."""
-    for one in (one for zone in view.coasts(at) for one in view.of_types(view.with_us(zone), odds.SHORE)):
-        if one.side == view.side and not one.marked("fought") and not view.so("shore_shot", one.id):
-            yield one
+def _off_shore(view: World, pieces: Pieces, at: AreaId) -> Pieces:
+    """Ships that give the shore shots of those who land, from the zones out of which they do."""
+    troops = view.of_types(pieces, LAND)
+    landed = [one for one in troops if view.so("landed", one.id)]
+    from_zones = {view.fact_about("landed", one.id) for one in landed}
+    from_zones |= {view.position.area(one.id) for one in troops if view.carried_by(one)}
+    zones = [zone for zone in view.coasts(at) if zone in from_zones or "" in from_zones]
+    ships = (one for zone in zones for one in view.of_types(view.with_us(zone), odds.SHORE))
+    return tuple(one for one in ships if one.side == view.side and not one.marked("fought")
+                 and not view.so("shore_shot", one.id))  # fmt: skip
 
 
 def _by_those_who_can(scene: Scene, act: Act) -> Act:
@@ -117,12 +117,20 @@ def _by_those_who_can(scene: Scene, act: Act) -> Act:
         details.setdefault("sea battle", "fought")
     if any(view.so("raiding", one.id) for one in us):
         details.setdefault("battle", "raid")
-    if not ids and _landed(view, us):
+    if any(view.type(one) in odds.SHORE for one in us) and view.is_land(at):
         ids = tuple(one.id for one in us)
     elif not ids and len({one.side for one in view.with_us(at)}) > 1:
         # Of several powers there the one whose standpoint this is attacks; the others look on.
         ids = tuple(one.id for one in view.of_types(us, PIECES - {"aa_gun"}))
     return replace(act, details=details, counters=ids)
+
+
+def _guns_silent(scene: Scene, sheet: BattleSheet) -> BattleSheet:
+    """AA guns that have fired fire no more (§ Resolving Land Combat 2)."""
+    if not scene.view.so("aa_fired", scene.at):
+        return sheet
+    figures = {name: n for name, n in sheet.figures.items() if "aa_guns" not in name}
+    return replace(sheet, rounds=tuple(each for each in sheet.rounds if "aa guns" not in each.name), figures=figures)
 
 
 def _without_dice(scene: Scene, sheet: BattleSheet) -> BattleSheet:
@@ -158,8 +166,7 @@ def _refusals(scene: Scene, sheet: BattleSheet) -> Iterator[Reason | None]:
     )
     for one in us:
         yield first_reason(*_unfit(scene, sheet, one), who=counter(one.id), at=area(at))
-        if view.type(one) in AIR and _comes(view, one, at):
-            yield next(flying.against(view, one, at, fights=bool(view.enemies(at))), None)
+        yield moving.not_coming(view, one, at, fights=_raids(sheet) or flying.is_target(view, one, at))
         zone, ship = view.position.area(one.id), view.carried_by(one)
         early = view.is_land(at) and ship is not None and view.type(one) in LAND and view.enemies(zone)
         if early and not view.so("sea_battle", zone):
@@ -180,8 +187,6 @@ def _unfit(scene: Scene, sheet: BattleSheet, one: Counter) -> Iterator[Row]:
     yield DECK, "{who} is cargo on an ally's turn: it cannot fight.", fighter and ship and turn not in ("", one.side)
     yield "§ Land Units", "{who} fights on land only.", kind in LAND and not land
     yield "§ Multi-player Forces", "{who} attacks in its own power's turn only.", view.anothers_turn(one)
-    yield INTO, "{who} has moved already.", one.marked("moved") and _comes(view, one, at)
-    yield INTO, "{who} does not get to {at}.", _too_far(view, one, at)
     yield (RAID, "{who} raids: it joins no other battle there.",
            view.so("raiding", one.id) and any(each.name == "land combat" for each in sheet.rounds))  # fmt: skip
     yield ("§ Transports", "{who} cannot attack: a transport goes with others.",
@@ -192,28 +197,6 @@ def _unfit(scene: Scene, sheet: BattleSheet, one: Counter) -> Iterator[Row]:
            by_ship and (said := carrying.declared(view, by_ship)) and at not in said)  # fmt: skip
     yield (LANDING, "{who} is not next to {at}: no shore shot.",
            land and kind in NAVAL and at not in view.coasts(start))  # fmt: skip
-
-
-def _comes(view: World, one: Counter, at: AreaId) -> bool:
-    """Whether it would have to go there first."""
-    by_land = view.type(one) not in NAVAL and view.carried_by(one) is None
-    return not view.is_in(one, at) and (by_land or view.is_sea(at))
-
-
-def _too_far(view: World, one: Counter, at: AreaId) -> bool:
-    """Not there, nor near enough to go there in this movement; from a ship, not beside it."""
-    start, kind, view = view.position.area(one.id), view.type(one), view.as_(one.side)
-    if start == at or (kind in NAVAL and view.is_land(at)):
-        return False
-    if kind in AIR:
-        away = flying.distance(view, start, at)
-        return away is None or away > flying.range_left(view, one)
-    if view.carried_by(one) is not None:
-        return at not in carrying.ashore(view, one, COMBAT).ways and at not in view.game.board.neighbours(start)
-    if kind not in LAND | NAVAL or at in moving.march(view, one, COMBAT):
-        return False
-    # When the fighting has begun, who crosses the sea is aboard.
-    return kind in NAVAL or view.step() == "combat" or at not in carrying.over_sea(view, one, COMBAT)
 
 
 # ---------------------------------------------------------------- the whole of it
@@ -261,7 +244,7 @@ def fight_of(scene: Scene, sheet: BattleSheet, act: Act) -> odds.Fight | None:
     return odds.Fight(
         attackers=tally(view, ours), defenders=tally(view, theirs), sea=sea, tipped=(tipped[0], tipped[1]),
         attacker_order=order, defender_order=orders(act, "defender"),
-        guns=bool(view.of_types(view.enemies(at), ("aa_gun",))),
+        guns=bool(view.of_types(view.enemies(at), ("aa_gun",))) and not view.so("aa_fired", at),
         shore=tally(view, view.of_types(scene.attackers, odds.SHORE)) if "shore shots" in rounds else {},
         rounds=number(act, "retreat_after", "rounds"),
         # Who says in which order they are lost says so, too: else a land unit is kept to take the territory.

@@ -15,6 +15,7 @@ from rules_assist.common.asked import areas_named, so_many, some, whole
 from rules_assist.common.saying import allowed, because, names
 from rules_assist.common.standpoint import Row, first_reason
 from rules_assist.common.sums import Term, add_up
+from rules_assist.rulebooks.aaeurope import moving
 from rules_assist.rulebooks.aaeurope.powers import (
     AFTER,
     AIR,
@@ -37,6 +38,7 @@ FALLEN, FACTORY = "§ Capturing an Enemy Capital", "§ Industrial Complex"
 TAKING, ATLANTIC = "§ Combat Results", "§ The Battle of the Atlantic"
 FREED, PATRIOTIC = "§ Liberating a Former Allied Territory", "§ The Soviet Patriotic War"
 RAID, MIDDLE_EAST, CHIPS = "§ Strategic Bombing Raids", "§ The Middle East", "§ Plastic Chips"
+ADVANCE = "cash_advance"
 OTHER_WORDS = {
     "infantry": ("infantries",), "artillery": (), "armor": ("armour", "tank", "tanks"), "aa_gun": ("aa_guns", "gun"),
     "fighter": ("fighters",), "bomber": ("bombers",), "transport": ("transports",), "submarine": ("submarines",),
@@ -84,17 +86,29 @@ def no_capital(view: World, words: str) -> Row:
     return FALLEN, words, not view.has_capital(view.side)
 
 
+def money_of(view: World) -> int:
+    """What a power can spend; of the Allies' cash advance each of them, or they together (§ Special Cash Advance)."""
+    values = [f"{view.side}.ipc"] if view.side in POWERS else []
+    if view.step() == ADVANCE and view.side in ALLIES:
+        values.append("allies.cash_advance")
+    return int(sum(view.position.value(ValueId(each)) for each in values))
+
+
 def may_buy(view: World, act: Act) -> Answer | None:
     """Whatever there is money for, but no factories; nothing without one's capital."""
-    if view.side not in POWERS:
+    advance = view.step() == ADVANCE
+    if view.side not in POWERS and not (advance and view.side in ALLIES):
         return None
-    listed, money = wanted(view, act), int(view.position.value(ValueId(f"{view.side}.ipc")))
+    listed, money = wanted(view, act), money_of(view)
     cost = sum(count * price(view, kind) for kind, count in listed.items())
     return allowed(
-        "That costs {cost} of {money} IPCs." if listed else "{side} has {money} IPCs to spend.", BUYING,
+        "That costs {cost} of {money} IPCs." if listed else "{side} has {money} IPCs to spend.",
+        f"{BUYING}, Special Cash Advance" if advance else BUYING,
         no_capital(view, "The capital is in enemy hands: {side} buys nothing."),
         (FACTORY, "Industrial complexes are never bought.", listed.get("factory")),
         (BUYING, "That costs {cost} IPCs, and {side} has {money}.", cost > money),
+        ("§ Special Cash Advance", "{side} has spent or kept its cash advance.",
+         advance and view.so("cash_advance_spent", view.side)),
         side=side(view.side), cost=cost, money=money,
     )  # fmt: skip
 
@@ -143,12 +157,13 @@ def slots_of(view: World, act: Act) -> Iterable[Term] | None:
 def may_place(view: World, act: Act) -> Answer | None:
     """Land units and aircraft at a factory, ships in a sea zone beside one; the cash advance where a unit stands."""
     places = areas_named(act)
-    if not places or view.side not in POWERS:
+    advance = view.step() == ADVANCE
+    if not places or (view.side not in POWERS and not (advance and view.side in ALLIES)):
         return None
     at, listed = places[0], wanted(view, act)
-    if view.step() == "cash_advance":
+    if advance:
         side_too = view.reading("advance_where") == "pieces of the side there"
-        ours = [one for one in view.with_us(at) if side_too or one.side == view.side]
+        ours = [one for one in view.with_us(at) if side_too or view.side in (one.side, "allies")]
         return allowed(
             "The cash advance may be placed in {at}: a unit stands there.", "§ Special Cash Advance",
             ("§ Special Cash Advance",
@@ -208,6 +223,7 @@ def _not_taken(view: World, pieces: Pieces, at: AreaId) -> Iterator[Row]:
     """Why {who} takes nothing in {at}."""
     kinds, land = view.kinds(pieces), "§ Land Territories, Sea Zones and Convoy Centers"
     left = view.kinds(view.enemies(at)) - {"aa_gun"}
+    yield from (moving.not_coming(view, one, at) for one in pieces if view.type(one) not in AIR)
     yield ("§ Multi-player Forces", "{who} takes nothing in another power's turn.",
            any(map(view.anothers_turn, pieces)))  # fmt: skip
     yield TAKING, "Ordinary sea zones are never taken.", view.kind(at) == "sea"
@@ -298,12 +314,25 @@ def may_win(view: World, act: Act) -> Answer | None:
 def may_collect(view: World, act: Act) -> Answer | None:
     if view.side not in POWERS:
         return None
-    without = no_capital(view, "The capital is in enemy hands: nothing is collected.")
-    return allowed("{side} collects its income.", "§ Collect Income", without, side=side(view.side))
+    return allowed(
+        "{side} collects its income.", "§ Collect Income",
+        no_capital(view, "The capital is in enemy hands: nothing is collected."),
+        ("§ Collect Income", "{side} has collected its income.", has_collected(view)),
+        side=side(view.side),
+    )  # fmt: skip
 
 
-def middle_east_payment(view: World, act: Act) -> Ledger:
-    """What the Allies owe Germany for the Middle East, if they have as much (§ The Middle East)."""
+def has_collected(view: World) -> bool:
+    """In the phase that the clock shows: before the first turn, or in its own."""
+    said, phase = view.fact_about("collected", view.side), view.position.clock.phase
+    return said is not None and (not phase or said in ("", phase))
+
+
+def middle_east_payment(view: World, act: Act) -> Ledger | None:
+    """What the Allies owe Germany for the Middle East, if they have as much (§ The Middle East). Asked of nobody, it is
+    told once."""
+    if view.side != GERMANY and not act.side:
+        return None
     lost = [at for at in view.game.board.spaces if view.said(at, "middle_east") and view.holder(at) == GERMANY]
     terms: list[Term] = [(float(view.worth(at)), say("{area} is German.", area=area(at)), MIDDLE_EAST)
                          for at in lost if view.worth(at)]  # fmt: skip

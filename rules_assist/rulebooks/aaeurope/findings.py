@@ -47,7 +47,7 @@ from rules_assist.rulebooks.aaeurope.powers import (
     lying,
 )
 
-INCOME = next(each for each in TABLE.figures if each.name == "income")
+INCOME, PRODUCTION = (next(each for each in TABLE.figures if each.name == name) for name in ("income", "production"))
 
 
 def whole_table(view: World) -> Iterator[Finding]:
@@ -170,30 +170,34 @@ def _noted(word: str, *about: str, until: Scope = "turn", value: str = "") -> Fa
 
 
 def capture(us: World, at: AreaId) -> list[Single]:
-    """Holder, production of both, the Middle East, AA guns, and the money of a capital: in one gesture."""
-    loser, gets, position = us.holder(at), economy.new_holder(us, at), us.position
-    home, fallen, worth = str(us.said(at, "home") or ""), str(us.said(at, "capital_of") or ""), us.worth(at)
+    """Holder, production of all, the Middle East, AA guns, and the money of a capital: in one gesture."""
+    gets, position = economy.new_holder(us, at), us.position
+    home, fallen = str(us.said(at, "home") or ""), str(us.said(at, "capital_of") or "")
     events: list[Single] = [AreasHeld((at,), gets), _noted("captured", at, value=us.side)]
-    changes: list[tuple[str, float]] = []
+    after = us._replace(position=events[0].happen(position))
+    changes = [(f"{power}.production", production(after.as_(power)) - production(us.as_(power))) for power in POWERS]
     if us.said(at, "middle_east"):
-        changes.append(("germany.middle_east", worth if us.side == GERMANY else -worth))
-    elif us.said(at, "counts_for_income"):
-        changes += [(f"{power}.production", gain) for power, gain in ((loser, -worth), (gets, worth))
-                    if gain and power in POWERS and (us.kind(at) != "convoy" or power == home)]  # fmt: skip
+        changes.append(("germany.middle_east", us.worth(at) * (1 if us.side == GERMANY else -1)))
     if fallen and fallen not in friends(us.side):
         events.append(_noted("capital_taken", at, until="game", value=f"{us.side} {position.clock.turn}"))
         booty = position.value(ValueId(f"{fallen}.ipc"))
-        changes += [(f"{fallen}.ipc", -booty), (f"{us.side}.ipc", booty)] if booty else []
+        changes += [(f"{fallen}.ipc", -booty), (f"{us.side}.ipc", booty)]
     if fallen == us.side:
         events.append(_noted("capital_retaken", us.side))
     if gets == us.side and {us.side, home} <= ALLIES and home not in {us.side, "allies"}:
         events.append(FactSet(Fact(FactWord("liberator"), (at, us.side))))
     for value, by in changes:
-        events += _set(us, value, position.value(ValueId(value)) + by, after=events)
+        events += _set(us, value, position.value(ValueId(value)) + by, after=events) if by else ()
     for gun in us.of_types(us.enemies(at), ("aa_gun",)):
         new = replace(gun, id=_new_id(us, gun), side=gets if gets in POWERS else us.side)
         events.append(CountersCombined((gun.id,), (new,)))
     return events
+
+
+def production(us: World) -> float:
+    """What the spaces of a power are worth, as the National Production Chart has to show it."""
+    found = PRODUCTION.reckons(us, Act(verb="production"))
+    return found.total if found is not None else 0.0
 
 
 def _set(view: World, value: str, amount: float, after: Iterable[Single] = ()) -> tuple[Single, ...]:
@@ -250,15 +254,12 @@ def _charts(view: World) -> Iterator[Finding]:
     counted = [at for at in view.game.board.spaces if view.said(at, "counts_for_income")]
     if view.step() == "cash_advance" or not all(map(view.holder, counted)):
         return
-    own = [at for at in counted if view.kind(at) != "convoy" or view.said(at, "home") == view.holder(at)]
     for power in POWERS:
-        total = sum(view.worth(at) for at in own if view.holder(at) == power)
-        shown = view.position.values.get(ValueId(f"{power}.production"))
+        shown, total = view.position.values.get(ValueId(f"{power}.production")), production(view.as_(power))
         if shown not in (None, total):
             words = "{side}: the National Production Chart shows {shown}, and its spaces are worth {total}."
-            why = because(
-                "§ Adjusting National Production Chart", words, side=side(power), shown=shown or 0, total=total
-            )
+            rule = "§ Adjusting National Production Chart"
+            why = because(rule, words, side=side(power), shown=shown or 0, total=total)
             yield notice(why, aspect="chart", severity="warning", done=_set(view, f"{power}.production", total),
                          doing=say("The chart shows {total}.", total=total))  # fmt: skip
 
@@ -269,7 +270,7 @@ def _collected(view: World) -> Iterator[Finding]:
     for power in POWERS:
         us, due = view.as_(power), phase in ("starting_income", f"{power}_income")
         found = INCOME.reckons(us, Act(verb="income")) if due and us.has_capital(power) else None
-        if found is not None and us.fact_about("collected", power) != phase:
+        if found is not None and not economy.has_collected(us):
             money = us.position.value(ValueId(f"{power}.ipc")) + found.total
             yield notice(Reason(found.sentence, "§ Collect Income"), aspect="phase", severity="note",
                          done=(*_set(us, f"{power}.ipc", money), _noted("collected", power, value=phase)),

@@ -161,13 +161,13 @@ def reach_of(view: World, one: Counter, *, fights: bool) -> Reach:
     far = far_from(view, start)
     near = [at for at in far if far[at] <= left]
     if fights:
-        goals = [at for at in near if _is_target(view, one, at) and any(after(view, one, at, left - far[at]))]
+        goals = [at for at in near if is_target(view, one, at) and any(after(view, one, at, left - far[at]))]
     else:
         goals = [at for at in near if at in there.safe or at in there.risky]
 
     def reasons(to: AreaId) -> tuple[Reason, ...]:
         nobody = because("§ Combat Movement", "There is nobody to attack in {to}.", to=area(to))
-        idle = (nobody,) if fights and not _is_target(view, one, to) and not view.neutral(to) else ()
+        idle = (nobody,) if fights and not is_target(view, one, to) and not view.neutral(to) else ()
         return (*idle, *against(view, one, to, fights=fights))
 
     return pointed_out(
@@ -175,7 +175,7 @@ def reach_of(view: World, one: Counter, *, fights: bool) -> Reach:
     )
 
 
-def _is_target(view: World, one: Counter, at: AreaId) -> bool:
+def is_target(view: World, one: Counter, at: AreaId) -> bool:
     raided = view.type(one) == "bomber" and bool(view.said(at, "factory")) and view.is_hostile(at)
     return raided or bool(view.enemies(at))
 
@@ -212,10 +212,12 @@ def _landing(view: World, one: Counter, left: int, to: AreaId) -> Way:
 
 def against(view: World, one: Counter, to: AreaId, *, fights: bool, through: Sequence[AreaId] = ()) -> Iterator[Reason]:
     """Why it does not fly there, over the spaces that are named, to fight or to land: the space is shut to it, or too
-    far, or there is no way home from it."""
+    far, or there is no way home from it; or it has done enough."""
     if (shut := next(filter(None, (no_neutral(view, at) for at in (*through, to))), None)) is not None:
         yield shut
         return
+    if not view.is_in(one, to) and (why := moving.stays(view, one, COMBAT if fights else AFTER)) is not None:
+        yield why
     there, left, cost = can_land(view, one), range_left(view, one), _cost(view, one, (*through, to))
     if not fights and to not in there.safe and to not in there.risky:
         yield no_base(view, one, to)
@@ -312,7 +314,8 @@ def is_up(view: World, one: Counter) -> bool:
 
 
 def aa_dice(view: World, act: Act) -> Iterable[Term] | None:
-    """One die for each aircraft in every enemy territory with guns, however many guns (§ Antiaircraft Gun)."""
+    """One die for each aircraft in every enemy territory with guns, however many guns (§ Antiaircraft Gun); none for
+    those who fly home."""
     pieces, over = view.of_types(view.named(act), AIR), areas_named(act)
     if not pieces:
         return None
@@ -324,6 +327,6 @@ def aa_dice(view: World, act: Act) -> Iterable[Term] | None:
         over = route_to(view, start, over[0], guns) or over
     if view.reading("aa_on_the_way") == "hold fire" and all(view.so("raiding", one.id) for one in pieces):
         over = over[-1:]
-    words, count = "Over {area}: a die for each of {count} aircraft.", len(pieces)
-    return [(float(count), say(words, area=area(at), count=count), "§ Antiaircraft Gun")
-            for at in dict.fromkeys(over) if at in guns and not view.so("aa_fired", at)]  # fmt: skip
+    words, count, home = "Over {area}: a die for each of {count} aircraft.", len(pieces), view.step() == AFTER
+    firing = [at for at in dict.fromkeys(over) if at in guns and not home and not view.so("aa_fired", at)]
+    return [(float(count), say(words, area=area(at), count=count), GUNS) for at in firing]

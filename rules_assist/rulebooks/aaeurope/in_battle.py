@@ -4,19 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from boards.board import AreaId
 from boards.plain.sentence import area
-from counters.places import area_of
+from counters.places import area_of, in_area
 from rules_assist.advice import Act, Answer
 from rules_assist.common.asked import areas_named
-from rules_assist.common.saying import allowed, because, names
+from rules_assist.common.saying import allowed, because, names, no
 from rules_assist.common.standpoint import Row, first_reason
-from rules_assist.rulebooks.aaeurope import economy, flying, odds
+from rules_assist.rulebook import attacking
+from rules_assist.rulebooks.aaeurope import battle, economy, flying, odds
 from rules_assist.rulebooks.aaeurope.powers import AIR, LAND, NAVAL, POWERS, Pieces, World, asked_at, friends
 
 SUBMARINES, GUNS, LANDING = "§ Submarines", "§ Antiaircraft Gun", "§ Amphibious Assaults"
 BACK, BACK_AT_SEA = "§ Resolving Land Combat 6", "§ Resolving Naval Combat 6"
 STRIKE, LOSSES, BELOW = "§ Resolving Naval Combat 2", "§ Resolving Naval Combat 3", "§ Resolving Naval Combat 4"
+
+
+def may_attack(view: World, act: Act) -> Answer | None:
+    """`may attack celtic_sea by #gb`, or of theirs by ours, `may attack #u by #gb`: where these are."""
+    pieces = view.named(act)
+    ours = tuple(one for one in pieces if one.side == pieces[-1].side)
+    theirs = tuple(one for one in pieces if one not in ours)
+    if act.at or act.to or not theirs:
+        return attacking(battle.battle_of)(view, act)
+    us, at = ours[0].side, view.position.area(theirs[0].id)
+    rows = (
+        ("§ Combat Movement", "Allies never attack each other.", any(one.side in friends(us) for one in theirs)),
+        (SUBMARINES, "{who} is submerged.", any(one.face == "submerged" for one in theirs)),
+    )
+    if (why := first_reason(*rows, who=names(theirs))) is not None:
+        return no(why)
+    by_ours = replace(act, counters=tuple(one.id for one in ours), at=(in_area(at),))
+    return attacking(battle.battle_of)(view.as_(us), by_ours)
 
 
 def may_raid(view: World, act: Act) -> Answer | None:
@@ -120,13 +141,15 @@ def may_hit(view: World, act: Act) -> Answer | None:
         return None
     kinds, aims, at = view.kinds(shooters), view.kinds(targets), view.position.area(targets[0].id)
     helped = view.of_types(view.as_(shooters[0].side).with_us(at), ("destroyer",))
+    raid = any(view.so("raiding", one.id) for one in shooters) and not (kinds == aims == {"fighter"})
     carried = any((ship := view.carried_by(one)) and view.type(ship) == "transport" for one in targets)
     return allowed(
-        "{who} may be the loss.", LOSSES,
+        "{who} may be the loss.", LOSSES if view.is_sea(at) else "§ Resolving Land Combat 3",
         (SUBMARINES, "Submarines hit no aircraft.", kinds == {"submarine"} and aims <= AIR),
         (SUBMARINES, "Aircraft hit submarines only while a friendly destroyer is in the zone.",
          kinds <= AIR and aims == {"submarine"} and not helped),
         (SUBMARINES, "{who} is submerged.", any(one.face == "submerged" for one in targets)),
+        (battle.RAID, "Who raids hits nobody: fighters that go along hit those that rise against them.", raid),
         (GUNS, "AA guns fire at aircraft only.", kinds == {"aa_gun"} and not aims <= AIR),
         (GUNS, "AA guns and industrial complexes are never losses.", aims <= {"aa_gun", "industrial_complex"}),
         ("§ Transports", "Cargo is never chosen: it goes down with its ship.", carried),

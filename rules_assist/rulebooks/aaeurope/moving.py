@@ -79,10 +79,9 @@ def _by(view: World, group: Pieces, when: str) -> Reach:
 
 
 def _part(view: World, one: Counter, when: str, needs: int) -> Reach:
-    stays = first_reason(*why_it_stays(view, one, when), who=counter(one.id))
-    start, spaces = view.position.area(one.id), view.game.board.spaces
-    if stays is not None:
-        return Reach(refused=WhenPointedAt(without(spaces, (start,)), lambda _at: (stays,)), notes=(stays,))
+    why, start, spaces = stays(view, one, when), view.position.area(one.id), view.game.board.spaces
+    if why is not None:
+        return Reach(refused=WhenPointedAt(without(spaces, (start,)), lambda _at: (why,)), notes=(why,))
     if view.type(one) in AIR:
         return flying.reach_of(view, one, fights=when == COMBAT)
     if view.carried_by(one) is not None:
@@ -98,8 +97,12 @@ def _part(view: World, one: Counter, when: str, needs: int) -> Reach:
     return Reach(ways, WhenPointedAt(without(by_road.refused, ways), by_road.refused.__getitem__))
 
 
-def why_it_stays(view: World, one: Counter, when: str) -> Iterator[Row]:
-    """What keeps {who} where it is in this movement."""
+def stays(view: World, one: Counter, when: str) -> Reason | None:
+    """What keeps a piece where it is in this movement."""
+    return first_reason(*_why_it_stays(view, one, when), who=counter(one.id))
+
+
+def _why_it_stays(view: World, one: Counter, when: str) -> Iterator[Row]:
     kind, ship, combat = view.type(one), view.carried_by(one), when == COMBAT
     air, moved, after, guns = kind in AIR, one.marked("moved"), one.marked("moved_after"), kind == "aa_gun"
     its_own = air and ship is not None and ship.side == one.side
@@ -107,7 +110,11 @@ def why_it_stays(view: World, one: Counter, when: str) -> Iterator[Row]:
            view.so("joined_soviets", one.id) or one.marked("cannot_move"))  # fmt: skip
     yield "§ Submarines", "{who} is submerged until the turn is over.", one.face == "submerged"
     yield "§ Non-combat Movement", "{who} has moved already.", after
-    yield RULES[COMBAT], "{who} fought in this turn, and does not move again.", one.marked("fought") and not air
+    yield (
+        RULES[COMBAT],
+        "{who} fought in this turn, and does not move again.",
+        one.marked("fought") and (combat or not air),
+    )
     yield RULES[COMBAT], "{who} has moved already.", combat and moved
     yield RULES[AFTER], "{who} moved in the combat movement.", not combat and moved and not air
     yield "§ Transports", "{who} was put ashore in this turn: it moves no further.", view.so("landed", one.id)
@@ -185,6 +192,24 @@ def march(view: World, one: Counter, when: str) -> dict[AreaId, Route]:
 
 def _far(view: World, one: Counter) -> int:
     return int(view.game.number(one, "move"))
+
+
+def not_coming(view: World, one: Counter, at: AreaId, *, fights: bool = True) -> Reason | None:
+    """Why a piece that is not there yet does not come there to fight: ships fire at a shore from where they are."""
+    view, kind = view.as_(one.side), view.type(one)
+    if view.is_in(one, at) or (kind in NAVAL and view.is_land(at)):
+        return None
+    if kind in AIR:
+        return next(flying.against(view, one, at, fights=fights), None)
+    if view.carried_by(one) is not None:
+        near = view.touches(one, at) or at in carrying.ashore(view, one, COMBAT).ways
+    else:
+        if (why := stays(view, one, COMBAT)) is not None:
+            return why
+        # When the fighting has begun, who crosses the sea is aboard.
+        by_sea = kind in WALKS and view.step() != "combat" and at in carrying.over_sea(view, one, COMBAT)
+        near = by_sea or at in march(view, one, COMBAT)
+    return None if near else because(RULES[COMBAT], "{who} does not get to {at}.", who=counter(one.id), at=area(at))
 
 
 # ---------------------------------------------------------------- told
@@ -269,6 +294,7 @@ def may_blitz(view: World, act: Act) -> Answer | None:
     return allowed(
         "Armor blitzes through {through}, which changes hands, into {to}.", rule,
         (rule, "Only armor blitzes.", view.kinds(pieces) != {"armor"}),
+        *(stays(view, one, COMBAT) for one in pieces),
         ("§ Neutral Territories", "{through} is neutral: nobody enters it.", view.neutral(through)),
         ("§ Neutral Territories", "{to} is neutral: nobody enters it.", view.neutral(to)),
         (rule, "{through} is not next to where they stand.", apart),

@@ -179,7 +179,9 @@ class World(Standpoint):
 
     def captured_now(self, at: AreaId) -> bool:
         """Whether the power took the space in this turn of its own: to all others it is long since taken."""
-        return self.fact_about("captured", at) in ("", self.side)
+        before = self.fact_about("held_at_start", at)
+        won = before is not None and before not in friends(self.side) and self.is_friendly(at)
+        return won or self.fact_about("captured", at) in ("", self.side)
 
     # ---- what is carried
 
@@ -214,7 +216,9 @@ class World(Standpoint):
 
     def timely(self, phases: tuple[str, ...]) -> bool:
         """Whether it is the side's own turn, and one of these parts of it; true where no phase is told."""
-        return not self.position.clock.phase or (self.step() in phases and self.whose_turn() in (self.side, ""))
+        turn = self.whose_turn()
+        ours = turn in (self.side, "") or (turn == "allies" and self.side in ALLIES)
+        return not self.position.clock.phase or (self.step() in phases and ours)
 
     def not_the_time(self, steps: tuple[str, ...], rule: str) -> Iterable[Row]:
         turn, told = self.whose_turn(), bool(self.position.clock.phase)
