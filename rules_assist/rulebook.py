@@ -327,7 +327,8 @@ class ChapterRulebook:
             if figure is not None
             for side in self._about(game, position, figure, act)
         )
-        return tuple(ledger for ledger in found if ledger is not None)
+        # What is no side's own is told once, whoever was asked for it.
+        return tuple(dict.fromkeys(ledger for ledger in found if ledger is not None))
 
     def _about(self, game: Game, position: Position, figure: Figure, act: Act) -> tuple[SideId, ...]:
         if act.counters:
