@@ -110,6 +110,14 @@ def first_reason(*reasons: Row, **values: Value) -> Reason | None:
     return None
 
 
+def one_of(*reasons: Row, **values: Value) -> Reason:
+    """The first that is so of several, one of which always is: the last, if no other."""
+    found = first_reason(*reasons, **values)
+    if found is None:
+        raise ValueError(reasons)
+    return found
+
+
 # What is worked out once for a table, as a method of the standpoint: freed with the position, like `counters/once.py`.
 V = TypeVar("V", bound=Standpoint)
 P = ParamSpec("P")

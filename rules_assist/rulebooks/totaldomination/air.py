@@ -10,22 +10,20 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersMoved, CountersPlaced, CountersTurnedOver, Single
-from counters.game import Game
-from counters.once import once
 from counters.places import PlaceId
 from counters.position import Position
-from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reach, Reason, Way
+from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reach, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import added_up, areas_named, at_each, figure, spelled, verb
 from rules_assist.common.printed import number as printed_number
 from rules_assist.common.printed import row_like
-from rules_assist.common.reaching import offered
-from rules_assist.common.saying import agreed, because, deed, first_reason, ids_of, no, notice, yes
+from rules_assist.common.saying import because, deed, first_reason, ids_of, notice, yes
+from rules_assist.common.standpoint import for_each
 from rules_assist.common.sums import Term, told_sum
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.totaldomination import cards, stacking
-from rules_assist.rulebooks.totaldomination.powers import ACTION, FACTIONS, NOBODY, POWERS, everywhere
+from rules_assist.rulebooks.totaldomination import cards, production, stacking
+from rules_assist.rulebooks.totaldomination.powers import ACTION, FACTIONS, NOBODY, POWERS
 from rules_assist.rulebooks.totaldomination.technology import RADAR, has, names, pile_of
 from rules_assist.rulebooks.totaldomination.world import World
 
@@ -38,72 +36,61 @@ SPELLINGS = {
 MARKERS, DAMAGE = PlaceId("pool/markers"), KindId("damage")
 
 
-# ---- how far (§11.1)
-@once
-def spaces_between(
-    game: Game, start: AreaId, *, arctic: bool, over: frozenset[AreaId] | None = None
-) -> Mapping[AreaId, int]:
-    """How many links away every area is, over links of any sort: whoever controls what lies between, or over some
-    areas only."""
-    network = game.board.network()
-    played = {
-        at: tuple(to for to in links if arctic or game.board.attribute(to, "expansion") is None)
-        for at, links in network.items()
-    }
-    return distances(played, start, passable=over)
+# ---- strikes and bombardments (§11.1)
+@for_each
+def spaces_between(view: World, start: AreaId) -> Mapping[AreaId, int]:
+    """How many links away every area is, over links of any sort: whoever controls what lies between, or by option
+    two_areas_away over areas of theirs only."""
+    own = {to for to in view.areas if view.controller(to) == view.power}
+    return distances(view.links(), start, passable=None if view.says("two_areas_away") == "over_any_area" else own)
 
 
 def too_far(view: World, one: Counter, at: AreaId, what: str) -> bool:
-    """More than two areas away. What lies between may be anybody's, or by option two_areas_away theirs only."""
-    start, arctic = view.position.area(one.id), view.says("arctic") == "on"
-    own = frozenset(to for to in view.areas if view.controller(to) == view.power)
-    over = None if view.says("two_areas_away") == "over_any_area" else own
-    distance = spaces_between(view.game, start, arctic=arctic, over=over).get(at)
+    """More than two areas away."""
+    distance = spaces_between(view, view.position.area(one.id)).get(at)
     return distance is None or distance > printed_number(view.game, "air", what, "within")
 
 
-def why_no_strike(view: World, one: Counter, at: AreaId | None) -> Reason | None:
-    """What is against an Air Strike of this Air Fleet, whatever the targets are."""
-    if view.type(one) != "air_fleet":
-        return because("§11.1", "Only Air Fleets make Air Strikes.")
+def unable(view: World, one: Counter, *, bombing: bool) -> Reason | None:
+    """What keeps an Air Fleet from striking, or from bombarding, whatever area it is."""
     moved = view.position.facts.says("moved_before_strike", one.id) or one.marked("moved")
-    return stacking.not_played_with(view, "air_fleet") or first_reason(
+    needs_supply = not bombing or view.says("bombardment_supply") == "need_supply"
+    return first_reason(
+        ("§11.1", "Only Air Fleets bombard.", bombing and not view.is_air(one)),
+        ("§11.1", "Only Air Fleets make Air Strikes.", not view.is_air(one)),
+        stacking.not_played_with(view, "air_fleet"),
         ("§11.1", "{who} was used already this round.", view.in_the_hangar(one)),
-        ("§11.1", "{who} has moved this turn.", moved),
-        ("§11.1, 3.9", "{who} is out of supply.", not view.in_supply(view.position.area(one.id))),
-        ("§11.1", "{at} is more than two areas away.", at is not None and too_far(view, one, at, STRIKE)),
-        who=counter(one.id), at=area(at or ""),
-    )  # fmt: skip
-
-
-def why_no_bombardment(view: World, one: Counter, at: AreaId | None) -> Reason | None:
-    """What is against this Air Fleet bombarding this area; or anything at all."""
-    starves = view.says("bombardment_supply") == "need_supply" and not view.in_supply(view.position.area(one.id))
-    against = stacking.not_played_with(view, "air_fleet") or first_reason(
-        ("§11.1", "Only Air Fleets bombard.", view.type(one) != "air_fleet"),
-        ("§11.1", "{who} was used already this round.", view.in_the_hangar(one)),
-        ("§11.1", "{who} is out of supply.", starves),
+        ("§11.1", "{who} has moved this turn.", moved and not bombing),
+        ("§11.1, 3.9", "{who} is out of supply.", needs_supply and not view.in_supply(view.position.area(one.id))),
         who=counter(one.id),
     )
-    if at is None:
-        return against
+
+
+def why_no_strike(view: World, one: Counter, at: AreaId) -> Reason | None:
+    """What is against an Air Strike of this Air Fleet, whatever the targets are."""
+    far = "§11.1", "{at} is more than two areas away.", too_far(view, one, at, STRIKE)
+    return first_reason(unable(view, one, bombing=False), far, at=area(at))
+
+
+def why_no_bombardment(view: World, one: Counter, at: AreaId) -> Reason | None:
+    """What is against this Air Fleet bombarding this area."""
     if nowhere := view.no_area(at):
         return nowhere
     holder, here = view.controller(at), view.areas[at]
-    friendly = holder == NOBODY or view.faction(holder) == view.faction(view.power)
-    of_area = first_reason(
-        ("§11.1", "No opponent controls {at}.", friendly),
+    return first_reason(
+        view.beyond_the_dashed_line(at),
+        ("§11.1", "No opponent controls {at}.", not holder or view.is_friend(holder)),
         ("§11.1", "There is no factory or shipyard in {at}.", not (here.factory or here.shipyard)),
         ("§11.1", "There is Damage in {at} already.", is_damaged(view, at)),
         ("§11.1", "{at} is more than two areas away.", too_far(view, one, at, BOMBARDMENT)),
+        unable(view, one, bombing=True),
         at=area(at),
     )
-    return view.beyond_the_dashed_line(at) or of_area or against
 
 
 def flies(view: World, one: Counter) -> bool:
     """Whether the table asks at all if it may strike or bombard."""
-    return view.type(one) == "air_fleet" and view.lies_on_map(one)
+    return view.is_air(one) and view.lies_on_map(one)
 
 
 def any_plane(view: World, can: Callable[[Counter], bool], most: int = 1) -> tuple[Counter, ...]:
@@ -130,44 +117,37 @@ def air_reach(
     view: World, group: tuple[Counter, ...], struck: Callable[[World, AreaId], Reason | None] | None = None
 ) -> Reach:
     """Every area an Air Fleet can bombard, or where somebody is to be `struck`, and why not the others."""
-    bombing, check = struck is None, why_no_bombardment if struck is None else why_no_strike
-    always = [why for one in group if (why := check(view, one, None))]
+    bombing, check = struck is None, why_no_strike if struck else why_no_bombardment
 
-    def against(to: AreaId) -> Iterator[Reason]:
-        nobody = struck(view, to) if struck else None
-        if nobody:
-            yield nobody
-        yield from (why for one in group if (why := check(view, one, to)))
+    def against(to: AreaId) -> Iterator[Reason | None]:
+        yield struck(view, to) if struck else None
+        yield from (check(view, one, to) for one in group)
 
-    def way(to: AreaId) -> Way:
-        words = "{to} can be bombarded." if bombing else "An Air Strike can be made on {to}."
-        means = "bombardment" if bombing else "air_strike"
-        return Way(to=to, route=(to,), means=means, sentence=say(words, to=area(to)), rule="§11.1")
-
-    time = wrong_time(view, bombing=bombing)
-    return offered(everywhere(view.game), against, way, [why for why in (time, *always) if why])
+    means, words = ("bombardment" if bombing else "air_strike"), "An Air Strike can be made on {to}."
+    notes = wrong_time(view, bombing=bombing), *(unable(view, one, bombing=bombing) for one in group)
+    return production.laid_out(
+        view, group, against, means, "{to} can be bombarded." if bombing else words, rule="§11.1", notes=notes
+    )
 
 
 def may_bombard(view: World, act: Act) -> Answer | None:
     """Whether these Air Fleets may bombard these areas, each another one."""
     to = areas_named(act)
-    planes = view.named(act) or any_plane(
-        view, lambda one: not to or why_no_bombardment(view, one, to[0]) is None, len(to)
-    )
+    first = next(iter(to), AreaId(""))
+    planes = view.named(act) or any_plane(view, lambda one: why_no_bombardment(view, one, first) is None, len(to))
     if not planes or not to:
         return None
-    if len(set(to)) < len(planes):
-        return no(because("§11.1", "Each Air Fleet bombards another area."))
-    too_few = because("§11.1", "One Air Fleet bombards one area.") if len(to) > len(planes) else None
-    if why := next(filter(None, map(partial(why_no_bombardment, view), planes, to)), too_few):
-        return no(why)
-    told = say("A Damage marker can be put in {at}.", at=tuple(map(area, to)))
-    if time := wrong_time(view, bombing=True):
-        return yes(say("{told} {time}", told=told, time=time.sentence), time.rule)
-    return yes(told, "§11.1")
+    found = view.allowed(
+        "A Damage marker can be put in {at}.", "§11.1",
+        ("§11.1", "Each Air Fleet bombards another area.", len(set(to)) < len(planes)),
+        *map(partial(why_no_bombardment, view), planes, to),
+        ("§11.1", "One Air Fleet bombards one area.", len(to) > len(planes)),
+        at=tuple(map(area, to)),
+    )  # fmt: skip
+    time = wrong_time(view, bombing=True) if found.yes else None
+    return yes(say("{told} {time}", told=found.sentence, time=time.sentence), time.rule) if time else found
 
 
-# ---- a bombardment as it is done
 def bombardment(view: World, planes: tuple[Counter, ...], at: AreaId) -> BattleSheet:
     """One Air Fleet is enough; the first that can."""
     against = [why_no_bombardment(view, one, at) for one in planes]
@@ -242,18 +222,18 @@ def damage_of(view: World) -> Iterator[Finding]:
     for at in view.lying_in():
         here, markers = view.areas[at], view.of_type(at, "damage")
         if not markers and here.home and can_be_damaged(view, at) and is_taken(view, at):
-            who = side(view.controller(at))
-            why = because("§6.1", "A Damage marker belongs in {at}: {side} controls it.", at=area(at), side=who)
+            words = "A Damage marker belongs in {at}: {side} controls it."
+            why = because("§6.1", words, at=area(at), side=side(view.controller(at)))
             done = (marked(view.position, at),)
             yield notice(why, (), at, aspect="damage", severity="warning", done=done, doing="put it there")
-        if needless := markers[1:] if here.factory or here.shipyard else markers:
-            several = len(needless) < len(markers)
-            words = (
-                "There is more than one Damage marker in {at}." if several else "There is nothing in {at} to damage."
-            )
+        needless = markers[1:] if here.factory or here.shipyard else markers
+        if why_not := first_reason(
+            ("§6.1, 11.1", "There is more than one Damage marker in {at}.", needless and len(needless) < len(markers)),
+            ("§6.1, 11.1", "There is nothing in {at} to damage.", needless),
+            at=area(at),
+        ):
             done = (CountersMoved(ids_of(needless), MARKERS),)
-            why = because("§6.1, 11.1", words, at=area(at))
-            yield notice(why, needless, at, aspect="damage", done=done, doing="take it off")
+            yield notice(why_not, needless, at, aspect="damage", done=done, doing="take it off")
 
 
 # ---- rockets (§6.4, §8.1.E)
@@ -283,30 +263,30 @@ def used_up(view: World) -> list[str]:
 def why_no_launch(view: World, act: Act) -> Reason | None:
     rocket, card, target = rocket_of(view, act), cards.asked_card(view, act), cards.opponent_named(view, act)
     if not rocket:
-        return because("§6.4, 8.1", "{side} has developed no such rocket.", side=side(view.power))
+        return view.first(("§6.4, 8.1", "{side} has developed no such rocket.", True))
     # Tactics count; a saved OP does not, and nothing is left over.
     least, worth = printed_of(view, rocket, "discard a card of"), cards.worth_for(view, "rocket", card) if card else 0
     friend = target and (view.is_friend(target) or target not in (*POWERS, *FACTIONS))
     several = target in FACTIONS and not view.common_hand()
-    return view.plays_nothing() or first_reason(
+    return view.first(
+        view.plays_nothing(),
         ("§6.4, 8.1", "{side} has not developed this rocket.", not has(view, rocket)),
         ("§6.4", "{side} has launched its one rocket of the round.", launched_already(view)),
         ("§6.4", "{target} is no opponent.", friend),
         ("§6.4", "A rocket takes cards of one opponent, not of {target}.", several),
         ("§6.4", "It takes a card of {least:OP|OPs} or more; this one is worth {ops}.", card and worth < least),
-        side=side(view.power), target=side(target), least=least, ops=worth,
-    ) or cards.not_in_hand(view, act)  # fmt: skip
+        cards.not_in_hand(view, act),
+        target=side(target), least=least, ops=worth,
+    )  # fmt: skip
 
 
 def may_launch(view: World, act: Act) -> Answer:
-    if why := why_no_launch(view, act):
-        return no(why)
-    rocket, lost = rocket_of(view, act), lost_by(view, cards.opponent_named(view, act))
+    why, rocket, lost = why_no_launch(view, act), rocket_of(view, act), lost_by(view, cards.opponent_named(view, act))
+    least, count = (printed_of(view, rocket, each) if rocket else 0 for each in ("discard a card of", lost))
     words = (
         "{side} may launch it with a card of {least:OP|OPs} or more; the target loses {count:random card|random cards}."
     )
-    least, count = printed_of(view, rocket, "discard a card of"), printed_of(view, rocket, lost)
-    return agreed(words, "§6.4, 8.1", side=side(view.power), least=least, count=count)
+    return view.allowed(words, "§6.4, 8.1", why, least=least, count=count)
 
 
 def lost_by(view: World, target: SideId) -> str:

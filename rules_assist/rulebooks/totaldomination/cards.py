@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, NamedTuple
-
-from msgspec.structs import replace
 
 from boards.plain.sentence import Ref, counter, kind, say, side
 from counters.counter import HIDDEN, Counter, CounterId, KindId, SideId
@@ -14,7 +13,7 @@ from counters.once import once
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import figure, number, spelled, verb, whole
-from rules_assist.common.saying import answer, because, first_reason, notice
+from rules_assist.common.saying import because, notice
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination.powers import FACTIONS, JOINING, NOBODY, POWERS
@@ -90,8 +89,7 @@ def is_face_down(one: Counter) -> bool:
 
 def cards_in(view: World, place: str) -> tuple[Card, ...]:
     """The game cards of a hand or pile that one may look at, the lowest first."""
-    read = (read_card(view, one) for one in view.pile(place))
-    return tuple(card for card in read if card)
+    return tuple(card for one in view.pile(place) if (card := read_card(view, one)))
 
 
 def cards_lying(view: World, place: str) -> int:
@@ -112,9 +110,16 @@ def named_card(view: World, name: str) -> Card | None:
 
 def asked_card(view: World, act: Act) -> Card | None:
     """The card a question is about: the first card among its counters, or the one named in its details."""
-    lying = (read_card(view, view.one(id)) for id in act.counters)
-    found = next((card for card in lying if card), None)
-    return found or (named_card(view, act.details["card"]) if "card" in act.details else None)
+    lying = (card for one in view.named(act) if (card := read_card(view, one)))
+    return next(lying, None) or named_card(view, act.details.get("card", ""))
+
+
+def opponent_named(view: World, act: Act) -> SideId:
+    """The side that is named: `with target uk`, or `to hand/uk`."""
+    hands = (place.partition("/")[2] for place in (*act.to, *act.at) if area_of(place) in ("hand", "reserve"))
+    found = spelled(act.details.get("target", "")) or next(iter(hands), "")
+    sides = view.game.sheet.sides.items()
+    return next((id for id, one in sides if found in (id, spelled(one.name), spelled(one.adjective))), NOBODY)
 
 
 # ---- hands
@@ -142,19 +147,18 @@ def hand_of(view: World, owner: SideId) -> PlaceId:
 def not_in_hand(view: World, act: Act) -> Reason | None:
     """A card is played from the hand of the power that plays it (§3.3, §4.2). Of one that is only named nobody can say
     so where no hand is laid out, or a card of it is concealed; unless it lies in another hand."""
-    hands = (f"hand/{holder_of_hand(view)}", f"hand/{view.power}")
-    named = named_card(view, act.details["card"]) if "card" in act.details else None
+    hands, where = (f"hand/{holder_of_hand(view)}", f"hand/{view.power}"), view.position.where
+    named = named_card(view, act.details.get("card", ""))
     held = [card_of(view.game, one.kind) for hand in hands for one in view.pile(hand)]
-    lies = view.position.where.get(named.lies) if named is not None and named.lies is not None else None
-    others = lies is not None and area_of(lies) == "hand" and lies not in hands
+    lies = where.get(named.lies) if named is not None and named.lies is not None else None
+    elsewhere = lies is not None and area_of(lies) == "hand" and lies not in hands
     unheld = held and all(held) and named is not None and named.id not in {card.id for card in held if card}
-    missing = [kind(named.id)] if named is not None and (others or unheld) else []
+    missing = [kind(named.id)] if named is not None and (elsewhere or unheld) else []
     for one in (one for one in view.named(act) if is_card(view, one)):
-        lies = view.position.where[one.id]
-        if area_of(lies) not in PLAYED_FROM or (area_of(lies) == "hand" and lies not in hands):
+        place = area_of(where[one.id])
+        if place not in PLAYED_FROM or (place == "hand" and where[one.id] not in hands):
             missing.append(counter(one.id))
-    words = "{card} is not in the hand of {side}."
-    return because("§3.3, 4.2", words, card=missing[0], side=side(view.power)) if missing else None
+    return view.first(("§3.3, 4.2", "{card} is not in the hand of {side}.", missing), card=tuple(missing[:1]))
 
 
 # ---- events: whose they are (§7.0)
@@ -172,18 +176,15 @@ def as_owner(view: World, card: Card | None) -> World:
 
 def why_no_card_is_played(view: World, card: Card | None, event: str = "") -> Reason | None:
     """What is against playing a card for its event, whatever the event is; or any card, if none is named."""
-    us = view.power
-    rises = first_reason(("§12.1", "There are no events in this scenario.", view.rises()))
-    against = rises or view.plays_nothing()
-    if against or card is None:
-        return against
+    always = view.first(("§12.1", "There are no events in this scenario.", view.rises()), view.plays_nothing())
+    if always or card is None:
+        return always
     closed = card.power in JOINING and not view.at_war(card.power)
-    wrong = event and event not in (card.event, *card.icons)
-    return first_reason(
+    return view.first(
         ("§7.0", "{ally} is not at war: its events cannot be played.", closed),
         ("§7.0", "This event is in the colour of {ally}, not of {side}.", not own_colour(view, card)),
-        ("§7.0", "{card} is no such event.", wrong),
-        side=side(us), ally=side(card.power), card=card.named,
+        ("§7.0", "{card} is no such event.", event and event not in (card.event, *card.icons)),
+        ally=side(card.power), card=card.named,
     )  # fmt: skip
 
 
@@ -198,6 +199,23 @@ def purpose_of(act: Act) -> str:
     return spelled(act.details.get("for", "operations"))
 
 
+def is_peace(act: Act, card: Card) -> bool:
+    return card.event == "peace" and purpose_of(act) in ("peace", "event")
+
+
+def saved_counts(purpose: str) -> bool:
+    """A saved OP helps cards played for operations only (§6.0, §6.4, §11.2)."""
+    return purpose not in NO_SAVED
+
+
+def saved_for(view: World, act: Act) -> bool:
+    """Whether a saved OP goes with this card: there is at most one, and it may be kept back (§6.0)."""
+    told, purpose = act.details.get("saved", ""), purpose_of(act)
+    lies = cards_lying(view, f"saved/{view.power}") > 0 or told not in ("", "no", "0")
+    helps = saved_counts(purpose) or (purpose in BY_AIR and view.says("air_strike_saved_op") == "counts")
+    return lies and told not in ("no", "0") and helps
+
+
 def raised(view: World, card: Card) -> int:
     """What a 5, 6 or 7 adds to the printed OPs; only in one's own colour (§7.1.B)."""
     makers = [card]
@@ -208,55 +226,48 @@ def raised(view: World, card: Card) -> int:
     return max((one.becomes - card.ops for one in makers if one.becomes and own_colour(view, one)), default=0)
 
 
-def saved_counts(purpose: str) -> bool:
-    """A saved OP helps cards played for operations only (§6.0, §6.4, §11.2)."""
-    return purpose not in NO_SAVED
-
-
-def saved_for(view: World, act: Act) -> int:
-    """The saved OP that goes with this card: there is at most one, and it may be kept back (§6.0)."""
-    told, purpose = act.details.get("saved", ""), purpose_of(act)
-    lies = cards_lying(view, f"saved/{view.power}") > 0 or told not in ("", "no", "0")
-    helps = saved_counts(purpose) or (purpose in BY_AIR and view.says("air_strike_saved_op") == "counts")
-    return int(lies and told not in ("no", "0") and helps)
-
-
 def value_terms(view: World, act: Act, card: Card) -> Iterator[Term]:
-    """The OPs of a card, term by term: printed, raised, Tactics, saved."""
-    yield card.ops, say("{card}: printed OPs.", card=card.named), "§6.0"
-    if more := raised(view, card):
-        yield more, say("In its own colour {card} counts {ops}.", card=card.named, ops=card.ops + more), "§7.1"
-    yield from _around(view, act)
-
-
-def _around(view: World, act: Act) -> Iterator[Term]:
-    """What lies before the power already; on the card of an Air Strike Tactics count by option (§7.1, §11.1)."""
-    who = side(view.power)
+    """The OPs of a card, term by term: printed and raised, or of a Peace card that is played for its event with the
+    card that is drawn; then what lies before the power already: Tactics, on the card of an Air Strike by option, and
+    the saved OP (§7.1, §11.1)."""
+    if is_peace(act, card):
+        yield from peace_terms(view, act, card)
+    else:
+        yield card.ops, say("{card}: printed OPs.", card=card.named), "§6.0"
+        if more := raised(view, card):
+            yield more, say("In its own colour {card} counts {ops}.", card=card.named, ops=card.ops + more), "§7.1"
     counts = purpose_of(act) not in BY_AIR or view.says("air_strike_tactics") == "count"
-    for card in cards_in(view, f"tactics/{view.power}") if counts else ():
-        for icon, each in ((PLUS, 1), (MINUS, -1)):
-            if icon in card.icons:
-                yield each, say("Tactics before {side}.", side=who), "§7.1"
+    for icon in (icon for card in cards_in(view, f"tactics/{view.power}") if counts for icon in card.icons):
+        if icon in (PLUS, MINUS):
+            yield 1 if icon == PLUS else -1, say("Tactics before {side}.", side=side(view.power)), "§7.1"
     if saved_for(view, act):
-        yield 1, say("The saved OP of {side}.", side=who), "§6.0"
+        yield 1, say("The saved OP of {side}.", side=side(view.power)), "§6.0"
 
 
-def floored(view: World, terms: list[Term]) -> list[Term]:
-    """A card is never worth less than nothing, or than 1 by option least_card_value (§7.1)."""
-    least = 1 if view.says("least_card_value") == "one" else 0
-    total = sum(amount for amount, *_ in terms)
-    if total >= least:
-        return terms
-    return [*terms, (least - total, say("A card is never worth less than {least}.", least=least), "§7.1")]
+def peace_terms(view: World, act: Act, card: Card) -> Iterator[Term]:
+    """The OPs of a Peace card: its own, and those of the top card of the draw deck (§7.5)."""
+    printed = view.says("peace_card") == "printed_and_drawn_card"
+    yield card.ops if printed else card.peace_ops, say("{card}: OPs of Peace.", card=card.named), "§7.5"
+    drawn, lying = act.details.get("drawn", ""), view.pile("deck/draw")
+    top = named_card(view, drawn) if drawn else read_card(view, lying[-1]) if lying else None
+    if (ops := whole(drawn)) is not None:
+        yield ops, say("The drawn card."), "§7.5"
+    elif top is not None:
+        yield top.ops, say("{card} is drawn.", card=top.named), "§7.5"
+    else:
+        yield 0, say("I was not told which card is drawn."), "§7.5"
+
+
+def terms_of(view: World, act: Act, card: Card) -> list[Term]:
+    """The same; but a card is never worth less than nothing, or than 1 by option least_card_value (§7.1)."""
+    terms, least = list(value_terms(view, act, card)), 1 if view.says("least_card_value") == "one" else 0
+    if (lacking := least - sum(amount for amount, *_ in terms)) > 0:
+        terms.append((lacking, say("A card is never worth less than {least}.", least=least), "§7.1"))
+    return terms
 
 
 def ops_of(view: World, act: Act, card: Card) -> int:
-    """All of it; of a Peace card that is played for its event with the card that is drawn."""
-    return round(sum(amount for amount, *_ in _terms_of(view, act, card)))
-
-
-def _terms_of(view: World, act: Act, card: Card) -> list[Term]:
-    return floored(view, list(peace_terms(view, act, card) if is_peace(act, card) else value_terms(view, act, card)))
+    return round(sum(amount for amount, *_ in terms_of(view, act, card)))
 
 
 def to_spend(view: World, act: Act) -> list[Term]:
@@ -264,7 +275,7 @@ def to_spend(view: World, act: Act) -> list[Term]:
     if (ops := number(act, "ops")) is not None:
         return [(ops, say("OPs to spend."), "§6.0")]
     card = asked_card(view, act)
-    return _terms_of(view, act, card) if card else []
+    return terms_of(view, act, card) if card else []
 
 
 def worth_for(view: World, purpose: str, card: Card) -> int:
@@ -272,59 +283,23 @@ def worth_for(view: World, purpose: str, card: Card) -> int:
     return ops_of(view, Act(verb=purpose, details={"for": purpose}), card)
 
 
-def is_peace(act: Act, card: Card) -> bool:
-    return card.event == "peace" and purpose_of(act) in ("peace", "event")
-
-
-def peace_terms(view: World, act: Act, card: Card) -> Iterator[Term]:
-    """The OPs of a Peace card: its own, and those of the top card of the draw deck (§7.5)."""
-    printed = view.says("peace_card") == "printed_and_drawn_card"
-    yield card.ops if printed else card.peace_ops, say("{card}: OPs of Peace.", card=card.named), "§7.5"
-    drawn, deck = act.details.get("drawn", ""), cards_in(view, "deck/draw")
-    lying = view.pile("deck/draw")
-    top = named_card(view, drawn) if drawn else deck[-1] if deck and lying[-1].id == deck[-1].lies else None
-    if (ops := whole(drawn)) is not None:
-        yield ops, say("The drawn card."), "§7.5"
-    elif top is not None:
-        yield top.ops, say("{card} is drawn.", card=top.named), "§7.5"
-    else:
-        yield 0, say("I was not told which card is drawn."), "§7.5"
-    yield from _around(view, act)
-
-
-def card_value(view: World, act: Act) -> Ledger | None:
-    """What a card is worth to a power, for operations or whatever else it is given up for."""
-    return _worth("card_value", view, act)
-
-
-def peace(view: World, act: Act) -> Ledger | None:
-    """What a Peace card is worth that is played for its event."""
-    return _worth("peace", view, replace(act, details={**act.details, "for": "peace"}))
-
-
-def _worth(name: str, view: World, act: Act) -> Ledger | None:
-    """Nothing of a card that nobody has named, unless it is asked for by the figure's name."""
+def worth(name: str, purpose: str, view: World, act: Act) -> Ledger | None:
+    """What a card is worth to a power, for operations or whatever else it is given up for; nothing of a card that
+    nobody has named, unless it is asked for by the figure's name."""
     card = asked_card(view, act)
+    asked = Act(verb=act.verb, details={**act.details, "for": purpose or act.details.get("for", "operations")})
     if card is None or (name == "peace" and card.event != "peace"):
         told = say("I was not told which card.")
         return Ledger(name=name, side=view.side, total=0, sentence=told, rule="§6.0") if act.verb else None
-    by_event = is_peace(act, card)
-    return add_up(view, "peace" if by_event else name, _terms_of(view, act, card), "§7.5" if by_event else "§6.0")
-
-
-def opponent_named(view: World, act: Act) -> SideId:
-    """The side that is named: `with target uk`, or `to hand/uk`."""
-    hands = (place.partition("/")[2] for place in (*act.to, *act.at) if area_of(place) in ("hand", "reserve"))
-    found = spelled(act.details.get("target", "")) or next(iter(hands), "")
-    sides = view.game.sheet.sides.items()
-    return next((id for id, one in sides if found in (id, spelled(one.name), spelled(one.adjective))), NOBODY)
+    by_event = is_peace(asked, card)
+    return add_up(view, "peace" if by_event else name, terms_of(view, asked, card), "§7.5" if by_event else "§6.0")
 
 
 # ---- who may look (§3.3)
 def closed_discards(view: World) -> Iterator[Finding]:
     """A card that lies face down where everybody may look."""
-    for one in view.position.in_place(DISCARDS):
-        if is_face_down(one) and card_of(view.game, one.kind):
+    for one in view.pile(DISCARDS):
+        if is_face_down(one) and is_card(view, one):
             why = because("§3.3", "{card} lies face down: the discard pile is open to all.", card=counter(one.id))
             yield notice(why, (one,), DISCARDS, aspect="cards", severity="warning")
 
@@ -336,12 +311,11 @@ def may_look(view: World, act: Act) -> Answer | None:
         return None
     rule = f"§{found.source}" if found.source else "§3.3"
     others = found.who == "owner" and found.owner not in (view.power, view.faction(view.power))
-    why = first_reason(
-        (rule, "Nobody looks at {place}.", found.who == "nobody"),
-        (rule, "Only {side} looks at {place}.", others),
-        side=side(found.owner or ""), place=found.name,
+    return view.allowed(
+        "{place} lies open.", rule,
+        (rule, "Nobody looks at {place}.", found.who == "nobody"), (rule, "Only {owner} looks at {place}.", others),
+        owner=side(found.owner or ""), place=found.name,
     )  # fmt: skip
-    return answer([why], "{place} lies open.", rule, place=found.name)
 
 
 TARGET = Detail(name="target", names="side", also=("against",))
@@ -357,8 +331,9 @@ CHAPTER = Chapter(
         verb("look", may_look, "Look at the cards", "side at", also="look_at browse see"),
     ),
     figures=(
-        figure("card_value", card_value, "What a card is worth", "counters", also="card_ops ops operation_points",
-               details=VALUE, of_who_acts=True),
-        figure("peace", peace, "What a Peace card is worth", "counters", details=VALUE, of_who_acts=True),
+        figure("card_value", partial(worth, "card_value", ""), "What a card is worth", "counters",
+               also="card_ops ops operation_points", details=VALUE, of_who_acts=True),
+        figure("peace", partial(worth, "peace", "peace"), "What a Peace card is worth", "counters", details=VALUE,
+               of_who_acts=True),
     ),
 )  # fmt: skip

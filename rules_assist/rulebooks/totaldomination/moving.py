@@ -14,7 +14,7 @@ from counters.counter import Counter, CounterId
 from counters.places import PlaceId
 from rules_assist.advice import Act, Reach, Reason, Way, WhenPointedAt, without
 from rules_assist.common.saying import because, first_reason, names, resting_on
-from rules_assist.common.standpoint import for_each
+from rules_assist.common.standpoint import for_each, one_of
 from rules_assist.common.walking import distances, joined, paths
 from rules_assist.rulebooks.totaldomination import production, stacking, technology
 from rules_assist.rulebooks.totaldomination.powers import everywhere
@@ -72,14 +72,14 @@ class Trip(NamedTuple):
         good = [link for link in links if not first or self.may_be_first(link, to)]
         if good:
             return (*min((self.paths[link.other(to)] for link in good), key=len), to)
-        words = "The first unit over a land link into {to} must be an Army."
-        if not links:
-            words = "No way leads to {to} through areas of ours that are in supply."
-        elif self.view.is_air(self.one):
-            words = "The first unit into {to} must be an Army or a Fleet."
-        elif links[0].kind == SEA:
-            words = "The first unit over a sea link into {to} must be a Fleet."
-        return because("§6.2", words, to=area(to))
+        over_sea = bool(links) and links[0].kind == SEA
+        return one_of(
+            ("§6.2", "No way leads to {to} through areas of ours that are in supply.", not links),
+            ("§6.2", "The first unit into {to} must be an Army or a Fleet.", self.view.is_air(self.one)),
+            ("§6.2", "The first unit over a sea link into {to} must be a Fleet.", over_sea),
+            ("§6.2", "The first unit over a land link into {to} must be an Army.", True),
+            to=area(to),
+        )
 
     def may_be_first(self, link: Contact, to: AreaId) -> bool:
         """The first unit into an unoccupied coastal area is a Fleet over a sea link, an Army over a land link. Enemy

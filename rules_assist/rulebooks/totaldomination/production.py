@@ -12,6 +12,7 @@ from rules_assist.advice import Act, Answer, Detail, Finding, Reach, Reason, Way
 from rules_assist.common.asked import added_up, areas_named, number, verb
 from rules_assist.common.reaching import offered
 from rules_assist.common.saying import answer, because, first_reason, notice
+from rules_assist.common.standpoint import one_of
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, stacking, technology
@@ -88,7 +89,7 @@ def nobodys_unit(view: World, one: Counter) -> Reason | None:
     if view.run_by(one.side) or view.type(one) == "resistance":
         return None
     words = "{nation} is not at war yet: its units are nobody's to move."
-    return first_reason(
+    return one_of(
         ("§9.0, 6.2", words, one.side in JOINING), ("§3.2", "{who} is nobody's to move.", True),
         nation=side(one.side), who=counter(one.id),
     )  # fmt: skip
@@ -133,7 +134,7 @@ def wrong_colour(view: World, one: Counter, to: AreaId) -> Reason | None:
     both = {nation, one.side}
     rule = "§4.3, 4.3.B" if both & set(PARTNERS) else "§9.0, 6.1" if both & set(JOINING) else "§6.1"
     ours = nation and view.run_by(nation) == view.power
-    return first_reason(
+    return one_of(
         (rule, "Units of {of} are deployed in its own areas only: not in {to}.", one.side in (*PARTNERS, *JOINING)),
         (rule, "Only units of {nation} are deployed in {to}.", ours), (rule, "{to} is no home area of {of}.", True),
         of=side(one.side), nation=side(nation), to=area(to),

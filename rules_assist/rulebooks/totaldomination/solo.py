@@ -375,7 +375,7 @@ def solo_cards(view: World, act: Act) -> Ledger | None:
     """How many solo cards the Axis is dealt."""
     if view.faction(view.side) != AXIS:
         return None
-    dealt = hands.year_said(view, act).get("solo_cards", 0)
+    dealt = hands.Hand(view, act).year.get("solo_cards", 0)
     count = float(dealt) if isinstance(dealt, int | float) else 0
     return add_up(view.seen_by(AXIS), "solo_cards", [(count, say("Dealt to the Axis."), RULE)], RULE)
 
@@ -383,7 +383,7 @@ def solo_cards(view: World, act: Act) -> Ledger | None:
 def solo_deck(view: World, act: Act) -> Ledger | None:
     """How many cards the solo deck has when it is shuffled: from the second year on two random cards of the first leave
     it, and those of the year come in; it stays so when no more cards come."""
-    now = hands.year_said(view, act).get("year")
+    now = hands.Hand(view, act).year.get("year")
     if view.faction(view.side) != AXIS or not isinstance(now, int):
         return None
     game = view.game

@@ -10,18 +10,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec.structs import replace
 
 from boards.board import AreaId, Box
-from boards.plain.sentence import Sentence, counter, say, side
+from boards.plain.sentence import counter, say, side
 from counters.counter import Counter, KindId, SideId
 from counters.events import CountersMoved
 from counters.game import Game
 from counters.once import once
 from counters.places import PlaceId
-from counters.position import Position
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, Reason
 from rules_assist.battle_sheet import Modifier
 from rules_assist.common.asked import added_up, areas_named, figure, flag, spelled, verb
 from rules_assist.common.printed import cell, number, row, rows
-from rules_assist.common.saying import answer, because, deed, first_reason, notice
+from rules_assist.common.saying import because, deed, first_reason, notice
+from rules_assist.common.standpoint import for_all, one_of
 from rules_assist.common.sums import Done, Term, add_up, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards
@@ -40,17 +40,13 @@ CODE = re.compile(r"\b([A-E][1-4])\b")
 HEAVY_BOMBERS, RADAR, V1, ROCKETRY, STRONGEST = "a4", "c3", "e1", "e", ("a3", "b3")
 OTHER_NAMES = {"v1": "e1", "v2": "e2", "a_bomb": "e3", "landing_craft": "b1", "heavy_bomber": "a4"}
 
-
 FIXED = {"u_boot": "U-Boot", "resistance": "Resistance"}
 """What costs the same whatever has been developed: the columns of the operations chart."""
 
-OWN = {"army": ("a2", "a3"), "air_fleet": ("a2", "a3"), "fleet": ("b2", "b3")}
-"""The technologies that make destroying such a unit cheaper anywhere, the better one last."""
+CHEAPER = {"army": ("a2", "a3", "b3"), "air_fleet": ("a2", "a3", "b3"), "fleet": ("b2", "b3", "a3")}
+"""The technologies that make destroying such a unit cheaper: two anywhere, the better one last, and the one that helps
+in a coastal area besides."""
 
-ON_A_COAST = {"army": "b3", "air_fleet": "b3", "fleet": "a3"}
-"""The one that helps in a coastal area besides."""
-
-ATTACKING = ("a2", "a3", "b2", "b3")
 GROUNDS = {"land": "land", "inland": "land", "coastal": "coastal", "coast": "coastal", "island": "island"}
 ROWS = {
     ("air_fleet", "island"): "Air Fleet, on an island", ("army", "coastal"): "Army or Air Fleet, on a coast",
@@ -67,41 +63,30 @@ def names(game: Game) -> Mapping[str, str]:
     return {head.casefold(): name for head, (name, *_) in rows(game, "technologies").items()}
 
 
-@once
-def all_developed(game: Game, position: Position) -> Mapping[SideId, frozenset[str]]:
-    """Of each power: its cards that lie face up, its cubes that were moved, and its holes whose cubes were removed."""
-    return {side: _cards(game, position, side) | _cubes(game, position, side) for side in POWERS}
-
-
-def developed(view: World) -> frozenset[str]:
-    """The technologies that work for the power and all units it runs: a1 and such."""
-    return all_developed(view.game, view.position).get(view.power, frozenset())
-
-
-def has(view: World, technology: str) -> bool:
-    return technology in developed(view)
+def technology_named(game: Game, told: str) -> str:
+    """A technology by its code or its name; nothing, if there is none such."""
+    word, known = spelled(told), names(game)
+    spellings = OTHER_NAMES | {spelled(name.partition("(")[0]): code for code, name in known.items()}
+    return word if word in known else spellings.get(word, "")
 
 
 def pile_of(us: SideId) -> PlaceId:
     return PlaceId(f"technology/{us}")
 
 
-def _cards(game: Game, position: Position, side: SideId) -> frozenset[str]:
-    """A card that is still concealed works from the next Administrative phase on (§8.0)."""
-    shown = (one for one in position.in_place(pile_of(side)) if not cards.is_face_down(one))
-    return frozenset(str(found) for one in shown if (found := game.printed(one, "technology")))
-
-
-def _cubes(game: Game, position: Position, side: SideId) -> frozenset[str]:
-    """Cubes on the pips of the costs; and holes that are empty, if as many cubes were taken out of the game (§8.0)."""
-    movable = {cell for board in COSTS for cell in cells(game, side, board)}
-    found = {cell for board in COSTS for cell in cells(game, side, board) if _filled(position, side, board, cell)}
-    gone = Tally(one.kind for one in position.in_place(REMOVED) if one.side == side)
+@for_all
+def developed_by(view: World, us: SideId) -> frozenset[str]:
+    """The technologies that work for a power and all units it runs, a1 and such: its cards that lie face up, for one
+    that is concealed works from the next Administrative phase on; its cubes on the pips of the costs; and its holes
+    that are empty, if as many cubes were taken out of the game (§8.0)."""
+    lying = (one for one in view.pile(pile_of(us)) if not cards.is_face_down(one))
+    found = {str(printed) for one in lying if (printed := view.game.printed(one, "technology"))}
+    movable = {cell for board in COSTS for cell in cells(view.game, us, board)}
+    found |= movable - {cell for board in COSTS for cell in empty_cells(view, us, board)}
+    gone = Tally(one.kind for one in view.pile(REMOVED) if one.side == us)
     for board, cube in BOARDS.items() if gone else ():
-        holes = [cell for cell in cells(game, side, board) if cell not in movable]
-        empty = [cell for cell in holes if not _filled(position, side, board, cell)]
-        if 0 < len(empty) <= gone[KindId(cube)]:
-            found.update(empty)
+        empty = empty_cells(view, us, board) - movable
+        found |= empty if len(empty) <= gone[KindId(cube)] else set()
     return frozenset(found)
 
 
@@ -112,15 +97,17 @@ def cells(game: Game, side: SideId, board: str) -> tuple[str, ...]:
     return tuple(cell.id for cell in space.cells) if isinstance(space, Box) else ()
 
 
-def _filled(position: Position, side: SideId, board: str, cell: str) -> bool:
-    return PlaceId(f"{side}_{board}/{cell}") in position.stacks
+def empty_cells(view: World, us: SideId, board: str) -> set[str]:
+    stacks = view.position.stacks
+    return {cell for cell in cells(view.game, us, board) if PlaceId(f"{us}_{board}/{cell}") not in stacks}
 
 
-def technology_named(game: Game, told: str) -> str:
-    """A technology by its code or its name; nothing, if there is none such."""
-    word, known = spelled(told), names(game)
-    spellings = OTHER_NAMES | {spelled(name.partition("(")[0]): code for code, name in known.items()}
-    return word if word in known else spellings.get(word, "")
+def developed(view: World) -> frozenset[str]:
+    return developed_by(view, view.power) if view.power in POWERS else frozenset()
+
+
+def has(view: World, technology: str) -> bool:
+    return technology in developed(view)
 
 
 # ---- developing (§8.0, §7.3)
@@ -135,7 +122,7 @@ def needed_for(game: Game, technology: str) -> tuple[tuple[str, ...], ...]:
 
 def still_missing(view: World, technology: str) -> tuple[str, ...]:
     """Prerequisites that were not developed in earlier rounds (§8.1)."""
-    groups = (group for group in needed_for(view.game, technology) if not any(has(view, each) for each in group))
+    groups = (group for group in needed_for(view.game, technology) if not developed(view).intersection(group))
     return tuple(" or ".join(names(view.game)[each] for each in group) for group in groups)
 
 
@@ -156,25 +143,19 @@ def laid_one_already(view: World) -> bool:
 
 
 def not_for_the_solo_axis(view: World, technology: str) -> bool:
-    """Never Espionage, Enigma, Heavy Bombers; rockets, A3 and B3 by option (§13.0)."""
+    """Never what the chart says: Espionage, Enigma, Heavy Bombers; rockets, A3 and B3 by option (§13.0)."""
+    heads = (head for head, (said, *_) in rows(view.game, "solo").items() if said.startswith("never"))
     return (
-        technology in never_alone(view.game)
+        technology.upper() in {code for head in heads for code in CODE.findall(head)}
         or (technology.startswith(ROCKETRY) and view.says("solo_rockets") == "never")
         or (technology in STRONGEST and view.says("solo_a3_b3") == "never")
     )
 
 
-@once
-def never_alone(game: Game) -> frozenset[str]:
-    """What the chart says that the Axis of the solo game never develops."""
-    heads = (head for head, (said, *_) in rows(game, "solo").items() if said.startswith("never"))
-    return frozenset(code.casefold() for head in heads for code in CODE.findall(head))
-
-
 def no_radar_yet(view: World, technology: str) -> bool:
     """One Radar of the solo Axis for each V1 that the Allies have (§13.0)."""
     ours, theirs = view.teams()
-    radars, v1s = (sum(has(view.seen_by(each), code) for each in team) for team, code in ((ours, RADAR), (theirs, V1)))
+    radars, v1s = (sum(code in developed_by(view, each) for each in t) for t, code in ((ours, RADAR), (theirs, V1)))
     return technology == RADAR and radars >= v1s
 
 
@@ -182,20 +163,19 @@ def why_not_have(view: World, technology: str) -> Reason | None:
     """The first reason against a power having a technology next, whoever's turn it is."""
     missing, itself = still_missing(view, technology), view.plays_itself()
     more = itself and no_radar_yet(view, technology)
-    return first_reason(
+    return view.first(
         ("§8.0", "{side} has {what} already.", has_it_already(view, technology)),
         ("§13.0", "The Axis never develops {what} here.", itself and not_for_the_solo_axis(view, technology)),
         ("§13.0", "The Axis has one Radar for each V1 of the Allies, and no more.", more),
         ("§8.0, 8.1", "{what} needs {missing} from an earlier round.", missing),
-        side=side(view.power), what=names(view.game).get(technology, technology), missing=missing,
+        what=names(view.game).get(technology, technology), missing=missing,
     )  # fmt: skip
 
 
 def why_not_develop(view: World, technology: str = "") -> Reason | None:
     """The first reason against laying a technology down now; against any, if none is named."""
-    words = "{side} has laid down its one technology of the round."
-    one_already = first_reason(("§8.0", words, laid_one_already(view)), side=side(view.power))
-    return view.passed() or one_already or (why_not_have(view, technology) if technology else None)
+    one_already = "§8.0", "{side} has laid down its one technology of the round.", laid_one_already(view)
+    return view.first(view.passed(), one_already, why_not_have(view, technology) if technology else None)
 
 
 def may_develop(view: World, act: Act) -> Answer | None:
@@ -207,7 +187,7 @@ def may_develop(view: World, act: Act) -> Answer | None:
     if not why and not meant:
         return Answer(yes=None, sentence=say("I was not told which technology."), rule="§8.0")
     words = "{side} may develop {what}; it works from the Administrative phase on."
-    return answer([why], words, "§8.0", side=side(view.power), what=names(view.game).get(meant, meant))
+    return view.allowed(words, "§8.0", why, what=names(view.game).get(meant, meant))
 
 
 # ---- Science: with a card of the discard pile (§7.3)
@@ -224,19 +204,20 @@ def studied(view: World, act: Act) -> str:
 def why_no_science(view: World, act: Act) -> Reason | None:
     """The discard pile has a card for it, and all limits of technologies hold."""
     technology = studied(view, act)
-    pile = [cards.read_card(view, one) for one in view.position.in_place(cards.DISCARDS)]
+    pile = [cards.read_card(view, one) for one in view.pile(cards.DISCARDS)]
     absent = bool(technology) and all(card is not None and card.technology != technology for card in pile)
     return first_reason(
         ("§7.3", "The discard pile is empty.", cards.cards_lying(view, cards.DISCARDS) == 0),
         ("§7.3", "No card of the discard pile brings this technology.", absent),
-    ) or why_not_develop(view, technology)
+        why_not_develop(view, technology),
+    )
 
 
 def may_science(view: World, act: Act) -> Answer | None:
     """Science by name, with its card or without."""
     card = cards.asked_card(view, act) if act.counters else None
     why = cards.why_not_played(view, act, card, "science") or why_no_science(view, act)
-    return answer([why], "{side} may develop it with a card from the discard pile.", "§7.3", side=side(view.power))
+    return view.allowed("{side} may develop it with a card from the discard pile.", "§7.3", why)
 
 
 # ---- points and cubes (§4.3.F, §8.2)
@@ -249,10 +230,9 @@ def technology_points(view: World) -> float:
     return float(view.game.sheet.charts["technology_points"].rows[len(colours)][0])
 
 
-def points(view: World, act: Act) -> list[Term] | None:
-    worth = technology_points(view)
-    terms: list[Term] = [(worth, say("Technologies of several colours."), "§8.2, 5.1")] if worth else []
-    return terms if view.power in POWERS else None
+def points(view: World, act: Act | None = None) -> Iterator[Term]:
+    if worth := technology_points(view):
+        yield worth, say("Technologies of several colours."), "§8.2, 5.1"
 
 
 def cube_deed(view: World, technology: str) -> Deed | None:
@@ -299,7 +279,7 @@ def bill(view: World, action: str, units: Iterable[Counter], rule: str) -> tuple
 
 def is_cheaper(view: World, action: str, sort: str) -> bool:
     """Whether a technology of the power makes it cheaper."""
-    if sort in ("u_boot", "resistance"):
+    if sort in FIXED:
         return False
     needed = re.search(r"\((\w+)", row(view.game, "operations", action)[COLUMNS[sort] + 1])
     return needed is not None and has(view, needed[1].casefold())
@@ -307,61 +287,50 @@ def is_cheaper(view: World, action: str, sort: str) -> bool:
 
 # ---- destroying
 def row_of(sort: str, ground: str) -> str:
-    otherwise = "Fleet, on an island" if sort == "fleet" else "Army or Air Fleet, inland"
-    return ROWS.get((sort, ground), otherwise)
+    return ROWS.get((sort, ground), "Fleet, on an island" if sort == "fleet" else "Army or Air Fleet, inland")
 
 
 def base_cost(view: World, sort: str, ground: str) -> int:
     """Without technologies; of U-Boots and Resistance it is never modified."""
-    if sort not in UNITS:
-        return 0
     if sort in FIXED:
         return number(view.game, "operations", "destroy", FIXED[sort])
-    return number(view.game, "attack", row_of(sort, ground), "nothing")
+    return number(view.game, "attack", row_of(sort, ground), "nothing") if sort in UNITS else 0
 
 
 def destroy_cost(view: World, sort: str, ground: str) -> int:
     """What one such unit costs in an area of this kind."""
-    return base_cost(view, sort, ground) - sum(worth for _, worth in _savings(view, sort, ground))
+    return base_cost(view, sort, ground) - sum(savings(view, sort, ground).values())
+
+
+def savings(view: World, sort: str, ground: str) -> dict[str, int]:
+    """What each pip that a cube covers takes off; all together never below 1 OP, or by option attack_floor down to
+    nothing."""
+    base, printed, found = base_cost(view, sort, ground), row_of(sort, ground), dict[str, int]()
+    *anywhere, coast = CHEAPER.get(sort, ("",))
+    left = base
+    for id in (id for id in anywhere if has(view, id)):
+        lower = number(view.game, "attack", printed, id.upper())
+        found[id], left = left - lower, lower
+    if has(view, coast):
+        helps = base - number(view.game, "attack", printed, coast.upper())
+        found[coast] = min(helps, left - (0 if view.says("attack_floor") == "no_floor" else 1))
+    return found
 
 
 def modifiers(view: World, sort: str, ground: str) -> tuple[Modifier, ...]:
     """The four technologies of attack, and what each takes off the cost of such a unit."""
-    worth = dict(_savings(view, sort, ground))
-    return tuple(
-        Modifier(
-            name=id, value=-worth.get(id, 0), applies=worth.get(id, 0) > 0,
-            sentence=_told_of(view, id, sort, worth.get(id, 0)), rule="§6.3" if sort in FIXED else "§8.1",
-        )
-        for id in ATTACKING
-    )  # fmt: skip
-
-
-def _savings(view: World, sort: str, ground: str) -> Iterator[tuple[str, int]]:
-    """Each pip that a cube covers; all together never below 1 OP, or by option attack_floor down to nothing."""
-    if sort not in OWN:
-        return
-    row, left = row_of(sort, ground), base_cost(view, sort, ground)
-    for id in OWN[sort]:
-        if has(view, id):
-            lower = number(view.game, "attack", row, id.upper())
-            yield id, left - lower
-            left = lower
-    coast = ON_A_COAST[sort]
-    if has(view, coast):
-        helps = base_cost(view, sort, ground) - number(view.game, "attack", row, coast.upper())
-        yield coast, min(helps, left - (0 if view.says("attack_floor") == "no_floor" else 1))
-
-
-def _told_of(view: World, id: str, sort: str, worth: int) -> Sentence:
-    technology = names(view.game)[id]
-    if sort in FIXED:
-        return say("{technology} does not help: this cost is never modified.", technology=technology)
-    if not has(view, id):
-        return say("{technology} has not been developed.", technology=technology)
-    if not worth:
-        return say("{technology} does not help against this target.", technology=technology)
-    return say("{technology} takes off {worth}.", technology=technology, worth=worth)
+    worth, found = savings(view, sort, ground), list[Modifier]()
+    for id in ("a2", "a3", "b2", "b3"):
+        off = worth.get(id, 0)
+        why = one_of(
+            ("§6.3", "{technology} does not help: this cost is never modified.", sort in FIXED),
+            ("§8.1", "{technology} has not been developed.", not has(view, id)),
+            ("§8.1", "{technology} takes off {worth}.", off),
+            ("§8.1", "{technology} does not help against this target.", True),
+            technology=names(view.game)[id], worth=off,
+        )  # fmt: skip
+        found.append(Modifier(name=id, value=-off, applies=off > 0, sentence=why.sentence, rule=why.rule))
+    return tuple(found)
 
 
 def attack_cost(view: World, act: Act) -> Ledger | None:
@@ -406,16 +375,14 @@ def wrong_technologies(view: World) -> Iterator[Finding]:
         if card is None:
             continue
         missing, twice = still_missing(view, card.technology), card.technology in seen
-        why = first_reason(
+        if why := view.first(
             ("§8.0", "{card}: {side} has this technology already.", twice),
             ("§8.0, 8.1", "{card}: {what} needs {missing} from an earlier round.", missing),
-            card=counter(one.id), side=side(view.power), what=names(view.game)[card.technology], missing=missing,
-        )  # fmt: skip
-        if why:
+            card=counter(one.id), what=names(view.game)[card.technology], missing=missing,
+        ):  # fmt: skip
             yield notice(why, (one,), pile, aspect="technology")
         seen.add(card.technology)
-    if len(waiting) > 1:
-        why = because("§8.0", "{side} has laid down more than one technology this round.", side=side(view.power))
+    if why := view.first(("§8.0", "{side} has laid down more than one technology this round.", len(waiting) > 1)):
         yield notice(why, waiting, pile, aspect="technology")
 
 
@@ -439,7 +406,8 @@ CHAPTER = Chapter(
     ),
     figures=(
         added_up("technology_points", points, "Points for technology", "side", rule="§8.2",
-                 also="tech_points tech_vp technology_vp", called="victory points for technology"),
+                 also="tech_points tech_vp technology_vp", called="victory points for technology",
+                 of=lambda view: view.power in POWERS),
         added_up("cubes", cubes, "Cubes", "side", rule="§2.0, 1.0", called="cubes of the technology boards"),
         figure("attack_cost", attack_cost, "What an attack costs", "at", also="destroy_cost", details=COST,
                only_named=True, of_who_acts=True),

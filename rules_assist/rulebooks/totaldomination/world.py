@@ -14,7 +14,7 @@ from rules_assist.advice import Act, Answer, Reason, SupplyLine
 from rules_assist.common.asked import areas_named, verb
 from rules_assist.common.printed import number, option
 from rules_assist.common.saying import allowed, because, no, yes
-from rules_assist.common.standpoint import Row, Standpoint, first_reason, for_all, for_each
+from rules_assist.common.standpoint import Row, Standpoint, first_reason, for_all, for_each, one_of
 from rules_assist.common.supplying import Line, Network, Shortest, Supply, other_ways, supply_lines, trace
 from rules_assist.common.walking import joined
 from rules_assist.rulebook import Chapter
@@ -457,14 +457,14 @@ def _controls(view: World, at: AreaId) -> Answer:
     # It lies empty; or what lies there controls nothing, or not enough of it to control a Capital.
     boat, short = view.is_disputed_by_u_boot(at), bool(enemies) and view.is_short_for_a_capital(at, enemies)
     air, beside = any(view.is_air(one) for one in units), view.of_type(at, *BESIDE_STACKS)
-    why = first_reason(
+    return no(one_of(
         ("§11.2, 3.8", "{at} is uncontrolled: a U-Boot lies there with an Allied Fleet.", boat),
         (rule, "{at} is uncontrolled: it takes two units to control an enemy Capital.", short),
         (f"{rule}, 11.1", "{at} is uncontrolled: Air Fleets control nothing.", air),
         (f"{rule}, 11.2, 7.2.D", "{at} is uncontrolled: U-Boots and Resistance control nothing.", beside),
+        (rule, "{at} is uncontrolled.", True),
         at=area(at),
-    )
-    return no(why or because(rule, "{at} is uncontrolled.", at=area(at)))
+    ))  # fmt: skip
 
 
 def supply_of(view: World) -> tuple[SupplyLine, ...]:
