@@ -45,6 +45,9 @@ class Asker:
 
     def __init__(self, cursor: Cursor, words: GameWords, position: Position, *stops: str) -> None:
         self.cursor, self.words, self.position = cursor, words, position
+        self.same_name: PlaceId | None = None
+        """A place that has the name of the side that is asked about."""
+
         self.stops = tuple(word for word in CLAUSES if word != "of") + stops
         """Where a name of several words ends. Not `of`: there is a Bay of Biscay."""
 
@@ -110,7 +113,8 @@ class Asker:
         found = self.words.sides.find(spelled(ahead)) if ahead and self.words.sides.names else None
         if found is None:
             return None
-        self.cursor.at += len(ahead)
+        self.same_name = self.place_if_named()
+        self.cursor.at += 0 if self.same_name else len(ahead)
         return SideId(found)
 
     def place_if_named(self) -> PlaceId | None:
@@ -287,6 +291,8 @@ class Question(msgspec.Struct, frozen=True):
 
     asks: Asks
     act: Act
+    or_at: PlaceId | None = None
+    """A place that is called like the side: meant where what is thought of needs a place, and no side."""
 
 
 def read_question(typed: str | Sequence[str], game: Game, position: Position) -> Question:
@@ -308,7 +314,7 @@ def question_at(cursor: Cursor, words: GameWords, position: Position) -> Questio
     asker = Asker(cursor, words, position)
     act = _READERS[asks](asker)
     cursor.end("The end of the question")
-    return Question(asks, act)
+    return Question(asks, act, asker.same_name)
 
 
 def _reach(asker: Asker) -> Act:
@@ -346,8 +352,9 @@ def _may(asker: Asker) -> Act:
     if not asker.counter_is_next and (side := asker.side_if_named()) is not None:
         whole = asker.clauses(msgspec.structs.replace(act, side=side), *CLAUSES)
         # `may attack germany by #fighter`: where a side and an area share a name, whoever does it is told already.
-        at_home = whole.counters and not whole.at and AreaId(side) in asker.words.spaces.names
-        return msgspec.structs.replace(whole, side=None, at=(PlaceId(side),)) if at_home else whole
+        here = asker.same_name if not (whole.at or whole.to) else None
+        asker.same_name = None if whole.counters else here
+        return msgspec.structs.replace(whole, side=None, at=(here,)) if here and whole.counters else whole
     if not asker.counter_is_next and (place := asker.place_if_named()) is not None:
         act = msgspec.structs.replace(act, at=(place,))
     else:
@@ -368,7 +375,11 @@ _READERS: Mapping[Asks, Callable[[Asker], Act]] = {
 
 def ask(question: Question, game: Game, rulebook: Rulebook, position: Position) -> Advice | None:
     """The answer of a rulebook. None: it cannot say. What it names and nobody understands is an error."""
-    act = understood(question.asks, question.act, game, rulebook, position)
+    asked = question.act
+    needs = next((verb.needs for verb in rulebook.verbs(game) if asked.verb in (verb.name, *verb.also)), ())
+    if question.asks == "may" and question.or_at and "at" in needs and not {"side", "counters"} & set(needs):
+        asked = msgspec.structs.replace(asked, side=None, at=(question.or_at,))
+    act = understood(question.asks, asked, game, rulebook, position)
     match question.asks:
         case "reach":
             return rulebook.reach(game, position, act.counters, act.means)

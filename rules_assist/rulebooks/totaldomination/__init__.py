@@ -44,15 +44,16 @@ def at_any_time(view: World, phases: tuple[str, ...]) -> bool:
 def reminding(verb: Verb, view: World, act: Act) -> Answer | None:
     """No bare yes at the wrong time or in the turn of another power (§4.1, §4.2): plans are made ahead, so whoever asks
     out of turn, or when the year begins, is told so; in the other phases nobody acts."""
-    found, clock = verb.does(view, act), view.clock
+    found, clock, sequence = verb.does(view, act), view.clock, view.game.sheet.sequence
     if found is None or not found.yes or not clock.phase:
         return found
-    now, us = view.seen_by(clock.side).power, view.power
+    meant, phase = combat.attack_meant(view, act) if verb in combat.CHAPTER.verbs else None, sequence.phase(clock.phase)
+    now, us = view.seen_by(clock.side).power, (meant.view if meant else view).power
     if clock.phase not in verb.phases:
         if clock.phase != FIRST and ACTION[0] in verb.phases:
             return no(because(verb.rule or "§4.2", "This is not the time for {side} to do that.", side=side(us)))
         told = say("{told} But this is not the time for it.", told=found.sentence)
-    elif clock.side and us != now and us in POWERS:
+    elif phase and phase.sides and clock.side and us != now and us in POWERS:
         told = say("{told} But it is the turn of {side}.", told=found.sentence, side=side(now))
     else:
         return found

@@ -276,6 +276,7 @@ def why_no_launch(view: World, act: Act) -> Reason | None:
         ("§6.4", "A rocket takes cards of one opponent, not of {target}.", several),
         ("§6.4", "It takes a card of {least:OP|OPs} or more; this one is worth {ops}.", card and worth < least),
         cards.not_in_hand(view, act),
+        cards.none_to_give_up(view, act),
         target=side(target), least=least, ops=worth,
     )  # fmt: skip
 

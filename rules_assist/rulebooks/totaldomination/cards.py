@@ -144,6 +144,12 @@ def hand_of(view: World, owner: SideId) -> PlaceId:
     return own if view.game.sheet.uses(own, view.position.options) else PlaceId(f"hand/{view.faction(owner)}")
 
 
+def none_to_give_up(view: World, act: Act) -> Reason | None:
+    """Where no card is named: that there is none in the hand."""
+    none = not asked_card(view, act) and not cards_lying(view, hand_of(view, holder_of_hand(view)))
+    return view.first(("§3.3, 4.2", "{side} has no card in its hand.", none))
+
+
 def not_in_hand(view: World, act: Act) -> Reason | None:
     """A card is played from the hand of the power that plays it (§3.3, §4.2). Of one that is only named nobody can say
     so where no hand is laid out, or a card of it is concealed; unless it lies in another hand."""

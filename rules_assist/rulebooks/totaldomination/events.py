@@ -10,7 +10,7 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, KindId, SideId
 from counters.places import PlaceId
-from rules_assist.advice import Act, Answer, Detail, Finding, Reason
+from rules_assist.advice import Act, Answer, Detail, Finding, Reason, not_told
 from rules_assist.common.asked import added_up, areas_named, number, so_many, some, spelled, verb
 from rules_assist.common.saying import answer, because, first_reason, no, notice
 from rules_assist.common.sums import Term
@@ -245,7 +245,9 @@ def why_no_puppets(view: World, to: Sequence[AreaId]) -> Reason | None:
     )
 
 
-def may_puppets(view: World, act: Act) -> Answer:
+def may_puppets(view: World, act: Act) -> Answer | None:
+    if not areas_named(act):
+        return not_told("§7.2")
     unplayed = cards.why_not_played(view, act, cards.asked_card(view, act), "puppets")
     reasons = unplayed, why_no_puppets(view, areas_named(act))
     return answer(reasons, "{side} may put Puppets there, without OPs.", "§7.2", side=side(view.power))

@@ -361,6 +361,7 @@ def may_draw(view: World, act: Act) -> Answer:
 
 
 YEAR = Detail(name="year", known=lambda game: (turn.name for turn in game.sheet.sequence.turns))
+DRAWN = ("draw", "replacement", "espionage")
 PASS, RESERVE = Detail(name="pass", least=1), Detail(name="reserve", values=("yes", "no"), least=0)
 CARDS, COUNT = Detail(name="cards", least=0, also=("hand",)), Detail(name="count", least=0)
 DRAFT, PASSING = (YEAR, PASS, RESERVE, CARDS), (RESERVE, COUNT, CARDS)
@@ -378,7 +379,7 @@ def hand_figure(
 
 def counted(words: str, count: Callable[[Hand], int]) -> Callable[[Hand], list[Term]]:
     """A number that technology gives."""
-    return lambda hand: [(count(hand), say(words), "§8.1, 4.1")]
+    return lambda hand: [(count(hand), say(words), "§10.1, 8.1" if hand.is_common else "§8.1, 4.1")]
 
 
 CHAPTER = Chapter(
@@ -397,7 +398,7 @@ CHAPTER = Chapter(
              details=(cards.TARGET,)),
         verb("enigma", may_use_enigma, "Use Enigma", "side", phases=("replacement",), rule="§4.1"),
         verb("exchange", may_exchange, "Exchange a card", "side", phases=("draft",), rule="§4.1"),
-        verb("draw", may_draw, "Draw a card", "side", listed=("draw", "replacement", "espionage")),
+        verb("draw", may_draw, "Draw a card", "side", phases=DRAWN, rule="§4.1"),
     ),
     figures=(
         figure("draw", draw, "Cards to draw", "side", details=DRAFT),

@@ -18,8 +18,8 @@ from rules_assist.common.reaching import Part, together
 from rules_assist.common.saying import because, first_reason, ids_of, names, no, notice, yes
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.totaldomination import air, cards, combat, moving, production, technology
-from rules_assist.rulebooks.totaldomination.powers import ACTION, CALLED, NOBODY, PARTNERS, POWERS, unit_type
+from rules_assist.rulebooks.totaldomination import air, cards, combat, moving, politics, production, technology
+from rules_assist.rulebooks.totaldomination.powers import ACTION, CALLED, POWERS, unit_type
 from rules_assist.rulebooks.totaldomination.world import World
 
 ACTIONS = {"deploy": "deploy", "build": "deploy", "move": "move", "attack": "attack", "destroy": "attack"}
@@ -97,8 +97,16 @@ def _untimely(view: World, way: str) -> Reason | None:
     )
 
 
+def relocation_reach(view: World, group: tuple[Counter, ...]) -> Reach:
+    """Only those are moved on that have freed a partner of their teammate (§4.3)."""
+    staying = [one for one in group if not politics.has_freed(view, one)]
+    words = "{who} has freed no partner of a teammate: it stays where it is."
+    why = because(moving.MOVED_ON, words, who=names(staying))
+    return Reach(notes=(why,)) if staying else moving.relocation_reach(view, group)
+
+
 BY_MEANS: Mapping[str, Callable[[World, tuple[Counter, ...]], Reach]] = {
-    "move": moving.move_reach, "deploy": production.deploy_reach, "relocation": moving.relocation_reach,
+    "move": moving.move_reach, "deploy": production.deploy_reach, "relocation": relocation_reach,
     "event": partial(production.deploy_reach, free=True), "bombardment": air.air_reach,
     "air_strike": partial(air.air_reach, struck=_nobody_to_strike),
 }  # fmt: skip
@@ -139,9 +147,10 @@ def may_deploy(view: World, act: Act) -> Answer | None:
         named = view.named(act)
         if act.means != "event" and any(view.type(one) == "resistance" for one in named):
             return no(because("§6.1, 7.2, 7.2.D", "Resistance comes by an event only, for no OPs."))
-        if any(view.type(one) != "u_boot" and view.lies_on_map(one) for one in named):
-            return no(production.FROM_THE_POOL)
-        return _may(view, act, "deploy", "§6.1")
+        found, again = _may(view, act, "deploy", "§6.1"), any(view.lies_on_map(one) for one in named)
+        if found is None or not found.yes or not again:
+            return found
+        return yes(say("{told} {first}", told=found.sentence, first=production.FROM_THE_POOL.sentence), found.rule)
     nation, coming = act.side or view.clock.side, list[CounterId]()
     for kind in units_meant(act) if nation else ():
         one = production.unused(view, kind, nation, coming)
@@ -159,7 +168,7 @@ def may_place(view: World, act: Act) -> Answer | None:
 
 
 def may_relocate(view: World, act: Act) -> Answer | None:
-    return _may(view, act, "relocation", "§4.3, 4.3.B")
+    return _may(view, act, "relocation", moving.MOVED_ON)
 
 
 def units_meant(act: Act) -> Iterator[str]:
@@ -294,6 +303,8 @@ def may_operate(view: World, act: Act) -> Answer:
 
 def may_save(view: World, act: Act) -> Answer:
     count, over, purpose = number(act, "save", "count") or 1, left(view, act), cards.purpose_of(act)
+    if over is None and "for" not in act.details:
+        return Answer(yes=None, sentence=say("I was not told which card."), rule="§6.0")
     given_up = not cards.saved_counts(purpose)
     by_air = "Nothing is saved of a card that was given up for an Air Strike."
     return view.allowed(
@@ -325,13 +336,6 @@ def is_resistance(view: World, one: Counter) -> bool:
     return view.type(one) == "resistance"
 
 
-def has_freed(view: World, one: Counter) -> bool:
-    """A unit that stands in the home of a partner whom another power runs."""
-    at = view.position.area(one.id)
-    nation = view.areas[at].home if at in view.areas else NOBODY
-    return nation in PARTNERS and view.run_by(nation) != view.run_by(one.side)
-
-
 SORTS = tuple(CALLED)
 MEANT = (
     *(Detail(name=name, values=("yes",), least=0, counted=True) for name in ("army", "fleet", "air_fleet", "u_boot",
@@ -359,7 +363,7 @@ CHAPTER = Chapter(
              also="resistance", phases=ACTION, details=(cards.CARD, TOKENS, Detail(name="count", least=0)),
              suits=is_resistance),
         verb("relocate", may_relocate, "Move on from a freed partner", "counters to", phases=("partners",), rule="§4.3",
-             suits=has_freed, bare=False),
+             suits=politics.has_freed, bare=False),
         verb("operations", may_operate, "Play for operations", "counters", also="operate spend", phases=ACTION,
              rule="§4.2", details=PAID_PLAN, suits=cards.is_card),
         verb("save", may_save, "Save an OP", "side", phases=ACTION, details=PAID_PLAN),

@@ -27,7 +27,16 @@ from rules_assist.common.saying import agreed, answer, because, deed, first_reas
 from rules_assist.common.sums import Done, Term, add_up, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import moving, stacking
-from rules_assist.rulebooks.totaldomination.cards import CARD, FOR, SAVED, Card, asked_card, not_in_hand, worth_for
+from rules_assist.rulebooks.totaldomination.cards import (
+    CARD,
+    FOR,
+    SAVED,
+    Card,
+    asked_card,
+    none_to_give_up,
+    not_in_hand,
+    worth_for,
+)
 from rules_assist.rulebooks.totaldomination.powers import (
     ACTION,
     AXIS,
@@ -135,7 +144,7 @@ def why_no_lend_lease(view: World, act: Act) -> Reason | None:
         ("§9.1, 9.0", there, steps_left(view, HELPS.get(us, NOBODY)) == 0),
         ("§9.1, 9.0", "Lend-Lease takes one card only.", cards > 1),
         side=side(us),
-    ) or not_in_hand(view, act) or (too_weak(view, card) if card else None)  # fmt: skip
+    ) or not_in_hand(view, act) or none_to_give_up(view, act) or (too_weak(view, card) if card else None)  # fmt: skip
 
 
 def may_lend(view: World, act: Act) -> Answer:
@@ -269,6 +278,11 @@ def liberators(view: World, partner: SideId) -> tuple[Counter, ...]:
     if to != view.original(partner):
         return ()
     return tuple(one for one in there if view.run_by(one.side) not in (to, NOBODY) and one.side != partner)
+
+
+def has_freed(view: World, one: Counter) -> bool:
+    """Whether it is one of these."""
+    return any(one in liberators(view, partner) for partner in PARTNERS)
 
 
 def may_switch(view: World, act: Act) -> Answer | None:

@@ -113,7 +113,7 @@ def too_many_u_boots(view: World, coming: int) -> Reason | None:
     if most is None or count <= most:
         return None
     turn = view.game.sheet.sequence.turn(view.clock.turn)
-    words = "In {year} there may be {most} U-Boots on the map, not {count}."
+    words = "In {year} there may be {most:U-Boot|U-Boots} on the map, not {count}."
     return because("§11.2", words, year=turn.name if turn else "", most=most, count=count)
 
 
@@ -317,7 +317,7 @@ def beyond_the_mix(view: World) -> Iterator[Finding]:
         if len(units) > view.game.sheet.kinds[kind].mix.get(of, 0) and (why := none_left(view, kind, of, 0)):
             yield notice(why, units, aspect="limit")
     if (boats := seen.get((KindId("u_boot"), GERMANY))) and (why := too_many_u_boots(view, 0)):
-        yield notice(why, boats, aspect="limit")
+        yield notice(why, boats, *{view.position.area(one.id): None for one in boats}, aspect="limit")
 
 
 def too_many_planes(view: World) -> Iterator[Finding]:

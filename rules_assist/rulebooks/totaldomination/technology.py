@@ -195,6 +195,8 @@ def studied(view: World, act: Act) -> str:
     """The technology that is to be developed: named, or that of the card chosen from the pile."""
     if told := act.details.get("technology", ""):
         return technology_named(view.game, told)
+    if bare := next(filter(None, (technology_named(view.game, word) for word in act.details)), ""):
+        return bare
     played, chosen = cards.asked_card(view, act), cards.named_card(view, act.details.get("chosen", ""))
     if chosen is None and "card" in act.details and act.counters:
         chosen = cards.named_card(view, act.details["card"])
@@ -402,7 +404,7 @@ CHAPTER = Chapter(
         verb("develop", may_develop, "Develop a technology", "counters", also="technology play_technology research",
              phases=ACTION, rule="§4.2, 8.0", details=(TECHNOLOGY, cards.CARD, *CODES), suits=cards.is_card),
         verb("science", may_science, "Play Science", "side", phases=ACTION, rule="§4.2, 7.3",
-             details=(TECHNOLOGY, cards.CARD, CHOSEN)),
+             details=(TECHNOLOGY, cards.CARD, CHOSEN, *CODES)),
     ),
     figures=(
         added_up("technology_points", points, "Points for technology", "side", rule="§8.2",

@@ -53,13 +53,15 @@ def test_a_unit_of_the_pool_is_deployed_and_never_moved() -> None:
 
 
 def test_a_power_is_told_what_it_can_do_now() -> None:
-    found = {each.verb.title: each.answer.yes for each in what_now(RULEBOOK, GAME, table(""), SideId("uk"))}
+    def told(text: str) -> dict[str, bool | None]:
+        return {each.verb.title: each.answer.yes for each in what_now(RULEBOOK, GAME, table(text), SideId("uk"))}
+
+    found = told("hand/uk: u08")
     assert found["Do Lend-Lease"] is True
     assert found["Take its turn"] is False
     assert found["Launch a rocket"] is False
-    at_night = table("phase repair")
-    found = {each.verb.title: each.answer.yes for each in what_now(RULEBOOK, GAME, at_night, SideId("uk"))}
-    assert found["Do Lend-Lease"] is False
+    assert told("")["Do Lend-Lease"] is False
+    assert told("hand/uk: u08\nphase repair")["Do Lend-Lease"] is False
 
 
 def with_deeds(position: Position) -> list[Finding]:
