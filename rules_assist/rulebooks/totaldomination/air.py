@@ -123,10 +123,19 @@ def air_reach(
         yield struck(view, to) if struck else None
         yield from (check(view, one, to) for one in group)
 
-    means, words = ("bombardment" if bombing else "air_strike"), "An Air Strike can be made on {to}."
+    means, words = "air_strike", "An Air Strike can be made on {to}."
+    if bombing:
+        means, words = "bombardment", "{to} can be bombarded."
     notes = wrong_time(view, bombing=bombing), *(unable(view, one, bombing=bombing) for one in group)
     return production.laid_out(
-        view, group, against, means, "{to} can be bombarded." if bombing else words, rule="§11.1", notes=notes
+        view,
+        group,
+        against,
+        means,
+        "{to} can be bombarded." if bombing else words,
+        rule="§11.1",
+        notes=notes,
+        afar=True,
     )
 
 

@@ -51,11 +51,12 @@ Against = Iterable[Reason | None]
 
 def laid_out(
     view: World, group: Sequence[Counter], against: Callable[[AreaId], Against], means: str, words: str, *,
-    rule: str, cost: float = 0, always: Against = (), notes: Against = (),
+    rule: str, cost: float = 0, always: Against = (), notes: Against = (), afar: bool = False,
 ) -> Reach:  # fmt: skip
-    """Where units are put straight away, over no route: every area but their own that nothing speaks against; nor
-    `always`, wherever it is."""
-    starts, known = {AreaId(view.position.where[one.id]) for one in group}, tuple(filter(None, always))
+    """Where units are put straight away, over no route: every area that nothing speaks against, nor `always`, wherever
+    it is; not their own, unless they stay where they are and do it from `afar`."""
+    starts = set() if afar else {AreaId(view.position.where[one.id]) for one in group}
+    known = tuple(filter(None, always))
 
     def way(to: AreaId) -> Way:
         told = say_named(words, {"to": area(to), "cost": cost, "side": side(view.power)})
