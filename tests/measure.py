@@ -136,7 +136,7 @@ def until(done: Callable[[], bool], turns: int) -> None:
 def settle(window: Any) -> None:
     """Nothing is drawn or worked out any more."""
     until(lambda: False, 5)
-    until(lambda: not window.advisor.busy, 100_000)
+    until(lambda: not (window.advisor.busy or window.boards.front.table.busy), 100_000)
     until(lambda: False, 5)
 
 
