@@ -102,7 +102,7 @@ def _column_for(board: Board, name: str) -> Column:
     values = [space.attributes[name] for space in board.spaces.values() if name in space.attributes]
     one: AttributeValue = values[0]
     holds = "flag" if isinstance(one, bool) else "number" if isinstance(one, int | float) else "text"
-    return Column(name, "list" if isinstance(one, tuple) else holds, ("area", "box"))  # type: ignore[arg-type]
+    return Column(name, "list" if isinstance(one, tuple) else holds, ("area", "box"))  # type: ignore[arg-type]  # `holds` is one of its words
 
 
 def _unfit(board: Board, said: Said) -> Iterator[Repair]:

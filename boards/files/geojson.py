@@ -173,7 +173,7 @@ def _attributes(properties: dict[str, Any], columns: dict[str, Column]) -> Attri
         if not name or key in (*NAMES, "kind") or not isinstance(value, str | int | float | bool):
             continue
         holds = "flag" if isinstance(value, bool) else "text" if isinstance(value, str) else "number"
-        column = columns.setdefault(name, Column(name, holds, ("area",)))  # type: ignore[arg-type]
+        column = columns.setdefault(name, Column(name, holds, ("area",)))  # type: ignore[arg-type]  # one of its words
         if column.holds == holds and not (isinstance(value, float) and not np.isfinite(value)):
             found[name] = value
     return found

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from heapq import heappop, heappush
 from itertools import islice
 from typing import NamedTuple, TypeAlias
 
 import msgspec
 
 from boards.board import AreaId, Contact
-from boards.plain.searching import spread
+from boards.plain.searching import best_first, spread
 from boards.plain.sentence import Sentence, Value, area, counter, say
 from counters.box.sheet import SupplyNoted
 from counters.counter import CounterId
@@ -344,28 +343,18 @@ class BrokenTrail(NamedTuple):
 
 
 def least_broken(line: Line, sources: Iterable[AreaId]) -> Mapping[AreaId, AreaId]:
-    """From where the line comes to each place, if it went on through whatever breaks it; a source comes from itself.
-
-    Not by `best_first`, which takes 0.34 ms for BlitzWar's map where this takes 0.19, for every stack that is cut off.
-    """
-    parents: dict[AreaId, AreaId] = {}
-    best: dict[AreaId, int] = {}
+    """From where the line comes to each place, if it went on through whatever breaks it; a source comes from itself."""
     # A broken place counts for more than all the steps there can be.
     much, network, breaks, shut = len(line.network), line.network, line.breaks, line.shut
-    heap = [(much * (at in breaks), order, at, at) for order, at in enumerate(dict.fromkeys(sources))]
-    pushed = len(heap)
-    while heap:
-        cost, _, at, before = heappop(heap)
-        if at in parents:
-            continue
-        parents[at] = before
+
+    def onward(at: AreaId, came: tuple[int, AreaId]) -> Iterator[tuple[int, AreaId, tuple[int, AreaId]]]:
         for to in network.get(at, ()):
-            if to not in parents:
-                further = cost + 1 + much * ((to in breaks) + (bool(shut) and (at, to) in shut))
-                if further < best.get(to, further + 1):
-                    best[to], pushed = further, pushed + 1
-                    heappush(heap, (further, pushed, to, at))
-    return parents
+            cost = came[0] + 1 + much * ((to in breaks) + (bool(shut) and (at, to) in shut))
+            yield cost, to, (cost, at)
+
+    costs = {at: much * (at in breaks) for at in sources}
+    starts = [(cost, at, (cost, at)) for at, cost in costs.items()]
+    return {at: before for at, (_, before) in best_first(starts, onward)}
 
 
 def costs_of(line: Line, sources: Iterable[AreaId]) -> Mapping[AreaId, int]:

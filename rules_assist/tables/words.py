@@ -15,6 +15,7 @@ from boards.plain.sentence import say
 from boards.plain.toml_reading import Keys, line_of, lines_of, read_toml, written
 from counters.box.box_checks import AT_WAR
 from counters.game import Game
+from counters.once import once
 from rules_assist.tables.forms import Battle, End, Move, Round, Rules, Stacking, Step
 from rules_assist.tables.which import Over, Relation, Ruled, Where, Who
 
@@ -55,6 +56,11 @@ def strange_words(file: Path, game: Game) -> Iterator[BadInput]:
 
 
 def _known(rules: Rules, game: Game) -> Mapping[str, Collection[str]]:
+    return {**_words_of(game), "means of moving": {row.means for row in rules.move}}
+
+
+@once
+def _words_of(game: Game) -> Mapping[str, Collection[str]]:
     board, sheet = game.board, game.sheet
     kinds = sheet.kinds.values()
     faces = (face.attributes for kind in kinds for face in kind.faces)
@@ -77,7 +83,6 @@ def _known(rules: Rules, game: Game) -> Mapping[str, Collection[str]]:
         "kind of contact": {contact.kind for contact in board.contacts},
         "phase": {phase.id for phase in sheet.sequence.phases},
         "option": sheet.options,
-        "means of moving": {row.means for row in rules.move},
         "chart": sheet.charts,
     }
 

@@ -45,6 +45,6 @@ def _sides(position: Position, event: object) -> set[SideId] | None:
 def _counters(position: Position, named: tuple[object, ...]) -> Iterator[Counter]:
     """New ones are told whole, others by their ids."""
     for each in named:
-        found = each if isinstance(each, Counter) else position.counters.get(each)  # type: ignore[call-overload]
+        found = each if isinstance(each, Counter) else position.counters.get(each)  # type: ignore[call-overload]  # any name may be asked for
         if isinstance(found, Counter):
             yield found

@@ -114,7 +114,7 @@ def _stream(sheet: Sheet, number: int) -> BaseGeometry:
 def _borders(sheet: Sheet) -> Iterator[str]:
     for said in sheet.facts.coast:
         if said.beach:
-            land, sea = sheet.areas[said.pair[0]].shape, sheet.areas[said.pair[1]].shape  # type: ignore[index]
+            land, sea = sheet.areas[said.pair[0]].shape, sheet.areas[said.pair[1]].shape  # type: ignore[index]  # a coast has two
             yield borders.beach(land.boundary.intersection(sea.boundary), Point(said.beach))
     yield from borders.land_borders(sheet.board)
     yield from borders.rivers(line for _, line in sheet.contacts("river"))
