@@ -9,13 +9,14 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from platformdirs import user_cache_path
 from PySide6.QtCore import QRect, Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QColor, QImage, QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 if TYPE_CHECKING:
     from app.windows.play.play_window import PlayWindow
@@ -149,3 +150,42 @@ def _rect(numbers: object) -> QRect:
 
 def _stem(word: str) -> str:
     return hashlib.sha256(word.encode("utf-8", "replace")).hexdigest()[:24]
+
+
+# From one window to the next.
+
+
+@contextlib.contextmanager
+def picture_held(window: QWidget | None) -> Iterator[None]:
+    """What is on the screen stays there until what comes next has been painted: no black in between."""
+    if window is None or not window.isVisible():
+        yield
+        return
+    held = QLabel()
+    held.setWindowFlags(Qt.WindowType.FramelessWindowHint | Qt.WindowType.ToolTip)
+    held.setPixmap(window.grab())
+    held.setGeometry(window.geometry())
+    held.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+    held.show()
+    held.repaint()
+    try:
+        yield
+    finally:
+        QTimer.singleShot(PAINTED, held.deleteLater)
+
+
+def keep_on_screen(window: QWidget) -> None:
+    """Qt leaves room for a title that nobody draws where there is no window manager."""
+    room = window.screen().availableGeometry()
+    if window.frameGeometry() == window.geometry() and not room.contains(window.geometry()):
+        window.setGeometry(QRect(room.topLeft(), window.size().boundedTo(room.size())))
+
+
+@contextlib.contextmanager
+def waiting() -> Iterator[None]:
+    """Large maps take a second or two."""
+    QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+    try:
+        yield
+    finally:
+        QApplication.restoreOverrideCursor()

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
-from PySide6.QtCore import QEvent, QEventLoop, QObject, QProcess, QRect, QSignalBlocker, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtCore import QEvent, QEventLoop, QObject, QProcess, QRect, QSignalBlocker, QTimer
+from PySide6.QtWidgets import QApplication
 
 from app.documents.autosave import begin_autosave
 from app.documents.game_document import GameDocument
@@ -21,7 +21,19 @@ from app.kept.settings import Settings, kept_settings, kept_view
 from app.language import choose, chosen, t
 from app.version import version
 from app.windows.editing import Editing
-from app.windows.first_sight import PAINTED, FirstSight, forget_sight, keep_sight, open_in, show_all, show_large, sights
+from app.windows.first_sight import (
+    PAINTED,
+    FirstSight,
+    forget_sight,
+    keep_on_screen,
+    keep_sight,
+    open_in,
+    picture_held,
+    show_all,
+    show_large,
+    sights,
+    waiting,
+)
 from app.windows.more_windows import MoreWindows
 from app.windows.pages.page import Page
 from app.windows.parts.guard import Guard, make_safe
@@ -164,7 +176,7 @@ class Program(QObject):
 
     def to_shelf(self) -> ShelfWindow:
         """The game is put away as it lies."""
-        with self._picture_held():
+        with picture_held(self.play or self.shelf):
             return self._to_shelf()
 
     def _to_shelf(self, place: QRect | None = None) -> ShelfWindow:
@@ -271,7 +283,7 @@ class Program(QObject):
     ) -> None:
         """Another game on the table, or the same one in a window that looks otherwise."""
         try:
-            with waiting(), self._picture_held():
+            with waiting(), picture_held(self.play or self.shelf):
                 self._put_on_table(opened, history, save)
         except Exception as error:  # noqa: BLE001 - whatever it is, nobody must be left without a window
             self._failed_on_table(error, save)
@@ -323,25 +335,6 @@ class Program(QObject):
         self._leave_sight()
         if self.guard.watching:
             make_safe(self.guard.report)
-
-    @contextmanager
-    def _picture_held(self) -> Iterator[None]:
-        """What is on the screen stays there until what comes next has been painted: no black in between."""
-        window = next((each for each in (self.play, self.shelf) if each is not None and each.isVisible()), None)
-        if window is None:
-            yield
-            return
-        held = QLabel()
-        held.setWindowFlags(Qt.WindowType.FramelessWindowHint | Qt.WindowType.ToolTip)
-        held.setPixmap(window.grab())
-        held.setGeometry(window.geometry())
-        held.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
-        held.show()
-        held.repaint()
-        try:
-            yield
-        finally:
-            QTimer.singleShot(PAINTED, held.deleteLater)
 
     def _show_as_it_was(self, play: PlayWindow, old: QRect | None) -> None:
         save = play.document.save
@@ -418,7 +411,7 @@ class Program(QObject):
     def _shelf_setting(self, id: str, value: object) -> None:
         self._change(**{id: value})
         if id in OF_THE_LOOK and self.shelf is not None:
-            with self._picture_held():
+            with picture_held(self.play or self.shelf):
                 place = self.shelf.geometry()
                 self._dress()
                 self._close_shelf()
@@ -477,23 +470,6 @@ class Program(QObject):
         window = self.play or self.shelf
         if window is not None:
             window.bar.say(sentence)
-
-
-def keep_on_screen(window: QWidget) -> None:
-    """Qt leaves room for a title that nobody draws where there is no window manager."""
-    room = window.screen().availableGeometry()
-    if window.frameGeometry() == window.geometry() and not room.contains(window.geometry()):
-        window.setGeometry(QRect(room.topLeft(), window.size().boundedTo(room.size())))
-
-
-@contextmanager
-def waiting() -> Iterator[None]:
-    """Large maps take a second or two."""
-    QApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
-    try:
-        yield
-    finally:
-        QApplication.restoreOverrideCursor()
 
 
 def _now() -> str:
