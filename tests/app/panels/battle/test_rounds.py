@@ -204,3 +204,22 @@ def test_the_order_of_losses_is_changed_by_hand_and_the_odds_of_the_whole_battle
     qtbot.waitUntil(lambda: panel.rounds.orders["attacker_loses"] is not order)
     assert panel.rounds.orders["attacker_loses"].kinds() == ("artillery", "infantry")
     assert round(panel.expected.whole.win, 6) == 0.532053
+
+
+def test_which_land_unit_is_kept_to_take_the_territory_is_seen_and_is_lost_earlier_by_hand(qtbot: QtBot) -> None:
+    text = "turn 1 · side germany\neast_poland: -\neast_poland: germany infantry, 2 germany armor, 2 germany fighter, "
+    text += "4 soviet_union infantry"
+    panel = BattlePanel(document("aaeurope", "spring_1941", text))
+    ours = [one.id for one in panel.document.position.in_place(AreaId("east_poland")) if one.side == "germany"]
+    panel.choose(ours, AreaId("east_poland"))
+    shown(qtbot, panel)
+    order = panel.rounds.orders["attacker_loses"]
+    assert order.kinds() == ("infantry", "armor", "fighter", "last armor")
+    assert order.item(3).text() == "the last Armor"
+    assert panel.expected is not None
+    assert round(panel.expected.figures["captured"], 6) == 0.906088
+    order.setCurrentRow(3)
+    QTest.keyClick(order, Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: panel.rounds.orders["attacker_loses"] is not order)
+    assert panel.rounds.orders["attacker_loses"].kinds() == ("infantry", "armor", "last armor", "fighter")
+    assert panel.expected.figures["captured"] < 0.8
