@@ -222,9 +222,10 @@ def may_unload(view: World, act: Act) -> Answer | None:
     ships, pieces = _ships_and_pieces(view, act)
     ships = ships or tuple(dict.fromkeys(on for one in pieces if (on := view.carried_by(one)) is not None))
     pieces = pieces or tuple(one for ship in ships for one in view.cargo(ship))
+    if ashore := [one for one in pieces if view.carried_by(one) not in ships]:
+        return no(because(RULE, "{who} is not aboard.", who=names(ashore)))
     if not ships:
-        ashore = pieces and all(view.is_land(view.position.area(one.id)) for one in pieces)
-        return no(because(RULE, "{who} is not aboard.", who=names(pieces))) if ashore else None
+        return None
     if not pieces:
         return no(because(RULE, "Nobody is aboard {ship}.", ship=names(ships)))
     to = next((at for at in areas_named(act) if view.is_land(at)), None)
@@ -238,8 +239,8 @@ def may_unload(view: World, act: Act) -> Answer | None:
 
 
 def _stay_aboard(view: World, ship: Counter, pieces: Pieces, to: AreaId | None) -> Reason | None:
-    own = tuple(one for one in pieces if view.carried_by(one) == ship) or pieces
-    zone, when = view.position.area(ship.id), AFTER if view.step() == AFTER else ""
+    own = tuple(one for one in pieces if view.carried_by(one) == ship)
+    zone, when = view.position.area(ship.id), view.step()
     there, landing = view.enemies(zone), to is not None and view.opposed(to)
     return first_reason(
         why_not_unload(view, ship, own),

@@ -30,7 +30,6 @@ from rules_assist.rulebooks.aaeurope.powers import (
     Pieces,
     World,
     asked_at,
-    lying,
 )
 
 BUYING, PLACING = "§ Purchase Combat Units", "§ Place New Units"
@@ -86,29 +85,23 @@ def no_capital(view: World, words: str) -> Row:
     return FALLEN, words, not view.has_capital(view.side)
 
 
-def money_of(view: World) -> int:
-    """What a power can spend; of the Allies' cash advance each of them, or they together (§ Special Cash Advance)."""
-    values = [f"{view.side}.ipc"] if view.side in POWERS else []
-    if view.step() == ADVANCE and view.side in ALLIES:
-        values.append("allies.cash_advance")
-    return int(sum(view.position.value(ValueId(each)) for each in values))
-
-
 def may_buy(view: World, act: Act) -> Answer | None:
-    """Whatever there is money for, but no factories; nothing without one's capital."""
-    advance = view.step() == ADVANCE
-    if view.side not in POWERS and not (advance and view.side in ALLIES):
+    """Whatever there is money for, but no factories; nothing without one's capital. The cash advance of the Allies is
+    for each of them, or for them together (§ Special Cash Advance)."""
+    advance, listed = view.step() == ADVANCE and view.side in ALLIES, wanted(view, act)
+    values = [f"{view.side}.ipc"] * (view.side in POWERS) + ["allies.cash_advance"] * advance
+    if not values:
         return None
-    listed, money = wanted(view, act), money_of(view)
+    money = int(sum(view.position.value(ValueId(each)) for each in values))
     cost = sum(count * price(view, kind) for kind, count in listed.items())
     return allowed(
         "That costs {cost} of {money} IPCs." if listed else "{side} has {money} IPCs to spend.",
-        f"{BUYING}, Special Cash Advance" if advance else BUYING,
+        f"{BUYING}, Special Cash Advance" if view.step() == ADVANCE else BUYING,
         no_capital(view, "The capital is in enemy hands: {side} buys nothing."),
         (FACTORY, "Industrial complexes are never bought.", listed.get("factory")),
         (BUYING, "That costs {cost} IPCs, and {side} has {money}.", cost > money),
         ("§ Special Cash Advance", "{side} has spent or kept its cash advance.",
-         advance and view.so("cash_advance_spent", view.side)),
+         view.step() == ADVANCE and view.so("cash_advance_spent", view.side)),
         side=side(view.side), cost=cost, money=money,
     )  # fmt: skip
 
@@ -277,15 +270,6 @@ def may_convert(view: World, act: Act) -> Answer | None:
         (PATRIOTIC, "AA guns stay as they are.", guns),
         who=names(pieces),
     )  # fmt: skip
-
-
-def convertible(view: World) -> dict[AreaId, Pieces]:
-    """British and American units on Soviet soil, place by place."""
-    return {
-        at: pieces for at, there in lying(view.game, view.position).items()
-        if view.said(at, "soviet_territory")
-        and (pieces := tuple(one for one in there.allied if one.side in (BRITAIN, AMERICA)))
-    }  # fmt: skip
 
 
 # ---------------------------------------------------------------- victory and money

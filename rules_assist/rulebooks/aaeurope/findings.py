@@ -31,6 +31,8 @@ from rules_assist.rulebooks.aaeurope.powers import (
     AFTER,
     AIR,
     ALLIES,
+    AMERICA,
+    BRITAIN,
     COMBAT,
     FIGHTING,
     GERMANY,
@@ -239,7 +241,8 @@ def _patriots(view: World) -> Iterator[Finding]:
     """British and American units on Soviet soil: the Soviets may take them over, unit by unit."""
     if view.step() != AFTER or view.whose_turn() != SOVIETS:
         return
-    for at, one in [(at, one) for at, pieces in economy.convertible(view).items() for one in pieces]:
+    soil = {at: there for at, there in lying(view.game, view.position).items() if view.said(at, "soviet_territory")}
+    for at, one in [(at, one) for at, there in soil.items() for one in there.allied if one.side in (BRITAIN, AMERICA)]:
         new = replace(one, id=CounterId(f"{one.id}_soviet"), side=SOVIETS)
         if new.id not in view.position.counters:
             yield _found(

@@ -300,6 +300,7 @@ def may_fly_off(view: World, act: Act) -> Answer | None:
     return allowed(
         "{who} can land in {to}.", rule,
         (rule, "Only fighters fly off a carrier that was sunk.", view.kinds(pieces) != {"fighter"}),
+        (rule, "{who} is aboard.", any(map(view.carried_by, pieces))),
         (rule, "{to} is {far} spaces away: they have one.", far > 1),
         (rule, "No friendly carrier with room is in {to}.", view.is_sea(to) and room < len(pieces)),
         no_field(view, to) if view.is_land(to) else None,

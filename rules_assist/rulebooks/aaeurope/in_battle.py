@@ -80,6 +80,7 @@ def _stay_in_battle(view: World, act: Act, pieces: Pieces, at: AreaId, rule: str
         yield because(rule, "{others} would stay: all of them go back, or none.", others=names(stay))
     yield (BACK_AT_SEA, "Only submerged submarines are left: the battle is over.",
            ships and not view.enemies(at) and view.below(at))  # fmt: skip
+    yield rule, "{who} is in no battle.", not view.enemies(at)
     to = area_of(act.to[0]) if act.to else None
     yield from _no_flight_back(view, planes, at, None if troops or ships else to)
     if to is not None:
@@ -141,6 +142,7 @@ def may_hit(view: World, act: Act) -> Answer | None:
         return None
     kinds, aims, at = view.kinds(shooters), view.kinds(targets), view.position.area(targets[0].id)
     helped = view.of_types(view.as_(shooters[0].side).with_us(at), ("destroyer",))
+    apart = any(not view.is_in(one, at) and view.position.area(one.id) not in view.coasts(at) for one in shooters)
     raid = any(view.so("raiding", one.id) for one in shooters) and not (kinds == aims == {"fighter"})
     carried = any((ship := view.carried_by(one)) and view.type(ship) == "transport" for one in targets)
     return allowed(
@@ -153,18 +155,20 @@ def may_hit(view: World, act: Act) -> Answer | None:
         (GUNS, "AA guns fire at aircraft only.", kinds == {"aa_gun"} and not aims <= AIR),
         (GUNS, "AA guns and industrial complexes are never losses.", aims <= {"aa_gun", "industrial_complex"}),
         ("§ Transports", "Cargo is never chosen: it goes down with its ship.", carried),
+        (LOSSES, "{who} is in no battle with them.", apart),
         who=names(targets),
     )  # fmt: skip
 
 
 def may_first_strike(view: World, act: Act) -> Answer | None:
     pieces = view.named(act)
-    destroyers = view.of_types(view.enemies(asked_at(view, act)), ("destroyer",))
+    there = view.enemies(asked_at(view, act))
     return allowed(
         "No enemy destroyer is there: what {who} hits is gone at once.", STRIKE,
         (SUBMARINES, "Only submarines strike first.", view.kinds(pieces) != {"submarine"}),
         (SUBMARINES, "Defending submarines never strike first.", view.position.clock.side not in ("", pieces[0].side)),
-        (STRIKE, "An enemy destroyer is there: the losses fire back.", destroyers),
+        (STRIKE, "An enemy destroyer is there: the losses fire back.", view.of_types(there, ("destroyer",))),
+        (STRIKE, "{who} is in no battle.", not there),
         who=names(pieces),
     )  # fmt: skip
 

@@ -291,8 +291,11 @@ def may_blitz(view: World, act: Act) -> Answer | None:
         return None
     through, to, rule = area_of(act.through[0]), places[0], "§ Armor"
     apart = any(through not in roads.get(view.position.area(one.id), ()) for one in pieces)
+    told = "Armor blitzes through {through}, which changes hands, into {to}."
+    if not view.is_hostile(through):
+        told = "Armor goes through {through} into {to}."
     return allowed(
-        "Armor blitzes through {through}, which changes hands, into {to}.", rule,
+        told, rule,
         (rule, "Only armor blitzes.", view.kinds(pieces) != {"armor"}),
         *(stays(view, one, COMBAT) for one in pieces),
         ("§ Neutral Territories", "{through} is neutral: nobody enters it.", view.neutral(through)),

@@ -71,11 +71,6 @@ def lying(game: Game, position: Position) -> Mapping[AreaId, Lying]:
     return {at: Lying(tuple(axis), tuple(allied)) for at, (axis, allied) in found.items()}
 
 
-def step_of(phase: str) -> str:
-    """combat_movement, movement, purchase…: the part of a power's turn that the clock shows."""
-    return next((phase.removeprefix(f"{power}_") for power in POWERS if phase.startswith(f"{power}_")), phase)
-
-
 def completed(game: Game, position: Position, _act: object = None) -> Position:
     """Nobody typed who holds a territory: its first owner does, or those who alone stand in it."""
     view = World(game, position, position.clock.side)
@@ -207,12 +202,13 @@ class World(Standpoint):
 
     # ---- the time
 
-    def step(self) -> str:
-        return step_of(self.position.clock.phase)
-
     def whose_turn(self) -> str:
-        phase = self.position.clock.phase
-        return next((power for power in POWERS if phase.startswith(f"{power}_")), self.position.clock.side)
+        clock = self.position.clock
+        return next((power for power in POWERS if clock.phase.startswith(f"{power}_")), clock.side)
+
+    def step(self) -> str:
+        """combat_movement, movement, purchase…: the part of a power's turn that the clock shows."""
+        return self.position.clock.phase.removeprefix(f"{self.whose_turn()}_")
 
     def timely(self, phases: tuple[str, ...]) -> bool:
         """Whether it is the side's own turn, and one of these parts of it; true where no phase is told."""
