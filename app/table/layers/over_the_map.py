@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
@@ -21,6 +21,7 @@ from app.table.ground.names_layer import NamesLayer
 from app.table.hands.looking import Looking
 from app.table.layers.painter import Painted, Piece, item_of
 from app.table.preview.cursor_layer import CursorLayer
+from boards.board import AreaId
 from counters.counter import CounterId, SideId
 from counters.game import Game
 from counters.position import Note, Position
@@ -206,11 +207,22 @@ class AreaSheet:
             yield from mark.parts
 
 
-def held_areas(on: OnMap) -> Iterator[tuple[QRectF, Callable[[OnMap], Iterable[Mark]]]]:
+def held_areas(
+    on: OnMap, only: Set[AreaId] | None = None
+) -> Iterator[tuple[QRectF, Callable[[OnMap], Iterable[Mark]]]]:
     for area, holder in sorted(on.position.holders.items()):
         space = on.space(area)
-        if space is not None:
+        if space is not None and (only is None or area in only):
             yield _around(space.paper.bounds, 0), partial(holder_mark, area=area, holder=holder)
+
+
+def taken_areas(
+    on: OnMap, before: Mapping[AreaId, SideId] | None
+) -> Iterator[tuple[QRectF, Callable[[OnMap], Iterable[Mark]]]]:
+    """Those that have another holder than when the game began: the map prints the old one."""
+    if before is not None:
+        now = on.position.holders.items()
+        yield from held_areas(on, frozenset(area for area, holder in now if before.get(area) != holder))
 
 
 def veiled_areas(on: OnMap) -> Iterator[tuple[QRectF, Callable[[OnMap], Iterable[Mark]]]]:
@@ -264,6 +276,11 @@ class Sheets(QObject):
         self.veil = AreaSheet("veil", self.under, self.on_map, veiled_areas)
         self.veil.on = True
         self.holders = AreaSheet("holders", self.under, self.on_map, held_areas)
+        self.began: Mapping[AreaId, SideId] | None = None
+        """Who held what when the game began, once it is told."""
+
+        self.taken = AreaSheet("taken", self.under, self.on_map, lambda on: taken_areas(on, self.began))
+        self.taken.on = True
         self.links = AreaSheet("links", self.under, self.on_map, all_links)
         self.names = NamesLayer(self.under, self.over, map, drawing)
         scene, self._ways = view.scene(), Ways(game.board, map.id, counters.size)
@@ -305,6 +322,9 @@ class Sheets(QObject):
             self._counters.hide(not on)
         else:
             self._by_name[name].switch(on)
+        if name == "holders":
+            # Who shows all of them shows those that have changed hands among them.
+            self.taken.switch(not on)
         if name == "stacking":
             self.findings.show(self._found)
 
@@ -332,10 +352,16 @@ class Sheets(QObject):
             self.veil.renew()
         if old.holders != after.holders:
             self.holders.renew()
+            self.taken.renew()
         if old.notes != after.notes:
             self.notes.show(after.notes)
         if before is None or before.counters is not after.counters:
             self.moved.renew()
+
+    def begin_with(self, holders: Mapping[AreaId, SideId]) -> None:
+        """Who held what when the game began."""
+        self.began = holders
+        self.taken.renew()
 
     def advise(self, findings: Sequence[Finding], supply: Mapping[SideId, Sequence[SupplyLine]]) -> None:
         """What the rulebook has to say now."""
@@ -370,7 +396,7 @@ class Sheets(QObject):
         if angle == self._angle:
             return
         self._angle = angle
-        for sheet in self._by_name.values():
+        for sheet in (*self._by_name.values(), self.taken):
             sheet.renew()
 
     def _show_names(self, angle: int | None = None) -> None:

@@ -26,6 +26,7 @@ from boards.plain.sentence import Sentence
 from counters.counter import CounterId
 from counters.laying.piles import Look
 from counters.places import PlaceId, area_of
+from counters.saves.history import START
 
 # The layers of the table, each with its name, its key and what it shows.
 
@@ -91,6 +92,7 @@ class BoardsView(QWidget):
             if why is not None:
                 self.refused.append(why)
             desk = self.desks[map.id] = Desk(document, selection, map.id, drawing, self)
+            desk.table.sheets.begin_with(document.seen_at(START).holders)
             desk.table.grounds.endless.connect(partial(self._draw_plainly, map.id))
             desk.pointed.connect(self._pointed)
             desk.escaped.connect(self.escaped)

@@ -198,3 +198,19 @@ def test_a_map_without_a_drawing_is_drawn_plainly_with_lettering_that_can_be_tak
     assert file is not None
     assert 'id="lettering"' in file.read_text("utf-8")
     assert plain_drawing(game.board, map, tmp_path) == file
+
+
+def test_areas_that_have_changed_hands_are_shown_unasked(rig: Rig) -> None:
+    """The map prints who held them when the game began."""
+    sheets, document = rig.table.sheets, rig.document
+    sheets.begin_with(document.position.holders)
+    assert not sheets.taken.marks
+    area, other = AreaId("samphire"), SideId("ember")
+    assert document.position.holders[area] != other
+    document.happen(AreasHeld((area,), other))
+    assert {mark.of for mark in sheets.taken.marks} == {area}
+    sheets.show_layer("holders", on=True)
+    assert not sheets.taken.marks, "among all others it is shown once"
+    sheets.show_layer("holders", on=False)
+    document.undo()
+    assert not sheets.taken.marks
