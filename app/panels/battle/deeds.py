@@ -118,6 +118,23 @@ def _offered(document: GameDocument, sheet: BattleSheet, offer: Offer, done: int
     return Offered(words, told_apart(document, ways), left)
 
 
+def settled(offers: Iterable[Offered]) -> tuple[Command, ...]:
+    """What leaves nobody a choice: there is one way to do it, once. Going in is always a choice."""
+    once = (each for each in offers if len(each.commands) == 1 and each.left == each.commands[0].counts)
+    return tuple(each.commands[0] for each in once if each.commands[0].group != "order")
+
+
+def done_together(commands: Iterable[Command], now: Position) -> Event | None:
+    """All of these as one gesture, each upon what the others bring about."""
+    events: list[Event] = []
+    for command in commands:
+        event = command.deed(now)
+        if event is not None and can_happen(event, now):
+            events.append(event)
+            now = event.happen(now)
+    return deeds.at_once(*events)
+
+
 def told_apart(document: GameDocument, ways: Sequence[Command]) -> tuple[Command, ...]:
     """Of several that would do the same to counters that are alike, one is enough; those that lie in different places
     say in which."""

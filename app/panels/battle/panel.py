@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from app.documents.game_document import GameDocument
+from app.documents.game_document import NO_WAY, GameDocument
 from app.language import t, write
 from app.panels.advice.aspects import figure_words, is_common
 from app.panels.advice.ledger import signed
 from app.panels.battle.chance_bars import ChanceBars
 from app.panels.battle.chart import BattleChart, lit_of
-from app.panels.battle.deeds import hits_taken, offered
+from app.panels.battle.deeds import done_together, hits_taken, offered, settled
 from app.panels.battle.dice import BattleDice
 from app.panels.battle.offers import Offered, OffersBox
 from app.panels.battle.rounds import BattleRounds
@@ -87,6 +87,8 @@ class BattlePanel(PickingPanel):
         self.dice.rolled.connect(self._rolled)
         self.dice.said.connect(document.said)
         self.result = words(title=True)
+        self._settled: tuple[Command, ...] = ()
+        self.settle_button = push_button("", t("One click; undo takes it back."), self.settle)
         self.steps = OffersBox()
         self.steps.pointed.connect(self.asked)
         self._lay_out()
@@ -105,7 +107,8 @@ class BattlePanel(PickingPanel):
     def _lay_out(self) -> None:
         inner = QWidget()
         rows = QVBoxLayout(inner)
-        for part in (self.who, self.take, self.target, self.head, self.rounds, self.dice, self.result, self.steps):
+        above = (self.who, self.take, self.target, self.head, self.rounds, self.dice, self.result)
+        for part in (*above, self.settle_button, self.steps):
             rows.addWidget(part)
         rows.addWidget(self.rounds.below)
         rows.addWidget(self.list)
@@ -219,7 +222,11 @@ class BattlePanel(PickingPanel):
         self.dice.setVisible(sheet is not None and not (sheet.refused or sheet.rounds or _needs_no_dice(sheet)))
         self.result.setText(self._result())
         self.result.setVisible(self._thrown is not None)
-        self.steps.show_offers(self._offers(), self._take_offer)
+        offers = self._offers()
+        self.steps.show_offers(offers, self._take_offer)
+        self._settled = settled(offers)
+        self.settle_button.setVisible(len(self._settled) > 1)
+        self.settle_button.setText(t("All that leaves no choice ({count})", count=len(self._settled)))
 
     def _take_up(self, battle: Battle | None) -> None:
         """What is fought is shown, unless somebody has asked about another attack since."""
@@ -423,6 +430,12 @@ class BattlePanel(PickingPanel):
 
     def _since(self, moment: int) -> list[Moment]:
         return [each for each in self.document.played() if each.number > moment]
+
+    def settle(self) -> None:
+        """One gesture for what nobody has to decide."""
+        event = done_together(self._settled, self.document.position)
+        if event is not None and self.document.happen(event, NO_WAY):
+            self._show(self.document.position)
 
     def _take_offer(self, command: Command) -> None:
         if command.run():

@@ -310,3 +310,22 @@ def _count_the_points(player: Player) -> None:
         move(view, spot)
     QTest.mouseRelease(view, LEFT, NONE, b)
     assert player.position.where[marker] == f"axis_sp_table/{points[1]}"
+
+
+def test_what_leaves_no_choice_after_a_battle_is_one_click_and_one_undo(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", f"{SPRING_1941}fact joined greece = allies\n")
+    window.resize(1600, 1000)
+    player = Player(window, qtbot)
+    for phase in ("reinforcement", "axis_air", "axis_blitz"):
+        player.go_on(phase)
+    battle = player.attack("panzer", "salonika", "4")
+    steps, before = player.steps(battle), player.position
+    assert battle.settle_button.isVisible()
+    assert battle.settle_button.text() == "All that leaves no choice (2)", steps
+    QTest.mouseClick(battle.settle_button, LEFT)
+    assert player.where("evzones") == "pool/allies"
+    assert player.position.counters[CounterId("panzer")].marked("fought")
+    assert "They go to Salonika" in player.steps(battle), "to go in is for the players to decide"
+    assert not battle.settle_button.isVisible()
+    window.document.undo()
+    assert player.position == before
