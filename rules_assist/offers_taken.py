@@ -13,7 +13,6 @@ from counters.events import (
     CountersRemoved,
     CountersStepped,
     CountersTurnedOver,
-    Event,
     Happening,
     Together,
 )
@@ -41,9 +40,9 @@ def taken(game: Game, offers: Sequence[Offer], since: Iterable[Moment]) -> Taken
     found = Taken((0,) * len(offers), {})
     for moment in since:
         events = moment.events
-        for number, count in _proposed(offers, moment.event, found) or _each(game, offers, events, found):
-            times = tuple(done + count * (at == number) for at, done in enumerate(found.times))
-            found = Taken(times, found.became)
+        left, proposed = _proposed(offers, events, found)
+        found = _with(found, proposed)
+        found = _with(found, _each(game, offers, left, found))
         new = {
             each.counter: tuple(one.id for one in each.into) for each in events if isinstance(each, CounterBrokenDown)
         }
@@ -51,19 +50,26 @@ def taken(game: Game, offers: Sequence[Offer], since: Iterable[Moment]) -> Taken
     return found
 
 
-def _proposed(offers: Sequence[Offer], gesture: object, so_far: Taken) -> list[tuple[int, int]]:
-    """Something that an offer itself proposes."""
+def _with(found: Taken, more: Iterable[tuple[int, int]]) -> Taken:
+    times = list(found.times)
+    for number, count in more:
+        times[number] += count
+    return Taken(tuple(times), found.became)
+
+
+def _proposed(
+    offers: Sequence[Offer], events: Iterable[Happening], so_far: Taken
+) -> tuple[list[Happening], list[tuple[int, int]]]:
+    """Whatever the offers themselves propose, all of which is in the gesture; and what is in it besides."""
+    left, found = list(events), list[tuple[int, int]]()
     for number, offer in enumerate(offers):
         for deed in offer.deeds:
-            if so_far.times[number] < offer.times and _is_of(deed.event, gesture):
-                return [(number, deed.counts)]
-    return []
-
-
-def _is_of(deed: Event, gesture: object) -> bool:
-    """Whether it is that, with whatever it entailed."""
-    parts = deed.events if isinstance(deed, Together) else (deed,)
-    return deed == gesture or (isinstance(gesture, Together) and all(part in gesture.events for part in parts))
+            done = so_far.times[number] + sum(count for at, count in found if at == number)
+            parts: Sequence[Happening] = deed.event.events if isinstance(deed.event, Together) else (deed.event,)
+            if done < offer.times and all(part in left for part in parts):
+                left = [each for each in left if each not in parts]
+                found.append((number, deed.counts))
+    return left, found
 
 
 def _each(game: Game, offers: Sequence[Offer], events: Iterable[Happening], so_far: Taken) -> list[tuple[int, int]]:

@@ -329,3 +329,19 @@ def test_what_leaves_no_choice_after_a_battle_is_one_click_and_one_undo(qtbot: Q
     assert not battle.settle_button.isVisible()
     window.document.undo()
     assert player.position == before
+
+
+def test_each_part_of_what_was_done_with_one_click_gets_its_tick(qtbot: QtBot, tmp_path: Path) -> None:
+    """A loss beside what the rulebook proposed itself was asked for once more."""
+    flying = "salonika: greece infantry_1 #evzones, germany air (flying) #stukas\nnaples: axis supply_6 (amount 6)\n"
+    text = SPRING_1941.replace("naples: germany air #stukas, axis supply_6 (amount 6)\n", "")
+    text = text.replace("salonika: greece infantry_1 #evzones\n", flying)
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", f"{text}fact joined greece = allies\n")
+    window.resize(1600, 1000)
+    player = Player(window, qtbot)
+    for phase in ("reinforcement", "axis_air", "axis_blitz"):
+        player.go_on(phase)
+    battle = player.attack("panzer", "salonika", "4")
+    assert battle.settle_button.text() == "All that leaves no choice (3)", player.steps(battle)
+    QTest.mouseClick(battle.settle_button, LEFT)
+    assert all("They go to" in words for words in player.steps(battle)), player.steps(battle)
