@@ -30,7 +30,8 @@ from rules_assist.rulebooks.aaeurope.powers import (
     no_neutral,
 )
 
-HOME, FIGHTERS, GUNS = "§ Non-combat Movement", "§ Fighters", "§ Antiaircraft Gun"
+HOME, COMBAT_RULE, FIGHTERS = "§ Non-combat Movement", "§ Combat Movement", "§ Fighters"
+GUNS = "§ Antiaircraft Gun"
 MOST_TOLD = 6
 Sky: TypeAlias = Mapping[AreaId, Sequence[tuple[AreaId, int]]]
 _Came: TypeAlias = tuple[tuple[int, int], tuple[AreaId, ...]]
@@ -166,7 +167,7 @@ def reach_of(view: World, one: Counter, *, fights: bool) -> Reach:
         goals = [at for at in near if at in there.safe or at in there.risky]
 
     def reasons(to: AreaId) -> tuple[Reason, ...]:
-        nobody = because("§ Combat Movement", "There is nobody to attack in {to}.", to=area(to))
+        nobody = because(COMBAT_RULE, "There is nobody to attack in {to}.", to=area(to))
         idle = (nobody,) if fights and not is_target(view, one, to) and not view.neutral(to) else ()
         return (*idle, *against(view, one, to, fights=fights))
 
@@ -186,7 +187,7 @@ def _attack(view: World, one: Counter, left: int, to: AreaId) -> Way:
     safe, risky = after(view, one, to, left - cost)
     fired = tuple(at for at in route if at in guns)
     grade: Grade = "risky" if not safe else "costs" if fired else "free"
-    words, rule = "{to} is {cost} of {allowance} spaces away. It can land in {places}.", "§ Combat Movement"
+    words, rule = "{to} is {cost} of {allowance} spaces away. It can land in {places}.", COMBAT_RULE
     if not safe:
         words = ("{to} is {cost} of {allowance} spaces away. It can land on a carrier only, which has to get to or "
                  "survive in {places}.")  # fmt: skip
@@ -264,11 +265,13 @@ def may_fly(view: World, act: Act) -> Answer | None:
     if not view.kinds(pieces) <= AIR or not places:
         return None
     to, through = places[0], tuple(map(area_of, act.through))
-    fights = view.step() != AFTER and bool(view.enemies(to))
-    why = (next(against(view, one, to, fights=fights, through=through), None) for one in pieces)
+    targets = [view.step() != AFTER and is_target(view, one, to) for one in pieces]
     return allowed(
         "{to} is {cost} of {allowance} spaces away.", FIGHTERS if view.type(pieces[0]) == "fighter" else "§ Bombers",
-        *why, to=area(to), cost=_cost(view, pieces[0], (*through, to)) or 0, allowance=range_left(view, pieces[0]),
+        *(next(against(view, one, to, fights=fights, through=through), None)
+          for one, fights in zip(pieces, targets, strict=True)),
+        (COMBAT_RULE, "There is nobody to attack in {to}.", view.step() == COMBAT and not all(targets)),
+        to=area(to), cost=_cost(view, pieces[0], (*through, to)) or 0, allowance=range_left(view, pieces[0]),
     )  # fmt: skip
 
 
