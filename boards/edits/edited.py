@@ -10,7 +10,7 @@ from dataclasses import replace
 import numpy as np
 import shapely
 
-from boards.board import Area, AreaId, Board, Box, Map, MapId, Shape, Space, Spot
+from boards.board import Area, AreaId, Board, Map, MapId, Shape, Space, Spot
 from boards.plain.sentence import Sentence, area, say
 
 LONGEST_ID = 80
@@ -101,8 +101,3 @@ def one_shape(parts: Iterable[shapely.Polygon]) -> Shape:
     """Parts that share their borders point by point, put together without a new point."""
     found = shapely.get_parts(shapely.coverage_union_all(list(parts))).tolist()
     return found[0] if len(found) == 1 else shapely.MultiPolygon(found)
-
-
-def is_box(board: Board, id: AreaId) -> bool:
-    """Whether it lies above the coverage."""
-    return isinstance(board.spaces.get(id), Box)

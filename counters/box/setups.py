@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -43,12 +43,6 @@ def read_setups(folder: Path) -> dict[str, Setup]:
             found.append(setup_from(path.stem, text_of(read_bounded(path, MOST_BYTES), path), str(path)))
     faults.tell()
     return _in_order(found)
-
-
-def setups_from(files: Mapping[str, str]) -> dict[str, Setup]:
-    """The same out of a kit: names of files within the folder of its sheet, and what they say."""
-    names = sorted(name for name in files if name.startswith("setups/") and name.endswith(".txt"))
-    return _in_order(setup_from(Path(name).stem, files[name], name) for name in names)
 
 
 def _in_order(found: Iterable[Setup]) -> dict[str, Setup]:

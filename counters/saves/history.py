@@ -130,12 +130,6 @@ class History:
         """The last moment of each branch, in the order they were begun."""
         return tuple(n for n in range(len(self) + 1) if self._first[n] == START)
 
-    def branch_name(self, number: int) -> str:
-        """The nearest name on the way to a moment."""
-        while number != START and number not in self._names:
-            number = self.parent(number)
-        return self._names.get(number, "")
-
     def tell(self, number: int, seat: SeatId = NOBODY) -> Sentence:
         """The line of the log for a moment, as a seat may read it. A history made for a seat is read by that seat."""
         event, before = self[number].event, self.state_at(self.parent(number))

@@ -43,11 +43,6 @@ def seen_by(position: Position, seat: SeatId) -> Position:
     return view(position, seat).seen
 
 
-def may_see(position: Position, seat: SeatId, counter: CounterId) -> bool:
-    """Whether a seat may know what a counter is."""
-    return counter not in _hidden(position, sides_of(position, seat))[0]
-
-
 def sides_of(position: Position, seat: SeatId) -> tuple[SideId, ...]:
     return position.seats[seat].sides if seat in position.seats else ()
 

@@ -263,11 +263,6 @@ TURNED_AWAY = PlaceId("turned_away")
 """For counters that the seat loses sight of: what they are called until they have a slot."""
 
 
-def glimpse(event: Event, before: Position, seat: SeatId) -> Glimpse:
-    """What may be told to a seat of an event, which must be able to happen in `before`."""
-    return glimpse_from(view(before, seat), event)[0]
-
-
 def tell_to(event: Event, before: Position, seat: SeatId) -> Sentence:
     """The line of the log, as this seat reads it."""
     start = view(before, seat)

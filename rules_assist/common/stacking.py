@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple, TypeAlias
 import msgspec
 
 from boards.board import AreaId
-from boards.plain.sentence import Ref, area, counter, place, say, side
+from boards.plain.sentence import Ref, area, place, say, side
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.game import Game
 from counters.places import PlaceId, area_of, carrier_of
@@ -201,22 +201,6 @@ def cargoes(position: Position) -> Iterator[tuple[Counter, tuple[Counter, ...]]]
         carrier = carrier_of(at)
         if carrier is not None and stack and carrier in position.counters:
             yield position.counters[carrier], tuple(position.counters[id] for id in stack)
-
-
-def overloaded(game: Game, position: Position, weights: Mapping[KindId, float], *, rule: str) -> tuple[Finding, ...]:
-    """Every carrier with more aboard than it carries. Cargo that `weights` does not name takes no room."""
-    found = []
-    for carrier, cargo in cargoes(position):
-        load, carries = sum(weights.get(one.kind, 0) for one in cargo), game.kind(carrier).carries
-        if load > carries:
-            told = say(
-                "{carrier} carries {load}; it has room for {carries}.",
-                carrier=counter(carrier.id), load=load, carries=carries,
-            )  # fmt: skip
-            ids = (carrier.id, *(one.id for one in cargo))
-            lies = position.ground(carrier.id)
-            found.append(Finding(places=(lies,), counters=ids, sentence=told, rule=rule, aspect="stacking"))
-    return tuple(found)
 
 
 def where(at: PlaceId | AreaId) -> Ref:

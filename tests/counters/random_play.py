@@ -70,6 +70,8 @@ from counters.position import (
     Position,
     ValueId,
 )
+from counters.secrets.seen import view
+from counters.secrets.telling import Glimpse, glimpse_from
 
 RED, BLUE = SideId("red"), SideId("blue")
 ANNA, BEN, EVE = SeatId("anna"), SeatId("ben"), SeatId("eve")
@@ -316,3 +318,8 @@ def play(seed: int, count: int, start: Position | None = None) -> Iterator[tuple
         after = event.happen(before)
         yield before, event, after
         before = after
+
+
+def glimpse(event: Event, before: Position, seat: SeatId) -> Glimpse:
+    """What may be told to a seat of an event, which must be able to happen in `before`."""
+    return glimpse_from(view(before, seat), event)[0]

@@ -82,7 +82,6 @@ class GamePanel(QWidget):
         self.tree.setHeaderHidden(True)
         self.tree.setAccessibleName(t("Rows of the game"))
         self.tree.itemActivated.connect(lambda item, _column: self.change(item))
-        self._expanded: set[str] = {sort.head for sort in SORTS}
         self.tabs = QTabWidget()
         self._lay_out()
         self._soon = QTimer(self, singleShot=True, interval=SOON)

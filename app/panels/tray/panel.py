@@ -22,17 +22,16 @@ from app.panels.parts.panel import AskWhy, Panel
 from app.panels.parts.places_box import PlacesBox
 from app.panels.parts.small import push_button, words
 from app.panels.parts.stepper import Stepper
-from app.panels.tray.faces import face_icon, face_pixmap
 from app.panels.tray.purchases import Purchases
 from app.panels.tray.rows import TrayRow, tray_rows
 from app.panels.tray.tree import ROW, TrayTree
-from app.table.counters.pixmaps import CounterPixmaps
+from app.table.counters.pixmaps import CounterPixmaps, pixels
 from app.table.hands.dropping import PLACE, as_dragged, as_new
 from boards.plain.sentence import kind as kind_ref
 from boards.plain.sentence import place as place_ref
 from boards.plain.sentence import say, write_number
 from boards.plain.sentence import side as side_ref
-from counters.counter import HIDDEN, SideId
+from counters.counter import HIDDEN, Counter, SideId
 from counters.events import CountersMoved
 from counters.faces.faces import Style
 from counters.finding import matches
@@ -296,3 +295,15 @@ class TrayPanel(Panel):
         if row.box is None:
             return as_dragged(row.counters[:count])
         return as_new(row.kind, row.side, min(count, self.most(row)))
+
+
+def face_icon(pixmaps: CounterPixmaps, counter: Counter, size: int, on: QWidget) -> QIcon:
+    """As sharp as the screen is; the same when it cannot be used, but faint."""
+    return QIcon(face_pixmap(pixmaps, counter, size, on))
+
+
+def face_pixmap(pixmaps: CounterPixmaps, counter: Counter, size: int, on: QWidget) -> QPixmap:
+    ratio = on.devicePixelRatioF()
+    pixmap = QPixmap(pixmaps.picture(counter, pixels(size * ratio)))
+    pixmap.setDevicePixelRatio(max(pixmap.width(), pixmap.height()) / size)
+    return pixmap

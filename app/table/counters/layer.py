@@ -122,7 +122,6 @@ class CountersLayer(Slices):
         self.items: dict[CounterId, QGraphicsPixmapItem] = {}
         self.badges = BadgeLayer(scene, height, self.size)
         self.leads = LeadLayer(scene, height, self.size)
-        self.synced = 0
         """How many items have been touched, for the curious and for tests."""
 
         self.set_out: dict[PlaceId, SetOut] = {}
@@ -252,7 +251,6 @@ class CountersLayer(Slices):
         if lies.counter not in self._lifted:
             item.setPos(lies.x, lies.y)
             item.setZValue(self.height + order)
-        self.synced += 1
 
     def _dress(self, id: CounterId, item: QGraphicsPixmapItem) -> None:
         counter = self._position.counters[id]

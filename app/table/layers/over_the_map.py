@@ -11,7 +11,7 @@ from typing import Protocol
 from PySide6.QtCore import QObject, QRectF, QTimer
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
-from app.marks.mark import Mark, Part
+from app.marks.mark import Fill, Mark, Order, Part, Pen, Shape
 from app.marks.moves import Trail, moved_marks, trail_marks
 from app.marks.on_map import AWAY, OnMap, Ways, about_stacking, finding_marks, places_of
 from app.marks.printed import holder_mark, in_play, left_out, link_marks, note_marks, veil_mark
@@ -20,8 +20,7 @@ from app.table.counters.layer import CountersLayer
 from app.table.ground.names_layer import NamesLayer
 from app.table.hands.looking import Looking
 from app.table.layers.painter import Painted, Piece, item_of
-from app.table.preview.cursor_layer import CursorLayer
-from boards.board import AreaId
+from boards.board import AreaId, Space
 from counters.counter import CounterId, SideId
 from counters.game import Game
 from counters.position import Note, Position
@@ -262,6 +261,27 @@ class Switched(Protocol):
     def switch(self, on: bool) -> None: ...
 
     def renew(self) -> None: ...
+
+
+class CursorLayer:
+    """Where the keyboard is: an area with a clear rim, once an arrow key is pressed; and what it would pick up."""
+
+    def __init__(self, scene: QGraphicsScene) -> None:
+        self._scene = scene
+        self._item: QGraphicsItem | None = None
+        self.wants_tab = False
+        """Tab goes through the stack here rather than on to the next part of the window."""
+
+    def show(self, space: Space | None) -> None:
+        """This one and no other."""
+        if self._item is not None:
+            self._scene.removeItem(self._item)
+            self._item = None
+        if space is not None:
+            casing = Shape(space.paper, Fill("#ffd84d", 0.24), Pen("white", 6, hair=True))
+            line = Shape(space.paper, None, Pen("print", 3, (12, 6), hair=True))
+            self._item = item_of(Mark((casing, line), Order.CURSOR))
+            self._scene.addItem(self._item)
 
 
 class Sheets(QObject):

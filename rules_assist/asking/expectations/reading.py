@@ -14,7 +14,6 @@ from rules_assist.asking.expectations.expecter import Expecter
 from rules_assist.asking.expectations.of_battle import expect_battle
 from rules_assist.asking.expectations.of_findings import expect_findings
 from rules_assist.asking.expectations.of_ledger import expect_ledger
-from rules_assist.asking.expectations.of_may import expect_may
 from rules_assist.asking.expectations.of_reach import expect_reach
 from rules_assist.asking.expectations.of_supply import expect_supply
 from rules_assist.asking.expectations.verdict import Judge, Verdict, leveled, sentences
@@ -24,6 +23,22 @@ from rules_assist.battle_sheet import BattleSheet
 
 JudgeAny: TypeAlias = Judge["Advice | None"]
 A = TypeVar("A")
+
+
+def expect_may(expecter: Expecter) -> Judge[Answer]:
+    cursor = expecter.cursor
+    yes: bool | None = None
+    if cursor.took_word("yes"):
+        yes = True
+    elif cursor.took_word("no"):
+        yes = False
+    said = expecter.some_said() if yes is None else expecter.said()
+
+    def judge(advice: Answer, naming: Naming) -> Verdict:
+        holds = yes in (None, advice.yes) and said.fits(advice.sentence, advice.rule, naming)
+        return Verdict(holds, " ".join(as_text(advice, naming)))
+
+    return judge
 
 
 def _of(sort: type[A] | type[tuple[Any, ...]], read: Callable[[Expecter], Judge[A]]) -> Callable[[Expecter], JudgeAny]:

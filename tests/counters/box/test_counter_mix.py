@@ -5,8 +5,8 @@ from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersPlaced
 from counters.places import PlaceId, SeatId
 from counters.secrets.seen import seen_by
-from counters.secrets.telling import glimpse
 from counters.text.reading import read_position
+from tests.counters.random_play import glimpse
 from tests.made_game import made_game
 
 GERMANY, INFANTRY = SideId("germany"), KindId("infantry")

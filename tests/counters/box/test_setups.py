@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from boards.plain.bad_input import BadInput
-from counters.box.setups import read_setups, setup_from, setups_from
+from counters.box.setups import read_setups, setup_from
 
 TEXT = """# A comment may come first.
 title: Winter 1941
@@ -47,7 +47,6 @@ def test_set_ups_are_found_by_their_folder(tmp_path: Path) -> None:
     found = read_setups(tmp_path)
     assert list(found) == ["winter"]
     assert found["winter"].file == str(tmp_path / "setups" / "winter.txt")
-    assert setups_from({"setups/winter.txt": TEXT, "sheet.toml": ""})["winter"].text == found["winter"].text
     assert read_setups(tmp_path / "nowhere") == {}
 
 

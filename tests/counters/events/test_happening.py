@@ -24,9 +24,8 @@ from counters.events import (
 from counters.places import PlaceId, Sight, aboard
 from counters.position import CannotHappen, Clock
 from counters.saves.saved_lines import encoded
-from counters.secrets.telling import glimpse
 from tests.counters.events.small_table import DECK, FRANCE, HAND, PLANE, SHIP, SPAIN, TANK, lies, small_table, unit
-from tests.counters.random_play import DOINGS, SEATS, play
+from tests.counters.random_play import DOINGS, SEATS, glimpse, play
 
 _DECODER = msgspec.json.Decoder(Event)
 

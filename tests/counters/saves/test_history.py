@@ -142,10 +142,9 @@ def test_few_positions_are_kept_of_many() -> None:
 def test_a_branch_can_be_named_and_the_name_taken_away() -> None:
     history = played(4)
     history.name(2, "By way of Spain")
-    assert history.branch_name(4) == "By way of Spain"
-    assert history.branch_name(1) == ""
+    assert dict(history.names) == {2: "By way of Spain"}
     history.name(2, "")
-    assert history.branch_name(4) == ""
+    assert not history.names
 
 
 @pytest.mark.parametrize("number", [-1, 5])

@@ -7,8 +7,7 @@ import pytest
 
 from counters.places import PlaceId
 from counters.position import OptionId
-from counters.saves.save_reading import read_save
-from counters.saves.save_upgrades import STEPS, Raw, upgraded
+from counters.saves.save_reading import STEPS, Raw, read_save, upgraded
 from counters.saves.saved_lines import FORM, Head, encoded
 
 FORMS = Path(__file__).parent / "forms"

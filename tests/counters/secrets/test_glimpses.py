@@ -30,8 +30,8 @@ from counters.places import PlaceId, SeatId, aboard
 from counters.position import ChoiceId, Fact, FactWord, Note, Position
 from counters.saves.saved_lines import encoded
 from counters.secrets.seen import NOBODY, seen_by
-from counters.secrets.telling import Glimpse, glimpse, tell_to
-from tests.counters.random_play import ANNA, BEN, DECK, EVE, HANDS, RED, SEATS, counter, play, table
+from counters.secrets.telling import Glimpse, tell_to
+from tests.counters.random_play import ANNA, BEN, DECK, EVE, HANDS, RED, SEATS, counter, glimpse, play, table
 from tests.counters.secrets.test_seen import SPAIN, with_secrets
 from tests.counters.words import words
 from tests.made_game import made_game

@@ -11,7 +11,7 @@ from counters.counter import Counter, CounterId, KindId, SideId
 from counters.places import PlaceId
 from counters.position import Clock, PhaseId, Position
 from rules_assist.advice import Finding
-from rules_assist.common.stacking import Limit, no_room, overfull, overloaded
+from rules_assist.common.stacking import Limit, no_room, overfull
 from tests.baselines import plain_stacking
 from tests.rules_assist.common.squares import board_of, game_on, laid
 
@@ -126,11 +126,3 @@ def test_whether_there_is_room_counts_those_who_come_once() -> None:
         "No room in A: 1 units there and 2 more to come; the limit is 2.",
         "4",
     )
-
-
-def test_a_carrier_with_too_much_aboard_is_found_where_it_lies() -> None:
-    position = laid(a="red fleet #ship", **{"aboard/ship": "red infantry, red armour"})
-    (finding,) = overloaded(GAME, position, LAND, rule="8")
-    assert str(finding.sentence) == "Ship carries 3; it has room for 2."
-    assert finding.places == ("a",)
-    assert overloaded(GAME, position, {KindId("infantry"): 1}, rule="8") == ()
