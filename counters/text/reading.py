@@ -136,9 +136,9 @@ class Kept:
             if not token.quoted:
                 self.said_about.append((word, token))
             cursor.took_sign(",")
-        if cursor.took_word("until"):
-            scope = _one_of(SCOPES, cursor, "One of phase, turn and game")
-        value = _words(cursor, "What the fact says") if cursor.took_sign("=") else ""
+        scope = _until(cursor, scope)
+        value = _words(cursor, "What the fact says", "until") if cursor.took_sign("=") else ""
+        scope = _until(cursor, scope)  # In whichever order it is typed.
         self.facts[word, tuple(about)] = Fact(word, tuple(about), scope, value)
 
     def sight(self, cursor: Cursor) -> None:
@@ -224,6 +224,10 @@ def _one_of(options: tuple[Item, ...], cursor: Cursor, what: str) -> Item:
 def _name(words: Words, cursor: Cursor, what: str, *stops: str) -> str:
     """The id that the next words name together."""
     return words.named(cursor.names(what, *stops))
+
+
+def _until(cursor: Cursor, scope: Scope) -> Scope:
+    return _one_of(SCOPES, cursor, "One of phase, turn and game") if cursor.took_word("until") else scope
 
 
 def _words(cursor: Cursor, what: str, *stops: str) -> str:

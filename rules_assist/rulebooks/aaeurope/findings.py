@@ -93,6 +93,9 @@ def _misplaced(view: World, at: AreaId, pieces: Pieces) -> Iterator[Finding]:
         words = "{who} are in neutral {at}: nobody enters it."
         yield _found(at, pieces, "§ Neutral Territories", words, aspect="place")
         return
+    if guns := [one for one in view.of_types(pieces, ("aa_gun",)) if view.as_(one.side).is_hostile(at)]:
+        words = "{who} are in enemy territory, {at}: AA guns go to friendly territory, or to whoever takes it."
+        yield _found(at, guns, "§ Antiaircraft Gun", words, aspect="place")
     flying = view.of_types(pieces, AIR)
     homeless = [one for one in flying if _homeless(view.as_(one.side), at)]
     up = [one for one in flying if one.side == turn and now in (*FIGHTING, AFTER)]

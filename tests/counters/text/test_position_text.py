@@ -57,6 +57,11 @@ def test_the_text_does_not_depend_on_how_the_position_came_about() -> None:
     assert write_position(one_way, GAME) == write_position(other_way, GAME)
 
 
+def test_until_when_a_fact_holds_is_typed_before_what_it_says_or_behind() -> None:
+    before, behind = read("fact at_war germany until turn = so"), read("fact at_war germany = so until turn")
+    assert before.facts.all == behind.facts.all == {Fact(FactWord("at_war"), ("germany",), "turn", "so")}
+
+
 def test_everything_beside_the_counters_can_be_typed() -> None:
     position = read("""
         # a comment
