@@ -30,5 +30,10 @@ def is_common(name: str) -> bool:
     return name in FIGURES
 
 
+def is_told_otherwise(name: str) -> bool:
+    """What the sentence of a result says in words; and letters that only questions use."""
+    return len(name) == 1 or name.endswith("_loss")
+
+
 def figure_words(name: str) -> str:
     return t(FIGURES[name]) if name in FIGURES else name.replace("_", " ")

@@ -115,13 +115,16 @@ def _offered(document: GameDocument, sheet: BattleSheet, offer: Offer, done: int
     if offer.verb == "lose" and 0 < left < offer.times:
         words = t("{sentence} {count} to go.", sentence=words, count=left)
     ways = [*_ways(document, sheet, offer), *_proposed(document, offer, left)]
-    return Offered(words, told_apart(document, ways), left)
+    return Offered(words, told_apart(document, ways), left, sole=len(ways) == 1)
 
 
 def settled(offers: Iterable[Offered]) -> tuple[Command, ...]:
-    """What leaves nobody a choice: there is one way to do it, once. Going in is always a choice."""
-    once = (each for each in offers if len(each.commands) == 1 and each.left == each.commands[0].counts)
-    return tuple(each.commands[0] for each in once if each.commands[0].group != "order")
+    """What leaves nobody a choice, as often as it is to be done. Going in is always a choice."""
+    found: list[Command] = []
+    for each in offers:
+        if len(each.commands) == 1 and (each.sole or each.left == each.commands[0].counts):
+            found += each.commands * (each.left // each.commands[0].counts)
+    return tuple(command for command in found if command.group != "order")
 
 
 def done_together(commands: Iterable[Command], now: Position) -> Event | None:

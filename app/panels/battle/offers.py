@@ -23,6 +23,8 @@ class Offered:
     words: str
     commands: tuple[Command, ...]
     left: int = 1
+    sole: bool = False
+    """Whether there is one way to do it, however often; not several that look alike."""
 
 
 class OffersBox(QWidget):

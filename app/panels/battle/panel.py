@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.documents.game_document import NO_WAY, GameDocument
 from app.language import t, write
-from app.panels.advice.aspects import figure_words, is_common
+from app.panels.advice.aspects import figure_words, is_common, is_told_otherwise
 from app.panels.advice.ledger import signed
 from app.panels.battle.chance_bars import ChanceBars
 from app.panels.battle.chart import BattleChart, lit_of
@@ -287,7 +287,7 @@ class BattlePanel(PickingPanel):
         sheet = self.sheet
         if sheet is not None and not sheet.rounds:
             for name, value in sheet.figures.items():
-                if value or is_common(name):
+                if (value and not is_told_otherwise(name)) or is_common(name):
                     yield Line(figure_words(name), amount=write_number(value))
             yield from (self._modifier(each) for each in sheet.modifiers if each.applies)
 
