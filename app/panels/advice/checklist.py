@@ -15,8 +15,8 @@ from app.panels.parts.lines import Line
 from app.panels.parts.panel import LookAt, PickOut, Wish
 from boards.plain.sentence import Ref, Sentence, say
 from counters.box.sheet import Phase, Step
-from counters.clockwork import clock_set, moments_of, next_clock, ticked
-from counters.events import FactCleared, FactSet, Single
+from counters.clockwork import clock_set, is_later, moments_of, next_clock, ticked
+from counters.events import Event, FactCleared, FactSet, Single
 from counters.game import Game
 from counters.places import PlaceId
 from counters.position import Clock, Facts, Position
@@ -87,17 +87,10 @@ def _written_down(document: GameDocument, step: Step) -> tuple[Single, ...]:
 
 
 def to_do(document: GameDocument, findings: Sequence[Finding]) -> list[Line]:
-    """What must be done still, the worst first. The other steps of the list are there to be remembered by: nobody has
-    to tick them off, and they are no debt when one goes on."""
-    return [line for line in checklist(document, findings) if line.sign != "done" and _must_be_done(document, line)]
-
-
-def _must_be_done(document: GameDocument, line: Line) -> bool:
-    """What the rulebook finds; and a step that writes down what is asked about later."""
-    phase = phase_of(document)
-    if not isinstance(line.means, int) or phase is None:
-        return True
-    return phase.steps[line.means].notes_supply is not None and document.rulebook is not NO_ADVICE
+    """What must be done still, the worst first. The steps of the list are there to be remembered by: nobody has to tick
+    them off, and they are no debt when one goes on. What one of them writes down is written as the clock goes on; only
+    where nobody advises has it to be done by hand."""
+    return [line for line in checklist(document, findings) if line.sign != "done" and not isinstance(line.means, int)]
 
 
 def checklist(document: GameDocument, findings: Sequence[Finding]) -> list[Line]:
@@ -147,12 +140,24 @@ def go_on(document: GameDocument, to: Clock, findings: Sequence[Finding]) -> boo
     left = to_do(document, findings) if now.phase else []
     # What was said when the phase before was left is not said once more for every phase until it is seen to.
     told = _left_open(document, now, [line for line in left if line.text not in document.left_open])
-    gone = document.happen(clock_set(document.game, document.position, to))
+    gone = document.happen(_stepped(document, to))
     if gone:
         document.left_open = frozenset(line.text for line in left)
     if gone and told is not None:
         document.said.emit(told)
     return gone
+
+
+def _stepped(document: GameDocument, to: Clock) -> Event:
+    """The clock moves; with it is written down what its steps would write, if nobody has: who is in supply."""
+    phase, position = phase_of(document), document.position
+    if phase is None or document.assist is NO_ADVICE or not is_later(document.game.sheet.sequence, to, position.clock):
+        return clock_set(document.game, position, to)
+    open_ = (step for at, step in enumerate(phase.steps) if ticked(phase, at) not in position.facts)
+    noted = deeds.together(single for step in open_ for single in _written_down(document, step))
+    after = noted.happen(position) if noted is not None else position
+    stepped = clock_set(document.game, after, to)
+    return deeds.at_once(noted, stepped) or stepped
 
 
 def _left_open(document: GameDocument, now: Clock, left: Sequence[Line]) -> Sentence | None:

@@ -35,8 +35,8 @@ def context_menu(window: WithMenus, pointer: Pointer) -> QMenu:
         _known(menu, window, "spread")
         _known(menu, window, "why")
         _may(menu, window, window.meant, None)
-        _rows(menu, window, [each for each in offered if each.group != "marker"])
-        _marks_on_the_table(menu, window)
+        more = _rows(menu, window, [each for each in offered if each.group != "marker"])
+        _marks_on_the_table(more.get("mark", menu), window)
     if pointer.place is not None:
         menu.addSeparator()
         _heading(menu, window.document.naming(area_ref(area_of(pointer.place))))
@@ -70,7 +70,7 @@ def told(window: WithMenus) -> str:
     return write(say("{counters}", counters=tuple(map(counter, ids))), window.document.naming)
 
 
-def _rows(menu: QMenu, window: WithMenus, offered: list[Command]) -> None:
+def _rows(menu: QMenu, window: WithMenus, offered: list[Command]) -> dict[Group, QMenu]:
     """What is of one sort and seldom wanted has a menu of its own; rows with a key show it."""
     more: dict[Group, QMenu] = {}
     titles: dict[Group, str] = {
@@ -91,6 +91,7 @@ def _rows(menu: QMenu, window: WithMenus, offered: list[Command]) -> None:
         row.setCheckable(command.on is not None)
         row.setChecked(bool(command.on))
         row.triggered.connect(lambda _on=False, command=command: command.run())
+    return more
 
 
 def _known(menu: QMenu, window: WithMenus, id: str) -> None:

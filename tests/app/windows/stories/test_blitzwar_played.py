@@ -223,3 +223,24 @@ def test_what_a_finding_proposes_is_one_click_in_its_panel_and_in_the_menu_of_th
     deed = next(row for row in menu.actions() if row.text() == "Yugoslavia joins: Allies.")
     QTest.mouseClick(menu, LEFT, NONE, menu.actionGeometry(deed).center())
     assert window.document.position.facts.says("joined", "yugoslavia")
+
+
+def test_going_on_writes_down_who_is_in_supply_where_nobody_has(qtbot: QtBot, tmp_path: Path) -> None:
+    text = (
+        MECHILI.replace("axis_blitz", "axis_combat")
+        + "south_central_mediterranean: -\nmechili: -\nel_alamein: italy infantry_1 #lost\n"
+    )
+    window = game_window(qtbot, tmp_path, "blitzwar", "example_cyrenaica", text)
+    panel, document = window.docks.open("sequence"), window.document
+    assert isinstance(panel, SequencePanel)
+    QTest.mouseClick(panel.next_button, LEFT)
+    assert document.position.clock.phase == "allies_naval"
+    assert {fact.about[0]: fact.value for fact in document.position.facts.of("in_supply")}["lost"] == "no"
+    assert document.position.counters[CounterId("lost")].marked("oos")
+    assert "Left open" not in window.bar.words
+    document.undo()
+    assert document.position.clock.phase == "axis_combat", "one gesture"
+    assert not document.position.facts.of("in_supply")
+    window.advising.switch("never")
+    QTest.mouseClick(panel.next_button, LEFT)
+    assert not document.position.facts.of("in_supply"), "whoever wants no advice writes it down by hand"
