@@ -79,7 +79,7 @@ def completed(game: Game, position: Position, act: Act) -> Position:
             new = tuple(one for one in units if one.id not in position.counters)
             position = position.placed(new, stacking.pool_of(view, of), 0) if new else position
     if act.verb == "invasion_deed" and not any(fact.word == politics.INVADED for fact in position.facts.all):
-        come = [one for joining in JOINING for one in politics.invaders(World(game, position, NOBODY), joining)]
+        come = [one for nation in JOINING for one in politics.Joining(World(game, position, NOBODY), nation).invaders]
         for one in come:
             position = FactSet(Fact(politics.INVADED, (one.id,), "turn")).happen(position)
     return position

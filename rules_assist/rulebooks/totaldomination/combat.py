@@ -266,7 +266,7 @@ class Attack:
         blows = [one.side for one in targets if politics.advances(view, one, by_air=bool(besides))]
         for joining in dict.fromkeys(blows):
             for before in range(1 if besides else blows.count(joining)):
-                events += politics.invaded(view, joining, before)
+                events += politics.Joining(view, joining).invaded(before)
         return [*events, *besides], say("{who}", who=names(gone)), tuple(dict.fromkeys(blows))
 
     def lonely_after(self, targets: Sequence[Counter]) -> list[Counter]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -23,143 +24,156 @@ from counters.position import Fact, FactWord, ValueId
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import added_up, areas_named, figure, number, some, verb
 from rules_assist.common.printed import number as printed_number
-from rules_assist.common.saying import agreed, answer, because, deed, first_reason, ids_of, names, notice
+from rules_assist.common.saying import agreed, because, deed, ids_of, names, notice
+from rules_assist.common.standpoint import first_reason
 from rules_assist.common.sums import Done, Term, add_up, told_sum
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.totaldomination import moving, stacking
-from rules_assist.rulebooks.totaldomination.cards import (
-    CARD,
-    FOR,
-    SAVED,
-    Card,
-    asked_card,
-    none_to_give_up,
-    not_in_hand,
-    worth_for,
-)
-from rules_assist.rulebooks.totaldomination.powers import (
-    ACTION,
-    AXIS,
-    HELPS,
-    JOINING,
-    NOBODY,
-    PARTNERS,
-    UK,
-)
+from rules_assist.rulebooks.totaldomination import cards, moving, stacking
+from rules_assist.rulebooks.totaldomination.powers import ACTION, AXIS, HELPS, JOINING, NOBODY, PARTNERS, UK
 from rules_assist.rulebooks.totaldomination.world import World
 
 DRAW_DECK, MARKERS = PlaceId("deck/draw"), PlaceId("pool/markers")
-INVADED = FactWord("invaded")
+AT_WAR, INVADED, LENT, COLLABORATES = map(FactWord, ("at_war", "invaded", "lend_lease", "collaborates"))
 SWITCHES = "§4.3, 4.3.B"
-GOES_OVER = "{partner} goes over to {side}, and its units to the supply of {side}."
+GOES_OVER = "{partner} goes over to {new}, and its units to the supply of {new}."
 
 
-# ---- how far they are from war (§9.0)
-def steps_left(view: World, joining: SideId) -> int:
-    return 0 if view.at_war(joining) else max(view.last_box(joining) - view.marker_at(joining), 0)
+# ---- how far they are from war (§9.0, §9.2)
+class Joining(NamedTuple):
+    """The US or China on its way into the war."""
+
+    view: World
+    nation: SideId
+
+    @property
+    def steps_left(self) -> int:
+        view, nation = self
+        return 0 if view.at_war(nation) else max(view.last_box(nation) - view.marker_at(nation), 0)
+
+    @property
+    def is_out(self) -> bool:
+        return self.nation in JOINING and not self.view.at_war(self.nation) and not self.view.rises()
+
+    def goes_on(self, card_to: PlaceId, before: int = 0) -> Iterator[Single]:
+        """The marker into its next box, the top card of the ally's deck to where it goes; in the last box it joins. So
+        many steps are made before this one."""
+        view, nation = self
+        track, box = f"{nation}_joins", view.marker_at(nation) + 1 + before
+        yield ValueSet(ValueId(track), box)
+        markers = [one for one in view.position.counters.values() if one.kind == "joins" and one.side == nation]
+        yield from (CountersMoved((one.id,), PlaceId(f"{track}/{box}")) for one in markers)
+        deck = PlaceId(f"deck/{nation}")
+        if len(view.position.stack(deck)) > before:
+            yield CardsDrawn(deck, 1, card_to)
+        if box >= view.last_box(nation):
+            yield FactSet(Fact(AT_WAR, (nation,), "game"))
+
+    def invaded(self, before: int = 0) -> tuple[Single, ...]:
+        """By an attack or a unit that is moved in: the card goes into the draw deck, which is shuffled then."""
+        if self.steps_left <= before:
+            return ()
+        return (*self.goes_on(DRAW_DECK, before), PileShuffled(DRAW_DECK, None))
+
+    @property
+    def invaders(self) -> tuple[Counter, ...]:
+        """Units of the Axis that stand in its home areas before it joins."""
+        view = self.view
+        homes = (units for at, units in view.standing().items() if view.areas[at].home == self.nation and self.is_out)
+        return tuple(one for units in homes for one in units if view.faction(one.side) == AXIS)
+
+    @property
+    def newly_come(self) -> tuple[Counter, ...]:
+        """Those of them that were moved in, as the table remembers it."""
+        return tuple(one for one in self.invaders if self.view.position.facts.says(INVADED, one.id))
 
 
-def steps_on(view: World, joining: SideId, card_to: PlaceId, before: int = 0) -> Iterator[Single]:
-    """The marker into its next box, the top card of the ally's deck to where it goes; in the last box it joins. So many
-    steps are made before this one."""
-    track, box = f"{joining}_joins", view.marker_at(joining) + 1 + before
-    yield ValueSet(ValueId(track), box)
-    markers = [one for one in view.position.counters.values() if one.kind == "joins" and one.side == joining]
-    yield from (CountersMoved((one.id,), PlaceId(f"{track}/{box}")) for one in markers)
-    deck = PlaceId(f"deck/{joining}")
-    if len(view.position.stack(deck)) > before:
-        yield CardsDrawn(deck, 1, card_to)
-    if box >= view.last_box(joining):
-        yield FactSet(Fact(FactWord("at_war"), (joining,), "game"))
-
-
-def asked_ally(view: World, act: Act) -> SideId | None:
+def asked_ally(view: World) -> Joining | None:
     """The US or China: whose figure it is, or whom the power helps."""
-    return view.side if view.side in JOINING else HELPS.get(view.power)
+    nation = view.side if view.side in JOINING else HELPS.get(view.power)
+    return Joining(view.seen_by(nation), nation) if nation else None
 
 
 def steps_to_war(view: World, act: Act) -> Ledger | None:
     """How far the US or China are from joining."""
-    joining = asked_ally(view, act)
-    if joining is None or view.rises():
+    if (ally := asked_ally(view)) is None or view.rises():
         return None
-    terms: list[Term] = [(steps_left(view, joining), say("Steps to the last box."), "§9.0")]
-    return add_up(view.seen_by(joining), "steps_to_war", terms, "§9.0", title="steps to war")
+    terms: list[Term] = [(ally.steps_left, say("Steps to the last box."), "§9.0")]
+    return add_up(ally.view, "steps_to_war", terms, "§9.0", title="steps to war")
 
 
 def may_join(view: World, act: Act) -> Answer | None:
     """`may join side us`: whether it is in the war, or joins it now."""
-    joining = next((each for each in (act.side, HELPS.get(view.power)) if each in JOINING), None)
-    if joining is None:
+    if (ally := asked_ally(view)) is None:
         return None
-    why = first_reason(
+    left, nation = ally.steps_left, ally.nation
+    return view.allowed(
+        "{ally} is at war, with {friend}.", "§9.0",
         ("§12.1", "{ally} stays out of the war in this scenario.", view.rises()),
-        ("§9.0", "{ally} is {steps:step|steps} from joining the war.", steps_left(view, joining)),
-        ally=side(joining), steps=steps_left(view, joining),
+        ("§9.0", "{ally} is {steps:step|steps} from joining the war.", left),
+        ally=side(nation), steps=left, friend=side(view.original(nation)),
     )  # fmt: skip
-    words, friend = "{ally} is at war, with {side}.", view.original(joining)
-    return answer([why], words, "§9.0", ally=side(joining), side=side(friend))
 
 
 def joined_unsaid(view: World) -> Iterator[Finding]:
     """The marker is in the last box, but nobody has said that the power is at war."""
-    for joining in () if view.rises() else JOINING:
-        there = view.marker_at(joining) >= view.last_box(joining)
-        if there and not view.position.facts.says("at_war", joining):
-            said = (FactSet(Fact(FactWord("at_war"), (joining,), "game")),)
-            why = because("§9.0", "{ally} joins the war: its marker is in the last box.", ally=side(joining))
+    for nation in JOINING:
+        if view.at_war(nation) and not view.position.facts.says(AT_WAR, nation):
+            said = (FactSet(Fact(AT_WAR, (nation,), "game")),)
+            why = because("§9.0", "{ally} joins the war: its marker is in the last box.", ally=side(nation))
             yield notice(why, aspect="joining", severity="note", done=said, doing="write that down")
 
 
 # ---- Lend-Lease (§9.1, §11.2)
+def boats_in_play(view: World) -> int:
+    return 0 if view.says("u_boots") == "off" else len(stacking.u_boots_at_sea(view))
+
+
 def least_ops(view: World, boats: int) -> int:
     """What a British card must be worth for Lend-Lease with so many U-Boots at sea; the Soviet one may be any."""
     return printed_number(view.game, "lend_lease", str(boats), "card for Lend-Lease of the UK")
 
 
-def boats_in_play(view: World) -> int:
-    return 0 if view.says("u_boots") == "off" else len(stacking.u_boots_at_sea(view))
-
-
-def too_weak(view: World, card: Card) -> Reason | None:
+def too_weak(view: World, card: cards.Card) -> Reason | None:
     """With U-Boots at sea the UK's card must have 4, 5 or 6 OPs; Tactics count, a saved OP does not. Of one U-Boot it
     is said that at least so many are needed, of two and three only how many: by option lend_lease_card just so many."""
-    boats, worth = boats_in_play(view), worth_for(view, "lend_lease", card)
+    boats, worth = boats_in_play(view), cards.worth_for(view, "lend_lease", card)
     least, just = least_ops(view, boats), view.says("lend_lease_card") == "exactly" and boats > 1
-    wrong = view.power == UK and (worth != least if just else worth < least)
     words = "With {boats} U-Boots at sea the card must be worth {least:OP|OPs}; this one is worth {ops}."
     exactly = "With {boats} U-Boots at sea the card must be worth just {least:OP|OPs}; this one is worth {ops}."
-    return first_reason(("§11.2", exactly if just else words, wrong), boats=boats, least=least, ops=worth)
+    return first_reason(
+        ("§11.2", exactly, view.power == UK and just and worth != least),
+        ("§11.2", words, view.power == UK and worth < least), boats=boats, least=least, ops=worth,
+    )  # fmt: skip
 
 
 def why_no_lend_lease(view: World, act: Act) -> Reason | None:
-    us, card = view.power, asked_card(view, act)
-    cards, done = max(len(act.counters), len(some(act.details.get("card", "")))), view.position.facts.says
+    us, card, ally = view.power, cards.asked_card(view, act), asked_ally(view)
+    count = max(len(act.counters), len(some(act.details.get("card", ""))))
     there = "The marker of Allies joining the war is in its last box."
-    return first_reason(
+    return view.first(
         ("§12.1", "There is no Lend-Lease in this scenario.", view.rises()),
         ("§9.1, 9.0", "Only the United Kingdom and the USSR do Lend-Lease.", us not in HELPS),
-        ("§4.2", "{side} has passed.", view.has_passed(us)),
-        ("§9.1, 9.0", "{side} has done Lend-Lease this round.", done("lend_lease", us)),
-        ("§9.1, 9.0", there, steps_left(view, HELPS.get(us, NOBODY)) == 0),
-        ("§9.1, 9.0", "Lend-Lease takes one card only.", cards > 1),
-        side=side(us),
-    ) or not_in_hand(view, act) or none_to_give_up(view, act) or (too_weak(view, card) if card else None)  # fmt: skip
+        view.passed(),
+        ("§9.1, 9.0", "{side} has done Lend-Lease this round.", view.position.facts.says(LENT, us)),
+        ("§9.1, 9.0", there, ally and not ally.steps_left),
+        ("§9.1, 9.0", "Lend-Lease takes one card only.", count > 1),
+        cards.not_in_hand(view, act),
+        cards.none_to_give_up(view, act),
+        too_weak(view, card) if card else None,
+    )
 
 
 def may_lend(view: World, act: Act) -> Answer:
     why, us, least = why_no_lend_lease(view, act), view.power, least_ops(view, boats_in_play(view))
-    if why is None and asked_card(view, act) is None and us == UK and least:
+    if why is None and cards.asked_card(view, act) is None and us == UK and least:
         words = "The card must be worth {least:OP|OPs}; I was not told which it is."
         return agreed(words, "§11.2", least=least)
     words = "{side} may do Lend-Lease: the marker of {ally} goes on by one, and its card waits for the next draft."
-    return answer([why], words, "§9.1, 9.0", side=side(us), ally=side(HELPS.get(us, NOBODY)))
+    return view.allowed(words, "§9.1, 9.0", why, ally=side(HELPS.get(us, NOBODY)))
 
 
 def lend_lease_least(view: World, act: Act) -> list[Term] | None:
     """The least that a card for Lend-Lease must be worth now; `with u_boots 2`."""
-    if view.power not in HELPS:
-        return None
     told = number(act, "u_boots")
     boats = boats_in_play(view) if told is None else told
     least = least_ops(view, boats) if view.power == UK else 0
@@ -168,169 +182,141 @@ def lend_lease_least(view: World, act: Act) -> list[Term] | None:
 
 def lend_lease_deed(view: World, act: Act) -> Ledger | None:
     """What Lend-Lease does besides the card that is discarded; silent while there is none to be done."""
-    us = view.power
-    bare = replace(act, counters=(), details={})
-    if us not in HELPS or view.clock.phase != "action" or why_no_lend_lease(view, bare):
+    us, ally = view.power, asked_ally(view)
+    if ally is None or view.clock.phase != "action" or why_no_lend_lease(view, replace(act, counters=(), details={})):
         return None
     words = "The marker of {ally} goes on by one, a card of its deck waits for the next draft, and {side} has helped."
-    told, done = say(words, ally=side(HELPS[us]), side=side(us)), FactSet(Fact(FactWord("lend_lease"), (us,), "turn"))
-    click = deed(told, *steps_on(view, HELPS[us], PlaceId(f"lend_lease/{us}")), done)
+    told, done = say(words, ally=side(ally.nation), side=side(us)), FactSet(Fact(LENT, (us,), "turn"))
+    click = deed(told, *ally.goes_on(PlaceId(f"lend_lease/{us}")), done)
     title = say("{side} may do Lend-Lease: discard a card, and then", side=side(us))
     return told_sum("lend_lease_deed", us, [(1, told, "§9.1", click)], title, "§9.1, 9.0")
 
 
 # ---- Axis invasion (§9.2)
-def still_out(view: World, joining: SideId) -> bool:
-    return joining in JOINING and not view.at_war(joining) and not view.rises()
-
-
 def advances(view: World, target: Counter, *, by_air: bool = False) -> int:
     """By how much the marker goes on when the Axis attacks this unit; an Air Strike by option war_by_air."""
-    if view.faction(view.power) != AXIS or not still_out(view, target.side):
+    if view.faction(view.power) != AXIS or not Joining(view, target.side).is_out:
         return 0
     return int(not by_air or view.says("war_by_air") == "advances_the_marker")
-
-
-def invaded(view: World, joining: SideId, before: int = 0) -> tuple[Single, ...]:
-    """By an attack or a unit that is moved in: the card goes into the draw deck, which is shuffled then."""
-    if steps_left(view, joining) <= before:
-        return ()
-    return (*steps_on(view, joining, DRAW_DECK, before), PileShuffled(DRAW_DECK, None))
 
 
 def axis_invasion(view: World, act: Act) -> Ledger | None:
     """How far the marker of the US or China goes on by so many attacks and units moved in; as many cards are shuffled
     into the draw deck."""
-    joining = asked_ally(view, act)
-    if joining is None:
+    if (ally := asked_ally(view)) is None:
         return None
-    left = steps_left(view, joining) if still_out(view, joining) else 0
+    left, nation, terms = ally.steps_left if ally.is_out else 0, side(ally.nation), list[Term]()
     strikes = (number(act, "strikes") or 0) * (view.says("war_by_air") == "advances_the_marker")
-    terms: list[Term] = []
     for count, words in (
         ((number(act, "attacks") or 0) + strikes, "{count} attacks on units of {ally}."),
         (number(act, "moves") or 0, "{count:unit|units} moved into home areas of {ally}."),
     ):
         going = min(count, left)
         left -= going
-        if going:
-            terms.append((going, say(words, count=going, ally=side(joining)), "§9.2, 9.0"))
-    found = add_up(view.seen_by(joining), "axis_invasion", terms, "§9.2, 9.0")
+        terms += [(going, say(words, count=going, ally=nation), "§9.2, 9.0")] if going else []
+    found = add_up(ally.view, "axis_invasion", terms, "§9.2, 9.0")
     words = "The marker of {ally} goes on by {steps}; as many of its cards are shuffled into the draw deck."
-    return replace(found, sentence=say(words, ally=side(joining), steps=found.total))
-
-
-def invaders(view: World, joining: SideId) -> tuple[Counter, ...]:
-    """Units of the Axis that stand in home areas of the US or China before they join."""
-    if not still_out(view, joining):
-        return ()
-    homes = (units for at, units in view.standing().items() if view.areas[at].home == joining)
-    return tuple(one for units in homes for one in units if view.faction(one.side) == AXIS)
-
-
-def newly_come(view: World, joining: SideId) -> tuple[Counter, ...]:
-    """Those of them that were moved in, as the table remembers it."""
-    return tuple(one for one in invaders(view, joining) if view.position.facts.says(INVADED, one.id))
+    return replace(found, sentence=say(words, ally=nation, steps=found.total))
 
 
 def invasions(view: World) -> Iterator[Finding]:
     """Each unit of the Axis that was moved in brings the marker on; once."""
-    for joining in JOINING:
-        for one in newly_come(view, joining):
+    for ally in (Joining(view, nation) for nation in JOINING):
+        for one in ally.newly_come:
             words = "{ally} comes a step closer to war: {who} has come."
-            why = because("§9.2", words, ally=side(joining), who=counter(one.id))
-            at, done = view.position.where[one.id], (*invaded(view, joining), FactCleared(INVADED, (one.id,)))
+            why = because("§9.2", words, ally=side(ally.nation), who=counter(one.id))
+            at, done = view.position.where[one.id], (*ally.invaded(), FactCleared(INVADED, (one.id,)))
             yield notice(why, (one,), at, aspect="joining", severity="note", done=done, doing="the marker goes on")
 
 
 def invasion_deed(view: World, act: Act) -> Ledger | None:
     """What a unit that was moved into their home areas brings about, for one after the other."""
     us, terms = view.power, list[Done]()
-    for joining in JOINING if view.clock.phase == "action" and view.faction(us) == AXIS else ():
-        if who := tuple(one for one in newly_come(view, joining) if view.run_by(one.side) == us):
+    for ally in (Joining(view, nation) for nation in JOINING if view.clock.phase == "action"):
+        if who := tuple(one for one in ally.newly_come if view.is_own(one)):
             words = "{ally} comes a step closer to war by each unit that moved in now: {who}."
-            told = say(words, ally=side(joining), who=names(who))
-            gone = FactCleared(INVADED, (who[0].id,))
-            terms.append((1, told, "§9.2", deed(told, *invaded(view, joining), gone)))
+            told = say(words, ally=side(ally.nation), who=names(who))
+            terms.append((1, told, "§9.2", deed(told, *ally.invaded(), FactCleared(INVADED, (who[0].id,)))))
     title = say("{side} has invaded", side=side(us))
     return told_sum("invasion_deed", us, terms, title, "§9.2, 9.0") if terms else None
 
 
 # ---- partners change hands (§4.3)
-def goes_over_to(view: World, partner: SideId) -> SideId:
-    """Whose it becomes now: of the enemy who controls it; freed, of the power it belonged to at first, whoever has
-    freed it. Nobody: it stays where it is."""
-    who, now = view.controller(view.home_of_partner(partner)), view.run_by(partner)
-    if who == NOBODY or view.faction(who) == view.faction(now):
-        return NOBODY
-    first = view.original(partner)
-    return first if view.faction(who) == view.faction(first) else who
+class Partner(NamedTuple):
+    """France or Italy, and whose it becomes now."""
 
+    view: World
+    nation: SideId
 
-def units_of(view: World, partner: SideId) -> tuple[Counter, ...]:
-    """The partner's units on the map: they go to the supply of its new power."""
-    return tuple(one for at in view.areas for one in view.units_in(at) if one.side == partner)
+    @property
+    def goes_over_to(self) -> SideId:
+        """The enemy who controls it; if it is freed, the power it belonged to at first, whoever has freed it. Nobody:
+        it stays where it is."""
+        view, first = self.view, self.view.original(self.nation)
+        who = view.controller(view.home_of_partner(self.nation))
+        if not who or view.faction(who) == view.faction(view.run_by(self.nation)):
+            return NOBODY
+        return first if view.faction(who) == view.faction(first) else who
 
+    @property
+    def units(self) -> tuple[Counter, ...]:
+        """Its units on the map: they go to the supply of its new power."""
+        return tuple(one for units in self.view.standing().values() for one in units if one.side == self.nation)
 
-def liberators(view: World, partner: SideId) -> tuple[Counter, ...]:
-    """Units of a teammate that have freed it: they are moved on, for no OPs."""
-    to, there = goes_over_to(view, partner), view.units_in(view.home_of_partner(partner))
-    if to != view.original(partner):
-        return ()
-    return tuple(one for one in there if view.run_by(one.side) not in (to, NOBODY) and one.side != partner)
+    @property
+    def liberators(self) -> tuple[Counter, ...]:
+        """Units of a teammate that have freed it: they are moved on, for no OPs."""
+        view, to = self.view, self.goes_over_to
+        there = view.units_in(view.home_of_partner(self.nation)) if to == view.original(self.nation) else ()
+        return tuple(one for one in there if view.run_by(one.side) not in (to, NOBODY) and one.side != self.nation)
+
+    def gone_over(self) -> tuple[Single, ...]:
+        """Its units to the supply of its new power, and what lies unused in the pool of the old one; the control marker
+        lies in it while it is not its first one's."""
+        view, to, at = self.view, self.goes_over_to, PlaceId(self.view.home_of_partner(self.nation))
+        markers = tuple(one.id for one in view.position.counters.values() if one.kind == f"{self.nation}_control")
+        unused = (one for one in view.pile(f"pool/{view.run_by(self.nation)}") if one.side == self.nation)
+        units = ids_of((*self.units, *unused))
+        moved = (CountersMoved(units, PlaceId(f"pool/{to}")),) if units else ()
+        if to == view.original(self.nation):
+            back = (CountersMoved(markers, MARKERS),) if markers else ()
+            return (*moved, *back, FactCleared(COLLABORATES, (self.nation,)))
+        there = (CountersTurnedOver(markers, str(to)), CountersMoved(markers, at)) if markers else ()
+        return (*moved, *there, FactSet(Fact(COLLABORATES, (self.nation,), "game", str(to))))
+
+    def onward(self) -> tuple[Single, ...]:
+        """Where there is but one closest area with room, the liberators go there."""
+        group, view = self.liberators, self.view
+        ways = tuple(moving.relocation_reach(view.its_power(group[0].side), group).ways) if group else ()
+        return (CountersMoved(ids_of(group), PlaceId(ways[0])),) if len(ways) == 1 else ()
 
 
 def has_freed(view: World, one: Counter) -> bool:
-    """Whether it is one of these."""
-    return any(one in liberators(view, partner) for partner in PARTNERS)
+    """Whether it is one that is moved on."""
+    return any(one in Partner(view, nation).liberators for nation in PARTNERS)
 
 
 def may_switch(view: World, act: Act) -> Answer | None:
     """`may switch side france`, or `at france`."""
     named = [view.areas[at].home for at in areas_named(act) if at in view.areas]
-    partner = next((each for each in (act.side, *named) if each in PARTNERS), None)
-    if partner is None:
+    nation = next((each for each in (act.side, *named) if each in PARTNERS), None)
+    if nation is None:
         return None
-    to, now = goes_over_to(view, partner), view.run_by(partner)
-    stays = because(SWITCHES, "{partner} stays with {side}.", partner=side(partner), side=side(now))
-    return answer([None if to else stays], GOES_OVER, SWITCHES, partner=side(partner), side=side(to))
-
-
-def gone_over(view: World, partner: SideId) -> tuple[Single, ...]:
-    """Its units to the supply of its new power; the control marker lies there while it is not its first one's."""
-    to, at = goes_over_to(view, partner), PlaceId(view.home_of_partner(partner))
-    markers = tuple(one.id for one in view.position.counters.values() if one.kind == f"{partner}_control")
-    # What lies unused in the pool of the old power goes along: its new one builds it from now on.
-    unused = (one for one in view.pile(f"pool/{view.run_by(partner)}") if one.side == partner)
-    units = ids_of((*units_of(view, partner), *unused))
-    moved = (CountersMoved(units, PlaceId(f"pool/{to}")),) if units else ()
-    if to == view.original(partner):
-        back = (CountersMoved(markers, MARKERS),) if markers else ()
-        return (*moved, *back, FactCleared(FactWord("collaborates"), (partner,)))
-    there = (CountersTurnedOver(markers, str(to)), CountersMoved(markers, at)) if markers else ()
-    return (*moved, *there, FactSet(Fact(FactWord("collaborates"), (partner,), "game", str(to))))
-
-
-def onward(view: World, partner: SideId) -> tuple[Single, ...]:
-    """Where there is but one closest area with room, the liberators go there."""
-    group = liberators(view, partner)
-    us = view.seen_by(view.run_by(group[0].side)) if group else view
-    ways = tuple(moving.relocation_reach(us, group).ways) if group else ()
-    return (CountersMoved(ids_of(group), PlaceId(ways[0])),) if len(ways) == 1 else ()
+    to, now = Partner(view, nation).goes_over_to, side(view.run_by(nation))
+    stays = SWITCHES, "{partner} stays with {now}.", not to
+    return view.allowed(GOES_OVER, SWITCHES, stays, partner=side(nation), new=side(to), now=now)
 
 
 def switching(view: World) -> Iterator[Finding]:
     """Partners go over, and their units to the supply of their new power; a teammate's units do not stay."""
-    for partner in PARTNERS:
-        to, at = goes_over_to(view, partner), view.home_of_partner(partner)
-        if to == NOBODY:
-            continue
-        why, group = because(SWITCHES, GOES_OVER, partner=side(partner), side=side(to)), liberators(view, partner)
-        done = (*gone_over(view, partner), *onward(view, partner))
-        yield notice(why, units_of(view, partner), at, aspect="phase", severity="note", done=done, doing="so it is")
+    for partner in (each for nation in PARTNERS if (each := Partner(view, nation)).goes_over_to):
+        at, group = view.home_of_partner(partner.nation), partner.liberators
+        why = because(SWITCHES, GOES_OVER, partner=side(partner.nation), new=side(partner.goes_over_to))
+        done = (*partner.gone_over(), *partner.onward())
+        yield notice(why, partner.units, at, aspect="phase", severity="note", done=done, doing="so it is")
         if group:
-            words, of = "{who} is moved from {at} to the closest area of {side} in supply.", group[0].side
-            why = because(SWITCHES, words, who=names(group), at=area(at), side=side(view.run_by(of)))
+            words, us = "{who} is moved from {at} to the closest area of {side} in supply.", view.run_by(group[0].side)
+            why = because(SWITCHES, words, who=names(group), at=area(at), side=side(us))
             yield notice(why, group, at, aspect="phase", severity="note")
 
 
@@ -343,14 +329,15 @@ CHAPTER = Chapter(
     once=(joined_unsaid, invasions),
     verbs=(
         verb("lend_lease", may_lend, "Do Lend-Lease", "side", also="lend", phases=ACTION, rule="§4.2, 9.1",
-             details=(CARD, SAVED, FOR)),
+             details=(cards.CARD, cards.SAVED, cards.FOR)),
         verb("join", may_join, "Join the war", "side", also="join_the_war join_war", listed=()),
         verb("switch", may_switch, "Change hands", "at",
              also="switch_sides change_hands change_sides collaborate revert liberate"),
     ),
     figures=(
         added_up("lend_lease_least", lend_lease_least, "Least for Lend-Lease", "side", rule="§11.2", details=(U_BOOTS,),
-                 also="lend_lease lend_lease_minimum", called="OPs that a card for Lend-Lease has to have"),
+                 also="lend_lease lend_lease_minimum", called="OPs that a card for Lend-Lease has to have",
+                 of=lambda view: view.power in HELPS),
         figure("steps_to_war", steps_to_war, "Steps to war", "side"),
         figure("axis_invasion", axis_invasion, "Steps by invasion", "side", details=TIMES, also="invasion",
                only_named=True),
