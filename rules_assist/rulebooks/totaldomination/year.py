@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from itertools import product
-from typing import TypeAlias
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, say, side
@@ -21,34 +21,20 @@ from counters.places import PlaceId
 from counters.position import PhaseId, ValueId
 from counters.tracks import value_set
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
-from rules_assist.common.asked import figure, verb, whole
+from rules_assist.common.asked import added_up, figure, verb, whole
 from rules_assist.common.saying import because, deed, ids_of, names, no, notice
+from rules_assist.common.standpoint import one_of
 from rules_assist.common.sums import Term, add_up, told_sum
-from rules_assist.rulebook import Chapter, Reckons
-from rules_assist.rulebooks.totaldomination import air, hands, politics, stacking, technology
-from rules_assist.rulebooks.totaldomination.cards import (
-    DISCARDS,
-    hand_of,
-    holder_of_hand,
-    is_face_down,
-    powers_of_hand,
-    read_card,
-)  # fmt: skip
-from rules_assist.rulebooks.totaldomination.powers import (
-    ALLIES,
-    AXIS,
-    FACTIONS,
-    JOINING,
-    NOBODY,
-    POWERS,
-)
+from rules_assist.rulebook import Chapter
+from rules_assist.rulebooks.totaldomination import air, cards, hands, politics, stacking, technology
+from rules_assist.rulebooks.totaldomination.powers import ALLIES, AXIS, FACTIONS, JOINING, NOBODY, POWERS
 from rules_assist.rulebooks.totaldomination.world import World
 
 VICTORY = PhaseId("victory")
 LAST_OF_THE_RISE = "Rise of the Axis: last year"
 THRESHOLD = "§4.3, 4.3.A"
-NOTHING_SAID: Mapping[str, str] = {}
-Points: TypeAlias = Mapping[SideId, float]
+AXIS_HAS = "{axis} has {a} of the {of_a:point|points} it needs, and wins."
+ALLIES_HAVE = "{allies} has {b} of the {of_b:point|points} it needs, and wins."
 
 
 # ---- victory points (§3.8, §5.1, §8.2)
@@ -58,19 +44,16 @@ def worth(view: World, at: AreaId) -> int:
 
 
 def of_areas(view: World) -> Iterator[Term]:
-    us = view.power
-    for at, who in view.controllers().items():
-        if who == us:
-            yield worth(view, at), say("{area}", area=area(at)), "§3.8, 5.1"
+    for at in (at for at, who in view.controllers().items() if who == view.power):
+        yield worth(view, at), say("{area}", area=area(at)), "§3.8, 5.1"
 
 
 def points_of(view: World) -> Iterator[Term]:
     """What a power has: its areas, its influence, its technologies; of a faction both powers, and the Axis alone those
     of the solo game (§13.0)."""
     if view.side in FACTIONS:
-        for each in POWERS:
-            if view.faction(each) == view.side:
-                yield total_of(view.seen_by(each)), say("{side}", side=side(each)), THRESHOLD
+        for each in (each for each in POWERS if view.faction(each) == view.side):
+            yield total_of(view.seen_by(each)), say("{side}", side=side(each)), THRESHOLD
         if view.side == AXIS and view.alone() and (more := view.position.value("solo_points")):
             yield more, say("Points of the solo game."), "§13.0"
         return
@@ -78,18 +61,11 @@ def points_of(view: World) -> Iterator[Term]:
     for one in view.pile(f"influence/{view.power}"):
         if points := view.game.number(one, "points"):
             yield points, say("{card}", card=counter(one.id)), "§7.4, 5.1"
-    if points := technology.technology_points(view):
-        yield points, say("Technologies of several colours."), "§8.2, 5.1"
+    yield from technology.points(view)
 
 
 def total_of(view: World) -> float:
     return sum(amount for amount, *_ in points_of(view))
-
-
-def victory(view: World, act: Act) -> Ledger | None:
-    """`ledger victory of germany`, `of axis`: with what makes it up."""
-    asked = view.side in FACTIONS or view.power in POWERS
-    return add_up(view, "victory", points_of(view), "§5.1", title="victory points") if asked else None
 
 
 def areas_held(view: World, act: Act) -> Ledger | None:
@@ -111,9 +87,8 @@ def worth_of(view: World, at: AreaId) -> Iterator[Term]:
 # ---- thresholds (§4.3)
 def threshold(view: World) -> float:
     """What a faction needs: the Axis always the same, the Allies more for each ally at war."""
-    chart = view.game.sheet.charts["victory"]
     joined = 0 if view.faction(view.side) == AXIS else 1 + sum(view.at_war(nation) for nation in JOINING)
-    return float(chart.rows[joined][0])
+    return float(view.game.sheet.charts["victory"].rows[joined][0])
 
 
 def has_threshold(view: World) -> bool:
@@ -123,124 +98,83 @@ def has_threshold(view: World) -> bool:
     return not view.alone() or view.faction(view.side) == AXIS
 
 
-def _why_so_many(view: World) -> Sentence:
-    if view.side == AXIS:
-        return say("The Axis always needs as much.")
-    joined = tuple(side(nation) for nation in JOINING if view.at_war(nation))
-    return say("At war: {who}.", who=joined) if joined else say("Neither the US nor China is at war.")
-
-
-def needed(name: str, title: str, *, less_what_it_has: bool = False) -> Reckons:
+def needed(name: str, title: str, view: World, act: Act) -> Ledger | None:
     """`ledger threshold of allies`, `ledger distance of axis`: what it needs for victory, or what is still wanting; a
     power that is asked about by name answers for its faction."""
-
-    def reckoned(view: World, act: Act) -> Ledger | None:
-        view = view.seen_by(view.faction(view.side)) if act.side else view
-        if view.side not in FACTIONS or not has_threshold(view):
-            return None
-        least = threshold(view)
-        terms: list[Term] = [(least, _why_so_many(view), THRESHOLD)]
-        if less_what_it_has:
-            has = total_of(view)
-            terms.append((-min(has, least), say("{side} has {points}.", side=side(view.side), points=has), "§5.1"))
-        return add_up(view, name, terms, THRESHOLD, title=title)
-
-    return reckoned
+    view = view.seen_by(view.faction(view.side)) if act.side else view
+    if view.side not in FACTIONS or not has_threshold(view):
+        return None
+    least, joined = threshold(view), tuple(side(nation) for nation in JOINING if view.at_war(nation))
+    why = one_of(
+        (THRESHOLD, "The Axis always needs as much.", view.side == AXIS), (THRESHOLD, "At war: {who}.", joined),
+        (THRESHOLD, "Neither the US nor China is at war.", True), who=joined,
+    )  # fmt: skip
+    terms: list[Term] = [(least, why.sentence, THRESHOLD)]
+    if name == "distance":
+        has = total_of(view)
+        terms.append((-min(has, least), say("{side} has {points}.", side=side(view.side), points=has), "§5.1"))
+    return add_up(view, name, terms, THRESHOLD, title=title)
 
 
 # ---- who has won (§4.3, §5.2, §12.1, §13.0)
 def may_win(view: World, act: Act) -> Answer | None:
-    """`may win side axis`: whether it has won now. It is asked at the beginning of the Administrative phase only."""
+    """`may win side axis`: whether it has won now, `with axis 29, allies 33` as if they had so many points. It is asked
+    at the beginning of the Administrative phase only."""
     us = act.side and view.faction(act.side)
     if us not in FACTIONS:
         return None
     if view.clock.phase != VICTORY:
         words = "Victory is asked for at the beginning of the Administrative phase only."
         return no(because(f"{THRESHOLD}, 5.2", words))
-    who, told, rule = winner(view, points_of_both(view, act.details))
-    return Answer(yes=who == us, sentence=told, rule=rule)
+    said = {each: whole(act.details.get(each, "")) for each in FACTIONS}
+    who, why = winner(view, {each: float(told) for each, told in said.items() if told is not None})
+    return Answer(yes=who == us, sentence=why.sentence, rule=why.rule)
 
 
-def points_of_both(view: World, details: Mapping[str, str] = NOTHING_SAID) -> Points:
-    """What each faction has; `with axis 29, allies 33`: as if they had so many."""
-    found = {each: total_of(view.seen_by(each)) for each in FACTIONS}
-    said = {each: whole(details.get(each, "")) for each in FACTIONS}
-    return found | {each: float(told) for each, told in said.items() if told is not None}
-
-
-def reaches(view: World, us: SideId, points: Points) -> bool:
+def reaches(view: World, us: SideId, points: Mapping[SideId, float]) -> bool:
     return points[us] >= threshold(view.seen_by(us))
 
 
-def winner(view: World, points: Points) -> tuple[SideId, Sentence, str]:
-    """The faction that has won, if one has; how, and by which rule. The Axis is asked first."""
-    if view.alone():
-        return _alone(view, points)
-    if view.rises():
-        return _risen(view, points)
-    for each in FACTIONS:
-        if reaches(view, each, points):
-            return each, _has(view, each, points), f"{THRESHOLD}, 5.2"
-    if view.is_last_year():
-        return _at_the_end()
-    told = say(
-        "Nobody has won: {axis} has {a} of {of_a:point|points}, {allies} has {b} of {of_b}.",
-        axis=side(AXIS), a=points[AXIS], of_a=threshold(view.seen_by(AXIS)),
-        allies=side(ALLIES), b=points[ALLIES], of_b=threshold(view.seen_by(ALLIES)),
+def winner(view: World, told: Mapping[SideId, float]) -> tuple[SideId, Reason]:
+    """The faction that has won, if one has; how, and by which rule. The Axis is asked first, and wins when the war is
+    over. Alone, the player wins with all home areas of one Axis power (both at once by option solo_both). In the Rise
+    of the Axis the faction with more points wins in the end; by option rise_thresholds whoever has the points of the
+    whole war wins before."""
+    points = {each: total_of(view.seen_by(each)) for each in FACTIONS} | dict(told)
+    a, b, alone, rises = points[AXIS], points[ALLIES], view.alone(), view.rises()
+    axis, allies, lost = reaches(view, AXIS, points), reaches(view, ALLIES, points), fallen(view) if alone else NOBODY
+    early = rises and (view.of_year("year") or 0) < view.limit(LAST_OF_THE_RISE)
+    by_points, rule = (early and has_threshold(view)) or not (alone or rises), f"{THRESHOLD}, 5.2"
+    if alone or rises:
+        rule = f"§13.0, {THRESHOLD.lstrip('§')}" if alone else f"§12.1, {THRESHOLD.lstrip('§')}"
+    nobody = "Nobody has won: {axis} has {a} of {of_a:point|points}, {allies} has {b} of {of_b}."
+    home = "Nobody has won: {axis} has {a} of {of_a:point|points}, and each Axis power has home areas left."
+    spared = axis and view.says("solo_both") == "player_loses"
+    rows: tuple[tuple[SideId, str, str, object], ...] = (
+        (ALLIES, "§13.0", "All home areas of {lost} are taken: the player wins.", lost and not spared),
+        (AXIS, rule, AXIS_HAS, axis and (alone or by_points)),
+        (ALLIES, rule, ALLIES_HAVE, allies and by_points),
+        (NOBODY, "§12.1", "This scenario is decided in {year}.", early),
+        (NOBODY, "§12.1", "Both factions have {a:point|points}: it is a draw.", rises and a == b),
+        (AXIS if a > b else ALLIES, "§12.1", "{axis} has {a} points, {allies} has {b}: the higher wins.", rises),
+        (AXIS, "§5.2, 4.3, 4.3.A", "The war is over, and nobody has the points: {axis} wins.", view.is_last_year()),
+        (NOBODY, "§13.0", home, alone),
+        (NOBODY, rule, nobody, True),
     )  # fmt: skip
-    return NOBODY, told, f"{THRESHOLD}, 5.2"
-
-
-def _has(view: World, us: SideId, points: Points) -> Sentence:
-    words = "{side} has {points} of the {needed:point|points} it needs, and wins."
-    return say(words, side=side(us), points=points[us], needed=threshold(view.seen_by(us)))
-
-
-def _at_the_end() -> tuple[SideId, Sentence, str]:
-    """After 1945 the Axis wins if nobody has (§5.2)."""
-    told = say("The war is over, and nobody has the points: {side} wins.", side=side(AXIS))
-    return AXIS, told, "§5.2, 4.3, 4.3.A"
-
-
-def _risen(view: World, points: Points) -> tuple[SideId, Sentence, str]:
-    """In 1942 the faction with more points wins, and equal points are a draw; by option rise_thresholds whoever has
-    the points of the whole war wins before (§12.1)."""
-    last = view.limit(LAST_OF_THE_RISE)
-    if (view.of_year("year") or 0) < last:
-        early = next((each for each in FACTIONS if reaches(view, each, points)), NOBODY)
-        if early and has_threshold(view):
-            return early, _has(view, early, points), f"§12.1, {THRESHOLD.lstrip('§')}"
-        return NOBODY, say("This scenario is decided in {year}.", year=last), "§12.1"
-    axis, allies = points[AXIS], points[ALLIES]
-    if axis == allies:
-        return NOBODY, say("Both factions have {points:point|points}: it is a draw.", points=axis), "§12.1"
-    words = "{axis} has {a} points, {allies} has {b}: the higher wins."
-    told = say(words, axis=side(AXIS), a=axis, allies=side(ALLIES), b=allies)
-    return (AXIS if axis > allies else ALLIES), told, "§12.1"
+    who, by, words, so = next(row for row in rows if row[-1])
+    return who, one_of(
+        (by, words, so), axis=side(AXIS), allies=side(ALLIES), lost=side(lost), a=a, b=b,
+        of_a=threshold(view.seen_by(AXIS)), of_b=threshold(view.seen_by(ALLIES)), year=view.limit(LAST_OF_THE_RISE),
+    )  # fmt: skip
 
 
 def fallen(view: World) -> SideId:
     """An Axis power all of whose home areas the Allies control (§13.0)."""
-    for us in POWERS:
-        homes = [at for at, here in view.areas.items() if here.home and us in (here.home, view.original(here.home))]
-        if view.faction(us) == AXIS and all(view.faction(view.controller(at)) == ALLIES for at in homes):
+    for us in (each for each in POWERS if view.faction(each) == AXIS):
+        homes = (at for at, here in view.areas.items() if here.home and us in (here.home, view.original(here.home)))
+        if all(view.faction(view.controller(at)) == ALLIES for at in homes):
             return us
     return NOBODY
-
-
-def _alone(view: World, points: Points) -> tuple[SideId, Sentence, str]:
-    """The player wins with all home areas of one Axis power; the Axis with its points, or when the war is over
-    (both at once by option solo_both)."""
-    lost, risen = fallen(view), reaches(view, AXIS, points)
-    if lost and not (risen and view.says("solo_both") == "player_loses"):
-        return ALLIES, say("All home areas of {side} are taken: the player wins.", side=side(lost)), "§13.0"
-    if risen:
-        return AXIS, _has(view, AXIS, points), f"§13.0, {THRESHOLD.lstrip('§')}"
-    if view.is_last_year():
-        return _at_the_end()
-    words = "Nobody has won: {axis} has {points} of {needed:point|points}, and each Axis power has home areas left."
-    told = say(words, axis=side(AXIS), points=points[AXIS], needed=threshold(view.seen_by(AXIS)))
-    return NOBODY, told, "§13.0"
 
 
 # ---- what each step of the year wants (§4.1 to §4.3)
@@ -261,8 +195,8 @@ def acting(view: World) -> Iterator[World]:
 def replacing(view: World) -> Iterator[Finding]:
     """One card for another (§4.1), for whoever has a hand."""
     for us in acting(view):
-        hand = hand_of(us, holder_of_hand(us))
-        if powers_of_hand(us) and view.position.stack(hand):
+        hand = cards.hand_of(us, cards.holder_of_hand(us))
+        if cards.powers_of_hand(us) and view.position.stack(hand):
             told = hands.may_use_enigma(us, Act(verb="enigma"))
             words = say("{side} may discard one card and draw another.", side=side(us.side))
             yield thing(told.sentence if told.yes else words, "§4.1", hand, aspect="may")
@@ -308,9 +242,9 @@ def markers(view: World, act: Act) -> Ledger | None:
 
 def decided(view: World) -> Iterator[Finding]:
     """Victory is asked for."""
-    who, told, rule = winner(view, points_of_both(view))
-    if who != NOBODY or "draw" in told.template:
-        yield thing(told, rule)
+    who, why = winner(view, {})
+    if who or "draw" in why.sentence.template:
+        yield thing(why.sentence, why.rule)
 
 
 def put_away(*piles: tuple[str, str, str, str]) -> Callable[[World], Iterator[Finding]]:
@@ -320,23 +254,21 @@ def put_away(*piles: tuple[str, str, str, str]) -> Callable[[World], Iterator[Fi
     def looked(view: World) -> Iterator[Finding]:
         for owner, (pile, words, rule, doing) in product((*POWERS, *FACTIONS), piles):
             place = PlaceId(f"{pile}/{owner}")
-            if cards := view.pile(place):
-                to = hand_of(view, owner) if doing == "take it up" else DISCARDS
-                turned = ids_of(one for one in cards if one.turned) if to == DISCARDS else ()
+            if lying := view.pile(place):
+                to = cards.hand_of(view, owner) if doing == "take it up" else cards.DISCARDS
+                turned = ids_of(one for one in lying if one.turned) if to == cards.DISCARDS else ()
                 back = [CountersTurned(turned, 0)] if turned else []
-                done: tuple[Single, ...] = (*back, CountersMoved(ids_of(cards), to))
-                yield thing(say(words, side=side(owner)), rule, place, counters=cards, done=done, doing=doing)
+                done: tuple[Single, ...] = (*back, CountersMoved(ids_of(lying), to))
+                yield thing(say(words, side=side(owner)), rule, place, counters=lying, done=done, doing=doing)
 
     return looked
 
 
 def repaired(view: World) -> Iterator[Finding]:
-    for at in view.areas:
-        if air.is_repaired(view, at):
-            markers = view.of_type(at, "damage")
-            told = say("The Damage marker in {at} comes off.", at=area(at))
-            off = (CountersMoved(ids_of(markers), air.MARKERS),)
-            yield thing(told, "§4.3, 4.3.C", at, counters=markers, done=off, doing="take it off")
+    for at in (at for at in view.areas if air.is_repaired(view, at)):
+        lying, told = view.of_type(at, "damage"), say("The Damage marker in {at} comes off.", at=area(at))
+        off = (CountersMoved(ids_of(lying), air.MARKERS),)
+        yield thing(told, "§4.3, 4.3.C", at, counters=lying, done=off, doing="take it off")
 
 
 def bombing(view: World) -> Iterator[Finding]:
@@ -349,26 +281,26 @@ def bombing(view: World) -> Iterator[Finding]:
 
 def refreshed(view: World) -> Iterator[Finding]:
     """Air Fleets come out of the hangar, rockets and Radar are turned back (§4.3)."""
+    rule = "§4.3, 4.3.E, "
     for one in (one for one in view.on_map() if view.game.printed(one, "used")):
         told, out = say("{who} comes out of the hangar.", who=counter(one.id)), CountersTurnedOver((one.id,), "active")
         where = view.position.where[one.id]
-        yield thing(told, "§4.3, 4.3.E, 11.1", where, counters=(one,), done=(out,), doing="turn it over")
-    for pile in map(technology.pile_of, POWERS):
-        for one in (one for one in view.pile(pile) if one.turned):
-            told, back = say("{card} is turned back.", card=counter(one.id)), CountersTurned((one.id,), 0)
-            yield thing(told, "§4.3, 4.3.E, 6.4", pile, counters=(one,), done=(back,), doing="turn it back")
+        yield thing(told, f"{rule}11.1", where, counters=(one,), done=(out,), doing="turn it over")
+    piles = ((at, one) for at in map(technology.pile_of, POWERS) for one in view.pile(at) if one.turned)
+    for pile, one in piles:
+        told, back = say("{card} is turned back.", card=counter(one.id)), CountersTurned((one.id,), 0)
+        yield thing(told, f"{rule}6.4", pile, counters=(one,), done=(back,), doing="turn it back")
 
 
 def revealed(view: World) -> Iterator[Finding]:
     """Cards of technology are shown, their cubes moved, and their points counted (§4.3, §8.2)."""
-    for us in POWERS:
-        pile, own = technology.pile_of(us), view.seen_by(us)
-        if hidden := tuple(one for one in view.position.in_place(pile) if is_face_down(one)):
-            told = say("{side} reveals its technology.", side=side(us))
-            cards = (card for one in hidden if (card := read_card(view, one)))
-            moves = (deed.event for card in cards if (deed := technology.cube_deed(own, card.technology)))
-            cubes = [event for event in moves if isinstance(event, CountersMoved)]
+    for us, own in ((us, view.seen_by(us)) for us in POWERS):
+        if hidden := technology.laid_down(own):
+            known = (card for one in hidden if (card := cards.read_card(view, one)))
+            moves = (moved.event for card in known if (moved := technology.cube_deed(own, card.technology)))
+            cubes = (event for event in moves if isinstance(event, CountersMoved))
             done: tuple[Single, ...] = (CountersShown(ids_of(hidden)), *cubes)
+            told, pile = say("{side} reveals its technology.", side=side(us)), technology.pile_of(us)
             yield thing(told, "§4.3, 4.3.F, 8.0", pile, counters=hidden, done=done, doing="turn it up")
             continue
         stands, counts = view.position.value(f"{us}.technology_points"), technology.technology_points(own)
@@ -413,28 +345,30 @@ def resistance_gone(view: World) -> Iterator[Finding]:
     """All Resistance goes back as soon as an Allied unit comes, or by option resistance_goes an Army; it stays when the
     Axis merely leaves. In home areas there is none (§7.2)."""
     armies_only = view.says("resistance_goes") == "for_armies_only"
-    for at, tokens in ((at, view.of_type(at, "resistance")) for at in view.lying_in()):
-        come = (one for one in view.units_in(at) if view.faction(one.side) == ALLIES) if tokens else ()
+    for at, tokens in ((at, tokens) for at in view.lying_in() if (tokens := view.of_type(at, "resistance"))):
+        come = (one for one in view.units_in(at) if view.faction(one.side) == ALLIES)
         if allied := tuple(one for one in come if not armies_only or view.type(one) == "army"):
             words = "Resistance in {at} goes back to supply: {who} is there."
             why = because("§7.2, 7.2.D", words, at=area(at), who=names(allied))
             back = (CountersMoved(ids_of(tokens), PlaceId("pool/resistance")),)
             yield notice(why, tokens, at, aspect="resistance", severity="warning", done=back, doing="back to supply")
-        if tokens and (home := stacking.no_resistance_here(view, at)):
+        if home := stacking.no_resistance_here(view, at):
             yield notice(home, tokens, at, aspect="place")
 
 
 BOTH = (Detail(name="axis", least=0), Detail(name="allies", least=0))
+WANTING = "victory points still wanting"
 CHAPTER = Chapter(
     once=(to_do, points_kept, resistance_gone),
     verbs=(
         verb("win", may_win, "Win", "side", also="victory", details=BOTH),
     ),
     figures=(
-        figure("victory", victory, "Victory points", "side", also="victory_points points vp score"),
-        figure("threshold", needed("threshold", "victory points needed"), "Victory points needed", "side"),
-        figure("distance", needed("distance", "victory points still wanting", less_what_it_has=True),
-               "Victory points still wanting", "side"),
+        added_up("victory", lambda view, _: points_of(view), "Victory points", "side", rule="§5.1",
+                 also="victory_points points vp score", called="victory points",
+                 of=lambda view: view.side in FACTIONS or view.power in POWERS),
+        figure("threshold", partial(needed, "threshold", "victory points needed"), "Victory points needed", "side"),
+        figure("distance", partial(needed, "distance", WANTING), "Victory points still wanting", "side"),
         figure("areas", areas_held, "Victory points for areas", "side", only_named=True),
         figure("markers", markers, "Marker of victory points", "side"),
         figure("worth", stacking.of_areas("worth", "points", worth_of), "What an area is worth", "at", also="stars"),
