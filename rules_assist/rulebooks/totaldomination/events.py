@@ -9,16 +9,14 @@ from typing import NamedTuple
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, KindId, SideId
-from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding, Reason, not_told
 from rules_assist.common.asked import added_up, areas_named, number, so_many, some, spelled, verb
-from rules_assist.common.saying import answer, because, first_reason, no, notice
+from rules_assist.common.saying import because, first_reason, no, notice
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import (
     air,
     cards,
-    combat,
     moving,
     operations,
     politics,
@@ -49,27 +47,20 @@ def may_event(view: World, act: Act) -> Answer:
     card = cards.asked_card(view, act)
     if card is None:
         return Answer(yes=None, sentence=say("I was not told which card."), rule="§7.0")
-    view = cards.as_owner(view, card)
-    sort = act.verb if act.verb in CHAPTERS else ""
-    why, rule = cards.why_not_played(view, act, card, sort) or _why_not_so(view, act, card), CHAPTERS[card.event]
-    words = "{side} may play {card} for its event."
-    return answer([why], words, f"§7.0, {rule}", side=side(view.power), card=card.named)
+    view, sort = cards.as_owner(view, card), act.verb if act.verb in CHAPTERS else ""
+    why = cards.why_not_played(view, act, card, sort) or _why_not_so(view, act, card)
+    rule = f"§7.0, {CHAPTERS[card.event]}"
+    return view.allowed("{side} may play {card} for its event.", rule, why, card=card.named)
 
 
 def _why_not_so(view: World, act: Act, card: cards.Card) -> Reason | None:
-    """What is against playing it as the question says: on whom, for which technology, where."""
-    match card.event:
-        case "tactics":
-            return _wrong_target(view, card, cards.opponent_named(view, act))
-        case "science":
-            return technology.why_no_science(view, act)
-        case "logistics":
-            return why_no_logistics(view, act, card)
-    return None
-
-
-def _wrong_target(view: World, card: cards.Card, target: SideId) -> Reason | None:
-    """+1 lies before oneself or a teammate, −1 before an opponent (§7.1); −1 is blank in the solo game (§13.0)."""
+    """What is against playing it as the question says: with which technology, where; and on whom: +1 lies before
+    oneself or a teammate, −1 before an opponent (§7.1); −1 is blank in the solo game (§13.0)."""
+    if card.event == "science":
+        return technology.why_no_science(view, act)
+    if card.event == "logistics":
+        return why_no_logistics(view, act, card)
+    target = cards.opponent_named(view, act) if card.event == "tactics" else NOBODY
     plus, minus, friend = cards.PLUS in card.icons, cards.MINUS in card.icons, view.is_friend(target)
     return first_reason(
         ("§13.0, 13.0.9", "Events of −1 are blank in the solo game.", minus and view.alone()),
@@ -93,57 +84,14 @@ def wanted(act: Act) -> Mapping[str, int]:
     """What the question wants to do: `with army, move 2` or `with deploy army, move army`; so many `tokens`."""
     found: Tally[str] = Tally()
     for word, told in act.details.items():
-        sort = spelled(word)
-        if sort in ("move", "moves"):
-            found["move"] += sum(each.number for each in so_many(told, "unit"))
-        elif sort in ("deploy", "build"):
-            for each in some(told):
-                found[unit_type(each.what)] += each.number
-        elif sort in MOST:
-            found[sort] += sum(each.number for each in so_many(told, sort))
-        elif unit_type(sort):
-            found[unit_type(sort)] += sum(each.number for each in so_many(told, sort))
+        sort = "move" if spelled(word) == "moves" else spelled(word)
+        for each in some(told) if sort in ("deploy", "build") else ():
+            found[unit_type(each.what)] += each.number
+        if (meant := sort if sort in (*MOST, "move") else unit_type(sort)) and sort not in ("deploy", "build"):
+            found[meant] += sum(each.number for each in so_many(told, sort))
     if tokens := number(act, "tokens"):
         found["resistance"] = tokens
     return found
-
-
-def why_no_logistics(view: World, act: Act, card: cards.Card) -> Reason | None:
-    """What is against doing so much, and there. It costs no OPs, but all else that holds for deploying and moving
-    holds; where an area is named, something of the card has to be possible in it."""
-    may, asked = allowed(view, card), wanted(act)
-    blank = next((why for icon in card.icons if (why := stacking.not_played_with(view, icon))), None)
-    if not may and blank:
-        return blank
-    if any(count > may[sort] for sort, count in asked.items()):
-        if "resistance" in asked and (why := _no_tokens(view, (), asked["resistance"])):
-            return why
-        return because("§7.2", "{card} has no icon for that.", card=card.named)
-    units = tuple(one for id in act.counters if view.stacks(one := view.one(id)))
-    if units:
-        return _why_not_moved(view, units, areas_named(act), may["move"], card)
-    return _why_not_there(view, areas_named(act), may, asked, card)
-
-
-def _why_not_moved(
-    view: World, units: Sequence[Counter], to: Sequence[AreaId], most: int, card: cards.Card
-) -> Reason | None:
-    """Units that are named: those on the map are moved, those of the pool deployed, and moved on if there is an icon
-    for it."""
-    left = Tally(allowed(view, card))
-    for one, at in zip(units, to if len(to) == len(units) else (*to,) * len(units), strict=False):
-        if view.seen_by(one.side).power != view.power:
-            return because("§3.7", "{who} belongs to another power.", who=counter(one.id))
-        found, icon = (moving.move_reach(view, (one,)), "move") if view.lies_on_map(one) else (
-            production.deploy_reach(view, (one,), free=True), view.type(one)
-        )  # fmt: skip
-        left[icon] -= 1
-        if left[icon] < 0:
-            return because("§7.2", "{card} has no icon for that.", card=card.named)
-        if at not in found.ways:
-            return found.why_not(at) or next(iter(found.notes), None) or no_area(at)
-        view = moving.moved(view, (one,), at)
-    return None
 
 
 class Left(NamedTuple):
@@ -153,56 +101,65 @@ class Left(NamedTuple):
     icons: Tally[str]
     puppets: tuple[AreaId, ...] = ()
 
+    def done(self, sort: str, at: AreaId, one: Counter | None = None) -> Left | Reason:
+        """What is left when this was done there, with that unit or one of the pool; or why it cannot be."""
+        view, icons = self.view, self.icons - Tally([sort])
+        if sort == "resistance":
+            return production.why_no_tokens(view, (at,), 1) or Left(view, icons, self.puppets)
+        if sort == "puppets":
+            twice = because("§7.2", "Each Puppet comes into another area.") if at in self.puppets else None
+            return twice or why_no_puppet(view, at) or Left(view, icons, (*self.puppets, at))
+        # Only units of one's own are deployed: the others' home areas take none of them.
+        nation = view.areas[at].home if at in view.areas else NOBODY
+        whose = nation if nation and view.run_by(nation) == view.power else view.power
+        unit = one or production.unused(view, sort, whose)
+        if isinstance(unit, Reason):
+            return unit
+        deployed = sort != "move"
+        found = production.deploy_reach(view, (unit,), free=True) if deployed else moving.move_reach(view, (unit,))
+        if at not in found.ways:
+            return found.why_not(at) or next(iter(found.notes), None) or no_area(at)
+        return Left(moving.moved(view, (unit,), at), icons, self.puppets)
 
-def _why_not_there(
-    view: World, to: Sequence[AreaId], may: Tally[str], asked: Mapping[str, int], card: cards.Card
-) -> Reason | None:
-    """Each area that is named takes something of the card: one named twice takes two."""
-    left = Left(view, Tally(may))
+
+def why_no_logistics(view: World, act: Act, card: cards.Card) -> Reason | None:
+    """What is against doing so much, and there. It costs no OPs, but all else that holds for deploying and moving
+    holds. Units that are named are moved, if they are on the map, and else deployed, and moved on if there is an icon
+    for it; where an area is named, it takes something of the card, and one named twice takes two."""
+    may, asked, to = allowed(view, card), wanted(act), areas_named(act)
+    units = tuple(one for one in view.named(act) if view.stacks(one))
     sorts = [sort for sort in (asked or may) if sort in may]
-    if "puppets" in sorts and (why := _no_puppets_at_all(view, to, may)):
+    tokens = asked.get("resistance", 0) if units else max(len(to), asked.get("resistance", 0))
+    no_icon = because("§7.2", "{card} has no icon for that.", card=card.named)
+    if why := first_reason(
+        next((blank for icon in card.icons if not may and (blank := stacking.not_played_with(view, icon))), None),
+        production.why_no_tokens(view, (), tokens) if "resistance" in (asked or sorts) and not units else None,
+        no_icon if any(count > may[sort] for sort, count in asked.items()) else None,
+        no_puppets_at_all(view, to, may) if "puppets" in sorts and not units else None,
+    ):
         return why
-    if "resistance" in sorts and (why := _no_tokens(view, (), max(len(to), asked.get("resistance", 0)))):
-        return why
-    for at in to:
-        found: Left | Reason | None = None
-        for sort in sorts:
-            if left.icons[sort] > 0 and sort != "move":
-                found = _done(left, sort, at) if not isinstance(found, Left) else found
-        if not isinstance(found, Left):
-            return found or because("§7.2", "{card} has no icon for that.", card=card.named)
+    left = Left(view, Tally(may))
+    for one, at in zip(units, to if len(to) == len(units) else (*to,) * len(units), strict=False):
+        if view.its_power(one.side).side != view.power:
+            return because("§3.7", "{who} belongs to another power.", who=counter(one.id))
+        sort = "move" if left.view.lies_on_map(one) else view.type(one)
+        found = left.done(sort, at, one) if left.icons[sort] > 0 else no_icon
+        if isinstance(found, Reason):
+            return found
         left = found
+    for at in to if not units else ():
+        tried = [left.done(sort, at) for sort in sorts if left.icons[sort] > 0 and sort != "move"]
+        good = [found for found in tried if not isinstance(found, Reason)]
+        if not good:
+            return next((found for found in reversed(tried) if isinstance(found, Reason)), no_icon)
+        left = good[0]
     return None
-
-
-def _done(left: Left, sort: str, at: AreaId) -> Left | Reason:
-    """What is left when this was done there; or why it cannot be."""
-    view, icons = left.view, left.icons - Tally([sort])
-    if sort == "resistance":
-        return _no_tokens(view, (at,), 1) or Left(view, icons, left.puppets)
-    if sort == "puppets":
-        twice = because("§7.2", "Each Puppet comes into another area.") if at in left.puppets else None
-        return twice or why_no_puppet(view, at) or Left(view, icons, (*left.puppets, at))
-    nation = view.areas[at].home if at in view.areas else NOBODY
-    # Only units of one's own are deployed: the others' home areas take none of them.
-    whose = nation if nation and view.run_by(nation) == view.power else view.power
-    one = production.unused(view, sort, whose)
-    if isinstance(one, Reason):
-        return one
-    found = production.deploy_reach(view, (one,), free=True)
-    if at not in found.ways:
-        return found.why_not(at) or no_area(at)
-    return Left(view.after(view.position.moved((one.id,), PlaceId(at))), icons, left.puppets)
-
-
-def _no_tokens(view: World, to: Sequence[AreaId], count: int) -> Reason | None:
-    return production.why_no_tokens(view, to, count)
 
 
 def logistics(view: World, act: Act) -> list[Term] | None:
     """How much a Logistics event allows, icon by icon."""
     card = cards.asked_card(view, act)
-    if card is None or card.event != "logistics" or view.power not in POWERS:
+    if card is None or card.event != "logistics":
         return None
     return [(count, say(WORDS[icon]), "§7.2") for icon, count in allowed(view, card).items()]
 
@@ -212,45 +169,38 @@ def why_no_puppet(view: World, at: AreaId) -> Reason | None:
     """What is against a Puppet in this area."""
     if nowhere := view.no_area(at):
         return nowhere
-    us, there = view.power, [one for one in combat.own_units(view, at) if view.stacks(one)]
-    return first_reason(
+    there = [one for one in view.units_in(at) if view.is_own(one)]
+    return view.first(
         ("§7.2", "{at} is a home area: no Puppet comes there.", not stacking.is_non_home(view, at)),
         ("§3.7", "{at} is an Island area: no Army stands there.", view.areas[at].kind == "island"),
         ("§7.2", "No unit of {side} stands in {at}.", not there),
-        ("§7.2", "{side} does not control {at}.", view.controller(at) != us),
+        ("§7.2", "{side} does not control {at}.", view.controller(at) != view.power),
         ("§3.7", "There is no room in {at}.", len(there) >= view.areas[at].room),
-        side=side(us), at=area(at),
+        at=area(at),
     )  # fmt: skip
 
 
-def _no_puppets_at_all(view: World, to: Sequence[AreaId], may: Mapping[str, int]) -> Reason | None:
-    us = view.power
-    axis = view.faction(us) == AXIS
-    return first_reason(("§7.2", "Only the Axis has Puppets.", not axis)) or (
-        stacking.none_left(view, KindId("army"), us, max(len(to), 1)) if set(may) == {"puppets"} else None
-    )
-
-
-def why_no_puppets(view: World, to: Sequence[AreaId]) -> Reason | None:
-    """What is against Puppets in all these areas together."""
-    most = view.limit(MOST_PUPPETS)
-    return (
-        _no_puppets_at_all(view, to, {"puppets": most})
-        or first_reason(
-            ("§7.2", "Each Puppet comes into another area.", len(set(to)) < len(to)),
-            ("§7.2", "There are {most:Puppet|Puppets} at most.", len(to) > most),
-            most=most,
-        )
-        or next((found for at in to if (found := why_no_puppet(view, at))), None)
+def no_puppets_at_all(view: World, to: Sequence[AreaId], may: Mapping[str, int]) -> Reason | None:
+    only = set(may) == {"puppets"}
+    return first_reason(
+        ("§7.2", "Only the Axis has Puppets.", view.faction(view.power) != AXIS),
+        stacking.none_left(view, KindId("army"), view.power, max(len(to), 1)) if only else None,
     )
 
 
 def may_puppets(view: World, act: Act) -> Answer | None:
-    if not areas_named(act):
+    to, most = areas_named(act), view.limit(MOST_PUPPETS)
+    if not to:
         return not_told("§7.2")
-    unplayed = cards.why_not_played(view, act, cards.asked_card(view, act), "puppets")
-    reasons = unplayed, why_no_puppets(view, areas_named(act))
-    return answer(reasons, "{side} may put Puppets there, without OPs.", "§7.2", side=side(view.power))
+    return view.allowed(
+        "{side} may put Puppets there, without OPs.", "§7.2",
+        cards.why_not_played(view, act, cards.asked_card(view, act), "puppets"),
+        no_puppets_at_all(view, to, {"puppets": most}),
+        ("§7.2", "Each Puppet comes into another area.", len(set(to)) < len(to)),
+        ("§7.2", "There are {most:Puppet|Puppets} at most.", len(to) > most),
+        *(why_no_puppet(view, at) for at in to),
+        most=most,
+    )  # fmt: skip
 
 
 # ---- Influence (§7.4)
@@ -341,7 +291,7 @@ CHAPTER = Chapter(
     ),
     figures=(
         added_up("logistics", logistics, "What Logistics allows", "counters", rule="§7.2", details=(cards.CARD,),
-                 of_who_acts=True),
+                 of_who_acts=True, of=lambda view: view.power in POWERS),
         added_up("influence", influence, "What Influence changes", "counters", rule="§7.4", also="influence_change",
                  details=(cards.CARD, Detail(name="player", names="side"))),
     ),

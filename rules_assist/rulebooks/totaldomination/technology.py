@@ -232,9 +232,14 @@ def technology_points(view: World) -> float:
     return float(view.game.sheet.charts["technology_points"].rows[len(colours)][0])
 
 
-def points(view: World, act: Act | None = None) -> Iterator[Term]:
+def points(view: World) -> Iterator[Term]:
     if worth := technology_points(view):
         yield worth, say("Technologies of several colours."), "§8.2, 5.1"
+
+
+def points_told(view: World, act: Act) -> Ledger | None:
+    name, title, rule = "technology_points", "victory points for technology", "§13.0" if view.alone() else "§8.2"
+    return add_up(view, name, points(view), rule, title=title) if view.power in POWERS else None
 
 
 def cube_deed(view: World, technology: str) -> Deed | None:
@@ -384,6 +389,10 @@ def wrong_technologies(view: World) -> Iterator[Finding]:
         ):  # fmt: skip
             yield notice(why, (one,), pile, aspect="technology")
         seen.add(card.technology)
+    for technology in sorted(developed(view) - seen):
+        missing, words = still_missing(view, technology), "{what} of {side} needs {missing} from an earlier round."
+        if why := view.first(("§8.0, 8.1", words, missing), what=names(view.game)[technology], missing=missing):
+            yield notice(why, (), pile, aspect="technology", severity="warning")
     if why := view.first(("§8.0", "{side} has laid down more than one technology this round.", len(waiting) > 1)):
         yield notice(why, waiting, pile, aspect="technology")
 
@@ -407,9 +416,8 @@ CHAPTER = Chapter(
              details=(TECHNOLOGY, cards.CARD, CHOSEN, *CODES)),
     ),
     figures=(
-        added_up("technology_points", points, "Points for technology", "side", rule="§8.2",
-                 also="tech_points tech_vp technology_vp", called="victory points for technology",
-                 of=lambda view: view.power in POWERS),
+        figure("technology_points", points_told, "Points for technology", "side",
+               also="tech_points tech_vp technology_vp"),
         added_up("cubes", cubes, "Cubes", "side", rule="§2.0, 1.0", called="cubes of the technology boards"),
         figure("attack_cost", attack_cost, "What an attack costs", "at", also="destroy_cost", details=COST,
                only_named=True, of_who_acts=True),

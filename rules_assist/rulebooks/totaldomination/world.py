@@ -438,7 +438,7 @@ def as_short(view: World, line: SupplyLine) -> tuple[tuple[AreaId, ...], ...]:
 # ---- asked by name
 def may_control(view: World, act: Act) -> Answer | None:
     """`may control side uk at atlantic`: whether it is theirs, as the table lies; all of them, if several are named."""
-    if not act.at or (act.side is None and view.side not in (*POWERS, *FACTIONS)):
+    if not act.at or (act.side is None and not act.counters and view.side not in (*POWERS, *FACTIONS)):
         return None
     answers = [_controls(view, at) for at in map(area_of, act.at)]
     return next((found for found in answers if not found.yes), answers[0])
