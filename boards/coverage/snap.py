@@ -7,6 +7,7 @@ lose areas.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -51,11 +52,11 @@ def snap(map: Map, tolerance: float) -> Snapped:
     shapes = _corners_together(_to_the_edge(drawn, map, tolerance / 2**0.5), tolerance / 4, map.grid)
     pieces, claims = faces_between(shapes, map.grid, edge(map))
     settled = settle(drawn, pieces, claims, tolerance - map.grid)
-    found: dict[AreaId, Shape] = {}
-    for number, id in enumerate(ids):
-        mine = [piece for piece, owners in settled if number in owners]
-        if mine:
-            found[id] = _one_shape(mine)
+    whose: defaultdict[int, list[Polygon]] = defaultdict(list)
+    for piece, owners in settled:
+        for number in owners:
+            whose[number].append(piece)
+    found = {id: _one_shape(whose[number]) for number, id in enumerate(ids) if number in whose}
     if len(found) < len(ids):
         lost = (id for id in ids if id not in found)
         why = "{area} is so small that nothing of it would be left."

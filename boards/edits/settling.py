@@ -196,7 +196,7 @@ def _must_be_valid(id: AreaId, shape: Shape) -> None:
 def _must_lie_apart(map: Map, old: Mapping[AreaId, Shape], new: Mapping[AreaId, Shape]) -> None:
     """No new piece of an outline crosses another, and nothing has come to lie inside what was changed."""
     ids = list(new)
-    changed = [id for id in ids if old.get(id) is not new[id]]
+    changed = {id for id in ids if old.get(id) is not new[id]}
     gained, lost = _gained_and_lost(old, new)
     if not len(gained.rows):
         return
@@ -207,15 +207,12 @@ def _must_lie_apart(map: Map, old: Mapping[AreaId, Shape], new: Mapping[AreaId, 
         if mine == theirs:
             raise CannotEdit(say("The outline of {area} would cross itself.", area=area(ids[mine])))
         raise CannotEdit(say("{a} and {b} would lie upon each other.", a=area(ids[mine]), b=area(ids[theirs])))
-    for id in changed:
-        if id in old:
-            shapely.prepare(new[id])
-    beside = {ids[number] for number in close.owner.tolist()}
-    for id in beside:
-        spot = shapely.point_on_surface(new[id]) if id in changed else Point(*map.areas[id].anchor)
-        for other in beside if id in changed else changed:
-            if other != id and shapely.contains(new[other], spot):
-                raise CannotEdit(say("{a} and {b} would lie upon each other.", a=area(id), b=area(other)))
+    beside = [ids[number] for number in np.unique(close.owner).tolist()]
+    spots = [shapely.point_on_surface(new[id]) if id in changed else Point(*map.areas[id].anchor) for id in beside]
+    for number, holder in STRtree([new[id] for id in beside]).query(spots, predicate="within").T.tolist():
+        one, other = beside[number], beside[holder]
+        if one != other and (one in changed or other in changed):
+            raise CannotEdit(say("{a} and {b} would lie upon each other.", a=area(one), b=area(other)))
 
 
 def _must_not_fold(new: Mapping[AreaId, Shape]) -> None:

@@ -152,7 +152,7 @@ def _sensible(numbers: Iterable[float]) -> bool:
 # How much a board may ask of whoever checks, draws or shows it; counted before any of that is begun.
 
 
-MOST_SPACES = 3_000
+MOST_SPACES = 10_000
 MOST_PARTS = 2_000
 """Of one area; on our maps none has more than 107."""
 

@@ -33,7 +33,7 @@ Frame = tuple[float, float, float, float]
 
 WIDE, GRID = 4000.0, 1 / 128
 MOST_BYTES = 100_000_000
-MOST_AREAS = 2_000
+MOST_AREAS = 10_000
 MOST_PARTS = 6_000
 """Of one country; Norway has some two thousand."""
 

@@ -10,14 +10,16 @@ import sys
 from pathlib import Path
 
 from app.editor.documents.opening import GEOJSON, Beginning, begin
-from app.pictures.bounds import MEGABYTES, run_bounded, told_to_be_bounded
+from app.pictures.bounds import run_bounded, told_to_be_bounded
 from boards.plain.bad_input import BadInput
 from boards.plain.files import is_file
 from boards.plain.progress import Tell, to_nobody
 from boards.plain.sentence import Sentence, say
 
 STRANGE = (".svg", *GEOJSON)
-PATIENCE = 60
+SECONDS, MEGABYTES, PATIENCE = 15, 500, 60
+"""As many areas as a map may have, of twenty corners each, take 6 and 300."""
+
 TOO_MUCH = say("Making areas of it takes too much time or memory; simpler outlines, or fewer, would do.")
 
 
@@ -28,7 +30,9 @@ def begin_beside(word: str, tell: Tell = to_nobody) -> Beginning:
         return begin(word, tell)
     us = "app.editor.documents.beside"
     try:
-        made = run_bounded(us, word, megabytes=MEGABYTES, patience=PATIENCE, too_much=TOO_MUCH, tell=tell)
+        made = run_bounded(
+            us, word, seconds=SECONDS, megabytes=MEGABYTES, patience=PATIENCE, too_much=TOO_MUCH, tell=tell
+        )
     except BadInput as bad:
         raise bad.within(word) from bad
     if not made:

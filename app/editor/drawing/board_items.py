@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from shapely.geometry.base import BaseGeometry
 
 from app.editor.drawing import engraving
-from app.editor.drawing.names import box_labels, label_of, signs_of
+from app.editor.drawing.names import are_named, box_labels, label_of, signs_of
 from app.editor.drawing.relief import Relief, on_land
 from app.editor.drawing.sketch import path_of
 from app.editor.drawing.styles import PRINTED, Style
@@ -33,9 +33,6 @@ from counters.laying.rooms import counter_size
 Item = TypeVar("Item", bound=QGraphicsItem)
 Shown = TypeVar("Shown", Area, Box, Contact)
 WATER, SHORES, LAND, COVER, LIGHT, RELIEF, BORDERS, BOXES, NAMES = 1.0, 1.2, 1.4, 1.6, 1.8, 2.0, 3.0, 5.0, 7.0
-MOST_NAMED = 2000
-"""Areas; of more than these no name could be read on any screen, and to letter them takes many seconds."""
-
 MOST_KEPT = 6e6
 """Pixels."""
 
@@ -74,7 +71,7 @@ class BoardItems:
         size = counter_size(sheet)
         here = (sheet.areas, sheet.boxes)
         lines = [it for it in board.contacts if it.line is not None and any(it.a in some for some in here)]
-        named = (style.id != PRINTED or faint) and len(sheet.areas) <= MOST_NAMED
+        named = (style.id != PRINTED or faint) and are_named(sheet)
         self.touched = 0
         self._bring("area", sheet.areas.values(), lambda area: self._area(area, style, tint))
         if tint is not None:

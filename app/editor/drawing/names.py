@@ -128,29 +128,35 @@ def box_labels(box: Box, style: Style, size: float) -> Iterator[Label]:
     yield Label(box.name, high, hand, at=((left + right) / 2, y), colour=style.ink, halo=style.halo)
 
 
+MOST_NAMED, MOST_LETTERS = 2000, 12_000
+"""Areas, and letters of all their names: of more no name could be read on any screen, to letter them takes many
+seconds, and the drawing would be larger than a drawing may be."""
+
+
+def are_named(map: Map) -> bool:
+    """Whether its areas are lettered."""
+    return len(map.areas) <= MOST_NAMED and sum(len(area.name) for area in map.areas.values()) <= MOST_LETTERS
+
+
 def labels_of(map: Map, style: Style) -> Iterator[Label]:
     """What is lettered of the areas, for the file beside the drawing: the table turns names to the seat by it."""
     size = counter_size(map)
-    for area in map.areas.values():
+    for area in map.areas.values() if are_named(map) else ():
         if area.name:
             yield label_of(area, style, size)
 
 
 def svg_of(label: Label) -> str:
-    """The letters as the outline of an SVG path."""
+    """The letters as the outline of an SVG path; each step is said from the one before, which is half as long."""
     path, found = outline_of(label), []
+    here = (0, 0)
     at, count = 0, path.elementCount()
     while at < count:
         element = path.elementAt(at)
-        if element.isMoveTo():
-            found.append(f"M{element.x:.1f} {element.y:.1f}")
-        elif element.isLineTo():
-            found.append(f"L{element.x:.1f} {element.y:.1f}")
-        else:
-            points = [path.elementAt(at + step) for step in range(3)]
-            found.append("C" + " ".join(f"{point.x:.1f} {point.y:.1f}" for point in points))
-            at += 2
-        at += 1
+        letter, long = ("m", 1) if element.isMoveTo() else ("l", 1) if element.isLineTo() else ("c", 3)
+        spots = [(round(it.x * 10), round(it.y * 10)) for it in map(path.elementAt, range(at, at + long))]
+        found.append(letter + " ".join(f"{(x - here[0]) / 10:g} {(y - here[1]) / 10:g}" for x, y in spots))
+        here, at = spots[-1], at + long
     return "".join(found)
 
 

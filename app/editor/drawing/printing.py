@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from app.editor.drawing import engraving
-from app.editor.drawing.names import box_labels, label_of, signs_of
+from app.editor.drawing.names import are_named, box_labels, label_of, signs_of
 from app.editor.drawing.names import svg_of as outlines_of
 from app.editor.drawing.relief import Relief, svg_of
 from app.editor.drawing.styles import Style
@@ -96,7 +96,7 @@ def _line(contact: Contact, pen: Pen, size: float) -> str:
 
 def _names(map: Map, style: Style, size: float) -> Iterator[str]:
     # As outlines: a name bent along a curve looks the same in every program, and no font has to be there.
-    for area in map.areas.values():
+    for area in map.areas.values() if are_named(map) else ():
         yield _written(label_of(area, style, size))
 
 

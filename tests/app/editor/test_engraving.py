@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from shapely import affinity
 
 from app.editor.drawing.board_items import COVER, LIGHT, SHORES, Engraved
 from app.editor.drawing.engraving import PEN, cover, in_cells, land_of
+from app.editor.drawing.names import are_named, labels_of
 from app.editor.drawing.printing import drawn
 from app.editor.drawing.styles import style
 from app.pictures.safe_drawing import refused
@@ -104,3 +107,15 @@ def test_a_piece_of_the_sheet_has_in_it_what_lies_there_and_nothing_else() -> No
         for cell, here in pieces:
             for whole, part in zip(shapes, here, strict=True):
                 assert part.area == pytest.approx(whole.intersection(cell).area, abs=1)
+
+
+def test_a_drawing_with_more_names_than_anybody_could_read_has_none_and_stays_readable(edit_rig: EditRig) -> None:
+    halves(edit_rig)
+    board, map = edit_rig.board, edit_rig.window.map
+    sheet = board.maps[map]
+    few = drawn(board, sheet, style("plain")).svg()
+    assert are_named(sheet)
+    long = replace(sheet, areas={id: replace(it, name="n" * 6001) for id, it in sheet.areas.items()})
+    assert not are_named(long)
+    assert len(drawn(replace(board, maps={map: long}), long, style("plain")).svg()) < len(few)
+    assert list(labels_of(long, style("plain"))) == []
