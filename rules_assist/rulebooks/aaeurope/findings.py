@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -19,12 +19,15 @@ from counters.events import (
     Single,
     Together,
 )
+from counters.game import Game
+from counters.once import once
 from counters.places import PlaceId
 from counters.position import Fact, FactWord, Scope, ValueId
 from counters.tracks import value_set
 from rules_assist.advice import Act, Finding, Reason, Severity
 from rules_assist.common.saying import because, ids_of, names, notice
 from rules_assist.common.stacking import cargoes
+from rules_assist.common.standpoint import for_all
 from rules_assist.rulebooks.aaeurope import carrying, economy
 from rules_assist.rulebooks.aaeurope.battle import TABLE
 from rules_assist.rulebooks.aaeurope.powers import (
@@ -49,7 +52,7 @@ from rules_assist.rulebooks.aaeurope.powers import (
     lying,
 )
 
-INCOME, PRODUCTION = (next(each for each in TABLE.figures if each.name == name) for name in ("income", "production"))
+INCOME = next(each for each in TABLE.figures if each.name == "income")
 
 
 def whole_table(view: World) -> Iterator[Finding]:
@@ -83,20 +86,26 @@ def _found(
 
 
 def _misplaced(view: World, at: AreaId, pieces: Pieces) -> Iterator[Finding]:
-    now, turn = view.step(), view.whose_turn()
-    if view.is_sea(at) and (stranded := view.of_types(pieces, WALKS)):
+    kinds = view.kinds(pieces)
+    if kinds & WALKS and view.is_sea(at):
+        stranded = view.of_types(pieces, WALKS)
         yield _found(at, stranded, "§ Transports", "{who} are at sea without a transport.", aspect="place")
-    if view.is_land(at) and (stranded := view.of_types(pieces, NAVAL)):
-        rule = "§ Land Territories, Sea Zones and Convoy Centers"
+    if kinds & NAVAL and view.is_land(at):
+        rule, stranded = "§ Land Territories, Sea Zones and Convoy Centers", view.of_types(pieces, NAVAL)
         yield _found(at, stranded, rule, "{who} lie on dry land.", aspect="place")
     if view.neutral(at):
         words = "{who} are in neutral {at}: nobody enters it."
         yield _found(at, pieces, "§ Neutral Territories", words, aspect="place")
-        return
-    if guns := [one for one in view.of_types(pieces, ("aa_gun",)) if view.as_(one.side).is_hostile(at)]:
+    elif kinds & AIR:
+        yield from _baseless(view, at, view.of_types(pieces, AIR))
+    guns = view.of_types(pieces, ("aa_gun",)) if "aa_gun" in kinds else ()
+    if strange := [one for one in guns if view.as_(one.side).is_hostile(at)]:
         words = "{who} are in enemy territory, {at}: AA guns go to friendly territory, or to whoever takes it."
-        yield _found(at, guns, "§ Antiaircraft Gun", words, aspect="place")
-    flying = view.of_types(pieces, AIR)
+        yield _found(at, strange, "§ Antiaircraft Gun", words, aspect="place")
+
+
+def _baseless(view: World, at: AreaId, flying: Pieces) -> Iterator[Finding]:
+    now, turn = view.step(), view.whose_turn()
     homeless = [one for one in flying if _homeless(view.as_(one.side), at)]
     up = [one for one in flying if one.side == turn and now in (*FIGHTING, AFTER)]
     if wrong := [one for one in homeless if one not in up]:
@@ -152,9 +161,11 @@ def _shared(view: World, at: AreaId, pieces: Pieces) -> Iterator[Finding]:
 
 def _taken(view: World, at: AreaId, pieces: Iterable[Counter]) -> Iterator[Finding]:
     """Hostile, and nobody but the other side is in it: by land units, or by warships in a convoy center."""
+    strangers = [one for one in pieces if one.side not in friends(view.holder(at))]
+    if not strangers or not view.holder(at) or view.neutral(at):
+        return
     convoy, turn = view.kind(at) == "convoy", view.whose_turn()
-    sort = WARSHIPS if convoy else LAND if view.is_land(at) else frozenset[str]()
-    takers = [one for one in pieces if view.type(one) in sort and view.as_(one.side).is_hostile(at)]
+    takers = view.of_types(strangers, WARSHIPS if convoy else LAND if view.is_land(at) else ())
     rule, words = "§ Capturing a Territory", "{who} took {at}: it is {side}'s."
     if convoy:
         rule, words = "§ The Battle of the Atlantic", "{who} took {at}, an empty convoy center: it is {side}'s."
@@ -180,7 +191,8 @@ def capture(us: World, at: AreaId) -> list[Single]:
     home, fallen = str(us.said(at, "home") or ""), str(us.said(at, "capital_of") or "")
     events: list[Single] = [AreasHeld((at,), gets), _noted("captured", at, value=us.side)]
     after = us._replace(position=events[0].happen(position))
-    changes = [(f"{power}.production", production(after.as_(power)) - production(us.as_(power))) for power in POWERS]
+    before, now = production(us), production(after)
+    changes: list[tuple[str, float]] = [(f"{power}.production", now[power] - before[power]) for power in POWERS]
     if us.said(at, "middle_east"):
         changes.append(("germany.middle_east", us.worth(at) * (1 if us.side == GERMANY else -1)))
     if fallen and fallen not in friends(us.side):
@@ -199,10 +211,20 @@ def capture(us: World, at: AreaId) -> list[Single]:
     return events
 
 
-def production(us: World) -> float:
-    """What the spaces of a power are worth, as the National Production Chart has to show it."""
-    found = PRODUCTION.reckons(us, Act(verb="production"))
-    return found.total if found is not None else 0.0
+@once
+def _counted(game: Game) -> tuple[tuple[AreaId, int, str], ...]:
+    """Each space that counts for income, what it is worth, and of a convoy whose it is: nobody earns by another's."""
+    said, spaces = game.board.attribute, game.board.spaces.values()
+    return tuple((each.id, int(str(said(each.id, "ipc") or 0)), str(said(each.id, "home")) * (each.kind == "convoy"))
+                 for each in spaces if said(each.id, "counts_for_income"))  # fmt: skip
+
+
+@for_all
+def production(view: World) -> Mapping[str, int]:
+    """What the spaces of each power are worth, as the National Production Chart has to show it."""
+    held = [(view.holder(at), worth, whose) for at, worth, whose in _counted(view.game)]
+    return {power: sum(worth for holder, worth, whose in held if holder == power and whose in ("", power))
+            for power in POWERS}  # fmt: skip
 
 
 def _set(view: World, value: str, amount: float, after: Iterable[Single] = ()) -> tuple[Single, ...]:
@@ -257,11 +279,10 @@ def _patriots(view: World) -> Iterator[Finding]:
 
 def _charts(view: World) -> Iterator[Finding]:
     """The National Production Chart says what the territories are worth."""
-    counted = [at for at in view.game.board.spaces if view.said(at, "counts_for_income")]
-    if view.step() == "cash_advance" or not all(map(view.holder, counted)):
+    if view.step() == "cash_advance" or not all(view.holder(at) for at, *_ in _counted(view.game)):
         return
-    for power in POWERS:
-        shown, total = view.position.values.get(ValueId(f"{power}.production")), production(view.as_(power))
+    for power, total in production(view).items():
+        shown = view.position.values.get(ValueId(f"{power}.production"))
         if shown not in (None, total):
             words = "{side}: the National Production Chart shows {shown}, and its spaces are worth {total}."
             rule = "§ Adjusting National Production Chart"
