@@ -16,7 +16,7 @@ from rules_assist.advice import Act, Answer, Reach, Reason, Way, WhenPointedAt, 
 from rules_assist.common.asked import areas_named
 from rules_assist.common.reaching import Part, either, pointed_out, together
 from rules_assist.common.saying import allowed, because, names
-from rules_assist.common.standpoint import Row, first_reason
+from rules_assist.common.standpoint import Row, first_reason, for_each
 from rules_assist.common.walking import distances, routes
 from rules_assist.rulebook import nowhere
 from rules_assist.rulebooks.aaeurope import carrying, flying
@@ -134,9 +134,10 @@ def _why_it_stays(view: World, one: Counter, when: str) -> Iterator[Row]:
 # ---------------------------------------------------------------- step by step
 
 
-def shut(view: World, one: Counter, when: str, to: AreaId) -> Reason | None:
+@for_each
+def shut(view: World, kind: str, when: str, to: AreaId) -> Reason | None:
     """Why such a piece does not enter that space in this movement."""
-    ship, after, there, hostile = view.type(one) in NAVAL, when == AFTER, view.enemies(to), view.is_hostile(to)
+    ship, after, there, hostile = kind in NAVAL, when == AFTER, view.enemies(to), view.is_hostile(to)
     if view.neutral(to) or not (there or hostile):
         return no_neutral(view, to)
     return first_reason(
@@ -144,7 +145,7 @@ def shut(view: World, one: Counter, when: str, to: AreaId) -> Reason | None:
         (RULES[AFTER], "{to} is in enemy hands: without combat no ship enters.", ship and after),
         (RULES[AFTER], "Enemies are in {to}: without combat nobody enters.", after and there),
         (RULES[AFTER], "{to} is enemy territory: without combat nobody enters.", after),
-        ("§ Antiaircraft Gun", "AA guns never enter enemy territory.", view.type(one) == "aa_gun"),
+        ("§ Antiaircraft Gun", "AA guns never enter enemy territory.", kind == "aa_gun"),
         to=area(to),
     )
 
@@ -166,12 +167,12 @@ def goes(
     view: World, one: Counter, when: str, start: AreaId | None = None, most: int | None = None
 ) -> dict[AreaId, Route]:
     """Where it gets to, by which spaces: from where it is, as far as is printed on it."""
-    start = start or view.position.area(one.id)
-    roads = view.game.board.network("sea" if view.type(one) in NAVAL else "land")
+    start, kind = start or view.position.area(one.id), view.type(one)
+    roads = view.game.board.network("sea" if kind in NAVAL else "land")
 
     def onward(at: AreaId) -> Iterable[AreaId]:
         stopped = at != start and stops_at(view, one, at) is not None
-        return () if stopped else (to for to in roads.get(at, ()) if shut(view, one, when, to) is None)
+        return () if stopped else [to for to in roads.get(at, ()) if shut(view, kind, when, to) is None]
 
     return routes(spread((start,), onward, most=_far(view, one) if most is None else most).came_from)
 
@@ -185,7 +186,7 @@ def march(view: World, one: Counter, when: str) -> dict[AreaId, Route]:
     attacks = {to: route for to, route in found.items() if any(map(view.opposed, route))}
     for first in [to for to, route in attacks.items() if len(route) < _far(view, one) and not view.enemies(to)]:
         for to in view.game.board.neighbours(first, "land"):
-            if to != start and shut(view, one, when, to) is None:
+            if to != start and shut(view, view.type(one), when, to) is None:
                 attacks.setdefault(to, (*attacks[first], to))
     return attacks
 
@@ -262,14 +263,14 @@ def _why_not(view: World, one: Counter, when: str, found: Mapping[AreaId, Route]
                  for each in board.contacts_of(to))  # fmt: skip
     near = [start, *(at for at in roads.get(to, ()) if at != start)]
     stops = next(((at, why) for at in near[1:] if at in found and (why := stops_at(view, one, at))), None)
-    bars = next(((at, why) for at in near[1:] if (why := shut(view, one, when, at))), None)
+    bars = next(((at, why) for at in near[1:] if (why := shut(view, view.type(one), when, at))), None)
     friendly = when == COMBAT and view.type(one) in LAND and not view.opposed(to)
     why = first_reason(
         no_neutral(view, to),
         (land, "Ships stay at sea.", ship and view.is_land(to)),
         ("§ Transports", "Land units are at sea only aboard a transport.", not ship and view.is_sea(to)),
         ("§ Neutral Territories", "The Turkish straits are closed to ships.", ship and strait),
-        shut(view, one, when, to) if away is not None and away <= most else None,
+        shut(view, view.type(one), when, to) if away is not None and away <= most else None,
         (land, "No ship gets to {to}.", away is None and ship),
         (land, "No way over land leads to {to}: it takes a transport.", away is None),
         ("§ Movement on the Gameboard", "{to} is too far: it would cost {cost}, and the allowance is {allowance}.",
