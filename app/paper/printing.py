@@ -14,7 +14,7 @@ from app.pictures.counters_on_map import lay
 from app.pictures.ground import ground
 from boards.board import MapId
 from boards.plain.bad_input import BadInput
-from boards.plain.files import refuse_odd, write_aside
+from boards.plain.files import refuse_unwritable, write_aside, writing
 from boards.plain.nearest import unknown
 from boards.plain.progress import Tell, to_nobody
 from boards.plain.sentence import Sentence, say
@@ -75,10 +75,8 @@ def write_pdf(found: Sequence[Page], out: Path, tell: Tell = to_nobody) -> Sente
     check(out)
     from app.paper.painting import pdf  # noqa: PLC0415 - brings Qt, which --help does not need
 
-    try:
+    with writing(out):
         write_aside(out, pdf(found, tell))
-    except OSError as error:
-        raise BadInput(say("It cannot be written: {why}.", why=error.strerror or str(error)), out) from None
     return say("{file}: {count:page|pages} of {paper}.", file=str(out), count=len(found), paper=found[0].paper.name)
 
 
@@ -86,9 +84,4 @@ def check(out: Path) -> None:
     """Said before anything is drawn, for drawing may take a while."""
     if out.suffix.lower() != ".pdf":
         raise BadInput(say("The name of what is printed ends in .pdf."), out)
-    if not out.parent.is_dir():
-        raise BadInput(say("There is no folder {folder}.", folder=str(out.parent)), out)
-    try:
-        refuse_odd(out)
-    except OSError as error:
-        raise BadInput(say("It cannot be written: {why}.", why=error.strerror or str(error)), out) from None
+    refuse_unwritable(out)

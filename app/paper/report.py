@@ -20,7 +20,7 @@ from app.pictures.safe_drawing import is_ours
 from app.pictures.writing import for_others, in_dots
 from boards.board import Map
 from boards.plain.bad_input import BadInput
-from boards.plain.files import refuse_odd, write_aside
+from boards.plain.files import refuse_unwritable, write_aside, writing
 from boards.plain.sentence import Sentence, say
 from counters.events import ClockMoved, DiceRolled, Happening, Together
 from counters.faces.lettering import number
@@ -49,22 +49,15 @@ def write_report(opened: Opened, history: History, out: Path, seat: SeatId | Non
     if history.seat is None and seat is not None and seat not in history.state.seats:
         raise BadInput(say("Nobody sits at “{seat}”.", seat=seat))
     page = html(opened, history, seat if seat is not None else history.seat or NOBODY)
-    try:
+    with writing(out):
         write_aside(out, page.encode(), private=True)
-    except OSError as error:
-        raise BadInput(say("It cannot be written: {why}.", why=error.strerror or str(error)), out) from None
     return say("{file}: {count:move|moves} told.", file=str(out), count=len(line))
 
 
 def check(out: Path) -> None:
     if out.suffix.lower() not in (".html", ".htm"):
         raise BadInput(say("The name of a report ends in .html."), out)
-    if not out.parent.is_dir():
-        raise BadInput(say("There is no folder {folder}.", folder=str(out.parent)), out)
-    try:
-        refuse_odd(out)
-    except OSError as error:
-        raise BadInput(say("It cannot be written: {why}.", why=error.strerror or str(error)), out) from None
+    refuse_unwritable(out)
 
 
 def html(opened: Opened, history: History, seat: SeatId) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from app.look import ELSEWHERE
 from app.pictures.drawing import Drawing
 from boards.plain.bad_input import BadInput
-from boards.plain.files import refuse_odd, write_aside
+from boards.plain.files import refuse_unwritable, write_aside, writing
 from boards.plain.nearest import unknown
 from boards.plain.sentence import say
 
@@ -26,12 +26,7 @@ def check(out: Path, width: int | None) -> str:
     if width is not None and not LEAST <= width <= MOST:
         why = say("A picture can be {least} to {most} wide, not {width}.", least=LEAST, most=MOST, width=width)
         raise BadInput(why, out)
-    if not out.parent.is_dir():
-        raise BadInput(say("There is no folder {folder}.", folder=str(out.parent)), out)
-    try:
-        refuse_odd(out)
-    except OSError as error:
-        raise BadInput(say("The picture cannot be written: {why}.", why=error.strerror or str(error)), out) from None
+    refuse_unwritable(out)
     return suffix
 
 
@@ -69,8 +64,5 @@ def for_others(svg: str) -> str:
 
 def _put(data: bytes, out: Path) -> None:
     """Written aside and renamed, so that no half picture is ever there."""
-    try:
+    with writing(out):
         write_aside(out, data)
-    except OSError as error:
-        why = say("The picture cannot be written: {why}.", why=error.strerror or str(error))
-        raise BadInput(why, out) from None

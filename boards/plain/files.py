@@ -7,6 +7,8 @@ import math
 import os
 import re
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from secrets import token_hex
 from typing import Any, BinaryIO, TypeVar
@@ -125,6 +127,23 @@ def refuse_odd(path: Path) -> None:
         raise OSError(errno.EINVAL, "no file can be called so", str(path)) from error
     if not stat.S_ISREG(there.st_mode):
         raise OSError(errno.EEXIST, "what lies there is no ordinary file", str(path))
+
+
+@contextmanager
+def writing(file: Path) -> Iterator[None]:
+    """What the disk refuses is a sentence."""
+    try:
+        yield
+    except OSError as error:
+        raise BadInput(say("It cannot be written: {why}.", why=error.strerror or str(error)), file) from error
+
+
+def refuse_unwritable(out: Path) -> None:
+    """Said before anything is made that is to be written there, for making it may take a while."""
+    if not out.parent.is_dir():
+        raise BadInput(say("There is no folder {folder}.", folder=str(out.parent)), out)
+    with writing(out):
+        refuse_odd(out)
 
 
 def sync_folder(folder: Path) -> None:

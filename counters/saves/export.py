@@ -12,7 +12,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from boards.plain.bad_input import BadInput
-from boards.plain.files import write_aside
+from boards.plain.files import write_aside, writing
 from boards.plain.sentence import Sentence, say
 from boards.plain.sentence import seat as seat_ref
 from counters.counter import HIDDEN, Kind, KindId
@@ -68,10 +68,8 @@ def send(history: History, seat: SeatId, head: Head, kinds: Mapping[KindId, Kind
         known = tuple(f"{found.name} ({id})" for id, found in sorted(seats.items()))
         why = say("Nobody sits at “{seat}”; the seats are {seats}.", seat=seat, seats=known)
         raise BadInput(why if known else say("Nobody sits at this table yet."))
-    try:
+    with writing(out):
         write_aside(out, b"".join(export_for(history, seat, head, kinds)), private=True)
-    except OSError as error:
-        raise BadInput(say("It cannot be written ({why}).", why=error.strerror or str(error)), out) from error
     return say(
         "{file} holds what {seat} may see of {count} moves.", file=out.name, seat=seats[seat].name, count=len(history)
     )

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from boards.plain.bad_input import BadInput
-from boards.plain.files import read_bounded, write_aside
+from boards.plain.files import read_bounded, write_aside, writing
 from boards.plain.sentence import Sentence, say
 from rules_assist.shelf.kit_inside import DATA
 from rules_assist.shelf.kits import ABOUT, RULES
@@ -30,10 +30,8 @@ def pack(record: Record, out: Path) -> Sentence:
             entry = zipfile.ZipInfo(name, WHEN)
             entry.compress_type = zipfile.ZIP_DEFLATED
             kit.writestr(entry, data)
-    try:
+    with writing(out):
         write_aside(out, packed.getvalue())
-    except OSError as error:
-        raise BadInput(say("It cannot be written: {why}.", why=error.strerror or str(error)), out) from error
     rules = say("its table of rules is among them") if RULES in files else say("there is no table of rules among them")
     return say(
         "{file}: {count} files of {title}; {rules}.", file=str(out), count=len(files), title=record.title, rules=rules

@@ -19,14 +19,14 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias, TypeVar, cast
 
 import msgspec
 
 from boards.plain.bad_input import BadInput
-from boards.plain.files import write_aside
+from boards.plain.files import write_aside, writing
 from boards.plain.nearest import unknown
 from boards.plain.sentence import say
 from boards.plain.toml_reading import read_toml
@@ -284,24 +284,16 @@ def keep_values(game: Game, values: OwnValues) -> None:
     try:
         kept_values(game)
     except BadInput:
-        with_words(file, lambda: file.replace(file.with_suffix(".unread.toml")))
+        with writing(file):
+            file.replace(file.with_suffix(".unread.toml"))
     if cells(values):
         export_values(game, values, file)
     else:
-        with_words(file, lambda: file.unlink(missing_ok=True))
+        with writing(file):
+            file.unlink(missing_ok=True)
 
 
 def export_values(game: Game, values: OwnValues, file: Path) -> None:
-    def write() -> None:
+    with writing(file):
         file.parent.mkdir(parents=True, exist_ok=True)
         write_aside(file, text_of(game, values).encode())
-
-    with_words(file, write)
-
-
-def with_words(file: Path, deed: Callable[[], object]) -> None:
-    """What the disk refuses is a sentence."""
-    try:
-        deed()
-    except OSError as error:
-        raise BadInput(say("It cannot be written: {why}.", why=error.strerror or str(error)), file) from error

@@ -184,7 +184,7 @@ def test_a_folder_that_is_not_there_and_one_that_is_a_file_are_said(tmp_path: Pa
     assert refused(tmp_path, "no/a.png") == f"There is no folder {tmp_path / 'no'}."
     (tmp_path / "taken.png").mkdir()
     (tmp_path / "taken.png" / "x").touch()
-    assert refused(tmp_path, "taken.png").startswith("The picture cannot be written")
+    assert refused(tmp_path, "taken.png").startswith("It cannot be written: what lies there is no ordinary file")
     assert sorted(file.name for file in tmp_path.iterdir()) == ["taken.png"]
 
 

@@ -199,6 +199,14 @@ def _places(document: GameDocument, found: Finding) -> tuple[PlaceId, ...]:
     return found.places or tuple(dict.fromkeys(position.ground(id) for id in found.counters if id in position.where))
 
 
+def deal_with(document: GameDocument, line: Line) -> list[Wish]:
+    """A line was clicked: it is ticked, or seen to; or what is wanted instead."""
+    if isinstance(line.means, int):
+        tick(document, line.means)
+        return []
+    return [] if see_to(document, line) else wishes_of(line)
+
+
 def see_to(document: GameDocument, line: Line) -> bool:
     """Do what a finding proposes to do; whether it proposes anything."""
     deed = line.means.deed if isinstance(line.means, Finding) else None

@@ -14,13 +14,11 @@ from app.panels.advice.aspects import aspect_words
 from app.panels.advice.checklist import (
     by_severity,
     checklist,
+    deal_with,
     finding_line,
     heading,
     is_pressing,
-    see_to,
-    tick,
     to_do,
-    wishes_of,
 )
 from app.panels.parts.flow import Flow
 from app.panels.parts.lines import Line, LinesView
@@ -115,11 +113,8 @@ class FindingsPanel(Panel):
     # Doing
 
     def _choose(self, line: Line) -> None:
-        if isinstance(line.means, int):
-            tick(self.document, line.means)
-        elif not see_to(self.document, line):
-            for wish in wishes_of(line):
-                self.asked.emit(wish)
+        for wish in deal_with(self.document, line):
+            self.asked.emit(wish)
 
     def _switch(self, aspect: str) -> QWidget:
         button = QCheckBox(aspect_words(aspect))

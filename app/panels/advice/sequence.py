@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.advisor.advisor import Advised, Advisor
 from app.documents.game_document import GameDocument
 from app.language import t, tip
-from app.panels.advice.checklist import checklist, following, go_on, heading, phase_of, see_to, tick, to_do, wishes_of
+from app.panels.advice.checklist import checklist, deal_with, following, go_on, heading, phase_of, to_do
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.moment import moment_words
 from app.panels.parts.panel import AskWhy, Panel
@@ -176,11 +176,8 @@ class SequencePanel(Panel):
             self.go_to(line.means)
 
     def _choose(self, line: Line) -> None:
-        if isinstance(line.means, int):
-            tick(self.document, line.means)
-        elif not see_to(self.document, line):
-            for wish in wishes_of(line):
-                self.asked.emit(wish)
+        for wish in deal_with(self.document, line):
+            self.asked.emit(wish)
 
 
 def _of(position: Position) -> tuple[object, ...]:

@@ -29,6 +29,15 @@ def announce(widget: QWidget, words: str) -> None:
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, words))
 
 
+def word_button(words: str, about: str, deed: Callable[[], object]) -> QPushButton:
+    """A button that says what it does, and more in its tip."""
+    button = QPushButton(words)
+    button.setAccessibleName(words)
+    button.setToolTip(tip(about))
+    button.clicked.connect(lambda _on=False: deed())
+    return button
+
+
 def small_button(sign: str, name: str, deed: Callable[[], object] | None) -> QToolButton:
     """A button with a sign on it; its name is read out and shown as a tip."""
     button = QToolButton()

@@ -11,12 +11,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QLabel, QMenu, QSizePolicy, QWidget
 
 from app.documents.autosave import ENDING, games_folder, safe_name
 from app.documents.game_document import GameDocument
 from app.documents.saves_kept import copy_save, show_in_folder
-from app.language import label, t, tip, write
+from app.language import label, t, write
+from app.panels.parts.small import word_button
 from app.windows.parts.hold_button import HoldButton
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Sentence, say
@@ -51,14 +52,14 @@ class Keeping(QFrame):
         # The name of a file may come from anybody.
         self.words = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.again = self._button(t("Try again"), t("It is tried again by itself, too."), document.keep_again)
-        self.elsewhere = self._button(
+        self.again = word_button(t("Try again"), t("It is tried again by itself, too."), document.keep_again)
+        self.elsewhere = word_button(
             t("Save elsewhere…"), t("The whole game goes to another file, and goes on there."), self.ask_where
         )
-        self.copy = self._button(
+        self.copy = word_button(
             t("Play on in a copy"), t("A file of your own, from here on; the other is left as it is."), self._copy
         )
-        self.here = self._button(
+        self.here = word_button(
             t("Play on here"), t("When nobody else has the saved game open any more."), document.take_over
         )
         self.lose = HoldButton(t("Close without them"), lambda: True, self)
@@ -73,13 +74,6 @@ class Keeping(QFrame):
         self._timer.timeout.connect(self._tick)
         document.kept.connect(self.refresh)
         self.refresh()
-
-    def _button(self, words: str, tells: str, deed: Callable[[], object]) -> QPushButton:
-        button = QPushButton(words)
-        button.setAccessibleName(words)
-        button.setToolTip(tip(tells))
-        button.clicked.connect(lambda _on=False: deed())
-        return button
 
     def may_close(self, then: Callable[[], object]) -> bool:
         """Whether nothing would be lost. If not, that is said here, and `then` is done once it may be."""

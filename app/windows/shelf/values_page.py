@@ -6,11 +6,11 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
-from app.language import t, tip
+from app.language import t
 from app.panels.parts.choice import DropDown
-from app.panels.parts.small import words
+from app.panels.parts.small import word_button, words
 from app.windows.parts.sentence_bar import SentenceBar
 from app.windows.shelf.values_sheets import Sheet, sheets
 from app.windows.shelf.values_table import ValuesModel, ValuesTable
@@ -91,7 +91,7 @@ class ValuesPage(QWidget):
     def _buttons(self) -> QHBoxLayout:
         row = QHBoxLayout()
         made = []
-        for label, about, deed in (
+        for title, about, deed in (
             (t("Save"), t("Keeps them beside the game, which reckons with them from now on (Ctrl+S)."), self.save),
             (
                 t("Import…"),
@@ -101,12 +101,8 @@ class ValuesPage(QWidget):
             (t("Export…"), t("What is yours, as a file for others."), self.ask_out),
             (t("Give back the reconstructed"), t("None of the values is yours any more."), self.give_back),
         ):
-            button = QPushButton(label)
-            button.setAccessibleName(label)
-            button.setToolTip(tip(about))
-            button.clicked.connect(lambda _on=False, deed=deed: deed())
-            row.addWidget(button)
-            made.append(button)
+            made.append(word_button(title, about, deed))
+            row.addWidget(made[-1])
         self.save_button, self.in_button, self.out_button, self.back_button = made
         row.addStretch(1)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Save), self, self.save)
