@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter as Tally
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
@@ -63,7 +64,7 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     sheet = TABLE.battle(scene.view, act)
     if sheet is None:
         return None
-    sheet = _without_dice(scene, _guns_silent(scene, sheet))
+    sheet = _without_dice(scene, sheet)
     refused = (*filter(None, _refusals(scene, sheet)), *sheet.refused)
     if refused:
         return replace(sheet, refused=refused, sentence=refused[0].sentence, rule=refused[0].rule)
@@ -125,29 +126,24 @@ def _by_those_who_can(scene: Scene, act: Act) -> Act:
     return replace(act, details=details, counters=ids)
 
 
-def _guns_silent(scene: Scene, sheet: BattleSheet) -> BattleSheet:
-    """AA guns that have fired fire no more (§ Resolving Land Combat 2)."""
-    if not scene.view.so("aa_fired", scene.at):
-        return sheet
-    figures = {name: n for name, n in sheet.figures.items() if "aa_guns" not in name}
-    return replace(sheet, rounds=tuple(each for each in sheet.rounds if "aa guns" not in each.name), figures=figures)
-
-
 def _without_dice(scene: Scene, sheet: BattleSheet) -> BattleSheet:
-    """AA guns alone are no defence against armor: taken without dice (§ Armor)."""
-    view, at = scene.view, scene.at
-    there = view.enemies(at)
+    """AA guns fire once; alone they are no defence against armor: taken without dice (§ Armor)."""
+    view, at, there = scene.view, scene.at, scene.view.enemies(scene.at)
+    if view.so("aa_fired", at):
+        figures = {name: n for name, n in sheet.figures.items() if "aa_guns" not in name}
+        sheet = replace(sheet, rounds=tuple(each for each in sheet.rounds if "aa guns" not in each.name),
+                        figures=figures)  # fmt: skip
     if not view.is_land(at) or (there and not view.only_guns(at)) or not view.of_types(scene.attackers, LAND):
         return sheet
-    fired = view.reading("aa_alone") == "fired at"
-    kept = tuple(each for each in sheet.rounds if each.name == "aa guns" and fired)
-    told = say("Nobody is in {area}: it changes hands without a fight.", area=area(at))
+    fired, told = view.reading("aa_alone") == "fired at", "Nobody is in {area}: it changes hands without a fight."
     if there:
-        told = say("Nothing but AA guns is in {area}: it is taken without dice.", area=area(at))
-    refused = tuple(why for why in sheet.refused if "Nobody fights" not in why.sentence.template)
-    figures = {name: n for name, n in sheet.figures.items() if name.startswith("aa") and fired}
-    return replace(sheet, rounds=kept, refused=refused, figures=figures, sentence=told, modifiers=(),
-                   rule="§ Armor" if there else INTO)  # fmt: skip
+        told = "Nothing but AA guns is in {area}: it is taken without dice."
+    return replace(
+        sheet, sentence=say(told, area=area(at)), rule="§ Armor" if there else INTO, modifiers=(),
+        rounds=tuple(each for each in sheet.rounds if each.name == "aa guns" and fired),
+        refused=tuple(why for why in sheet.refused if "Nobody fights" not in why.sentence.template),
+        figures={name: n for name, n in sheet.figures.items() if name.startswith("aa") and fired},
+    )  # fmt: skip
 
 
 def _refusals(scene: Scene, sheet: BattleSheet) -> Iterator[Reason | None]:
@@ -214,14 +210,13 @@ SPOKEN = {
 """Kinds, as an order of losses names them."""
 
 
+NAMED = re.compile("|".join(sorted(SPOKEN, key=len, reverse=True)))
+
+
 def orders(act: Act, who: str) -> tuple[str, ...]:
     """`with attacker_loses infantry, armor`: the kinds, in the order in which they are lost."""
     words = act.details.get(f"{who}_loses") or act.details.get(f"{who}_order") or ""
-    found = list[str]()
-    for part in words.replace(">", ",").replace(" and ", ",").replace(" then ", ",").split(","):
-        whole = SPOKEN.get(spelled(part))
-        found += [whole] if whole else [SPOKEN[each] for each in part.split() if each in SPOKEN]
-    return tuple(found)
+    return tuple(SPOKEN[each] for each in NAMED.findall(spelled(words)))
 
 
 def _raids(sheet: BattleSheet) -> bool:
@@ -279,11 +274,10 @@ def whole_of(fight: odds.Fight, *, raids: bool) -> tuple[WholeBattle, Mapping[st
         "attackers_left": mean_left(outcome, attacker=True), "defenders_left": mean_left(outcome, attacker=False),
         **lost,
     }  # fmt: skip
-    bombs = odds.DAMAGE * mean_left(outcome, attacker=True, kinds=("bomber",))
-    taken = captured(outcome)
-    lines = _raid_lines(exact, bombs) if raids else tuple(_lines(exact, None if fight.sea else taken))
+    bombs, taken = odds.DAMAGE * mean_left(outcome, attacker=True, kinds=("bomber",)), captured(outcome)
+    lines = _lines({**exact, "bombs": bombs} if raids else exact, None if fight.sea or raids else taken)
     ours, theirs = (tuple(dict.fromkeys(lot.kind for lot in lots)) for lots in (outcome.attackers, outcome.defenders))
-    told = WholeBattle(**exact, attacker_order=ours, defender_order=theirs, lines=lines,
+    told = WholeBattle(**exact, attacker_order=ours, defender_order=theirs, lines=tuple(lines),
                        rule=RAID if raids else "§ Resolving Combat")  # fmt: skip
     return told, {**lost, "bombs": bombs} if raids else {**exact, "captured": taken}
 
@@ -301,32 +295,25 @@ def captured(outcome: Outcome) -> float:
     return outcome.chance(lambda a, d: not any(d.values()) and any(a.get(kind) for kind in troops))
 
 
-def _percent(chance: float) -> str:
-    return f"{100 * chance:.1f}"
-
-
 def _lines(exact: Mapping[str, float], taken: float | None) -> Iterator[Sentence]:
     """A few lines for the battle panel; `taken`: of a battle for a territory, how likely that is taken."""
-    mean = {name: f"{value:.1f}" for name, value in exact.items()}
-    yield say("The attacker wins {win} %, the defender {lose} %, nobody is left {tie} %.", win=_percent(exact["win"]),
-              lose=_percent(exact["lose"]), tie=_percent(exact["tie"]))  # fmt: skip
+    mean, share = ({name: f"{by * value:.1f}" for name, value in exact.items()} for by in (1, 100))
+    if "bombs" in mean:
+        yield say("Bombs cost the defender {damage} IPCs on average.", damage=mean["bombs"])
+        yield say("Aircraft lost on average: {ours} IPCs by the attacker, {theirs} by the defender.",
+                  ours=mean["attacker_loss"], theirs=mean["defender_loss"])  # fmt: skip
+        return
+    yield say("The attacker wins {win} %, the defender {lose} %, nobody is left {tie} %.", win=share["win"],
+              lose=share["lose"], tie=share["tie"])  # fmt: skip
     if exact["open"] > 0.0005:
-        yield say("Neither is gone in the end: {open} %.", open=_percent(exact["open"]))
+        yield say("Neither is gone in the end: {open} %.", open=share["open"])
     if taken is not None and exact["win"] - taken > 0.0005:
         words = "A land unit is left to take the territory in {taken} %; aircraft alone take nothing."
-        yield say(words, taken=_percent(taken))
+        yield say(words, taken=f"{100 * taken:.1f}")
     yield say("Lost on average: {ours} IPCs by the attacker, {theirs} by the defender.", ours=mean["attacker_loss"],
               theirs=mean["defender_loss"])  # fmt: skip
     yield say("Left on average: {ours} attackers, {theirs} defenders.", ours=mean["attackers_left"],
               theirs=mean["defenders_left"])  # fmt: skip
-
-
-def _raid_lines(exact: Mapping[str, float], bombs: float) -> tuple[Sentence, ...]:
-    return (
-        say("Bombs cost the defender {damage} IPCs on average.", damage=f"{bombs:.1f}"),
-        say("Aircraft lost on average: {ours} IPCs by the attacker, {theirs} by the defender.",
-            ours=f"{exact['attacker_loss']:.1f}", theirs=f"{exact['defender_loss']:.1f}"),
-    )  # fmt: skip
 
 
 DETAILS = (

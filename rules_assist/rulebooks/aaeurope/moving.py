@@ -7,14 +7,14 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from boards.board import AreaId
+from boards.board import AreaId, Contact
 from boards.plain.searching import spread
 from boards.plain.sentence import Value, area, counter, say_named
 from counters.counter import Counter
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Reach, Reason, Way, WhenPointedAt, without
 from rules_assist.common.asked import areas_named
-from rules_assist.common.reaching import Part, either, pointed_out, together
+from rules_assist.common.reaching import Part, Step, either, pointed_out, reach, together
 from rules_assist.common.saying import allowed, because, names
 from rules_assist.common.standpoint import Row, first_reason, for_each
 from rules_assist.common.walking import distances, routes
@@ -28,6 +28,7 @@ from rules_assist.rulebooks.aaeurope.powers import (
     NAVAL,
     PIECES,
     WALKS,
+    WARSHIPS,
     Pieces,
     World,
     no_neutral,
@@ -52,21 +53,15 @@ def reach_of(view: World, group: Pieces, means: str) -> Reach:
         return nowhere(view, group, because(RULES[COMBAT], "The rules know no going by {means}.", means=word))
     when = [asked] if asked else [view.step()] if view.step() in RULES else list(RULES)
     reaches = [_by(view, group, each) for each in when]
-    found = either(reaches)
-    one_power = first_reason(
-        (
-            "§ Multi-player Forces",
-            "Each power moves its own pieces, in its own turn.",
-            len({one.side for one in group}) > 1,
-        )
-    )
-    notes = (first_reason(*view.not_the_time(tuple(RULES), RULES[COMBAT])), one_power)
-    known = (note for note in found.notes if all(note in each.notes for each in reaches))
-    return replace(found, notes=(*filter(None, notes), *known))
+    found, notes = either(reaches), [first_reason(*view.not_the_time(tuple(RULES), RULES[COMBAT]))]
+    if len({one.side for one in group}) > 1:
+        notes.append(because("§ Multi-player Forces", "Each power moves its own pieces, in its own turn."))
+    notes += [note for note in found.notes if all(note in each.notes for each in reaches)]
+    return replace(found, notes=tuple(filter(None, notes)))
 
 
 def _by(view: World, group: Pieces, when: str) -> Reach:
-    """Those who are alike go alike; over land and over sea is searched once for all who go from one space."""
+    """Those who are alike go alike."""
     alike: dict[tuple[object, ...], list[Counter]] = {}
     for one in group:
         flown = flying.flown(view, one) if view.type(one) in AIR else 0
@@ -104,17 +99,14 @@ def stays(view: World, one: Counter, when: str) -> Reason | None:
 
 def _why_it_stays(view: World, one: Counter, when: str) -> Iterator[Row]:
     kind, ship, combat = view.type(one), view.carried_by(one), when == COMBAT
-    air, moved, after, guns = kind in AIR, one.marked("moved"), one.marked("moved_after"), kind == "aa_gun"
+    air, moved, guns = kind in AIR, one.marked("moved"), kind == "aa_gun"
     its_own = air and ship is not None and ship.side == one.side
     yield ("§ The Soviet Patriotic War", "{who} became Soviet now: it moves from the next Soviet turn on.",
            view.so("joined_soviets", one.id) or one.marked("cannot_move"))  # fmt: skip
     yield "§ Submarines", "{who} is submerged until the turn is over.", one.face == "submerged"
-    yield "§ Non-combat Movement", "{who} has moved already.", after
-    yield (
-        RULES[COMBAT],
-        "{who} fought in this turn, and does not move again.",
-        one.marked("fought") and (combat or not air),
-    )
+    yield "§ Non-combat Movement", "{who} has moved already.", one.marked("moved_after")
+    yield (RULES[COMBAT], "{who} fought in this turn, and does not move again.",
+           one.marked("fought") and (combat or not air))  # fmt: skip
     yield RULES[COMBAT], "{who} has moved already.", combat and moved
     yield RULES[AFTER], "{who} moved in the combat movement.", not combat and moved and not air
     yield "§ Transports", "{who} was put ashore in this turn: it moves no further.", view.so("landed", one.id)
@@ -219,12 +211,8 @@ def not_coming(view: World, one: Counter, at: AreaId, *, fights: bool = True) ->
 def _way(view: World, one: Counter, when: str, found: Mapping[AreaId, Route], to: AreaId) -> Way:
     route = found[to]
     words, rule = _doing(view, one, route, when)
-    named: dict[str, Value] = {
-        "to": area(to),
-        "cost": len(route),
-        "allowance": _far(view, one),
-        "through": area(route[0]),
-    }
+    named: dict[str, Value] = {"to": area(to), "cost": len(route), "through": area(route[0])}
+    named["allowance"] = _far(view, one)
     return Way(to=to, route=route, cost=len(route), means=when, sentence=say_named(words, named), rule=rule)
 
 
@@ -242,9 +230,7 @@ def _doing(view: World, one: Counter, route: Route, when: str) -> tuple[str, str
         if view.enemies(to):
             return "An attack on {to}: {cost} of {allowance}.", rule
         return "{to} is empty, and changes hands without a fight: {cost} of {allowance}.", rule
-    taken = (
-        [at for at in route if view.is_hostile(at) and not view.enemies(at)] if view.type(one) != "transport" else []
-    )
+    taken = [at for at in route if view.is_hostile(at) and not view.enemies(at) and view.type(one) in WARSHIPS]
     if taken[:1] == [to]:
         return "{to} is empty: the convoy center changes hands. {cost} of {allowance}.", atlantic
     if taken:
@@ -254,35 +240,29 @@ def _doing(view: World, one: Counter, route: Route, when: str) -> tuple[str, str
 
 
 def _why_not(view: World, one: Counter, when: str, found: Mapping[AreaId, Route], to: AreaId) -> tuple[Reason, ...]:
-    """What is wrong with the space itself; that it is too far; what is met on the way."""
-    start, most, board = view.position.area(one.id), _far(view, one), view.game.board
-    ship, land = view.type(one) in NAVAL, "§ Land Territories, Sea Zones and Convoy Centers"
-    roads = board.network("sea" if ship else "land")
-    away = distances(roads, start, passable=[at for at in roads if not view.neutral(at)]).get(to)
-    strait = any(each.kind == "strait" and (each.other(to) == start or each.other(to) in found)
-                 for each in board.contacts_of(to))  # fmt: skip
-    near = [start, *(at for at in roads.get(to, ()) if at != start)]
-    stops = next(((at, why) for at in near[1:] if at in found and (why := stops_at(view, one, at))), None)
-    bars = next(((at, why) for at in near[1:] if (why := shut(view, view.type(one), when, at))), None)
-    friendly = when == COMBAT and view.type(one) in LAND and not view.opposed(to)
-    why = first_reason(
-        no_neutral(view, to),
+    """What is wrong with the space itself; else what is met on the way, or that it is too far."""
+    start, board, kind = view.position.area(one.id), view.game.board, view.type(one)
+    ship, land = kind in NAVAL, "§ Land Territories, Sea Zones and Convoy Centers"
+    over, near = "sea" if ship else "land", {start, *found}
+    strait = any(each.kind == "strait" and each.other(to) in near for each in board.contacts_of(to))
+    apart = to not in distances(board.network(over), start)
+    why = no_neutral(view, to) or first_reason(
         (land, "Ships stay at sea.", ship and view.is_land(to)),
         ("§ Transports", "Land units are at sea only aboard a transport.", not ship and view.is_sea(to)),
         ("§ Neutral Territories", "The Turkish straits are closed to ships.", ship and strait),
-        shut(view, view.type(one), when, to) if away is not None and away <= most else None,
-        (land, "No ship gets to {to}.", away is None and ship),
-        (land, "No way over land leads to {to}: it takes a transport.", away is None),
-        ("§ Movement on the Gameboard", "{to} is too far: it would cost {cost}, and the allowance is {allowance}.",
-         away is not None and away > most),
-        (RULES[COMBAT], "{to} is friendly: nothing is attacked there; they move there without combat.", friendly),
-        because(stops[1].rule, "Must stop before, in {at}: {why}", at=area(stops[0]), why=stops[1].sentence)
-        if stops else None,
-        because(bars[1].rule, "No way through {at}: {why}", at=area(bars[0]), why=bars[1].sentence) if bars else None,
-        (RULES[when], "No way is open to {to}.", True),
-        to=area(to), cost=away or 0, allowance=most,
+        (land, "No ship gets to {to}.", apart and ship),
+        (land, "No way over land leads to {to}: it takes a transport.", apart),
+        (RULES[COMBAT], "{to} is friendly: nothing is attacked there; they move there without combat.",
+         when == COMBAT and kind in LAND and not view.opposed(to)),
+        to=area(to),
     )  # fmt: skip
-    return (why,) if why else ()
+    if why is not None:
+        return (why,)
+
+    def step(contact: Contact, _here: AreaId, there: AreaId) -> Step | Reason | None:
+        return (shut(view, kind, when, there) or Step(1, stops_at(view, one, there))) if contact.kind == over else None
+
+    return reach(board, start, step, rule="§ Movement on the Gameboard", allowance=_far(view, one)).refused.get(to, ())
 
 
 def may_blitz(view: World, act: Act) -> Answer | None:
