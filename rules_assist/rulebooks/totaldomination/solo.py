@@ -4,7 +4,8 @@ technologies."""
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
 from typing import NamedTuple
 
 from boards.board import AreaId
@@ -22,12 +23,11 @@ from rules_assist.common.sums import Done as ToDo
 from rules_assist.common.sums import Term, add_up, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, combat, hands, moving, politics, production, stacking
-from rules_assist.rulebooks.totaldomination.combat import enemies_in
 from rules_assist.rulebooks.totaldomination.powers import AXIS, GERMANY, JAPAN, unit_type
 from rules_assist.rulebooks.totaldomination.technology import has, names, why_not_have
 from rules_assist.rulebooks.totaldomination.world import World
 
-RULE, AXIS_POWERS, FIRST_YEAR = "§13.0", (GERMANY, JAPAN), 1939
+RULE, AXIS_POWERS = "§13.0", (GERMANY, JAPAN)
 DEALT, DRAWN = PlaceId("deck/axis"), PlaceId("pile/solo_drawn")
 """What the Axis may still draw, and the card it plays: where one may look at it."""
 
@@ -42,11 +42,9 @@ ADDED = re.compile(r"(move|deploy|destroy) (\d+) more (\w+)")
 
 # ---- its cards
 class Order(NamedTuple):
-    """One action of a card."""
+    """One action of a card: move, deploy or destroy, and what sort of unit."""
 
     verb: str
-    """move, deploy or destroy."""
-
     sort: str
 
 
@@ -58,13 +56,13 @@ class SoloCard(NamedTuple):
 
 
 def homes_of(view: World) -> tuple[AreaId, ...]:
-    """In which order home areas come: where to deploy, who moves out, which intruder is destroyed."""
+    """In which order home areas come, as the chart names them: where to deploy, who moves out, which intruder is
+    destroyed."""
     return home_order(view.game, view.power)
 
 
 @once
 def home_order(game: Game, side: SideId) -> tuple[AreaId, ...]:
-    """As the chart names them."""
     spaces = {space.name: at for at, space in game.board.spaces.items()}
     printed = row(game, "solo_homes", game.sheet.sides[side].name) if side in AXIS_POWERS else ()
     return tuple(spaces[cell] for cell in printed if cell in spaces)
@@ -76,36 +74,28 @@ def solo_card(view: World, act: Act) -> SoloCard | None:
     kind = _kind_of(view, act.details.get("card", ""))
     printed = kind.face(str(view.power)).attributes.get("actions", ()) if kind else ()
     arrows = kind.attributes.get("sweep", ()) if kind else ()
-    told = act.details.get("actions", "")
-    orders = _orders(told.replace(",", " ").split() if told else printed if isinstance(printed, tuple) else ())
+    words = act.details.get("actions", "").replace(",", " ").split() or (printed if isinstance(printed, tuple) else ())
     swept = act.details.get("sweep", "").casefold().split() or (arrows if isinstance(arrows, tuple) else ())
-    sweep = tuple(border for word in swept for border in BORDERS if word and border.startswith(word))
+    orders: list[Order] = []
+    done = ""
+    # `move_army`, `move army`: a verb, and what it is done with.
+    for word in "_".join(words).split("_"):
+        done = word if word in PASSIVE else done
+        if done and unit_type(word) in OTHER:
+            orders.append(Order(done, unit_type(word)))
     if view.says("solo_units") == "first_of_the_card":
-        orders = tuple(each._replace(sort=orders[0].sort) for each in orders)
-    return SoloCard(orders, sweep) if orders else None
+        orders = [each._replace(sort=orders[0].sort) for each in orders]
+    sweep = tuple(border for word in swept for border in BORDERS if word and border.startswith(word))
+    return SoloCard(tuple(orders), sweep) if orders and sweep else None
 
 
 def _kind_of(view: World, name: str) -> Kind | None:
-    id = spelled(name).replace("solo_card_", "solo_")
-    position, kinds = view.position, view.game.sheet.kinds
-    lying = position.counters.get(CounterId(id))
-    if not name and (known := position.in_place(DRAWN) or position.in_place(DEALT)):
-        lying = known[-1]
+    id, kinds = spelled(name).replace("solo_card_", "solo_"), view.game.sheet.kinds
+    known = () if name else view.pile(DRAWN) or view.pile(DEALT)
+    lying = known[-1] if known else view.position.counters.get(CounterId(id))
     if lying is not None:
         return kinds.get(lying.kind)
     return kinds.get(KindId(id)) or kinds.get(KindId(f"solo_{id.removeprefix('solo_').zfill(2)}"))
-
-
-def _orders(words: Iterable[str]) -> tuple[Order, ...]:
-    """`move_army`, `move army`: a verb, and what it is done with."""
-    found: list[Order] = []
-    verb = ""
-    for word in "_".join(words).split("_"):
-        if word in PASSIVE:
-            verb = word
-        elif verb and unit_type(word) in OTHER:
-            found.append(Order(verb, unit_type(word)))
-    return tuple(found)
 
 
 @once
@@ -133,6 +123,15 @@ class Done(NamedTuple):
     to: AreaId
     told: Sentence
     after: World
+    click: Event
+
+
+class Chosen(NamedTuple):
+    """The unit that does it or suffers it, where, and in which words."""
+
+    one: Counter
+    to: AreaId
+    words: str
 
 
 def spare_units(view: World, home: AreaId, sort: str) -> tuple[Counter, ...]:
@@ -141,79 +140,73 @@ def spare_units(view: World, home: AreaId, sort: str) -> tuple[Counter, ...]:
     return tuple(one for one in there if view.type(one) == sort) if len(there) > 1 else ()
 
 
-def move(view: World, sort: str, card: SoloCard, *, strictly: bool = False) -> Done | None:
-    """First into home areas that are empty; then out of the home area that comes first, to the first empty area."""
+def targets(view: World, at: AreaId) -> tuple[Counter, ...]:
+    """Enemies there that the power can destroy as in any attack (§6.3)."""
+    return tuple(one for one in combat.enemies_in(view, at) if combat.why_not_destroy(view, one, at) is None)
+
+
+def moves(view: World, sort: str, card: SoloCard, *, strictly: bool = False) -> Iterator[Chosen]:
+    """First into home areas that are empty; then out of the home area that comes first, to the first empty area: where
+    it can go that nobody holds, or an enemy has left."""
     for home in (home for home in homes_of(view) if not view.units_in(home)):
         for each in (sort,) if strictly else (sort, OTHER[sort]):
-            if found := _fill(view, each, home, card):
-                return found
+            yield from _fill(view, each, home, card)
     words = "{unit} moves from {start} to {to}: the first empty area on the sweep from the {sweep}."
     for one in (one for home in homes_of(view) for one in spare_units(view, home, sort)):
-        # Where it can go that nobody holds, or an enemy has left.
         reached = moving.move_reach(view, (one,)).ways
         empty = [at for at in reached if not view.units_in(at) and view.controller(at) != view.power]
         if to := first_met(view, empty, card.sweep):
-            return _done(view, "move", one, to, words=words, card=card)
-    return None
+            yield Chosen(one, to, words)
 
 
-def _fill(view: World, sort: str, home: AreaId, card: SoloCard) -> Done | None:
-    """A unit for an empty home area: from other home areas in their order, else from the first area on the sweep."""
+def _fill(view: World, sort: str, home: AreaId, card: SoloCard) -> Iterator[Chosen]:
+    """Units for an empty home area: from other home areas in their order, then from the first area on the sweep."""
     words, homes = "{unit} moves from {start} to {to}: no home area stays empty.", homes_of(view)
-    near = (one for start in homes for one in spare_units(view, start, sort))
-    able = (one for one in near if home in moving.move_reach(view, (one,)).ways)
-    found = next(able, None)
-    if found is None:
-        far = (one for at in view.areas if at not in homes for one in combat.own_units(view, at))
-        sorted_out = (one for one in far if view.type(one) == sort)
-        abroad = {view.position.area(one.id): one for one in sorted_out if home in moving.move_reach(view, (one,)).ways}
-        found = abroad.get(first_met(view, abroad, card.sweep) or home)
-    return _done(view, "move", found, home, words=words, card=card) if found else None
+    for one in (one for start in homes for one in spare_units(view, start, sort)):
+        if home in moving.move_reach(view, (one,)).ways:
+            yield Chosen(one, home, words)
+    far = (one for at in view.areas if at not in homes for one in combat.own_units(view, at) if view.type(one) == sort)
+    abroad = {view.position.area(one.id): one for one in far if home in moving.move_reach(view, (one,)).ways}
+    if (start := first_met(view, abroad, card.sweep)) is not None:
+        yield Chosen(abroad[start], home, words)
 
 
-def deploy(view: World, sort: str, card: SoloCard, *, strictly: bool = False) -> Done | None:
+def deploys(view: World, sort: str, card: SoloCard, *, strictly: bool = False) -> Iterator[Chosen]:
     """In the home area that comes first and can take it."""
-    for home in homes_of(view):
-        nation = view.areas[home].home
-        one = production.unused(view, sort, nation) if view.run_by(nation) == view.power else None
+    for home in (home for home in homes_of(view) if view.run_by(view.areas[home].home) == view.power):
+        one = production.unused(view, sort, view.areas[home].home)
         if isinstance(one, Counter) and home in production.deploy_reach(view, (one,)).ways:
-            words = "{unit} is deployed in {to}: the first home area that can take it."
-            return _done(view, "deploy", one, home, words=words, card=card)
-    return None
+            yield Chosen(one, home, "{unit} is deployed in {to}: the first home area that can take it.")
 
 
-def destroy(view: World, sort: str, card: SoloCard, *, strictly: bool = False) -> Done | None:
+def destroys(view: World, sort: str, card: SoloCard, *, strictly: bool = False) -> Iterator[Chosen]:
     """First whoever stands in a home area of its power; then the first unit of the sort on the sweep."""
-    for home in homes_of(view):
-        for one in targets(view, home):
-            if not strictly or view.type(one) == sort:
-                words = "{unit} is destroyed in {to}: enemies in home areas come first."
-                return _done(view, "destroy", one, home, words=words, card=card)
+    for one in (one for home in homes_of(view) for one in targets(view, home)):
+        if not strictly or view.type(one) == sort:
+            words = "{unit} is destroyed in {to}: enemies in home areas come first."
+            yield Chosen(one, view.position.area(one.id), words)
     found = {at: one for at in view.areas for one in reversed(targets(view, at)) if view.type(one) == sort}
-    to = first_met(view, found, card.sweep)
-    words = "{unit} is destroyed in {to}: the first on the sweep from the {sweep}."
-    return None if to is None else _done(view, "destroy", found[to], to, words=words, card=card)
+    if (to := first_met(view, found, card.sweep)) is not None:
+        yield Chosen(found[to], to, "{unit} is destroyed in {to}: the first on the sweep from the {sweep}.")
 
 
-def targets(view: World, at: AreaId) -> tuple[Counter, ...]:
-    """Enemies there that the power can destroy as in any attack (§6.3)."""
-    return tuple(one for one in enemies_in(view, at) if combat.why_not_destroy(view, one, at) is None)
+DOES = {"move": moves, "deploy": deploys, "destroy": destroys}
 
 
-def _done(view: World, done: str, one: Counter, to: AreaId, *, words: str, card: SoloCard) -> Done:
+def _done(view: World, verb: str, chosen: Chosen, card: SoloCard, more: str = "") -> Done:
     """It is done with this unit, and told; the US and China come closer to war by it."""
-    start, owner = view.position.area(one.id), view.game.sheet.sides.get(one.side)
+    one, to, words = chosen
+    start, owner, lies, gone = view.position.area(one.id), view.game.sheet.sides.get(one.side), view.position, (one.id,)
     unit = f"{owner.adjective if owner else ''} {view.game.kind(one).name}".strip()
-    swept = card.sweep[0] if card.sweep else "?"
-    told = say_named(words, {"unit": unit, "to": area(to), "start": area(start), "sweep": swept})
-    if done == "destroy" and politics.advances(view, one):
+    told = say_named(words, {"unit": unit, "to": area(to), "start": area(start), "sweep": card.sweep[0]})
+    if verb == "destroy" and politics.advances(view, one):
         told = say("{told} The marker of {ally} goes on by one.", told=told, ally=side(one.side))
-    lies, gone = view.position, (one.id,)
-    after = view.after(lies.removed(gone) if done == "destroy" else lies.moved(gone, PlaceId(to)))
-    return Done(done, view.type(one), start if done == "move" else None, to, told, after)
-
-
-DOES = {"move": move, "deploy": deploy, "destroy": destroy}
+    if more:
+        told = say("{told} One more for {technology}.", told=told, technology=more)
+    destroyed = verb == "destroy"
+    after = view.after(lies.removed(gone) if destroyed else lies.moved(gone, PlaceId(to)))
+    click = CountersMoved(gone, stacking.pool_of(view, one.side) if destroyed else PlaceId(to))
+    return Done(verb, view.type(one), start if verb == "move" else None, to, told, after, click)
 
 
 # ---- a whole card
@@ -232,24 +225,22 @@ def carried_out(view: World, card: SoloCard) -> Turn:
     for number, order in enumerate(card.orders, 1):
         done = list(_action(view, order, card))
         deeds += [(number, deed) for deed in done]
+        skipped += [] if done else [(number, order)]
         view = done[-1].after if done else view
-        if not done:
-            skipped.append((number, order))
     return Turn(tuple(deeds), tuple(skipped), view)
 
 
 def _action(view: World, order: Order, card: SoloCard) -> Iterator[Done]:
     does, sorts = DOES[order.verb], (order.sort, OTHER[order.sort])
-    first = next((deed for each in sorts if (deed := does(view, each, card))), None)
+    first = next((chosen for each in sorts for chosen in does(view, each, card)), None)
     if first is None:
         return
-    yield first
-    view = first.after
+    yield (done := _done(view, order.verb, first, card))
     for helped, technology, sort in added(view.game):
-        if helped == order.verb and has(view, technology) and (more := does(view, sort, card, strictly=True)):
-            told = say("{told} One more for {technology}.", told=more.told, technology=names(view.game)[technology])
-            yield more._replace(told=told)
-            view = more.after
+        if helped == order.verb and has(view, technology):
+            view = done.after
+            for chosen in list(does(view, sort, card, strictly=True))[:1]:
+                yield (done := _done(view, order.verb, chosen, card, names(view.game)[technology]))
 
 
 @once
@@ -269,14 +260,6 @@ def gains_a_point(view: World, turn: Turn) -> bool:
     return not turn.deeds and all(view.controller(home) == view.power for home in homes_of(view))
 
 
-def event_of(view: World, done: Done) -> Event:
-    """A unit goes to its area; or back to the pool, if it is destroyed."""
-    before, after, to = view.position, done.after.position, PlaceId(done.to)
-    if gone := tuple(id for id in before.counters if id not in after.counters):
-        return CountersMoved(gone, stacking.pool_of(view, before.counters[gone[0]].side))
-    return CountersMoved(tuple(id for id in before.counters if before.where[id] != after.where[id]), to)
-
-
 def asked_of(view: World, act: Act) -> tuple[World, SoloCard | None]:
     """The Axis power that is asked about, and its card; no card, if it is none of the Axis."""
     us = view.its_power(view.side)
@@ -289,15 +272,14 @@ def solo_action(view: World, act: Act) -> Ledger | None:
     if us.side not in AXIS_POWERS or (card is None and not act.verb):
         return None
     if card is None:
-        left = us.position.stack(DEALT)
-        told = say("I was not told which card.") if left else say("No solo card is left: the Axis passes.")
+        told = say("No solo card is left: the Axis passes.")
+        if us.position.stack(DEALT) or act.details:
+            told = say("I was not told which card, and which way it sweeps.")
         return told_sum("solo_action", us.side, (), told, RULE)
-    turn, before = carried_out(us, card), us
-    terms: list[tuple[int, Term | ToDo]] = []
+    turn, terms = carried_out(us, card), list[tuple[int, Term | ToDo]]()
     for number, done in turn.deeds:
-        click = Deed(sentence=done.told, event=event_of(before, done))
+        click = Deed(sentence=done.told, event=done.click)
         terms.append((number, (1, say("{number}. {told}", number=number, told=done.told), RULE, click)))
-        before = done.after
     for number, order in turn.skipped:
         words = "{number}. Skipped: no {sort} and no other unit can {verb}."
         terms.append((number, (0, say(words, number=number, sort=order.sort, verb=PASSIVE[order.verb]), RULE)))
@@ -336,18 +318,18 @@ def may_do_alone(view: World, act: Act) -> Answer | None:
 
 
 # ---- its technologies and its deck
-def revealed(view: World) -> Mapping[SideId, tuple[cards.Card, ...]]:
-    """The cards revealed for each Axis power, in the order of the round: the last one is its technology."""
-    deck = iter(reversed(cards.cards_in(view, "deck/draw")))
-    found = {}
-    for us in (each for each in hands.order_of(view) if each in AXIS_POWERS):
+def revealed(view: World) -> tuple[cards.Card, ...]:
+    """The cards revealed for an Axis power, one Axis power after the other in the order of the round: the last one is
+    its technology."""
+    deck, found = iter(reversed(cards.cards_in(view, "deck/draw"))), dict[SideId, tuple[cards.Card, ...]]()
+    for us in (view.seen_by(each) for each in hands.order_of(view) if each in AXIS_POWERS):
         drawn: list[cards.Card] = []
         for card in deck:
             drawn.append(card)
-            if why_not_have(view.seen_by(us), card.technology) is None:
+            if why_not_have(us, card.technology) is None:
                 break
-        found[us] = tuple(drawn)
-    return found
+        found[us.side] = tuple(drawn)
+    return found.get(view.side, ())
 
 
 def solo_technology(view: World, act: Act) -> Ledger | None:
@@ -356,7 +338,7 @@ def solo_technology(view: World, act: Act) -> Ledger | None:
     if us.side not in AXIS_POWERS or not us.alone():
         return None
     terms: list[Term] = []
-    for card in revealed(us).get(us.side, ()):
+    for card in revealed(us):
         why, what = why_not_have(us, card.technology), names(us.game)[card.technology]
         words = "{card} is discarded: {why}" if why else "{card}: {what} is developed."
         told = say_named(words, {"card": card.named, "what": what, "why": why.sentence if why else ""})
@@ -365,33 +347,25 @@ def solo_technology(view: World, act: Act) -> Ledger | None:
     return told_sum("solo_technology", us.side, terms, last, RULE)
 
 
-@once
-def cards_of_year(game: Game, year: int) -> int:
-    """How many solo cards are labelled with a year."""
-    return sum(kind.type == "solo" and kind.attributes.get("year") == year for kind in game.sheet.kinds.values())
+def of_axis(name: str, terms: Callable[[World, Act], list[Term]], view: World, act: Act) -> Ledger | None:
+    """A figure of the Axis and of each of its powers: they have one deck."""
+    return add_up(view.seen_by(AXIS), name, terms(view, act), RULE) if view.faction(view.side) == AXIS else None
 
 
-def solo_cards(view: World, act: Act) -> Ledger | None:
+def solo_cards(view: World, act: Act) -> list[Term]:
     """How many solo cards the Axis is dealt."""
-    if view.faction(view.side) != AXIS:
-        return None
     dealt = hands.Hand(view, act).year.get("solo_cards", 0)
-    count = float(dealt) if isinstance(dealt, int | float) else 0
-    return add_up(view.seen_by(AXIS), "solo_cards", [(count, say("Dealt to the Axis."), RULE)], RULE)
+    return [(float(dealt) if isinstance(dealt, int | float) else 0, say("Dealt to the Axis."), RULE)]
 
 
-def solo_deck(view: World, act: Act) -> Ledger | None:
+def solo_deck(view: World, act: Act) -> list[Term]:
     """How many cards the solo deck has when it is shuffled: from the second year on two random cards of the first leave
     it, and those of the year come in; it stays so when no more cards come."""
     now = hands.Hand(view, act).year.get("year")
-    if view.faction(view.side) != AXIS or not isinstance(now, int):
-        return None
-    game = view.game
-    years = [each for each in range(FIRST_YEAR, now + 1) if cards_of_year(game, each)]
-    leaving = view.limit("solo: cards of 1939 taken out each year") * (len(years) - 1)
-    told = say("Two cards of 1939 leave each year, and new ones come.")
-    count = sum(cards_of_year(game, each) for each in years) - leaving
-    return add_up(view.seen_by(AXIS), "solo_deck", [(count, told, RULE)], RULE)
+    labelled = [kind.attributes.get("year") for kind in view.game.sheet.kinds.values() if kind.type == "solo"]
+    come = [year for year in labelled if isinstance(year, int) and isinstance(now, int) and year <= now]
+    leaving = view.limit("solo: cards of 1939 taken out each year") * (len(set(come)) - 1)
+    return [(len(come) - leaving, say("Two cards of 1939 leave each year, and new ones come."), RULE)]
 
 
 PRINTED = (
@@ -406,9 +380,10 @@ CHAPTER = Chapter(
     figures=(
         figure("solo_action", solo_action, "What the solo card brings", "side", details=PRINTED),
         figure("solo_point", solo_point, "Point of the solo game", "side", details=PRINTED),
-        figure("solo_cards", solo_cards, "Solo cards dealt", "side", details=(hands.YEAR,), also="solo_deal",
-               only_named=True),
-        figure("solo_deck", solo_deck, "Cards of the solo deck", "side", details=(hands.YEAR,), only_named=True),
+        figure("solo_cards", partial(of_axis, "solo_cards", solo_cards), "Solo cards dealt", "side", also="solo_deal",
+               details=(hands.YEAR,), only_named=True),
+        figure("solo_deck", partial(of_axis, "solo_deck", solo_deck), "Cards of the solo deck", "side",
+               details=(hands.YEAR,), only_named=True),
         figure("solo_technology", solo_technology, "Technology of the solo Axis", "side", only_named=True),
     ),
 )  # fmt: skip
