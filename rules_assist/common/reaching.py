@@ -7,6 +7,7 @@ no such step.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple, TypeAlias
 
 import msgspec
@@ -321,25 +322,23 @@ def go(
 
 def offered(
     among: Mapping[AreaId, Reason | None],
-    against: Callable[[AreaId], Iterator[Reason]],
+    against: Callable[[AreaId], Iterable[Reason | None]],
     way: Callable[[AreaId], Way],
-    notes: Iterable[Reason] = (),
+    *,
+    always: Iterable[Reason | None] = (),
+    notes: Iterable[Reason | None] = (),
 ) -> Reach:
     """Every area that nothing speaks against, and the way there; why not the others, when somebody points at them.
-    Areas that come with a reason are shut to all."""
-    ways: dict[AreaId, tuple[Way, ...]] = {}
-    refused: dict[AreaId, object] = {}
-    for to, shut in among.items():
-        if shut is None and next(against(to), None) is None:
-            ways[to] = (way(to),)
-        else:
-            refused[to] = shut
+    Areas that come with a reason are shut to all; what speaks against all of them `always` is said once more of all."""
+    known = tuple(why for why in always if why is not None)
 
-    def why_not(to: AreaId) -> tuple[Reason, ...]:
+    def reasons(to: AreaId) -> Iterator[Reason]:
         shut = among[to]
-        return (shut,) if shut else tuple(dict.fromkeys(against(to)))
+        return (why for why in ((shut,) if shut else chain(against(to), known)) if why is not None)
 
-    return Reach(ways, WhenPointedAt(refused, why_not), tuple(dict.fromkeys(notes)))
+    ways = {to: (way(to),) for to in among if next(reasons(to), None) is None}
+    why_not = WhenPointedAt(without(among, ways), lambda to: tuple(dict.fromkeys(reasons(to))))
+    return Reach(ways, why_not, tuple(dict.fromkeys(why for why in (*known, *notes) if why is not None)))
 
 
 def all_shut(board: Board, why: Reason) -> Reach:

@@ -15,11 +15,11 @@ from rules_assist.advice import Act, Answer
 from rules_assist.common.saying import because, no, resting_on
 from rules_assist.rulebook import Chapter, Verb, rulebook
 from rules_assist.rulebooks.totaldomination import (
-    air,
     cards,
     combat,
     events,
     hands,
+    moving,
     operations,
     politics,
     production,
@@ -86,7 +86,7 @@ def completed(game: Game, position: Position, act: Act) -> Position:
 
 
 CHAPTERS = (
-    year, world, stacking, operations, production, combat, cards, hands, technology, air, events, politics, solo,
+    year, world, stacking, operations, production, combat, cards, hands, technology, moving, events, politics, solo,
 )  # fmt: skip
 RULEBOOK = rulebook(
     *(reminded(each.CHAPTER) for each in CHAPTERS),

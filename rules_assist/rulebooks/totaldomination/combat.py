@@ -20,8 +20,7 @@ from rules_assist.common.asked import areas_named, flag, some, verb
 from rules_assist.common.saying import agreed, because, deed, first_reason, ids_of, names, no, resting_on
 from rules_assist.common.standpoint import for_each
 from rules_assist.rulebook import Chapter, attacking
-from rules_assist.rulebooks.totaldomination import air, cards, politics, stacking, technology
-from rules_assist.rulebooks.totaldomination.moving import move_reach
+from rules_assist.rulebooks.totaldomination import cards, moving, politics, stacking, technology
 from rules_assist.rulebooks.totaldomination.powers import ACTION, CALLED, FIGHTS, JOINING, UNITS, unit_type
 from rules_assist.rulebooks.totaldomination.technology import FIXED
 from rules_assist.rulebooks.totaldomination.world import World
@@ -163,7 +162,7 @@ class Attack:
         if self.named:
             return self.named
         if self.by_air:
-            able = air.any_plane(view, lambda one: air.why_no_strike(view, one, at) is None)
+            able = moving.any_plane(view, lambda one: moving.why_no_strike(view, one, at) is None)
             return () if self.act.from_ else able
         if self.targets and self.fixed:
             return tuple(dict.fromkeys(other for one in self.units for other in beside(view, one, at)))
@@ -190,7 +189,7 @@ class Attack:
         yield self._strange()
         if self.by_air:
             yield first_reason(("§11.1", "No Air Fleet is named that might strike.", not self.attackers))
-            yield from (air.why_no_strike(view, one, at) for one in self.attackers)
+            yield from (moving.why_no_strike(view, one, at) for one in self.attackers)
         elif self.named and targets and not self.fixed and not in_own_capital(view, at):
             reasons = [self._why_cannot_attack(one) for one in self.named]
             yield reasons[0] if all(reasons) else None
@@ -244,7 +243,7 @@ class Attack:
         one goes, those who are named may move in with the OPs that are left."""
         able = [each for each in self.targets if self.by_air or each.against is None]
         if self.by_air:
-            hangar = tuple(map(air.into_the_hangar, self.attackers[:1]))
+            hangar = tuple(map(moving.into_the_hangar, self.attackers[:1]))
             deeds = [self._blow(self.targets, hangar)] if len(able) > 1 else []
             deeds += [self._blow((each,), hangar) for each in able]
             told = say("The targets are destroyed, and the Air Fleet goes into the hangar.")
@@ -293,7 +292,7 @@ class Attack:
         lonely = self.lonely_after(firm) if firm else []
         going = tuple(one for one in self.named if view.position.area(one.id) != at and view.stacks(one))
         after = view.after(view.position.removed(each.one.id for each in way_of))
-        reach = move_reach(after, going) if going else Reach()
+        reach = moving.move_reach(after, going) if going else Reach()
         if at not in reach.ways:
             nobody = because("§6.2", "Nobody is named who could move into {at}.", at=area(at))
             return reach.why_not(at) or next(iter(reach.notes), nobody)
@@ -353,7 +352,7 @@ def _strikes_from_afar(view: World, act: Act, planes: tuple[Counter, ...], at: A
     links = view.links()
     if not planes or act.means or any(at in links.get(view.position.area(one.id), ()) for one in planes):
         return False
-    return all(view.is_air(one) and air.why_no_strike(view, one, at) is None for one in planes)
+    return all(view.is_air(one) and moving.why_no_strike(view, one, at) is None for one in planes)
 
 
 def _targets(view: World, act: Act, at: AreaId) -> tuple[Counter, ...]:
@@ -378,7 +377,7 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
         return None
     us, at, refused = found.view, found.at, found.refused
     if found.named and not act.means and us.clock.phase == "bombardment" and all(map(us.is_air, found.named)):
-        return air.bombardment(us, found.named, at)
+        return moving.bombardment(us, found.named, at)
     hit = [each.one for each in found.hit]
     words = "{side} can destroy {who} in {at} for {cost:OP|OPs}."
     told = say(words, side=side(us.side), who=names(hit), at=area(at), cost=found.cost)
@@ -419,7 +418,7 @@ CHAPTER = Chapter(
         verb("attack", may_attack, "Attack", "counters at", also="destroy", phases=ACTION,
              details=(TARGET, HOW, *cards.PAID), suits=fights, by=BY_AIR),
         verb("air_strike", may_strike, "Make an Air Strike", "counters at", also="strike airstrike", phases=ACTION,
-             details=(TARGET, HOW, *cards.PAID), suits=air.flies, by=BY_AIR),
+             details=(TARGET, HOW, *cards.PAID), suits=moving.flies, by=BY_AIR),
         verb("storm", may_storm, "Destroy them, then move in", "counters at", also="destroy_and_move_in assault",
              phases=ACTION, details=(TARGET, *cards.PAID), suits=fights, bare=False),
     ),

@@ -9,13 +9,14 @@ from typing import NamedTuple
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, KindId, SideId
-from rules_assist.advice import Act, Answer, Detail, Finding, Reason, not_told
-from rules_assist.common.asked import added_up, areas_named, number, so_many, some, spelled, verb
+from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason, not_told
+from rules_assist.common.asked import added_up, areas_named, figure, number, so_many, some, spelled, verb
+from rules_assist.common.printed import number as printed_number
+from rules_assist.common.printed import row_like
 from rules_assist.common.saying import because, first_reason, no, notice
-from rules_assist.common.sums import Term
+from rules_assist.common.sums import Term, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import (
-    air,
     cards,
     moving,
     operations,
@@ -24,7 +25,7 @@ from rules_assist.rulebooks.totaldomination import (
     stacking,
     technology,
 )
-from rules_assist.rulebooks.totaldomination.powers import ACTION, AXIS, NOBODY, POWERS, no_area, unit_type
+from rules_assist.rulebooks.totaldomination.powers import ACTION, AXIS, FACTIONS, NOBODY, POWERS, no_area, unit_type
 from rules_assist.rulebooks.totaldomination.world import World
 
 CHAPTERS = {"tactics": "7.1", "logistics": "7.2", "science": "7.3", "influence": "7.4", "peace": "7.5"}
@@ -38,6 +39,13 @@ MOST = {"puppets": MOST_PUPPETS, "resistance": production.TOKENS_OF_AN_EVENT}
 WORDS = {"army": "Deploy an Army.", "fleet": "Deploy a Fleet.", "air_fleet": "Deploy an Air Fleet.",
          "move": "Move one unit of any sort.", "puppets": "Puppets: an Army each in other areas.",
          "resistance": "Resistance: a token each."}  # fmt: skip
+
+
+ROCKETS = {"e1": "v1", "e2": "v2", "e3": "a-bomb"}
+SPELLINGS = {
+    "v1": "e1", "e1": "e1", "flying_bomb": "e1", "v2": "e2", "e2": "e2", "rocket": "e2",
+    "a_bomb": "e3", "e3": "e3", "abomb": "e3", "atomic_bomb": "e3", "nuclear_weapon": "e3", "bomb": "e3",
+}  # fmt: skip
 
 
 # ---- playing an event (§7.0)
@@ -258,6 +266,96 @@ def unequal(view: World) -> Iterator[Finding]:
                 yield notice(why, (view.one(card.lies),), aspect="cards")
 
 
+# ---- rockets (§6.4, §8.1.E)
+def rocket_of(view: World, act: Act) -> str:
+    """The rocket that is meant; else the strongest that has been developed."""
+    if told := act.details.get("rocket", act.means):
+        return SPELLINGS.get(spelled(told), "")
+    return next((id for id in reversed(ROCKETS) if technology.has(view, id)), "")
+
+
+def printed_of(view: World, rocket: str, column: str) -> int:
+    """Off the chart of rockets: the least OPs of the card, how many cards are lost, and with Radar."""
+    return printed_number(view.game, "rockets", row_like(view.game, "rockets", ROCKETS[rocket]), column)
+
+
+def launched_already(view: World) -> bool:
+    """One rocket a round for each power: its card is turned."""
+    return view.position.facts.says("rocket_launched", view.power) or any(id in ROCKETS for id in used_up(view))
+
+
+def used_up(view: World) -> list[str]:
+    """What was used this round: its cards are turned."""
+    turned = (cards.read_card(view, one) for one in view.pile(technology.pile_of(view.power)) if one.turned)
+    return [card.technology for card in turned if card]
+
+
+def why_no_launch(view: World, act: Act) -> Reason | None:
+    rocket, card, target = rocket_of(view, act), cards.asked_card(view, act), cards.opponent_named(view, act)
+    if not rocket:
+        return view.first(("§6.4, 8.1", "{side} has developed no such rocket.", True))
+    # Tactics count; a saved OP does not, and nothing is left over.
+    least, worth = printed_of(view, rocket, "discard a card of"), cards.worth_for(view, "rocket", card) if card else 0
+    friend = target and (view.is_friend(target) or target not in (*POWERS, *FACTIONS))
+    several = target in FACTIONS and not view.common_hand()
+    return view.first(
+        view.plays_nothing(),
+        ("§6.4, 8.1", "{side} has not developed this rocket.", not technology.has(view, rocket)),
+        ("§6.4", "{side} has launched its one rocket of the round.", launched_already(view)),
+        ("§6.4", "{target} is no opponent.", friend),
+        ("§6.4", "A rocket takes cards of one opponent, not of {target}.", several),
+        ("§6.4", "It takes a card of {least:OP|OPs} or more; this one is worth {ops}.", card and worth < least),
+        cards.not_in_hand(view, act),
+        cards.none_to_give_up(view, act),
+        target=side(target), least=least, ops=worth,
+    )  # fmt: skip
+
+
+def may_launch(view: World, act: Act) -> Answer:
+    why, rocket, lost = why_no_launch(view, act), rocket_of(view, act), lost_by(view, cards.opponent_named(view, act))
+    least, count = (printed_of(view, rocket, each) if rocket else 0 for each in ("discard a card of", lost))
+    words = (
+        "{side} may launch it with a card of {least:OP|OPs} or more; the target loses {count:random card|random cards}."
+    )
+    return view.allowed(words, "§6.4, 8.1", why, least=least, count=count)
+
+
+def lost_by(view: World, target: SideId) -> str:
+    """The column of the chart that says how many cards a target loses: Radar saves one (§8.1)."""
+    return "with Radar" if target and has_radar(view.seen_by(target)) else "the opponent loses"
+
+
+def has_radar(view: World) -> bool:
+    """A Radar that can still be used: one's own; with a common hand those of both powers, each once a round (§10.1)."""
+    if not view.common_hand():
+        return technology.has(view, technology.RADAR)
+    team, radar = [view.seen_by(each) for each in view.teams()[0]], technology.RADAR
+    return sum(technology.has(each, radar) for each in team) > sum(used_up(each).count(radar) for each in team)
+
+
+def cards_lost(view: World, act: Act) -> list[Term] | None:
+    """How many random cards a power loses to a rocket that is launched at it."""
+    rocket = SPELLINGS.get(spelled(act.details.get("rocket", act.means)), "")
+    common = view.side in FACTIONS and view.common_hand()
+    if not rocket or not (common or (view.side not in FACTIONS and view.power in POWERS)):
+        return None
+    taken, saved = (printed_of(view, rocket, each) for each in ("the opponent loses", "with Radar"))
+    takes = taken, say("The rocket takes {count:random card|random cards}.", count=taken), "§6.4"
+    return [takes, (saved - taken, say("Radar saves one."), "§8.1")] if has_radar(view) else [takes]
+
+
+def rockets(view: World, act: Act) -> Ledger | None:
+    """What each rocket that a power has would take from whom, and what card it takes; silent while it has none."""
+    us, terms = view.power, list[Term]()
+    for rocket in (id for id in ROCKETS if technology.has(view, id)) if not launched_already(view) else ():
+        for target in view.teams()[1]:
+            words, least = "{rocket} on {target}, for a card of {least:OP|OPs} or more.", "discard a card of"
+            what, least_ops = technology.names(view.game)[rocket], printed_of(view, rocket, least)
+            told = say(words, rocket=what, target=side(target), least=least_ops)
+            terms.append((printed_of(view, rocket, lost_by(view, target)), told, "§6.4, 8.1"))
+    return told_sum("rockets", us, terms, say("{side} may launch a rocket.", side=side(us)), "§6.4") if terms else None
+
+
 # ---- one use of a card (§3.3)
 def may_play(view: World, act: Act) -> Answer | None:
     """A card, for whatever it is played: for one thing only."""
@@ -270,13 +368,14 @@ def may_play(view: World, act: Act) -> Answer | None:
         return operations.may_operate(view, act)
     does = {
         "technology": technology.may_develop, "event": may_event, "peace": may_event, "lend_lease": politics.may_lend,
-        "launch": air.may_launch,
+        "launch": may_launch,
     }.get(uses[0])  # fmt: skip
     return does(view, act) if does else None
 
 
+ROCKET = Detail(name="rocket", values=(*SPELLINGS, "a-bomb"))
 HOW = (
-    cards.TARGET, technology.TECHNOLOGY, technology.CHOSEN, air.ROCKET, operations.TOKENS, *cards.PAID,
+    cards.TARGET, technology.TECHNOLOGY, technology.CHOSEN, ROCKET, operations.TOKENS, *cards.PAID,
     *operations.MEANT, *operations.PLAN,
     *(Detail(name=word, values=("yes",), least=0) for word in ("puppets", "moves")),
 )  # fmt: skip
@@ -287,6 +386,8 @@ CHAPTER = Chapter(
              phases=ACTION, rule="§4.2, 7.0", details=HOW, suits=cards.is_card),
         verb("puppets", may_puppets, "Put Puppets there", "counters at", also="puppet", phases=ACTION,
              details=(cards.CARD,), suits=operations.is_unused),
+        verb("launch", may_launch, "Launch a rocket", "side", also="rocket launch_rocket", phases=ACTION,
+             rule="§4.2, 6.4", details=(ROCKET, cards.TARGET, *cards.VALUE), by=tuple(SPELLINGS)),
         verb("play", may_play, "Play a card", "side means", also="play_card", phases=ACTION, rule="§4.2", details=HOW),
     ),
     figures=(
@@ -294,5 +395,8 @@ CHAPTER = Chapter(
                  of_who_acts=True, of=lambda view: view.power in POWERS),
         added_up("influence", influence, "What Influence changes", "counters", rule="§7.4", also="influence_change",
                  details=(cards.CARD, Detail(name="player", names="side"))),
+        added_up("cards_lost", cards_lost, "Cards lost to a rocket", "side", rule="§6.4, 8.1", details=(ROCKET,),
+                 also="rocket launch"),
+        figure("rockets", rockets, "Rockets", "side"),
     ),
 )  # fmt: skip

@@ -1,21 +1,25 @@
-"""Moving units over the map (§6.2): from wherever they are in supply to wherever there is room for them.
-
-The liberators of a partner are moved on by a rule of their own (§4.3).
-"""
+"""Moving units over the map (§6.2): from wherever they are in supply to wherever there is room for them; the liberators
+of a partner by a rule of their own (§4.3). And how far Air Fleets fly: to strike, and to bombard (§11.1)."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from boards.board import AreaId, Contact
 from boards.plain.sentence import Sentence, Value, area, counter, say, say_named, side
 from counters.counter import Counter, CounterId
+from counters.events import CountersTurnedOver
 from counters.places import PlaceId
-from rules_assist.advice import Act, Reach, Reason, Way, WhenPointedAt, without
-from rules_assist.common.saying import because, first_reason, names, resting_on
+from rules_assist.advice import Act, Answer, Reach, Reason, Way, WhenPointedAt, without
+from rules_assist.battle_sheet import BattleSheet, Offer
+from rules_assist.common.asked import areas_named, verb
+from rules_assist.common.printed import number as printed_number
+from rules_assist.common.saying import because, deed, first_reason, ids_of, names, resting_on, yes
 from rules_assist.common.standpoint import for_each, one_of
 from rules_assist.common.walking import distances, joined, paths
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import production, stacking, technology
 from rules_assist.rulebooks.totaldomination.powers import everywhere
 from rules_assist.rulebooks.totaldomination.world import World
@@ -25,6 +29,7 @@ SEA = "sea"
 
 ALONE_BEHIND = "{who} is left alone, and goes back to supply."
 MOVED_ON = "§4.3, 4.3.B"
+STRIKE, BOMBARDMENT = "Air Strike", "bombardment"
 
 Steps = tuple[AreaId, ...]
 Paths = Mapping[AreaId, Steps]
@@ -310,3 +315,152 @@ def _against_relocation(view: World, group: tuple[Counter, ...], to: AreaId) -> 
         yield stacking.too_many(view, group, to)
     else:
         yield view.first((MOVED_ON, "{to} is no area of {side} that is in supply.", True), to=area(to))
+
+
+# ---- strikes and bombardments (§11.1)
+@for_each
+def spaces_between(view: World, start: AreaId) -> Mapping[AreaId, int]:
+    """How many links away every area is, over links of any sort: whoever controls what lies between, or by option
+    two_areas_away over areas of theirs only."""
+    own = {to for to in view.areas if view.controller(to) == view.power}
+    return distances(view.links(), start, passable=None if view.says("two_areas_away") == "over_any_area" else own)
+
+
+def too_far(view: World, one: Counter, at: AreaId, what: str) -> bool:
+    """More than two areas away."""
+    distance = spaces_between(view, view.position.area(one.id)).get(at)
+    return distance is None or distance > printed_number(view.game, "air", what, "within")
+
+
+def unable(view: World, one: Counter, *, bombing: bool) -> Reason | None:
+    """What keeps an Air Fleet from striking, or from bombarding, whatever area it is."""
+    moved = view.position.facts.says("moved_before_strike", one.id) or one.marked("moved")
+    needs_supply = not bombing or view.says("bombardment_supply") == "need_supply"
+    return first_reason(
+        ("§11.1", "Only Air Fleets bombard.", bombing and not view.is_air(one)),
+        ("§11.1", "Only Air Fleets make Air Strikes.", not view.is_air(one)),
+        stacking.not_played_with(view, "air_fleet"),
+        ("§11.1", "{who} was used already this round.", view.in_the_hangar(one)),
+        ("§11.1", "{who} has moved this turn.", moved and not bombing),
+        ("§11.1, 3.9", "{who} is out of supply.", needs_supply and not view.in_supply(view.position.area(one.id))),
+        who=counter(one.id),
+    )
+
+
+def why_no_strike(view: World, one: Counter, at: AreaId) -> Reason | None:
+    """What is against an Air Strike of this Air Fleet, whatever the targets are."""
+    far = "§11.1", "{at} is more than two areas away.", too_far(view, one, at, STRIKE)
+    return first_reason(unable(view, one, bombing=False), far, at=area(at))
+
+
+def why_no_bombardment(view: World, one: Counter, at: AreaId) -> Reason | None:
+    """What is against this Air Fleet bombarding this area."""
+    if nowhere := view.no_area(at):
+        return nowhere
+    holder, here = view.controller(at), view.areas[at]
+    return first_reason(
+        view.beyond_the_dashed_line(at),
+        ("§11.1", "No opponent controls {at}.", not holder or view.is_friend(holder)),
+        ("§11.1", "There is no factory or shipyard in {at}.", not (here.factory or here.shipyard)),
+        ("§11.1", "There is Damage in {at} already.", production.is_damaged(view, at)),
+        ("§11.1", "{at} is more than two areas away.", too_far(view, one, at, BOMBARDMENT)),
+        unable(view, one, bombing=True),
+        at=area(at),
+    )
+
+
+def flies(view: World, one: Counter) -> bool:
+    """Whether the table asks at all if it may strike or bombard."""
+    return view.is_air(one) and view.lies_on_map(one)
+
+
+def any_plane(view: World, can: Callable[[Counter], bool], most: int = 1) -> tuple[Counter, ...]:
+    """Where no Air Fleets are named: those of the power, the ones that can first."""
+    return tuple(sorted(stacking.air_fleets_of(view), key=lambda one: not can(one))[:most])
+
+
+def is_an_operation(view: World) -> bool:
+    """Whether Air Fleets bombard in the Action phase as well: the list of operations names it (§6.0)."""
+    return view.says("bombardment_time") == "action_phase_too"
+
+
+def wrong_time(view: World, *, bombing: bool) -> Reason | None:
+    """Air Strikes are made in the Action phase, bombardments in a step of the Administrative phase (§4.3, §6.5)."""
+    phase = view.clock.phase
+    early = phase in ("", "bombardment") or (phase == "action" and is_an_operation(view))
+    return first_reason(
+        ("§11.1, 4.3", "Bombardment is a step of the Administrative phase.", bombing and not early),
+        ("§11.1, 6.5", "Air Strikes are made in the Action phase.", not bombing and phase not in ("", "action")),
+    )
+
+
+def air_reach(
+    view: World, group: tuple[Counter, ...], struck: Callable[[World, AreaId], Reason | None] | None = None
+) -> Reach:
+    """Every area an Air Fleet can bombard, or where somebody is to be `struck`, and why not the others."""
+    bombing, check = struck is None, why_no_strike if struck else why_no_bombardment
+
+    def against(to: AreaId) -> Iterator[Reason | None]:
+        yield struck(view, to) if struck else None
+        yield from (check(view, one, to) for one in group)
+
+    means, words = "air_strike", "An Air Strike can be made on {to}."
+    if bombing:
+        means, words = "bombardment", "{to} can be bombarded."
+    notes = wrong_time(view, bombing=bombing), *(unable(view, one, bombing=bombing) for one in group)
+    return production.laid_out(
+        view,
+        group,
+        against,
+        means,
+        "{to} can be bombarded." if bombing else words,
+        rule="§11.1",
+        notes=notes,
+        afar=True,
+    )
+
+
+def may_bombard(view: World, act: Act) -> Answer | None:
+    """Whether these Air Fleets may bombard these areas, each another one."""
+    to = areas_named(act)
+    first = next(iter(to), AreaId(""))
+    planes = view.named(act) or any_plane(view, lambda one: why_no_bombardment(view, one, first) is None, len(to))
+    if not planes or not to:
+        return None
+    found = view.allowed(
+        "A Damage marker can be put in {at}.", "§11.1",
+        ("§11.1", "Each Air Fleet bombards another area.", len(set(to)) < len(planes)),
+        *map(partial(why_no_bombardment, view), planes, to),
+        ("§11.1", "One Air Fleet bombards one area.", len(to) > len(planes)),
+        at=tuple(map(area, to)),
+    )  # fmt: skip
+    time = wrong_time(view, bombing=True) if found.yes else None
+    return yes(say("{told} {time}", told=found.sentence, time=time.sentence), time.rule) if time else found
+
+
+def bombardment(view: World, planes: tuple[Counter, ...], at: AreaId) -> BattleSheet:
+    """One Air Fleet is enough; the first that can."""
+    against = [why_no_bombardment(view, one, at) for one in planes]
+    able = next((one for one, why in zip(planes, against, strict=True) if why is None), None)
+    refused = tuple(why for why in against[:1] if why) if able is None else ()
+    told = say("{who} can put Damage on {at}.", who=counter((able or planes[0]).id), at=area(at))
+    does = say("A Damage marker is put there, and the Air Fleet goes into the hangar.")
+    events = (production.marked(view.position, at), into_the_hangar(able)) if able else ()
+    done = [deed(say("Damage on {at}", at=area(at)), *events)] if events else []
+    return BattleSheet(
+        at=at, attackers=ids_of(planes), refused=refused, sentence=refused[0].sentence if refused else told,
+        offers=(Offer(verb="mark", counters=(), deeds=tuple(done), sentence=does, rule="§11.1"),) if able else (),
+        rule=refused[0].rule if refused else "§11.1, 4.3.D",
+    )  # fmt: skip
+
+
+def into_the_hangar(plane: Counter) -> CountersTurnedOver:
+    return CountersTurnedOver((plane.id,), "used")
+
+
+CHAPTER = Chapter(
+    verbs=(
+        verb("bombard", may_bombard, "Bombard", "counters at", also="bombardment bomb strategic_bombardment",
+             suits=flies),
+    ),
+)  # fmt: skip

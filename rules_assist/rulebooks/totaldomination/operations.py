@@ -18,7 +18,7 @@ from rules_assist.common.reaching import Part, together
 from rules_assist.common.saying import because, first_reason, ids_of, names, no, notice, yes
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.totaldomination import air, cards, combat, moving, politics, production, technology
+from rules_assist.rulebooks.totaldomination import cards, combat, moving, politics, production, technology
 from rules_assist.rulebooks.totaldomination.powers import ACTION, CALLED, POWERS, unit_type
 from rules_assist.rulebooks.totaldomination.world import World
 
@@ -107,8 +107,8 @@ def relocation_reach(view: World, group: tuple[Counter, ...]) -> Reach:
 
 BY_MEANS: Mapping[str, Callable[[World, tuple[Counter, ...]], Reach]] = {
     "move": moving.move_reach, "deploy": production.deploy_reach, "relocation": relocation_reach,
-    "event": partial(production.deploy_reach, free=True), "bombardment": air.air_reach,
-    "air_strike": partial(air.air_reach, struck=_nobody_to_strike),
+    "event": partial(production.deploy_reach, free=True), "bombardment": moving.air_reach,
+    "air_strike": partial(moving.air_reach, struck=_nobody_to_strike),
 }  # fmt: skip
 BY_SORT: Mapping[tuple[str, str], Callable[[World, tuple[Counter, ...]], Reach]] = {
     ("deploy", "resistance"): production.resistance_reach, ("event", "resistance"): production.resistance_reach,
@@ -279,7 +279,7 @@ def why_not_operate(view: World, act: Act) -> Reason | None:
     card, no_card = cards.asked_card(view, act), not cards.to_spend(view, act)
     with_saved = act.details.get("saved", "no") not in ("no", "0")
     impossible = next((one for one in plan_of(view, act) if one.cost is None), None)
-    bombs = "bombard" in act.details and not air.is_an_operation(view)
+    bombs = "bombard" in act.details and not moving.is_an_operation(view)
     return first_reason(
         view.plays_nothing(),
         saved_lapsed(view) if with_saved else None,

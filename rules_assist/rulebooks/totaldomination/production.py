@@ -1,4 +1,5 @@
-"""Deploying units out of the pool (§6.1, §11.2), placing them before the first year (§11.3), and Resistance (§7.2)."""
+"""Deploying units out of the pool (§6.1, §11.2), and the Damage that forbids it (§6.1, §4.3); placing them before the
+first year (§11.3), and Resistance (§7.2)."""
 
 from __future__ import annotations
 
@@ -8,10 +9,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, say_named, side
 from counters.counter import Counter, CounterId, KindId, SideId
+from counters.events import CountersMoved, CountersPlaced, Single
+from counters.places import PlaceId
+from counters.position import Position
 from rules_assist.advice import Act, Answer, Detail, Finding, Reach, Reason, Way
-from rules_assist.common.asked import added_up, areas_named, number, verb
+from rules_assist.common.asked import added_up, areas_named, at_each, number, verb
 from rules_assist.common.reaching import offered
-from rules_assist.common.saying import answer, because, first_reason, notice
+from rules_assist.common.saying import answer, because, first_reason, ids_of, notice
 from rules_assist.common.standpoint import one_of
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
@@ -25,6 +29,7 @@ from rules_assist.rulebooks.totaldomination.powers import (
     ITALY,
     JAPAN,
     JOINING,
+    NOBODY,
     PARTNERS,
     POWERS,
     UK,
@@ -34,6 +39,7 @@ from rules_assist.rulebooks.totaldomination.powers import (
 )
 from rules_assist.rulebooks.totaldomination.world import World
 
+MARKERS, DAMAGE = PlaceId("pool/markers"), KindId("damage")
 PLACING = "placing"
 """The phase in which units are placed freely, before the first year."""
 
@@ -46,27 +52,22 @@ FROM_THE_POOL = because("§6.1", "Units on the map are destroyed first, to be de
 RESISTANCE_RULE = "§7.2, 7.2.D"
 ABROAD = "Units of {nation} are placed in their homeland: not in {to}."
 
-Against = Iterable[Reason | None]
-
 
 def laid_out(
-    view: World, group: Sequence[Counter], against: Callable[[AreaId], Against], means: str, words: str, *,
-    rule: str, cost: float = 0, always: Against = (), notes: Against = (), afar: bool = False,
+    view: World, group: Sequence[Counter], against: Callable[[AreaId], Iterable[Reason | None]], means: str, words: str,
+    *, rule: str, cost: float = 0, always: Iterable[Reason | None] = (), notes: Iterable[Reason | None] = (),
+    afar: bool = False,
 ) -> Reach:  # fmt: skip
     """Where units are put straight away, over no route: every area that nothing speaks against, nor `always`, wherever
     it is; not their own, unless they stay where they are and do it from `afar`."""
     starts = set() if afar else {AreaId(view.position.where[one.id]) for one in group}
-    known = tuple(filter(None, always))
 
     def way(to: AreaId) -> Way:
         told = say_named(words, {"to": area(to), "cost": cost, "side": side(view.power)})
         return Way(to=to, route=(to,), cost=cost, means=means, sentence=told, rule=rule)
 
-    def reasons(to: AreaId) -> Iterator[Reason]:
-        return filter(None, (*against(to), *known))
-
     among = {at: why for at, why in everywhere(view.game).items() if starts != {at}}
-    return offered(among, reasons, way, filter(None, (*known, *notes)))
+    return offered(among, against, way, always=always, notes=notes)
 
 
 # ---- deploying (§6.1)
@@ -340,6 +341,75 @@ def _against_standing(view: World, group: tuple[Counter, ...], at: AreaId) -> It
         yield stacking.no_resistance_here(view, at)
 
 
+# ---- Damage (§6.1, §4.3)
+def can_be_damaged(view: World, at: AreaId) -> bool:
+    """It has a factory or a shipyard; by option damage_needs, both."""
+    yards = view.areas[at].factory, view.areas[at].shipyard
+    return all(yards) if view.says("damage_needs") == "both" else any(yards)
+
+
+def is_damaged(view: World, at: AreaId) -> bool:
+    return bool(view.of_type(at, "damage"))
+
+
+def is_taken(view: World, at: AreaId) -> bool:
+    """A home area that units of an opponent control: a Capital needs two of them (§3.8)."""
+    owner, who = view.home_of(at) or view.areas[at].home, view.controller(at)
+    return owner != who and NOBODY not in (owner, who) and view.faction(who) != view.faction(owner)
+
+
+def is_repaired(view: World, at: AreaId) -> bool:
+    """Whether its marker comes off in this Administrative phase: its own power controls it again (§4.3)."""
+    return is_damaged(view, at) and view.home_of(at) != NOBODY and view.controller(at) == view.home_of(at)
+
+
+def why_no_marker(view: World, at: AreaId) -> Reason | None:
+    """What speaks against a marker, if one is to lie there because the area is taken."""
+    return first_reason(
+        ("§6.1", "{at} is no home area.", not view.areas[at].home),
+        ("§6.1", "There is nothing in {at} to damage.", not can_be_damaged(view, at)),
+        ("§6.1, 3.8", "No opponent controls {at}.", not is_taken(view, at)),
+        ("§6.1", "A Damage marker lies in {at} already.", is_damaged(view, at)),
+        at=area(at),
+    )
+
+
+def why_it_stays(view: World, at: AreaId) -> Reason | None:
+    """What speaks against taking the marker off."""
+    return first_reason(
+        ("§4.3, 4.3.C", "No Damage marker lies in {at}.", not is_damaged(view, at)),
+        ("§4.3, 4.3.C", "{at} is not under the control of its own power.", not is_repaired(view, at)),
+        at=area(at),
+    )
+
+
+def marked(position: Position, at: AreaId) -> Single:
+    """A Damage marker out of the pool; or a new one, if none lies there."""
+    waiting = [one.id for one in position.in_place(MARKERS) if one.kind == DAMAGE]
+    if waiting:
+        return CountersMoved((waiting[0],), PlaceId(at))
+    return CountersPlaced((Counter(CounterId(f"damage_{at}"), DAMAGE, NOBODY),), PlaceId(at))
+
+
+def damage_of(view: World) -> Iterator[Finding]:
+    """Where a marker belongs and lies not, and where one lies that cannot be."""
+    for at in view.lying_in():
+        here, markers = view.areas[at], view.of_type(at, "damage")
+        if not markers and here.home and can_be_damaged(view, at) and is_taken(view, at):
+            words = "A Damage marker belongs in {at}: {side} controls it."
+            why = because("§6.1", words, at=area(at), side=side(view.controller(at)))
+            done = (marked(view.position, at),)
+            yield notice(why, (), at, aspect="damage", severity="warning", done=done, doing="put it there")
+        needless = markers[1:] if here.factory or here.shipyard else markers
+        if why_not := first_reason(
+            ("§6.1, 11.1", "There is more than one Damage marker in {at}.", needless and len(needless) < len(markers)),
+            ("§6.1, 11.1", "There is nothing in {at} to damage.", needless),
+            at=area(at),
+        ):
+            done = (CountersMoved(ids_of(needless), MARKERS),)
+            yield notice(why_not, needless, at, aspect="damage", done=done, doing="take it off")
+
+
 # ---- figures
 def pool(view: World, act: Act) -> list[Term]:
     """What is left to be deployed of the power and of all it runs (§2.0, §3.6)."""
@@ -354,8 +424,12 @@ def pool(view: World, act: Act) -> list[Term]:
 
 
 CHAPTER = Chapter(
-    once=(placed_freely,),
+    once=(placed_freely, damage_of),
     verbs=(
+        verb("damage", at_each(World.no_area, why_no_marker, told="A Damage marker belongs in {at}.", rule="§6.1"),
+             "Put a Damage marker there", "at", also="place_damage"),
+        verb("repair", at_each(World.no_area, why_it_stays, told="The Damage marker in {at} comes off.",
+             rule="§4.3, 4.3.C"), "Take the Damage marker off", "at", also="remove_damage"),
         verb("stand", may_stand, "Lie there together", "counters at", suits=World.is_unit,
              also="stack end stay remain be", details=(Detail(name="tokens", least=0),)),
     ),

@@ -26,7 +26,7 @@ from rules_assist.common.saying import because, deed, ids_of, names, no, notice
 from rules_assist.common.standpoint import one_of
 from rules_assist.common.sums import Term, add_up, told_sum
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.totaldomination import air, cards, hands, politics, stacking, technology
+from rules_assist.rulebooks.totaldomination import cards, hands, moving, politics, production, stacking, technology
 from rules_assist.rulebooks.totaldomination.powers import ALLIES, AXIS, FACTIONS, JOINING, NOBODY, POWERS
 from rules_assist.rulebooks.totaldomination.world import World
 
@@ -265,16 +265,16 @@ def put_away(*piles: tuple[str, str, str, str]) -> Callable[[World], Iterator[Fi
 
 
 def repaired(view: World) -> Iterator[Finding]:
-    for at in (at for at in view.areas if air.is_repaired(view, at)):
+    for at in (at for at in view.areas if production.is_repaired(view, at)):
         lying, told = view.of_type(at, "damage"), say("The Damage marker in {at} comes off.", at=area(at))
-        off = (CountersMoved(ids_of(lying), air.MARKERS),)
+        off = (CountersMoved(ids_of(lying), production.MARKERS),)
         yield thing(told, "§4.3, 4.3.C", at, counters=lying, done=off, doing="take it off")
 
 
 def bombing(view: World) -> Iterator[Finding]:
     """Air Fleets that were not used this year may bombard (§11.1)."""
     for us, one in ((own, one) for own in acting(view) for one in stacking.air_fleets_of(own)):
-        if targets := tuple(at for at in view.areas if air.why_no_bombardment(us, one, at) is None):
+        if targets := tuple(at for at in view.areas if moving.why_no_bombardment(us, one, at) is None):
             told = say("{who} may bombard {areas}.", who=counter(one.id), areas=tuple(map(area, targets)))
             yield thing(told, "§11.1, 4.3.D", view.position.where[one.id], counters=(one,))
 
