@@ -58,7 +58,8 @@ from counters.saves.save_reading import read_head
 from counters.saves.saved_game import SavedGame
 from counters.text.reading import start_position
 from rules_assist.shelf.kits import kit_fingerprint
-from rules_assist.shelf.own_values import OwnValues, laid_over, values_file
+from rules_assist.shelf.own_values import OwnValues, laid_over
+from rules_assist.shelf.record import values_file
 from rules_assist.shelf.shelf import SAMPLE, Opened, find, open_record
 
 OF_THE_LOOK = ("language", "colours", "letters", "safe_sides", "counter_style")

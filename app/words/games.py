@@ -34,7 +34,8 @@ def does(said: Namespace) -> int:
         say_aloud(str(pack(find(said.pack), Path(said.out))))
         return 0
     if said.values is not None:
-        from rules_assist.shelf.own_values import form_of, values_file  # noqa: PLC0415 - the list needs no game
+        from rules_assist.shelf.own_values import form_of  # noqa: PLC0415 - the list needs no game
+        from rules_assist.shelf.record import values_file  # noqa: PLC0415 - the list needs no game
         from rules_assist.shelf.shelf import open_game  # noqa: PLC0415 - as before
 
         opened = open_game(said.values)

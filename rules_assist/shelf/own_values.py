@@ -30,6 +30,7 @@ from boards.plain.files import write_aside, writing
 from boards.plain.nearest import unknown
 from boards.plain.sentence import say
 from boards.plain.toml_reading import read_toml
+from rules_assist.shelf.record import values_file
 
 if TYPE_CHECKING:
     from boards.board import Area, Board, Box, Space
@@ -62,26 +63,8 @@ def has_sheets(game: Game) -> bool:
     return asked.units or bool(asked.faces or asked.areas)
 
 
-def values_file(game: str) -> Path:
-    """Where a user's own values of a game lie."""
-    from platformdirs import user_data_path  # noqa: PLC0415 - the shelf itself stays light
-
-    return user_data_path("sandtable", appauthor=False) / "values" / f"{game}.toml"
-
-
 def read_values(file: Path) -> OwnValues:
     return read_toml(file, OwnValues)
-
-
-def with_own_values(game: Game) -> Game:
-    """The game as its owner has it: where the user's folder has values, they are laid over it."""
-    file = values_file(str(game.sheet.game))
-    try:
-        if not file.is_file():
-            return game
-    except OSError:
-        return game
-    return laid_over(game, read_values(file), file)
 
 
 def laid_over(game: Game, values: OwnValues, file: Path) -> Game:

@@ -44,3 +44,10 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     def folder(self, place: str) -> Path:
         """One of its places, in full: `record.folder(record.board)`."""
         return HOME / place
+
+
+def values_file(game: str) -> Path:
+    """Where a user's own values of a game lie."""
+    from platformdirs import user_data_path  # noqa: PLC0415 - the shelf itself stays light
+
+    return user_data_path("sandtable", appauthor=False) / "values" / f"{game}.toml"

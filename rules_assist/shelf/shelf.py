@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING, cast
 import msgspec
 
 from boards.plain.bad_input import BadInput
+from boards.plain.files import is_file
 from boards.plain.nearest import unknown
 from boards.plain.progress import Tell, to_nobody
 from boards.plain.sentence import Sentence, say
 from rules_assist.shelf.kits import find_kits, is_kit, read_kit
-from rules_assist.shelf.record import Record
+from rules_assist.shelf.record import Record, values_file
 
 if TYPE_CHECKING:
     from counters.box.setups import Setup
@@ -170,18 +171,20 @@ def open_record(record: Record, tell: Tell = to_nobody) -> Opened:
     from counters.box.setups import read_setups  # noqa: PLC0415 - the shelf itself stays light
     from counters.box.sheet_file import read_sheet  # noqa: PLC0415 - the shelf itself stays light
     from counters.game import Game  # noqa: PLC0415 - the shelf itself stays light
-    from rules_assist.shelf.own_values import with_own_values  # noqa: PLC0415 - the shelf itself stays light
 
     sheet_folder = record.folder(record.sheet)
     sheet = msgspec.structs.replace(read_sheet(sheet_folder), game=record.id, title=record.title)
     tell(0.1)
     remarks: tuple[Sentence, ...] = ()
     bare = game = Game(read_board(record.folder(record.board)), sheet)
-    try:
-        game = with_own_values(bare)
-    except BadInput as bad:
-        # The game is there as it came; what is wrong with the values is told.
-        remarks = (say("Your own values are left out: {why}", why=bad.sentence),)
+    if is_file(values := values_file(record.id)):
+        from rules_assist.shelf.own_values import laid_over, read_values  # noqa: PLC0415 - few have any
+
+        try:
+            game = laid_over(bare, read_values(values), values)
+        except BadInput as bad:
+            # The game is there as it came; what is wrong with the values is told.
+            remarks = (say("Your own values are left out: {why}", why=bad.sentence),)
     tell(0.6)
     rulebook = rulebook_of(record)
     tell(0.8)

@@ -32,8 +32,8 @@ from counters.game import Game
 from counters.position import OptionId, Position
 from counters.text.reading import start_position
 from rules_assist.shelf.listing import listed
-from rules_assist.shelf.own_values import OwnValues, cells, has_sheets, kept_values, laid_over, values_file
-from rules_assist.shelf.record import Record
+from rules_assist.shelf.own_values import OwnValues, cells, has_sheets, kept_values, laid_over
+from rules_assist.shelf.record import Record, values_file
 from rules_assist.shelf.shelf import Opened, open_record, sides_of
 
 BARE = ""

@@ -12,7 +12,8 @@ from boards.plain.bad_input import BadInput
 from counters.counter import KindId, SideId
 from counters.game import Game
 from rules_assist.rulebooks.empires import ground
-from rules_assist.shelf.own_values import form_of, laid_over, read_values, values_file
+from rules_assist.shelf.own_values import form_of, laid_over, read_values
+from rules_assist.shelf.record import values_file
 from rules_assist.shelf.shelf import open_game
 from tests.shelf_games import the_game
 

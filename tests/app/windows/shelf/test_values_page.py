@@ -22,7 +22,8 @@ from counters.events import CountersMoved
 from counters.places import PlaceId
 from counters.position import Position
 from rules_assist.rulebooks.empires import ground
-from rules_assist.shelf.own_values import Cell, cells, export_values, fitting, form_of, out_of_cells, values_file
+from rules_assist.shelf.own_values import Cell, cells, export_values, fitting, form_of, out_of_cells
+from rules_assist.shelf.record import values_file
 from rules_assist.shelf.shelf import Opened, open_game
 from tests.app.windows.starts import Starts, taught
 from tests.shelf_games import the_game
