@@ -26,11 +26,9 @@ from rules_assist.rulebooks.totaldomination import (
     solo,
     stacking,
     technology,
-    world,
     year,
 )
-from rules_assist.rulebooks.totaldomination.powers import ACTION, FACTIONS, JOINING, NOBODY, POWERS
-from rules_assist.rulebooks.totaldomination.world import World
+from rules_assist.rulebooks.totaldomination.world import ACTION, FACTIONS, JOINING, NOBODY, POWERS, World
 
 FIRST = "draw"
 """Where the year begins, and a typed table that tells no phase."""
@@ -86,7 +84,7 @@ def completed(game: Game, position: Position, act: Act) -> Position:
 
 
 CHAPTERS = (
-    year, world, stacking, operations, production, combat, cards, hands, technology, moving, events, politics, solo,
+    year, stacking, operations, production, combat, cards, hands, technology, moving, events, politics, solo,
 )  # fmt: skip
 RULEBOOK = rulebook(
     *(reminded(each.CHAPTER) for each in CHAPTERS),
@@ -95,5 +93,5 @@ RULEBOOK = rulebook(
     timely=at_any_time,
     sketch=completed,
     seen_as=World,
-    alike=world.as_short,
+    alike=stacking.as_short,
 )

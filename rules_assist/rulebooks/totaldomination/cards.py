@@ -16,8 +16,7 @@ from rules_assist.common.asked import figure, number, spelled, verb, whole
 from rules_assist.common.saying import because, notice
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.totaldomination.powers import FACTIONS, JOINING, NOBODY, POWERS
-from rules_assist.rulebooks.totaldomination.world import World
+from rules_assist.rulebooks.totaldomination.world import FACTIONS, JOINING, NOBODY, POWERS, World
 
 DISCARDS = PlaceId("pile/discard")
 PLUS, MINUS = "plus_1", "minus_1"

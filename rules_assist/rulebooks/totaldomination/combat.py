@@ -21,9 +21,8 @@ from rules_assist.common.saying import agreed, because, deed, first_reason, ids_
 from rules_assist.common.standpoint import for_each
 from rules_assist.rulebook import Chapter, attacking
 from rules_assist.rulebooks.totaldomination import cards, moving, politics, stacking, technology
-from rules_assist.rulebooks.totaldomination.powers import ACTION, CALLED, FIGHTS, JOINING, UNITS, unit_type
-from rules_assist.rulebooks.totaldomination.technology import FIXED
-from rules_assist.rulebooks.totaldomination.world import World
+from rules_assist.rulebooks.totaldomination.technology import CALLED, FIGHTS, FIXED, UNITS, unit_type
+from rules_assist.rulebooks.totaldomination.world import ACTION, JOINING, World
 
 DESTROYERS = {"u_boot": "fleet", "resistance": "army"}
 """Who destroys what, in the same area (§6.3)."""

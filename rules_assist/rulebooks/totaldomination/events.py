@@ -25,8 +25,8 @@ from rules_assist.rulebooks.totaldomination import (
     stacking,
     technology,
 )
-from rules_assist.rulebooks.totaldomination.powers import ACTION, AXIS, FACTIONS, NOBODY, POWERS, no_area, unit_type
-from rules_assist.rulebooks.totaldomination.world import World
+from rules_assist.rulebooks.totaldomination.technology import unit_type
+from rules_assist.rulebooks.totaldomination.world import ACTION, AXIS, FACTIONS, NOBODY, POWERS, World, no_area
 
 CHAPTERS = {"tactics": "7.1", "logistics": "7.2", "science": "7.3", "influence": "7.4", "peace": "7.5"}
 """Where the rulebook tells of each sort of event."""

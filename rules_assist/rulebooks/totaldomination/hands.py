@@ -20,9 +20,8 @@ from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure
 from rules_assist.rulebooks.totaldomination import cards
 from rules_assist.rulebooks.totaldomination.cards import cards_lying
-from rules_assist.rulebooks.totaldomination.powers import ACTION, NOBODY, POWERS
 from rules_assist.rulebooks.totaldomination.technology import developed_by
-from rules_assist.rulebooks.totaldomination.world import World
+from rules_assist.rulebooks.totaldomination.world import ACTION, NOBODY, POWERS, World
 
 ESPIONAGE, ENIGMA = "d1", "d2"
 MOST_RESERVED = "cards reserved on passing"

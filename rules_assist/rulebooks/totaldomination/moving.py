@@ -21,8 +21,7 @@ from rules_assist.common.standpoint import for_each, one_of
 from rules_assist.common.walking import distances, joined, paths
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import production, stacking, technology
-from rules_assist.rulebooks.totaldomination.powers import everywhere
-from rules_assist.rulebooks.totaldomination.world import World
+from rules_assist.rulebooks.totaldomination.world import World, everywhere
 
 SEA = "sea"
 """The blue links; all others are land links, the triangles too (§3.5)."""

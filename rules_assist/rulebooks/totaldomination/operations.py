@@ -19,8 +19,8 @@ from rules_assist.common.saying import because, first_reason, ids_of, names, no,
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, combat, moving, politics, production, technology
-from rules_assist.rulebooks.totaldomination.powers import ACTION, CALLED, POWERS, unit_type
-from rules_assist.rulebooks.totaldomination.world import World
+from rules_assist.rulebooks.totaldomination.technology import CALLED, unit_type
+from rules_assist.rulebooks.totaldomination.world import ACTION, POWERS, World
 
 ACTIONS = {"deploy": "deploy", "build": "deploy", "move": "move", "attack": "attack", "destroy": "attack"}
 TOLD = {

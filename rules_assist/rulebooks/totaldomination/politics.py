@@ -29,8 +29,7 @@ from rules_assist.common.standpoint import first_reason
 from rules_assist.common.sums import Done, Term, add_up, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, moving, stacking
-from rules_assist.rulebooks.totaldomination.powers import ACTION, AXIS, HELPS, JOINING, NOBODY, PARTNERS, UK
-from rules_assist.rulebooks.totaldomination.world import World
+from rules_assist.rulebooks.totaldomination.world import ACTION, AXIS, HELPS, JOINING, NOBODY, PARTNERS, UK, World
 
 DRAW_DECK, MARKERS = PlaceId("deck/draw"), PlaceId("pool/markers")
 AT_WAR, INVADED, LENT, COLLABORATES = map(FactWord, ("at_war", "invaded", "lend_lease", "collaborates"))

@@ -20,7 +20,7 @@ from rules_assist.common.standpoint import one_of
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, stacking, technology
-from rules_assist.rulebooks.totaldomination.powers import (
+from rules_assist.rulebooks.totaldomination.world import (
     AXIS,
     CHINA,
     FACTIONS,
@@ -35,9 +35,9 @@ from rules_assist.rulebooks.totaldomination.powers import (
     UK,
     US,
     USSR,
+    World,
     everywhere,
 )
-from rules_assist.rulebooks.totaldomination.world import World
 
 MARKERS, DAMAGE = PlaceId("pool/markers"), KindId("damage")
 PLACING = "placing"

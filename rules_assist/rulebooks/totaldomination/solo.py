@@ -23,9 +23,8 @@ from rules_assist.common.sums import Done as ToDo
 from rules_assist.common.sums import Term, add_up, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, combat, hands, moving, politics, production, stacking
-from rules_assist.rulebooks.totaldomination.powers import AXIS, GERMANY, JAPAN, unit_type
-from rules_assist.rulebooks.totaldomination.technology import has, names, why_not_have
-from rules_assist.rulebooks.totaldomination.world import World
+from rules_assist.rulebooks.totaldomination.technology import has, names, unit_type, why_not_have
+from rules_assist.rulebooks.totaldomination.world import AXIS, GERMANY, JAPAN, World
 
 RULE, AXIS_POWERS = "§13.0", (GERMANY, JAPAN)
 DEALT, DRAWN = PlaceId("deck/axis"), PlaceId("pile/solo_drawn")

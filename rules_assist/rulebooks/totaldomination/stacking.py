@@ -1,4 +1,5 @@
-"""Who may be where, and with whom (§3.6, §3.7, §3.8, §6.2, §11.1, §11.4); and what is wrong where they lie."""
+"""Who may be where, and with whom (§3.6, §3.7, §6.2, §11.1, §11.4); whose an area is (§3.8), whether it is in
+supply (§3.9); and what is wrong where units lie."""
 
 from __future__ import annotations
 
@@ -10,28 +11,30 @@ from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersMoved, Single
 from counters.game import Game
 from counters.once import once
-from counters.places import PlaceId
-from rules_assist.advice import Act, Finding, Ledger, Reason
-from rules_assist.common.asked import added_up, areas_named, figure
+from counters.places import PlaceId, area_of
+from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, SupplyLine
+from rules_assist.common.asked import added_up, areas_named, figure, verb
 from rules_assist.common.printed import number
-from rules_assist.common.saying import because, first_reason, names, notice
+from rules_assist.common.saying import because, first_reason, names, no, notice, yes
 from rules_assist.common.stacking import Limit
-from rules_assist.common.standpoint import for_each
+from rules_assist.common.standpoint import for_each, one_of
 from rules_assist.common.sums import Term, told_sum
+from rules_assist.common.supplying import Shortest, other_ways
 from rules_assist.rulebook import Chapter, Reckons
-from rules_assist.rulebooks.totaldomination.powers import (
+from rules_assist.rulebooks.totaldomination.technology import HEAVY_BOMBERS, has
+from rules_assist.rulebooks.totaldomination.world import (
     ALLIES,
+    BESIDE_STACKS,
     FACTIONS,
     GERMANY,
     JOINING,
     NEUTRAL,
     NOBODY,
     POWERS,
+    World,
     grounds,
     stacking_kinds,
 )
-from rules_assist.rulebooks.totaldomination.technology import HEAVY_BOMBERS, has
-from rules_assist.rulebooks.totaldomination.world import World
 
 STARRED = {
     "air_fleet": ("air_fleets", "§11.1", "Air Fleets are not played with."),
@@ -245,6 +248,60 @@ def no_resistance_here(view: World, at: AreaId) -> Reason | None:
     return None if is_non_home(view, at) else because("§7.2, 7.2.D", words, at=area(at))
 
 
+# ---- whose it is, and how it is supplied, asked by name (§3.8, §3.9)
+def as_short(view: World, line: SupplyLine) -> tuple[tuple[AreaId, ...], ...]:
+    """Other lines to the same units that have as few steps."""
+    *_, found = view.its_power(view.one(line.counters[0]).side).lines()
+    return other_ways(Shortest(found), line.path)
+
+
+def may_control(view: World, act: Act) -> Answer | None:
+    """`may control side uk at atlantic`: whether it is theirs, as the table lies; all of them, if several are named."""
+    if not act.at or (act.side is None and not act.counters and view.side not in (*POWERS, *FACTIONS)):
+        return None
+    answers = [_controls(view, at) for at in map(area_of, act.at)]
+    return next((found for found in answers if not found.yes), answers[0])
+
+
+def _controls(view: World, at: AreaId) -> Answer:
+    if nowhere := view.no_area(at):
+        return no(nowhere)
+    who, rule, units, enemies = view.controller(at), "§3.8, 3.8.2", view.units_in(at), tuple[Counter, ...]()
+    if view.areas[at].home:
+        enemies = view.intruders(at, units)
+        rule = "§3.8, 3.8.1b" if enemies else "§3.8, 3.8.1a, 3.5"
+    told = say("{side} controls {at}.", side=side(who), at=area(at))
+    if who:
+        return yes(told, rule) if who == view.power or view.side == view.faction(who) else no(Reason(told, rule))
+    # It lies empty; or what lies there controls nothing, or not enough of it to control a Capital.
+    boat, short = view.is_disputed_by_u_boot(at), bool(enemies) and view.is_short_for_a_capital(at, enemies)
+    air, beside = any(view.is_air(one) for one in units), view.of_type(at, *BESIDE_STACKS)
+    return no(one_of(
+        ("§11.2, 3.8", "{at} is uncontrolled: a U-Boot lies there with an Allied Fleet.", boat),
+        (rule, "{at} is uncontrolled: it takes two units to control an enemy Capital.", short),
+        (f"{rule}, 11.1", "{at} is uncontrolled: Air Fleets control nothing.", air),
+        (f"{rule}, 11.2, 7.2.D", "{at} is uncontrolled: U-Boots and Resistance control nothing.", beside),
+        (rule, "{at} is uncontrolled.", True),
+        at=area(at),
+    ))  # fmt: skip
+
+
+def supply_of(view: World) -> tuple[SupplyLine, ...]:
+    """How the units of a power are supplied, its partners' and allies' with them; of a faction, those of each of its
+    powers, by lines of its own. U-Boots need none."""
+    whose = [each for each in POWERS if view.power in (each, view.faction(each))]
+    return tuple(line for each in whose for line in view.seen_by(each).supply())
+
+
+def may_trace(view: World, act: Act) -> Answer | None:
+    """`may trace_supply #army`, or `side germany at poland`: whether all of them are in supply."""
+    us = view.its_power(view.one(act.counters[0]).side) if act.counters else view
+    asked = set(act.counters) or {one.id for at in areas_named(act) for one in us.units_in(at) if us.is_own(one)}
+    lines = [line for line in supply_of(us) if set(line.counters) & asked]
+    told = next((line for line in lines if not line.supplied), lines[0] if lines else None)
+    return Answer(yes=told.supplied, sentence=told.sentence, rule=told.rule) if told else None
+
+
 # ---- what is wrong on the table
 def misplaced(view: World) -> Iterator[Finding]:
     """Units where they may not be: on the wrong sort of area, or in an area that is shut to them."""
@@ -375,6 +432,12 @@ CHAPTER = Chapter(
     findings=(too_many_planes,),
     once=(misplaced, mixed, beyond_the_mix),
     limits=lambda view: limits_of(view.game),
+    supply=supply_of,
+    verbs=(
+        verb("control", may_control, "Control this area", "at"),
+        verb("trace_supply", may_trace, "Trace supply", "counters", suits=World.stacks,
+             also="be_supplied supply be_in_supply in_supply trace"),
+    ),
     figures=(
         figure("room", of_areas("room", "units that still find room", room), "Room in an area", "at"),
         figure("limit", of_areas("limit", "units that find room", most_units), "Limit of an area", "at",

@@ -25,8 +25,7 @@ from rules_assist.common.standpoint import for_all, one_of
 from rules_assist.common.sums import Done, Term, add_up, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards
-from rules_assist.rulebooks.totaldomination.powers import ACTION, CALLED, POWERS, UNITS, unit_type
-from rules_assist.rulebooks.totaldomination.world import World
+from rules_assist.rulebooks.totaldomination.world import ACTION, POWERS, World
 
 BOARDS = {"army": "brown_cube", "navy": "blue_cube", "engineering": "yellow_cube", "intelligence": "purple_cube",
           "rocketry": "red_cube"}  # fmt: skip
@@ -39,6 +38,22 @@ REMOVED = PlaceId("pool/removed")
 CODE = re.compile(r"\b([A-E][1-4])\b")
 HEAVY_BOMBERS, RADAR, V1, ROCKETRY, STRONGEST = "a4", "c3", "e1", "e", ("a3", "b3")
 OTHER_NAMES = {"v1": "e1", "v2": "e2", "a_bomb": "e3", "landing_craft": "b1", "heavy_bomber": "a4"}
+
+FIGHTS = ("army", "fleet", "air_fleet")
+UNITS = (*FIGHTS, "u_boot", "resistance")
+
+CALLED = {
+    "armies": "army", "puppet": "army", "puppets": "army", "fleets": "fleet", "air_fleets": "air_fleet",
+    "airfleet": "air_fleet", "air": "air_fleet", "u_boots": "u_boot", "uboot": "u_boot", "u_boat": "u_boot",
+    "u_boats": "u_boot", **{sort: sort for sort in UNITS},
+}  # fmt: skip
+"""Sorts of units, in all words for them."""
+
+
+def unit_type(words: str) -> str:
+    """The sort of unit that is meant, forgivingly read; nothing, if none is."""
+    return CALLED.get(spelled(words), "")
+
 
 FIXED = {"u_boot": "U-Boot", "resistance": "Resistance"}
 """What costs the same whatever has been developed: the columns of the operations chart."""

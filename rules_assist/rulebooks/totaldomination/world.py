@@ -4,33 +4,102 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.plain.sentence import Value, area, say, side
-from counters.counter import Counter, CounterId, SideId
-from counters.places import PlaceId, area_of
+from boards.plain.sentence import Value, area, side
+from counters.counter import Counter, CounterId, KindId, SideId
+from counters.game import Game
+from counters.once import once
+from counters.places import PlaceId
 from counters.position import Clock, Position, ValueId
-from rules_assist.advice import Act, Answer, Reason, SupplyLine
-from rules_assist.common.asked import areas_named, verb
+from rules_assist.advice import Answer, Reason, SupplyLine
 from rules_assist.common.printed import number, option
-from rules_assist.common.saying import allowed, because, no, yes
-from rules_assist.common.standpoint import Row, Standpoint, first_reason, for_all, for_each, one_of
-from rules_assist.common.supplying import Line, Network, Shortest, Supply, other_ways, supply_lines, trace
+from rules_assist.common.saying import allowed, because
+from rules_assist.common.standpoint import Row, Standpoint, first_reason, for_all, for_each
+from rules_assist.common.supplying import Line, Network, Supply, supply_lines, trace
 from rules_assist.common.walking import joined
-from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.totaldomination.powers import (
-    AXIS,
-    FACTIONS,
-    JOINING,
-    NOBODY,
-    PARTNERS,
-    POWERS,
-    Ground,
-    grounds,
-    links,
-    no_area,
-    stacking_kinds,
-)
+
+GERMANY, UK, JAPAN, USSR = SideId("germany"), SideId("uk"), SideId("japan"), SideId("ussr")
+ITALY, FRANCE, US, CHINA = SideId("italy"), SideId("france"), SideId("us"), SideId("china")
+AXIS, ALLIES, NEUTRAL, NOBODY = SideId("axis"), SideId("allies"), SideId("neutral"), SideId("")
+POWERS, FACTIONS = (GERMANY, UK, JAPAN, USSR), (AXIS, ALLIES)
+PARTNERS = (FRANCE, ITALY)
+"""They may change hands (§4.3)."""
+
+JOINING = (US, CHINA)
+"""They are nobody's until they join the war (§9.0)."""
+
+HELPS = {UK: US, USSR: CHINA}
+"""Whose marker a power moves by Lend-Lease (§9.1)."""
+
+ACTION = ("action",)
+"""The phase in which the powers act (§4.2)."""
+
+STANDS = {"army": "Armies", "air_fleet": "Air Fleets", "fleet": "Fleets", "resistance": "Resistance"}
+"""The columns of the chart that says who may stand where."""
+
+
+class Ground(NamedTuple):
+    """An area as it is printed (§3.5)."""
+
+    kind: str
+    stars: int
+    capital: bool
+    factory: bool
+    shipyard: bool
+    for_u_boots: bool
+    home: SideId
+    """In whose colour; nobody's, if it is neutral."""
+
+    arctic: bool
+    room: float
+    takes: frozenset[str]
+    """The sorts of units that may stand there (§3.7)."""
+
+
+@once
+def grounds(game: Game) -> Mapping[AreaId, Ground]:
+    """Every area of the map, the Arctic ones too."""
+    kinds = game.sheet.charts["stacking"].row_heads
+    return {space.id: _ground(game, space.id) for space in game.board.spaces.values() if space.kind in kinds}
+
+
+def _ground(game: Game, at: AreaId) -> Ground:
+    said, kind, capital = game.board.attribute, game.board.spaces[at].kind, bool(game.board.attribute(at, "capital"))
+    chart, stars = game.sheet.charts["stacking"], game.board.attribute(at, "stars")
+    takes = {sort for sort, column in STANDS.items() if chart.cell(kind, column) == "yes"}
+    return Ground(
+        kind=kind, stars=stars if isinstance(stars, int) else 0, capital=capital, factory=bool(said(at, "factory")),
+        shipyard=bool(said(at, "shipyard")), for_u_boots=bool(said(at, "u_boats")),
+        home=SideId(str(said(at, "home") or NOBODY)), arctic=said(at, "expansion") is not None,
+        room=number(game, "stacking", "Capital" if capital else kind, "units in all"),
+        takes=frozenset(takes | ({"u_boot"} if said(at, "u_boats") else set())),
+    )  # fmt: skip
+
+
+def no_area(at: AreaId) -> Reason:
+    return because("§3.5", "{to} is no area of the map.", to=area(at))
+
+
+@once
+def everywhere(game: Game) -> Mapping[AreaId, Reason | None]:
+    """Every space of the board; what is a track, a pile, a board of technologies, with the reason why it is no area."""
+    return {at: None if at in grounds(game) else no_area(at) for at in game.board.spaces}
+
+
+@once
+def links(game: Game, *, arctic: bool) -> Network:
+    """What is linked to what by any link, with the Arctic Expansion or without it."""
+    said, network = game.board.attribute, game.board.network()
+    return {at: tuple(to for to in there if arctic or said(to, "expansion") is None) for at, there in network.items()}
+
+
+@once
+def stacking_kinds(game: Game) -> frozenset[KindId]:
+    """Armies, Fleets and Air Fleets: the units that make up a stack (§3.7)."""
+    return frozenset(id for id, kind in game.sheet.kinds.items() if kind.attributes.get("stacks"))
+
 
 BESIDE_STACKS = ("u_boot", "resistance")
 """They lie with anybody's units, and count for nothing in the stack (§3.7)."""
@@ -427,67 +496,3 @@ class World(Standpoint):
             return ()
         line, starts, found = self.lines()
         return supply_lines(groups, (line,), starts, rule="§3.9", supply=found, others=False)
-
-
-def as_short(view: World, line: SupplyLine) -> tuple[tuple[AreaId, ...], ...]:
-    """Other lines to the same units that have as few steps."""
-    *_, found = view.its_power(view.one(line.counters[0]).side).lines()
-    return other_ways(Shortest(found), line.path)
-
-
-# ---- asked by name
-def may_control(view: World, act: Act) -> Answer | None:
-    """`may control side uk at atlantic`: whether it is theirs, as the table lies; all of them, if several are named."""
-    if not act.at or (act.side is None and not act.counters and view.side not in (*POWERS, *FACTIONS)):
-        return None
-    answers = [_controls(view, at) for at in map(area_of, act.at)]
-    return next((found for found in answers if not found.yes), answers[0])
-
-
-def _controls(view: World, at: AreaId) -> Answer:
-    if nowhere := view.no_area(at):
-        return no(nowhere)
-    who, rule, units, enemies = view.controller(at), "§3.8, 3.8.2", view.units_in(at), tuple[Counter, ...]()
-    if view.areas[at].home:
-        enemies = view.intruders(at, units)
-        rule = "§3.8, 3.8.1b" if enemies else "§3.8, 3.8.1a, 3.5"
-    told = say("{side} controls {at}.", side=side(who), at=area(at))
-    if who:
-        return yes(told, rule) if who == view.power or view.side == view.faction(who) else no(Reason(told, rule))
-    # It lies empty; or what lies there controls nothing, or not enough of it to control a Capital.
-    boat, short = view.is_disputed_by_u_boot(at), bool(enemies) and view.is_short_for_a_capital(at, enemies)
-    air, beside = any(view.is_air(one) for one in units), view.of_type(at, *BESIDE_STACKS)
-    return no(one_of(
-        ("§11.2, 3.8", "{at} is uncontrolled: a U-Boot lies there with an Allied Fleet.", boat),
-        (rule, "{at} is uncontrolled: it takes two units to control an enemy Capital.", short),
-        (f"{rule}, 11.1", "{at} is uncontrolled: Air Fleets control nothing.", air),
-        (f"{rule}, 11.2, 7.2.D", "{at} is uncontrolled: U-Boots and Resistance control nothing.", beside),
-        (rule, "{at} is uncontrolled.", True),
-        at=area(at),
-    ))  # fmt: skip
-
-
-def supply_of(view: World) -> tuple[SupplyLine, ...]:
-    """How the units of a power are supplied, its partners' and allies' with them; of a faction, those of each of its
-    powers, by lines of its own. U-Boots need none."""
-    whose = [each for each in POWERS if view.power in (each, view.faction(each))]
-    return tuple(line for each in whose for line in view.seen_by(each).supply())
-
-
-def may_trace(view: World, act: Act) -> Answer | None:
-    """`may trace_supply #army`, or `side germany at poland`: whether all of them are in supply."""
-    us = view.its_power(view.one(act.counters[0]).side) if act.counters else view
-    asked = set(act.counters) or {one.id for at in areas_named(act) for one in us.units_in(at) if us.is_own(one)}
-    lines = [line for line in supply_of(us) if set(line.counters) & asked]
-    told = next((line for line in lines if not line.supplied), lines[0] if lines else None)
-    return Answer(yes=told.supplied, sentence=told.sentence, rule=told.rule) if told else None
-
-
-CHAPTER = Chapter(
-    supply=supply_of,
-    verbs=(
-        verb("control", may_control, "Control this area", "at"),
-        verb("trace_supply", may_trace, "Trace supply", "counters", suits=World.stacks,
-             also="be_supplied supply be_in_supply in_supply trace"),
-    ),
-)  # fmt: skip

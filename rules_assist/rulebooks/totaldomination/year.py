@@ -27,8 +27,7 @@ from rules_assist.common.standpoint import one_of
 from rules_assist.common.sums import Term, add_up, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, hands, moving, politics, production, stacking, technology
-from rules_assist.rulebooks.totaldomination.powers import ALLIES, AXIS, FACTIONS, JOINING, NOBODY, POWERS
-from rules_assist.rulebooks.totaldomination.world import World
+from rules_assist.rulebooks.totaldomination.world import ALLIES, AXIS, FACTIONS, JOINING, NOBODY, POWERS, World
 
 VICTORY = PhaseId("victory")
 LAST_OF_THE_RISE = "Rise of the Axis: last year"

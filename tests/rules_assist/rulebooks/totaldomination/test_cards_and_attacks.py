@@ -19,9 +19,8 @@ from rules_assist.asking.cases import run
 from rules_assist.assist import Rulebook
 from rules_assist.common.printed import number
 from rules_assist.rulebooks.totaldomination.cards import card_of, ops_of
-from rules_assist.rulebooks.totaldomination.powers import AXIS, GERMANY, POWERS, UK
 from rules_assist.rulebooks.totaldomination.technology import base_cost, destroy_cost, modifiers, row_of
-from rules_assist.rulebooks.totaldomination.world import World
+from rules_assist.rulebooks.totaldomination.world import AXIS, GERMANY, POWERS, UK, World
 from rules_assist.shelf.shelf import find
 from tests.shelf_games import the_game
 

@@ -13,7 +13,6 @@ from counters.text.reading import read_position
 from rules_assist.advice import Act
 from rules_assist.rulebooks.totaldomination.combat import attackers_of, in_own_capital, own_units
 from rules_assist.rulebooks.totaldomination.moving import move_reach
-from rules_assist.rulebooks.totaldomination.powers import GERMANY, JAPAN, grounds
 from rules_assist.rulebooks.totaldomination.solo import (
     BORDERS,
     Done,
@@ -23,7 +22,7 @@ from rules_assist.rulebooks.totaldomination.solo import (
     homes_of,
     solo_card,
 )
-from rules_assist.rulebooks.totaldomination.world import World
+from rules_assist.rulebooks.totaldomination.world import GERMANY, JAPAN, World, grounds
 from tests.shelf_games import the_game
 
 BOX = the_game("totaldomination")
