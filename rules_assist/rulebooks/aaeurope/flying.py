@@ -24,6 +24,7 @@ from rules_assist.rulebooks.aaeurope.powers import (
     AFTER,
     AIR,
     COMBAT,
+    LAND,
     World,
     asked_at,
     lying,
@@ -129,8 +130,6 @@ def no_field(view: World, at: AreaId) -> Reason | None:
         (HOME, "{to} was taken in this turn: no aircraft lands there.", view.captured_now(at)),
         (HOME, "{to} is not friendly: no aircraft lands there.", not view.is_friendly(at)),
         ("§ Combat Results", "Enemies are in {to}: no aircraft lands there.", view.enemies(at)),
-        ("§ Combat Results", "A battle was fought in {to}: no aircraft lands there.",
-         view.fact_about("battle_fought", at) is not None),
         to=area(at),
     )  # fmt: skip
 
@@ -330,7 +329,13 @@ def aa_dice(view: World, act: Act) -> Iterable[Term] | None:
     elif over and over[0] in far_from(view, start):
         over = route_to(view, start, over[0], guns) or over
     if view.reading("aa_on_the_way") == "hold fire" and all(view.so("raiding", one.id) for one in pieces):
-        over = over[-1:]
-    words, count, home = "Over {area}: a die for each of {count} aircraft.", len(pieces), view.step() == AFTER
-    firing = [at for at in dict.fromkeys(over) if at in guns and not home and not view.so("aa_fired", at)]
+        over = tuple(at for at in over[-1:] if view.said(at, "factory"))
+    words, count = "Over {area}: a die for each of {count} aircraft.", len(pieces)
+    firing = [at for at in dict.fromkeys(over) if at in guns and not _silent(view, at)]
     return [(float(count), say(words, area=area(at), count=count), GUNS) for at in firing]
+
+
+def _silent(view: World, at: AreaId) -> bool:
+    """Guns that have fired, those under aircraft on their way home, and by some those that armor takes without dice."""
+    taken = view.only_guns(at) and view.of_types(view.with_us(at), LAND) and view.reading("aa_alone") != "fired at"
+    return bool(taken) or view.step() == AFTER or view.so("aa_fired", at)
