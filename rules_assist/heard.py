@@ -1,4 +1,4 @@
-"""A question that notes what of it a rule looked at: a Yes that rests on less than was named is no answer."""
+"""A question that notes what of it a rule looked at: a Yes that rests on less than was named says so."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ from rules_assist.battle_sheet import BattleSheet
 from rules_assist.common.reaching import either
 from rules_assist.common.stacking import Limit, overfull
 from rules_assist.common.standpoint import Standpoint
-from rules_assist.heard import Heard, heard, passed_over
+from rules_assist.heard import heard, passed_over
 
 Group: TypeAlias = tuple[Counter, ...]
 Seen: TypeAlias = Any
@@ -352,11 +352,13 @@ class ChapterRulebook:
             found = None if lacking else verb.does(view, said)
             if found is None or not found.yes:
                 return found
-            if (why := _beside_the_point(verb, view, act, said)) is not None:
-                return Answer(yes=None, sentence=why, rule=verb.rule or found.rule)
+            if (strange := _not_of_such(verb, view, act)) is not None:
+                return Answer(yes=None, sentence=strange, rule=verb.rule or found.rule)
             if verb.phases and not self.timely(view, verb.phases):
                 told = say("This is not the time for {side} to do that.", side=side(view.side))
                 return Answer(yes=False, sentence=told, rule=verb.rule or found.rule)
+            if what := passed_over(act, said, position):
+                return replace(found, sentence=say("{told} Nothing depends on {what}.", told=found.sentence, what=what))
             return found
         if act.verb == MOVE and act.counters and (act.to or act.at):
             reach, places = self.reach(game, position, act.counters, act.means), (*act.to, *act.at)
@@ -407,14 +409,12 @@ def attacking(battle: Battles) -> Does:
     return may_attack
 
 
-def _beside_the_point(verb: Verb, view: Standpoint, act: Act, said: Heard) -> Sentence | None:
-    """What was named although the verb does not ask about it, or about no such thing."""
+def _not_of_such(verb: Verb, view: Standpoint, act: Act) -> Sentence | None:
+    """A card is asked nothing that only counters on the map do."""
     group, suits = view.named(act), verb.suits
     cards = group and all(view.game.kind(one).sort == "card" for one in group)
     if cards and suits is not None and not any(suits(view, one) for one in group):
         return say("“{verb}” is not asked of {who}.", verb=act.verb.replace("_", " "), who=_names(group))
-    if what := passed_over(act, said, view.position):
-        return say("“{verb}” asks nothing about {what}.", verb=act.verb.replace("_", " "), what=what)
     return None
 
 

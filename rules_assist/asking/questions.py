@@ -373,13 +373,19 @@ _READERS: Mapping[Asks, Callable[[Asker], Act]] = {
 }
 
 
+def _of_a_place(question: Question, game: Game, rulebook: Rulebook) -> Act:
+    """Where a side shares its name with a place, the place is meant by verbs that are asked of places only."""
+    asked = question.act
+    if question.asks != "may" or not question.or_at:
+        return asked
+    needs = next((verb.needs for verb in rulebook.verbs(game) if asked.verb in (verb.name, *verb.also)), ())
+    of_places = "at" in needs and not {"side", "counters"} & set(needs)
+    return msgspec.structs.replace(asked, side=None, at=(question.or_at,)) if of_places else asked
+
+
 def ask(question: Question, game: Game, rulebook: Rulebook, position: Position) -> Advice | None:
     """The answer of a rulebook. None: it cannot say. What it names and nobody understands is an error."""
-    asked = question.act
-    needs = next((verb.needs for verb in rulebook.verbs(game) if asked.verb in (verb.name, *verb.also)), ())
-    if question.asks == "may" and question.or_at and "at" in needs and not {"side", "counters"} & set(needs):
-        asked = msgspec.structs.replace(asked, side=None, at=(question.or_at,))
-    act = understood(question.asks, asked, game, rulebook, position)
+    act = understood(question.asks, _of_a_place(question, game, rulebook), game, rulebook, position)
     match question.asks:
         case "reach":
             return rulebook.reach(game, position, act.counters, act.means)

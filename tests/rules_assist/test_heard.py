@@ -1,4 +1,4 @@
-"""A Yes looks at all that was named, or it is none."""
+"""A Yes that did not look at all that was named says so."""
 
 from __future__ import annotations
 
@@ -52,17 +52,17 @@ def test_what_the_verb_looks_at_is_answered() -> None:
     assert asked(replace(ASKED, at=(HILL,), details={"deep": "yes"})) == (True, "They dig.")
 
 
-def test_a_place_that_nobody_looked_at_leaves_no_yes() -> None:
-    assert asked(replace(ASKED, to=(HILL,))) == (None, "“dig” asks nothing about hill.")
+def test_a_yes_says_what_place_makes_no_difference_to_it() -> None:
+    assert asked(replace(ASKED, to=(HILL,))) == (True, "They dig. Nothing depends on hill.")
 
 
 def test_where_the_counters_lie_anyway_need_not_be_looked_at() -> None:
     assert asked(replace(ASKED, at=(HOME,))) == (True, "They dig.")
-    assert asked(replace(ASKED, at=(HOME, HILL)))[0] is None
+    assert asked(replace(ASKED, at=(HOME, HILL))) == (True, "They dig. Nothing depends on home and hill.")
 
 
-def test_a_detail_that_nobody_looked_at_leaves_no_yes() -> None:
-    assert asked(replace(ASKED, details={"quick": "yes"})) == (None, "“dig” asks nothing about quick.")
+def test_a_yes_says_what_detail_makes_no_difference_to_it() -> None:
+    assert asked(replace(ASKED, details={"quick": "yes"})) == (True, "They dig. Nothing depends on quick.")
 
 
 def test_a_no_stands_whatever_else_was_named() -> None:

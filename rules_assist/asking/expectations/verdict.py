@@ -12,6 +12,12 @@ from boards.board import AreaId
 from boards.plain.sentence import Naming, Sentence, area
 from rules_assist.answers.answers import written
 
+REMARK = re.compile(r"\s*\([^)]*\)")
+"""Behind a rule's number: `(contested)`, `(conditions reconstructed)`."""
+
+RANGE = re.compile(r"(?P<what>.*?)(?P<first>\d{1,6})-(?P=what)?(?P<last>\d{1,6})")
+NUMBERED = re.compile(r"(?P<what>.*?)(?P<number>\d{1,6})")
+
 A = TypeVar("A")
 W = TypeVar("W")
 F = TypeVar("F")
@@ -46,8 +52,9 @@ class Said(msgspec.Struct, frozen=True):
     def fits_rule(self, rule: str) -> bool:
         if self.rule is None:
             return True
-        wanted, rules = _bare(self.rule), {_bare(one) for one in re.split(r"[,;]| and ", rule)}
-        return wanted in rules or wanted == _bare(rule)
+        several = (_bare(one) for one in re.split(r"[,;]| and ", REMARK.sub("", rule)))
+        wanted = _bare(self.rule)
+        return wanted == _bare(rule) or any(_is_among(wanted, one) for one in several)
 
     def fits_any(self, said: Iterable[tuple[Sentence, str]], naming: Naming) -> bool:
         """Whether one of several sentences has it all; the rule may stand at any of them."""
@@ -61,6 +68,15 @@ def leveled(text: str) -> str:
 
 def _bare(rule: str) -> str:
     return leveled(rule).strip().lstrip("§").strip()
+
+
+def _is_among(wanted: str, rule: str) -> bool:
+    """Whether it is that rule, or one of those from one number to another: line 519 of `L518-520`."""
+    several, one = RANGE.fullmatch(rule), NUMBERED.fullmatch(wanted)
+    if several is None or one is None:
+        return wanted == rule
+    first, last = int(several["first"]), int(several["last"])
+    return wanted == rule or (several["what"] == one["what"] and first <= int(one["number"]) <= last)
 
 
 def names(areas: Iterable[AreaId], naming: Naming) -> str:
