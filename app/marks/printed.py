@@ -19,7 +19,7 @@ from counters.faces.colours import darker, readable, sound
 from counters.faces.faces import emblem_letter
 from counters.laying.rooms import Room, held, room
 from counters.places import PlaceId
-from counters.position import FactWord, Note, Position
+from counters.position import FactWord, Note
 
 # Who holds what: every area in its holder's colour, with lines slanted as no other side's are, and a letter.
 
@@ -87,13 +87,9 @@ IN_PLAY = FactWord("in_play")
 """A set-up says it of areas; one that says it of none is played on the whole map."""
 
 
-def in_play(position: Position) -> frozenset[str]:
-    return frozenset(each for fact in position.facts.all if fact.word == IN_PLAY for each in fact.about)
-
-
 def left_out(on: OnMap) -> tuple[AreaId, ...]:
     """The areas of the map that are not played in."""
-    playing = in_play(on.position)
+    playing = {each for fact in on.position.facts.of(IN_PLAY) for each in fact.about}
     return tuple(id for id in on.game.board.maps[on.map].areas if id not in playing) if playing else ()
 
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 from app.marks.mark import Fill, Mark, Order, Part, Pen, Shape
 from app.marks.moves import Trail, moved_marks, trail_marks
 from app.marks.on_map import AWAY, OnMap, Ways, about_stacking, finding_marks, places_of
-from app.marks.printed import holder_mark, in_play, left_out, link_marks, note_marks, veil_mark
+from app.marks.printed import IN_PLAY, holder_mark, left_out, link_marks, note_marks, veil_mark
 from app.marks.supply import lines_of, own_lines, standing_out, supply_marks
 from app.table.counters.layer import CountersLayer
 from app.table.ground.names_layer import NamesLayer
@@ -368,7 +368,7 @@ class Sheets(QObject):
     def show(self, before: Position | None, after: Position) -> None:
         """The position after."""
         old, self._position = self._position, after
-        if old.facts is not after.facts and in_play(old) != in_play(after):
+        if old.facts.of(IN_PLAY) != after.facts.of(IN_PLAY):
             self.veil.renew()
         if old.holders != after.holders:
             self.holders.renew()
