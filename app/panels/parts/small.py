@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QAction,
+    QFontMetrics,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+)
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -15,27 +24,20 @@ from PySide6.QtWidgets import (
     QMenu,
     QPushButton,
     QScrollArea,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
     QToolButton,
     QWidget,
 )
 
 from app.language import label, t, tip
-from app.panels.parts.wrapping_button import WrappingButton
 
 
 def announce(widget: QWidget, words: str) -> None:
     """Said aloud to those who hear the window."""
     if words and QAccessible.isActive():
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, words))
-
-
-def word_button(words: str, about: str, deed: Callable[[], object]) -> QPushButton:
-    """A button that says what it does, and more in its tip."""
-    button = QPushButton(words)
-    button.setAccessibleName(words)
-    button.setToolTip(tip(about))
-    button.clicked.connect(lambda _on=False: deed())
-    return button
 
 
 def small_button(sign: str, name: str, deed: Callable[[], object] | None) -> QToolButton:
@@ -47,6 +49,73 @@ def small_button(sign: str, name: str, deed: Callable[[], object] | None) -> QTo
     if deed is not None:
         button.clicked.connect(lambda _on=False: deed())
     return button
+
+
+AS_IT_COMES = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+HIGH, SLACK = 10_000, 2
+"""Words that are measured may need a little more room than words in one line were said to need."""
+
+
+class WrappingButton(QPushButton):
+    """Its words go on in a second line where the panel is narrow, rather than being cut off."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__()
+        self.setText(words)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def setText(self, words: str) -> None:
+        """Words of others: no letter of them is a key, and `&` is what it is."""
+        super().setText(words)
+        self.setShortcut(QKeySequence())
+
+    def sizeHint(self) -> QSize:
+        return super().sizeHint() + QSize(SLACK, 0)
+
+    def minimumSizeHint(self) -> QSize:
+        """No narrower than its longest word."""
+        hint = super().minimumSizeHint()
+        metrics = QFontMetrics(self.font())
+        words = max((metrics.horizontalAdvance(word) for word in self.text().split()), default=0)
+        return QSize(min(hint.width(), words + self._around().width()), hint.height())
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        around, metrics = self._around(), QFontMetrics(self.font())
+        room = QRect(0, 0, max(1, width - around.width()), HIGH)
+        needed = metrics.boundingRect(room, AS_IT_COMES, self.text()).height()
+        return max(super().sizeHint().height(), needed + around.height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        words, option.text = option.text, ""
+        painter = QPainter(self)
+        self.style().drawControl(QStyle.ControlElement.CE_PushButton, option, painter, self)
+        if self.isDown():
+            painter.translate(QPoint(0, 1))
+        room = self.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, self)
+        # A style sheet colours the words that Qt paints, and not these.
+        ink = QPalette.ColorRole.HighlightedText if self.isDefault() else QPalette.ColorRole.ButtonText
+        self.style().drawItemText(painter, room, AS_IT_COMES, option.palette, self.isEnabled(), words, ink)
+        painter.end()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self.updateGeometry()
+
+    def _around(self) -> QSize:
+        """What the button has besides its words."""
+        whole, metrics = super().sizeHint(), QFontMetrics(self.font())
+        return QSize(
+            max(0, whole.width() - metrics.horizontalAdvance(self.text())),
+            max(0, whole.height() - metrics.height()),
+        )
 
 
 def push_button(words: str, about: str, deed: Callable[[], object] | None) -> QPushButton:

@@ -17,7 +17,7 @@ from app.documents.autosave import ENDING, games_folder, safe_name
 from app.documents.game_document import GameDocument
 from app.documents.saves_kept import copy_save, show_in_folder
 from app.language import label, t, write
-from app.panels.parts.small import word_button
+from app.panels.parts.small import push_button
 from app.windows.parts.hold_button import HoldButton
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Sentence, say
@@ -52,14 +52,14 @@ class Keeping(QFrame):
         # The name of a file may come from anybody.
         self.words = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.again = word_button(t("Try again"), t("It is tried again by itself, too."), document.keep_again)
-        self.elsewhere = word_button(
+        self.again = push_button(t("Try again"), t("It is tried again by itself, too."), document.keep_again)
+        self.elsewhere = push_button(
             t("Save elsewhere…"), t("The whole game goes to another file, and goes on there."), self.ask_where
         )
-        self.copy = word_button(
+        self.copy = push_button(
             t("Play on in a copy"), t("A file of your own, from here on; the other is left as it is."), self._copy
         )
-        self.here = word_button(
+        self.here = push_button(
             t("Play on here"), t("When nobody else has the saved game open any more."), document.take_over
         )
         self.lose = HoldButton(t("Close without them"), lambda: True, self)

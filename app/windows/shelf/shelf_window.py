@@ -25,7 +25,7 @@ from app.documents.saves_kept import bin_save, copy_save, rename_save, show_in_f
 from app.kept.kept import Kept
 from app.kept.settings import Settings
 from app.language import chosen, t, tip, translated, write
-from app.panels.parts.small import menu_row, word_button
+from app.panels.parts.small import menu_row, push_button
 from app.windows.pages.about_page import about_page
 from app.windows.pages.page import Page
 from app.windows.pages.settings_page import SettingsPage
@@ -108,7 +108,7 @@ class ShelfWindow(QMainWindow):
             (t("Open a file…"), t("A saved game, or a kit that somebody made (Ctrl+O)."), self.ask_for_file),
             (t("Settings…"), t("Language, light and dark, text size, advice."), self.show_settings),
         ):
-            top.addWidget(word_button(words, about, deed))
+            top.addWidget(push_button(words, about, deed))
         self.go_on = QLabel(t("Go on playing"))
         self.go_on.setObjectName("title")
         self.more = QPushButton(t("Show all saved games"))

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.language import t
 from app.panels.parts.choice import DropDown
-from app.panels.parts.small import word_button, words
+from app.panels.parts.small import push_button, words
 from app.windows.parts.sentence_bar import SentenceBar
 from app.windows.shelf.values_sheets import Sheet, sheets
 from app.windows.shelf.values_table import ValuesModel, ValuesTable
@@ -101,7 +101,7 @@ class ValuesPage(QWidget):
             (t("Export…"), t("What is yours, as a file for others."), self.ask_out),
             (t("Give back the reconstructed"), t("None of the values is yours any more."), self.give_back),
         ):
-            made.append(word_button(title, about, deed))
+            made.append(push_button(title, about, deed))
             row.addWidget(made[-1])
         self.save_button, self.in_button, self.out_button, self.back_button = made
         row.addStretch(1)
