@@ -63,7 +63,7 @@ def may_retreat(view: World, act: Act) -> Answer | None:
     """Attackers only, together, to where one of them came from; nobody who landed (§ Resolving Land Combat 6)."""
     pieces = view.named(act)
     at = area_of((*act.at, *act.from_, view.position.where[pieces[0].id])[0])
-    rule = BACK_AT_SEA if view.of_types(pieces, NAVAL) else BACK
+    rule = BACK_AT_SEA if view.is_sea(at) else BACK
     told = "{who} may retreat, all together, once both sides have fired."
     return allowed(told, rule, *_stay_in_battle(view, act, pieces, at, rule), who=names(pieces))
 
@@ -95,13 +95,15 @@ def _left_behind(view: World, pieces: Pieces, at: AreaId) -> Pieces:
 
 
 def _no_flight_back(view: World, planes: Pieces, at: AreaId, to: AreaId | None) -> Iterator[Row]:
-    """Aircraft go back as far as their range takes them; without any place to land they are lost (§ Fighters)."""
+    """Aircraft go back as far as their range takes them; without any place to land they are lost: a carrier that was in
+    the battle goes back itself (§ Fighters)."""
     for one in planes:
         left, far = flying.range_left(view, one), 0 if to is None else flying.distance(view, at, to) or 0
+        safe, risky = flying.after(view, one, at, left)
         yield first_reason(
             ("§ Movement on the Gameboard", "{to} is too far: it would cost {far}, and {left} is left.", far > left),
             ("§ Fighters", "{who} cannot go back: with the {left} that is left it lands nowhere.",
-             to is None and not any(flying.after(view, one, at, left))),
+             to is None and not {*safe, *risky} - {at}),
             to=area(to or at), far=far, left=left, who=names((one,)),
         )  # fmt: skip
 

@@ -23,6 +23,7 @@ from rules_assist.rulebooks.aaeurope import carrying, flying
 from rules_assist.rulebooks.aaeurope.powers import (
     AFTER,
     AIR,
+    ALLIES,
     COMBAT,
     LAND,
     NAVAL,
@@ -53,11 +54,22 @@ def reach_of(view: World, group: Pieces, means: str) -> Reach:
         return nowhere(view, group, because(RULES[COMBAT], "The rules know no going by {means}.", means=word))
     when = [asked] if asked else [view.step()] if view.step() in RULES else list(RULES)
     reaches = [_by(view, group, each) for each in when]
-    found, notes = either(reaches), [first_reason(*view.not_the_time(tuple(RULES), RULES[COMBAT]))]
+    us = view.as_(view.whose_turn()) if all(is_shared(view, one) for one in group) else view
+    found, notes = either(reaches), [first_reason(*us.not_the_time(tuple(RULES), RULES[COMBAT]))]
     if len({one.side for one in group}) > 1:
         notes.append(because("§ Multi-player Forces", "Each power moves its own pieces, in its own turn."))
     notes += [note for note in found.notes if all(note in each.notes for each in reaches)]
     return replace(found, notes=tuple(filter(None, notes)))
+
+
+def is_shared(view: World, one: Counter) -> bool:
+    """AA guns in the Middle East of the Allies: any of them moves these, once a round (§ Antiaircraft Gun)."""
+    at, turn = view.position.area(one.id), view.whose_turn()
+    return (
+        view.type(one) == "aa_gun"
+        and {one.side, view.holder(at), turn} <= ALLIES
+        and bool(view.said(at, "middle_east"))
+    )
 
 
 def _by(view: World, group: Pieces, when: str) -> Reach:
