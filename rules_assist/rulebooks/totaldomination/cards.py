@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
-from boards.plain.sentence import Ref, counter, kind, say, side
+from boards.plain.sentence import Ref, counter, kind, place, say, side
 from counters.counter import HIDDEN, Counter, CounterId, KindId, SideId
 from counters.game import Game
 from counters.once import once
@@ -14,6 +14,7 @@ from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import figure, number, spelled, verb, whole
 from rules_assist.common.saying import because, notice
+from rules_assist.common.standpoint import first_reason
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination.world import FACTIONS, JOINING, NOBODY, POWERS, World
@@ -115,8 +116,8 @@ def asked_card(view: World, act: Act) -> Card | None:
 
 def opponent_named(view: World, act: Act) -> SideId:
     """The side that is named: `with target uk`, or `to hand/uk`."""
-    hands = (place.partition("/")[2] for place in (*act.to, *act.at) if area_of(place) in ("hand", "reserve"))
-    found = spelled(act.details.get("target", "")) or next(iter(hands), "")
+    places = (at for at in (*act.to, *act.at, *act.from_) if area_of(at) in ("hand", "reserve"))
+    found = spelled(act.details.get("target", "")) or next((at.partition("/")[2] for at in places), "")
     sides = view.game.sheet.sides.items()
     return next((id for id, one in sides if found in (id, spelled(one.name), spelled(one.adjective))), NOBODY)
 
@@ -143,6 +144,12 @@ def hand_of(view: World, owner: SideId) -> PlaceId:
     return own if view.game.sheet.uses(own, view.position.options) else PlaceId(f"hand/{view.faction(owner)}")
 
 
+def elsewhere(named: Iterable[PlaceId], *places: str) -> Reason | None:
+    """Where the question says from where cards come, or where to: that it is none of these places."""
+    wrong = next((at for at in named if at not in places), "")
+    return first_reason(("§3.3", "{place} has nothing to do with that.", wrong), place=place(wrong))
+
+
 def none_to_give_up(view: World, act: Act) -> Reason | None:
     """Where no card is named: that there is none in the hand."""
     none = not asked_card(view, act) and not cards_lying(view, hand_of(view, holder_of_hand(view)))
@@ -153,15 +160,18 @@ def not_in_hand(view: World, act: Act) -> Reason | None:
     """A card is played from the hand of the power that plays it (§3.3, §4.2). Of one that is only named nobody can say
     so where no hand is laid out, or a card of it is concealed; unless it lies in another hand."""
     hands, where = (f"hand/{holder_of_hand(view)}", f"hand/{view.power}"), view.position.where
+    pile = DISCARDS if act.verb in ("science", "event") else ""
+    if why := elsewhere(act.from_, *hands, f"saved/{view.power}", pile):
+        return why
     named = named_card(view, act.details.get("card", ""))
     held = [card_of(view.game, one.kind) for hand in hands for one in view.pile(hand)]
     lies = where.get(named.lies) if named is not None and named.lies is not None else None
-    elsewhere = lies is not None and area_of(lies) == "hand" and lies not in hands
+    strange = lies is not None and area_of(lies) == "hand" and lies not in hands
     unheld = held and all(held) and named is not None and named.id not in {card.id for card in held if card}
-    missing = [kind(named.id)] if named is not None and (elsewhere or unheld) else []
+    missing = [kind(named.id)] if named is not None and (strange or unheld) else []
     for one in (one for one in view.named(act) if is_card(view, one)):
-        place = area_of(where[one.id])
-        if place not in PLAYED_FROM or (place == "hand" and where[one.id] not in hands):
+        room = area_of(where[one.id])
+        if room not in PLAYED_FROM or (room == "hand" and where[one.id] not in hands):
             missing.append(counter(one.id))
     return view.first(("§3.3, 4.2", "{card} is not in the hand of {side}.", missing), card=tuple(missing[:1]))
 
@@ -311,7 +321,7 @@ def closed_discards(view: World) -> Iterator[Finding]:
 
 def may_look(view: World, act: Act) -> Answer | None:
     """`may look side uk at hand/germany`: whether a power may look through a hand, a pile, a deck."""
-    found = next((view.game.sheet.places.get(place) for place in (*act.at, *act.to)), None)
+    found = next((view.game.sheet.places.get(place) for place in (*act.at, *act.to, *act.from_)), None)
     if found is None:
         return None
     rule = f"§{found.source}" if found.source else "§3.3"

@@ -289,7 +289,8 @@ def may_reserve(view: World, act: Act) -> Answer:
     """Whether so many cards may be put aside for next year."""
     told = number(act, "reserve", "count", "cards")
     why = why_not_reserve(view, max(len(act.counters), 1) if told is None else told)
-    return view.allowed("{side} may reserve it on passing.", "§4.2", cards.not_in_hand(view, act), why)
+    there = cards.elsewhere((*act.to, *act.at), f"reserve/{view.power}", f"reserve/{cards.holder_of_hand(view)}")
+    return view.allowed("{side} may reserve it on passing.", "§4.2", cards.not_in_hand(view, act), there, why)
 
 
 def may_pass(view: World, act: Act) -> Answer:
@@ -299,6 +300,7 @@ def may_pass(view: World, act: Act) -> Answer:
         words if Hand(view, act).held else "{side} must pass: its hand is empty.", "§4.2",
         ("§3.2, 4.2", "{side} is no power that takes turns.", view.power not in POWERS),
         ("§4.2", "{side} has passed already.", view.has_passed(view.power)),
+        cards.not_in_hand(view, act),
         why_not_reserve(view, len(act.counters) if told is None else told),
     )  # fmt: skip
 
@@ -352,6 +354,8 @@ def may_exchange(view: World, act: Act) -> Answer:
 
 def may_draw(view: World, act: Act) -> Answer:
     """Whether there is a card to draw; the discards are shuffled, if it is played so (§3.3; option draw_deck_empty)."""
+    if why := cards.elsewhere((*act.from_, *act.at), "deck/draw"):
+        return no(why)
     if cards_lying(view, "deck/draw"):
         return agreed("There are cards in the draw deck.", "§3.3")
     if view.says("draw_deck_empty") == "shuffle_the_discards" and cards_lying(view, cards.DISCARDS):

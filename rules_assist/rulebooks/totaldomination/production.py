@@ -309,7 +309,7 @@ def may_place_resistance(view: World, act: Act) -> Answer | None:
     tokens = sum(view.type(one) == "resistance" for one in view.named(act))
     coming = max(len(places), tokens, number(act, "tokens", "count") or 0)
     unplayed = cards.why_no_card_is_played(view, cards.asked_card(view, act), "resistance")
-    reasons = unplayed, why_no_tokens(view, places, coming)
+    reasons = unplayed, cards.elsewhere(act.from_, "pool/resistance"), why_no_tokens(view, places, coming)
     return answer(reasons, "An event can put Resistance there.", RESISTANCE_RULE) if places else None
 
 

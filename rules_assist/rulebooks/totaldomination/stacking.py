@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from boards.board import AreaId
-from boards.plain.sentence import area, say, side
+from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersMoved, Single
 from counters.game import Game
@@ -20,6 +20,7 @@ from rules_assist.common.stacking import Limit
 from rules_assist.common.standpoint import for_each, one_of
 from rules_assist.common.sums import Term, told_sum
 from rules_assist.common.supplying import Shortest, other_ways
+from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter, Reckons
 from rules_assist.rulebooks.totaldomination.technology import HEAVY_BOMBERS, has
 from rules_assist.rulebooks.totaldomination.world import (
@@ -256,10 +257,14 @@ def as_short(view: World, line: SupplyLine) -> tuple[tuple[AreaId, ...], ...]:
 
 
 def may_control(view: World, act: Act) -> Answer | None:
-    """`may control side uk at atlantic`: whether it is theirs, as the table lies; all of them, if several are named."""
+    """`may control side uk at atlantic [by #fleet]`: whether it is theirs, as the table lies; all of them, if several
+    are named."""
     if not act.at or (act.side is None and not act.counters and view.side not in (*POWERS, *FACTIONS)):
         return None
-    answers = [_controls(view, at) for at in map(area_of, act.at)]
+    areas = tuple(map(area_of, act.at))
+    away = next((one.id for one in view.named(act) if view.position.area(one.id) not in areas), "")
+    why = first_reason(("§3.8", "{target} is not in {at}.", away), target=counter(away), at=tuple(map(area, areas)))
+    answers = [no(why)] if why else [_controls(view, at) for at in areas]
     return next((found for found in answers if not found.yes), answers[0])
 
 
@@ -294,12 +299,23 @@ def supply_of(view: World) -> tuple[SupplyLine, ...]:
 
 
 def may_trace(view: World, act: Act) -> Answer | None:
-    """`may trace_supply #army`, or `side germany at poland`: whether all of them are in supply."""
+    """`may trace_supply #army [from germany] [through austria]`, or `side germany at poland`: whether all of them are
+    in supply, and by such a line."""
     us = view.its_power(view.one(act.counters[0]).side) if act.counters else view
+    ends, over = (tuple(map(area_of, places)) for places in ((*act.from_, *act.to), act.through))
     asked = set(act.counters) or {one.id for at in areas_named(act) for one in us.units_in(at) if us.is_own(one)}
     lines = [line for line in supply_of(us) if set(line.counters) & asked]
     told = next((line for line in lines if not line.supplied), lines[0] if lines else None)
-    return Answer(yes=told.supplied, sentence=told.sentence, rule=told.rule) if told else None
+    if told is None or not told.supplied or not act.counters:
+        return Answer(yes=told.supplied, sentence=told.sentence, rule=told.rule) if told else None
+    # Whatever is joined to them by areas of ours in supply lies on some line of theirs.
+    reached = [distances(view.game.board.network(), line.at, passable=us.fed) for line in lines]
+    wrong = [at for at in ends if at not in us.sources()] + [
+        at for at in (*ends, *over) if at not in us.fed or not all(at in far for far in reached)
+    ]
+    words = "No line of supply leads to {at} by {areas}."
+    why = because("§3.9", words, at=area(told.at), areas=tuple(map(area, dict.fromkeys(wrong))))
+    return no(why) if wrong else yes(told.sentence, told.rule)
 
 
 # ---- what is wrong on the table
