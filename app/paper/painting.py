@@ -11,7 +11,7 @@ from PySide6.QtSvg import QSvgRenderer
 from app.paper.paper import Page, Paper
 from app.pictures.drawing import Drawing
 from app.pictures.painting import finished, image, renderer
-from boards.plain.progress import Tell, to_nobody
+from boards.plain.files import Tell, to_nobody
 
 INCH = 25.4
 DPI = 220

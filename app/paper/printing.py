@@ -14,9 +14,8 @@ from app.pictures.counters_on_map import lay
 from app.pictures.ground import ground
 from boards.board import MapId
 from boards.plain.bad_input import BadInput
-from boards.plain.files import refuse_unwritable, write_aside, writing
+from boards.plain.files import Tell, refuse_unwritable, to_nobody, write_aside, writing
 from boards.plain.nearest import unknown
-from boards.plain.progress import Tell, to_nobody
 from boards.plain.sentence import Sentence, say
 from counters.laying.rooms import counter_size
 from counters.position import Position

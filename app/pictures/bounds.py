@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 
 from boards.plain.bad_input import BadInput
-from boards.plain.progress import Tell, to_nobody
+from boards.plain.files import Tell, to_nobody
 from boards.plain.sentence import Sentence, say
 from rules_assist.shelf.record import HOME
 

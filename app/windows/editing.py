@@ -15,7 +15,7 @@ from app.pictures.bounds import give_back
 from app.windows.first_sight import open_in, show_all, show_large
 from app.windows.parts.long_work import LongWork
 from boards.plain.bad_input import BadInput
-from boards.plain.progress import Tell
+from boards.plain.files import Tell
 from boards.plain.sentence import Sentence
 
 if TYPE_CHECKING:

@@ -47,8 +47,7 @@ from app.windows.shelf.seats_form import seats_of
 from app.windows.shelf.shelf_window import ShelfWindow
 from app.windows.shelf.values_page import WIDEST, ValuesPage
 from boards.plain.bad_input import BadInput
-from boards.plain.files import is_file
-from boards.plain.progress import Tell, part_of
+from boards.plain.files import Tell, is_file, part_of
 from boards.plain.sentence import Sentence, say
 from counters.dice import shuffled_to_begin
 from counters.position import Position

@@ -20,7 +20,7 @@ from boards.coverage.snap import snap
 from boards.files.board_rules import refuse_endless
 from boards.files.geojson import mended
 from boards.plain.bad_input import BadInput
-from boards.plain.progress import Tell, to_nobody
+from boards.plain.files import Tell, to_nobody
 from boards.plain.sentence import Sentence, in_a_line, say
 from boards.svg.names import unused, word
 from boards.svg.rings import best_anchor

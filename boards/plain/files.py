@@ -7,11 +7,11 @@ import math
 import os
 import re
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from secrets import token_hex
-from typing import Any, BinaryIO, TypeVar
+from typing import Any, BinaryIO, TypeAlias, TypeVar
 
 import msgspec
 
@@ -274,3 +274,19 @@ def line_and_column(data: bytes, at: int) -> str:
     line = data.count(b"\n", 0, at) + 1
     start = data.rfind(b"\n", 0, at) + 1
     return f"line {line}, column {len(data[start:at].decode('utf-8', 'replace')) + 1}"
+
+
+# How far long work is: it calls a `Tell` now and then, which may raise, and then the work is given up.
+
+
+Tell: TypeAlias = Callable[[float], None]
+"""What has been done, from 0 to 1."""
+
+
+def to_nobody(_done: float) -> None:
+    """Nobody wants to know."""
+
+
+def part_of(tell: Tell, first: float, last: float) -> Tell:
+    """For one part of the work: its whole is no more than this much of all."""
+    return lambda done: tell(first + (last - first) * done)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from boards.plain.bad_input import BadInput
-from boards.plain.progress import Tell, to_nobody
+from boards.plain.files import Tell, to_nobody
 from boards.plain.sentence import Sentence, say
 from counters.counter import Kind, KindId
 from counters.events import CountersMoved

@@ -14,8 +14,16 @@ from typing import Any, BinaryIO, TypeAlias, TypeVar, cast
 import msgspec
 
 from boards.plain.bad_input import BadInput
-from boards.plain.files import all_seen, convert_json, open_plain, read_json, refuse_far_numbers
-from boards.plain.progress import Tell, part_of, to_nobody
+from boards.plain.files import (
+    Tell,
+    all_seen,
+    convert_json,
+    open_plain,
+    part_of,
+    read_json,
+    refuse_far_numbers,
+    to_nobody,
+)
 from boards.plain.sentence import Sentence, Value, say
 from counters.counter import Kind, KindId
 from counters.saves.appending import KNOWN_BY

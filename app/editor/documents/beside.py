@@ -12,8 +12,7 @@ from pathlib import Path
 from app.editor.documents.opening import GEOJSON, Beginning, begin
 from app.pictures.bounds import run_bounded, told_to_be_bounded
 from boards.plain.bad_input import BadInput
-from boards.plain.files import is_file
-from boards.plain.progress import Tell, to_nobody
+from boards.plain.files import Tell, is_file, to_nobody
 from boards.plain.sentence import Sentence, say
 
 STRANGE = (".svg", *GEOJSON)

@@ -26,8 +26,7 @@ from boards.files.board_rules import refuse_endless
 from boards.files.geojson import read_geojson
 from boards.files.world import MOST_BYTES, Frame, Level, Projection, read_world
 from boards.plain.bad_input import BadInput
-from boards.plain.files import is_there, open_plain, read_bounded, write_aside
-from boards.plain.progress import Tell, part_of, to_nobody
+from boards.plain.files import Tell, is_there, open_plain, part_of, read_bounded, to_nobody, write_aside
 from boards.plain.sentence import Sentence, say
 from boards.svg.pictures import size_of
 from boards.svg.reading import read_svg

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.windows.parts.work_bar import WorkBar
 from boards.plain.bad_input import BadInput
-from boards.plain.progress import Tell
+from boards.plain.files import Tell
 
 AT_ONCE = 0.06
 """Seconds that nobody notices: so long it is simply waited for."""

@@ -37,7 +37,7 @@ from app.windows.shelf.plates import Card, CardRows
 from app.windows.shelf.thumbnail_maker import Facts
 from app.windows.shelf.thumbnails import Thumbnails
 from app.windows.shelf.values_page import WIDEST, ValuesPage
-from boards.plain.progress import Tell
+from boards.plain.files import Tell
 from boards.plain.sentence import Sentence, readable_id, say
 from rules_assist.shelf.kits import is_kit
 from rules_assist.shelf.listing import setups_of

@@ -20,7 +20,7 @@ from app.windows.program import Program
 from app.windows.shelf.drawing_bar import DrawingBar
 from app.windows.shelf.thumbnails import Thumbnails
 from boards.plain.bad_input import BadInput
-from boards.plain.progress import Tell
+from boards.plain.files import Tell
 from boards.plain.sentence import say
 from counters.counter import CounterId
 from counters.events import CountersTurned
