@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from functools import partial
 
 from msgspec.structs import replace
 
 from boards.board import AreaId, Contact
-from boards.plain.searching import spread
 from boards.plain.sentence import Value, area, counter, say_named
 from counters.counter import Counter
 from counters.places import area_of
@@ -16,8 +15,8 @@ from rules_assist.advice import Act, Answer, Reach, Reason, Way, WhenPointedAt, 
 from rules_assist.common.asked import areas_named
 from rules_assist.common.reaching import Part, Step, either, pointed_out, reach, together
 from rules_assist.common.saying import allowed, because, names
-from rules_assist.common.standpoint import Row, first_reason, for_each
-from rules_assist.common.walking import distances, routes
+from rules_assist.common.standpoint import first_reason
+from rules_assist.common.walking import distances
 from rules_assist.rulebook import nowhere
 from rules_assist.rulebooks.aaeurope import carrying, flying
 from rules_assist.rulebooks.aaeurope.powers import (
@@ -34,12 +33,10 @@ from rules_assist.rulebooks.aaeurope.powers import (
     World,
     no_neutral,
 )
+from rules_assist.rulebooks.aaeurope.steps import RULES, Route, far, goes, shut, stays, stops_at
 
-RULES = {COMBAT: "§ Combat Movement", AFTER: "§ Non-combat Movement"}
 NAMES = ("land", "sea", "air", "transport", AFTER)
 """Words for going that say no more than what goes."""
-
-Route = tuple[AreaId, ...]
 
 
 def reach_of(view: World, group: Pieces, means: str) -> Reach:
@@ -104,83 +101,6 @@ def _part(view: World, one: Counter, when: str, needs: int) -> Reach:
     return Reach(ways, WhenPointedAt(without(by_road.refused, ways), by_road.refused.__getitem__))
 
 
-def stays(view: World, one: Counter, when: str) -> Reason | None:
-    """What keeps a piece where it is in this movement."""
-    return first_reason(*_why_it_stays(view, one, when), who=counter(one.id))
-
-
-def _why_it_stays(view: World, one: Counter, when: str) -> Iterator[Row]:
-    kind, ship, combat = view.type(one), view.carried_by(one), when == COMBAT
-    air, moved, guns = kind in AIR, one.marked("moved"), kind == "aa_gun"
-    its_own = air and ship is not None and ship.side == one.side
-    yield ("§ The Soviet Patriotic War", "{who} became Soviet now: it moves from the next Soviet turn on.",
-           view.so("joined_soviets", one.id) or one.marked("cannot_move"))  # fmt: skip
-    yield "§ Submarines", "{who} is submerged until the turn is over.", one.face == "submerged"
-    yield "§ Non-combat Movement", "{who} has moved already.", one.marked("moved_after")
-    yield (RULES[COMBAT], "{who} fought in this turn, and does not move again.",
-           one.marked("fought") and (combat or not air))  # fmt: skip
-    yield RULES[COMBAT], "{who} has moved already.", combat and moved
-    yield RULES[AFTER], "{who} moved in the combat movement.", not combat and moved and not air
-    yield "§ Transports", "{who} was put ashore in this turn: it moves no further.", view.so("landed", one.id)
-    yield "§ Transports", "{who} has unloaded: its move is over.", view.so("unloaded", one.id)
-    yield ("§ Aircraft Carrier", "A fighter of its own landed on {who}: it does not move again.",
-           view.so("fighter_landed_on", one.id))  # fmt: skip
-    yield ("§ Aircraft Carrier", "{who} is cargo for this turn: it did not take off before its carrier moved.",
-           view.so("cargo_all_turn", one.id)
-           or (its_own and ship is not None and (ship.marked("moved") or ship.marked("moved_after"))))  # fmt: skip
-    yield "§ Antiaircraft Gun", "{who} was moved in this round already.", view.so("aa_moved", one.id)
-    yield ("§ Antiaircraft Gun", "AA guns of territory taken in this turn do not move.",
-           guns and view.captured_now(view.position.area(one.id)))  # fmt: skip
-    yield ("§ Antiaircraft Gun", "AA guns attack nobody: they move without combat only.",
-           guns and combat and view.reading("aa_in_combat_movement") != "in both movements")  # fmt: skip
-
-
-# ---------------------------------------------------------------- step by step
-
-
-@for_each
-def shut(view: World, kind: str, when: str, to: AreaId) -> Reason | None:
-    """Why such a piece does not enter that space in this movement."""
-    ship, after, there, hostile = kind in NAVAL, when == AFTER, view.enemies(to), view.is_hostile(to)
-    if view.neutral(to) or not (there or hostile):
-        return no_neutral(view, to)
-    return first_reason(
-        (RULES[AFTER], "Enemies are in {to}: without combat no ship enters.", ship and after and there),
-        (RULES[AFTER], "{to} is in enemy hands: without combat no ship enters.", ship and after),
-        (RULES[AFTER], "Enemies are in {to}: without combat nobody enters.", after and there),
-        (RULES[AFTER], "{to} is enemy territory: without combat nobody enters.", after),
-        ("§ Antiaircraft Gun", "AA guns never enter enemy territory.", kind == "aa_gun"),
-        to=area(to),
-    )
-
-
-def stops_at(view: World, one: Counter, at: AreaId) -> Reason | None:
-    """What ends its move there: enemies that are not submerged, unless the table lets ships pass them."""
-    ship = view.type(one) in NAVAL
-    if not view.enemies(at) or (ship and view.reading("ships_pass_enemies") == "may pass"):
-        return None
-    rule, words = "§ Armor", "Enemies in {to} stop the move."
-    if view.only_guns(at):
-        words = "AA guns in {to} stop a blitz."
-    if ship:
-        rule, words = "§ Combat Movement", "Enemies in {to} stop the ships."
-    return because(rule, words, to=area(at))
-
-
-def goes(
-    view: World, one: Counter, when: str, start: AreaId | None = None, most: int | None = None
-) -> dict[AreaId, Route]:
-    """Where it gets to, by which spaces: from where it is, as far as is printed on it."""
-    start, kind = start or view.position.area(one.id), view.type(one)
-    roads = view.game.board.network("sea" if kind in NAVAL else "land")
-
-    def onward(at: AreaId) -> Iterable[AreaId]:
-        stopped = at != start and stops_at(view, one, at) is not None
-        return () if stopped else [to for to in roads.get(at, ()) if shut(view, kind, when, to) is None]
-
-    return routes(spread((start,), onward, most=_far(view, one) if most is None else most).came_from)
-
-
 def march(view: World, one: Counter, when: str) -> dict[AreaId, Route]:
     """The same; into combat land units only go where they attack something, or on the way (§ Armor: the Blitz)."""
     found, start = goes(view, one, when), view.position.area(one.id)
@@ -188,15 +108,11 @@ def march(view: World, one: Counter, when: str) -> dict[AreaId, Route]:
     if when == AFTER or view.type(one) not in LAND:
         return found
     attacks = {to: route for to, route in found.items() if any(map(view.opposed, route))}
-    for first in [to for to, route in attacks.items() if len(route) < _far(view, one) and not view.enemies(to)]:
+    for first in [to for to, route in attacks.items() if len(route) < far(view, one) and not view.enemies(to)]:
         for to in view.game.board.neighbours(first, "land"):
             if to != start and shut(view, view.type(one), when, to) is None:
                 attacks.setdefault(to, (*attacks[first], to))
     return attacks
-
-
-def _far(view: World, one: Counter) -> int:
-    return int(view.game.number(one, "move"))
 
 
 def not_coming(view: World, one: Counter, at: AreaId, *, fights: bool = True) -> Reason | None:
@@ -224,7 +140,7 @@ def _way(view: World, one: Counter, when: str, found: Mapping[AreaId, Route], to
     route = found[to]
     words, rule = _doing(view, one, route, when)
     named: dict[str, Value] = {"to": area(to), "cost": len(route), "through": area(route[0])}
-    named["allowance"] = _far(view, one)
+    named["allowance"] = far(view, one)
     return Way(to=to, route=route, cost=len(route), means=when, sentence=say_named(words, named), rule=rule)
 
 
@@ -274,7 +190,7 @@ def _why_not(view: World, one: Counter, when: str, found: Mapping[AreaId, Route]
     def step(contact: Contact, _here: AreaId, there: AreaId) -> Step | Reason | None:
         return (shut(view, kind, when, there) or Step(1, stops_at(view, one, there))) if contact.kind == over else None
 
-    return reach(board, start, step, rule="§ Movement on the Gameboard", allowance=_far(view, one)).refused.get(to, ())
+    return reach(board, start, step, rule="§ Movement on the Gameboard", allowance=far(view, one)).refused.get(to, ())
 
 
 def may_blitz(view: World, act: Act) -> Answer | None:
