@@ -66,14 +66,16 @@ VERBS = (
 DICE = Detail(name="dice", needed=True, least=1, most=6, several=True, also=("die",))
 FIGURES = (
     added_up("price", economy.price_of, "Price", rule=economy.BUYING, also="cost", details=economy.BOUGHT,
-             only_named=True),
+             only_named=True, of_who_acts=True),
     added_up("placement", economy.slots_of, "Units that may be placed", "side", rule=economy.PLACING,
              also="slots units_allowed", only_named=True),
     figure("middle_east_payment", economy.middle_east_payment, "What the Allies pay", also="oil", only_named=True),
     added_up("booty", economy.booty, "Money lost with the capital", rule=economy.FALLEN, only_named=True),
-    added_up("bombing", economy.bombing, "Bombs", rule=economy.RAID, details=(DICE,), only_named=True),
+    added_up("bombing", economy.bombing, "Bombs", rule=economy.RAID, details=(DICE,), only_named=True,
+             of_who_acts=True),
     added_up("aa_dice", flying.aa_dice, "AA dice", "counters", rule=flying.GUNS, only_named=True),
-    added_up("chips", economy.chips, "Chips", rule=economy.CHIPS, details=economy.BOUGHT, only_named=True),
+    added_up("chips", economy.chips, "Chips", rule=economy.CHIPS, details=economy.BOUGHT, only_named=True,
+             of_who_acts=True),
 )  # fmt: skip
 CHAPTER = Chapter(
     reach=moving.reach_of, once=(findings.whole_table,), battle=battle.battle_of, verbs=VERBS, figures=FIGURES

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, counter, say, say_named, side
-from counters.counter import Counter, CounterId
+from counters.counter import Counter, CounterId, SideId
 from counters.events import (
     AreasHeld,
     CountersCombined,
     CountersMarked,
     CountersMoved,
     CountersTurnedOver,
+    FactCleared,
     FactSet,
     Single,
     Together,
@@ -67,7 +68,7 @@ def whole_table(view: World) -> Iterator[Finding]:
             yield from _taken(view, at, fighters)
     for ship, cargo in cargoes(view.position):
         yield from _aboard(view, ship, cargo)
-    for look in (_righted, _patriots, _charts, _collected, _unloaded, _victory):
+    for look in (_righted, _patriots, _freed, _charts, _collected, _unloaded, _victory):
         yield from look(view)
 
 
@@ -181,6 +182,20 @@ def _taken(view: World, at: AreaId, pieces: Iterable[Counter]) -> Iterator[Findi
         )  # fmt: skip
 
 
+def _freed(view: World) -> Iterator[Finding]:
+    """What a liberator holds goes back to its power when that has its capital again."""
+    for fact in view.position.facts.of("liberator"):
+        at, us = AreaId(fact.about[0]), view.as_(fact.about[1])
+        gets = economy.new_holder(us, at)
+        if us.holder(at) == us.side != gets:
+            events: list[Single] = [AreasHeld((at,), gets), FactCleared(fact.word, fact.about)]
+            yield _found(
+                at, (), economy.FREED, "{at} goes back to {side}, whose capital is free.", aspect="control",
+                severity="warning", side=side(gets), done=_changed(us, events, _production(us, at, gets)),
+                doing="{at} changes hands, with all that goes with it.",
+            )  # fmt: skip
+
+
 def _noted(word: str, *about: str, until: Scope = "turn", value: str = "") -> FactSet:
     return FactSet(Fact(FactWord(word), about, until, value))
 
@@ -190,9 +205,7 @@ def capture(us: World, at: AreaId) -> list[Single]:
     gets, position = economy.new_holder(us, at), us.position
     home, fallen = str(us.said(at, "home") or ""), str(us.said(at, "capital_of") or "")
     events: list[Single] = [AreasHeld((at,), gets), _noted("captured", at, value=us.side)]
-    after = us._replace(position=events[0].happen(position))
-    before, now = production(us), production(after)
-    changes: list[tuple[str, float]] = [(f"{power}.production", now[power] - before[power]) for power in POWERS]
+    changes = _production(us, at, gets)
     if us.said(at, "middle_east"):
         changes.append(("germany.middle_east", us.worth(at) * (1 if us.side == GERMANY else -1)))
     if fallen and fallen not in friends(us.side):
@@ -203,8 +216,7 @@ def capture(us: World, at: AreaId) -> list[Single]:
         events.append(_noted("capital_retaken", us.side))
     if gets == us.side and {us.side, home} <= ALLIES and home not in {us.side, "allies"}:
         events.append(FactSet(Fact(FactWord("liberator"), (at, us.side))))
-    for value, by in changes:
-        events += _set(us, value, position.value(ValueId(value)) + by, after=events) if by else ()
+    events = _changed(us, events, changes)
     for gun in us.of_types(us.enemies(at), ("aa_gun",)):
         new = replace(gun, id=_new_id(us, gun), side=gets if gets in POWERS else us.side)
         events.append(CountersCombined((gun.id,), (new,)))
@@ -225,6 +237,20 @@ def production(view: World) -> Mapping[str, int]:
     held = [(view.holder(at), worth, whose) for at, worth, whose in _counted(view.game)]
     return {power: sum(worth for holder, worth, whose in held if holder == power and whose in ("", power))
             for power in POWERS}  # fmt: skip
+
+
+def _production(us: World, at: AreaId, gets: SideId) -> list[tuple[str, float]]:
+    """By how much that of each power changes when a space changes hands."""
+    before, after = production(us), production(us._replace(position=AreasHeld((at,), gets).happen(us.position)))
+    return [(f"{power}.production", after[power] - before[power]) for power in POWERS]
+
+
+def _changed(us: World, events: Sequence[Single], changes: Iterable[tuple[str, float]]) -> list[Single]:
+    """What happens, and after it the values that change by so much."""
+    found = [*events]
+    for value, by in changes:
+        found += _set(us, value, us.position.value(ValueId(value)) + by, after=found) if by else ()
+    return found
 
 
 def _set(view: World, value: str, amount: float, after: Iterable[Single] = ()) -> tuple[Single, ...]:
