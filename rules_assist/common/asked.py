@@ -184,6 +184,7 @@ def going(reach: Callable[[Seen, tuple[Counter, ...]], Reach], rule: str) -> Doe
         if not areas or not act.counters:
             return not_told(rule)
         found = reach(view, tuple(view.position.counters[id] for id in act.counters))
-        return moving(found, view.position, act.counters, areas[0])
+        told = moving(found, view.position, act.counters, areas[0])
+        return told if told is None or told.rule else replace(told, rule=rule)
 
     return asked

@@ -17,18 +17,13 @@ from rules_assist.rulebooks.blitzwar import (
     naval,
     offers,
     paying,
-    placing,
     results,
     stacking,
     surrender,
-    transport,
 )
-from rules_assist.rulebooks.blitzwar.activating import may_activate
 from rules_assist.rulebooks.blitzwar.europe import PARTIES, timely
-from rules_assist.rulebooks.blitzwar.paying import as_short, cut_elsewhere, starves
 from rules_assist.rulebooks.blitzwar.sketch import completed
 from rules_assist.rulebooks.blitzwar.supply import War
-from rules_assist.rulebooks.blitzwar.surrender import about_country
 
 LOSSES = ("result", "d", "difference", "attacker_loss", "attacker_losses", "defender_loss", "defender_losses")
 """What a question says of a battle that is over."""
@@ -36,12 +31,16 @@ LOSSES = ("result", "d", "difference", "attacker_loss", "attacker_losses", "defe
 
 def activate(view: War, act: Act) -> Answer | None:
     """Counters are activated to attack (§15.3), countries to fight (§9.3)."""
-    return (may_activate if act.counters else about_country(calendar.may_join, "§9.3"))(view, act)
+    return (land.may_activate if act.counters else surrender.about_country(calendar.may_join, "§9.3"))(view, act)
 
 
 def act_at_all(view: War, act: Act) -> Answer | None:
-    """Counters act if they are supplied (§7), sides when it is their time (§8)."""
-    return paying.they_act(view, act) if act.counters else calendar.may_act_now(view, act)
+    """Counters act if they are supplied (§7), and it is their time; sides when it is their time (§8)."""
+    time = calendar.may_act_now(view, act)
+    if not act.counters:
+        return time
+    fed = paying.they_act(view, act)
+    return time if fed and fed.yes and view.is_told and not time.yes else fed
 
 
 def stay(view: War, act: Act) -> Answer | None:
@@ -50,25 +49,22 @@ def stay(view: War, act: Act) -> Answer | None:
     return results.stay(view, act) if after else stacking.may_stay(view, act)
 
 
+PHASE = Detail(name="phase", known=calendar.phase_words, also=("in",))
 TOLD_APART = Chapter(
     verbs=(
         verb("activate", activate, "Activate to attack", "counters", details=calendar.JOIN),
-        verb(
-            "act", act_at_all, "Act now", "side", listed=(),
-            details=(Detail(name="phase", known=calendar.phase_words, also=("in",)),),
-        ),
+        verb("act", act_at_all, "Act now", "side", listed=(), details=(PHASE,)),
         verb("stay", stay, "Stay", "counters", details=results.RESULTS),
     ),
-)  # fmt: skip
+)
 """Verbs that mean two things, told apart by what the question names."""
 
 EACH = (
-    *(control, offers, stacking, paying, land, naval, transport, landings, air),
-    *(battle, results, surrender, calendar, cards, forming, placing),
+    *(control, offers, stacking, paying, land, naval, landings, air),
+    *(battle, results, surrender, calendar, cards, forming),
 )
 RULEBOOK = rulebook(
-    *(each.CHAPTER for each in EACH),
-    TOLD_APART, sides=PARTIES, looking=PARTIES, timely=timely,
-    rule="§8", seen_as=War, sketch=completed, comes_in=offers.comes_in,
-    starves=starves, alike=as_short, cut_elsewhere=cut_elsewhere,
+    *(each.CHAPTER for each in EACH), TOLD_APART, sides=PARTIES, looking=PARTIES, timely=timely, rule="§8",
+    seen_as=War, sketch=completed, comes_in=offers.comes_in, starves=paying.starves, alike=paying.as_short,
+    cut_elsewhere=paying.cut_elsewhere,
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""The air force (§13): range and bases, missions and who counters them, bombers, and the Battle of Britain."""
+"""The air force (§13): range and bases, missions and who counters them, bombers, beachheads, the Battle of Britain."""
 
 from __future__ import annotations
 
@@ -12,31 +12,19 @@ from counters.game import Game
 from counters.once import once
 from rules_assist.advice import Act, Answer, Detail, Finding, Grade, Reach, Reason, Way, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance
-from rules_assist.common.asked import flag, number, of_each, of_one, verb
+from rules_assist.common.asked import flag, going, number, of_each, of_one, verb
 from rules_assist.common.odds import die, read
 from rules_assist.common.reaching import all_shut, pointed_out
-from rules_assist.common.saying import (
-    agreed,
-    answer,
-    because,
-    first_reason,
-    ids_of,
-    names,
-    no,
-    notice,
-    unless,
-    verdict,
-    yes,
-)
+from rules_assist.common.saying import answer, because, first_reason, ids_of, names, notice, unless, verdict
 from rules_assist.common.supplying import way_to
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter, Means
 from rules_assist.rulebooks.blitzwar import europe
-from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, BOX, OWN_TURN, PARTIES, enemies_of, meant
+from rules_assist.rulebooks.blitzwar.control import Group
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, BOX, GERMANY, OWN_TURN, PARTIES, meant
 from rules_assist.rulebooks.blitzwar.stacking import barred
 from rules_assist.rulebooks.blitzwar.supply import War
 
-Group = tuple[Counter, ...]
 LONDON = AreaId("london")
 
 # ----------------
@@ -44,8 +32,9 @@ LONDON = AreaId("london")
 
 
 @once
-def within(game: Game, base: AreaId, steps: int) -> frozenset[AreaId]:
-    """The zones so many steps away, by brown and dotted lines, whoever they belong to."""
+def within(game: Game, base: AreaId, name: str) -> frozenset[AreaId]:
+    """The zones so many steps away as the chart of limits says, by brown and dotted lines, whoever they belong to."""
+    steps = int(game.sheet.charts["limits"].cell(name))
     return frozenset(distances(game.board.network("land", "air"), base, within=steps))
 
 
@@ -54,15 +43,13 @@ def flights(game: Game, base: AreaId) -> frozenset[AreaId]:
     """The zones and sea zones in range of a base (§13.4.1)."""
     seas = europe.on_coast(game, base)
     coasts = (zone for sea in seas for zone in europe.on_coast(game, sea))
-    return within(game, base, int(game.sheet.charts["limits"].cell("air_range"))).union(seas, coasts)
+    return within(game, base, "air_range").union(seas, coasts)
 
 
 def is_at_base(view: War, one: Counter) -> bool:
     """Whether it lies in a zone and has not flown: who is on a mission, at sea or among strangers is not at base."""
-    at = view.area(one)
-    if not view.is_air(one) or view.is_flying(one) or one.marked("spent") or is_beachhead(view, one):
-        return False
-    return view.is_zone(at) and not among_strangers(view, one, at)
+    at, flown = view.area(one), view.is_flying(one) or one.marked("spent") or is_beachhead(view, one)
+    return view.is_air(one) and not flown and view.is_zone(at) and not among_strangers(view, one, at)
 
 
 def among_strangers(view: War, one: Counter, at: AreaId) -> bool:
@@ -77,9 +64,8 @@ def is_beachhead(view: War, one: Counter) -> bool:
 
 def missions(view: War, at: AreaId, *sides: SideId) -> Group:
     """Air units of these sides that do their work in this zone or sea zone, and are no beachheads."""
-    there, sea = view.lying.air.get(at, ()), view.is_sea(at)
-    ours = (one for one in there if view.party_of(one.side) in sides)
-    return tuple(one for one in ours if sea or view.is_flying(one) or among_strangers(view, one, at))
+    ours = (one for one in view.lying.air.get(at, ()) if view.party_of(one.side) in sides)
+    return tuple(one for one in ours if view.is_sea(at) or view.is_flying(one) or among_strangers(view, one, at))
 
 
 def air_left(view: War, at: AreaId, side: SideId) -> int:
@@ -92,7 +78,7 @@ def air_left(view: War, at: AreaId, side: SideId) -> int:
         at_base = [one for one in based if view.party_of(one.side) in sides and is_at_base(view, one)]
         return len(missions(view, at, *sides)) + len(at_base)
 
-    return 0 if view.snow_in(at) else units(side) - units(*enemies_of(side))
+    return 0 if view.snow_in(at) else units(side) - units(*europe.enemies_of(side))
 
 
 def grounded(view: War, one: Counter) -> Reason | None:
@@ -106,27 +92,29 @@ def grounded(view: War, one: Counter) -> Reason | None:
     )
 
 
-def any_grounded(view: War, group: Group) -> Reason | None:
-    return next((why for one in group if (why := grounded(view, one))), None)
-
-
 def snowed_in(view: War, at: AreaId) -> Reason | None:
     """No air force over a land zone in snow (§6, §13.1)."""
     snow = view.is_zone(at) and view.snow_in(at)
     return first_reason(("§6, §13.1", "{at} lies in snow: no air force can be used there.", snow), at=area(at))
 
 
-def beyond_range(game: Game, base: AreaId, at: AreaId) -> Reason | None:
+def beyond_range(view: War, base: AreaId, at: AreaId) -> Reason | None:
     """Why a zone or sea zone is too far from a base (§13.4.1): air units fly three zones, or to a zone on the same sea,
     and to a sea zone only from its coast."""
-    sea, far = game.board.spaces[at].kind == "sea", at not in flights(game, base)
+    sea, far = view.is_sea(at), at not in flights(view.game, base)
     words = "{at} is out of range of {base}: it is more than three zones away, and they lie on no sea together."
     return first_reason(
-        ("§13.4.1", "No air unit flies to {at}.", not (sea or at in europe.zones(game))),
+        ("§13.4.1", "No air unit flies to {at}.", not (sea or view.is_zone(at))),
         ("§13.4.1, §13.4.4", "{at} is out of range: {base} does not lie on that sea.", far and sea),
         ("§13.4.1", words, far),
         at=area(at), base=area(base),
     )  # fmt: skip
+
+
+def cannot_fly(view: War, one: Counter, at: AreaId) -> Reason | None:
+    """Why an air unit does not fly there: it cannot at all, in snow, for its nation (§9.6), or it is too far."""
+    shut = grounded(view, one) or snowed_in(view, at) or barred(view, (one,)).get(at)
+    return shut or beyond_range(view, view.area(one), at)
 
 
 def offends(view: War, at: AreaId) -> Reason | None:
@@ -156,122 +144,92 @@ def bases_from(view: War, start: AreaId) -> Mapping[AreaId, AreaId]:
     return found
 
 
-def no_base(view: War, to: AreaId) -> Reason | None:
-    """Air units are based only in zones that their side controls (§13.5)."""
-    zone = view.is_zone(to)
-    return first_reason(
-        ("§13.5", "{to} is no zone of land.", not zone),
-        ("§13.5", "Our side does not control {to}.", zone and not view.controls(to)),
-        to=area(to),
-    )
-
-
 def base_reach(view: War, group: Group) -> Reach:
-    """Where all of these can change their base to."""
-    starts = list(dict.fromkeys(view.area(one) for one in group))
-    stuck, nets, shut = any_grounded(view, group), [bases_from(view, start) for start in starts], barred(view, group)
+    """Where all of these can change their base to: zones that their side controls (§13.5)."""
+    starts = list(dict.fromkeys(map(view.area, group)))
+    stuck, shut = next(filter(None, (grounded(view, one) for one in group)), None), barred(view, group)
+    nets = [bases_from(view, start) for start in starts]
     goals = (to for to in nets[0] if not stuck and to not in shut and all(to in net for net in nets))
 
     def way(to: AreaId) -> Way:
-        told = say("{to} can be reached through our own zones.", to=area(to))
+        told = say("{to} can be reached through our own zones; this may wait until the end of the turn.", to=area(to))
         return Way(to=to, route=way_to(dict(nets[0]), to), means="strategic_air", sentence=told, rule="§13.5")
 
     def reasons(to: AreaId) -> tuple[Reason, ...]:
         words = "No way leads to {to} through zones that our side controls, or from coast to coast of one sea."
-        return (stuck or no_base(view, to) or shut.get(to) or because("§13.5", words, to=area(to)),)
+        no_base = first_reason(
+            ("§13.5", "{to} is no zone of land.", not view.is_zone(to)),
+            ("§13.5", "Our side does not control {to}.", not view.controls(to)),
+            to=area(to),
+        )
+        return (stuck or no_base or shut.get(to) or because("§13.5", words, to=area(to)),)
 
     return pointed_out(view.game.board, starts[0] if len(starts) == 1 else AreaId(""), goals, way, reasons)
-
-
-def strategic_air(view: War, act: Act) -> Answer | None:
-    """`may strategic_air #stukas to sicily`."""
-    to, group = meant(act), view.named(act)
-    if to is None or not group:
-        return not_told("§13.5")
-    words = "{who} may change base to {to}; this may wait until the end of the turn."
-    return answer([base_reach(view, group).why_not(to)], words, "§13.5", who=names(group), to=area(to))
 
 
 # ----------------
 # Missions (§13.2, §13.4): where they fly, who counters them, who rules the air, and who bombs Germany (§13.3).
 
 
-@once
-def too_far_to_fly(game: Game, base: AreaId) -> Mapping[AreaId, Reason]:
-    """Where nobody flies from this base, and why."""
-    return {at: why for at in game.board.spaces if (why := beyond_range(game, base, at))}
-
-
-@once
-def snowy(game: Game) -> frozenset[AreaId]:
-    """The zones that lie in snow in winter."""
-    return frozenset(at for at in europe.zones(game) if game.board.attribute(at, "snow"))
-
-
 def air_reach(view: War, group: Group) -> Reach:
     """Every zone and sea zone in range of all of them."""
-    spaces = view.game.board.spaces
-    if why := any_grounded(view, group):
+    if why := next(filter(None, (grounded(view, one) for one in group)), None):
         return all_shut(view.game.board, why)
-    bases = dict.fromkeys(view.area(one) for one in group)
-    beyond = [barred(view, group), *(too_far_to_fly(view.game, base) for base in bases)]
-    snow = snowy(view.game) if view.weather == "snow" else frozenset[AreaId]()
-    goals = (at for at in spaces if at not in snow and not any(at in far for far in beyond))
+    near = frozenset.intersection(*(flights(view.game, view.area(one)) for one in group))
+    shut, snow = barred(view, group), view.weather == "snow"
+    goals = (
+        to for to in view.game.board.spaces if to in near and to not in shut and not (snow and snowed_in(view, to))
+    )
 
     def way(at: AreaId) -> Way:
-        words = "{at} is in range: for naval superiority." if view.is_sea(at) else "{at} is in range."
-        warned, told = offends(view, at), because(rules_of_flights(view.game, at), words, at=area(at))
+        sea, warned, base = view.is_sea(at), offends(view, at), area(view.area(group[0]))
+        words = "{at} is in range of {base}. The enemy may counter each unit at once, with air units in range."
+        if sea:
+            words = "{at} is in range of {base}: for naval superiority. The enemy may counter each unit at once."
+        told, rule = say(words, at=area(at), base=base), "§13.4.1, §13.4.4" if sea else "§13.4.1"
+        found = warned or Reason(told, rule)
         grade: Grade = "risky" if warned else "free"
-        found = warned or told
         return Way(to=at, route=(at,), means="air", grade=grade, sentence=found.sentence, rule=found.rule)
 
     def reasons(at: AreaId) -> tuple[Reason, ...]:
-        why = snowed_in(view, at) or next((far[at] for far in beyond if at in far), None)
-        return (why,) if why else ()
+        return tuple(filter(None, (next(filter(None, (cannot_fly(view, one, at) for one in group)), None),)))
 
     return pointed_out(view.game.board, AreaId(""), goals, way, reasons)
 
 
-def rules_of_flights(game: Game, at: AreaId) -> str:
-    return "§13.4.1, §13.4.4" if game.board.spaces[at].kind == "sea" else "§13.4.1"
-
-
 def place_air(view: War, act: Act) -> Answer | None:
     """`may place_air #stukas at mechili`."""
-    at, group = meant(act), view.named(act)
-    if at is None or not group:
-        return not_told("§13.4.1")
-    if at == BOX:
-        return answer([cannot_bomb(view, one) for one in group], "They may bomb Germany from there.", "§13.3")
-    closed = snowed_in(view, at) or barred(view, group).get(at)
-    if why := next(
-        filter(None, (grounded(view, one) or closed or beyond_range(view.game, view.area(one), at) for one in group)),
-        None,
-    ):
-        return no(why)
-    if warned := offends(view, at):
-        return yes(warned.sentence, warned.rule)
-    words = "{at} is in range of {base}. The enemy may counter each unit at once, with air units in range."
-    base = area(view.position.area(group[0].id))
-    return agreed(words, rules_of_flights(view.game, at), at=area(at), base=base)
+    if meant(act) == BOX and act.counters:
+        return answer([cannot_bomb(view, o) for o in view.named(act)], "They may bomb Germany from there.", "§13.3")
+    return going(air_reach, "§13.4.1")(view, act)
 
 
 def cannot_counter(view: War, one: Counter, at: AreaId) -> Reason | None:
     """Why an air unit cannot counter what flies there: it must be at base, and in range; and enemy air must fly there,
-    on a mission or as a beachhead (§13.2)."""
+    on a mission or as a beachhead (§13.2). Bombers are countered by Axis units in Germany (§13.3)."""
+    mine, base = view.party_of(one.side), view.area(one)
+    air = [other for other in view.position.in_area(at) if view.is_air(other)]
+    theirs = [other for other in air if view.party_of(other.side) in europe.enemies_of(mine)]
     if at == BOX:
-        return cannot_stop_bombers(view, one)
-    air, foes = list(filter(view.is_air, view.position.in_area(at))), enemies_of(view.party_of(one.side))
+        return grounded(view, one) or first_reason(
+            ("§13.3", "Only Axis air units counter bombers.", mine != AXIS),
+            ("§13.3", "{base} is not in Germany.", view.country_of(base) != "germany"),
+            ("§13.3", "No air unit lies in the box of strategic bombing.", not theirs),
+            base=area(base),
+        )
     shore = any(is_beachhead(view, other) for other in air)
-    none = all(is_at_base(view, other) for other in air if view.party_of(other.side) in foes)
     kept = (None if shore else snowed_in(view, at)) or barred(view, (one,)).get(at)
-    away = grounded(view, one) or kept or beyond_range(view.game, view.area(one), at)
+    away = grounded(view, one) or kept or beyond_range(view, base, at)
+    none = all(is_at_base(view, other) for other in theirs)
     return away or first_reason(("§13.2", "No enemy air unit flies in {at}.", none), at=area(at))
 
 
 def counter_air(view: War, act: Act) -> Answer | None:
-    """`may counter #spitfire at mechili`. Both units go to the pool, one for one."""
-    at, group = meant(act), view.named(act)
+    """`may counter #spitfire at mechili`, or `may counter #stukas by #spitfire`. Both units go to the pool, one for
+    one."""
+    named = view.named(act)
+    group = tuple(one for one in named if view.party_of(one.side) == view.party_of(named[-1].side))
+    at = meant(act) or next((view.area(one) for one in named if one not in group), None)
     if at is None or not group:
         return not_told("§13.2")
     words = "Each counters one enemy air unit in {at}: both go to the pool at once, without effect."
@@ -300,30 +258,23 @@ def air_superiority(view: War, act: Act) -> Answer | None:
     return verdict(why, say_named(words, {"at": area(at), "left": left}), "§13.4.2, §13.2, §16.1")
 
 
-def missions_over(view: War) -> Iterator[Finding]:
-    """Just before our own air phase: whoever has flown since the last one is removed (§13.4)."""
+def missions_to_see_to(view: War) -> Iterator[Finding]:
+    """Just before our own air phase: whoever has flown since the last one is removed (§13.4). And: no air force can be
+    used in land zones in snow (§6, §13.1)."""
     words = "{who} have flown: in the air phase they are removed to their bases."
     if to_pool := view.option("spent_air") == "to the pool":
         words = "{who} have flown: in the air phase they are removed to the pool."
-    for at in view.lying.air if view.phase == "naval" and view.acting == view.party else ():
-        if flown := missions(view, at, view.party):
+    over = view.phase == "naval" and view.acting == view.party
+    for at in view.lying.air if over or view.weather == "snow" else ():
+        flown = missions(view, at, view.party)
+        if flown and over:
             away = [CountersMoved((one.id,), view.pool_for(one)) for one in flown] if to_pool else ()
             why, doing = because("§13.4, §20.1", words, who=names(flown)), "They are removed to the pool."
             yield notice(why, flown, at, aspect="air", severity="note", done=away, doing=doing)
-
-
-def flying_in_snow(view: War) -> Iterator[Finding]:
-    """No air force can be used in land zones in snow (§6, §13.1)."""
-    for at in view.lying.air if view.weather == "snow" else ():
-        there = tuple(one for one in missions(view, at, view.party) if view.is_flying(one)) if view.snow_in(at) else ()
+        there = tuple(filter(view.is_flying, flown))
         if there and snowed_in(view, at):
             why = because("§6, §13.1", "{who} fly over {at}, which lies in snow.", who=names(there), at=area(at))
             yield notice(why, there, at, aspect="air")
-
-
-def in_britain(view: War, at: AreaId) -> bool:
-    """In the United Kingdom itself."""
-    return "united_kingdom_home" in view.regions(at)
 
 
 def cannot_bomb(view: War, one: Counter) -> Reason | None:
@@ -333,22 +284,10 @@ def cannot_bomb(view: War, one: Counter) -> Reason | None:
     return grounded(view, one) or first_reason(
         ("§13.3", "Only Allied air units bomb.", view.party_of(one.side) != ALLIES),
         ("§13.3", "Strategic bombing begins on turn {first}.", view.now < first),
-        ("§13.3", "{base} is not in the United Kingdom.", not in_britain(view, at)),
+        ("§13.3", "{base} is not in the United Kingdom.", "united_kingdom_home" not in view.regions(at)),
         ("§6", "In winter nobody bombs, as it is played here.", snow),
         first=first, base=area(at),
     )  # fmt: skip
-
-
-def cannot_stop_bombers(view: War, one: Counter) -> Reason | None:
-    """Axis air units in Germany may counter them (§13.3)."""
-    at = view.area(one)
-    met = any(view.is_air(other) for other in view.position.in_area(BOX) if view.party_of(other.side) == ALLIES)
-    return grounded(view, one) or first_reason(
-        ("§13.3", "Only Axis air units counter bombers.", view.party_of(one.side) != AXIS),
-        ("§13.3", "{base} is not in Germany.", view.country_of(at) != "germany"),
-        ("§13.3", "No air unit lies in the box of strategic bombing.", not met),
-        base=area(at),
-    )
 
 
 def bomb(view: War, act: Act) -> Answer | None:
@@ -364,15 +303,11 @@ def bomb(view: War, act: Act) -> Answer | None:
 # The Battle of Britain (§13.4.3): German air within one zone of London against all Allied air within range of it.
 
 
-def near_london(game: Game) -> frozenset[AreaId]:
-    return within(game, LONDON, int(game.sheet.charts["limits"].cell("near_london")))
-
-
 def fliers(view: War) -> tuple[Group, Group]:
     """The Germans within one zone of London, and all Allied air that could fly there."""
     air = [one for one in view.position.counters.values() if view.is_air(one) and not is_beachhead(view, one)]
-    there = [(one, at) for one in air if (at := view.area(one)) in view.game.board.spaces]
-    germans = tuple(one for one, at in there if at in near_london(view.game) and one.side == "germany")
+    there, near = [(one, view.area(one)) for one in air if view.on_map(one)], within(view.game, LONDON, "near_london")
+    germans = tuple(one for one, at in there if at in near and one.side == GERMANY)
     allies = (one for one, at in there if view.party_of(one.side) == ALLIES and LONDON in flights(view.game, at))
     return germans, tuple(allies)
 
@@ -380,8 +315,9 @@ def fliers(view: War) -> tuple[Group, Group]:
 def nobody_flies(view: War) -> Reason | None:
     """Why there can be no round of the Battle of Britain: nobody to fight it, others flew before, or the Germans are
     not more than the Allies (§13.4.3)."""
-    (us, them), near, now = fliers(view), near_london(view.game), view.phase == "air" and view.acting == AXIS
+    (us, them), near = fliers(view), within(view.game, LONDON, "near_london")
     snow = view.snow_in(LONDON) and view.option("winter_over_britain") == "not allowed"
+    now = view.phase == "air" and view.acting == AXIS
     # Whoever flies near London takes part.
     flown = tuple(one for at in view.lying.air if now and at not in near for one in missions(view, at, AXIS))
     words = "{who} have flown already: the Battle of Britain comes before all other missions."
@@ -412,12 +348,12 @@ def sheet_of(view: War, act: Act) -> BattleSheet:
     result = "/".join(chart.rows[thrown - 1]) if 1 <= thrown <= len(chart.rows) else ""
     figures: dict[str, float] = {"attack": len(us), "defence": len(them)}
     told = _in_snow(view, say("{us} German air units against {them} Allied.", us=len(us), them=len(them)))
-    found = against or told
     if result:
         left, standing = _left(len(us), len(them), result)
         figures |= {"axis_left": left, "allies_left": standing, "goes_on": float(left > standing > 0)}
         after = say("{before} {after}", before=told.sentence, after=_means(len(us), len(them), result))
-        found = against or Reason(after, told.rule)
+        told = Reason(after, told.rule)
+    found = against or told
     return BattleSheet(
         at=LONDON, attackers=ids_of(us), defenders=ids_of(them), figures=figures, chart=chart.id,
         chances=tuple(Chance(word, part, _means(len(us), len(them), word)) for word, part in odds.items()),
@@ -450,47 +386,44 @@ def fight_over_britain(view: War, act: Act) -> Answer | None:
     """`may battle_of_britain side axis`: a round of it, the first or another."""
     us, them = map(len, fliers(view))
     words = "{us} German air units may fight {them} Allied over Britain, before any other mission."
-    axis = first_reason(("§13.4.3", "The Axis decides on it.", view.side and view.party_of(view.side) != AXIS))
+    axis = first_reason(("§13.4.3", "The Axis decides on it.", view.side and view.party != AXIS))
     told = _in_snow(view, say(words, us=us, them=them))
     return unless([axis, nobody_flies(view)], told.sentence, told.rule)
+
+
+def britain_defended(view: War, at: AreaId) -> Reason | None:
+    """No Axis landing in the United Kingdom while Allied air is within range of London, unless it was won (§13.4.3)."""
+    if view.party != AXIS or "united_kingdom_home" not in view.regions(at):
+        return None
+    (us, them), won = fliers(view), view.says("battle_of_britain_won")
+    if view.option("britain_landing") == "more Germans than Allies":
+        won = won or len(us) > len(them)
+    words = "The Battle of Britain is not won: {left} Allied air units are within range of London."
+    return first_reason(("§13.4.3", words, them and not won), left=len(them))
 
 
 BOTH = (*map(flag, ("both", "both_phases", "normal")), Detail(name="phases", values=("both", "2", "1")))
 REBASING = ("air", "blitz", "combat")
 CHAPTER = Chapter(
     means=(
-        Means(
-            name="air", reach=air_reach, suits=War.is_air, phases=("air",), rule="§13.4.1",
-            also=("tactical_air", "air_mission", "fly", "mission"),
-        ),
-        Means(
-            name="strategic_air", reach=base_reach, suits=War.is_air, phases=REBASING, rule="§13.5",
-            also=("change_base", "rebase"),
-        ),
+        Means(name="air", reach=air_reach, suits=War.is_air, phases=("air",), rule="§13.4.1",
+              also=("tactical_air", "air_mission", "fly", "mission")),
+        Means(name="strategic_air", reach=base_reach, suits=War.is_air, phases=REBASING, rule="§13.5",
+              also=("change_base", "rebase")),
     ),
-    findings=(missions_over, flying_in_snow),
+    findings=(missions_to_see_to,),
     verbs=(
-        verb(
-            "strategic_air", of_one(strategic_air, "§13.5"), "Change base to there", "counters to",
-            also="change_base rebase", phases=REBASING, rule="§8, §13.5", suits=War.is_air,
-        ),
-        verb(
-            "place_air", of_one(place_air, "§13.4.1"), "Fly there", "counters at", also="fly fly_mission air_mission",
-            phases=("air",), rule="§8, §13.4", suits=War.is_air,
-        ),
-        verb(
-            "counter", of_one(counter_air, "§13.2"), "Counter enemy air there", "counters at",
-            also="counter_air intercept", suits=War.is_air,
-        ),
+        verb("strategic_air", of_one(going(base_reach, "§13.5"), "§13.5"), "Change base to there", "counters to",
+             also="change_base rebase", phases=REBASING, rule="§8, §13.5", suits=War.is_air),
+        verb("place_air", of_one(place_air, "§13.4.1"), "Fly there", "counters at",
+             also="fly fly_mission air_mission", phases=("air",), rule="§8, §13.4", suits=War.is_air),
+        verb("counter", of_one(counter_air, "§13.2"), "Counter enemy air there", "counters at",
+             also="counter_air intercept", suits=War.is_air),
         verb("air_superiority", of_each(air_superiority), "Rule the air there", "side at", details=BOTH),
-        verb(
-            "bomb", bomb, "Bomb Germany", "counters", also="strategic_bombing", phases=("air",), rule="§8, §13.3",
-            suits=War.is_air,
-        ),
-        verb(
-            "battle_of_britain", fight_over_britain, "Fight the Battle of Britain", "side",
-            also="continue_battle_of_britain", phases=OWN_TURN, listed=("axis_air",), rule="§8, §13.4.3",
-            details=(flag("continue"),),
-        ),
+        verb("bomb", bomb, "Bomb Germany", "counters", also="strategic_bombing", phases=("air",), rule="§8, §13.3",
+             suits=War.is_air),
+        verb("battle_of_britain", fight_over_britain, "Fight the Battle of Britain", "side",
+             also="continue_battle_of_britain", phases=OWN_TURN, listed=("axis_air",), rule="§8, §13.4.3",
+             details=(flag("continue"),)),
     ),
 )  # fmt: skip

@@ -1,73 +1,186 @@
-"""The battle sheet (§16, §17): odds, chances, what follows a result in words and by clicks, and the advance."""
+"""The battle sheet (§16, §17): whether there may be an attack, odds, chances, and what follows a result by clicks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from dataclasses import replace as with_these
 
 from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, Value, area, counter, say, side
 from counters.box.counter_mix import pool_of
-from counters.counter import Counter
+from counters.counter import Counter, SideId
 from counters.events import CountersMoved, CountersTurnedOver, FactSet
-from counters.places import area_of, in_area
+from counters.places import in_area
 from rules_assist.advice import Act, Answer, Deed, Detail, Reason, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance, Offer
 from rules_assist.common.asked import flag, number, of_each, of_one, verb
 from rules_assist.common.chart_battle import DIE, are_marked, go_in
-from rules_assist.common.saying import agreed, answer, because, ids_of, names, no, one_by_one, resting_on, yes
-from rules_assist.common.standpoint import first_reason
+from rules_assist.common.odds import die, read
+from rules_assist.common.saying import agreed, answer, because, first_reason, ids_of, no, one_by_one, resting_on
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitzwar import europe
-from rules_assist.rulebooks.blitzwar.activating import RULE as ACTIVATION
-from rules_assist.rulebooks.blitzwar.activating import activating
+from rules_assist.rulebooks.blitzwar import fighting
 from rules_assist.rulebooks.blitzwar.air import is_meant, missions, sheet_of
-from rules_assist.rulebooks.blitzwar.europe import BRITAIN, ITALY, OWN_TURN, meant
-from rules_assist.rulebooks.blitzwar.fighting import (
-    GROUNDS,
-    Battle,
-    Losses,
-    Sort,
-    all_over_a_line,
-    battle_for,
-    blitz_weather,
-    cell,
-    column_of,
-    corrected,
-    eight_to_one,
-    has_line,
-    is_idle,
-    line_counts_for_all,
-    not_for_blitz,
-    odds_of,
-    read_result,
-    refusals,
-    shares,
-    sort_of,
-    way_in,
-)
+from rules_assist.rulebooks.blitzwar.control import Group
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, BRITAIN, GERMANY, ITALY, OWN_TURN, PARTIES, SOVIET, meant
+from rules_assist.rulebooks.blitzwar.land import activating
 from rules_assist.rulebooks.blitzwar.naval import naval_sheet
-from rules_assist.rulebooks.blitzwar.offers import fact, remembered
+from rules_assist.rulebooks.blitzwar.offers import exchanges, fact, remembered
 from rules_assist.rulebooks.blitzwar.results import (
-    Fate,
-    Survivors,
+    AFTER,
+    GROUNDS,
     Toll,
+    after_battle,
+    attackers_loss,
     bad_choice,
-    exchanges,
-    fate,
-    losses_told,
-    refuges_told,
-    retreat_zones,
+    defenders_loss,
     stays_behind,
 )
-from rules_assist.rulebooks.blitzwar.shifts import air_over, defenders_unsupplied, shifts_of
 from rules_assist.rulebooks.blitzwar.stacking import barred
 from rules_assist.rulebooks.blitzwar.supply import War
 
 RULE = "§16.1, §16.2"
-AFTER: Mapping[Sort, str] = {"blitz": "§16.4", "normal": "§17.3"}
-"""Where the rules tell of the advance."""
+
+# ----------------
+# Whether there may be an attack at all: in which weather, over which ground, by whom (§6, §16.1, §16.2, §17.1).
+
+
+def refusals(battle: fighting.Battle) -> Iterator[Reason]:
+    """Every reason against the attack, those of the whole before those of single counters."""
+    view, at, attack, defence = battle.view, battle.at, battle.attack, battle.defence
+    step = fighting.step_of(view, attack, defence, battle.shift) if attack and defence else 1
+    low = "{attack} corps against {defence} are less than 2-3: no shift makes that an attack."
+    nobody = not battle.defenders
+    reasons = [no_such_attack(battle)]
+    if battle.sort == "blitz":
+        reasons += [blitz_weather(view, at, battle.side), no_blitz(battle)]
+    reasons += [attacked_before(battle), *(cannot_attack(battle, one) for one in battle.attackers)]
+    too_low = first_reason(
+        ("§16.1", "There is nobody to fight in {at}.", battle.attackers and nobody),
+        ("§16.2", low, step is None),
+        ("§16.2", "After all shifts the odds are below 1-1.", (step or 0) < 1),
+        at=area(at), attack=attack, defence=defence,
+    )  # fmt: skip
+    yield from filter(None, (*reasons, no_second_attack(battle), too_low))
+
+
+def no_such_attack(battle: fighting.Battle) -> Reason | None:
+    """An attack is one side's, on one zone, on its enemies; a neutral that is attacked comes into the war (§9.3)."""
+    view = battle.view._replace(side=battle.side)
+    friends = [each for each in battle.nations() if not view.is_hostile(each) and not view.is_neutral(each)]
+    others = dict.fromkeys(own for one in battle.attackers if (own := view.party_of(one.side)) != battle.side)
+    return first_reason(
+        ("§16.1", "An attack is on one zone.", len({*battle.act.at, *battle.act.to}) > 1),
+        ("§2, §8, §16.1", "{others} and {ours} do not attack together.", others),
+        ("§16.1", "Nobody attacks {at}.", not battle.attackers),
+        ("§16.1", "{friend} is no enemy.", friends and battle.side in PARTIES),
+        at=area(battle.at), friend=side(min(friends, default="")), ours=side(battle.side),
+        others=tuple(map(side, others)),
+    )  # fmt: skip
+
+
+def blitz_weather(view: War, at: AreaId, attacker: SideId) -> Reason | None:
+    """No Blitzkrieg in mud; nor in snow, for the USSR before winter 1943 and for others before winter 1944, or a year
+    later (§6)."""
+    first = view.date("soviet_winter_blitz" if attacker == SOVIET else "winter_blitz")
+    later = view.option("winter_blitzkrieg") == "from the winter after"
+    first += (
+        fighting.first_turn(view.game, "winter", 1943) - fighting.first_turn(view.game, "winter", 1942) if later else 0
+    )
+    words = "{at} lies in snow: the {who} cannot attack there in the Blitzkrieg phase before turn {first}."
+    return first_reason(
+        ("§6", "In mud there is no Blitzkrieg.", view.weather == "mud" and view.said(at, "mud")),
+        ("§6", words, view.snow_in(at) and view.now < first),
+        at=area(at), who=side(attacker), first=first,
+    )  # fmt: skip
+
+
+def no_blitz(battle: fighting.Battle) -> Reason | None:
+    """Blitzkrieg needs armour, and ground for it: no swamp, high mountains, or fortified line before all (§16.1)."""
+    line = battle.all_over("line") and not blitz_ground(battle.view, "fortified_line")
+    return (
+        first_reason(
+            (
+                "§16.1",
+                "A Blitzkrieg attack needs an armoured corps.",
+                not any(map(battle.view.armour_of, battle.attackers)),
+            )
+        )
+        or not_for_blitz(battle.view, battle.at)
+        or first_reason(("§16.1", "All attackers come over the fortified line: no Blitzkrieg.", line))
+    )
+
+
+def not_for_blitz(view: War, at: AreaId) -> Reason | None:
+    """No Blitzkrieg in swamp and high mountains (§16.1): as the chart of terrain prints."""
+    ground = str(view.said(at, "terrain"))
+    shut = ("§16.1", "{at} is {ground}: no Blitzkrieg there.", not blitz_ground(view, ground))
+    return first_reason(shut, at=area(at), ground=GROUNDS.get(ground) or say("no ground for it"))
+
+
+def blitz_ground(view: War, ground: str) -> bool:
+    """Whether the printed chart has a Blitzkrieg on such ground."""
+    return view.game.sheet.charts["terrain"].cell(ground, 1) != "no"
+
+
+def attacked_before(battle: fighting.Battle) -> Reason | None:
+    """A zone is attacked once in a combat phase, and by the Soviets not after the Allies in the same turn (§16.1)."""
+    fact = battle.view.position.facts.get("attacked_this_turn", battle.at)
+    allies = fact is not None and battle.view.party_of(SideId(fact.value)) == ALLIES
+    return first_reason(
+        ("§16.1", "{at} was attacked in this phase already.", battle.view.says("attacked", battle.at)),
+        ("§16.1", "The Allies attacked {at} this turn.", battle.side == SOVIET and allies),
+        at=area(battle.at),
+    )
+
+
+def cannot_attack(battle: fighting.Battle, one: Counter) -> Reason | None:
+    """Why a counter is none of the attackers. They stand next to the zone, by a brown line, or on a beachhead of it
+    (§16.1); and are activated: they moved no farther than allowed, or were paid for (§15.3)."""
+    view, over = battle.view, fighting.way_in(battle.view, one, battle.at)
+    landed, moved, most = "beachhead" in over, view.zones_moved(one) or 0, view.farthest_to_attack(one)
+    words, values = "{who} is on a beachhead, and can attack only the zone it serves.", {"who": counter(one.id)}
+    away = first_reason(
+        ("§14.1.2", words, not over and view.on_beachhead(one)),
+        ("§16.1, §5", "{who} is not next to {at} by a brown line.", not over),
+        **values, at=area(battle.at),
+    )  # fmt: skip
+    kept = barred(view, (one,)).get(battle.at) if one.side == GERMANY else None
+    return away or kept or first_reason(
+        ("§15.1", "{who} is fortified, and cannot attack.", view.is_fortified(one)),
+        ("§15.2", "{who} moved strategically.", view.went_strategically(one)),
+        ("§14.1.1", "{who} came by sea from port to port.", view.came_by_sea(one) and not landed),
+        ("§7", "{who} is out of supply.", view._replace(side=one.side).cannot_act(one)),
+        ("§16.1", "{who} fought in this phase already.", one.marked("fought") and battle.sort == "blitz"),
+        ("§15.3", "{who} moved {moved} zones; to attack it may move {most}.", moved > most),
+        ("§15.3", "{who} is not activated.", is_idle(battle, one)),
+        **values, moved=moved, most=most,
+    )  # fmt: skip
+
+
+def is_idle(battle: fighting.Battle, one: Counter) -> bool:
+    """Whether nothing has activated a counter to attack: no mark, no move, no beachhead, no battle before (§15.3)."""
+    view, marks = battle.view, ("activated", "moved")
+    ready = any(map(one.marked, marks)) or view.says("blitz_target", one.id) or (view.zones_moved(one) or 0) > 0
+    return not ready and "beachhead" not in fighting.way_in(view, one, battle.at)
+
+
+def no_second_attack(battle: fighting.Battle) -> Reason | None:
+    """Who fought in the Blitzkrieg phase fights again with armour only, and the same zone if it held (§17.1)."""
+    if battle.sort != "normal":
+        return None
+    view, facts = battle.view, battle.view.position.facts
+    fought = {one: AreaId(fact.value) for one in battle.attackers if (fact := facts.get("blitz_target", one.id))}
+    others = (zone for zone in fought.values() if zone not in (battle.at, ""))
+    held = next((at for at in others for one in view.corps_in(at) if view.party_of(one.side) != battle.side), None)
+    words = "Those who fought in the Blitzkrieg phase fight again only with an armoured unit among them."
+    return first_reason(
+        ("§17.1", words, fought and not any(map(view.is_armoured, fought))),
+        ("§17.1", "The defenders of {zone} held out: those who attacked it attack it again, or nobody.", held),
+        zone=area(held or battle.at),
+    )
+
 
 # ----------------
 # The battle sheet (§16, §17): odds, every shift, the chances, and what the die brings, in words.
@@ -77,133 +190,118 @@ def battle_of(view: War, act: Act) -> BattleSheet | None:
     """A battle on land, at sea, or over Britain."""
     if is_meant(view, act):
         return sheet_of(view, act)
-    places = (*act.at, *act.to)
-    if places and view.is_sea(area_of(places[0])):
+    if (at := meant(act)) and view.is_sea(at):
         return naval_sheet(view, act)
-    battle = battle_for(view, act)
+    battle = fighting.battle_for(view, act)
     return None if battle is None else land_battle(battle)
 
 
-def shift_of(battle: Battle) -> int:
-    return int(sum(one.value for one in shifts_of(battle) if one.applies))
-
-
-def land_battle(battle: Battle) -> BattleSheet:
+def land_battle(battle: fighting.Battle) -> BattleSheet:
     """Corps against corps in a zone. What speaks against it is told; the odds are reckoned all the same."""
-    view, attack, defence, shift = battle.view, battle.attack, battle.defence, shift_of(battle)
-    modifiers, against = shifts_of(battle), tuple(refusals(battle, shift))
-    first, too_dear = made_ready(battle, shift) if against else ((), None)
-    against = (*against, *((too_dear,) if too_dear else ()))
-    column = column_of(view, attack, defence, shift) if attack and defence else ""
-    left = max(0, air_over(battle))
-    figures: dict[str, float] = {"attack": attack, "defence": defence, "shift": shift, "air": left}
-    figures["eight_to_one"] = float(bool(column) and eight_to_one(view, attack, defence, shift))
-    if battle.sort == "blitz":
-        figures["air_after"] = max(0, left - 1)
-    thrown, result = number(battle.act, "die", "dice", "roll"), None
-    told = _head(battle, column, modifiers_there=any(one.applies for one in modifiers))
-    if column and thrown is not None and 1 <= thrown <= 6:
-        word = cell(view, column, thrown)
-        result = corrected(view, word, attack, steps_of(battle))
-        figures |= {"attacker_loss": result.attacker, "defender_loss": result.defender}
-        figures["d"] = result.defender - result.attacker
-        die = say("The die is {die}: {word}.", die=thrown, word=word)
-        if result.word != word:
+    view, attack, defence, blitz = battle.view, battle.attack, battle.defence, battle.sort == "blitz"
+    against, first = tuple(refusals(battle)), tuple[Offer, ...]()
+    if against:
+        first, too_dear = made_ready(battle)
+        against = (*against, too_dear) if too_dear else against
+    column = fighting.column_of(view, attack, defence, battle.shift) if attack and defence else ""
+    results = fighting.results_of(view, column, attack, steps_of(battle)) if column else ()
+    chances = read(die(len(results)), lambda pips: results[pips - 1][1]) if results else {}
+    left, thrown, word = max(0, battle.air), number(battle.act, "die", "dice", "roll") or 0, ""
+    figures: dict[str, float] = {"attack": attack, "defence": defence, "shift": battle.shift, "air": left}
+    figures |= {"eight_to_one": float(bool(column) and fighting.eight_to_one(battle))} | (
+        {"air_after": max(0, left - 1)} if blitz else {}
+    )
+    told, rule, offers = _head(battle, column), RULE, tuple[Offer, ...]()
+    if 1 <= thrown <= len(results):
+        printed, lost = results[thrown - 1]
+        word, rolled = lost.word, say("The die is {die}: {word}.", die=thrown, word=printed)
+        if word != printed:
             words = "The die is {die}: {word}, which with so few corps becomes {found}."
-            die = say(words, die=thrown, word=word, found=result.word)
-        told = say("{head} {die} {what}", head=told, die=die, what=explained(battle, result))
-    # Odds and table; and with a result what follows it: works, the air unit that leaves, retreat, advance.
-    air = "§13.4.2" if battle.sort == "blitz" and air_over(battle) > 0 else ""
-    after = (air, "§15.1" if battle.works else "", "§16.4" if battle.sort == "blitz" else "§17.2, §17.3")
-    head = against[0] if against else Reason(told, resting_on(RULE, *after) if result else RULE)
-    found = shares(view, column, attack, steps_of(battle)) if column else {}
-    lots = ((word, part, read_result(word)) for word, part in found.items())
-    chances = tuple(Chance(word, part, explained(battle, lost)) for word, part, lost in lots if lost is not None)
+            rolled = say(words, die=thrown, word=printed, found=word)
+        figures |= {"attacker_loss": lost.attacker, "defender_loss": lost.defender, "d": lost.defender - lost.attacker}
+        told = say("{head} {die} {what}", head=told, die=rolled, what=explained(battle, lost))
+        # Odds and table; and what follows a result: works, the air unit that leaves, retreat, advance.
+        rule = resting_on(
+            RULE,
+            "§13.4.2" if blitz and left else "",
+            "§15.1" if battle.works else "",
+            "§16.4" if blitz else "§17.2, §17.3",
+        )
+        offers = tuple(consequences(battle, lost))
+    head = against[0] if against else Reason(told, rule)
     return BattleSheet(
         at=battle.at, attackers=ids_of(battle.attackers), defenders=ids_of(battle.defenders), figures=figures,
-        odds=odds_of(view, attack, defence) if attack and defence else "", column=column, chart="combat",
-        modifiers=modifiers, chances=chances, result=result.word if result else "",
-        offers=tuple(consequences(battle, result)) if result else (), refused=against, first=first,
+        odds=fighting.odds_of(view, attack, defence) if attack and defence else "", column=column, chart="combat",
+        modifiers=battle.shifts, result=word, offers=offers, refused=against, first=first,
+        chances=tuple(Chance(lost.word, part, explained(battle, lost)) for lost, part in chances.items()),
         sentence=head.sentence, rule=head.rule,
     )  # fmt: skip
 
 
-def made_ready(battle: Battle, shift: int) -> tuple[tuple[Offer, ...], Reason | None]:
+def made_ready(battle: fighting.Battle) -> tuple[tuple[Offer, ...], Reason | None]:
     """Where only that they are not activated speaks against it: what activates and pays; or why nobody can pay."""
     view = battle.view._replace(side=battle.side)
     idle = tuple(one for one in battle.attackers if is_idle(battle, one))
-    if why := view.cannot_pay(idle, view.price_of(idle, "activation")):
+    if why := view.cannot_pay(idle, lambda one: view.price(one, "activation")):
         return (), why
-    doing = activating(view, idle)
-    if doing is None:
+    if (doing := activating(view, idle)) is None:
         return (), None
     after = doing.event.happen(view.position)
     ready = tuple(after.counters[one.id] for one in battle.attackers)
-    if any(refusals(battle._replace(view=battle.view._replace(position=after), attackers=ready), shift)):
+    if any(refusals(with_these(battle, view=battle.view._replace(position=after), attackers=ready))):
         return (), None
     told = say("Whoever attacks without having moved is activated first, and that is paid.")
-    return (Offer(verb="mark", counters=(), deeds=(doing,), sentence=told, rule=ACTIVATION),), None
+    return (Offer(verb="mark", counters=(), deeds=(doing,), sentence=told, rule="§7, §15.3"),), None
 
 
-def _head(battle: Battle, column: str, *, modifiers_there: bool) -> Sentence:
+def _head(battle: fighting.Battle, column: str) -> Sentence:
     values: dict[str, Value] = {"attack": battle.attack, "defence": battle.defence, "at": area(battle.at)}
     if not column:
         return say("{attack} corps against {defence} in {at}.", **values)
-    values["odds"] = odds_of(battle.view, battle.attack, battle.defence)
-    if modifiers_there:
+    values["odds"] = fighting.odds_of(battle.view, battle.attack, battle.defence)
+    if any(one.applies for one in battle.shifts):
         words = "{attack} corps against {defence} in {at}: {odds}, and with the shifts {column}."
         return say(words, **values, column=column)
     return say("{attack} corps against {defence} in {at}: {odds}.", **values)
 
 
-def steps_of(battle: Battle) -> int:
+def steps_of(battle: fighting.Battle) -> int:
     """The corps that the corrections for few corps count; works count apart if it is played so (§15.1, §16.2)."""
     return battle.defence + (battle.works if battle.view.option("lone_fortified") == "two losses" else 0)
 
 
-def corps_left(battle: Battle, lost: Losses) -> int:
-    """How many defending corps are left; works take a loss each."""
-    return max(0, battle.defence - max(0, lost.defender - battle.works))
-
-
-def explained(battle: Battle, lost: Losses) -> Sentence:
+def explained(battle: fighting.Battle, lost: fighting.Losses) -> Sentence:
     """What a result means, one thing after the other: losses, air, retreat, advance."""
-    parts, left, at = [*losses_told(battle, lost)], corps_left(battle, lost), area(battle.at)
-    if battle.sort == "blitz" and (over := air_over(battle)) > 0:
+    return one_by_one(tuple(what_follows(battle, lost).values()))
+
+
+def what_follows(battle: fighting.Battle, lost: fighting.Losses) -> dict[str, Sentence]:
+    """What a result brings in the order of the rules (§16.2, §16.4, §17.2, §17.3), each with what is told of it."""
+    blitz, end, at = battle.sort == "blitz", after_battle(battle, lost), area(battle.at)
+    found = {"attackers": attackers_loss(battle, lost), "defenders": defenders_loss(battle, lost)}
+    if blitz and battle.air > 0:
         words = "The attacker removes one air unit from {at}; that leaves {left}."
         last = say("The attacker removes his air unit from {at}.", at=at)
-        parts.append(say(words, at=at, left=over - 1) if over > 1 else last)
-    if not left:
+        found["air"] = say(words, at=at, left=battle.air - 1) if battle.air > 1 else last
+    if not end.corps:
         words = "The attackers may advance to {at}, armour one zone further."
-        if eight_to_one(battle.view, battle.attack, battle.defence, shift_of(battle)):
+        if fighting.eight_to_one(battle):
             words = "The attackers may advance to {at}, armour one zone further, and at 8-1 infantry as well."
-        parts.append(say(words, at=at))
-    elif battle.sort == "blitz":
-        parts.append(say("Nobody retreats after Blitzkrieg combat."))
+        found["advance"] = say(words, at=at)
+    elif blitz:
+        found["stay"] = say("Nobody retreats after Blitzkrieg combat.")
+    elif end.fate == "stay":
+        more = lost.defender > lost.attacker
+        found["stay"] = say("They lost one corps more, but stay on this ground." if more else "They stay.")
     else:
-        parts.append(_retreat_told(battle, lost))
-    return one_by_one(parts)
+        words = "They lost {more} more and must retreat. {where}"
+        if end.fate == "choose":
+            words = "They lost {more} more: they lose one corps more and stay, or retreat. {where}"
+        found["retreat"] = say(words, more=end.more or 0, where=end.refuges_told())
+    return found
 
 
-def _fate(battle: Battle, lost: Losses) -> Fate:
-    """Whether those who are left stay, retreat, or choose (§17.2)."""
-    side = battle.view.party_of(battle.defenders[0].side)
-    rest = Survivors(side, corps_left(battle, lost), defenders_unsupplied(battle).applies, all_over_a_line(battle))
-    return fate(battle.view, battle.at, lost.defender - lost.attacker, rest)
-
-
-def _retreat_told(battle: Battle, lost: Losses) -> Sentence:
-    more, end = lost.defender - lost.attacker, _fate(battle, lost)
-    if end == "stay":
-        return say("They stay." if more <= 0 else "They lost one corps more, but stay on this ground.")
-    where = refuges_told(battle.view, battle.at, battle.view.party_of(battle.defenders[0].side))
-    words = "They lost {more} more and must retreat. {where}"
-    if end == "choose":
-        words = "They lost {more} more: they lose one corps more and stay, or retreat. {where}"
-    return say(words, more=more, where=where)
-
-
-def gone(view: War, air: tuple[Counter, ...]) -> Iterator[Deed]:
+def gone(view: War, air: Group) -> Iterator[Deed]:
     """What becomes of air units that have flown, one click for each: to the pool, or back to base (§3, §13.4)."""
     for one in air:
         if view.option("spent_air") == "back to base":
@@ -218,68 +316,61 @@ def gone(view: War, air: tuple[Counter, ...]) -> Iterator[Deed]:
 # What a result asks of the players, one click each: losses, the air unit that leaves, retreat, marks, advance.
 
 
-def consequences(battle: Battle, lost: Losses) -> Iterator[Offer]:
+def consequences(battle: fighting.Battle, lost: fighting.Losses) -> Iterator[Offer]:
     """In the order of the rules (§16.2, §16.4, §17.2, §17.3)."""
-    (attackers_lost, defenders_lost), ids = losses_told(battle, lost), ids_of(battle.attackers)
-    left, fate = corps_left(battle, lost), _fate(battle, lost)
+    view, told, ids = battle.view, what_follows(battle, lost), ids_of(battle.attackers)
     if lost.attacker:
-        yield _lose(Toll(battle, lost, attacking=True), lost.attacker, attackers_lost)
+        yield _lose(Toll(battle, lost, attacking=True), lost.attacker, told["attackers"])
     if lost.defender and battle.works:
-        works = ids_of(filter(battle.view.is_fortified, battle.defenders))
-        told, times = say("Works take a loss each: a fortified corps is turned over."), min(lost.defender, len(works))
-        yield Offer(verb="turn", counters=works, times=times, mark="front", sentence=told, rule="§15.1")
+        works = ids_of(filter(view.is_fortified, battle.defenders))
+        words, times = say("Works take a loss each: a fortified corps is turned over."), min(lost.defender, len(works))
+        yield Offer(verb="turn", counters=works, times=times, mark="front", sentence=words, rule="§15.1")
     if lost.defender > battle.works:
-        yield _lose(Toll(battle, lost, attacking=False), lost.defender - battle.works, defenders_lost)
-    if battle.sort == "blitz" and air_over(battle) > 0:
-        deeds = tuple(gone(battle.view, missions(battle.view, battle.at, battle.side)))
-        words = say("The attacker removes an air unit that flew here.")
-        yield Offer(verb="lose", counters=(), deeds=deeds, sentence=words, rule="§13.4.2, §16.1")
-    goes = battle.sort == "normal" and fate != "stay"
-    if left and goes:
-        view, side = battle.view, battle.view.party_of(battle.defenders[0].side)
-        how = "They retreat, or lose one corps more. {where}" if fate == "choose" else "They retreat. {where}"
-        back, where = tuple(map(in_area, retreat_zones(view, battle.at, side))), refuges_told(view, battle.at, side)
-        gone_back = ids_of(one for one in battle.defenders if stays_behind(view, one) is None)
-        yield Offer(verb="retreat", counters=gone_back, to=back, sentence=say(how, where=where), rule="§17.2")
-    yield replace(are_marked(ids, "fought", "§16.1"), along=kept_in_mind(battle))
-    if not left or goes:
+        yield _lose(Toll(battle, lost, attacking=False), lost.defender - battle.works, told["defenders"])
+    if "air" in told:
+        deeds = tuple(gone(view, missions(view, battle.at, battle.side)))
+        yield Offer(verb="lose", counters=(), deeds=deeds, sentence=told["air"], rule="§13.4.2, §16.1")
+    if "retreat" in told:
+        back = tuple(map(in_area, after_battle(battle, lost).refuges))
+        leaving = ids_of(one for one in battle.defenders if stays_behind(view, one) is None)
+        yield Offer(verb="retreat", counters=leaving, to=back, sentence=told["retreat"], rule="§17.2")
+    yield replace(are_marked(ids, "fought", "§16.1"), along=minded(battle))
+    if "advance" in told or "retreat" in told:
         yield go_in(ids, battle.at, AFTER[battle.sort])
 
 
-def kept_in_mind(battle: Battle) -> tuple[FactSet, ...]:
+def minded(battle: fighting.Battle) -> tuple[FactSet, ...]:
     """What later turns ask of this attack: that the zone was attacked, where who fought in a Blitzkrieg, a first
     attack, and that British corps attacked Italians (§9.6, §16.1, §16.3.1, §17.1, §17.2)."""
     view, at = battle.view, battle.at
     facts = [fact(view, "attacked_this_turn", at, value=battle.side), *remembered(view, {at: battle.side})]
     if battle.sort == "blitz":
         facts += [fact(view, "blitz_target", one.id, value=at) for one in battle.attackers]
-    british = any(one.side == BRITAIN for one in battle.attackers)
-    if british and all(one.side == ITALY for one in battle.defenders):
+    if battle.nations() <= {ITALY} and any(one.side == BRITAIN for one in battle.attackers):
         facts.append(fact(view, "british_attacked_italians", f"{view.now}"))
     return tuple(facts)
 
 
 def _lose(toll: Toll, times: int, told: Sentence) -> Offer:
     """Those who may take a loss, and of whom a turn takes one corps; for the others, what they are changed for."""
-    battle, view = toll.battle, toll.battle.view
+    view = toll.battle.view
     fit = [one for one in toll.group if toll.corps > 1 or bad_choice(toll, (one,)) is None]
-    whole = [one for one in fit if not loses_by_one(battle, one) and not view.is_fortified(one)]
+    whole = [one for one in fit if not loses_by_one(view, one) and not view.is_fortified(one)]
     changed = [one for one in whole if view.is_elite(one) or not toll.elite]
     owed = toll.corps == 1 and toll.armour
     deeds = tuple(each for one in changed for each in exchanges(view, one, toll.corps, armour_first=owed))
-    ids = tuple(one.id for one in fit if loses_by_one(battle, one))
+    ids = ids_of(one for one in fit if loses_by_one(view, one))
     return Offer(verb="lose", counters=ids, times=times, deeds=deeds, sentence=told, rule="§16.2")
 
 
-def loses_by_one(battle: Battle, one: Counter) -> bool:
+def loses_by_one(view: War, one: Counter) -> bool:
     """Whether the next face, or the pool, is just one corps less. Whoever has no pool of its own goes by a deed."""
-    kind, corps = battle.view.game.kind(one), battle.view.corps_of(one)
+    kind = view.game.kind(one)
     faces = [face.name for face in kind.faces]
-    at = faces.index(one.face) if one.face in faces else 0
-    after = faces[at + 1 : at + 2] if kind.steps == len(faces) else []
+    after = faces[faces.index(one.face) + 1 :] if one.face in faces else faces[1:]
     less = int(str(kind.printed("corps", after[0]) or 0)) if after else 0
-    pooled = less > 0 or pool_of(battle.view.game, one.side) == battle.view.pool_for(one)
-    return corps - less == 1 and pooled
+    pooled = less > 0 or pool_of(view.game, one.side) == view.pool_for(one)
+    return view.corps_of(one) - less == 1 and pooled
 
 
 # ----------------
@@ -294,7 +385,7 @@ def attack(view: War, act: Act) -> Answer | None:
     war = view.begins(sheet.at) if not sheet.refused and view.is_zone(sheet.at) else None
     if war is None:
         return Answer(not sheet.refused, sheet.sentence, sheet.rule)
-    return yes(say("{sheet} {war}", sheet=sheet.sentence, war=war.sentence), f"{sheet.rule}, {war.rule}")
+    return agreed("{sheet} {war}", f"{sheet.rule}, {war.rule}", sheet=sheet.sentence, war=war.sentence)
 
 
 def blitz(view: War, act: Act) -> Answer | None:
@@ -304,13 +395,12 @@ def blitz(view: War, act: Act) -> Answer | None:
         return not_told("§16.1")
     if act.counters or act.from_:
         return attack(view, act)
-    if not view.is_zone(at):
-        return no(because("§16.1", "{at} is no land zone.", at=area(at)))
-    shut = not_for_blitz(view, at)
+    shut = not_for_blitz(view, at) if view.is_zone(at) else because("§16.1", "{at} is no land zone.", at=area(at))
     words = "The ground of {at} is not for Blitzkrieg. {why}"
-    ground = because(shut.rule, words, at=area(at), why=shut.sentence) if shut else None
-    why = blitz_weather(view, at, view.party) or ground
-    return answer([why], "Blitzkrieg is possible in {at}.", "§6, §16.1", at=area(at))
+    if shut and view.is_zone(at):
+        shut = because(shut.rule, words, at=area(at), why=shut.sentence)
+    weather = blitz_weather(view, at, view.party) if view.is_zone(at) else None
+    return answer([weather, shut], "Blitzkrieg is possible in {at}.", "§6, §16.1", at=area(at))
 
 
 def blitz_at(view: War, act: Act) -> Answer | None:
@@ -320,117 +410,16 @@ def blitz_at(view: War, act: Act) -> Answer | None:
     return (of_one(blitz, "§16.1") if act.counters else of_each(blitz))(view, act)
 
 
-# ----------------
-# Advance after combat (§16.4, §17.3): into the zone that was emptied, and with armour one zone further.
-
-
-def cannot_advance(
-    view: War, one: Counter, first: AreaId, second: AreaId, sort: Sort, *, like_armour: bool
-) -> Reason | None:
-    """Why a counter does not go into the zone it attacked, and from there to the second, if that is another.
-
-    From a beachhead armour goes on only by a port, not out of a fortress or mountains, and over good ground; also if it
-    came ashore after the Blitzkrieg, and would now go the zone further (§16.4, §17.3)."""
-    game, facts, far, over = view.game, view.position.facts, second != first, way_in(view, one, first)
-    ashore, own, theirs = view.came_by_beachhead(one), AFTER[sort], view._replace(side=one.side)
-    landed = ashore and not far and not view.on_beachhead(one)
-    rule, aimed = resting_on(own, "§16.4, §17.3" if ashore else ""), facts.get("blitz_target", one.id)
-    elsewhere = sort == "blitz" and aimed is not None and aimed.value not in ("", first)
-    gone, most = facts.get("advanced", one.id) if sort == "normal" else None, view.limit("advance")
-    before = int(gone.value) if gone is not None and gone.value.isdecimal() else int(gone is not None)
-    held = [any(view.party_of(each.side) != theirs.party for each in view.corps_in(at)) for at in (first, second)]
-    kept, ground, halts = barred(theirs, (one,)), view.said(first, "terrain"), far and sort == "normal"
-    line = "line" in over or (has_line(view, first) and line_counts_for_all(view))
-    came = "It came over the fortified line of {first}, and stops there."
-    values: dict[str, Value] = {"who": counter(one.id), "first": area(first), "second": area(second)}
-    start, end = (view.area(one), first) if landed else (first, second)
-    beach, rough = ashore and (far or landed), ("mountain", "high_mountain")
-    return (
-        first_reason(
-            (rule, "{who} is no army corps.", not view.is_corps(one)),
-            ("§15.1", "{who} is fortified.", view.is_fortified(one)),
-            (rule, "{first} is no zone of land.", not view.is_zone(first)),
-            (rule, "{who} attacked another zone.", elsewhere),
-            (rule, "{who} did not attack {first}: it is not next to it.", not over),
-            (rule, "{who} did not attack {first}.", not landed and not view.has_fought(one)),
-            (rule, "Enemy corps are left in {first}.", held[0]),
-            **values,
-        )
-        or kept.get(first)
-        or kept.get(second)
-        or first_reason(
-            ("§17.3", "{who} is infantry and advanced after the Blitzkrieg.", before and not like_armour),
-            ("§17.3", "{who} advanced {before} zones before: armour advances {most} in both combat phases together.",
-             before and before + 1 + far > most),
-            (rule, "{second} is not next to {first} by a brown line.",
-             far and not europe.brown_line(game, first, second)),
-            (rule, "Only armour advances a second zone.", far and not like_armour),
-            (rule, "Enemy corps are in {second}.", far and held[1]),
-            (rule, "{first} is {ground}: armour stops there.", halts and str(ground) in GROUNDS),
-            (rule, came if "line" in over else "{first} is the zone of a fortified line: armour stops there.",
-             halts and line),
-            **values, before=before, most=most, ground=GROUNDS.get(str(ground), ""),
-        )
-        or first_reason(
-            (rule, "It came from a beachhead, and {first} has no port.", beach and not view.has_port(start)),
-            (rule, "It came from a beachhead, and {first} is a fortress.", beach and view.said(start, "fortress")),
-            (rule, "It came from a beachhead, and {first} is mountains.",
-             beach and view.said(start, "terrain") in rough),
-            (rule, "It came from a beachhead, and {second} is not good going.",
-             beach and view.said(end, "terrain") != "good"),
-            first=area(start), second=area(end),
-        )
-    )  # fmt: skip
-
-
-def advance(view: War, act: Act) -> Answer | None:
-    """`may advance #elite to mechili`, `may advance #panzer to gazala through mechili`."""
-    group = view.named(act)
-    if not group or not (act.to or act.at):
-        return not_told("§16.4")
-    goal, sort = area_of((*act.to, *act.at)[0]), sort_of(view, act)
-    eight = bool({"8-1", "eight_to_one"} & {*act.details, *act.details.values()})
-    for one in group:
-        first = area_of(act.through[0]) if act.through else _attacked(view, one, goal)
-        if why := cannot_advance(view, one, first, goal, sort, like_armour=eight or view.is_armoured(one)):
-            return no(why)
-    white = any(view.infantry_of(one) and view.is_armoured(one) for one in group)
-    ashore = any(view.came_by_beachhead(one) for one in group)
-    rules = ("§16.4, §17.3" if ashore else "", "§16.2" if eight else "", "§3" if white else "")
-    rule = resting_on(AFTER[sort], *rules)
-    return agreed("{who} may advance to {to}, and need not.", rule, who=names(group), to=area(goal))
-
-
-def _attacked(view: War, one: Counter, goal: AreaId) -> AreaId:
-    """The zone it attacked: the goal itself, if it is next to it; else one between that was attacked."""
-    if way_in(view, one, goal):
-        return goal
-    facts, here = view.position.facts, view.area(one)
-    between = [at for at in view.beside(here) if europe.brown_line(view.game, at, goal)]
-    fought = [at for at in between if facts.says("attacked", at) or facts.says("attacked_this_turn", at)]
-    return next(iter((*fought, *between)), goal)
-
-
 HOW = (
     DIE, *map(flag, ("blitz", "normal", "air_superiority", "air_defence", "out_of_supply", "german_defence",
                      "first_attack", "battle_of_britain")),
     Detail(name="defenders", least=0),
 )  # fmt: skip
-ADVANCING = (
-    Detail(name="odds", values=tuple(f"{us}-{them}" for us in range(1, 10) for them in range(1, 10))),
-    *map(flag, ("8-1", "eight_to_one", "blitz", "normal")),
-)
 CHAPTER = Chapter(
     battle=battle_of,
     verbs=(
-        verb(
-            "attack", of_one(attack, "§16.1"), "Attack", "counters at", also="assault", phases=OWN_TURN,
-            rule="§8, §16.1, §17.1", details=HOW,
-        ),
+        verb("attack", of_one(attack, "§16.1"), "Attack", "counters at", also="assault", phases=OWN_TURN,
+             rule="§8, §16.1, §17.1", details=HOW),
         verb("blitz", blitz_at, "Attack in the Blitzkrieg", "counters at", also="blitzkrieg", details=HOW),
-        verb(
-            "advance", advance, "Advance there", "counters to", phases=("blitz", "combat"), rule="§8, §16.4, §17.3",
-            details=ADVANCING,
-        ),
     ),
 )  # fmt: skip

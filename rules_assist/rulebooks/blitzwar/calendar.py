@@ -10,14 +10,13 @@ from counters.counter import SideId
 from counters.events import FactCleared
 from counters.game import Game
 from counters.position import FactWord, ValueId
-from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason
-from rules_assist.common.asked import figure, number, verb
+from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason, not_told
+from rules_assist.common.asked import areas_named, figure, number, verb
 from rules_assist.common.chart_battle import DIE
-from rules_assist.common.saying import agreed, because, no, verdict
-from rules_assist.common.standpoint import first_reason
+from rules_assist.common.saying import agreed, because, first_reason, no, verdict
 from rules_assist.common.sums import told_sum
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitzwar.control import fallen_by
+from rules_assist.rulebooks.blitzwar import surrender
 from rules_assist.rulebooks.blitzwar.europe import (
     ALLIES,
     AXIS,
@@ -29,6 +28,7 @@ from rules_assist.rulebooks.blitzwar.europe import (
     HUNGARY,
     ITALY,
     KARELIA,
+    NOBODY,
     PARTIES,
     RUMANIA,
     SOVIET,
@@ -38,19 +38,13 @@ from rules_assist.rulebooks.blitzwar.europe import (
     USSR,
     YUGOSLAVIA,
     die_of,
+    meant,
     side_against,
     to_see_to,
 )
-from rules_assist.rulebooks.blitzwar.offers import deed, fact, join, points_shown
+from rules_assist.rulebooks.blitzwar.fighting import winter_1942
+from rules_assist.rulebooks.blitzwar.offers import deed, fact, pay, points_shown
 from rules_assist.rulebooks.blitzwar.supply import War
-from rules_assist.rulebooks.blitzwar.surrender import (
-    about_country,
-    axis_points,
-    counted_points,
-    enough,
-    holds_twenty,
-    surrenders,
-)
 
 RULE, TURNS = "§9.3", "§8"
 
@@ -73,34 +67,27 @@ def phase_words(game: Game) -> Iterable[str]:
     return (word for each in game.sheet.sequence.phases for word in (each.id, each.id.partition("_")[2]) if word)
 
 
-def phase_asked(view: War, act: Act) -> Phase | None:
-    """The phase a question names, `with phase axis_air`; else the one that it is."""
+def may_act_now(view: War, act: Act) -> Answer:
+    """`may act side allies`, `may act side allies with phase allies_air`: not if the phase is another's, or not of this
+    turn, or others come first (BW-SEQ-01)."""
+    told, laying = say("It is the time of the {side}.", side=side(view.party)), is_setting_up(view) and not act.details
     said = act.details.get("phase", act.details.get("in", "")).strip().casefold().replace(" ", "_")
-    phases = view.game.sheet.sequence.phases
+    now, phases = phase_now(view), view.game.sheet.sequence.phases
     named = (each for each in phases if said in (each.id, f"{each.id}".removeprefix(f"{view.party}_")))
-    return next(named, None) if said else phase_now(view)
-
-
-def why_not_this_phase(view: War, asked: Phase | None) -> Reason | None:
-    """Why a side does not act in a phase: it is another’s, not of this turn, or others come first (BW-SEQ-01)."""
+    asked = next(named, None) if said else now
     if asked is None:  # While all is laid out, the Allied player lays the Polish armies (§19).
-        return None if is_setting_up(view) and view.party == ALLIES else because(TURNS, "No phase was told.")
-    now, order = phase_now(view), [each.id for each in view.game.sheet.sequence.phases]
+        none = None if laying and view.party == ALLIES else because(TURNS, "No phase was told.")
+        return verdict(none, told, "§8, §19")
+    order = [each.id for each in phases]
     ahead = order.index(asked.id) - order.index(now.id) if now else 0
-    other = bool(asked.sides) and view.party not in asked.sides
-    return first_reason(
+    why = first_reason(
         ("§8, §6", "There is no such phase on turn {turn}.", asked.turns and view.now not in asked.turns),
-        (TURNS, "That phase is not one of the {side}.", other),
+        (TURNS, "That phase is not one of the {side}.", bool(asked.sides) and view.party not in asked.sides),
         (TURNS, "Others come first.", ahead > 0),
         (TURNS, "That phase is over.", ahead < 0),
         turn=view.now, side=side(view.party),
     )  # fmt: skip
-
-
-def may_act_now(view: War, act: Act) -> Answer:
-    """`may act side allies`, `may act side allies with phase allies_air`."""
-    told, laying = say("It is the time of the {side}.", side=side(view.party)), is_setting_up(view) and not act.details
-    return verdict(why_not_this_phase(view, phase_asked(view, act)), told, "§8, §19" if laying else "§8, §11.1")
+    return verdict(why, told, "§8, §11.1")
 
 
 def phase_is_out_of_turn(view: War) -> Iterator[Finding]:
@@ -117,7 +104,7 @@ def phase_is_out_of_turn(view: War) -> Iterator[Finding]:
 
 def war_with_ussr(view: War) -> int | None:
     """The turn since which the Axis and the USSR are at war."""
-    pairs = ((AXIS, SOVIET), (GERMANY, USSR), (AXIS, USSR), (GERMANY, SOVIET))
+    pairs = [(a, b) for a in (AXIS, GERMANY) for b in (SOVIET, USSR)]
     told = [view.since("at_war", *pair) for a, b in pairs for pair in ((a, b), (b, a))]
     attacks = [view.since("first_attack_on_ussr"), view.since("first_attack_on_germany")]
     return min((found for found in (*told, *attacks) if found is not None), default=None)
@@ -137,20 +124,19 @@ def roll_is_due(view: War, country: SideId) -> bool:
     """Whether the die may be rolled for a country this turn (BW-DIP-09, BW-DIP-11)."""
     if view.since("rolled", country) is not None or view.party_of(country) in PARTIES:
         return False
-    if country == YUGOSLAVIA:
-        return view.now == view.date("yugoslav_die")
     reason = {SPAIN: FRANCE, TURKEY: GREECE}.get(country)
-    return reason is not None and view.since("surrendered", reason) == view.now
+    yugoslav = country == YUGOSLAVIA and view.now == view.date("yugoslav_die")
+    return yugoslav or (reason is not None and view.since("surrendered", reason) == view.now)
 
 
-def brought_america_in(view: War) -> Iterator[tuple[str, SideId | None]]:
+def brought_america_in(view: War) -> Iterator[tuple[str, SideId]]:
     """What makes the United States join a turn earlier (BW-DIP-12)."""
     if brings_in(view, view.since("rolled", SPAIN)):
         yield "{country} joined the Axis by the die.", SPAIN
     if brings_in(view, view.since("rolled", TURKEY)):
         yield "{country} lets the Axis pass by the die.", TURKEY
     if view.says("landed_in_britain"):
-        yield "The Axis landed in the United Kingdom.", None
+        yield "The Axis landed in the United Kingdom.", NOBODY
 
 
 def usa_turn(view: War) -> int:
@@ -163,8 +149,16 @@ def usa_is_at_war(view: War) -> bool:
     return view.now >= usa_turn(view) or view.party_of(USA) == ALLIES
 
 
-JOINING = (ITALY, HUNGARY, BULGARIA, GREECE, FINLAND, RUMANIA, USA, YUGOSLAVIA)
-YUGOSLAV_PRICE = 6
+JOINING = (
+    ITALY,
+    HUNGARY,
+    BULGARIA,
+    GREECE,
+    FINLAND,
+    RUMANIA,
+    USA,
+    YUGOSLAVIA,
+)
 
 
 def joins(view: War, country: SideId, act: Act | None = None) -> tuple[SideId, Sentence] | None:
@@ -182,7 +176,7 @@ def joins(view: War, country: SideId, act: Act | None = None) -> tuple[SideId, S
         ((YUGOSLAVIA,), ALLIES, say("the USSR was attacked"), lambda: view.since("first_attack_on_ussr") is not None),
         ((SPAIN,), AXIS, say("the die fell so"), lambda: brings_in(view, rolled) and roll_is_due(view, SPAIN)),
         ((ITALY, HUNGARY), AXIS, say("France has surrendered, or the Axis holds 20 strategic points"),
-         lambda: view.france_has_surrendered or (holds_twenty(view) and not waits)),
+         lambda: view.france_has_surrendered or (surrender.holds_twenty(view) and not waits)),
         ((BULGARIA,), AXIS, winter, lambda: cold),
         ((GREECE,), ALLIES, winter, lambda: cold),
         ((FINLAND,), AXIS, say("Germany and the USSR are at war"), lambda: war is not None),
@@ -204,15 +198,17 @@ def is_active(view: War, country: SideId) -> bool:
 
 def may_join(view: War, act: Act, country: SideId) -> Answer:
     """`may join side italy`, `may activate side yugoslavia with die 6`."""
-    if country != USA and is_active(view, country):
-        words = "{country} is at war already, for the {side}."
-        return no(because(RULE, words, country=side(country), side=side(view.party_of(country))))
-    if (found := joins(view, country, act)) is None:
-        return no(because(RULE, "Nothing brings {country} into the war now.", country=side(country)))
-    return agreed("{country} joins the {side}: {why}.", RULE, country=side(country), side=side(found[0]), why=found[1])
+    found, us = joins(view, country, act), side(country)
+    to, why = found or (view.party_of(country), say(""))
+    against = first_reason(
+        (RULE, "{country} is at war already, for the {side}.", country != USA and is_active(view, country)),
+        (RULE, "Nothing brings {country} into the war now.", found is None),
+        country=us, side=side(view.party_of(country)),
+    )  # fmt: skip
+    return verdict(against, say("{country} joins the {side}: {why}.", country=us, side=side(to), why=why), RULE)
 
 
-def _roll(view: War, act: Act, country: SideId) -> Answer:
+def roll(view: War, act: Act, country: SideId) -> Answer:
     """`may roll side spain`."""
     why = first_reason(
         (RULE, "The die was rolled for {country} already.", view.since("rolled", country) is not None),
@@ -223,7 +219,7 @@ def _roll(view: War, act: Act, country: SideId) -> Answer:
     return verdict(why, say("The Axis may roll for {country}: a 6 is needed.", country=side(country)), RULE)
 
 
-def _free_movement(view: War, act: Act, country: SideId) -> Answer:
+def free_movement(view: War, act: Act, country: SideId) -> Answer:
     """`may free_movement side rumania`."""
     by_die = country == TURKEY and brings_in(view, die_of(act)) and roll_is_due(view, TURKEY)
     passing = country == RUMANIA and rumania_lets_the_axis_pass(view)
@@ -236,7 +232,7 @@ def usa_entry(view: War, act: Act) -> Ledger | None:
     """The turn on which the United States join at the latest: twenty, and one less for each of three events."""
     if not view.asked_once(act):
         return None
-    early = [say_named(words, {"country": side(country or "")}) for words, country in brought_america_in(view)]
+    early = [say_named(words, {"country": side(country)}) for words, country in brought_america_in(view)]
     terms = [(view.date("usa"), say("Winter 1942."), RULE), *((-1, why, RULE) for why in early)]
     told = say("The United States are at war from turn {turn} on.", turn=usa_turn(view))
     return told_sum("usa_entry", USA, terms, told, RULE)
@@ -245,16 +241,19 @@ def usa_entry(view: War, act: Act) -> Ledger | None:
 def activations_due(view: War) -> Iterator[Finding]:
     """Who joins in this diplomacy phase, and for whom the die is rolled."""
     now = view.phase == "diplomacy"
-    at_once = view.option("twenty_points") == "at once" and holds_twenty(view)
+    at_once = view.option("twenty_points") == "at once" and surrender.holds_twenty(view)
     if view.side != AXIS or not (now or at_once):
         return
     for country in JOINING if now else (ITALY, HUNGARY):
-        found, known = joins(view, country), view.says("joined", USA) if country == USA else is_active(view, country)
-        if found and not known and country not in fallen_by(view.position.facts):
-            words = "{country} joins the {side}: {why}."
-            told = say(words, country=side(country), side=side(found[0]), why=found[1])
-            price = YUGOSLAV_PRICE if country == YUGOSLAVIA and found[0] == AXIS else 0
-            yield to_see_to(told, RULE, urgent=True, deed=join(view, country, found[0], price=price))
+        found = joins(view, country)
+        known = view.says("joined", USA) if country == USA else is_active(view, country)
+        if found and not known and country not in view.fallen:
+            (to, why), us = found, side(country)
+            told = say("{country} joins the {side}: {why}.", country=us, side=side(to), why=why)
+            price = view.cost("yugoslavia") if country == YUGOSLAVIA and to == AXIS else 0
+            events = (fact(view, "joined", country, value=to), *pay(view, to, price))
+            doing = deed(say("{country} joins the {side}.", country=us, side=side(to)), events)
+            yield to_see_to(told, RULE, urgent=True, deed=doing)
     for country in (YUGOSLAVIA, SPAIN, TURKEY) if now else ():
         if roll_is_due(view, country):
             yield to_see_to(say("The Axis may roll for {country}: a 6 is needed.", country=side(country)), RULE)
@@ -278,9 +277,20 @@ def total_war_from(view: War, of: SideId) -> int:
     return min([last, *(turn for turn in early if turn is not None)])
 
 
+def elites_available(view: War) -> int:
+    """One when France surrenders, the second six turns after the attack on the USSR (BW-RNF-09)."""
+    said = view.position.facts.get("elite_available")
+    second = view.is_due(view.due("first_attack_on_ussr", "second_elite"))
+    return max(int(said.value) if said and said.value.isdigit() else 0, view.france_has_surrendered + second)
+
+
+REACHED_OTHERWISE = ("usa", "soviet_total_war", "no_revival")
+"""Of the printed dates, those that come earlier by what happens, or are told of in other words."""
+
+
 def falling_due(view: War) -> Iterator[tuple[int, Sentence, str]]:
-    """Each event that is known by now: its turn, what it is, and the rule."""
-    attack, war = "first_attack_on_ussr", war_with_ussr(view)
+    """Each event that is known by now: its turn, what it is, and the rule; and what is printed on the calendar (§8)."""
+    attack, war, chart = "first_attack_on_ussr", war_with_ussr(view), view.game.sheet.charts["dates"]
     rumania = None if war is None else war + view.delay("rumania")
     known = (
         (view.due(attack, "soviet_infantry"), say("Twelve infantry corps for the Soviets."), "§11.9"),
@@ -291,20 +301,27 @@ def falling_due(view: War) -> Iterator[tuple[int, Sentence, str]]:
         (rumania, say("{country} joins the Axis.", country=side(RUMANIA)), RULE),
         (usa_turn(view), say("The United States are at war."), RULE),
         (view.date("no_revival"), say("Who surrendered revives no more."), "§9.2"),
+        *(
+            (total_war_from(view, each), say("Total War cards for {side}.", side=side(each)), "§10.2")
+            for each in PARTIES
+        ),
     )
     yield from ((when, told, rule) for when, told, rule in known if when is not None)
-    for each in PARTIES:
-        yield total_war_from(view, each), say("Total War cards for {side}.", side=side(each)), "§10.2"
+    for name, (when, what, _, rule) in zip(chart.row_heads, chart.rows, strict=True):
+        if name not in REACHED_OTHERWISE:
+            yield int(when), say("{what}.", what=what), rule
 
 
 def reminders(view: War, act: Act) -> Ledger | None:
     """`ledger reminders`: the turn of each event to come; its total is the turn of the next one."""
     if not view.asked_once(act):
         return None
-    ahead = sorted(falling_due(view), key=lambda each: each[0])
-    entries = tuple(Entry(amount=when, sentence=told, rule=rule) for when, told, rule in ahead if when >= view.now)
-    following = entries[0].amount if entries else 0
-    told = say("The next event falls due on turn {turn}.", turn=following)
+    ahead = sorted((each for each in falling_due(view) if each[0] >= view.now), key=lambda each: each[0])
+    entries = tuple(Entry(amount=when, sentence=told, rule=rule) for when, told, rule in ahead)
+    following, told = entries[0].amount if entries else 0, say("Nothing falls due any more.")
+    if entries:
+        what = tuple(each.sentence for each in entries if each.amount == following)
+        told = say("The next event falls due on turn {turn}: {what}", turn=following, what=what)
     return Ledger(name="reminders", side=AXIS, entries=entries, total=following, sentence=told, rule=TURNS)
 
 
@@ -328,22 +345,17 @@ HOLDS = "The German defence holds: the Axis has {points} strategic points."
 NO_MORE = "The German defence holds no more: the Axis has {points} strategic points."
 
 
-def _row(view: War, chart: str, figure: int) -> tuple[float, float]:
-    """The row of a victory chart whose head covers a figure: `39 or before`, `41-42`, `31 or more`."""
-    found = view.game.sheet.charts[chart]
+def shares(view: War, surrendered: int | None, points: int) -> tuple[float, float]:
+    """What Allies and Soviets, and what the Axis, have of ten points (BW-VIC-01): the row of a victory chart whose head
+    covers the turn of Germany's surrender, or the points: `39 or before`, `41-42`, `31 or more`."""
+    figure = points if surrendered is None else surrendered
+    found = view.game.sheet.charts["victory_by_points" if surrendered is None else "victory_by_turn"]
     for head, (allied, axis) in zip(found.row_heads, found.rows, strict=True):
         low, _, high = head.partition("-")
         least, most = int(low.split()[0]), int(high or low.split()[0])
         if (least <= figure or head.endswith(("less", "before"))) and (figure <= most or head.endswith("more")):
             return float(allied), float(axis)
     return 0, 0
-
-
-def shares(view: War, surrendered: int | None, points: int) -> tuple[float, float]:
-    """What Allies and Soviets, and what the Axis, have of ten points (BW-VIC-01)."""
-    if surrendered is None:
-        return _row(view, "victory_by_points", points)
-    return _row(view, "victory_by_turn", surrendered)
 
 
 def last_turn(view: War) -> int:
@@ -353,9 +365,9 @@ def last_turn(view: War) -> int:
 def germany_fell(view: War, act: Act) -> int | None:
     """The turn Germany surrendered, or does as things stand; on the last turn it may be too late."""
     asked = number(act, "surrender", "surrendered", "turn")
-    fell = int(asked) if asked is not None else view.since("surrendered", GERMANY)
-    if fell is None and "points" not in act.details and surrenders(view, GERMANY):
-        fell = min(view.now + (view.position.clock.phase != "diplomacy"), last_turn(view))
+    fell = asked if asked is not None else view.since("surrendered", GERMANY)
+    if fell is None and "points" not in act.details and surrender.surrenders(view, GERMANY):
+        fell = min(view.now + (view.phase != "diplomacy"), last_turn(view))
     late = view.option("last_surrender") == "too late" and fell is not None and fell >= last_turn(view)
     return None if late or fell is None else (fell or view.now)
 
@@ -363,33 +375,51 @@ def germany_fell(view: War, act: Act) -> int | None:
 def victory(view: War, act: Act) -> Ledger:
     """How ten points are shared: by the turn of Germany's surrender, else by the points of the Axis."""
     asked, fell = number(act, "points", "strategic_points"), germany_fell(view, act)
-    points = axis_points(view) if asked is None else int(asked)
+    points = surrender.axis_points(view) if asked is None else asked
     allied, axis = shares(view, fell, points)
-    ours = axis if view.party == AXIS else allied
-    held_out = "Germany does not surrender, and the Axis has {points} strategic points: {allied} to {axis}."
+    told = say("Germany surrendered on turn {turn}: {allied} to {axis}.", turn=fell or 0, allied=allied, axis=axis)
     if fell is None:
-        told = say(held_out, points=points, allied=allied, axis=axis)
-    else:
-        told = say("Germany surrendered on turn {turn}: {allied} to {axis}.", turn=fell, allied=allied, axis=axis)
+        words = "Germany does not surrender, and the Axis has {points} strategic points: {allied} to {axis}."
+        told = say(words, points=points, allied=allied, axis=axis)
+    ours = axis if view.party == AXIS else allied
     return told_sum("victory", view.party, [(ours, told, VICTORY)], told, VICTORY)
 
 
-def _win(view: War, act: Act) -> Answer:
-    """`may win side axis`: Germany has not surrendered, or it has."""
-    fell = germany_fell(view, act)
-    won = (fell is None) == (view.party == AXIS)
+def win(view: War, act: Act) -> Answer | None:
+    """`may win side axis`: Germany has not surrendered when the last turn is over; or it has."""
+    fell, last = germany_fell(view, act), last_turn(view)
+    if view.party not in PARTIES or act.counters or areas_named(act):
+        return not_told(VICTORY)
     words = "Germany has surrendered: Allies and Soviets win."
     if fell is None:
         words = "Germany does not surrender: the Axis wins."
-    return verdict(None if won else because(VICTORY, words), say(words), VICTORY)
+    early = fell is None and view.is_told and view.now < last and not act.details
+    why = first_reason(
+        (VICTORY, "Nobody has won yet: Germany has not surrendered, and turn {turn} is not over.", early),
+        (VICTORY, words, (fell is None) != (view.party == AXIS)),
+        turn=last,
+    )
+    return verdict(why, say(words), VICTORY)
 
 
-def _defence(view: War, act: Act) -> Answer:
+def count_on_defence(view: War, act: Act) -> Answer | None:
+    """`may german_defence`, `may german_defence at trondheim`: where Germans or Finns stand, and in winter 1942 not in
+    the USSR."""
+    at = meant(act)
+    there = view.corps_in(at) if at else ()
+    winter = at and "soviet_union" in view.regions(at) and winter_1942(view)
+    why = first_reason(
+        (DEFENCE, "Only the Axis has the German defence.", act.side and view.party != AXIS),
+        (DEFENCE, "No German or Finnish corps defends.", at and not {GERMANY, FINLAND} & {one.side for one in there}),
+        (DEFENCE, "In winter 1942 it does not hold in the USSR.", winter),
+    )  # fmt: skip
+    if why:
+        return no(why)
     if view.now < view.date("winter_defence"):
         return agreed("Until the end of 1941 the German defence always holds.", DEFENCE)
     words = "The Axis has {points} strategic points; the German defence takes {needed}."
-    told = say(words, points=axis_points(view), needed=enough(view))
-    return verdict(None if holds_twenty(view) else Reason(told, DEFENCE), told, DEFENCE)
+    told = say(words, points=surrender.axis_points(view), needed=surrender.enough(view))
+    return verdict(None if surrender.holds_twenty(view) else Reason(told, DEFENCE), told, DEFENCE)
 
 
 def points_to_see_to(view: War) -> Iterator[Finding]:
@@ -397,15 +427,12 @@ def points_to_see_to(view: War) -> Iterator[Finding]:
     now = view.side == AXIS and view.position.clock.phase == "axis_combat"
     if not now or view.elsewhere("war") or view.elsewhere("zones"):
         return
-    counted = int(counted_points(view))
-    kept, marked = view.position.value(KEPT), view.says("german_defence")
+    counted, kept, marked = surrender.axis_points(view), view.position.value(KEPT), view.says("german_defence")
     if kept != counted:
         words = "The Axis holds {counted} strategic points; its counter stands at {kept}."
-        shown = points_shown(view, counted)
-        yield to_see_to(say(words, counted=counted, kept=kept), "§5", deed=shown)
-    if (counted >= enough(view)) != marked:
-        told = say(NO_MORE if marked else HOLDS, points=counted)
-        word = FactWord("german_defence")
+        yield to_see_to(say(words, counted=counted, kept=kept), "§5", deed=points_shown(view, counted))
+    if (counted >= surrender.enough(view)) != marked:
+        told, word = say(NO_MORE if marked else HOLDS, points=counted), FactWord("german_defence")
         noted = FactCleared(word) if marked else fact(view, word)
         yield to_see_to(told, DEFENCE, deed=deed(told, (noted,)))
 
@@ -422,17 +449,16 @@ AT_THE_END = (
     Detail(name="surrender", least=1, most=47, also=("surrendered", "turn")),
     Detail(name="points", least=0, also=("strategic_points",)),
 )
-
-
 JOIN = (DIE, Detail(name="attacker", names="side"))
 CHAPTER = Chapter(
     findings=(activations_due, of_this_turn, phase_is_out_of_turn, points_to_see_to, the_end),
     verbs=(
-        verb("join", about_country(may_join, RULE), "Join the war", "side", also="enter_war", details=JOIN, listed=()),
-        verb("roll", about_country(_roll, RULE), "Roll for this country", "side", details=(DIE,), listed=()),
-        verb("win", _win, "Win", "side", details=AT_THE_END, listed=()),
-        verb("german_defence", _defence, "Count on the German defence", "side", bare=True, listed=()),
-        verb("free_movement", about_country(_free_movement, RULE), "Let the Axis pass", "side", details=(DIE,),
+        verb("join", surrender.about_country(may_join, RULE), "Join the war", "side", also="enter_war", details=JOIN,
+             listed=()),
+        verb("roll", surrender.about_country(roll, RULE), "Roll for this country", "side", details=(DIE,), listed=()),
+        verb("win", win, "Win", "side", details=AT_THE_END, listed=()),
+        verb("german_defence", count_on_defence, "Count on the German defence", "side", bare=True, listed=()),
+        verb("free_movement", surrender.about_country(free_movement, RULE), "Let the Axis pass", "side", details=(DIE,),
              listed=()),
     ),
     figures=(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
+from itertools import count, islice
 from typing import NamedTuple
 
 from boards.board import AreaId
@@ -19,20 +20,6 @@ from rules_assist.common.asked import of_each, verb
 from rules_assist.common.saying import because, names, no, notice
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe
-from rules_assist.rulebooks.blitzwar.europe import (
-    ALLIES,
-    AXIS,
-    NOBODY,
-    PARTIES,
-    POLAND,
-    SOVIET,
-    VICHY,
-    YUGOSLAVIA,
-    Sides,
-    is_minor_country,
-    parties,
-    side_against,
-)
 
 SHORE = "/shore"
 NO = ("no", "false", "0", "off")
@@ -80,7 +67,7 @@ def lying(game: Game, position: Position) -> Lying:
     corps, supplies, air, naval, beach, at_sea = [dict[AreaId, list[Counter]]() for _ in range(6)]
     serving, flags = {fact.about[0] for fact in position.facts.of("serves")}, dict[AreaId, SideId]()
     spaces, sort_of, counters, noted = game.board.spaces, sorts(game), position.counters, dict[CounterId, bool]()
-    gone = fallen_by(position.facts) - {YUGOSLAVIA}  # Its partisans rise after it has surrendered (§9.5).
+    gone = fallen_by(position.facts) - {europe.YUGOSLAVIA}  # Its partisans rise after it has surrendered (§9.5).
     for place, stack in position.stacks.items():
         at, shore = (area_of(place), SHORE in place) if "/" in place else (AreaId(place), False)
         if (space := spaces.get(at)) is None or space.kind not in (*europe.LAND, "sea"):
@@ -112,7 +99,7 @@ def lying(game: Game, position: Position) -> Lying:
 @once
 def corps_of_sides(game: Game, position: Position) -> Mapping[SideId, Piles]:
     """The infantry and armour of each side, zone by zone."""
-    sides, found = parties(game, position), dict[SideId, dict[AreaId, Group]]()
+    sides, found = europe.parties(game, position), dict[SideId, dict[AreaId, Group]]()
     for at, there in lying(game, position).corps.items():
         for one in there:
             mine = found.setdefault(sides.get(one.side, one.side), {})
@@ -125,7 +112,10 @@ def corps_of_sides(game: Game, position: Position) -> Mapping[SideId, Piles]:
 # say. Else it is as it was printed: a country that joins a side, or lets it pass, brings its zones along; one that has
 # surrendered leaves them to the Axis.
 
-NEVER_HOLD: Mapping[str, tuple[SideId, SideId]] = {"red": (ALLIES, SOVIET), "khaki": (SOVIET, ALLIES)}
+NEVER_HOLD: Mapping[str, tuple[SideId, SideId]] = {
+    "red": (europe.ALLIES, europe.SOVIET),
+    "khaki": (europe.SOVIET, europe.ALLIES),
+}
 """Allies never control red zones, Soviets never khaki ones: retaken, they are their first owner's again (§7)."""
 
 
@@ -147,14 +137,14 @@ def printed_owners(game: Game) -> Mapping[AreaId, Printed]:
 
 def returns_to(colour: str, taker: SideId) -> SideId:
     """Who controls a zone of this colour when a side takes it."""
-    barred, owner = NEVER_HOLD.get(colour, (NOBODY, NOBODY))
+    barred, owner = NEVER_HOLD.get(colour, (europe.NOBODY, europe.NOBODY))
     return owner if barred and taker == barred else taker
 
 
 @once
 def owners(game: Game, position: Position) -> Mapping[AreaId, SideId]:
     """Who controls each zone but for the troops that stand in it now."""
-    flags, sides = lying(game, position).flags, parties(game, position)
+    flags, sides = lying(game, position).flags, europe.parties(game, position)
     return _owners(game, "", position.holders, flags, sides, position.facts)
 
 
@@ -171,7 +161,7 @@ def _owners(
         elif zone.country in left:
             owner = after_surrender(facts, zone)
         else:
-            owner = zone.start if zone.start in PARTIES else sides.get(zone.country, zone.country)
+            owner = zone.start if zone.start in europe.PARTIES else sides.get(zone.country, zone.country)
         found[at] = returns_to(zone.colour, passing.get(owner, owner))
     return found
 
@@ -179,14 +169,14 @@ def _owners(
 @once
 def controllers(game: Game, position: Position) -> Mapping[AreaId, SideId]:
     """Who controls each zone: a side, a neutral country, or nobody. Troops that come in take it (§5)."""
-    sides, held = parties(game, position), owners(game, position)
+    sides, held = europe.parties(game, position), owners(game, position)
     table, word, found = lying(game, position), OptionId("supplies_take_zones"), dict(held)
     takers = dict(table.corps)
     if position.options.get(word) == "supplies too":
         takers |= {at: (*takers.get(at, ()), *there) for at, there in table.supplies.items()}
     for at, there in takers.items():
-        inside = {sides.get(one.side, one.side) for one in there}.intersection(PARTIES)
-        if len(inside) == 1 and at in found and not (AXIS in inside and is_ceded(game, position, at)):
+        inside = {sides.get(one.side, one.side) for one in there}.intersection(europe.PARTIES)
+        if len(inside) == 1 and at in found and not (europe.AXIS in inside and is_ceded(game, position, at)):
             found[at] = returns_to(printed_owners(game)[at].colour, inside.pop())
     return _as_before(game, "", found)
 
@@ -201,18 +191,16 @@ def at_peace_in_the_east(facts: Facts) -> bool:
     """Whether wars are noted, and none between Axis and Soviets is among them."""
     told = [set(fact.about) for fact in facts.of("at_war")]
     started = facts.says("first_attack_on_ussr") or facts.says("first_attack_on_germany")
-    return bool(told) and {AXIS, SOVIET} not in told and not started
+    return bool(told) and {europe.AXIS, europe.SOVIET} not in told and not started
 
 
 def is_ceded(game: Game, position: Position, zone: AreaId) -> bool:
     """Whether a zone is Eastern Poland's, and became Soviet when Poland surrendered, with the Axis still at peace."""
-    on_map, kept = (
-        printed_owners(game).get(zone),
-        position.options.get(OptionId("eastern_poland")) == "keep their zones",
-    )
+    on_map = printed_owners(game).get(zone)
+    kept = position.options.get(OptionId("eastern_poland")) == "keep their zones"
     if on_map is None or kept or "eastern_poland" not in on_map.regions or not at_peace_in_the_east(position.facts):
         return False
-    return POLAND in fallen_by(position.facts) and owners(game, position)[zone] == SOVIET
+    return europe.POLAND in fallen_by(position.facts) and owners(game, position)[zone] == europe.SOVIET
 
 
 @once
@@ -229,12 +217,12 @@ def fallen_by(facts: Facts) -> frozenset[SideId]:
 def after_surrender(facts: Facts, zone: Printed) -> SideId:
     """Eastern Poland is the Soviets', the blue zones Vichy's while there is one, all else the Axis's (§9.2, §9.4)."""
     if "eastern_poland" in zone.regions:
-        return SOVIET
+        return europe.SOVIET
     vichy = facts.says("vichy_created") and not facts.says("free_french")
-    return VICHY if vichy and "vichy" in zone.regions else AXIS
+    return europe.VICHY if vichy and "vichy" in zone.regions else europe.AXIS
 
 
-class Held(Sides):
+class Held(europe.Sides):
     """The table as one side sees it, with what lies where and who controls what."""
 
     # Rules ask these by the hundred of one view: each is looked up once, and kept with it.
@@ -269,9 +257,14 @@ class Held(Sides):
         theirs = PlaceId(f"pool/{self.party_of(one.side)}")
         return theirs if theirs in self.game.sheet.places else pool_of(self.game, one.side)
 
+    def free_id(self, stem: str, but: int = 0) -> CounterId:
+        """The first number behind a name that no counter has, or the next but so many."""
+        ids = (CounterId(f"{stem}_{number}") for number in count(1))
+        return next(islice((id for id in ids if id not in self.position.counters), but, None))
+
     def control(self, zone: AreaId) -> SideId:
         """Who controls a zone."""
-        return self.controllers.get(zone, NOBODY)
+        return self.controllers.get(zone, europe.NOBODY)
 
     def controls(self, zone: AreaId) -> bool:
         """Whether our side controls a zone."""
@@ -299,8 +292,8 @@ class Held(Sides):
     def held_by_partisans(self, at: AreaId) -> bool:
         """Whether nobody but partisans holds a zone: its port is of no use for transports then (BW-DIP-14)."""
         there = self.corps_in(at)
-        risen = self.says("surrendered", YUGOSLAVIA) and self.country_of(at) == YUGOSLAVIA
-        return risen and bool(there) and all(one.side == YUGOSLAVIA for one in there)
+        risen = self.says("surrendered", europe.YUGOSLAVIA) and self.country_of(at) == europe.YUGOSLAVIA
+        return risen and bool(there) and all(one.side == europe.YUGOSLAVIA for one in there)
 
     def strangers_in(self, stack: Group) -> Group:
         """Those of a stack that can never share a zone with us."""
@@ -326,16 +319,16 @@ class Held(Sides):
     def begins(self, zone: AreaId) -> Reason | None:
         """What entering a zone brings about: an attack on a neutral country, or on a side that is still at peace."""
         owner = self.control(zone)
-        if owner in (NOBODY, self.party):
+        if owner in (europe.NOBODY, self.party):
             return None
-        if owner in PARTIES:
-            peace = {self.party, owner} == {AXIS, SOVIET} and at_peace_in_the_east(self.position.facts)
+        if owner in europe.PARTIES:
+            peace = {self.party, owner} == {europe.AXIS, europe.SOVIET} and at_peace_in_the_east(self.position.facts)
             words = "Entering {at} begins the war with the {side}."
             return because("§9.3", words, at=area(zone), side=side(owner)) if peace else None
         if self.is_host(owner) or self.is_colony_apart(zone):
             return None
         words = "Entering {at} is an attack on {nation}, which joins the {them}."
-        return because("§9.3", words, at=area(zone), nation=side(owner), them=side(side_against(self.party)))
+        return because("§9.3", words, at=area(zone), nation=side(owner), them=side(europe.side_against(self.party)))
 
     # Naval superiority (§12.3).
 
@@ -353,12 +346,12 @@ class Held(Sides):
 
     def superior_in(self, sea: AreaId) -> SideId:
         """The side that has it there; or nobody."""
-        return next((each for each in PARTIES if self._replace(side=each).naval_superiority(sea)), NOBODY)
+        return next((each for each in europe.PARTIES if self._replace(side=each).naval_superiority(sea)), europe.NOBODY)
 
 
 def minor_countries_in(stack: Group) -> list[SideId]:
     """The minor countries of which units are in a stack."""
-    return list(dict.fromkeys(one.side for one in stack if is_minor_country(one.side)))
+    return list(dict.fromkeys(one.side for one in stack if europe.is_minor_country(one.side)))
 
 
 def two_minors(nations: list[SideId], at: AreaId, rule: str) -> Reason:
@@ -367,7 +360,7 @@ def two_minors(nations: list[SideId], at: AreaId, rule: str) -> Reason:
 
 def mixed(view: Held) -> Iterator[Finding]:
     """Zones that troops of two sides share. Each pair is told once, by the side that comes first."""
-    earlier = PARTIES[: PARTIES.index(view.party)] if view.party in PARTIES else PARTIES
+    earlier = europe.PARTIES[: europe.PARTIES.index(view.party)] if view.party in europe.PARTIES else europe.PARTIES
     for at, ours in view.own_corps.items():
         there = view.corps_in(at)
         strangers = view.strangers_in(there) if len(there) > len(ours) else ()
@@ -379,9 +372,9 @@ def mixed(view: Held) -> Iterator[Finding]:
 
 def two_countries(view: Held) -> Iterator[Finding]:
     """Zones in which units of two minor countries stand together, even of one side. Told once, of all sides."""
-    for at, there in view.lying.corps.items() if view.party == PARTIES[0] else ():
+    for at, there in view.lying.corps.items() if view.party == europe.PARTIES[0] else ():
         found = minor_countries_in(there) if len({one.side for one in there}) > 1 else []
-        parties_there = {view.party_of(each) for each in found}.intersection(PARTIES)
+        parties_there = {view.party_of(each) for each in found}.intersection(europe.PARTIES)
         if len(found) > 1 and len(parties_there) < len(found):
             who = tuple(one for one in there if one.side in found)
             yield notice(two_minors(found, at, "§9.6, §4"), who, at, aspect="stacking")
@@ -401,7 +394,7 @@ def may_be_superior(view: Held, act: Act) -> Answer | None:
     at = europe.meant(act)
     if at is not None and not view.is_sea(at):
         return no(because("§12.3", "{at} is no sea zone.", at=area(at)))
-    if at is None or view.party not in PARTIES:
+    if at is None or view.party not in europe.PARTIES:
         return not_told("§12.3")
     owner = view.superior_in(at)
     told = say("Nobody has naval superiority in {sea}.", sea=area(at))

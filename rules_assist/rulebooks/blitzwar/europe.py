@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from boards.board import AreaId, Contact
 from boards.plain.sentence import Sentence
-from counters.counter import Counter, SideId
+from counters.counter import Counter, KindId, SideId
 from counters.game import Game
 from counters.once import once, until_changed
 from counters.places import PlaceId
@@ -95,9 +95,15 @@ def brown_line(game: Game, a: AreaId, b: AreaId) -> Contact | None:
 
 
 @once
-def dated(game: Game, name: str) -> int:
-    """The turn that is to be remembered under this name."""
-    return int(game.sheet.charts["dates"].cell(name))
+def dated(game: Game, name: str, chart: str = "dates") -> int:
+    """The turn that is to be remembered under this name, or a number of another chart."""
+    return int(game.sheet.charts[chart].cell(name))
+
+
+@once
+def kinds_with(game: Game, word: str) -> frozenset[KindId]:
+    """The kinds of counters of which a word is printed: land, elite, locked to some nation at first."""
+    return frozenset(id for id, kind in game.sheet.kinds.items() if kind.attributes.get(word))
 
 
 @once
@@ -181,7 +187,7 @@ class Sides(Standpoint):
 
     def is_corps(self, one: Counter) -> bool:
         """A counter of infantry or armour (I or C)."""
-        return bool(self.game.kind(one).attributes.get("land"))
+        return one.kind in kinds_with(self.game, "land")
 
     def is_supply(self, one: Counter) -> bool:
         return self.type(one) == "supply"
@@ -287,11 +293,11 @@ class Sides(Standpoint):
 
     def delay(self, name: str) -> int:
         """So many turns after what the chart says."""
-        return int(self.chart("delays", name, 0))
+        return dated(self.game, name, "delays")
 
     def limit(self, name: str) -> int:
         """A plain number of the rulebook: they stand on the chart `limits`, each with its rule."""
-        return int(self.chart("limits", name, 0))
+        return dated(self.game, name, "limits")
 
     def says(self, word: str, *about: str) -> bool:
         """Whether a fact is told."""

@@ -1,35 +1,32 @@
-"""Which counters may be used, and what may be made up into what (§11.6, §11.7, §11.8, §11.10)."""
+"""Which counters may be used and made up into what (§11.6 to §11.8, §11.10), and where they are placed (§11.5)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
-from msgspec.structs import replace
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, kind, say, side
-from counters.counter import Counter, Kind, KindId, SideId
-from counters.events import CountersTurnedOver
+from counters.counter import Counter, CounterId, Kind, KindId, SideId
 from counters.game import Game
-from counters.once import once
-from counters.places import area_of
-from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, Reason, not_told
-from rules_assist.common.asked import figure, flag, verb
-from rules_assist.common.saying import agreed, answer, because, ids_of, names, no, notice, verdict, yes
-from rules_assist.common.standpoint import first_reason
+from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason, not_told
+from rules_assist.common.asked import areas_named, figure, flag, number, of_each, verb
+from rules_assist.common.saying import agreed, allowed, answer, because, first_reason, no, notice, resting_on, verdict
 from rules_assist.common.sums import told_sum
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitzwar.activating import spending
+from rules_assist.rulebooks.blitzwar import europe
+from rules_assist.rulebooks.blitzwar.calendar import elites_available, is_setting_up
 from rules_assist.rulebooks.blitzwar.cards import arriving
-from rules_assist.rulebooks.blitzwar.europe import ALLIES, BRITAIN, GERMANY, KARELIA, NOBODY, SOVIET, USSR
+from rules_assist.rulebooks.blitzwar.control import Group
 from rules_assist.rulebooks.blitzwar.land import hindered
-from rules_assist.rulebooks.blitzwar.offers import deed, fact
+from rules_assist.rulebooks.blitzwar.stacking import stack_trouble
 from rules_assist.rulebooks.blitzwar.supply import War
+from rules_assist.rulebooks.blitzwar.surrender import capital, why_no_partisans
 
 # ----------------
-# Which counters may be used, and what may be made up into what (§11.6, §11.7, §11.8, §11.10).
+# Which counters may be used (§11.6, §11.7, §11.8).
 
-THIRD, ELITE, MODERN, CHANGE = "§11.6", "§11.7", "§11.8", "§11.10"
+THIRD, ELITE, MODERN, CHANGE, PLACE = "§11.6", "§11.7", "§11.8", "§11.10", "§11.5"
 LOCKS = {"air": "air", "infantry": "three_corps", "mixed": "three_corps", "supply": "supply"}
 """Which modernisation unlocks which Soviet counters."""
 FULL, ONE_TANK = 3, "Karelia brings one white tank only."
@@ -40,37 +37,16 @@ def corps_on(of: Kind, face: str) -> int:
     return int(found) if isinstance(found, int | float) else 0
 
 
-def modernised(view: War, what: str) -> bool:
-    return view.says("modernised", what)
+def karelia_tank(view: War, of: Kind) -> bool:
+    """Whether it is the one white tank that comes from winter 1942 on, if the USSR has conquered Karelia
+    (BW-RNF-11)."""
+    return of.type == "mixed" and view.says(europe.KARELIA) and view.now >= view.date("karelia_tank")
 
 
-def karelia_tank(view: War) -> bool:
-    """One white tank, from winter 1942 on, if the USSR has conquered Karelia (BW-RNF-11)."""
-    return view.says(KARELIA) and view.now >= view.date("karelia_tank")
-
-
-def elites_available(view: War) -> int:
-    """One when France surrenders, the second six turns after the attack on the USSR (BW-RNF-09)."""
-    said = view.position.facts.get("elite_available")
-    second = view.is_due(view.due("first_attack_on_ussr", "second_elite"))
-    first = view.france_has_surrendered
-    return max(int(said.value) if said and said.value.isdigit() else 0, first + second)
-
-
-def why_no_elite(view: War, of: Kind, already: int) -> Reason | None:
-    """Why no (further) Elite counter can be used."""
-    if not of.attributes.get("elite"):
-        return None
-    free = elites_available(view)
-    words = "Elite counters that may be used so far: {free}; in use: {there}."
-    return because(ELITE, words, free=free, there=already) if already >= free else None
-
-
-def elites_there(view: War) -> tuple[Counter, ...]:
-    spaces, kinds, where = view.game.board.spaces, waiting(view.game, "elite"), view.position.where
-    return tuple(
-        one for one in view.position.counters.values() if one.kind in kinds and area_of(where[one.id]) in spaces
-    )
+def lying_of(view: War, word: str) -> Group:
+    """The counters on the map of whose kind a word is printed: that they are Elite, or are locked at first."""
+    kinds = europe.kinds_with(view.game, word)
+    return tuple(one for one in view.position.counters.values() if one.kind in kinds and view.on_map(one))
 
 
 def why_locked(view: War, of: Kind, nation: SideId, face: str = "") -> Reason | None:
@@ -78,78 +54,80 @@ def why_locked(view: War, of: Kind, nation: SideId, face: str = "") -> Reason | 
     air, twelve counters of three corps, and three of six supplies wait for modernisation (BW-RNF-10)."""
     first, corps, what = view.date("third_corps"), corps_on(of, face), LOCKS.get(of.type, "")
     owners = of.attributes.get("locked_to", ())
-    locked = nation in (USSR, SOVIET) and isinstance(owners, tuple) and (nation in owners or SOVIET in owners)
-    waits = locked and what and not modernised(view, what)
+    locked = (
+        nation in (europe.USSR, europe.SOVIET)
+        and isinstance(owners, tuple)
+        and (nation in owners or europe.SOVIET in owners)
+    )
+    waits = locked and what and not view.says("modernised", what) and not karelia_tank(view, of)
     two = what == "three_corps" and corps < FULL and view.option("soviet_three_corps") == "two corps free"
-    tank = of.type == "mixed" and karelia_tank(view)
-    third = nation in (USSR, BRITAIN) and corps >= FULL and view.now < first
     return first_reason(
-        (THIRD, "The third corps of {nation} cannot be used before turn {turn}.", third),
-        (MODERN, "The Soviets have not modernised: no {kind}.", waits and not two and not tank),
+        (THIRD, "The third corps of {nation} cannot be used before turn {turn}.",
+         nation in (europe.USSR, europe.BRITAIN) and corps >= FULL and view.now < first),
+        (MODERN, "The Soviets have not modernised: no {kind}.", waits and not two),
         nation=side(nation), turn=first, kind=kind(of.id),
     )  # fmt: skip
 
 
+def why_no_elite(view: War, of: Kind, but: Group = ()) -> Reason | None:
+    """An Elite waits for its date (BW-RNF-09). `but`: who would be exchanged for it, or it itself."""
+    if not of.attributes.get("elite"):
+        return None
+    there, free = len(set(lying_of(view, "elite")).difference(but)), elites_available(view)
+    words = "Elite counters that may be used so far: {free}; in use: {there}."
+    return first_reason((ELITE, words, there >= free), free=free, there=there)
+
+
 def why_unusable(view: War, one: Counter) -> Reason | None:
     """Its kind is locked; or Karelia brought one white tank, and the others wait for modernisation (BW-RNF-11)."""
-    of, there = view.game.kind(one), (each for each in view.position.counters.values() if each.id != one.id)
-    on_map = [each for each in there if view.area(each) in view.game.board.spaces]
-    face, elite = one.face if one.face in (each.name for each in of.faces) else "", waiting(view.game, "elite")
-    others = any((each.kind, each.side) == (one.kind, USSR) for each in on_map)
-    tank = one.side == USSR and of.type == "mixed" and not modernised(view, "three_corps")
-    spare = sum(each.kind in elite for each in on_map)
-    why = why_locked(view, of, one.side, face) or why_no_elite(view, of, spare)
-    return why or first_reason((MODERN, ONE_TANK, tank and others and karelia_tank(view)))
-
-
-@once
-def waiting(game: Game, word: str) -> frozenset[KindId]:
-    """The kinds of counters of which a word is printed: that they are Elite, or are locked to some nation at first."""
-    return frozenset(id for id, of in game.sheet.kinds.items() if of.attributes.get(word))
+    of, others = view.game.kind(one), (each for each in view.position.counters.values() if each.id != one.id)
+    face = one.face if one.face in (each.name for each in of.faces) else ""
+    tank = one.side == europe.USSR and karelia_tank(view, of) and not view.says("modernised", "three_corps")
+    second = tank and any((o.kind, o.side) == (one.kind, europe.USSR) and view.on_map(o) for o in others)
+    return first_reason(
+        ("§3", "{counter} is no unit of the game.", of.sort != "unit"),
+        why_locked(view, of, one.side, face) or why_no_elite(view, of, (one,)),
+        (MODERN, ONE_TANK, second),
+        counter=counter(one.id),
+    )
 
 
 def locked_on_the_map(view: War) -> Iterator[Finding]:
     """Counters on the map that cannot be there yet, as far as the table tells what happened before."""
-    if view.side != SOVIET:
+    if view.side != europe.SOVIET:
         return
-    tanks, kinds, spaces = 0, waiting(view.game, "locked_to"), view.game.board.spaces
-    for id, one in view.position.counters.items():
-        if one.kind not in kinds or area_of(at := view.position.where[id]) not in spaces:
-            continue
-        of = view.game.kind(one)
-        why = why_locked(view, of, one.side, one.face)
-        if of.type == "mixed" and one.side == USSR and karelia_tank(view) and not modernised(view, "three_corps"):
+    tanks = 0
+    for one in lying_of(view, "locked_to"):
+        of, why = view.game.kind(one), why_locked(view, view.game.kind(one), one.side, one.face)
+        if one.side == europe.USSR and karelia_tank(view, of) and not view.says("modernised", "three_corps"):
             tanks += 1
             why = why or first_reason((MODERN, ONE_TANK, tanks > 1))
         if why:
-            yield notice(why, (one,), at, aspect="locked")
-    there = elites_there(view)
-    if len(there) > elites_available(view):
-        words = "Elite counters in use: {there}; that may be: {free}."
-        why = because(ELITE, words, there=len(there), free=elites_available(view))
+            yield notice(why, (one,), view.position.where[one.id], aspect="locked")
+    there, free = lying_of(view, "elite"), elites_available(view)
+    if len(there) > free:
+        why = because(ELITE, "Elite counters in use: {there}; that may be: {free}.", there=len(there), free=free)
         yield notice(why, there, *(view.position.where[one.id] for one in there), aspect="locked")
 
 
-def _use(view: War, act: Act) -> Answer:
+def use(view: War, act: Act) -> Answer:
     """`may use #counter`; `may use side ussr with kind infantry_3`."""
     if act.counters:
-        several = (view.position.counters[id] for id in act.counters)
-        one = next((each for each in several if why_unusable(view, each)), view.position.counters[act.counters[0]])
-        rule = _lock_of(view.game.kind(one), one.side)
-        return verdict(why_unusable(view, one), say("{counter} may be used.", counter=counter(one.id)), rule)
-    of = kind_named(view.game, act.details.get("kind", act.details.get("counter", "")))
+        group = view.named(act)
+        one = next(filter(lambda each: why_unusable(view, each), group), group[0])
+        told = say("{counter} may be used.", counter=counter(one.id))
+        return verdict(why_unusable(view, one), told, _lock_of(view.game.kind(one), one.side))
+    of, nation = kind_named(view.game, act.details.get("kind", act.details.get("counter", ""))), act.side or view.side
     if of is None:
-        return no(because(THIRD, "Which counter is meant?"))
-    nation = act.side or view.side
-    why = why_locked(view, of, nation, act.details.get("face", "")) or why_no_elite(view, of, len(elites_there(view)))
+        return not_told(THIRD)
+    why = why_locked(view, of, nation, act.details.get("face", "")) or why_no_elite(view, of)
     return verdict(why, say("{kind} may be used.", kind=kind(of.id)), _lock_of(of, nation))
 
 
 def _lock_of(of: Kind, nation: SideId) -> str:
     """The rules that might have locked a kind."""
-    if of.attributes.get("elite"):
-        return ELITE
-    return f"{THIRD}, {MODERN}" if nation in (USSR, SOVIET) else THIRD
+    soviet = f"{THIRD}, {MODERN}" if nation in (europe.USSR, europe.SOVIET) else THIRD
+    return ELITE if of.attributes.get("elite") else soviet
 
 
 def kind_named(game: Game, word: str) -> Kind | None:
@@ -159,105 +137,57 @@ def kind_named(game: Game, word: str) -> Kind | None:
     return game.sheet.kinds.get(KindId(plain)) or next(named, None)
 
 
-def _modernise(view: War, act: Act) -> Answer:
+def modernise(view: War, act: Act) -> Answer:
     """Air is unlocked only by a card that brings air; nothing twice."""
-    words = ("air", "three_corps", "supply")
-    what = next((word for word in words if word in act.details or word in act.details.values()), "")
-    named = view.position.counters.get(act.counters[0]) if act.counters else None
-    card = named or arriving(view._replace(side=SOVIET))
-    why = first_reason(
+    words, said = ("air", "three_corps", "supply"), {*act.details, *act.details.values()}
+    what = next((word for word in words if word in said), "")
+    card = next(iter(view.named(act)), None) or arriving(view, europe.SOVIET)
+    return allowed(
+        "A modernisation facility unlocks these counters for good.", MODERN,
         (MODERN, "Say what is modernised: air, three_corps or supply.", not what),
-        (MODERN, "Only the Soviets modernise.", act.side not in (None, USSR, SOVIET)),
-        (MODERN, "These are unlocked already.", modernised(view, what)),
+        (MODERN, "Only the Soviets modernise.", act.side not in (None, europe.USSR, europe.SOVIET)),
+        (MODERN, "These are unlocked already.", view.says("modernised", what)),
         (MODERN, "The card that arrives has no modernisation facility.",
          card and not view.game.number(card, "modernisation")),
         (MODERN, "Air is unlocked only by a card that brings air.",
          what == "air" and card and not view.game.number(card, "air")),
     )  # fmt: skip
-    return verdict(why, say("A modernisation facility unlocks these counters for good."), MODERN)
 
 
-def _elites(view: War, act: Act) -> Ledger | None:
-    if act.side is None and view.party_of(view.side) != view.party_of(GERMANY):
+def elites(view: War, act: Act) -> Ledger | None:
+    if act.side is None and view.party != view.party_of(europe.GERMANY):
         return None
     n = elites_available(view)
     told = say("Elite counters that may be used: {elites}.", elites=n)
-    return told_sum("elites", GERMANY, [(n, told, ELITE)] if n else [], told, ELITE)
+    return told_sum("elites", europe.GERMANY, [(n, told, ELITE)] if n else [], told, ELITE)
 
 
 # ----------------
 # Unit reorganisation (§11.10): counters replaced by others with the same number and type of units.
 
-RULE = "§11.10"
-RULES = "§11.10, §8, §19"
-WHEN = ("reinforcement", "sea_transport", "movement", "setup")
-
 
 def why_not_now(view: War) -> Reason | None:
     """Only in the reinforcement, sea transport and movement phases, and at the set-up (BW-SEQ-02)."""
-    mine = view.acting in (view.party, NOBODY)
-    late = view.is_told and not (view.phase in WHEN and mine)
+    when = view.phase in ("reinforcement", "sea_transport", "movement", "setup") and view.acts_or_nobody
+    rule = f"{CHANGE}, §8, §16.2" if view.phase in ("blitz", "combat") else f"{CHANGE}, §8"
     words = "Counters are changed in reinforcement, sea transport and movement phases only."
-    fighting = view.phase in ("blitz", "combat")
-    return because(f"{RULE}, §8, §16.2" if fighting else f"{RULE}, §8", words) if late else None
+    return because(rule, words) if view.is_told and not when else None
 
 
 def units(view: War, group: Iterable[Counter]) -> dict[str, float]:
     """The units on counters, by type."""
     found: dict[str, float] = {}
     for one in group:
-        if view.corps_of(one):
-            parts: dict[str, float] = {"infantry": view.infantry_of(one), "armour": view.armour_of(one)}
-        else:
-            parts = {view.type(one): view.units_of(one)}
-        for sort, n in parts.items():
+        corps = {"infantry": view.infantry_of(one), "armour": view.armour_of(one)}
+        for sort, n in corps.items() if view.corps_of(one) else ((view.type(one), view.units_of(one)),):
             if n:
                 found[sort] = found.get(sort, 0) + n
     return found
 
 
-def units_of_kinds(kinds: Iterable[tuple[Kind, str]]) -> dict[str, float]:
-    found: dict[str, float] = {}
-    for of, face in kinds:
-        words = ("infantry", "armour") if corps_on(of, face) else ("units",)
-        for word in words:
-            n = of.printed(word, face)
-            if isinstance(n, int | float) and n:
-                sort = of.type if word == "units" else word
-                found[sort] = found.get(sort, 0) + n
-    return found
-
-
-def why_not_formed_there(view: War, of: Kind, face: str, at: AreaId, group: tuple[Counter, ...]) -> Reason | None:
-    """Soviet infantry of three corps, and Elite, are formed in supply zones. Two corps may become three anywhere, and
-    an Elite be formed anywhere in Africa (BW-RNF-14)."""
-    nation = group[0].side
-    three = nation == USSR and of.type == "infantry" and corps_on(of, face) >= FULL
-    elite = bool(of.attributes.get("elite"))
-    grows = any(view.corps_of(one) == FULL - 1 for one in group) if three else False
-    africa = elite and "africa" in view.regions(at)
-    home = view.said(at, "supply_zone") == view.party_of(nation)
-    words = "{kind} is formed in supply zones only, and {zone} is none."
-    bad = (three and not grows) or (elite and not africa)
-    return because(RULE, words, kind=kind(of.id), zone=area(at)) if bad and not home else None
-
-
-def _faces(game: Game) -> Iterable[str]:
-    return (face.name for kind in game.sheet.kinds.values() for face in kind.faces)
-
-
-def kind_words(game: Game) -> Iterable[str]:
-    """Types and names that stand for a kind."""
-    return (word for kind in game.sheet.kinds.values() for word in (kind.type, kind.name))
-
-
-KIND = Detail(name="kind", names="kind", known=kind_words, also=("counter",))
-
-
 def becomes(view: War, act: Act) -> tuple[tuple[Kind, str], ...] | None:
     """The counters a question wants to make: `with into 2 infantry_1`. None: one of them is unknown."""
-    found: list[tuple[Kind, str]] = []
-    count = 1
+    found, count = list[tuple[Kind, str]](), 1
     for word in act.details.get("into", act.details.get("becomes", "")).replace("+", " ").split():
         if word in ("and", "a", "an"):
             continue
@@ -273,175 +203,293 @@ def becomes(view: War, act: Act) -> tuple[tuple[Kind, str], ...] | None:
     return tuple(found)
 
 
-def why_not_reorganised(view: War, act: Act) -> Reason | None:
-    """The first reason against replacing counters by others (BW-SEQ-02)."""
-    group = view.named(act)
-    at = [view.position.where[one.id] for one in group]
-    into = becomes(view, act)
+def reorganise(view: War, act: Act) -> Answer:
+    """The first reason against replacing counters by others (BW-SEQ-02). Soviet infantry of three corps, and Elite, are
+    formed in supply zones; two corps may become three anywhere, and an Elite be formed anywhere in Africa
+    (BW-RNF-14)."""
+    group, into = view.named(act), becomes(view, act)
+    words = "They may be changed for others of the same strength."
+    if not group:
+        return verdict(why_not_now(view), say("Counters may be changed for others of the same strength."), CHANGE)
+    zone, nation = view.area(group[0]), group[0].side
+    made = [Counter(CounterId(of.id), of.id, nation, face=face) for of, face in into or ()]
+    unlike = units(view, group) != units(view, made)
     why = why_not_now(view) or first_reason(
-        (RULE, "Only one's own counters are changed.", not all(view.is_ours(one) for one in group)),
-        (RULE, "They do not lie in one zone.", len(set(map(area_of, at))) > 1),
-        (RULE, "They are not of one nation.", len({one.side for one in group}) > 1),
-        (RULE, "No such counter is known.", into is None),
+        (CHANGE, "Only one's own counters are changed.", not all(map(view.is_ours, group))),
+        (CHANGE, "They do not lie in one zone.", len(set(map(view.area, group))) > 1),
+        (CHANGE, "They are not of one nation.", len({one.side for one in group}) > 1),
+        (CHANGE, "No such counter is known.", into is None),
+        (CHANGE, "The new counters do not hold the same number and type of units.", into and unlike),
     )
-    if why or not into or not group:
-        return why
-    nation, zone = group[0].side, area_of(at[0])
-    if units(view, group) != units_of_kinds(into):
-        return because(RULE, "The new counters do not hold the same number and type of units.")
-    spare = len([one for one in elites_there(view) if one not in group])
-    for of, face in into:
-        why = (
-            first_reason((RULE, "That nation has no such counters: {kind}.", nation not in of.mix), kind=kind(of.id))
-            or why_locked(view, of, nation, face)
-            or why_no_elite(view, of, spare)
-            or why_not_formed_there(view, of, face, zone, group)
-        )
-        if why:
-            return why
-    return None
+    reasons = [why]
+    for of, face in into or ():
+        three = nation == europe.USSR and of.type == "infantry" and corps_on(of, face) >= FULL
+        grows = any(view.corps_of(one) == FULL - 1 for one in group)
+        elite = of.attributes.get("elite") and "africa" not in view.regions(zone)
+        afield = ((three and not grows) or elite) and view.said(zone, "supply_zone") != view.party_of(nation)
+        reasons.append(first_reason(
+            (CHANGE, "That nation has no such counters: {kind}.", nation not in of.mix),
+            why_locked(view, of, nation, face) or why_no_elite(view, of, group),
+            (CHANGE, "{kind} is formed in supply zones only, and {zone} is none.", afield),
+            kind=kind(of.id), zone=area(zone),
+        ))  # fmt: skip
+    return answer(reasons, words, "§11.10, §8, §19")
 
 
-def _reorganise(view: War, act: Act) -> Answer:
-    if not act.counters:
-        return verdict(why_not_now(view), say("Counters may be changed for others of the same strength."), RULE)
-    return verdict(why_not_reorganised(view, act), say("They may be changed for others of the same strength."), RULES)
-
-
-def _remove(view: War, act: Act) -> Answer:
+def remove(view: War, act: Act) -> Answer:
     """A side may take any of its own counters from the game, and only those (BW-SEQ-03)."""
     if not act.counters:
-        return not_told(RULE)
-    own = first_reason((RULE, "Only one's own counters may be removed.", not all(map(view.is_ours, view.named(act)))))
-    return verdict(own, say("A side may remove any of its own counters from the game."), RULE)
+        return not_told(CHANGE)
+    own = (CHANGE, "Only one's own counters may be removed.", not all(map(view.is_ours, view.named(act))))
+    return allowed("A side may remove any of its own counters from the game.", CHANGE, own)
+
+
+def merge(view: War, act: Act) -> Answer | None:
+    """`may merge #first, #second`: whether counters may be put together now; and whether the new one can still move,
+    that takes over what the most used of its parts did (§11.10). `may move_merged` asks that alone."""
+    group = view.named(act)
+    if len(group) < 2:
+        return not_told(CHANGE)
+    stuck = next(filter(None, (hindered(view, one) for one in group)), None)
+    if act.verb == "move_merged" and stuck:
+        words = "The counter they form cannot move: {why}"
+        return no(because(f"{CHANGE}, {stuck.rule}", words, why=stuck.sentence))
+    if act.verb == "move_merged":
+        return agreed("The counter they form may move.", CHANGE)
+    apart = ("They are not of one nation in one zone.", len({(view.area(one), one.side) for one in group}) > 1)
+    if why := why_not_now(view) or first_reason((CHANGE, *apart)):
+        return no(why)
+    if stuck:
+        return agreed("They may; but the counter they form cannot move: {why}", CHANGE, why=stuck.sentence)
+    return agreed("They may, and the counter they form can move.", CHANGE)
 
 
 # ----------------
-# Fortified corps (§15.1): one for each side and turn, for two supplies.
+# Where reinforcements are placed, by what they are and whose (§11.2, §11.5); and whether the box has counters for them.
+
+ANYWHERE = frozenset(map(SideId, ("finland", "greece", "france")))
+"""Whose corps may arrive in any zone of the country (§11.2)."""
+LAND = ("infantry", "armour", "mixed")
+WORDS: Mapping[str, str] = {
+    **{word: word for word in (*LAND, "air", "fleet", "u_boats", "supply")},
+    **dict.fromkeys(("armor", "tank", "armoured"), "armour"),
+    **dict.fromkeys(("white_tank", "elite"), "mixed"),
+    **dict.fromkeys(("u_boat", "uboat", "uboats", "submarine"), "u_boats"),
+    "corps": "infantry", "fleets": "fleet", "supplies": "supply", "airforce": "air", "air_force": "air",
+}  # fmt: skip
 
 
-def cannot_fortify(view: War, one: Counter) -> Reason | None:
-    """Germans anywhere, British at Malta, Gibraltar and Tobruk; infantry of one corps, which has works on its back."""
-    at, of = view.area(one), view.game.kind(one)
-    british_elsewhere = one.side == "britain" and not view.said(at, "british_may_fortify")
-    able = any(face.attributes.get("fortified") for face in of.faces)
+class Coming(NamedTuple):
+    """Something to be placed."""
+
+    nation: SideId
+    sort: str
+
+
+def coming(view: War, act: Act) -> tuple[Coming, ...]:
+    """What a question wants to place: its counters; or what it names, `with air 1`, `with kind fleet_2`."""
+    if act.counters:
+        return tuple(Coming(one.side, view.type(one)) for one in view.named(act))
+    named = [WORDS[word] for word in act.details if word in WORDS]
+    for word in ("type", "kind", "what"):
+        if word in act.details:
+            said = act.details[word].strip().casefold().replace(" ", "_")
+            of = kind_named(view.game, said)
+            named.append(WORDS.get(said) or (of.type if of else said))
+    return tuple(Coming(act.side or view.side, sort) for sort in dict.fromkeys(named))
+
+
+def why_not_by_type(view: War, sort: str, at: AreaId) -> Reason | None:
+    """Corps and supplies into own supply zones, ships into naval bases, air into supplied zones (BW-RNF-06)."""
+    ashore = sort in (*LAND, "supply") and view.said(at, "supply_zone") != view.party
+    dry = sort in ("fleet", "u_boats") and not view.said(at, "naval_base")
     return first_reason(
-        ("§15.1", "{who} is no infantry.", not (of.type == "infantry" and view.is_corps(one))),
-        ("§15.1", "Only Germans and British fortify corps.", one.side not in ("germany", "britain")),
-        ("§15.1", "{who} cannot be fortified: only one of a single corps, with works on its back.", not able),
-        ("§15.1", "{who} is fortified already.", view.is_fortified(one)),
-        ("§15.1", "British corps are fortified only at Malta, Gibraltar and Tobruk.", british_elsewhere),
-        ("§15.1", "{who} has moved already: corps are fortified before all movement.",
-         one.marked("moved") or one.marked("strategic")),
-        ("§7", "{who} is out of supply.", view.cannot_act(one)),
-        who=counter(one.id),
+        (PLACE, "Corps and supplies arrive in own supply zones, and {zone} is none.", ashore),
+        (PLACE, "Ships arrive in naval bases, and {zone} is none.", dry),
+        (PLACE, "{zone} is not in supply.", sort == "air" and not view.line_reaches(at)),
+        zone=area(at),
+    )
+
+
+def why_not_american(view: War, sort: str, at: AreaId) -> Reason | None:
+    """Americans arrive in America, from winter 1944 on also in British supply zones (BW-RNF-07). Air units and fleets:
+    by both rules together, or by one of them (§11.5)."""
+    first, fed = view.date("americans_in_britain"), view.said(at, "supply_zone") == view.party
+    reading = view.option("american_air_and_fleets") if sort in ("air", "fleet") else ""
+    home = reading == "by type" or (bool(view.said(at, "off_map")) and view.country_of(at) == europe.USA)
+    british = fed and "united_kingdom_home" in view.regions(at)
+    return first_reason(
+        (PLACE, "Americans arrive in America only, until turn {turn}.", not home and view.now < first),
+        (PLACE, "Americans arrive in America, and in British supply zones.", not home and not british),
+        turn=first,
+    ) or (None if reading == "by nation" else why_not_by_type(view, sort, at))
+
+
+def why_not_controlled(view: War, at: AreaId) -> Reason | None:
+    """Whether our side controls the zone; Allies never control red ones, Soviets never khaki ones (§7)."""
+    holder = view.control(at)
+    values, rule = {"zone": area(at), "side": side(view.party)}, "§11.5, §7"
+    if {holder, view.party} == {europe.ALLIES, europe.SOVIET}:
+        rule = "§7, §11.5"
+    told = {**values, "holder": side(holder)} if holder in europe.PARTIES else values
+    return first_reason(
+        (rule, "{zone} is not controlled by the {side}.", holder not in europe.PARTIES and holder != view.party),
+        (rule, "{zone} is not controlled by the {side} but by the {holder}.", holder != view.party),
+        **told,
+    )
+
+
+def why_not_minor(view: War, what: Coming, at: AreaId) -> Reason | None:
+    """A country's corps arrive in its capital; Finnish, Greek and French ones in any own zone; Italian ships in any
+    Italian port, air in any controlled, supplied zone (BW-RNF-04)."""
+    nation, sort = what
+    home, seat = view.country_of(at) == nation, capital(view.game, nation)
+    if nation == europe.ITALY and sort == "air":
+        return why_not_by_type(view, "air", at)
+    if nation == europe.VICHY:
+        garrisons, free = view.game.sheet.charts["vichy"].row_heads, view.says("free_french")
+        return first_reason(
+            ("§9.4", "The Free French arrive in French zones.", free and view.country_of(at) != europe.FRANCE),
+            ("§9.4", "Vichy’s corps are placed in {zones}.", not free and at not in garrisons),
+            zones=tuple(area(AreaId(each)) for each in garrisons),
+        )
+    if nation == europe.YUGOSLAVIA and view.says("surrendered", europe.YUGOSLAVIA):
+        return why_no_partisans(view, at)
+    fleet = nation == europe.ITALY and sort == "fleet"
+    anywhere = nation in ANYWHERE or view.option("minor_arrivals") == "any own zone"
+    tanks = nation != europe.ITALY and sort in ("armour", "mixed") and view.option("minor_corps") == "infantry"
+    return first_reason(
+        ("§11.2", "An Italian fleet arrives in a port of Italy.",
+         fleet and not ("italy" in view.regions(at) and view.has_port(at))),
+        ("§11.2", "{country} receives corps only.", not fleet and sort not in (*LAND, "supply")),
+        ("§11.2", "Corps of minor countries arrive as infantry, as it is played here.", tanks),
+        ("§11.2", "They arrive in a zone of {country}.", not fleet and anywhere and not home),
+        ("§11.2", "They arrive in the capital, {capital}.", not fleet and not anywhere and at != seat),
+        country=side(nation), capital=area(seat or AreaId("")),
     )  # fmt: skip
 
 
-def fortify(view: War, act: Act) -> Answer | None:
-    """`may fortify #garrison`: one corps for each side and turn."""
-    group, price = view.named(act), view.cost("fortify")
-    if not group:
-        return not_told("§15.1")
-    done = any(view.says("fortified_a_corps", each) for each in (view.party, *(o.side for o in group)))
-    many = done or len(group) > view.limit("fortified_a_turn")
-    enough = first_reason(("§15.1", "A side fortifies one corps a turn.", many))
-    reasons = [*(cannot_fortify(view, one) for one in group), enough, view.cannot_pay(group, price * len(group))]
-    words, at = "{who} may be fortified in {at}, for {price} in supplies.", area(view.position.area(group[0].id))
-    found = answer(reasons, words, "§15.1, §7", who=names(group), at=at, price=price)
-    return replace(found, deed=digging_in(view, group, price)) if found.yes else found
+def why_not_here(view: War, what: Coming, at: AreaId) -> Reason | None:
+    """The first reason why something cannot be placed in a zone."""
+    theirs, (nation, sort) = view._replace(side=what.nation), what
+    partisans = nation == europe.YUGOSLAVIA and view.says("surrendered", europe.YUGOSLAVIA)
+    if not view.is_zone(at):
+        return because(PLACE, "Reinforcements are placed in land zones.")
+    if not partisans and nation != europe.VICHY and (why := why_not_controlled(theirs, at)):
+        return why
+    if nation == europe.USA:
+        return why_not_american(theirs, sort, at)
+    if nation in europe.PARTIES and sort == "supply" and at == capital(view.game, europe.ITALY):
+        return None  # The supplies that Italy receives (§11.2).
+    if nation in europe.MAJOR_POWERS or nation in europe.PARTIES:
+        return why_not_by_type(theirs, sort, at)
+    return why_not_minor(theirs, what, at)
 
 
-def digging_in(view: War, group: tuple[Counter, ...], price: float) -> Deed | None:
-    """They show their works, their side has done so this turn, and it is paid for."""
-    ids, works = ids_of(group), next(face for face in view.game.kind(group[0]).faces if "fortified" in face.attributes)
-    told = say("Fortify {who} (supplies: {cost})", who=names(group), cost=price * len(group))
-    paid = spending(view, ((one, price) for one in group))
-    return deed(told, (CountersTurnedOver(ids, works.name), fact(view, "fortified_a_corps", view.party), *paid))
+def place(view: War, act: Act) -> Answer | None:
+    places, what, group = areas_named(act), coming(view, act), view.named(act)
+    if not places or not what:
+        return not_told(PLACE)
+    at, nations = places[0], {nation for nation, _ in what}
+    if is_setting_up(view) and nations == {europe.POLAND}:
+        # Before the war begins the Allied player lays six Polish armies into zones of Poland (§19).
+        abroad = None if view.country_of(at) == europe.POLAND else because("§19", "{at} is not in Poland.", at=area(at))
+        told = say("Polish armies may be set up in {at}.", at=area(at))
+        return verdict(abroad or stack_trouble(view, group, at), told, "§19")
+    # An Elite is formed from corps that are there; unless it is read to bring its own (§11.7).
+    elite = any(view.game.kind(one).attributes.get("elite") for one in group)
+    elite = elite or "elite" in act.details or "elite" in act.details.values()
+    card, said = arriving(view, europe.ALLIES), act.details.get("card", "").casefold()
+    total = said.startswith("total") or (not said and card and view.game.printed(card, "war") == "total")
+    british = sum(view.corps_of(one) for one in group if one.side == europe.BRITAIN)
+    if not group and (act.side or view.side) == europe.BRITAIN:
+        british = sum(number(act, word) or 0 for word in ("infantry", "armour", "corps"))
+    british = number(act, "british", "british_corps") or british
+    first = first_reason(
+        (PLACE, "With a Total War card no more than one corps may be British.",
+         total and british > view.limit("british_on_total_war")),
+        (ELITE, "An Elite is made of corps on the map or on the card, by reorganisation.",
+         elite and view.option("elite_corps") == "corps there are"),
+    )  # fmt: skip
+    locked = (why_locked(view, view.game.kind(one), one.side, one.face) for one in group)
+    here = (why_not_here(view, each, at) for each in what for at in places)
+    risen = view.says("surrendered", europe.YUGOSLAVIA) and europe.YUGOSLAVIA in nations
+    minors = not nations <= {*europe.MAJOR_POWERS, *europe.PARTIES}
+    more = "§9.4" if europe.VICHY in nations else "§9.5" if risen else ""
+    rule = resting_on(PLACE, "§11.2" if minors else "§7", more)
+    return answer((first, *locked, *here), "They may be placed in {zone}.", rule, zone=area(at))
 
 
-def unfortify(view: War, act: Act) -> Answer | None:
-    """`may unfortify #garrison`: at any time."""
-    if not act.counters:
-        return not_told("§15.1")
-    plain = next((one for one in view.named(act) if not view.is_fortified(one)), None)
-    why = because("§15.1", "{who} is not fortified.", who=counter(plain.id)) if plain else None
-    found = verdict(why, say("Fortified corps may be turned over to plain infantry at any time."), "§15.1")
-    plainly = (CountersTurnedOver((one.id,), view.game.kind(one).faces[0].name) for one in view.named(act))
-    return replace(found, deed=deed(say("Turn back to plain infantry"), plainly)) if found.yes else found
+def room_in_box(view: War, nation: SideId, sort: str) -> float:
+    """The units of a type that the counters can show which a nation has left in the box."""
+    found, word = 0.0, {"mixed": "armour"}.get(sort, sort) if sort in LAND else "units"
+    for id, of in view.game.sheet.kinds.items():
+        if of.type == sort and nation in of.mix and not of.attributes.get("elite"):
+            out = sum((o.kind, o.side) == (id, nation) and view.on_map(o) for o in view.position.counters.values())
+            most = max(float(str(of.printed(word, face.name) or 0)) for face in of.faces)
+            found += max(0, of.mix[nation] - out) * most
+    return found
 
 
-# ----------------
-# Merged counters (§11.10).
+def take(view: War, act: Act) -> Answer:
+    """`may take side germany with armour 2`: as much as comes for it; and where no counter is free, armour comes as
+    infantry, all else is lost."""
+    nation = act.side or view.side
+    wanted = {WORDS[word]: number(act, word) or 1 for word in act.details if word in WORDS}
+    if act.counters or not wanted:
+        return not_told(PLACE)
+    minor = nation not in europe.MAJOR_POWERS and nation not in europe.PARTIES
+    most = {
+        europe.ITALY: view.limit("italian_units"),
+        europe.VICHY: view.limit("free_french_first"),
+        europe.YUGOSLAVIA: 2,
+    }.get(nation, 1)
+    units = sum(n for sort, n in wanted.items() if sort != "supply")
+    free = {sort: room_in_box(view, nation, sort) for sort in {*wanted, *LAND}}
+    on_foot = wanted.get("armour", 0) - free["armour"] - free["mixed"]  # So much armour comes as infantry.
+    wanted |= {"infantry": wanted.get("infantry", 0) + max(0, int(on_foot)), "armour": 0}
+    why = first_reason(
+        ("§11.2", "{country} receives at most {most} at a time.", minor and units > most),
+        ("§11.2", "At most one unit of Italy is a fleet.", nation == europe.ITALY and wanted.get("fleet", 0) > 1),
+        (PLACE, "No counter is free: the reinforcement is lost.", any(n > free[sort] for sort, n in wanted.items())),
+        country=side(nation), most=most,
+    )  # fmt: skip
+    words = "No armour is free; it comes as infantry." if on_foot > 0 else "A counter is free."
+    return verdict(why, say(words), f"{PLACE}, §11.2" if minor else PLACE)
 
 
-def merged_state(view: War, group: tuple[Counter, ...]) -> Reason | None:
-    """What a counter formed of these can no longer do: it takes over what the most used of its parts did (§11.10)."""
-    return next((why for one in group if (why := hindered(view, one))), None)
+def _faces(game: Game) -> Iterable[str]:
+    return (face.name for kind in game.sheet.kinds.values() for face in kind.faces)
 
 
-def may_move_merged(view: War, act: Act) -> Answer | None:
-    """`may move_merged #first, #second`: whether the counter they form may still move."""
-    if len(act.counters) < 2:
-        return not_told("§11.10")
-    if (why := merged_state(view, view.named(act))) is not None:
-        return no(because(f"§11.10, {why.rule}", "The counter they form cannot move: {why}", why=why.sentence))
-    return agreed("The counter they form may move.", "§11.10")
+def kind_words(game: Game) -> Iterable[str]:
+    """Types and names that stand for a kind."""
+    return (word for kind in game.sheet.kinds.values() for word in (kind.type, kind.name))
 
 
-def may_merge(view: War, act: Act) -> Answer | None:
-    """`may merge #first, #second`: whether counters may be put together now, and what the new one can still do."""
-    group = view.named(act)
-    if len(group) < 2:
-        return not_told("§11.10")
-    apart = len({(view.area(one), one.side) for one in group}) > 1
-    if why := why_not_now(view) or first_reason(("§11.10", "They are not of one nation in one zone.", apart)):
-        return no(why)
-    if spent := merged_state(view, group):
-        return agreed("They may; but the counter they form cannot move: {why}", "§11.10", why=spent.sentence)
-    return yes(say("They may, and the counter they form can move."), "§11.10")
-
-
-def dug_in_elsewhere(view: War) -> Iterator[Finding]:
-    """British corps are fortified at Malta, Gibraltar and Tobruk only (§15.1)."""
-    for at, corps in view.lying.corps.items() if view.party == ALLIES else ():
-        british = [one for one in corps if one.side == BRITAIN]
-        there = tuple(one for one in british if view.is_fortified(one)) if british else ()
-        if there and not view.said(at, "british_may_fortify"):
-            words = "{who} are fortified in {at}: the British may only at Malta, Gibraltar and Tobruk."
-            yield notice(because("§15.1", words, who=names(there), at=area(at)), there, at, aspect="works")
-
-
+KIND = Detail(name="kind", names="kind", known=kind_words, also=("counter",))
 INTO = Detail(
-    name="into",
-    names="kind",
-    known=lambda game: (*kind_words(game), *_faces(game)),
-    least=1,
-    several=True,
+    name="into", names="kind", known=lambda game: (*kind_words(game), *_faces(game)), least=1, several=True,
     also=("becomes",),
-)
+)  # fmt: skip
+WHAT = tuple(Detail(name=word, values=("yes",), least=0, counted=True) for word in WORDS)
+PLACED = (
+    *WHAT, Detail(name="type", names="kind", known=kind_words, values=tuple(WORDS), also=("kind", "what")),
+    Detail(name="card", values=("total", "limited")), Detail(name="british", least=0, also=("british_corps",)),
+)  # fmt: skip
 CHAPTER = Chapter(
-    findings=(locked_on_the_map, dug_in_elsewhere),
+    findings=(locked_on_the_map,),
     verbs=(
-        verb("use", _use, "Use this counter", "counters", details=(KIND, Detail(name="face", known=_faces))),
-        verb(
-            "modernise", _modernise, "Modernise", "side", phases=("cards", "reinforcement"), rule="§8, §11.8",
-            details=tuple(map(flag, ("air", "three_corps", "supply"))), listed=(),
-        ),
-        verb(
-            "reorganise", _reorganise, "Make change", "counters", also="exchange",
-            details=(INTO,),
-        ),
-        verb("remove", _remove, "Take off the table", "counters"),
-        verb("move_merged", may_move_merged, "Move when merged", "counters"),
-        verb("merge", may_merge, "Merge into one counter", "counters", also="combine"),
-        verb(
-            "fortify", fortify, "Fortify", "counters", also="dig_in", phases=("movement",), rule="§8, §15.1",
-            suits=War.is_corps,
-        ),
-        verb(
-            "unfortify", unfortify, "Turn back to plain infantry", "counters", also="revert", suits=War.is_fortified,
-        ),
+        verb("use", use, "Use this counter", "counters", details=(KIND, Detail(name="face", known=_faces))),
+        verb("modernise", modernise, "Modernise", "side", phases=("cards", "reinforcement"), rule="§8, §11.8",
+             details=tuple(map(flag, ("air", "three_corps", "supply"))), listed=()),
+        verb("reorganise", reorganise, "Make change", "counters", also="exchange", details=(INTO,)),
+        verb("remove", remove, "Take off the table", "counters"),
+        verb("move_merged", merge, "Move when merged", "counters"),
+        verb("merge", merge, "Merge into one counter", "counters", also="combine"),
+        verb("place", of_each(place), "Place there", "counters at", also="reinforce build deploy",
+             phases=("reinforcement", "diplomacy", "setup"), rule="§8, §11.5", details=PLACED),
+        verb("take", take, "Take from the box", "side", details=WHAT, listed=()),
     ),
-    figures=(figure("elites", _elites, "Elite counters"),),
+    figures=(figure("elites", elites, "Elite counters"),),
 )  # fmt: skip

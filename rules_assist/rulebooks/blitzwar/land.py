@@ -1,157 +1,43 @@
-"""Movement on land (§15): tactical, strategic, one zone after combat, the cut off; works, and counters merged."""
+"""Movement on land (§15): works, tactical and strategic moves, one zone after combat, the cut off; who is activated."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
+from itertools import pairwise
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import Value, area, counter, say, side
+from boards.plain.sentence import area, counter, say, say_named, side
 from counters.counter import Counter, CounterId, SideId
+from counters.events import CountersMarked, CountersTurnedOver, Single
 from counters.game import Game
 from counters.once import once
 from counters.places import area_of
 from counters.position import Position
-from rules_assist.advice import Act, Answer, Reach, Reason, Way
+from rules_assist.advice import Act, Answer, Deed, Finding, Reach, Reason, Way, WhenPointedAt, not_told, without
 from rules_assist.common.asked import going, of_one, verb
 from rules_assist.common.reaching import Part, pointed_out, together
-from rules_assist.common.saying import because, ids_of, names, no, resting_on
-from rules_assist.common.standpoint import first_reason
+from rules_assist.common.saying import answer, because, first_reason, ids_of, names, no, notice, resting_on, verdict
 from rules_assist.common.supplying import Line, Parents, flood, way_to
-from rules_assist.rulebook import Chapter, Means
+from rules_assist.rulebook import Chapter, Means, Pays
 from rules_assist.rulebooks.blitzwar import europe
-from rules_assist.rulebooks.blitzwar.activating import paid_by
-from rules_assist.rulebooks.blitzwar.control import controllers
-from rules_assist.rulebooks.blitzwar.europe import OWN_TURN, PARTIES, PARTNER, is_minor_country
-from rules_assist.rulebooks.blitzwar.stacking import barred, most_corps, one_too_many, stack_trouble
+from rules_assist.rulebooks.blitzwar.control import Group
+from rules_assist.rulebooks.blitzwar.europe import (
+    ALLIES,
+    BRITAIN,
+    GERMANY,
+    OWN_TURN,
+    PARTIES,
+    is_minor_country,
+    meant,
+)
+from rules_assist.rulebooks.blitzwar.fighting import way_in
+from rules_assist.rulebooks.blitzwar.offers import deed, fact, spent
+from rules_assist.rulebooks.blitzwar.stacking import barred, one_too_many, stack_trouble
 from rules_assist.rulebooks.blitzwar.supply import War
-
-Group = tuple[Counter, ...]
-
-# ----------------
-# Where no brown line leads, and who stands in the way.
-
-
-@once
-def off_land(game: Game) -> Mapping[AreaId, tuple[Reason, ...]]:
-    """Sea zones, tracks and boxes: nobody marches there."""
-    land, words = set(europe.zones(game)), "{to} is no land zone: brown lines join land zones only."
-    return {to: (because("§5", words, to=area(to)),) for to in game.board.spaces if to not in land}
-
-
-@once
-def within(game: Game, start: AreaId, most: int) -> Parents:
-    """The zones that are so many brown lines away, if nobody stood in the way."""
-    return flood(Line(network=europe.brown_lines(game), limit=most), (start,))
-
-
-@once
-def beyond(game: Game, start: AreaId, most: int) -> Mapping[AreaId, tuple[Reason, ...]]:
-    """Every other area, and why not: too far, no brown line at all, no land."""
-    near, anyhow, found = within(game, start, most), within(game, start, 999), dict(off_land(game))
-    for to in europe.zones(game):
-        if to not in near:
-            far = because("§15.3, §3", "{to} is too far: more than {most} zones.", to=area(to), most=most)
-            found[to] = (far if to in anyhow else because("§5", "No brown lines lead to {to}.", to=area(to)),)
-    return found
-
-
-@once
-def _in_the_way(game: Game, position: Position, side: SideId) -> Mapping[AreaId, Reason]:
-    view, found = War(game, position, side), dict[AreaId, Reason]()
-    for at, pile in view.lying.corps.items():
-        if who := view.strangers_in(pile):
-            partner, neutral = view.is_partner(who[0].side), view.is_neutral(who[0].side)
-            rule, words = "§15.3", "{to} is held by {who}: it has to be attacked."
-            if partner or neutral:
-                words = "{to} is held by {who}, who are neutral: they would have to be attacked."
-                rule = "§4" if partner else "§15.3, §9.3"
-            words = "{to} holds {who}: two sides never share a zone." if partner else words
-            found[at] = because(rule, words, to=area(at), who=names(who))
-    return found
-
-
-def in_the_way(view: War) -> Mapping[AreaId, Reason]:
-    """The zones in which infantry or armour stands that is not ours: no move goes in or through (§15.3)."""
-    return _in_the_way(view.game, view.position, view.party if view.party in PARTIES else view.side)
-
-
-def bad_ends(view: War, group: Group, among: Collection[AreaId]) -> Mapping[AreaId, Reason]:
-    """The zones in which these can never end, though the way is free: with a second minor country."""
-    if not any(is_minor_country(one.side) for one in group):
-        return {}
-    there = (to for to in view.lying.corps if to in among)
-    return {to: why for to in there if (why := view.no_sharing(group, to)) is not None}
-
-
-# ----------------
-# What is legal, but dangerous, about a way.
-
-
-class Cautions(NamedTuple):
-    """What has to be looked at before a way is called safe: asked once for a group, not for every zone."""
-
-    group: Group
-    loud: Collection[AreaId]
-    """Zones that it would begin a war to enter."""
-
-    homely: Group
-    """Troops who are in supply only because they are at home."""
-
-    lent: Collection[AreaId]
-    """The partner's land, which is no good to act from."""
-
-    supplies_only: bool
-
-
-def cautions(view: War, group: Group, near: Iterable[AreaId]) -> Cautions:
-    held = view.controllers
-    loud = frozenset(at for at in near if held.get(at) != view.party and view.begins(at) is not None)
-    homely = (one for one in group if view.is_corps(one) and view.is_at_home(one))
-    cut_off = tuple(one for one in homely if not view.line_reaches(view.area(one)))
-    lent = lent_to(view.game, view.position, view.party)
-    return Cautions(group, loud, cut_off, lent, all(map(view.is_supply, group)))
-
-
-@once
-def lent_to(game: Game, position: Position, side: SideId) -> frozenset[AreaId]:
-    """The zones of the partner of a side."""
-    partner, held = PARTNER.get(side), War(game, position, side).controllers
-    return frozenset(at for at, owner in held.items() if owner == partner)
-
-
-def risks(view: War, mind: Cautions, to: AreaId, route: tuple[AreaId, ...]) -> Reason | None:
-    """The first thing that is legal, but dangerous, about a move: it begins a war, overfills a zone, leaves supply."""
-    loud = [at for at in reversed(route) if at in mind.loud]
-    new = {view.control(at): why.sentence for at in loud if (why := view.begins(at))}
-    if new:
-        wars = tuple(reversed(new.values()))
-        return Reason(say("{wars}", wars=wars) if len(wars) > 1 else wars[0], "§9.3")
-    many = len(mind.group) > view.limit("counters_in_zone") or most_corps(view, to) is not None
-    full = many or to in view.lying.corps
-    crowd = (stack_trouble(view, mind.group, to) if full else None) or one_too_many(view, mind.group, to)
-    return crowd or leaves_supply(view, mind, to)
-
-
-def leaves_supply(view: War, mind: Cautions, to: AreaId) -> Reason | None:
-    """Whether these would be cut off there. Troops draw their line behind them, for they control what they pass."""
-    if to in mind.lent:
-        words = "{to} is the partner's: without supplies beside them they can only defend."
-        return because("§7", words, to=area(to))
-    if mind.supplies_only and not view.controls(to):
-        return because("§7, §15.3", "Supplies take no zones: no line would lead on from {to}.", to=area(to))
-    home = view.country_of(to)
-    away = [one for one in mind.homely if view.country_of(view.area(one)) != home]
-    lost = [one for one in away if not view.line_reaches(to)]
-    words = "{who} would leave home and be out of supply in {to}."
-    return because("§7", words, who=names(lost), to=area(to)) if lost else None
-
-
-# ----------------
-# A group sets out by land: whoever cannot move keeps all back, somebody pays, and each stack finds its ways.
 
 
 class Gait(NamedTuple):
@@ -168,127 +54,166 @@ class Gait(NamedTuple):
     one_zone: bool = False
 
 
+def marches(view: War, one: Counter) -> bool:
+    """Infantry, armour and supplies go by land."""
+    return view.is_corps(one) or view.is_supply(one)
+
+
+TACTICAL = Gait("tactical", "§15.3, §3, §7", marches, "tactical")
+STRATEGIC = Gait("strategic", "§15.2, §7", marches, "strategic")
+ONE_ZONE = Gait("one_zone", "§16.5, §17.4, §7", War.is_corps, "one_zone", one_zone=True)
+CUT_OFF = Gait("out_of_supply", "§17.5, §7", War.is_corps, one_zone=True)
+
+# ----------------
+# Where no brown line leads, and who stands in the way.
+
+
+@once
+def within(game: Game, start: AreaId, most: int) -> Parents:
+    """The zones that are so many brown lines away, if nobody stood in the way."""
+    return flood(Line(network=europe.brown_lines(game), limit=most), (start,))
+
+
+@once
+def _in_the_way(game: Game, position: Position, side: SideId) -> Mapping[AreaId, Reason]:
+    view, found = War(game, position, side), dict[AreaId, Reason]()
+    for at, pile in view.lying.corps.items():
+        if who := view.strangers_in(pile):
+            rule, words = "§15.3", "{to} is held by {who}: it has to be attacked."
+            if view.is_neutral(who[0].side):
+                words = "{to} is held by {who}, who are neutral: they would have to be attacked."
+                rule = "§15.3, §9.3"
+            if view.is_partner(who[0].side):
+                rule, words = "§4", "{to} holds {who}: two sides never share a zone."
+            found[at] = because(rule, words, to=area(at), who=names(who))
+    return found
+
+
+def in_the_way(view: War) -> Mapping[AreaId, Reason]:
+    """The zones in which infantry or armour stands that is not ours: no move goes in or through (§15.3)."""
+    return _in_the_way(view.game, view.position, view.party if view.party in PARTIES else view.side)
+
+
+def bad_ends(view: War, group: Group, among: Collection[AreaId]) -> Mapping[AreaId, Reason]:
+    """The zones in which these can never end, though the way is free: with a second minor country."""
+    there = among if any(is_minor_country(one.side) for one in group) else ()
+    return {to: why for to in view.lying.corps if to in there and (why := view.no_sharing(group, to)) is not None}
+
+
+# ----------------
+# A group sets out by land: whoever cannot move keeps all back, somebody pays, and each stack finds its ways.
+
+
 def set_out(view: War, group: Group, gait: Gait) -> Reach:
     """Where all of these can go together; or the first reason against all of it."""
-    cost = view.price_of(group, gait.row) if gait.row else 0.0
-    other = next((one for one in group if not gait.goes(view, one)), None)
-    if other is not None:
-        return nowhere(view, group, because(gait.rule, "{who} does not go by land in this way.", who=counter(other.id)))
-    stuck = next((why for one in group if (why := hindered(view, one, gait.means))), None)
-    if (why := stuck or view.cannot_pay(group, cost)) is not None:
+    if other := [one for one in group if not gait.goes(view, one)]:
+        words = "{who} does not go by land in this way."
+        return nowhere(view, group, because(gait.rule, words, who=counter(other[0].id)))
+    stuck = next((why for one in group if (why := hindered(view, one, gait))), None)
+    if (why := stuck or view.cannot_pay(group, lambda one: view.price(one, gait.row) if gait.row else 0)) is not None:
         return nowhere(view, group, why)
-    leave = strategic_from if gait.means == "strategic" else march_from
     stacks = by_start(view, group).items()
     return all_together([Part(ids_of(stack), start, leave(view, stack, start, gait)) for start, stack in stacks])
 
 
 def nowhere(view: War, group: Group, why: Reason) -> Reach:
     """One reason against all zones; where there is no land, that comes first."""
-    start, sea = view.position.area(group[0].id), off_land(view.game)
-    refused = {**dict.fromkeys(view.game.board.spaces, (why,)), **sea}
-    refused.pop(start, None)
-    return Reach(refused=refused, notes=(why,))
+    elsewhere = without(view.game.board.spaces, {view.area(group[0])})
+    return Reach(refused=WhenPointedAt(elsewhere, lambda to: (off_land(view, to) or why,)), notes=(why,))
+
+
+def off_land(view: War, to: AreaId) -> Reason | None:
+    """Sea zones, tracks and boxes: nobody marches there."""
+    words = "{to} is no land zone: brown lines join land zones only."
+    return None if view.is_zone(to) else because("§5", words, to=area(to))
 
 
 def by_start(view: War, group: Group) -> Mapping[AreaId, Group]:
     found: dict[AreaId, Group] = {}
     for one in group:
-        at = view.area(one)
-        found[at] = (*found.get(at, ()), one)
+        found[view.area(one)] = (*found.get(view.area(one), ()), one)
     return found
 
 
 def all_together(parts: list[Part]) -> Reach:
     """Several stacks that go to one place: what each costs adds up."""
     found = together(parts)
-    if len(parts) == 1:
-        return found
 
     def summed(to: AreaId, way: Way) -> Way:
         cost = sum(part.reach.ways[to][0].cost for part in parts if part.start != to)
         told = say("{way} All together: supplies {cost}.", way=way.sentence, cost=cost)
         return replace(way, cost=cost, sentence=told) if cost != way.cost else way
 
-    return Reach({to: (summed(to, told[0]),) for to, told in found.ways.items()}, found.refused, found.notes)
+    ways = {to: (summed(to, told[0]),) for to, told in found.ways.items()} if len(parts) > 1 else found.ways
+    return Reach(ways, found.refused, found.notes)
 
 
-def march_from(view: War, group: Group, start: AreaId, gait: Gait) -> Reach:
-    """Where a stack may go: at peace if it can, else through those whom that attacks. Told when it is pointed at."""
-    game, most = view.game, 1 if gait.one_zone else range_of(view, group)
-    blocked = {**in_the_way(view), **barred(view, group)}
+def leave(view: War, group: Group, start: AreaId, gait: Gait) -> Reach:
+    """Where a stack may go: at peace if it can, else through those whom that attacks (§15.3); or as far as one likes
+    through own zones (§15.2). Told when it is pointed at."""
+    game, held, rail, roads = view.game, view.controllers, gait is STRATEGIC, europe.brown_lines(view.game)
+    if rail and not view.controls(start):
+        words = "They stand in {start}, which is not under control of the {side}."
+        return nowhere(view, group, because("§15.2", words, start=area(start), side=side(view.party)))
+    # As far as the slowest goes; supplies have it printed on both sides.
+    most = 1 if gait.one_zone else 999 if rail else range_of(view, group)
+    blocked, near = {**in_the_way(view), **barred(view, group)}, within(game, start, most)
     blocked.pop(start, None)
-    near, roads = within(game, start, most), europe.brown_lines(game)
-    mind = cautions(view, group, near.keys() - blocked.keys())
-    shut: dict[AreaId, tuple[CounterId, ...]] = dict.fromkeys(near.keys() & blocked.keys(), ())
-    quiet = flood(Line(network=roads, breaks=shut | dict.fromkeys(mind.loud, ()), limit=most), (start,))
-    open_ = flood(Line(network=roads, breaks=shut, limit=most), (start,)) if mind.loud else quiet
+    shut: dict[AreaId, tuple[CounterId, ...]] = dict.fromkeys(blocked, ())
+    if rail:
+        shut |= {at: () for at, owner in held.items() if owner != view.party}
+    open_ = flood(Line(network=roads, breaks=shut, limit=most), (start,))
+    loud = [at for at in open_ if held.get(at) != view.party and view.begins(at)] if not rail else []
+    quiet = flood(Line(network=roads, breaks=shut | dict.fromkeys(loud, ()), limit=most), (start,)) if loud else open_
     never = bad_ends(view, group, open_)
 
     def way(to: AreaId) -> Way:
-        return told_of(view, mind, way_to(quiet if to in quiet else open_, to), gait)
+        return told_of(view, group, way_to(quiet if to in quiet else open_, to), gait)
 
     def reasons(to: AreaId) -> tuple[Reason, ...]:
-        far = beyond(game, start, most).get(to, ())
-        if to in blocked or to in never:
-            return (blocked.get(to) or never[to], *far)
-        stop = None if far else next((at for at in way_to(near, to) if at in blocked), None)  # On the shortest way.
+        if off := off_land(view, to):
+            return (off,)
+        if rail and not view.controls(to):
+            words = "{to} is not under control of the {side}."
+            return (because("§15.2", words, to=area(to), side=side(view.party)),)
+        bad = blocked.get(to) or never.get(to)
+        if rail:
+            return (bad or because("§15.2", "No unbroken chain of own zones leads to {to}.", to=area(to)),)
+        if to not in near:
+            far = because(gait.rule, "{to} is too far: more than {most:zone|zones}.", to=area(to), most=most)
+            if to not in within(game, start, 999):
+                far = because("§5", "No brown lines lead to {to}.", to=area(to))
+            return (bad, far) if bad else (far,)
+        stop = None if bad else next((at for at in way_to(near, to) if at in blocked), None)  # On the shortest way.
         if stop is None:
-            return far
-        return (because(blocked[stop].rule, "No way through {at}: {why}", at=area(stop), why=blocked[stop].sentence),)
+            return (bad,) if bad else ()
+        why = blocked[stop]
+        return (because(why.rule, "No way through {at}: {why}", at=area(stop), why=why.sentence),)
 
     return pointed_out(game.board, start, (to for to in open_ if to not in never), way, reasons)
 
 
-@once
-def not_ours(game: Game, ours: SideId) -> Mapping[AreaId, tuple[Reason, ...]]:
-    """Every zone, and what is said of it if another than this side controls it."""
-    words = "{to} is not under control of the {side}."
-    told = {to: (because("§15.2", words, to=area(to), side=side(ours)),) for to in europe.zones(game)}
-    return {**off_land(game), **told}
+def range_of(view: War, group: Group) -> int:
+    """How many zones a stack goes: as far as the slowest in it, as printed."""
+    return min(int(view.game.number(one, "move")) for one in group)
 
 
-@once
-def held_by_others(game: Game, position: Position, ours: SideId) -> Mapping[AreaId, tuple[CounterId, ...]]:
-    """What no stack of a side crosses in a strategic move, wherever it starts."""
-    return {at: () for at, owner in controllers(game, position).items() if owner != ours}
+# ----------------
+# What is told of a way, and what is legal, but dangerous, about it.
 
 
-def strategic_from(view: War, group: Group, start: AreaId, gait: Gait) -> Reach:
-    """As far as one likes through own zones (§15.2)."""
-    game, held = view.game, view.controllers
-    if held.get(start) != view.party:
-        words = "They stand in {start}, which is not under control of the {side}."
-        return nowhere(view, group, because("§15.2", words, start=area(start), side=side(view.party)))
-    closed = {**in_the_way(view), **barred(view, group)}
-    closed.pop(start, None)
-    breaks: dict[AreaId, tuple[CounterId, ...]] = {**held_by_others(game, view.position, view.party)}
-    breaks.update(dict.fromkeys(closed, ()))
-    parents = flood(Line(network=europe.brown_lines(game), breaks=breaks), (start,))
-    mind, never = cautions(view, group, ()), bad_ends(view, group, parents)
-
-    def reasons(to: AreaId) -> tuple[Reason, ...]:
-        if held.get(to) != view.party:
-            return not_ours(game, view.party)[to]
-        apart = because("§15.2", "No unbroken chain of own zones leads to {to}.", to=area(to))
-        return (closed.get(to) or never.get(to) or apart,)
-
-    goals = (to for to in parents if to not in never)
-    return pointed_out(game.board, start, goals, lambda to: told_of(view, mind, way_to(parents, to), gait), reasons)
-
-
-def told_of(view: War, mind: Cautions, route: tuple[AreaId, ...], gait: Gait) -> Way:
+def told_of(view: War, group: Group, route: tuple[AreaId, ...], gait: Gait) -> Way:
     """A way, what it costs, and what is dangerous about it."""
-    to, cost = route[-1], view.price_of(mind.group, gait.row) if gait.row else 0.0
-    passing = () if gait.means == "strategic" else route
-    risk = risks(view, mind, to, passing) if cost else view.begins(to) or stack_trouble(view, mind.group, to)
-    words = words_for(view, gait, mind.group, len(route))
-    values: dict[str, Value] = {"to": area(to), "steps": len(route), "cost": cost}
-    told = say(words, **{name: value for name, value in values.items() if f"{{{name}}}" in words})
+    to, steps, cost = route[-1], len(route), view.price_of(group, gait.row) if gait.row else 0.0
+    passing = () if gait is STRATEGIC else route
+    risk = risks(view, group, to, passing) if cost else view.begins(to) or stack_trouble(view, group, to)
+    told = say_named(words_for(view, gait, group, steps), {"to": area(to), "steps": steps, "cost": cost})
     if risk is not None:
         told = say("{way} {risk}", way=told, risk=risk.sentence)
-    corps, table = gait is TACTICAL and any(map(view.is_corps, mind.group)), view.lying
-    there = (one for at in route if corps for one in (*table.supplies.get(at, ()), *table.air.get(at, ())))
-    if prey := [one for one in there if view.is_prey(one) and not view.is_flying(one)]:  # They are destroyed (§15.3).
+    table = view.lying
+    there = (one for at in route for one in (*table.supplies.get(at, ()), *table.air.get(at, ())))
+    prey = [one for one in there if view.is_prey(one) and not view.is_flying(one)]
+    if prey and gait is TACTICAL and any(map(view.is_corps, group)):  # They are destroyed (§15.3).
         told = say("{way} Destroys {who}.", way=told, who=names(prey))
     return Way(
         to=to, route=route, cost=cost, means=gait.means, grade="risky" if risk else "costs" if cost else "free",
@@ -296,22 +221,55 @@ def told_of(view: War, mind: Cautions, route: tuple[AreaId, ...], gait: Gait) ->
     )  # fmt: skip
 
 
-def marches(view: War, one: Counter) -> bool:
-    """Infantry, armour and supplies go by land."""
-    return view.is_corps(one) or view.is_supply(one)
+def words_for(view: War, gait: Gait, group: Group, steps: int) -> str:
+    """What is told of a way with so many steps."""
+    if gait is STRATEGIC:
+        return "{to} by strategic movement: supplies {cost}; no attack this turn."
+    if gait is CUT_OFF:
+        return "{to}: one zone, free, as the last thing of the turn."
+    if gait is ONE_ZONE:
+        plain = "{to}: one zone, supplies {cost}."
+        ready = "{to}: one zone, supplies {cost}; activated for normal combat."
+        return ready if view.phase == "blitz" else plain
+    corps = [view.is_activated_by_moving(one, steps) for one in group if view.is_corps(one)]
+    if not corps:
+        return "{to}: zones {steps}, supplies {cost}."
+    if all(corps):
+        return "{to}: zones {steps}, supplies {cost}; activated to attack."
+    if any(corps):
+        return "{to}: zones {steps}, supplies {cost}; only those with armour are activated to attack."
+    return "{to}: zones {steps}, supplies {cost}; too far to attack as well."
 
 
-def range_of(view: War, group: Group) -> int:
-    """How many zones a stack goes: as far as the slowest in it, as printed."""
-    # Supplies have it printed on both sides; a fortified corps would have nought.
-    return min(int(view.game.number(one, "move")) for one in group)
+def risks(view: War, group: Group, to: AreaId, route: tuple[AreaId, ...]) -> Reason | None:
+    """The first thing that is legal, but dangerous, about a move: it begins a war, overfills a zone, leaves supply.
+    Troops draw their line behind them, for they control what they pass; who were fed at home alone do not."""
+    new = {view.control(at): why.sentence for at in reversed(route) if (why := view.begins(at))}
+    if new:
+        wars = tuple(reversed(new.values()))
+        return Reason(say("{wars}", wars=wars) if len(wars) > 1 else wars[0], "§9.3")
+    if crowd := stack_trouble(view, group, to) or one_too_many(view, group, to):
+        return crowd
+    home = view.country_of(to)
+    away = (
+        one for one in group if view.is_corps(one) and view.is_at_home(one) and view.country_of(view.area(one)) != home
+    )
+    lost = [one for one in away if not view.line_reaches(view.area(one)) and not view.line_reaches(to)]
+    return first_reason(
+        ("§7", "{to} is the partner's: without supplies beside them they can only defend.",
+         view.is_partner(view.control(to))),
+        ("§7, §15.3", "Supplies take no zones: no line would lead on from {to}.",
+         all(map(view.is_supply, group)) and not view.controls(to)),
+        ("§7", "{who} would leave home and be out of supply in {to}.", lost),
+        to=area(to), who=names(lost),
+    )  # fmt: skip
 
 
-def hindered(view: War, one: Counter, means: str = "tactical") -> Reason | None:
+def hindered(view: War, one: Counter, gait: Gait = TACTICAL) -> Reason | None:
     """Why a counter cannot move by land so: tactically (§15.3), strategically (§15.2), a zone as one that neither moved
     nor attacked (§16.5, §17.4), or a free zone as one that is out of supply (§17.5)."""
-    moved, railed, fed = (view.zones_moved(one) != 0), view.went_strategically(one), view.may_act(one)
-    march, rail, after, free = (means == each.means for each in (TACTICAL, STRATEGIC, ONE_ZONE, CUT_OFF))
+    moved, railed, fed = view.zones_moved(one) != 0, view.went_strategically(one), view.may_act(one)
+    march, rail, after, free = (gait is each for each in (TACTICAL, STRATEGIC, ONE_ZONE, CUT_OFF))
     return first_reason(
         ("§15.1", "{who} is fortified: it cannot move unless it is turned back to infantry.", view.is_fortified(one)),
         ("§14.1.1", "{who} was transported by sea this turn.", view.came_by_sea(one)),
@@ -329,95 +287,179 @@ def hindered(view: War, one: Counter, means: str = "tactical") -> Reason | None:
     )
 
 
-ZONE = "{to}: one zone, supplies {cost}."
-
-
-def words_for(view: War, gait: Gait, group: Group, steps: int) -> str:
-    """What is told of a way with so many steps."""
-    if gait is STRATEGIC:
-        return "{to} by strategic movement: supplies {cost}; no attack this turn."
-    if gait is CUT_OFF:
-        return "{to}: one zone, free, as the last thing of the turn."
-    if gait is ONE_ZONE:
-        ready = view.phase == "blitz"
-        return "{to}: one zone, supplies {cost}; activated for normal combat." if ready else ZONE
-    corps = [view.is_activated_by_moving(one, steps) for one in group if view.is_corps(one)]
-    if not corps:
-        return "{to}: zones {steps}, supplies {cost}."
-    if all(corps):
-        return "{to}: zones {steps}, supplies {cost}; activated to attack."
-    if any(corps):
-        return "{to}: zones {steps}, supplies {cost}; only those with armour are activated to attack."
-    return "{to}: zones {steps}, supplies {cost}; too far to attack as well."
-
-
-TACTICAL = Gait("tactical", "§15.3, §3, §7", marches, "tactical")
-STRATEGIC = Gait("strategic", "§15.2, §7", marches, "strategic")
-ONE_ZONE = Gait("one_zone", "§16.5, §17.4, §7", War.is_corps, "one_zone", one_zone=True)
-CUT_OFF = Gait("out_of_supply", "§17.5, §7", War.is_corps, one_zone=True)
-
-
 tactical_reach, strategic_reach, reach_one_zone, reach_cut_off = (
     partial(set_out, gait=gait) for gait in (TACTICAL, STRATEGIC, ONE_ZONE, CUT_OFF)
 )
 
 
 def may_move_tactically(view: War, act: Act) -> Answer | None:
-    """`may tactical_move #panzer to el_agheila`, if need be `through misurata, sirte`."""
-    aside = off_the_way(view, act, tactical_reach(view, view.named(act))) if act.through and act.counters else None
-    return aside or going(tactical_reach, "§15.3")(view, act)
-
-
-def off_the_way(view: War, act: Act, found: Reach) -> Answer | None:
-    """Why the way that is named cannot be taken: no brown line, somebody in the way, or too long."""
+    """`may tactical_move #panzer to el_agheila`, if need be `through misurata, sirte`: unless that way has no brown
+    line, somebody in it, or is too long."""
     group = view.named(act)
-    at, route = view.position.area(group[0].id), [area_of(place) for place in (*act.through, *act.to, *act.at)]
-    for to in route:
-        if to not in view.beside(at):
-            return no(because("§5, §15.3", "No brown line joins {at} and {to}.", at=area(at), to=area(to)))
-        if (why := found.why_not(to)) is not None:
+    if not act.through or not group:
+        return going(tactical_reach, "§15.3")(view, act)
+    route = [area_of(place) for place in (*act.through, *act.to, *act.at)]
+    found = tactical_reach(view, group)
+    most = range_of
+    for at, to in pairwise((view.area(group[0]), *route)):
+        words = "No brown line joins {at} and {to}."
+        apart = because("§5, §15.3", words, at=area(at), to=area(to)) if to not in view.beside(at) else None
+        if why := apart or found.why_not(to):
             return no(why)
-        at = to
-    words, most = "That way is {steps} zones long; they go {most}.", range_of(view, group)
-    return no(because("§15.3", words, steps=len(route), most=most)) if len(route) > most else None
+    if len(route) > most(view, group):
+        words = "That way is {steps} zones long; they go {most}."
+        return no(because("§15.3", words, steps=len(route), most=most(view, group)))
+    return going(tactical_reach, "§15.3")(view, act)
 
 
-BY_PRICE = paid_by(lambda view, one: view.price_of((one,)))
+# ----------------
+# Who may be activated to attack (§15.3), and as one gesture the mark and the supplies that it costs (§7).
+
+
+def is_beside_enemy(view: War, one: Counter) -> bool:
+    """Whether enemy corps stand next to it over a brown line; neutrals count: an attack brings them in (§9.3)."""
+    near = (each.side for zone in view.beside(view.area(one)) for each in view.corps_in(zone))
+    return any(view.is_hostile(each) or (view.is_neutral(each) and each != view.side) for each in near)
+
+
+def may_activate(view: War, act: Act) -> Answer | None:
+    """`may activate #panzer`. Whoever has moved, or is on a beachhead, is activated at no cost."""
+    group, against = view.named(act), meant(act)
+    if any(view.zones_moved(one) is None for one in group) or not group:
+        return not_told("§15.3")
+    reasons = [first_reason(
+        ("§15.3", "{who} is neither infantry nor armour.", not view.is_corps(one)),
+        ("§15.1", "{who} is fortified and cannot attack.", view.is_fortified(one)),
+        ("§14.1.1", "{who} was transported by sea this turn.", view.came_by_sea(one)),
+        ("§15.2", "{who} moved strategically this turn.", view.went_strategically(one)),
+        ("§15.3", "{who} has moved too far to attack.", not view.is_activated_by_moving(one, view.zones_moved(one))),
+        ("§7", "{who} has no line of supply.", not view.may_act(one)),
+        ("§15.3", "{who} is next to no enemy.", not view.on_beachhead(one) and not is_beside_enemy(view, one)),
+        ("§15.3", "{who} is not next to {at}.", against and view.area(one) != against
+         and not way_in(view, one, against)),
+        who=counter(one.id), at=area(against or view.area(one)),
+    ) for one in group]  # fmt: skip
+    free = (view.is_activated_by_moving(one) or view.on_beachhead(one) or one.marked("activated") for one in group)
+    dear = tuple(one for one, so in zip(group, free, strict=True) if not so)
+    cost = view.cannot_pay(dear, lambda one: view.price(one, "activation"))
+    found = answer([*reasons, cost], "They may be activated to attack.", "§15.3")
+    return replace(found, deed=activating(view, dear)) if found.yes else found
+
+
+def paid_by(share: Callable[[War, Counter], float]) -> Pays:
+    """The price that a way tells is paid by those who go, each out of its own network and by its own `share`."""
+
+    def pays(view: War, group: Group, way: Way) -> Iterator[Single]:
+        shares = [(one, share(view, one)) for one in group if view.area(one) != way.to]
+        if (whole := sum(each for _, each in shares)) and view.is_told:
+            yield from spending(view, [(one, way.cost * each / whole) for one, each in shares])
+
+    return pays
+
+
+def spending(view: War, costs: Iterable[tuple[Counter, float]]) -> Iterator[Single]:
+    """The supplies that are spent come off; nothing, where they cannot pay it all."""
+    left = view.payment(costs)
+    yield from spent(view, {} if isinstance(left, Reason) else left)
+
+
+def activating(view: War, group: Group) -> Deed | None:
+    """These are marked, and paid for. None: nobody is to be, or they cannot pay it all."""
+    left = view.payment((one, view.price(one, "activation")) for one in group)
+    if isinstance(left, Reason):
+        return None
+    told = say("Activate {who} (supplies: {cost})", who=names(group), cost=view.price_of(group, "activation"))
+    marks = (CountersMarked(ids_of(group), on=("activated",)),) if group else ()
+    return deed(told, (*marks, *spent(view, left)))
+
+
+# ----------------
+
+
+def cannot_fortify(view: War, one: Counter) -> Reason | None:
+    """Germans anywhere, British at Malta, Gibraltar and Tobruk; infantry of one corps, which has works on its back."""
+    of, elsewhere = view.game.kind(one), not view.said(view.area(one), "british_may_fortify")
+    able = any(face.attributes.get("fortified") for face in of.faces)
+    return first_reason(
+        ("§15.1", "{who} is no infantry.", not (of.type == "infantry" and view.is_corps(one))),
+        ("§15.1", "Only Germans and British fortify corps.", one.side not in (GERMANY, BRITAIN)),
+        ("§15.1", "{who} cannot be fortified: only one of a single corps, with works on its back.", not able),
+        ("§15.1", "{who} is fortified already.", view.is_fortified(one)),
+        ("§15.1", "British corps are fortified only at Malta, Gibraltar and Tobruk.",
+         one.side == BRITAIN and elsewhere),
+        ("§15.1", "{who} has moved already: corps are fortified before all movement.",
+         one.marked("moved") or one.marked("strategic")),
+        ("§7", "{who} is out of supply.", view.cannot_act(one)),
+        who=counter(one.id),
+    )  # fmt: skip
+
+
+def fortify(view: War, act: Act) -> Answer | None:
+    """`may fortify #garrison`: one corps for each side and turn."""
+    group, price = view.named(act), view.cost("fortify")
+    if not group:
+        return not_told("§15.1")
+    done = any(view.says("fortified_a_corps", each) for each in (view.party, *(o.side for o in group)))
+    many = ("A side fortifies one corps a turn.", done or len(group) > view.limit("fortified_a_turn"))
+    enough, cost = first_reason(("§15.1", *many)), view.cannot_pay(group, lambda _: price)
+    words, at = "{who} may be fortified in {at}, for {price} in supplies.", area(view.area(group[0]))
+    reasons = (*(cannot_fortify(view, one) for one in group), enough, cost)
+    found = answer(reasons, words, "§15.1, §7", who=names(group), at=at, price=price)
+    return replace(found, deed=digging_in(view, group, price)) if found.yes else found
+
+
+def digging_in(view: War, group: Group, price: float) -> Deed | None:
+    """They show their works, their side has done so this turn, and it is paid for."""
+    works = next(face for face in view.game.kind(group[0]).faces if "fortified" in face.attributes)
+    told = say("Fortify {who} (supplies: {cost})", who=names(group), cost=price * len(group))
+    shown, done = CountersTurnedOver(ids_of(group), works.name), fact(view, "fortified_a_corps", view.party)
+    return deed(told, (shown, done, *spending(view, [(one, price) for one in group])))
+
+
+def unfortify(view: War, act: Act) -> Answer | None:
+    """`may unfortify #garrison`: at any time."""
+    if not act.counters:
+        return not_told("§15.1")
+    plain = [one for one in view.named(act) if not view.is_fortified(one)]
+    why = because("§15.1", "{who} is not fortified.", who=counter(plain[0].id)) if plain else None
+    found = verdict(why, say("Fortified corps may be turned over to plain infantry at any time."), "§15.1")
+    plainly = (CountersTurnedOver((one.id,), view.game.kind(one).faces[0].name) for one in view.named(act))
+    return replace(found, deed=deed(say("Turn back to plain infantry"), plainly)) if found.yes else found
+
+
+def dug_in_elsewhere(view: War) -> Iterator[Finding]:
+    """British corps are fortified at Malta, Gibraltar and Tobruk only (§15.1)."""
+    for at, corps in view.lying.corps.items() if view.party == ALLIES else ():
+        there = tuple(one for one in corps if one.side == BRITAIN and view.is_fortified(one))
+        if there and not view.said(at, "british_may_fortify"):
+            words = "{who} are fortified in {at}: the British may only at Malta, Gibraltar and Tobruk."
+            yield notice(because("§15.1", words, who=names(there), at=area(at)), there, at, aspect="works")
+
+
+BY_PRICE = paid_by(War.price)
 CHAPTER = Chapter(
+    findings=(dug_in_elsewhere,),
     means=(
-        Means(
-            name="tactical", reach=tactical_reach, suits=marches, phases=("movement",), rule="§15.3",
-            also=("land", "march", "road", "tactical_move"), pays=BY_PRICE,
-        ),
-        Means(
-            name="strategic", reach=strategic_reach, suits=marches, phases=("movement",), rule="§15.2",
-            also=("strategic_move", "rail"), pays=BY_PRICE,
-        ),
-        Means(
-            name="one_zone", reach=reach_one_zone, suits=War.is_corps, phases=("blitz", "combat"), rule="§16.5, §17.4",
-            only_asked=True, also=("one_zone_move",), pays=BY_PRICE,
-        ),
-        Means(
-            name="out_of_supply", reach=reach_cut_off, suits=War.is_corps, phases=("combat",), rule="§17.5",
-            only_asked=True, also=("oos", "out_of_supply_move"),
-        ),
+        Means(name="tactical", reach=tactical_reach, suits=marches, phases=("movement",), rule="§15.3",
+              also=("land", "march", "road", "tactical_move"), pays=BY_PRICE),
+        Means(name="strategic", reach=strategic_reach, suits=marches, phases=("movement",), rule="§15.2",
+              also=("strategic_move", "rail"), pays=BY_PRICE),
+        Means(name="one_zone", reach=reach_one_zone, suits=War.is_corps, phases=("blitz", "combat"),
+              rule="§16.5, §17.4", only_asked=True, also=("one_zone_move",), pays=BY_PRICE),
+        Means(name="out_of_supply", reach=reach_cut_off, suits=War.is_corps, phases=("combat",), rule="§17.5",
+              only_asked=True, also=("oos", "out_of_supply_move")),
     ),
     verbs=(
-        verb(
-            "tactical_move", of_one(may_move_tactically, "§15.3"), "March there", "counters to", also="tactical march",
-            phases=OWN_TURN, rule="§8, §15.3",
-        ),
-        verb(
-            "strategic_move", of_one(going(strategic_reach, "§15.2"), "§15.2"), "Go there by strategic movement",
-            "counters to", also="strategic rail redeploy", phases=("movement",), rule="§8, §15.2",
-        ),
-        verb(
-            "one_zone_move", going(reach_one_zone, "§16.5"), "Move one zone after combat", "counters to",
-            also="one_zone", phases=("blitz", "combat"), rule="§8, §16.5, §17.4",
-        ),
-        verb(
-            "out_of_supply_move", going(reach_cut_off, "§17.5"), "Move one zone, out of supply", "counters to",
-            also="oos_move", phases=("combat",), rule="§8, §17.5",
-        ),
+        verb("tactical_move", of_one(may_move_tactically, "§15.3"), "March there", "counters to",
+             also="tactical march", phases=OWN_TURN, rule="§8, §15.3"),
+        verb("strategic_move", of_one(going(strategic_reach, "§15.2"), "§15.2"), "Go there by strategic movement",
+             "counters to", also="strategic rail redeploy", phases=("movement",), rule="§8, §15.2"),
+        verb("one_zone_move", going(reach_one_zone, "§16.5"), "Move one zone after combat", "counters to",
+             also="one_zone", phases=("blitz", "combat"), rule="§8, §16.5, §17.4"),
+        verb("out_of_supply_move", going(reach_cut_off, "§17.5"), "Move one zone, out of supply", "counters to",
+             also="oos_move", phases=("combat",), rule="§8, §17.5"),
+        verb("fortify", fortify, "Fortify", "counters", also="dig_in", phases=("movement",), rule="§8, §15.1",
+             suits=War.is_corps),
+        verb("unfortify", unfortify, "Turn back to plain infantry", "counters", also="revert", suits=War.is_fortified),
     ),
 )  # fmt: skip

@@ -1,77 +1,50 @@
-"""Ships (§12): the water of the map, naval movement and naval combat."""
+"""Ships: naval movement and combat (§12), and sea transport from port to port with its price (§14.1.1, §7)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from itertools import pairwise
-from typing import NamedTuple
+from typing import TypeAlias
+
+from msgspec.structs import replace
 
 from boards.board import AreaId, Contact
-from boards.plain.sentence import Sentence, area, counter, say, side
+from boards.plain.sentence import Sentence, area, counter, say, say_named, side
 from counters.counter import Counter, SideId
-from counters.game import Game
-from counters.once import once
 from counters.places import area_of
-from rules_assist.advice import Act, Answer, Finding, Reach, Reason, Way, not_told
+from rules_assist.advice import Act, Answer, Finding, Grade, Ledger, Reach, Reason, Way, WhenPointedAt, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance
-from rules_assist.common.asked import going, number, of_each, of_one, verb
+from rules_assist.common.asked import figure, going, number, of_each, of_one, verb
 from rules_assist.common.odds import die, read
-from rules_assist.common.reaching import Part, Step, StepRule, all_shut, pointed_out, together
-from rules_assist.common.saying import agreed, answer, because, ids_of, names, no, notice
-from rules_assist.common.standpoint import first_reason
+from rules_assist.common.reaching import Part, Step, StepRule, all_shut, pointed_out, reach, together
+from rules_assist.common.saying import (
+    agreed,
+    answer,
+    because,
+    first_reason,
+    ids_of,
+    names,
+    no,
+    notice,
+    one_by_one,
+    resting_on,
+    yes,
+)
+from rules_assist.common.sums import told_sum
+from rules_assist.common.supplying import Line, flood, steps_of, way_to
 from rules_assist.rulebook import Chapter, Means
 from rules_assist.rulebooks.blitzwar import europe
-from rules_assist.rulebooks.blitzwar.activating import paid_by
-from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, NOBODY, USA, meant
-from rules_assist.rulebooks.blitzwar.stacking import barred
-from rules_assist.rulebooks.blitzwar.supply import War
+from rules_assist.rulebooks.blitzwar.air import is_at_base
+from rules_assist.rulebooks.blitzwar.control import Group
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, LINES, NOBODY, USA, is_minor_country, meant
+from rules_assist.rulebooks.blitzwar.land import all_together, bad_ends, by_start, in_the_way, paid_by
+from rules_assist.rulebooks.blitzwar.stacking import barred, stack_trouble
+from rules_assist.rulebooks.blitzwar.supply import War, too_dear
 
-# ----------------
-# The water of the map for ships: sea zones, straits and ports (§12.1).
-
-
-class Voyage(NamedTuple):
-    """How many steps it takes, and what is entered on the way."""
-
-    steps: int
-    route: tuple[AreaId, ...]
-
-
-def voyages(view: War, start: AreaId, *, past_straits: bool = False) -> Mapping[AreaId, Voyage]:
-    """The shortest voyages to every sea zone and port, whoever holds the port; through shut straits too, if asked. From
-    a port to its own sea zone it is a step, or one besides, as some read it."""
-    water, ports = view.game.board.network("sea", "strait"), europe.harbours(view.game)
-    if view.is_zone(start):
-        found = {sea: Voyage(1 + leaving_costs_more(view), (sea,)) for sea in ports.get(start, ())}
-    else:
-        found = {start: Voyage(0, ())} if start in ports else {}
-    edge = list(found)
-    for here in edge:
-        steps, route = found[here]
-        for to in water.get(here, ()):
-            shut = not past_straits and view.shut_strait(here, to) is not None
-            if to not in found and not shut and closed_water(view, here, to) is None:
-                found[to] = Voyage(steps + 1, (*route, to))
-                edge.append(to)
-    for here in edge:
-        steps, route = found[here]
-        for port in ports.get(here, ()):
-            if port not in found or found[port].steps > steps + 1:
-                found[port] = Voyage(steps + 1, (*route, port))
-    return found
-
-
-def leaving_costs_more(view: War) -> bool:
-    return view.option("naval_steps") == "leaving costs one more"
-
-
-@once
-def landlocked_zones(game: Game) -> Mapping[AreaId, tuple[Reason, ...]]:
-    """What no ship ever enters, and why."""
-    ports, seas = europe.harbours(game), set(europe.sea_zones(game))
-    dry = (at for at in game.board.spaces if at not in seas and not ports.get(at))
-    return {at: (because("§12.1", "{zone} has no port.", zone=area(at)),) for at in dry}
-
+AMERICA = AreaId("america")
+Goes: TypeAlias = tuple[Callable[[AreaId], Reason | None], Callable[[AreaId], Way]]
+"""Of each area why one does not go there; and of the others, how."""
 
 # ----------------
 # Naval movement (§12.1): four zones, out of and into ports, through straits.
@@ -82,17 +55,26 @@ def shut_port(view: War, zone: AreaId) -> Reason | None:
     is not at war yet (§19)."""
     holder = view.control(zone)
     ours = holder in ("", view.party) or holder == view.side == USA
-    foes = any(view.is_hostile(one.side) for one in view.corps_in(zone))
     return first_reason(
+        ("§12.1", "{zone} has no port.", not view.has_port(zone)),
         ("§12.1", "Our side does not control {zone}.", not ours),
-        ("§12.1, §15.3", "Enemy corps stand in {zone}.", foes),
+        ("§12.1, §15.3", "Enemy corps stand in {zone}.", any(view.is_hostile(o.side) for o in view.corps_in(zone))),
         zone=area(zone),
     )
 
 
+def closed_water(view: War, *places: AreaId) -> Reason | None:
+    """Fleets come to the Persian Gulf by way of the Asian Bases only, and never leave it, except for a port (§11.4)."""
+    closed = next((at for at in places if view.is_sea(at) and not view.said(at, "fleets_come_and_go")), None)
+    words = "Fleets are placed in {sea} by way of the Asian Bases, and never leave it."
+    return None if closed is None else because("§11.4, §12.1", words, sea=area(closed))
+
+
 def sail(view: War) -> StepRule:
-    """A step at sea: out of a port, from sea zone to sea zone, into a port, where the voyage ends."""
+    """A step at sea: out of a port, from sea zone to sea zone, into a port, where the voyage ends. From a port to its
+    own sea zone it is a step, or one besides, as some read it."""
     words, ends = "{zone} has no port on {sea}.", because("§12.1", "The voyage ends in port.")
+    leaving = Step(1 + (view.option("naval_steps") == "leaving costs one more"))
 
     def step(contact: Contact, here: AreaId, to: AreaId) -> Step | Reason | None:
         if contact.kind not in ("coast", "sea", "strait"):
@@ -100,18 +82,21 @@ def sail(view: War) -> StepRule:
         zone = next((at for at in (here, to) if view.is_zone(at)), None)
         if zone is None:
             return closed_water(view, here, to) or view.shut_strait(here, to) or Step(1)
+        if zone == here:
+            port = contact.attributes.get("port")
+            return leaving if port else because("§12.1", words, zone=area(zone), sea=area(to))
+        shut = shut_port(view, to)
         if not contact.attributes.get("port"):
-            return because("§12.1", words, zone=area(zone), sea=area(contact.other(zone)))
-        return Step(1 + leaving_costs_more(view)) if zone == here else shut_port(view, to) or Step(1, ends)
+            return shut or because("§12.1", words, zone=area(zone), sea=area(here))
+        return shut or Step(1, ends)
 
     return step
 
 
 def stays_in_port(view: War, one: Counter) -> Reason | None:
     """The American fleet may not be used before autumn 1941 (§19)."""
-    first = view.date("american_fleet")
-    words = "The American fleet may be used from turn {first} on."
-    return first_reason(("§19", words, one.side == "usa" and view.now < first), first=first)
+    first, words = view.date("american_fleet"), "The American fleet may be used from turn {first} on."
+    return first_reason(("§19", words, one.side == USA and view.now < first), first=first)
 
 
 def cannot_sail(view: War, one: Counter) -> Reason | None:
@@ -122,17 +107,14 @@ def cannot_sail(view: War, one: Counter) -> Reason | None:
     ) or stays_in_port(view, one)
 
 
-def naval_reach(view: War, group: tuple[Counter, ...]) -> Reach:
+def naval_reach(view: War, group: Group) -> Reach:
     """Where all of these can sail together; it costs a supply for each counter."""
-    price, most = naval_price(view, group), most_steps(view, group)
+    price, most = len(group) * view.cost("naval"), min(view.game.number(one, "move") for one in group)
     stuck = next((why for one in group if (why := cannot_sail(view, one))), None)
-    if why := stuck or view.cannot_pay(group, price):
+    if why := stuck or view.cannot_pay(group, lambda _: view.cost("naval")):
         return all_shut(view.game.board, why)
-    parts = []
-    for start in dict.fromkeys(view.area(one) for one in group):
-        there = tuple(one for one in group if view.area(one) == start)
-        parts.append(Part(ids_of(there), start, reach_from(view, start, most, price, barred(view, there))))
-    return together(parts)
+    lots = by_start(view, group).items()
+    return together([Part(ids_of(lot), at, reach_from(view, at, most, price, barred(view, lot))) for at, lot in lots])
 
 
 NOWHERE: Mapping[AreaId, Reason] = {}
@@ -143,55 +125,20 @@ def reach_from(
     view: War, start: AreaId, most: float, price: float, kept_from: Mapping[AreaId, Reason] = NOWHERE
 ) -> Reach:
     """Every sea zone and port within so many steps; and of all else, why not."""
-    found, dry = voyages(view, start), landlocked_zones(view.game)
-    through_all = voyages(view, start, past_straits=True)
-    ports = {at: shut_port(view, at) for at in found if view.is_zone(at)}
-    goals = (to for to in found if not ports.get(to) and to not in kept_from and found[to].steps <= most)
+    found = reach(view.game.board, start, sail(view), rule="§12.1, §7", allowance=most, may_end=kept_from.get)
 
-    def way(to: AreaId) -> Way:
-        told = say(STEPS, to=area(to), steps=found[to].steps, most=most, price=price)
-        route = found[to].route
-        return Way(to=to, route=route, cost=price, means="naval", grade="costs", sentence=told, rule="§12.1, §7")
+    def way(to: AreaId) -> tuple[Way, ...]:
+        way = found.ways[to][0]
+        told = say(STEPS, to=area(to), steps=way.cost, most=most, price=price)
+        return (replace(way, cost=price, means="naval", grade="costs", sentence=told),)
 
     def reasons(to: AreaId) -> tuple[Reason, ...]:
-        if to in dry:
-            return dry[to]
         shut = shut_port(view, to) if view.is_zone(to) else None
-        ends = (
-            sea for at in (start, to) for sea in ((at,) if view.is_sea(at) else europe.harbours(view.game).get(at, ()))
-        )
-        return (shut or kept_from.get(to) or closed_water(view, *ends) or too_far(to),)
+        ends = (sea for at in (start, to) for sea in ((at,) if view.is_sea(at) else port_seas(view, at)))
+        shut = shut or kept_from.get(to) or closed_water(view, *ends)
+        return (shut,) if shut else found.refused[to]
 
-    def too_far(to: AreaId) -> Reason:
-        """A strait on the way, if that is near enough; else it is too far, or no water leads there."""
-        straight = through_all.get(to)
-        if straight is not None and (straight.steps <= most or to not in found):
-            stops = (view.shut_strait(here, there) for here, there in pairwise((start, *straight.route)))
-            if why := next((why for why in stops if why is not None), None):
-                return why
-        if to not in found:
-            return because("§12.1", "No water leads to {to}.", to=area(to))
-        words = "{to} is too far: it would take {steps} steps, and {most} are allowed."
-        return because("§12.1", words, to=area(to), steps=found[to].steps, most=most)
-
-    return pointed_out(view.game.board, start, goals, way, reasons)
-
-
-def closed_water(view: War, *places: AreaId) -> Reason | None:
-    """Fleets come to the Persian Gulf by way of the Asian Bases only, and never leave it, except for a port (§11.4)."""
-    closed = next((at for at in places if view.is_sea(at) and not view.said(at, "fleets_come_and_go")), None)
-    words = "Fleets are placed in {sea} by way of the Asian Bases, and never leave it."
-    return None if closed is None else because("§11.4, §12.1", words, sea=area(closed))
-
-
-def most_steps(view: War, group: tuple[Counter, ...]) -> float:
-    """Four zones, as printed (§12.1)."""
-    return min(view.game.number(one, "move") for one in group)
-
-
-def naval_price(view: War, group: tuple[Counter, ...]) -> float:
-    """One supply for each naval counter that moves (§7)."""
-    return len(group) * view.cost("naval")
+    return Reach(WhenPointedAt(dict.fromkeys(found.ways), way), WhenPointedAt(dict.fromkeys(found.refused), reasons))
 
 
 def naval_move(view: War, act: Act) -> Answer | None:
@@ -202,42 +149,34 @@ def naval_move(view: War, act: Act) -> Answer | None:
     entered, steps, used = (*map(area_of, act.through), to), sail(view), 0.0
     if why := next((stuck for one in group if (stuck := cannot_sail(view, one))), barred(view, group).get(to)):
         return no(why)
-    for here, there in pairwise((view.position.area(group[0].id), *entered)):
-        found = [step for contact in view.game.board.between(here, there) if (step := steps(contact, here, there))]
-        if not found:
+    for here, there in pairwise((view.area(group[0]), *entered)):
+        contacts = view.game.board.between(here, there)
+        found = next((step for contact in contacts if (step := steps(contact, here, there))), None)
+        if found is None:
             return no(because("§12.1", "{here} and {to} do not touch at sea.", here=area(here), to=area(there)))
-        if isinstance(found[0], Reason):
-            return no(found[0])
-        used += found[0].cost
-        if found[0].stop is not None and there != to:
-            return no(found[0].stop)
-    most = most_steps(view, group)
+        if isinstance(found, Reason):
+            return no(found)
+        if found.stop is not None and there != to:
+            return no(found.stop)
+        used += found.cost
+    most, price = min(view.game.number(one, "move") for one in group), len(group) * view.cost("naval")
     if used > most:
         return no(because("§12.1", "That way takes {used} steps; {most} are allowed.", used=used, most=most))
-    return agreed(STEPS, "§12.1, §7", to=area(to), steps=used, most=most, price=naval_price(view, group))
+    return agreed(STEPS, "§12.1, §7", to=area(to), steps=used, most=most, price=price)
 
 
 # ----------------
 # Naval combat (§12.2): one die a round, on a table that changes in summer 1943.
 
 LOST = {"none": (0, 0), "both 1": (1, 1), "attacker 1": (1, 0), "defender 1": (0, 1)}
+MEANS = {
+    "0/0": say("No loss."), "1/1": say("Each side loses a unit."),
+    "1/0": say("The attacker loses a unit."), "0/1": say("The defender loses a unit."),
+}  # fmt: skip
 
 
-def navy(view: War, sea: AreaId, *sides: SideId) -> tuple[Counter, ...]:
+def navy(view: War, sea: AreaId, *sides: SideId) -> Group:
     return tuple(one for one in view.lying.naval.get(sea, ()) if view.party_of(one.side) in sides)
-
-
-def changed(view: War) -> bool:
-    """Whether the table of summer 1943 and later is in force (§12.2)."""
-    return view.now >= view.date("naval_change")
-
-
-def lost_by(view: War, pips: int, attacker: SideId) -> tuple[int, int]:
-    """What attacker and defender lose by a die."""
-    said = view.game.sheet.charts["naval_combat"].rows[pips - 1][1 if changed(view) else 0]
-    if said == "Axis 1":
-        return (1, 0) if attacker == AXIS else (0, 1)
-    return LOST[said]
 
 
 def nobody_fights(view: War, sea: AreaId) -> Reason | None:
@@ -251,67 +190,52 @@ def nobody_fights(view: War, sea: AreaId) -> Reason | None:
 
 
 def naval_sheet(view: War, act: Act) -> BattleSheet:
-    """`battle norwegian_sea side allies with die 2`. A result is what attacker and defender lose: 1/0."""
+    """`battle norwegian_sea side allies with die 2`. A result is what attacker and defender lose: 1/0. Whose attack it
+    is: as is said, theirs who are named, of the side whose phase it is; else of whoever is there."""
     sea, named = area_of((*act.at, *act.to)[0]), view.named(act)
-    view = view._replace(side=_attacker(view, act, named, sea))
-    us = tuple(one for one in named if view.is_naval(one)) or navy(view, sea, view.party)
-    them = navy(view, sea, *view.enemies)
-    told_so = number(act, "defenders")
+    there = (view.party_of(one.side) for one in view.lying.naval.get(sea, ()))
+    said = act.side or next((one.side for one in named), None)
+    attacker = view.party_of(said) if said else view.acting or (view.party if view.side else next(there, NOBODY))
+    view = view._replace(side=attacker)
+    us = tuple(filter(view.is_naval, named)) or navy(view, sea, view.party)
+    them, told_so, thrown = navy(view, sea, *view.enemies), number(act, "defenders"), number(act, "die") or 0
     attack, defence = int(sum(map(view.units_of, us))), told_so or int(sum(map(view.units_of, them)))
     against = None if told_so else nobody_fights(view, sea)
-    chart = view.game.sheet.charts["naval_combat"]
-    words = {pips: "{}/{}".format(*lost_by(view, pips, view.party)) for pips in range(1, len(chart.rows) + 1)}
-    thrown = number(act, "die") or 0
+    # The other column of the table is in force from summer 1943 on (§12.2).
+    chart, column = view.game.sheet.charts["naval_combat"], int(view.now >= view.date("naval_change"))
+    lost = LOST | {"Axis 1": (1, 0) if view.party == AXIS else (0, 1)}
+    rolled = {pips: lost[row[column]] for pips, row in enumerate(chart.rows, 1)}
+    words = {pips: "{}/{}".format(*both) for pips, both in rolled.items()}
     figures: dict[str, float] = {"attack": attack, "defence": defence}
     told = say("{us} naval units against {them} in {sea}.", us=attack, them=defence, sea=area(sea))
     if thrown in words:
-        lost, killed = lost_by(view, thrown, view.party)
+        ours, theirs = rolled[thrown]
         # It stops when the die is at least the number of defenders, before its losses or after (§12.2).
-        going_on = thrown < defence - killed * (view.option("naval_stop") == "after losses")
-        figures |= {"attacker_loss": lost, "defender_loss": killed}
-        figures["goes_on"] = float(going_on and defence > killed and attack > lost)
-        told = say("{before} {after}", before=told, after=_after(view, (lost, killed), defence, goes=going_on))
+        going_on = thrown < defence - theirs * (view.option("naval_stop") == "after losses")
+        figures |= {"attacker_loss": ours, "defender_loss": theirs}
+        figures["goes_on"] = float(going_on and defence > theirs and attack > ours)
+        after = "The battle there ends: the die is not less than the number of defenders, {defence}."
+        if going_on:
+            after = (
+                "The die is less than the number of defenders, {defence}: the battle goes on, if there is anybody left."
+            )
+        parts = [told, MEANS[words[thrown]], say(after, defence=defence)]
+        axis_loses = ours if view.party == AXIS else theirs
+        told = one_by_one([*parts, say("The Axis loses fleets before U-boats.")] if axis_loses else parts)
+    chances = read(die(), words.__getitem__).items()
     return BattleSheet(
-        at=sea, attackers=ids_of(us), defenders=ids_of(them), figures=figures,
-        column=chart.columns[1 if changed(view) else 0], chart=chart.id,
-        chances=tuple(Chance(word, part, _means(word)) for word, part in read(die(), words.__getitem__).items()),
+        at=sea, attackers=ids_of(us), defenders=ids_of(them), figures=figures, column=chart.columns[column],
+        chart=chart.id, chances=tuple(Chance(word, part, MEANS[word]) for word, part in chances),
         result=words.get(thrown, ""), refused=(against,) if against else (),
         sentence=against.sentence if against else told, rule="§12.2",
     )  # fmt: skip
 
 
-def _attacker(view: War, act: Act, named: tuple[Counter, ...], sea: AreaId) -> SideId:
-    """Whose attack it is: as is said, theirs who are named, of the side whose phase it is; else of whoever is there."""
-    if act.side or named:
-        return view.party_of(act.side or named[0].side)
-    there = (view.party_of(one.side) for one in view.lying.naval.get(sea, ()))
-    return view.acting or (view.party if view.side else next(there, NOBODY))
-
-
-def _means(word: str) -> Sentence:
-    attacker, defender = map(int, word.split("/"))
-    if not attacker and not defender:
-        return say("No loss.")
-    if attacker and defender:
-        return say("Each side loses a unit.")
-    return say("The attacker loses a unit." if attacker else "The defender loses a unit.")
-
-
-def _after(view: War, lost: tuple[int, int], defence: int, *, goes: bool) -> Sentence:
-    words = "The battle there ends: the die is not less than the number of defenders, {defence}."
-    if goes:
-        words = "The die is less than the number of defenders, {defence}: the battle goes on, if there is anybody left."
-    told = say("{loss} {going}", loss=_means("{}/{}".format(*lost)), going=say(words, defence=defence))
-    axis_loses = lost[0 if view.party == AXIS else 1]
-    return say("{told} The Axis loses fleets before U-boats.", told=told) if axis_loses else told
-
-
-def spares_fleets(view: War, one: Counter, sea: AreaId) -> Reason | None:
+def spares_fleets(view: War, one: Counter) -> Reason | None:
     """The Axis loses U-boats only when no fleet is left in the sea zone (§12.2)."""
-    fleets = [other for other in navy(view, sea, view.party_of(one.side)) if view.is_fleet(other)]
-    if view.type(one) != "u_boats" or not fleets:
-        return None
-    return because("§12.2", "{fleet} is lost before U-boats are.", fleet=counter(fleets[0].id))
+    fleets = [other for other in navy(view, view.area(one), view.party_of(one.side)) if view.is_fleet(other)]
+    lost = ("§12.2", "{fleet} is lost before U-boats are.", view.type(one) == "u_boats" and fleets)
+    return first_reason(lost, fleet=names(fleets[:1]))
 
 
 def attack_at_sea(view: War, act: Act) -> Answer | None:
@@ -319,43 +243,251 @@ def attack_at_sea(view: War, act: Act) -> Answer | None:
     sea = meant(act)
     if sea is None:
         return not_told("§12.2")
-    words = "The {side} may attack in {sea}, and need not."
-    return answer([nobody_fights(view, sea)], words, "§12.2", side=side(view.party), sea=area(sea))
+    words, away = "The {side} may attack in {sea}, and need not.", "{who} is no naval unit in {sea}."
+    there = view.lying.naval.get(sea, ())
+    stray = (because("§12.2", away, who=counter(o.id), sea=area(sea)) for o in view.named(act) if o not in there)
+    return answer([*stray, nobody_fights(view, sea)], words, "§12.2", side=side(view.party), sea=area(sea))
 
 
 def out_of_port(view: War) -> Iterator[Finding]:
     """Ships lie at sea or in ports (§12.1); the American ones in America until autumn 1941 (§19)."""
     for at, ships in view.lying.naval.items():
-        ours = tuple(one for one in ships if view.is_ours(one))
-        if ours and view.is_zone(at) and not view.has_port(at):
-            why = because("§12.1", "{who} lie in {at}, which has no port.", who=names(ours), at=area(at))
+        ours = tuple(filter(view.is_ours, ships))
+        foreign = view.has_port(at) and view.is_hostile(view.control(at)) and not view.corps_in(at)
+        leave = "{who} lie in {at}, a port of the enemy: they have to leave for the sea."
+        why = first_reason(
+            ("§12.1", "{who} lie in {at}, which has no port.", ours and view.is_zone(at) and not view.has_port(at)),
+            ("§12.1, §15.3", leave, ours and foreign),
+            who=names(ours), at=area(at),
+        )  # fmt: skip
+        if why:
             yield notice(why, ours, at, aspect="ships")
-        foreign = ours and view.has_port(at) and view.is_hostile(view.control(at))
-        if foreign and not view.corps_in(at):
-            words = "{who} lie in {at}, a port of the enemy: they have to leave for the sea."
-            yield notice(because("§12.1, §15.3", words, who=names(ours), at=area(at)), ours, at, aspect="ships")
         abroad = ships if at != "america" and view.party == ALLIES else ()
-        early = [(one, tied) for one in abroad if (tied := stays_in_port(view, one))]
-        if early:
+        if early := [(one, tied) for one in abroad if (tied := stays_in_port(view, one))]:
             yield notice(early[0][1], tuple(one for one, _ in early), at, aspect="ships")
+
+
+# ----------------
+# How far it is by sea (§7, §12.1, §14.1.1): sea zones from port to port, through straits that are open.
+
+
+def port_seas(view: War, zone: AreaId) -> tuple[AreaId, ...]:
+    """The sea zones that a zone has a port on."""
+    return europe.harbours(view.game).get(zone, ())
+
+
+def sea_distances(view: War, starts: tuple[AreaId, ...]) -> Mapping[AreaId, int]:
+    """How many sea zones a voyage uses that ends in each, beginning in any of these."""
+    shut = {ends: () for ends in europe.straits(view.game) if view.shut_strait(*ends)}
+    parents = flood(Line(network=view.game.board.network("sea", "strait"), shut=shut), starts)
+    return {at: steps + 1 for at, steps in steps_of(parents).items()}
+
+
+def shut_on_the_way(view: War, starts: tuple[AreaId, ...], goals: tuple[AreaId, ...]) -> Reason | None:
+    """The first strait that is shut on the shortest way to any of these seas."""
+    parents = flood(Line(network=view.game.board.network("sea", "strait")), starts)
+    goal = next((sea for sea in parents if sea in goals), None)
+    route = way_to(parents, goal) if goal else ()
+    legs = pairwise((parents[route[0]], *route)) if route else ()
+    return next((why for here, to in legs if (why := view.shut_strait(here, to))), None)
+
+
+def unmeasured(view: War, origin: AreaId, to: AreaId) -> int | None:
+    """How long a way counts that no sea zones of the map join: to Suez and the Asian Bases, and from them."""
+    outer = view.said(origin, "transport_is_far") or view.said(to, "transport_is_far")
+    return view.limit("near_by_sea") + costs_double(view, origin, to) if outer else None
+
+
+def costs_double(view: War, origin: AreaId, to: AreaId) -> bool:
+    """Whether a way counts as more than two sea zones whatever the map says: to Suez and the Asian Bases, and from them
+    as well, unless it is read so that only the way to them does (§7, §14.1.1)."""
+    back = view.said(origin, "transport_is_far") and view.option("suez_prices") == "as to them"
+    return bool(view.said(to, "transport_is_far") or back)
+
+
+def voyage(view: War, origin: AreaId, to: AreaId) -> int | None:
+    """How many sea zones a transport from port to port uses; None: there is no way."""
+    distances = sea_distances(view, port_seas(view, origin))
+    found = [distances[sea] for sea in port_seas(view, to) if sea in distances]
+    return min(found) if found else unmeasured(view, origin, to)
+
+
+def is_far(view: War, origin: AreaId, to: AreaId, length: int) -> bool:
+    """Whether transport costs double: more than two sea zones, from America, to Suez or the Asian Bases (§7)."""
+    return length > view.limit("near_by_sea") or origin == AMERICA or costs_double(view, origin, to)
+
+
+# ----------------
+# Sea transport from port to port (§14.1.1), and what it costs (§7).
+
+
+def can_sail(view: War, one: Counter) -> bool:
+    return view.is_corps(one) or view.is_supply(one) or view.is_air(one)
+
+
+def stays_ashore(view: War, group: Group) -> Reason | None:
+    """Why one of these cannot go aboard at all, or corps among them have no line of supply to act by (§7)."""
+    for one in group:
+        at, moved = view.area(one), view.says("by_sea", one.id) or one.marked("by_sea")
+        why = first_reason(
+            ("§14.1.1", "{who} does not go by sea transport.", not can_sail(view, one)),
+            ("§15.1", "{who} is fortified: it has to be turned over before it moves.", view.is_fortified(one)),
+            ("§14.1.1", "{who} was transported already.", moved),
+            ("§14.1.1", "{who} has moved already.", one.marked("moved") or one.marked("strategic")),
+            ("§13.4", "{who} is not at base.", view.is_air(one) and not is_at_base(view, one)),
+            ("§14.1.1", "{at} has no port.", not port_seas(view, at) and not view.on_beachhead(one)),
+            ("§9.5", "Partisans alone do not open the port of {at}.", view.held_by_partisans(at)),
+            ("§7", "{who} has no line of supply.",
+             view.is_corps(one) and not view.elsewhere(view.party) and not view.may_act(one)),
+            who=counter(one.id), at=area(at),
+        )  # fmt: skip
+        if why is not None:
+            return why
+    return None
+
+
+def transport_price(view: War, one: Counter, *, far: bool) -> float:
+    """For each corps or supply counter one, for an air unit a half; twice as much if it is far (§7)."""
+    count = view.corps_of(one) if view.is_corps(one) else 1
+    return count * view.cost("transport_air" if view.is_air(one) else "transport") * (view.cost("far") if far else 1)
+
+
+def transport_reach(view: War, group: Group) -> Reach:
+    """Every port that all of these can be taken to, with the price of all."""
+    if why := stays_ashore(view, group):
+        return all_shut(view.game.board, why)
+    parts, ours = [], [at for at, owner in view.controllers.items() if owner == view.party]
+    for origin, lot in by_start(view, group).items():
+        why_not, way = transports(view, lot, origin)
+        reasons = partial(_one_reason, why_not)
+        goals = [to for to in ours if not why_not(to)]
+        parts.append(Part(ids_of(lot), origin, pointed_out(view.game.board, origin, goals, way, reasons)))
+    return all_together(parts)
+
+
+def _one_reason(why_not: Callable[[AreaId], Reason | None], to: AreaId) -> tuple[Reason, ...]:
+    return tuple(filter(None, (why_not(to),)))
+
+
+def transports(view: War, group: Group, origin: AreaId, *, pays: bool = True) -> Goes:
+    """Tells of each port why these cannot go there from another; and of the others how they go."""
+    shores = [view.position.where[one.id].partition("/shore.")[2] for one in group]
+    starts = tuple(AreaId(sea) for sea in dict.fromkeys(shores) if sea) or port_seas(view, origin)
+    distances, back = sea_distances(view, starts), any(map(view.on_beachhead, group))
+    taken, funds = {**in_the_way(view), **barred(view, group)}, view.funds_of(group) if pays else None
+    prices = [sum(transport_price(view, one, far=far) for one in group) for far in (False, True)]
+
+    def far(to: AreaId) -> int | None:
+        return min((distances[sea] for sea in port_seas(view, to) if sea in distances), default=None)
+
+    def shut(to: AreaId) -> Reason | None:
+        unfit = first_reason(
+            ("§14.1.1", "{to} is no zone of land.", not view.is_zone(to)),
+            ("§14.1.1", "{to} has no port.", not view.has_port(to)),
+            ("§14.1.1", "Our side does not control {to}.", not view.controls(to)),
+            ("§9.5", "Partisans alone do not open the port of {to}.", view.held_by_partisans(to)),
+            to=area(to),
+        )
+        if unfit := unfit or taken.get(to) or bad_ends(view, group, (to,)).get(to):
+            return unfit
+        length = far(to)
+        if back and (length is None or length > 1):
+            return because("§14.1.2", "From a beachhead they go back only to a port of the same sea.")
+        length = unmeasured(view, origin, to) if length is None else length
+        if length is None:
+            strait = shut_on_the_way(view, starts, port_seas(view, to))
+            return strait or because("§14.1.1", "No sea leads to {zone}.", zone=area(to))
+        return too_dear(prices[is_far(view, origin, to, length)], funds)
+
+    def way(to: AreaId) -> Way:
+        length = far(to) or unmeasured(view, origin, to) or 0
+        cost, risk = prices[is_far(view, origin, to, length)], risk_in_port(view, group, to)
+        told = price_told(view, origin, to, length, cost)
+        if risk is not None:
+            told = say("{way} {risk}", way=told, risk=risk.sentence)
+        rule = resting_on("§14.1.1, §7, §12.1, §12.3", "§14.1.2" if back else "", risk.rule if risk else "")
+        grade: Grade = "risky" if risk else "costs"
+        return Way(to=to, route=(to,), cost=cost, means="sea_transport", grade=grade, sentence=told, rule=rule)
+
+    return shut, way
+
+
+def risk_in_port(view: War, group: Group, to: AreaId) -> Reason | None:
+    """What is dangerous about a port: it overflows, or corps come there without supplies where no line leads (§7)."""
+    corps = [one for one in group if view.is_corps(one)]
+    alone = corps and not any(map(view.is_supply, group)) and view.elsewhere(view.party) != LINES
+    at_home = all(is_minor_country(one.side) and view.country_of(to) == one.side for one in corps)
+    cut_off = ("§7", "No line of supply leads on to {to}.", alone and not at_home and not view.line_reaches(to))
+    return stack_trouble(view, group, to) or first_reason(cut_off, to=area(to))
+
+
+def price_told(view: War, origin: AreaId, to: AreaId, length: int, price: float) -> Sentence:
+    words = "{to} is {length} sea zones away; it costs {price} in supplies."
+    if origin == AMERICA:
+        words = "From America to {to} costs double: {price} in supplies."
+    elif costs_double(view, origin, to):
+        words = "{to} counts as more than two sea zones away, and costs double: {price} in supplies."
+    elif is_far(view, origin, to, length):
+        words = "{to} is {length} sea zones away, more than two, and costs double: {price} in supplies."
+    return say_named(words, {"to": area(to), "length": length, "price": price})
+
+
+def origin_meant(view: War, act: Act) -> AreaId | None:
+    """Where they come from: as is said, or where they lie."""
+    return area_of(act.from_[0]) if act.from_ else next(map(view.area, view.named(act)), None)
+
+
+def in_lots(view: War, act: Act, does: Callable[[War, Act, Group, AreaId, AreaId], Answer]) -> Answer | None:
+    """Where those who go lie in several places, and nobody says whence: each lot is looked at by itself. Looked at are
+    only those who lie there: a question may place them elsewhere than they are."""
+    lots, to, origin = by_start(view, view.named(act)), meant(act), origin_meant(view, act)
+    if to is None or origin is None or not lots:
+        return not_told("§14.1")
+    if act.from_ or len(lots) < 2:
+        return does(view, act, lots.get(origin, ()) if len(lots) == 1 else (), origin, to)
+    every = [does(view, replace(act, counters=ids_of(lot)), lot, at, to) for at, lot in lots.items()]
+    told = tuple(each.sentence for each in every)
+    refused = next((each for each in every if not each.yes), None)
+    return refused or agreed("{told}", every[0].rule, told=told)
+
+
+def to_a_port(view: War, act: Act, there: Group, origin: AreaId, to: AreaId) -> Answer:
+    why_not, goes = transports(view, view.named(act), origin, pays=bool(there))
+    if why := stays_ashore(view, there) or why_not(to):
+        return no(why)
+    way = goes(to)
+    return yes(way.sentence, way.rule)
+
+
+def transport_cost(view: War, act: Act) -> Ledger | None:
+    """`ledger transport_cost by #panzer from naples to tripoli`: counter by counter; of those who can go so."""
+    origin, to, group = origin_meant(view, act), meant(act), view.named(act)
+    if origin is None or to is None or not group or view.party != view.party_of(group[0].side):
+        return None
+    if not all(can_sail(view, one) for one in group) or not europe.on_coast(view.game, to):
+        return None
+    length = 1 if not port_seas(view, to) or not view.controls(to) else voyage(view, origin, to) or 1
+    far = is_far(view, origin, to, length)
+    words = "{who}: twice the price." if far else "{who}."
+    terms = [(transport_price(view, one, far=far), say(words, who=counter(one.id)), "§7") for one in group]
+    told = price_told(view, origin, to, length, sum(price for price, _, _ in terms))
+    return told_sum("transport_cost", view.side, terms, told, "§7, §14.1.1")
 
 
 CHAPTER = Chapter(
     findings=(out_of_port,),
     means=(
-        Means(
-            name="naval", reach=naval_reach, suits=War.is_naval, phases=("naval",), rule="§12.1",
-            also=("sail", "naval_move"), pays=paid_by(lambda _view, _one: 1),
-        ),
+        Means(name="naval", reach=naval_reach, suits=War.is_naval, phases=("naval",), rule="§12.1",
+              also=("sail", "naval_move"), pays=paid_by(lambda _view, _one: 1)),
     ),
     verbs=(
-        verb(
-            "naval_move", of_one(naval_move, "§12.1"), "Sail there", "counters to", also="sail", phases=("naval",),
-            rule="§8, §12.1",
-        ),
-        verb(
-            "naval_attack", of_each(attack_at_sea), "Attack at sea", "side at", also="naval_combat", phases=("naval",),
-            rule="§8, §12.2",
-        ),
+        verb("naval_move", of_one(naval_move, "§12.1"), "Sail there", "counters to", also="sail", phases=("naval",),
+             rule="§8, §12.1"),
+        verb("naval_attack", of_each(attack_at_sea), "Attack at sea", "side at", also="naval_combat",
+             phases=("naval",), rule="§8, §12.2"),
+    ),
+    figures=(
+        figure("transport_cost", transport_cost, "What the transport costs", needs="counters to",
+               also="sea_transport"),
     ),
 )  # fmt: skip

@@ -3,31 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
+
+from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, area, say, side
+from boards.plain.sentence import Sentence, area, counter, kind, say, side
 from counters.box.sheet import SupplyNoted
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import (
     AmountSet,
     AreasHeld,
+    CounterBrokenDown,
     CountersMoved,
     CountersPlaced,
     CountersRemoved,
     FactSet,
     Single,
-    Together,
     ValueSet,
 )
 from counters.minding import kept_in_mind
 from counters.places import PlaceId, area_of
 from counters.position import Fact, FactWord, ValueId
 from rules_assist.advice import Act, Answer, Deed, Finding, not_told
-from rules_assist.common.asked import of_each, verb
-from rules_assist.common.saying import because, ids_of, names, no, notice
+from rules_assist.common.asked import areas_named, of_each, verb
+from rules_assist.common.saying import as_one, because, first_reason, ids_of, names, no, notice, verdict
 from rules_assist.common.supplying import Line, flood
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitzwar.control import Group, after_surrender, is_ceded, owners, printed_owners, returns_to
+from rules_assist.rulebooks.blitzwar import europe
+from rules_assist.rulebooks.blitzwar.control import (
+    Group,
+    Held,
+    after_surrender,
+    is_ceded,
+    owners,
+    printed_owners,
+    returns_to,
+)
 from rules_assist.rulebooks.blitzwar.europe import (
     AXIS,
     FRANCE,
@@ -37,187 +49,60 @@ from rules_assist.rulebooks.blitzwar.europe import (
     SOVIET,
     VICHY,
     YUGOSLAVIA,
+    brown_line,
+    meant,
     side_against,
 )
 from rules_assist.rulebooks.blitzwar.supply import War
 
-POINTS, SP_TABLE = ValueId("axis.strategic_points"), "axis_sp_table"
 MARCHING = ("movement", "blitz", "combat")
+POINTS, SP_TABLE = ValueId("axis.strategic_points"), "axis_sp_table"
 MARKS = SupplyNoted(fact=FactWord("in_supply"), mark="oos")
 
 
-def fact(view: War, word: str, *about: str, value: str = "") -> FactSet:
+def fact(view: Held, word: str, *about: str, value: str = "") -> FactSet:
     return FactSet(Fact(FactWord(word), about, view.game.sheet.facts[FactWord(word)].scope, value))
 
 
 def deed(told: Sentence, events: Iterable[Single]) -> Deed | None:
     """One click for all of it; none, if nothing is to be done."""
     found = tuple(events)
-    return Deed(sentence=told, event=found[0] if len(found) == 1 else Together(found)) if found else None
+    return Deed(sentence=told, event=as_one(found)) if found else None
 
 
-def on_the_map(view: War, country: SideId) -> tuple[Counter, ...]:
-    """The units of a country on the map; partisans stay, who rose after their country fell (§9.5)."""
-    here = (
-        one for one in view.position.counters.values() if one.side == country and view.game.kind(one).sort == "unit"
-    )
-    return tuple(one for one in here if view.area(one) in view.game.board.spaces)
-
-
-def leave(view: War, units: Iterable[Counter]) -> Iterator[Single]:
+def leave(view: Held, units: Iterable[Counter]) -> Iterator[Single]:
     there = tuple(units)
-    for place in dict.fromkeys(view.pool_for(one) for one in there):
-        yield CountersMoved(tuple(one.id for one in there if view.pool_for(one) == place), place)
+    for place in dict.fromkeys(map(view.pool_for, there)):
+        yield CountersMoved(ids_of(one for one in there if view.pool_for(one) == place), place)
 
 
-def held(view: War, owners: Mapping[AreaId, SideId]) -> Iterator[Single]:
+def held(view: Held, owners: Mapping[AreaId, SideId]) -> Iterator[Single]:
     """Zones get their holders, and markers that say otherwise go."""
     new = {at: to for at, to in owners.items() if view.position.holders.get(at) != to}
     for owner in dict.fromkeys(new.values()):
         yield AreasHeld(tuple(at for at, to in new.items() if to == owner), owner)
-    flags = view.lying.flags
-    old = {at for at in owners if at in flags and flags[at] != owners[at]}
-    markers = (one for at in old for one in view.position.in_area(at) if view.game.kind(one).type == "control")
+    old = [at for at in owners if view.lying.flags.get(at, owners[at]) != owners[at]]
+    markers = (one for at in old for one in view.position.in_area(at) if view.type(one) == "control")
     if ids := ids_of(markers):
         yield CountersRemoved(ids)
 
 
-# ---------------------------------------------------------------- surrender
-
-
-def heirs(view: War, country: SideId, facts_after: Iterable[FactSet]) -> dict[AreaId, SideId]:
-    """Who has each zone of a country when it has surrendered (§9.2, §9.4): whoever's corps stand there, whoever has
-    conquered it; else the Axis, but Eastern Poland is Soviet and the blue zones are Vichy's."""
-    facts = view.position.facts
-    for each in facts_after:
-        facts = facts.with_fact(each.fact)
-    found: dict[AreaId, SideId] = {}
-    home, of = view.party_of(country), FRANCE if country == VICHY else country
-    for at, zone in printed_owners(view.game).items():
-        if zone.country != of or (country == VICHY and "vichy" not in zone.regions):
-            continue
-        corps = (one.side for one in view.lying.corps.get(at, ()) if one.side != country)
-        there = {view.party_of(each) for each in corps}.intersection(PARTIES)
-        ceded = country == POLAND and "eastern_poland" in zone.regions
-        kept = view.option("eastern_poland") == "keep their zones" and AXIS in there
-        blue = country == FRANCE and after_surrender(facts, zone) == VICHY
-        if len(there) == 1 and not blue and (not ceded or kept):
-            found[at] = there.pop()
-        elif (owner := view.control(at)) in PARTIES and owner not in (home, country) and not ceded and not blue:
-            found[at] = owner
-        else:
-            found[at] = after_surrender(facts, zone)
-    return found
-
-
-def surrender(view: War, country: SideId, *, news: bool = True) -> Deed | None:
-    """A country gives up: the fact, its units leave, its zones change hands; of France Vichy is made as well."""
-    now, facts = f"{view.now}", list[FactSet]()
-    if news:
-        facts = [
-            fact(view, "free_french", value=now) if country == VICHY else fact(view, "surrendered", country, value=now)
-        ]
-    if country == FRANCE and not view.says("vichy_created"):
-        facts.append(fact(view, "vichy_created", value=now))
-    zones_after = heirs(view, country, facts)
-    changed = [at for at, owner in zones_after.items() if view.control(at) != owner]
-    leaving = () if country == YUGOSLAVIA and not news else on_the_map(view, country)
-    words = "{country} surrenders: {zones} zones change hands, {units} units leave."
-    told = say(words, country=side(country), zones=len(changed), units=len(leaving))
-    vichy = make_vichy(view) if country == FRANCE and len(facts) == (2 if news else 1) else ()
-    after = (*facts, *leave(view, leaving), *vichy, *held(view, zones_after), fact(view, "handed_over", country))
-    return deed(told, after)
-
-
-def make_vichy(view: War) -> Iterator[Single]:
-    """Five corps in North Africa; who stands in its zones goes to the nearest zone of Occupied France (§9.4)."""
-    chart, number = view.game.sheet.charts["vichy"], 0
-    for head, row in zip(chart.row_heads, chart.rows, strict=True):
-        new = []
-        for _ in range(int(row[0])):
-            number += 1
-            while (id := CounterId(f"vichy_infantry_1_{number}")) in view.position.counters:
-                number += 1
-            new.append(Counter(id, KindId("infantry_1"), VICHY))
-        yield CountersPlaced(tuple(new), PlaceId(head))
-    yield from out_of_vichy(view)
-
-
-def out_of_vichy(view: War) -> Iterator[Single]:
-    printed, lines = printed_owners(view.game), view.game.board.network("land", "coast", "sea", "strait", "air")
-    occupied = [at for at, zone in printed.items() if "occupied_france" in zone.regions]
-    parents = flood(Line(network=lines), occupied)
-    for at, zone in printed.items():
-        there = (one for one in view.position.in_area(at) if view.game.kind(one).sort == "unit")
-        strangers = tuple(one.id for one in there if one.side not in (VICHY, FRANCE)) if "vichy" in zone.regions else ()
-        if strangers and at in parents:
-            goal = at
-            while parents[goal] != goal:
-                goal = parents[goal]
-            yield CountersMoved(strangers, PlaceId(goal))
-
-
-# ---------------------------------------------------------------- joining
-
-
-def join(view: War, country: SideId, to: SideId, *, price: float = 0) -> Deed | None:
-    told = say("{country} joins the {side}.", country=side(country), side=side(to))
-    return deed(told, (fact(view, "joined", country, value=to), *pay(view, to, price)))
+def spent(view: Held, left: Mapping[CounterId, float]) -> Iterator[Single]:
+    """Supply counters of which so much is left."""
+    for id, units in left.items():
+        gone = CountersMoved((id,), view.pool_for(view.position.counters[id]))
+        yield AmountSet(id, units) if units else gone
 
 
 def pay(view: War, of: SideId, price: float) -> Iterator[Single]:
     """Supplies of a side, the smallest counters first."""
-    ours = view._replace(side=of)
-    stores = [one for pile in view.lying.supplies.values() for one in pile if ours.is_ours(one)]
-    for one in sorted(stores, key=view.units_of):
-        if price <= 0:
-            return
-        there = view.units_of(one)
-        spent = min(price, there)
-        price -= spent
-        yield CountersMoved((one.id,), view.pool_for(one)) if spent == there else AmountSet(one.id, there - spent)
+    for one in sorted(view._replace(side=of).own_supplies, key=view.units_of) if price else ():
+        paid = min(price, view.units_of(one))
+        price -= paid
+        yield from spent(view, {one.id: view.units_of(one) - paid}) if paid else ()
 
 
-# ---------------------------------------------------------------- zones, marks, points, arrivals
-
-
-def taken(view: War, owners: Mapping[AreaId, SideId]) -> Iterator[Single]:
-    """Zones that changed hands, and what is to be remembered of it: first attacks, lines, Karelia, Paris."""
-    yield from held(view, owners)
-    yield from remembered(view, owners, taken=True)
-    for at, owner in owners.items():
-        captured = view.said(at, "fortified_line") and owner != view.party_of(printed_owners(view.game)[at].country)
-        if captured and not view.position.facts.says("line_destroyed", at):
-            yield fact(view, "line_destroyed", at)
-
-
-def remembered(view: War, by: Mapping[AreaId, SideId], *, taken: bool = False) -> Iterator[FactSet]:
-    """What the rules ask for later of zones that these sides have attacked, or have taken: when that was the first."""
-    now, facts = f"{view.now}", view.position.facts
-    for at, owner in by.items():
-        zone, before = printed_owners(view.game)[at], view.position.holders.get(at, "")
-        red = zone.colour == "red" or ("eastern_poland" in zone.regions and before == SOVIET)
-        for word, so in (
-            ("first_attack_on_france", owner == AXIS and zone.country in (FRANCE, "belgium")),
-            ("first_attack_on_ussr", owner == AXIS and red),
-            (
-                "first_attack_on_germany",
-                owner == SOVIET and (zone.country in ("germany", "rumania") or "western_poland" in zone.regions),
-            ),
-            ("karelia_conquered", taken and owner == SOVIET and at == "karelia"),
-            (
-                "paris_liberated",
-                taken and owner not in (AXIS, VICHY) and at == "paris" and facts.says("surrendered", FRANCE),
-            ),
-        ):
-            if so and not facts.says(word):
-                facts = facts.with_fact((told := fact(view, word, value=now)).fact)
-                yield told
-    if facts.says("first_attack_on_ussr") and not facts.says("at_war", AXIS, SOVIET):
-        yield fact(view, "at_war", AXIS, SOVIET, value=now)
-
-
-def points_shown(view: War, points: int) -> Deed | None:
+def points_shown(view: Held, points: int) -> Deed | None:
     events: list[Single] = [ValueSet(POINTS, points)]
     cell = PlaceId(f"{SP_TABLE}/{points}")
     for place, stack in view.position.stacks.items():
@@ -226,39 +111,26 @@ def points_shown(view: War, points: int) -> Deed | None:
     return deed(say("The counter of the Axis goes to {points}.", points=points), events)
 
 
-def arrives(view: War, country: SideId, at: AreaId) -> Deed | None:
+def arrives(view: Held, country: SideId, at: AreaId) -> Deed | None:
     """A corps of a minor country, in its capital: out of the pool, or out of the box."""
-    waiting = (one for one in view.position.in_place(view.pool_for(_corps(view, country))) if one.side == country)
-    old = next((one for one in waiting if view.is_corps(one)), None)
-    noted = fact(view, "received", country)
-    told = say("{country} receives a corps.", country=side(country))
-    if old is not None:
-        return deed(told, (CountersMoved((old.id,), PlaceId(at)), noted))
-    return deed(told, (CountersPlaced((_corps(view, country),), PlaceId(at)), noted))
-
-
-def _corps(view: War, country: SideId) -> Counter:
-    """One corps of infantry of a country, as the box has it."""
     kinds = [of for of in view.game.sheet.kinds.values() if of.type == "infantry" and country in of.mix]
-    found = next((of for of in kinds if of.printed("corps", "") == 1), kinds[0])
-    face = next((face.name for face in found.faces if found.printed("corps", face.name) == 1), found.faces[0].name)
-    number = 1
-    while (id := CounterId(f"{country}_{found.id}_{number}")) in view.position.counters:
-        number += 1
-    return Counter(id, found.id, country, face=face)
+    of = next((of for of in kinds if of.printed("corps", "") == 1), kinds[0])
+    face = next((face.name for face in of.faces if of.printed("corps", face.name) == 1), of.faces[0].name)
+    new = Counter(view.free_id(f"{country}_{of.id}"), of.id, country, face=face)
+    waiting = (one for one in view.position.in_place(view.pool_for(new)) if one.side == country)
+    old = next(filter(view.is_corps, waiting), None)
+    event: Single = CountersMoved((old.id,), PlaceId(at)) if old else CountersPlaced((new,), PlaceId(at))
+    told = say("{country} receives a corps.", country=side(country))
+    return deed(told, (event, fact(view, "received", country)))
 
 
-def stores(view: War, of: SideId, country: SideId, units: float, at: AreaId) -> Deed | None:
+def stores(view: Held, of: SideId, country: SideId, units: float, at: AreaId) -> Deed | None:
     """Supplies that a country receives, in its capital."""
-    there = next((one for one in view.position.in_area(at) if view.is_supply(one)), None)
-    event: Single
+    there = next(filter(view.is_supply, view.position.in_area(at)), None)
+    new = Counter(view.free_id(f"{of}_supply_4"), KindId("supply_4"), of, amount=units)
+    event: Single = CountersPlaced((new,), PlaceId(at))
     if there is not None:
         event = AmountSet(there.id, view.units_of(there) + units)
-    else:
-        number = 1
-        while (id := CounterId(f"{of}_supply_4_{number}")) in view.position.counters:
-            number += 1
-        event = CountersPlaced((Counter(id, KindId("supply_4"), of, amount=units),), PlaceId(at))
     told = say("{country} receives {units} supplies.", country=side(country), units=units)
     return deed(told, (event, fact(view, "received", country)))
 
@@ -269,10 +141,151 @@ def lose(view: War, of: SideId, units: float) -> Deed | None:
 
 
 # ----------------
+# What a counter is changed for when it loses corps: one click for each way (§11.10, §16.2).
+
+
+def exchanges(view: War, one: Counter, most: int, *, armour_first: bool) -> Iterator[Deed]:
+    """Every loss of one to `most` corps out of a counter. Where an armoured corps is owed, it is among them."""
+    foot, tanks = view.infantry_of(one), view.armour_of(one)
+    for armour, infantry in product(range(tanks + 1), range(foot + 1)):
+        if not 0 < infantry + armour <= most or (armour_first and not armour):
+            continue
+        if (infantry, armour) == (foot, tanks):
+            off, told = CountersMoved((one.id,), view.pool_for(one)), say("{who}: is lost", who=counter(one.id))
+            yield Deed(sentence=told, event=off, counts=view.corps_of(one))
+        elif (new := smaller(view, one, (foot - infantry, tanks - armour))) is not None:
+            figures = "–".join(view.game.kind(new).figures(new.face, new.side))
+            told = say("{who} → {new} {figures}", who=counter(one.id), new=kind(new.kind), figures=figures)
+            yield Deed(sentence=told, event=CounterBrokenDown(one.id, (new,)), counts=infantry + armour)
+
+
+def smaller(view: War, one: Counter, left: tuple[int, int]) -> Counter | None:
+    """A counter of the same nation with just these corps: rather a whole one than a reduced one; and no Elite."""
+    kinds = [of for of in view.game.sheet.kinds.values() if of.attributes.get("land") and one.side in of.mix]
+    faces = ((of, face.name) for of in kinds if not of.attributes.get("elite") for face in of.faces)
+    fit = [
+        (of, face) for of, face in faces
+        if (of.printed("infantry", face), of.printed("armour", face)) == left and not of.printed("fortified", face)
+    ]  # fmt: skip
+    if not fit:
+        return None
+    of, face = min(fit, key=lambda found: (found[1] != found[0].faces[0].name, len(found[0].faces)))
+    return replace(one, id=view.free_id(f"{one.side}_{of.id}"), kind=of.id, face=face, steps=0)
+
+
+# ----------------
+# A country gives up: who has its zones, and of France Vichy (§9.2, §9.4).
+
+
+def units_of(view: War, country: SideId) -> Group:
+    """The units of a country on the map."""
+    ours = (one for one in view.position.counters.values() if one.side == country and view.on_map(one))
+    return tuple(one for one in ours if view.game.kind(one).sort == "unit")
+
+
+def heirs(view: War, country: SideId, facts_after: Iterable[FactSet]) -> dict[AreaId, SideId]:
+    """Who has each zone of a country when it has surrendered (§9.2, §9.4): whoever's corps stand there, whoever has
+    conquered it; else the Axis, but Eastern Poland is Soviet and the blue zones are Vichy's."""
+    facts, found = view.position.facts, dict[AreaId, SideId]()
+    for each in facts_after:
+        facts = facts.with_fact(each.fact)
+    home, of = view.party_of(country), FRANCE if country == VICHY else country
+    for at, zone in printed_owners(view.game).items():
+        if zone.country != of or (country == VICHY and "vichy" not in zone.regions):
+            continue
+        corps = (one.side for one in view.corps_in(at) if one.side != country)
+        there = {view.party_of(each) for each in corps}.intersection(PARTIES)
+        after = after_surrender(facts, zone)
+        owner = view.control(at)
+        ceded = country == POLAND and "eastern_poland" in zone.regions
+        kept = view.option("eastern_poland") == "keep their zones" and AXIS in there
+        blue = country == FRANCE and after == VICHY
+        conquered = owner in PARTIES and owner not in (home, country) and not ceded and not blue
+        stands = len(there) == 1 and not blue and (not ceded or kept)
+        found[at] = there.pop() if stands else owner if conquered else after
+    return found
+
+
+def gives_up(view: War, country: SideId, *, news: bool = True) -> Deed | None:
+    """A country gives up: the fact, its units leave, its zones change hands; of France Vichy is made as well."""
+    now, facts = f"{view.now}", list[FactSet]()
+    if news:
+        fell = fact(view, "surrendered", country, value=now)
+        facts = [fact(view, "free_french", value=now) if country == VICHY else fell]
+    vichy = country == FRANCE and not view.says("vichy_created")
+    if vichy:
+        facts.append(fact(view, "vichy_created", value=now))
+    zones_after = heirs(view, country, facts)
+    changed = [at for at, owner in zones_after.items() if view.control(at) != owner]
+    leaving = () if country == YUGOSLAVIA and not news else units_of(view, country)
+    words = "{country} surrenders: {zones} zones change hands, {units} units leave."
+    told = say(words, country=side(country), zones=len(changed), units=len(leaving))
+    made = (*garrisons(view), *out_of_vichy(view)) if vichy else ()
+    after = (*facts, *leave(view, leaving), *made, *held(view, zones_after), fact(view, "handed_over", country))
+    return deed(told, after)
+
+
+def garrisons(view: War) -> Iterator[Single]:
+    """Five corps in North Africa (§9.4)."""
+    chart, number = view.game.sheet.charts["vichy"], 0
+    for head, row in zip(chart.row_heads, chart.rows, strict=True):
+        ids = [view.free_id("vichy_infantry_1", number + n) for n in range(int(row[0]))]
+        number += len(ids)
+        yield CountersPlaced(tuple(Counter(id, KindId("infantry_1"), VICHY) for id in ids), PlaceId(head))
+
+
+def out_of_vichy(view: War) -> Iterator[Single]:
+    """Who stands in its zones goes to the nearest zone of Occupied France (§9.4)."""
+    lines = view.game.board.network("land", "coast", "sea", "strait", "air")
+    occupied = europe.in_region(view.game, "occupied_france")
+    parents = flood(Line(network=lines), (at for at in europe.zones(view.game) if at in occupied))
+    for at in europe.zones(view.game):
+        there = view.position.in_area(at) if "vichy" in view.regions(at) and at in parents else ()
+        strangers = ids_of(o for o in there if view.game.kind(o).sort == "unit" and o.side not in (VICHY, FRANCE))
+        if strangers:
+            goal = at
+            while parents[goal] != goal:
+                goal = parents[goal]
+            yield CountersMoved(strangers, PlaceId(goal))
+
+
+# ----------------
 # What happens where troops come in: zones change hands, supplies and air units are destroyed (§5, §7, §15.3).
 
 
-def passed(view: War) -> Mapping[AreaId, tuple[Counter, ...]]:
+def taken(view: Held, owners: Mapping[AreaId, SideId]) -> Iterator[Single]:
+    """Zones that changed hands, and what is to be remembered of it: first attacks, lines, Karelia, Paris."""
+    yield from held(view, owners)
+    yield from remembered(view, owners, taken=True)
+    for at, owner in owners.items():
+        captured = view.said(at, "fortified_line") and owner != view.party_of(view.country_of(at))
+        if captured and not view.says("line_destroyed", at):
+            yield fact(view, "line_destroyed", at)
+
+
+def remembered(view: Held, by: Mapping[AreaId, SideId], *, taken: bool = False) -> Iterator[FactSet]:
+    """What the rules ask for later of zones that these sides have attacked, or have taken: when that was the first."""
+    now, facts = f"{view.now}", view.position.facts
+    for at, owner in by.items():
+        zone, before = printed_owners(view.game)[at], view.position.holders.get(at, "")
+        red = zone.colour == "red" or ("eastern_poland" in zone.regions and before == SOVIET)
+        west = zone.country in ("germany", "rumania") or "western_poland" in zone.regions
+        paris = at == "paris" and owner not in (AXIS, VICHY) and view.says("surrendered", FRANCE)
+        for word, so in (
+            ("first_attack_on_france", owner == AXIS and zone.country in (FRANCE, "belgium")),
+            ("first_attack_on_ussr", owner == AXIS and red),
+            ("first_attack_on_germany", owner == SOVIET and west),
+            ("karelia_conquered", taken and owner == SOVIET and at == "karelia"),
+            ("paris_liberated", taken and paris),
+        ):
+            if so and not facts.says(word):
+                facts = facts.with_fact((told := fact(view, word, value=now)).fact)
+                yield told
+    if facts.says("first_attack_on_ussr") and not facts.says("at_war", AXIS, SOVIET):
+        yield fact(view, "at_war", AXIS, SOVIET, value=now)
+
+
+def passed(view: Held) -> Mapping[AreaId, Group]:
     """The zones that our corps stand in, or have moved through in this turn of ours, with nobody in them (§5)."""
     found = dict(view.own_corps)
     for told in view.position.facts.of("passed") if view.acting == view.party else ():
@@ -283,26 +296,25 @@ def passed(view: War) -> Mapping[AreaId, tuple[Counter, ...]]:
     return found
 
 
-def taken_now(view: War) -> Mapping[AreaId, SideId]:
+def taken_now(view: Held) -> Mapping[AreaId, SideId]:
     """Zones that our corps have taken, and that are still another's by what is written down or lies there."""
-    before, now, there = owners(view.game, view.position), view.controllers, passed(view)
-    inside, printed = view.own_corps, printed_owners(view.game)
-    after = {at: now[at] if at in inside else returns_to(printed[at].colour, view.party) for at in there}
+    before, now, printed = owners(view.game, view.position), view.controllers, printed_owners(view.game)
+    inside = view.own_corps
+    after = {at: now[at] if at in inside else returns_to(printed[at].colour, view.party) for at in passed(view)}
     return {at: to for at, to in after.items() if to != before[at] and before[at] in (*PARTIES, VICHY)}
 
 
-def changes_hands(view: War) -> Iterator[Finding]:
+def changes_hands(view: Held) -> Iterator[Finding]:
     """Such zones, to be written down; not those that nothing was told of, where the table shows part of a war."""
     new, there, told_of = taken_now(view), passed(view), {*view.position.holders, *view.lying.flags}
     for zone, owner in new.items():
-        if zone not in told_of and view.elsewhere("war"):
-            continue
-        why = because("§5, §7", "{at} is now the {side}'s.", at=area(zone), side=side(owner))
-        done, doing = taken(view, new), why.sentence
-        yield notice(why, there[zone], zone, aspect="control", severity="note", done=done, doing=doing)
+        if zone in told_of or not view.elsewhere("war"):
+            why = because("§5, §7", "{at} is now the {side}'s.", at=area(zone), side=side(owner))
+            done, doing = taken(view, new), why.sentence
+            yield notice(why, there[zone], zone, aspect="control", severity="note", done=done, doing=doing)
 
 
-def driven_out(view: War, zone: AreaId) -> tuple[Group, Group]:
+def driven_out(view: Held, zone: AreaId) -> tuple[Group, Group]:
     """Supplies and air units that are destroyed because our corps came in, and ships that put to sea (§15.3)."""
     table = view.lying
     based = [one for one in table.air.get(zone, ()) if not view.is_flying(one)]
@@ -311,13 +323,12 @@ def driven_out(view: War, zone: AreaId) -> tuple[Group, Group]:
     return lost, tuple(filter(view.is_prey, table.naval.get(zone, ())))
 
 
-def to_sea(view: War, zone: AreaId, ships: Group) -> Iterator[Single]:
-    seas = view.game.board.neighbours(zone, "coast")
-    if ships and seas:
-        yield CountersMoved(ids_of(ships), PlaceId(seas[0]))
+def to_sea(view: Held, zone: AreaId, ships: Group) -> Iterator[Single]:
+    for sea in view.game.board.neighbours(zone, "coast")[:1] if ships else ():
+        yield CountersMoved(ids_of(ships), PlaceId(sea))
 
 
-def spoils(view: War) -> Iterator[Finding]:
+def spoils(view: Held) -> Iterator[Finding]:
     """What has to leave the map, or port, because our corps came in."""
     for zone in view.own_corps:
         lost, ships = driven_out(view, zone)
@@ -330,12 +341,11 @@ def spoils(view: War) -> Iterator[Finding]:
                 yield notice(why, who, zone, aspect="control", done=done, doing=say("They leave."))
 
 
-def comes_in(view: War, move: CountersMoved) -> Iterator[Single]:
+def comes_in(view: Held, move: CountersMoved) -> Iterator[Single]:
     """Where our corps go in a phase of ours zones change hands at once, and who has to leave leaves."""
     group = [view.position.counters[id] for id in move.counters if id in view.position.counters]
-    through = {*move.route, area_of(move.to)}
-    ours = view.acting == view.party and view.phase in MARCHING
-    if not ours or not any(map(view.is_corps, group)) or not any(map(view.is_zone, through)):
+    through, marching = {*move.route, area_of(move.to)}, view.acting == view.party and view.phase in MARCHING
+    if not marching or not any(map(view.is_corps, group)) or not any(map(view.is_zone, through)):
         return
     after = view._replace(position=kept_in_mind(view.game, view.position, move).happen(view.position))
     yield from taken(after, {at: to for at, to in taken_now(after).items() if at in through})
@@ -345,68 +355,81 @@ def comes_in(view: War, move: CountersMoved) -> Iterator[Single]:
         yield from to_sea(after, zone, ships)
 
 
-def must_leave(view: War) -> Iterator[Finding]:
+def must_leave(view: Held) -> Iterator[Finding]:
     """Axis corps in Eastern Poland after Poland has surrendered (§9.2)."""
-    if view.party != AXIS:
-        return
-    for zone, ours in view.own_corps.items():
+    for zone, ours in view.own_corps.items() if view.party == AXIS else ():
         if is_ceded(view.game, view.position, zone):
             why = because("§9.2", "{who} have to leave {at}: it is Soviet now.", who=names(ours), at=area(zone))
             yield notice(why, ours, zone, aspect="control", severity="warning")
 
 
-def may_control(view: War, act: Act) -> Answer | None:
-    """`may control side allies at tarnopol`. With counters: whether it would be theirs if these came in."""
-    zones = [area_of(place) for place in (*act.at, *act.to) if view.is_zone(area_of(place))]
-    if not zones or not (act.side or act.counters):
-        return not_told("§5")
-    colour = printed_owners(view.game)[zones[0]].colour
-    if returns_to(colour, view.party) != view.party:
-        words = "The {side} never control such a zone: {at} returns to its first owner."
-        return no(because("§7", words, side=side(view.party), at=area(zones[0])))
-    owner, too = view.control(zones[0]), view.option("supplies_take_zones") == "supplies too"
-    if act.counters and not any(view.is_corps(one) or (too and view.is_supply(one)) for one in view.named(act)):
-        words = "Only corps take control of zones: these leave {at} as it is."
-        return no(because("§5, §15.3", words, at=area(zones[0])))
-    yes = view.controls(zones[0]) or bool(act.counters)
-    words = "{at} is controlled by {side}." if owner else "Nobody controls {at}."
-    values = {"side": side(owner), "at": area(zones[0])} if owner else {"at": area(zones[0])}
-    told = say("They take control of {at}.", at=area(zones[0])) if act.counters else say(words, **values)
-    # The rules that a zone is whose it is by: who surrendered, lets pass, or was made neutral.
-    zone, rule = printed_owners(view.game)[zones[0]], "§5, §9.1"
-    if not view.corps_in(zones[0]) and zones[0] not in view.position.holders:
-        passing, vichy = view.position.facts.get("free_movement", zone.country), "vichy" in zone.regions
-        rule += ", §9.2" if view.says("surrendered", zone.country) else ", §9.3" if passing else ""
-        rule += ", §9.4" if vichy and view.says("vichy_created") else ""
-    return Answer(yes, told, rule)
-
-
-def may_count_on_line(view: War, act: Act) -> Answer | None:
-    """`may fortified_line at nancy`: whether it still stands. Captured once, it is gone for good (§16.3.2)."""
-    if not act.at:
-        return not_told("§16.3.2")
-    zone = area_of(act.at[0])
-    drawn = view.said(zone, "fortified_line") and not view.says("line_destroyed", zone)
-    yes = drawn and view.control(zone) in (view.party_of(printed_owners(view.game)[zone].country), NOBODY)
-    words = "The fortified line in {at} stands." if yes else "There is no fortified line in {at}, or not any more."
-    return Answer(bool(yes), say(words, at=area(zone)), "§16.3.2")
-
-
-def trespassers(view: War) -> Iterator[Finding]:
+def trespassers(view: Held) -> Iterator[Finding]:
     """Neutral countries that our troops have entered in this very phase: that is an attack on them (§9.3)."""
-    if not view.is_told or view.phase not in ("movement", "blitz", "combat") or view.acting != view.party:
+    if not view.is_told or view.phase not in MARCHING or view.acting != view.party:
         return
-    held = owners(view.game, view.position)
+    before = owners(view.game, view.position)
     for at, ours in passed(view).items():
-        nation = held.get(at, NOBODY)
+        nation, them = before.get(at, NOBODY), side_against(view.party)
         if nation in (*PARTIES, NOBODY) or view.is_host(nation) or view.is_colony_apart(at):
             continue
         words = "{who} have entered {at}: {nation} has been attacked, and joins the other side."
         why = because("§9.3", words, who=names(ours), at=area(at), nation=side(nation))
-        them = side_against(view.party)
-        joins = FactSet(Fact(FactWord("joined"), (nation,), value=them))
-        yield notice(why, ours, at, aspect="neutrality", severity="warning", done=(joins,),
-                     doing=say("{nation} joins: {them}.", nation=side(nation), them=side(them)))  # fmt: skip
+        doing = say("{nation} joins: {them}.", nation=side(nation), them=side(them))
+        joins = fact(view, "joined", nation, value=them)
+        yield notice(why, ours, at, aspect="neutrality", severity="warning", done=(joins,), doing=doing)
+
+
+def may_control(view: Held, act: Act) -> Answer | None:
+    """`may control side allies at tarnopol`. With counters: whether it would be theirs if these came in."""
+    at = next(filter(view.is_zone, areas_named(act)), None)
+    if at is None or not (act.side or act.counters):
+        return not_told("§5")
+    zone = printed_owners(view.game)[at]
+    owner = view.control(at)
+    too = view.option("supplies_take_zones") == "supplies too"
+    there = view.strangers_in(view.corps_in(at))
+    takes = any(view.is_corps(one) or (too and view.is_supply(one)) for one in view.named(act))
+    why = first_reason(
+        ("§7", "The {side} never control such a zone: {at} returns to its first owner.",
+         returns_to(zone.colour, view.party) != view.party),
+        ("§5, §15.3", "Only corps take control of zones: these leave {at} as it is.", act.counters and not takes),
+        ("§15.3", "{at} is held by {who}: it has to be attacked.", act.counters and there),
+        side=side(view.party), at=area(at), who=names(there),
+    )  # fmt: skip
+    if why:
+        return no(why)
+    told = (
+        say("{at} is controlled by {side}.", side=side(owner), at=area(at))
+        if owner
+        else say("Nobody controls {at}.", at=area(at))
+    )
+    if act.counters:
+        told = say("They take control of {at}.", at=area(at))
+    # The rules that a zone is whose it is by: who surrendered, lets pass, or was made neutral.
+    rule = "§5, §9.1"
+    if not view.corps_in(at) and at not in view.position.holders:
+        passing = view.says("free_movement", zone.country)
+        vichy = "vichy" in zone.regions and view.says("vichy_created")
+        rule += ", §9.2" if view.says("surrendered", zone.country) else ", §9.3" if passing else ""
+        rule += ", §9.4" if vichy else ""
+    return Answer(view.controls(at) or bool(act.counters), told, rule)
+
+
+def may_count_on_line(view: Held, act: Act) -> Answer | None:
+    """`may fortified_line at nancy`: whether it still stands. Captured once, it is gone for good (§16.3.2)."""
+    zone = meant(act)
+    if zone is None:
+        return not_told("§16.3.2")
+    drawn = view.said(zone, "fortified_line") and not view.says("line_destroyed", zone)
+    gone = not drawn or view.control(zone) not in (view.party_of(view.country_of(zone)), NOBODY)
+    lines = [brown_line(view.game, area_of(place), zone) for place in act.from_]
+    across = all(line and line.toward(zone).get("fortified_line") for line in lines)
+    why = first_reason(
+        ("§16.3.2", "There is no fortified line in {at}, or not any more.", gone),
+        ("§16.3.2", "Who comes from there does not come across the fortified line of {at}.", not across),
+        at=area(zone),
+    )
+    return verdict(why, say("The fortified line in {at} stands.", at=area(zone)), "§16.3.2")
 
 
 CHAPTER = Chapter(

@@ -1,4 +1,4 @@
-"""What counters have done this turn (§15.3), what acting costs and who pays (§7), and lines of supply as answers."""
+"""Lines of supply as answers (§7): what reaches whom, and where it is cut; and what a plan will cost, and leaves."""
 
 from __future__ import annotations
 
@@ -7,38 +7,37 @@ from collections.abc import Callable, Iterator, Mapping
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import area, counter, say, side
+from boards.plain.sentence import area, counter, say, say_named, side
 from counters.counter import Counter, CounterId, SideId
+from counters.events import CountersMoved
 from counters.game import Game
+from counters.minding import kept_in_mind
 from counters.once import once
-from counters.places import area_of
+from counters.places import PlaceId, area_of
 from counters.position import Position
-from rules_assist.advice import Act, Answer, Cut, Finding, SupplyLine, not_told
-from rules_assist.common.asked import of_each, verb
-from rules_assist.common.saying import agreed, because, first_reason, ids_of, names, no, verdict
+from rules_assist.advice import Act, Answer, Cut, Detail, Finding, Ledger, Reason, SupplyLine, not_told
+from rules_assist.common.asked import areas_named, figure, of_each, verb
+from rules_assist.common.saying import answer, because, first_reason, ids_of, names, no, resting_on, verdict
+from rules_assist.common.sums import Term, add_up
 from rules_assist.common.supplying import Shortest, cut_lines, other_cuts, supply_lines, supply_noted, trace, way_to
 from rules_assist.rulebook import Chapter, Does
 from rules_assist.rulebooks.blitzwar import europe
-from rules_assist.rulebooks.blitzwar.europe import LINES, PARTIES, to_see_to
+from rules_assist.rulebooks.blitzwar.battle import land_battle
+from rules_assist.rulebooks.blitzwar.control import Group
+from rules_assist.rulebooks.blitzwar.europe import (
+    AXIS,
+    LINES,
+    NOBODY,
+    OWN_TURN,
+    PARTIES,
+    VICHY,
+    to_see_to,
+)
+from rules_assist.rulebooks.blitzwar.fighting import battle_for
+from rules_assist.rulebooks.blitzwar.land import is_beside_enemy, marches, range_of, tactical_reach, within
+from rules_assist.rulebooks.blitzwar.naval import cannot_sail, transport_cost
 from rules_assist.rulebooks.blitzwar.offers import MARKS, deed
 from rules_assist.rulebooks.blitzwar.supply import Feed, War, port_holders
-
-Group = tuple[Counter, ...]
-
-# ----------------
-# What counters have done already this turn, and whether that activates them to attack (§15.3).
-
-
-# ----------------
-# What acting costs, in supplies (§7): the printed chart, and half of it for a corps alone.
-
-
-# ----------------
-# Who pays, and with what: supply counters in the network of those who act (§7, §20.1).
-
-
-# ----------------
-# Lines of supply as answers (§7): what reaches whom, and where it is cut.
 
 RULE = "§7"
 WORDS: Mapping[Feed, tuple[str, str, str]] = {
@@ -76,7 +75,11 @@ def _lines(game: Game, position: Position, side: SideId) -> tuple[SupplyLine, ..
         sort = view.type(stack[0]) if view.is_naval(stack[0]) else ""
         last = ours.told.get((sort, at)) if ours else None
         if last is None or last[0] != asked:
-            last = (asked, _of_stack(view, at, start, stack))
+            by_feed: dict[Feed, list[CounterId]] = {}
+            for one in stack:
+                by_feed.setdefault(view.feed(one), []).append(one.id)
+            fed = tuple(_supplied(view, at, start, tuple(ids), how) for how, ids in by_feed.items() if how)
+            last = asked, (fed, tuple(by_feed.get("", ())))
             if ours:
                 ours.told[sort, at] = last
         lines, hungry = last[1]
@@ -85,17 +88,6 @@ def _lines(game: Game, position: Position, side: SideId) -> tuple[SupplyLine, ..
             cut[start] = (*cut.get(start, ()), *hungry)
             landing[start] = at
     return (*told, *(replace(line, at=landing[line.at]) for line in cut_off(view, cut)))
-
-
-def _of_stack(
-    view: War, at: AreaId, start: AreaId, stack: Group
-) -> tuple[tuple[SupplyLine, ...], tuple[CounterId, ...]]:
-    """The lines of a stack, and those of it who have none."""
-    by_feed: dict[Feed, list[CounterId]] = {}
-    for one in stack:
-        by_feed.setdefault(view.feed(one), []).append(one.id)
-    lines = tuple(_supplied(view, at, start, tuple(ids), how) for how, ids in by_feed.items() if how)
-    return lines, tuple(by_feed.get("", ()))
 
 
 def _stacks(view: War) -> Iterator[tuple[AreaId, Group]]:
@@ -110,15 +102,15 @@ def _stacks(view: War) -> Iterator[tuple[AreaId, Group]]:
 
 
 def _supplied(view: War, at: AreaId, start: AreaId, ids: tuple[CounterId, ...], how: Feed) -> SupplyLine:
-    ours = view.web
-    if how in ("line", "wide") and ours is not None:
-        reached = ours.defended if how == "wide" else ours.reached
+    """As they are fed; of a line, from the counters back to the source."""
+    if how in ("line", "wide") and view.web is not None:
+        reached = view.web.defended if how == "wide" else view.web.reached
         way = way_to(reached, start)
         path = (*reversed(way), reached[way[0]] if way else start)
         return _along(view, ids, path if start == at else (at, *path), wide=how == "wide")
     means, words, rule = WORDS[how]
     source = (view.depot_beside(at) or at) if how == "depot" else None
-    told = say(words, at=area(at), source=area(source)) if source else say(words, at=area(at))
+    told = say_named(words, {"at": area(at), "source": area(source or at)})
     path = (at,) if source is None or source == at else (at, source)
     return SupplyLine(
         counters=ids, at=at, supplied=True, path=path, source=source, means=means, sentence=told, rule=rule
@@ -126,16 +118,12 @@ def _supplied(view: War, at: AreaId, start: AreaId, ids: tuple[CounterId, ...], 
 
 
 def _along(view: War, ids: tuple[CounterId, ...], path: tuple[AreaId, ...], *, wide: bool) -> SupplyLine:
-    """By a line: from the counters back to the source."""
-    at = path[0]
-    source, by_sea = path[-1], any(view.is_sea(step) for step in path)
-    through = tuple(area(step) for step in reversed(path[1:-1]))
-    told = say("Supply reaches {at} from {source}.", at=area(at), source=area(source))
-    if len(path) == 1:
-        told = say("{at} is a source of supply.", at=area(at))
-    elif through:
+    at, source, by_sea = path[0], path[-1], any(map(view.is_sea, path))
+    words = "{at} is a source of supply." if len(path) == 1 else "Supply reaches {at} from {source}."
+    if len(path) > 2:
         words = "Supply reaches {at} from {source} through {through}."
-        told = say(words, at=area(at), source=area(source), through=through)
+    through = tuple(map(area, reversed(path[1:-1])))
+    told = say_named(words, {"at": area(at), "source": area(source), "through": through})
     if wide:
         told = say("{line} Through the partner's zones it serves for defence only.", line=told)
     return SupplyLine(
@@ -146,8 +134,7 @@ def _along(view: War, ids: tuple[CounterId, ...], path: tuple[AreaId, ...], *, w
 
 def starves(view: War, line: SupplyLine) -> bool:
     """Whether it is worth telling that these are cut off: not of zones that two sides share."""
-    corps = view.corps_in(line.at)
-    shared = len({view.party_of(one.side) for one in corps}.intersection(PARTIES)) > 1
+    shared = len({view.party_of(one.side) for one in view.corps_in(line.at)}.intersection(PARTIES)) > 1
     return view.elsewhere(view.party) != LINES and not shared
 
 
@@ -159,8 +146,8 @@ def cut_off(view: War, groups: Mapping[AreaId, tuple[CounterId, ...]]) -> Iterat
     # A line that reaches them after all is one that their own turn ended without, or that may not serve them.
     for line in cut_lines(view.with_names(ours.wide), ours.sources, groups, RULE, ours.least_broken):
         if line.supplied:
-            words = "{at} was out of supply when its own turn ended."
-            yield replace(line, supplied=False, sentence=say(words, at=area(line.at)), rule="§7, §17.5")
+            told = say("{at} was out of supply when its own turn ended.", at=area(line.at))
+            yield replace(line, supplied=False, sentence=told, rule="§7, §17.5")
         else:
             yield told_why(view, line)
 
@@ -169,25 +156,24 @@ def told_why(view: War, line: SupplyLine) -> SupplyLine:
     """Where a sea is shut, who rules it, or that no port of ours lies on it."""
     if line.cut is None or not view.is_sea(line.cut.area):
         return line
-    sea = area(line.cut.area)
-    ruled = bool(line.cut.by) and view.is_ruled(line.cut.area)
+    ruled, sea = bool(line.cut.by) and view.is_ruled(line.cut.area), area(line.cut.area)
+    port = view.party in port_holders(view.game, "", view.controllers)[line.cut.area]
+    keys, owner = keys_of(view, line.cut.area), NOBODY
+    words = "{line} The strait is shut: {keys} is not ours." if keys else "{line} The strait is shut."
     if ruled:
-        owner = next(view.party_of(view.position.counters[id].side) for id in line.cut.by)
+        owner = view.party_of(view.position.counters[line.cut.by[0]].side)
         words = "{line} Naval superiority in {sea}: {side}, by {counters}."
-        told = say(words, line=line.sentence, side=side(owner), sea=sea, counters=tuple(map(counter, line.cut.by)))
-    elif view.party not in port_holders(view.game, "", view.controllers)[line.cut.area]:
-        told = say("{line} No friendly port lies on {sea}.", line=line.sentence, sea=sea)
-    else:
-        told = say("{line} The strait is shut.", line=line.sentence)
-        if keys := keys_of(view, line.cut.area):
-            words = "{line} The strait is shut: {keys} is not ours."
-            told = say(words, line=line.sentence, keys=tuple(map(area, dict.fromkeys(keys))))
+    elif not port:
+        words = "{line} No friendly port lies on {sea}."
+    by, names = tuple(map(counter, line.cut.by)), tuple(map(area, keys))
+    told = say_named(words, {"line": line.sentence, "sea": sea, "side": side(owner), "counters": by, "keys": names})
     return replace(line, sentence=told, rule="§7, §12.3" if ruled else "§7, §12.1, §12.3")
 
 
 def keys_of(view: War, sea: AreaId) -> tuple[AreaId, ...]:
     """The zones whose holder shuts straits of this sea to us."""
-    return tuple(key for (a, _), key in europe.straits(view.game).items() if a == sea and not view.controls(key))
+    found = (key for (a, _), key in europe.straits(view.game).items() if a == sea and not view.controls(key))
+    return tuple(dict.fromkeys(found))
 
 
 def as_short(view: War, line: SupplyLine) -> tuple[tuple[AreaId, ...], ...]:
@@ -207,53 +193,53 @@ def cut_elsewhere(view: War, line: SupplyLine) -> tuple[Cut, ...]:
     if ours is None or not line.path:
         return ()
     found = [cut for cut in other_cuts(view.with_names(ours.wide), ours.sources, line.path[0]) if cut != line.cut]
-    keys = [key for cut in (line.cut, *found) if cut for key in keys_of(view, cut.area)]
-    return (*found, *(Cut(key, ids_of(view.corps_in(key))) for key in dict.fromkeys(keys)))
+    keys = dict.fromkeys(key for cut in (line.cut, *found) if cut for key in keys_of(view, cut.area))
+    return (*found, *(Cut(key, ids_of(view.corps_in(key))) for key in keys))
 
 
 # ----------------
 # Questions about supply: may a line be traced, may these act, may they spend (§7).
 
 
-def traced(view: War, at: AreaId, start: AreaId | None, means: str) -> SupplyLine | None:
-    """A line of supply to a place, from another or from any source; over own zones only, as acting needs it; by sea
-    alone, or by land, if it is asked so."""
-    ours = view.web
-    if ours is None:
-        return None
+def may_trace_supply(view: War, act: Act) -> Answer | None:
+    """`may trace_supply side axis from naples to tripoli by sea`: over own zones only, as acting needs it, from any
+    source if none is named; by sea alone, or by land, if it is asked so. With counters: from any source to them."""
+    ours, to = view.web, next(iter(areas_named(act) or map(view.area, view.named(act))), None)
+    if ours is None or to is None:
+        return not_told(RULE)
     roads, line = europe.brown_lines(view.game), view.with_names(ours.line)
-    if means == "land":
+    if act.means == "land":
         line = replace(line, network=roads)
-    elif means == "sea":
+    elif act.means == "sea":
         seaways = {at: tuple(to for to in on if to not in roads.get(at, ())) for at, on in line.network.items()}
         line = replace(line, network=seaways)
-    sources = (start,) if start else ours.sources
-    reaching = supply_lines({at: ()}, (line,), sources, rule=RULE)[0]
-    return reaching if reaching.supplied else told_why(view, next(cut_lines(line, sources, {at: ()}, RULE)))
+    sources = tuple(map(area_of, act.from_[:1])) or ours.sources
+    found = supply_lines({to: ()}, (line,), sources, rule=RULE)[0]
+    if not found.supplied:
+        found = told_why(view, next(cut_lines(line, sources, {to: ()}, RULE)))
+    missed = [at for at in map(area_of, act.through) if not any(at in way for way in (found.path, *found.others))]
+    if found.supplied and missed:
+        return no(because(RULE, "The line does not run through {at}.", at=area(missed[0])))
+    return Answer(found.supplied, found.sentence, found.rule)
 
 
-def may_trace_supply(view: War, act: Act) -> Answer | None:
-    """`may trace_supply side axis from naples to tripoli by sea`; with counters: from any source to them."""
-    to = [area_of(place) for place in (*act.to, *act.at)] or [view.position.area(id) for id in act.counters]
-    line = traced(view, to[0], area_of(act.from_[0]) if act.from_ else None, act.means) if to else None
-    return Answer(line.supplied, line.sentence, line.rule) if line else not_told(RULE)
-
-
-def all_fed(fed: Callable[[War, Counter], bool], words: str, rule: str) -> Does:
+def all_fed(fed: Callable[[War, Counter], object], words: str, rule: str) -> Does:
     """`may be_supplied #panzer`: in supply to move and attack; `may defend_supplied #panzer`: to defend."""
 
     def asked(view: War, act: Act) -> Answer | None:
         group = _asked(view, act)
+        if act.from_ and group:
+            return may_trace_supply(view, act)
         stuck = [one for one in group if not fed(view._replace(side=one.side), one)]
-        if not group:
-            return not_told(RULE)
-        return no(because(rule, words, who=names(stuck))) if stuck else agreed("They are in supply.", RULE)
+        reason = because(rule, words, who=names(stuck)) if stuck else None
+        free_french = "§7, §9.4" if any(one.side == VICHY for one in group) else RULE
+        return answer([reason], "They are in supply.", free_french) if group else not_told(RULE)
 
     return asked
 
 
 they_act = all_fed(War.may_act, "{who} have no line of supply to act by.", RULE)
-they_defend = all_fed(lambda view, one: bool(view.feed(one)), "{who} are out of supply.", "§7, §16.3.1")
+they_defend = all_fed(War.feed, "{who} are out of supply.", "§7, §16.3.1")
 
 
 def may_spend(view: War, act: Act) -> Answer | None:
@@ -261,15 +247,16 @@ def may_spend(view: War, act: Act) -> Answer | None:
     one = next(iter(_asked(view, act)), None)
     if one is None:
         return not_told(RULE)
-    where = {view.area(each) for each in view.spendable(one)}
-    wanted = [area_of(place) for place in (*act.from_, *act.at)]
-    if set(wanted) <= where if wanted else where:
-        words = "{units} supplies are in the network of {who}."
-        return agreed(words, "§7, §20.1", who=counter(one.id), units=view.purse(one))
-    if not wanted:
-        return no(because("§7, §20.1", "{who} is in no network with supplies.", who=counter(one.id)))
-    words, at = "{who} is in no network with supplies in {at}.", tuple(map(area, wanted))
-    return no(because("§7, §20.1", words, who=counter(one.id), at=at))
+    where, wanted = set(map(view.area, view.spendable(one))), [area_of(place) for place in (*act.from_, *act.at)]
+    words = "{who} is in no network with supplies in {at}." if wanted else "{who} is in no network with supplies."
+    paid = set(wanted) <= where if wanted else where
+    why = (
+        None
+        if paid
+        else Reason(say_named(words, {"who": counter(one.id), "at": tuple(map(area, wanted))}), "§7, §20.1")
+    )
+    told = say("{units} supplies are in the network of {who}.", who=counter(one.id), units=view.purse(one))
+    return verdict(why, told, "§7, §20.1")
 
 
 def may_pass_strait(view: War, act: Act) -> Answer | None:
@@ -280,20 +267,22 @@ def may_pass_strait(view: War, act: Act) -> Answer | None:
     ends = (seas[0], seas[1]) if len(seas) == 2 else next(keyed, None)
     if ends is None:
         return not_told("§12.1")
-    yes = not view.shut_strait(*ends)
-    words = "The way is open for the {side}." if yes else "The {side} do not hold the key of the strait."
-    return Answer(yes, say(words, side=side(view.party)), "§12.1")
+    if stuck := next(filter(None, (cannot_sail(view, one) for one in view.named(act))), None):
+        return no(stuck)
+    shut = view.shut_strait(*ends)
+    words = "The {side} do not hold the key of the strait." if shut else "The way is open for the {side}."
+    return Answer(not shut, say(words, side=side(view.party)), "§12.1")
 
 
 def may_be_source(view: War, act: Act) -> Answer | None:
     """`may draw_supply side axis at berlin`: whether it is a supply zone of theirs now; with counters, whether a line
     reaches them."""
-    places = (*act.at, *act.from_, *act.to)
-    if act.counters or not places:
+    at = next(map(area_of, (*act.at, *act.from_, *act.to)), None)
+    if act.counters or at is None:
         return may_trace_supply(view, act)
-    yes = view.controls(area_of(places[0])) and view.said(area_of(places[0]), "supply_zone") == view.party
+    yes = view.controls(at) and view.said(at, "supply_zone") == view.party
     words = "{at} is a supply zone of the {side}." if yes else "{at} is no supply zone that the {side} control."
-    return Answer(yes, say(words, at=area(places[0]), side=side(view.party)), RULE)
+    return Answer(yes, say(words, at=area(at), side=side(view.party)), RULE)
 
 
 def may_receive_air(view: War, act: Act) -> Answer | None:
@@ -308,11 +297,137 @@ def may_receive_air(view: War, act: Act) -> Answer | None:
 
 
 def _asked(view: War, act: Act) -> Group:
-    """The counters that are named; or the corps of a zone, of the side that is named or of all."""
+    """The counters that are named, if all are units; or the corps of a zone, of the side that is named or of all."""
     there = (one for at in act.at for one in view.corps_in(area_of(at)))
-    return view.named(act) or tuple(one for one in there if act.side is None or view.is_ours(one))
+    group = view.named(act) or tuple(one for one in there if act.side is None or view.is_ours(one))
+    return group if all(view.game.kind(one).sort == "unit" for one in group) else ()
 
 
+# ----------------
+# What a plan will cost, and what it leaves (§7): by land, by sea, in port and in the works.
+
+BY_SEA = ("sea_transport", "transport", "sea", "beachhead", "landing", "port_to_port")
+ROWS = {
+    **dict.fromkeys(("march", "tactical", "land", "tactical_move"), "tactical"),
+    "move": "move",
+    **dict.fromkeys(("activate", "activation", "attack"), "activation"),
+    **dict.fromkeys(("strategic", "strategic_move", "rail"), "strategic"),
+    **dict.fromkeys(("one_zone", "one_zone_move"), "one_zone"),
+    **dict.fromkeys(("fortify", "dig_in", "fortification"), "fortify"),
+    **dict.fromkeys(("naval", "naval_move", "sail"), "naval"),
+}
+"""Which row of the chart a word of the question means; to move is to march, or to put to sea."""
+RULES = {
+    "tactical": "§7, §15.3", "activation": "§7, §15.3", "strategic": "§7, §15.2", "one_zone": "§7, §16.5, §17.4",
+    "naval": "§7, §12.1", "fortify": "§7, §15.1",
+}  # fmt: skip
+GOING = {
+    "strategic": ("{who} goes by strategic movement.", "{who} goes by strategic movement to {to}."),
+    "one_zone": ("{who} moves one zone.", "{who} moves one zone to {to}."),
+    "tactical": ("{who} marches.", "{who} marches to {to}."),
+}
+"""What is told of a plan, without a goal and with one."""
+
+
+def terms_of(view: War, act: Act) -> list[Term] | None:
+    """What each counter of a plan costs: to march somewhere, to be activated, to go by strategic movement, to put to
+    sea. Nothing, where it is not told enough, or cannot be done at all: brown lines lead there, and one corps a turn is
+    dug in (§5, §15.1); of ships and aircraft nobody asks what a march costs."""
+    if act.means in BY_SEA or any(word in BY_SEA for word in act.details):
+        found = transport_cost(view, act)
+        return None if found is None else [(entry.amount, entry.sentence, entry.rule) for entry in found.entries]
+    row, to = ROWS.get(act.means, ""), area_of(act.to[0]) if act.to else None
+    for word, value in act.details.items() if not row or to is None else ():
+        row = row or ROWS.get(word, "")
+        to = AreaId(value.replace(" ", "_")) if to is None and word in ROWS and value != "yes" else to
+    group, named = view.named(act), row not in ("", "move")
+    if row in ("naval", "move", "") and all(map(view.is_naval, group)):
+        return [_term(view, one, "naval", to) for one in group]
+    row = "tactical" if row in ("", "move") else row
+    by_land = tuple(one for one in group if marches(view, one))
+    far = {"tactical": range_of(view, by_land) if by_land else 0, "one_zone": 1}.get(row, 999)
+    fits = to is None or all(to in within(view.game, view.area(one), far) for one in by_land)
+    if row == "fortify":
+        fits = sum(map(view.corps_of, group)) <= view.limit("fortified_a_turn")
+    if not fits or row == "naval" or (named and len(by_land) < len(group)):
+        return None
+    return [_term(view, one, row, to) for one in group]
+
+
+def _term(view: War, one: Counter, row: str, to: AreaId | None) -> Term:
+    who, values = counter(one.id), {"who": counter(one.id)}
+    if view.is_naval(one):
+        return (view.cost("naval"), say("{who} puts to sea.", who=who), RULES["naval"])
+    if view.is_air(one):
+        return (0.0, say("{who} flies for nothing.", who=who), RULE)
+    if row == "fortify":
+        return (view.cost("fortify") * view.corps_of(one), say("{who} digs in.", who=who), RULES[row])
+    if row == "activation" or (row == "tactical" and view.area(one) == to):
+        if view.on_beachhead(one):
+            return (0.0, say("{who} is activated on its beachhead.", who=who), "§7, §14.1.2, §20.2")
+        if view.is_activated_by_moving(one):
+            return (0.0, say("{who} was activated when it moved.", who=who), RULES["activation"])
+        words = "{who} is activated to attack." if is_beside_enemy(view, one) else "{who} is activated."
+        return (view.price(one, "activation"), say(words, **values), RULES["activation"])
+    here, there = GOING.get(row, GOING["tactical"])
+    told = say(there, who=who, to=area(to)) if to else say(here, who=who)
+    return (view.price(one, row), told, RULES[row])
+
+
+def supply_cost(view: War, act: Act) -> Ledger | None:
+    """`ledger supply_cost by #panzer, #first to el_agheila`: what a plan will cost. Half supplies are kept, or rounded
+    up: a contested reading."""
+    if not act.counters or not all(map(view.is_ours, view.named(act))):
+        return None
+    terms = terms_of(view, act)
+    total = sum(amount for amount, _, _ in terms or ())
+    if terms is not None and view.option("half_supplies") == "rounded up each phase" and total != int(total):
+        terms.append((int(total) + 1 - total, say("Rounded up at the end of the phase."), RULE))
+    return None if terms is None else add_up(view, "supply_cost", terms, RULE)
+
+
+def supply_left(view: War, act: Act) -> Ledger | None:
+    """`ledger supply_left at tripoli`; with counters, what is in their network; with a plan, what it leaves."""
+    if not all(map(view.is_ours, view.named(act))):
+        return None
+    found, at = view.own_supplies, {area_of(place) for place in act.at}
+    if at:
+        found = tuple(one for one in found if view.area(one) in at)
+    elif act.counters:
+        found = view.spendable(view.position.counters[act.counters[0]])
+    # Of the supplies of another side that are there its own view alone tells.
+    somebodys = any(view.lying.supplies.get(each) for each in at) or view.party != AXIS
+    planned = terms_of(view, act) if act.to or act.means or act.details else []
+    if planned is None or (at and not act.side and not act.counters and not found and somebodys):
+        return None
+    words = "{who} in {at}"
+    held: list[Term] = [
+        (view.units_of(one), say(words, who=counter(one.id), at=area(view.area(one))), RULE) for one in found
+    ]
+    return add_up(view, "supply_left", [*held, *((-amount, told, rule) for amount, told, rule in planned)], RULE)
+
+
+def march_and_attack(view: War, act: Act) -> Answer | None:
+    """`may march_and_attack #panzer to el_agheila at mechili`: one payment for both, if the march is short enough."""
+    if not act.to or not act.at or not act.counters:
+        return not_told("§15.3")
+    group, to, at = view.named(act), area_of(act.to[0]), area_of(act.at[0])
+    found = tactical_reach(view, group)
+    if (why := found.why_not(to)) is not None or to not in found.ways:
+        return no(why) if why else None
+    way = found.ways[to][0]
+    gone = CountersMoved(act.counters, PlaceId(to), means="tactical", route=way.route)
+    after = view._replace(position=kept_in_mind(view.game, view.position, gone).happen(view.position))
+    battle = battle_for(after, replace(act, to=(), at=(PlaceId(at),)))
+    if battle is None:
+        return not_told("§16.1")
+    sheet = land_battle(battle)
+    told = say("{way} Then: {battle}", way=way.sentence, battle=sheet.sentence)
+    return Answer(yes=not sheet.refused, sentence=told, rule=resting_on(way.rule, sheet.rule))
+
+
+BY_ROWS = tuple(dict.fromkeys((*ROWS, *BY_SEA)))
+PLANS = tuple(Detail(name=word, names="area", values=("yes",)) for word in BY_ROWS)
 CHAPTER = Chapter(
     supply=supply_of,
     findings=(supply_to_note,),
@@ -324,5 +439,12 @@ CHAPTER = Chapter(
         verb("pass_strait", may_pass_strait, "Pass this strait", "side at"),
         verb("draw_supply", of_each(may_be_source), "Draw supply from there", "side at"),
         verb("receive_air", of_each(may_receive_air), "Receive air units there", "side at"),
+        verb("march_and_attack", march_and_attack, "March there and attack", "counters to at", also="move_and_attack",
+             phases=OWN_TURN, rule="§8, §15.3"),
+    ),
+    figures=(
+        figure("supply_cost", supply_cost, "What it costs", needs="counters", also="cost price plan move_cost",
+               details=PLANS, by=BY_ROWS),
+        figure("supply_left", supply_left, "Supplies left", also="supplies supply", details=PLANS, by=BY_ROWS),
     ),
 )  # fmt: skip

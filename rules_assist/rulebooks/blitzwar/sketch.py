@@ -21,23 +21,6 @@ from rules_assist.common.supplying import flood
 from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.calendar import usa_turn
 from rules_assist.rulebooks.blitzwar.control import SHORE, fallen_by, is_ceded, lying, printed_owners
-from rules_assist.rulebooks.blitzwar.europe import (
-    ALLIES,
-    AXIS,
-    BULGARIA,
-    FINLAND,
-    FRANCE,
-    GREECE,
-    HUNGARY,
-    ITALY,
-    LINES,
-    NOBODY,
-    PARTIES,
-    RUMANIA,
-    USA,
-    VICHY,
-    parties,
-)
 from rules_assist.rulebooks.blitzwar.supply import War, webs
 
 AT_THE_OUTSET = frozenset(("germany", "britain", "ussr"))
@@ -46,11 +29,11 @@ AT_THE_OUTSET = frozenset(("germany", "britain", "ussr"))
 MAP_TOLD = 90
 """Where so many zones have holders, a set-up lies on the table: what is not there is not there."""
 
-AXIS_PARTNERS = frozenset((ITALY, HUNGARY, RUMANIA, BULGARIA, FINLAND))
+AXIS_PARTNERS = frozenset((europe.ITALY, europe.HUNGARY, europe.RUMANIA, europe.BULGARIA, europe.FINLAND))
 CALENDAR: Mapping[SideId, tuple[SideId, str]] = {
-    ITALY: (AXIS, "italy_surrenders"),
-    BULGARIA: (AXIS, "bulgaria_and_greece"),
-    GREECE: (ALLIES, "bulgaria_and_greece"),
+    europe.ITALY: (europe.AXIS, "italy_surrenders"),
+    europe.BULGARIA: (europe.AXIS, "bulgaria_and_greece"),
+    europe.GREECE: (europe.ALLIES, "bulgaria_and_greece"),
 }
 """Countries that fight by these dates."""
 
@@ -100,12 +83,12 @@ def _handed_over(game: Game, position: Position, act: Act) -> Position:
 
 def _america(game: Game, position: Position, act: Act) -> Position:
     """After its turn America is at war, said or unsaid; in it, if that is not what is asked."""
-    turn, due = position.clock.turn, usa_turn(War(game, position, AXIS))
+    turn, due = position.clock.turn, usa_turn(War(game, position, europe.AXIS))
     asked = act.verb in ABOUT_JOINING or act.verb == "findings"
     whole = set(_named(position, "joined")) >= AT_THE_OUTSET and position.clock.phase == "diplomacy"
-    if position.facts.says("joined", USA) or turn < due or (asked and (turn == due or whole)):
+    if position.facts.says("joined", europe.USA) or turn < due or (asked and (turn == due or whole)):
         return position
-    return _with(position, ("joined", (USA,), ALLIES))
+    return _with(position, ("joined", (europe.USA,), europe.ALLIES))
 
 
 def _points(game: Game, position: Position, act: Act) -> Position:
@@ -121,7 +104,7 @@ def _activated(game: Game, position: Position, act: Act) -> Position:
     """Where nobody of a side is marked as activated, whoever attacks was paid for."""
     if act.verb not in FIGHTING:
         return position
-    view = War(game, position, AXIS)
+    view = War(game, position, europe.AXIS)
     kept = {view.party_of(one.side) for one in position.counters.values() if one.marked("activated")}
     there = (one for one in position.counters.values() if view.is_corps(one) and not view.is_fortified(one))
     return _marked(position, (one for one in there if view.party_of(one.side) not in kept), "activated")
@@ -158,10 +141,10 @@ def _elsewhere(game: Game, position: Position, act: Act) -> Position:
     sides_told = set(_named(position, "joined")) >= AT_THE_OUTSET
     told = [("elsewhere", ("zones" if sides_told else "war",), "yes")]
     supplies = [one for pile in lying(game, position).supplies.values() for one in pile]
-    for side in PARTIES:
+    for side in europe.PARTIES:
         view = War(game, position, side)
         if not any(view.is_ours(one) and view.units_of(one) > 0 for one in supplies):
-            told.append(("elsewhere", (side,), "supplies" if position.holders else LINES))
+            told.append(("elsewhere", (side,), "supplies" if position.holders else europe.LINES))
     return _with(position, *told)
 
 
@@ -171,9 +154,11 @@ def _sided(game: Game, position: Position, act: Act) -> Position:
     if joining or (act.verb == "findings" and position.clock.phase in ("diplomacy", "reinforcement")):
         return position
     spoken_of = {each for word in ("joined", "free_movement", "surrendered") for each in _named(position, word)}
-    found = dict(parties(game, position))
-    open_ones = {nation for nation, side in found.items() if nation == side and nation not in PARTIES} - spoken_of
-    guessed = dict.fromkeys(open_ones.intersection(_with_the_axis(game, position)), AXIS)
+    found = dict(europe.parties(game, position))
+    open_ones = {
+        nation for nation, side in found.items() if nation == side and nation not in europe.PARTIES
+    } - spoken_of
+    guessed = dict.fromkeys(open_ones.intersection(_with_the_axis(game, position)), europe.AXIS)
     there = {one.side for one in position.counters.values()}
     for nation in open_ones.intersection(there, CALENDAR):
         friend, word = CALENDAR[nation]
@@ -183,48 +168,48 @@ def _sided(game: Game, position: Position, act: Act) -> Position:
     for one in position.counters.values():
         if one.side in open_ones and found[one.side] == one.side:
             place = position.where.get(one.id, PlaceId(""))
-            holder = found.get(position.holders.get(AreaId(place), NOBODY), NOBODY)
+            holder = found.get(position.holders.get(AreaId(place), europe.NOBODY), europe.NOBODY)
             beside = {found[each.side] for each in position.in_place(place) if each.side in found}
-            friends = {holder} if holder in PARTIES else beside.intersection(PARTIES)
+            friends = {holder} if holder in europe.PARTIES else beside.intersection(europe.PARTIES)
             if len(friends) == 1:
                 found[one.side] = guessed[one.side] = friends.pop()
     for nation in set(_named(position, "surrendered")) - set(_named(position, "joined")):
-        if found[nation] not in PARTIES and nation != VICHY:
-            guessed[nation] = AXIS if nation in AXIS_PARTNERS else ALLIES
+        if found[nation] not in europe.PARTIES and nation != europe.VICHY:
+            guessed[nation] = europe.AXIS if nation in AXIS_PARTNERS else europe.ALLIES
     return _with(position, *(("joined", (nation,), side) for nation, side in guessed.items()))
 
 
 def _with_the_axis(game: Game, position: Position) -> Iterator[SideId]:
     """Partners of the Axis in whose zones its counters lie, or whom what happened has brought in (§9.3)."""
-    facts, now, sides = position.facts, position.clock.turn, parties(game, position)
+    facts, now, sides = position.facts, position.clock.turn, europe.parties(game, position)
     for place, stack in position.stacks.items():
         zone = printed_owners(game).get(area_of(place))
-        axis = any(sides.get(position.counters[id].side) == AXIS for id in stack)
+        axis = any(sides.get(position.counters[id].side) == europe.AXIS for id in stack)
         if axis and zone and zone.country in AXIS_PARTNERS:
             yield zone.country
     if facts.of("british_attacked_italians"):
-        yield ITALY
-    if any(facts.says(*told) for told in (("surrendered", FRANCE), ("vichy_created",), ("free_french",))):
-        yield from (ITALY, HUNGARY)
+        yield europe.ITALY
+    if any(facts.says(*told) for told in (("surrendered", europe.FRANCE), ("vichy_created",), ("free_french",))):
+        yield from (europe.ITALY, europe.HUNGARY)
     war = facts.get("first_attack_on_ussr") or facts.get("first_attack_on_germany")
     began = int(war.value) if war and war.value.isdecimal() else now if war else None
     if began is not None and began <= now:
-        yield FINLAND
-    if began is not None and began + War(game, position, AXIS).delay("rumania") <= now:
-        yield RUMANIA
+        yield europe.FINLAND
+    if began is not None and began + War(game, position, europe.AXIS).delay("rumania") <= now:
+        yield europe.RUMANIA
 
 
 def _based(game: Game, position: Position, act: Act) -> Position:
     """Whoever stands, or keeps supplies or air units at base, in a zone of which nothing is said, holds it."""
-    view, table, sides = War(game, position, AXIS), lying(game, position), parties(game, position)
+    view, table, sides = War(game, position, europe.AXIS), lying(game, position), europe.parties(game, position)
     holders = dict(position.holders)
     for at in set(table.corps).union(table.supplies, table.air).difference(holders, table.flags):
         based = (*table.supplies.get(at, ()), *(one for one in table.air.get(at, ()) if not view.is_flying(one)))
         inside = {sides[one.side] for one in table.corps.get(at, ()) or based if one.side in sides}
-        abroad = at in table.corps and sides.get(view.country_of(at)) not in PARTIES  # That is an attack on it.
+        abroad = at in table.corps and sides.get(view.country_of(at)) not in europe.PARTIES  # That is an attack on it.
         if abroad or is_ceded(game, position, at):
             continue
-        if view.is_zone(at) and len(inside) == 1 and inside <= set(PARTIES):
+        if view.is_zone(at) and len(inside) == 1 and inside <= set(europe.PARTIES):
             holders[at] = inside.pop()
     return position.with_(holders=holders)
 
@@ -234,7 +219,7 @@ def _linked(game: Game, position: Position, act: Act) -> Position:
     if act.verb not in FIGHTING | {"fortify", "dig_in"}:
         return position
     told, based = position, _based(game, position, act)
-    for side in PARTIES:
+    for side in europe.PARTIES:
         view, lines = War(game, based, side), webs(game, based)[side]
         said = {at for at in lines.line.breaks if at in position.holders or at in lying(game, position).corps}
         open_line = replace(lines.line, breaks={at: by for at, by in lines.line.breaks.items() if at in said})
@@ -248,8 +233,8 @@ def _linked(game: Game, position: Position, act: Act) -> Position:
 
 def _noted(game: Game, position: Position, act: Act) -> Position:
     """In the turn of another side: who is cut off was so before, if nothing shows that anybody has moved since (§7)."""
-    acts = War(game, position, NOBODY).acting
-    others = [one for one in position.counters.values() if parties(game, position).get(one.side) == acts]
+    acts = War(game, position, europe.NOBODY).acting
+    others = [one for one in position.counters.values() if europe.parties(game, position).get(one.side) == acts]
     moved = any(one.marked("moved") or one.marked("fought") for one in others)
     if not acts or moved or any(position.facts.of(word) for word in ("moved_zones", "advanced", "blitz_target")):
         return position
@@ -271,7 +256,7 @@ def _behind_them(game: Game, position: Position, act: Act) -> Position:
     if position.holders or act.verb not in FIGHTING | AFTER_IT:
         return position
     held: dict[AreaId, SideId] = {}
-    corps, sides = lying(game, position).corps, parties(game, position)
+    corps, sides = lying(game, position).corps, europe.parties(game, position)
     lies = [area_of(position.where[id]) for id in act.counters if id in position.counters]
     named = [area_of(place) for place in (*(() if act.verb in FIGHTING else act.from_), *act.at)]
     goals = [area_of(place) for place in act.to] if act.verb in FIGHTING else []
@@ -292,7 +277,7 @@ def _unlocked(game: Game, position: Position, act: Act) -> Position:
     more: list[tuple[str, tuple[str, ...], str]] = []
     if "ussr" not in told_of and not facts.of("modernised"):
         more += [("modernised", (what,), "") for what in ("air", "three_corps", "supply")]
-    if FRANCE not in told_of and not facts.says("elite_available"):
+    if europe.FRANCE not in told_of and not facts.says("elite_available"):
         more.append(("elite_available", (), "9"))
     return _with(position, *more)
 

@@ -12,27 +12,13 @@ from counters.game import Game
 from counters.once import once
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, Severity, not_told
-from rules_assist.common.asked import of_each, verb
-from rules_assist.common.saying import agreed, because, names, no, notice, verdict
-from rules_assist.common.standpoint import first_reason
+from rules_assist.common.asked import areas_named, of_each, verb
+from rules_assist.common.saying import answer, because, first_reason, names, no, notice, verdict
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe
-from rules_assist.rulebooks.blitzwar.control import SHORE, mixed, swimming, two_countries
-from rules_assist.rulebooks.blitzwar.europe import (
-    BRITAIN,
-    COMMON,
-    GERMANY,
-    GREECE,
-    ITALY,
-    PARTIES,
-    RUMANIA,
-    SPAIN,
-    guests_by,
-    in_region,
-)
+from rules_assist.rulebooks.blitzwar.control import SHORE, Group, mixed, swimming, two_countries
+from rules_assist.rulebooks.blitzwar.europe import BRITAIN, COMMON, GERMANY, GREECE, ITALY, PARTIES, RUMANIA, SPAIN
 from rules_assist.rulebooks.blitzwar.supply import War
-
-Group = tuple[Counter, ...]
 
 # ----------------
 # Where the troops of each nation may not go (§9.6).
@@ -40,7 +26,6 @@ Group = tuple[Counter, ...]
 AT_HOME = tuple(map(SideId, ("poland", "yugoslavia", "finland", "belgium", "spain")))
 NEAR_HOME = tuple(map(SideId, ("greece", "bulgaria", "rumania", "turkey", "sweden")))
 ITALIAN_LANDS = ("italy", "greece", "yugoslavia", "turkey")
-ITALIAN_REGIONS = frozenset(("africa", "british_asia", "colonial_italy"))
 OVERSEAS = frozenset(("africa", "british_asia", "asia_south_of_mountains", "colonial_italy"))
 MAY_GO_ABROAD = {ITALY: "italians_abroad", SPAIN: "spaniards_abroad"}
 """So many corps of these may go elsewhere all the same: as the chart of limits says."""
@@ -58,43 +43,24 @@ WORDS: Mapping[SideId, Sentence] = {
 
 
 @once
-def realms(game: Game) -> Mapping[AreaId, tuple[SideId, frozenset[str]]]:
-    """The country of each zone, its parts overseas apart: British Asia is no neighbour because Britain is."""
-    return {
-        at: (SideId(str(game.board.attribute(at, "country"))), OVERSEAS.intersection(europe.regions_of(game, at)))
-        for at in europe.zones(game)
-    }
-
-
-@once
-def neighbouring(game: Game, nation: SideId) -> frozenset[AreaId]:
-    """The zones of a country, and of the countries that brown lines join it to."""
-    roads, of = europe.brown_lines(game), realms(game)
-    near = {of[to] for at in europe.zones_of(game, nation) for to in (at, *roads.get(at, ()))}
-    return frozenset(at for at, realm in of.items() if realm in near)
-
-
-@once
-def italian_ground(game: Game) -> frozenset[AreaId]:
-    zones, regions = europe.zones(game), europe.regions_of
-    return frozenset(
-        at
-        for at in zones
-        if game.board.attribute(at, "country") in ITALIAN_LANDS or ITALIAN_REGIONS & {*regions(game, at)}
-    )
-
-
-@once
 def always_closed_to(game: Game, nation: SideId, sort: str) -> frozenset[AreaId] | None:
-    """Where corps, air units or ships of a nation may never go; nothing, where that changes, or they go anywhere."""
-    zones = frozenset(europe.zones(game))
+    """Where corps, air units or ships of a nation may never go; nothing, where that changes, or they go anywhere. Its
+    parts overseas are told apart from a country: British Asia is no neighbour because Britain is."""
+    zones, roads = frozenset(europe.zones(game)), europe.brown_lines(game)
     if nation in AT_HOME:
         return zones.difference(europe.zones_of(game, nation))
     if nation in NEAR_HOME:
-        return zones - neighbouring(game, nation)
+        realm = {
+            at: (game.board.attribute(at, "country"), OVERSEAS.intersection(europe.regions_of(game, at)))
+            for at in zones
+        }
+        near = {realm[to] for at in europe.zones_of(game, nation) for to in (at, *roads.get(at, ()))}
+        return frozenset(at for at in zones if realm[at] not in near)
     if nation == ITALY and sort != "ships":
+        ground = europe.in_region(game, "africa", "british_asia", "colonial_italy")
+        ours = (at for at in zones if at in ground or game.board.attribute(at, "country") in ITALIAN_LANDS)
         far = (sea for sea in europe.sea_zones(game) if not game.board.attribute(sea, "mediterranean"))
-        return (zones - italian_ground(game)).union(far if sort == "air" else ())
+        return zones.difference(ours).union(far if sort == "air" else ())
     return None
 
 
@@ -107,17 +73,17 @@ def closed_to(view: War, nation: SideId, sort: str = "corps") -> frozenset[AreaI
     told = (fact.about[0] for fact in view.position.facts.of("british_attacked_italians") if fact.about)
     attacks = (int(turn) + view.delay("british_in_africa") for turn in told if turn.isdigit())
     if nation == GERMANY and view.now < min([view.date("german_africa"), *attacks]):
-        return in_region(game, "africa").union(at for at in europe.zones_of(game, GREECE) if not view.controls(at))
-    if nation == BRITAIN and not view.france_has_surrendered:
-        return in_region(game, "north_africa_french")
-    return frozenset()
+        greece = (at for at in europe.zones_of(game, GREECE) if not view.controls(at))
+        return europe.in_region(game, "africa").union(greece)
+    early = nation == BRITAIN and not view.france_has_surrendered
+    return europe.in_region(game, "north_africa_french") if early else frozenset()
 
 
 def corps_abroad(view: War, nation: SideId, but: Iterable[Counter] = ()) -> int:
     """Corps of a nation that stand where it may not go, others than these."""
     closed, spared = closed_to(view, nation), {one.id for one in but}
-    there = ((at, one) for at, pile in view.lying.corps.items() for one in pile)
-    return sum(view.corps_of(one) for at, one in there if at in closed and one.side == nation and one.id not in spared)
+    there = (one for at, pile in view.lying.corps.items() if at in closed for one in pile)
+    return sum(view.corps_of(one) for one in there if one.side == nation and one.id not in spared)
 
 
 def most_abroad(view: War, nation: SideId) -> int:
@@ -130,12 +96,9 @@ def barred(view: War, group: Group) -> dict[AreaId, Reason]:
     found: dict[AreaId, Reason] = {}
     sorts = {(one.side, "air" if view.is_air(one) else "ships" if view.is_naval(one) else "corps") for one in group}
     for nation, sort in sorted(sorts):
-        closed, going = (
-            closed_to(view, nation, sort),
-            [one for one in group if one.side == nation and view.is_corps(one)],
-        )
-        most = most_abroad(view, nation) if closed and sort == "corps" else 0
-        leave = most and corps_abroad(view, nation, going) + sum(map(view.corps_of, going)) <= most
+        closed, most = closed_to(view, nation, sort), most_abroad(view, nation) if sort == "corps" else 0
+        going = [one for one in group if one.side == nation and view.is_corps(one)]
+        leave = closed and most and corps_abroad(view, nation, going) + sum(map(view.corps_of, going)) <= most
         if closed and not leave:
             found.update(dict.fromkeys(closed, Reason(WORDS[nation], "§9.6")))
     return found
@@ -143,8 +106,7 @@ def barred(view: War, group: Group) -> dict[AreaId, Reason]:
 
 def may_enter(view: War, act: Act) -> Answer | None:
     """`may enter #afrika_korps at tripoli`, `may enter side germany at tripoli`: as far as their nations go."""
-    on_map = set(europe.zones(view.game)).union(europe.sea_zones(view.game))
-    at = next((at for at in map(area_of, (*act.at, *act.to)) if at in on_map), None)
+    at = next((at for at in areas_named(act) if view.is_zone(at) or view.is_sea(at)), None)
     if at is None or not (act.counters or act.side in view.game.sheet.sides):
         return not_told("§9.6")
     kept = act.side if act.side and not act.counters and at in closed_to(view, act.side) else None
@@ -169,12 +131,6 @@ def astray(view: War) -> Iterator[Finding]:
 # How many find room together in a zone (§4). It is tested when a phase ends.
 
 
-def most_corps(view: War, zone: AreaId) -> int | None:
-    """The limit of corps: one in Malta and Gibraltar, two in Tobruk."""
-    found = view.said(zone, "most_corps")
-    return int(found) if isinstance(found, int | float) and not isinstance(found, bool) else None
-
-
 @once
 def room_of_its_own(game: Game) -> frozenset[AreaId]:
     """Zones with another limit than three counters: America, and the small places."""
@@ -183,22 +139,21 @@ def room_of_its_own(game: Game) -> frozenset[AreaId]:
 
 
 def too_many(view: War, zone: AreaId, stack: Group) -> Iterator[tuple[str, int, int]]:
-    """What is more than a zone has room for: counters of infantry and armour, but in America; corps in small places."""
+    """What is more than a zone has room for: counters of infantry and armour, but in America; corps in small places:
+    one in Malta and Gibraltar, two in Tobruk."""
     most = view.limit("counters_in_zone")
     if len(stack) <= most and zone not in room_of_its_own(view.game):
         return
-    counters = None if view.said(zone, "no_stacking_limit") else most
-    corps, few = sum(map(view.corps_of, stack)), most_corps(view, zone)
-    if counters is not None and len(stack) > counters:
-        yield "counters", len(stack), counters
-    if few is not None and corps > few:
-        yield "corps", corps, few
+    corps, few = sum(map(view.corps_of, stack)), view.said(zone, "most_corps")
+    if len(stack) > most and not view.said(zone, "no_stacking_limit"):
+        yield "counters", len(stack), most
+    if isinstance(few, int | float) and corps > few:
+        yield "corps", corps, int(few)
 
 
 def severity(view: War) -> Severity:
     """Limits are tested when a phase ends: a note, while the phase is still going on in which it may be put right."""
-    transient = view.is_told and (view.phase in COMMON or view.acting == view.party)
-    return "note" if transient else "error"
+    return "note" if view.is_told and (view.phase in COMMON or view.acting == view.party) else "error"
 
 
 IS = {
@@ -223,7 +178,7 @@ def overfull(view: War) -> Iterator[Finding]:
 
 def stack_trouble(view: War, group: Group, zone: AreaId) -> Reason | None:
     """What would have to leave when the phase ends, if these stay in a zone."""
-    coming = tuple(one for one in group if view.is_corps(one))
+    coming = tuple(filter(view.is_corps, group))
     staying = tuple(one for one in view.corps_in(zone) if one not in coming and view.is_ours(one))
     found = next(too_many(view, zone, (*staying, *coming)), None) if coming else None
     return because("§4", WOULD_BE[found[0]], count=found[1], at=area(zone), most=found[2]) if found else None
@@ -233,34 +188,26 @@ def stack_trouble(view: War, group: Group, zone: AreaId) -> Reason | None:
 # Limits of their own: Elite in the Soviet Union, guests in Rumania, beachheads, and what is in the box.
 
 
-def guests_in_rumania(view: War) -> Group:
-    """Axis troops in Rumania while it is neutral and lets them pass."""
-    piles = view.lying.corps.items() if lets_stay(view) else ()
-    there = (one for at, pile in piles if view.country_of(at) == RUMANIA for one in pile)
-    return tuple(one for one in there if view.is_ours(one))
-
-
-def lets_stay(view: War) -> bool:
-    """Whether Rumania is neutral, and lets our troops pass."""
-    return guests_by(view.position.facts).get(RUMANIA) == view.party and view.is_neutral(RUMANIA)
+def guests_in_rumania(view: War) -> Group | None:
+    """Our troops in Rumania while it is neutral and lets them pass; None, if it is not so."""
+    if europe.guests_by(view.position.facts).get(RUMANIA) != view.party or not view.is_neutral(RUMANIA):
+        return None
+    there = (one for at in europe.zones_of(view.game, RUMANIA) for one in view.corps_in(at))
+    return tuple(filter(view.is_ours, there))
 
 
 def elite_in_russia(view: War) -> Group:
-    soviet, piles = in_region(view.game, "soviet_union"), view.own_corps
-    there = (one for at in soviet.intersection(piles) for one in piles[at])
-    return tuple(one for one in there if view.is_elite(one))
+    soviet, piles = europe.in_region(view.game, "soviet_union"), view.own_corps
+    return tuple(one for at in soviet.intersection(piles) for one in piles[at] if view.is_elite(one))
 
 
 def too_many_guests(view: War) -> Iterator[Finding]:
-    who, most = guests_in_rumania(view), view.limit("guests_in_rumania")
+    """No more than three corps in Rumania while it is neutral (§9.3), one Elite in the Soviet Union (§11.7)."""
+    who, most = guests_in_rumania(view) or (), view.limit("guests_in_rumania")
     if (count := sum(map(view.corps_of, who))) > most:
         words = "{count} corps stay in {host}; it lets {most} stay."
         why = because("§9.3", words, count=count, host=side(RUMANIA), most=most)
         yield notice(why, who, *dict.fromkeys(map(view.area, who)), aspect="stacking", severity=severity(view))
-
-
-def too_many_elite(view: War) -> Iterator[Finding]:
-    """No more than one Elite counter in the Soviet Union at a time (§11.7)."""
     there, most = elite_in_russia(view), view.limit("elite_in_russia")
     if len(there) > most:
         words = "{count} Elite counters are in the Soviet Union; {most} may be."
@@ -270,23 +217,17 @@ def too_many_elite(view: War) -> Iterator[Finding]:
 
 def one_too_many(view: War, group: Group, zone: AreaId) -> Reason | None:
     """Why a country has no room for these: a second Elite in the Soviet Union, a fourth corps in Rumania."""
-    if any(map(view.is_elite, group)) and zone in in_region(view.game, "soviet_union"):
-        most = view.limit("elite_in_russia")
-        there = {one.id for one in (*elite_in_russia(view), *group) if view.is_elite(one)}
+    if zone in europe.in_region(view.game, "soviet_union"):
+        elites, most = list(filter(view.is_elite, group)), view.limit("elite_in_russia")
         words = "Another Elite counter is in the Soviet Union: {most} may be."
-        return first_reason(("§11.7", words, len(there) > most), most=most)
-    if view.country_of(zone) != RUMANIA or not lets_stay(view):
-        return None
-    most = view.limit("guests_in_rumania")
-    corps = sum(map(view.corps_of, dict.fromkeys((*guests_in_rumania(view), *group))))
+        crowd = elites and len({one.id for one in (*elite_in_russia(view), *elites)}) > most
+        return first_reason(("§11.7", words, crowd), most=most)
+    guests = guests_in_rumania(view) if view.country_of(zone) == RUMANIA else None
+    most, corps = view.limit("guests_in_rumania"), sum(map(view.corps_of, dict.fromkeys((*(guests or ()), *group))))
     words = "{corps} corps would stay in {host}; it lets {most} stay."
-    return first_reason(("§9.3", words, corps > most), corps=corps, most=most, host=side(RUMANIA))
-
-
-def room_on_beachhead(view: War, zone: AreaId, sea: AreaId) -> int:
-    """Corps that one beachhead of a zone holds: three, if a dotted blue line leads over the sea, else two (§14.1.2)."""
-    blue = set(view.game.board.network("air").get(zone, ())).intersection(europe.on_coast(view.game, sea))
-    return view.limit("over_dotted_line" if blue else "on_beachhead")
+    return first_reason(
+        ("§9.3", words, guests is not None and corps > most), corps=corps, most=most, host=side(RUMANIA)
+    )
 
 
 def crowded_beachheads(view: War) -> Iterator[Finding]:
@@ -303,14 +244,16 @@ def landed_on(view: War, place: PlaceId) -> Group:
 
 
 def no_room_on_shore(view: War, place: PlaceId, corps: Group) -> Reason | None:
-    """Why the beachheads on a shore do not hold these (§14.1.2). Where none is told of, one is taken to be there."""
-    zone, _, shore = place.partition(SHORE)
-    if not view.is_zone(AreaId(zone)):
+    """Why the beachheads on a shore do not hold these (§14.1.2): each holds three corps, if a dotted blue line leads
+    over the sea, else two. Where none is told of, one is taken to be there."""
+    zone, shore = area_of(place), place.partition(SHORE)[2].removeprefix(".")
+    if not view.is_zone(zone):
         return None
-    there = (view.position.counters[id] for id in view.position.stack(place))
-    heads = sum(view.type(one) in ("air", "beachhead") for one in there) or 1
-    sea = AreaId(shore.removeprefix(".") or next(iter(europe.on_coast(view.game, AreaId(zone))), ""))
-    room, count = heads * room_on_beachhead(view, AreaId(zone), sea), sum(map(view.corps_of, corps))
+    there = (view.type(view.position.counters[id]) for id in view.position.stack(place))
+    heads = sum(type_ in ("air", "beachhead") for type_ in there) or 1
+    sea = AreaId(shore or next(iter(europe.on_coast(view.game, zone)), ""))
+    blue = set(view.game.board.network("air").get(zone, ())).intersection(europe.on_coast(view.game, sea))
+    room, count = heads * view.limit("over_dotted_line" if blue else "on_beachhead"), sum(map(view.corps_of, corps))
     words = "{count} corps on {heads} beachheads of {at}; the limit is {most}."
     return first_reason(("§14.1.2, §13.4.5", words, count > room), count=count, heads=heads, at=area(zone), most=room)
 
@@ -322,14 +265,14 @@ def beyond_the_box(view: War) -> Iterator[Finding]:
             words = "{count} counters {kind} of {side} are on the table; {most} were printed."
             values = {"kind": kind(of_kind), "side": side(nation)}
             why = because("§3, §11.5", words, count=box.lying, most=box.printed or 0, **values)
-            who = (one for one in view.position.counters.values() if (one.kind, one.side) == (of_kind, nation))
-            yield notice(why, tuple(who), aspect="mix")
+            who = tuple(o for o in view.position.counters.values() if (o.kind, o.side) == (of_kind, nation))
+            yield notice(why, who, aspect="mix")
 
 
 # ----------------
 # Whether counters find room where they are, or would be, when the phase ends (§4).
 
-LOOKS = (overfull, too_many_guests, too_many_elite, crowded_beachheads, beyond_the_box, mixed, two_countries, swimming)
+LOOKS = (overfull, too_many_guests, crowded_beachheads, beyond_the_box, mixed, two_countries, swimming)
 
 
 def may_stay(view: War, act: Act) -> Answer | None:
@@ -351,11 +294,11 @@ def may_stay(view: War, act: Act) -> Answer | None:
     if not group:
         seen = [view._replace(side=nation) for nation in dict.fromkeys(one.side for one in view.corps_in(zone))]
         asking = [(own, tuple(filter(own.is_ours, own.corps_in(zone)))) for own in seen]
-    for own, ours in asking:
-        crowd = stack_trouble(own, ours, zone) or one_too_many(own, ours, zone)
-        if why := own.no_sharing(ours, zone) or crowd:
-            return no(why)
-    return agreed("There is room in {at}.", "§4", at=area(zone))
+    reasons = (
+        own.no_sharing(ours, zone) or stack_trouble(own, ours, zone) or one_too_many(own, ours, zone)
+        for own, ours in asking
+    )  # fmt: skip
+    return answer(reasons, "There is room in {at}.", "§4", at=area(zone))
 
 
 def may_end_phase(view: War, act: Act) -> Answer | None:
@@ -366,7 +309,7 @@ def may_end_phase(view: War, act: Act) -> Answer | None:
 
 
 CHAPTER = Chapter(
-    findings=(astray, overfull, too_many_guests, too_many_elite, crowded_beachheads, beyond_the_box),
+    findings=(astray, overfull, too_many_guests, crowded_beachheads, beyond_the_box),
     verbs=(
         verb("enter", of_each(may_enter), "Go there, as their nation", "counters at"),
         verb("stack", of_each(may_stay), "Stay there with the others", "counters at", also="share"),

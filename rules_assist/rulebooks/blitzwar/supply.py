@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, TypeAlias
@@ -363,10 +363,13 @@ class War(Held):
     def cost(self, row: str) -> float:
         return printed_price(self.game, row)
 
-    def price_of(self, group: Iterable[Counter], row: str = "tactical") -> float:
-        """tactical, activation, one_zone or strategic: for counters of infantry, armour or supply."""
+    def price(self, one: Counter, row: str = "tactical") -> float:
+        """tactical, activation, one_zone or strategic: for a counter of infantry, armour or supply."""
         full = self.cost(row)
-        return sum(full if self.is_supply(one) or self.corps_of(one) != 1 else full / 2 for one in group)
+        return full if self.is_supply(one) or self.corps_of(one) != 1 else full / 2
+
+    def price_of(self, group: Iterable[Counter], row: str = "tactical") -> float:
+        return sum(self.price(one, row) for one in group)
 
     @cached_property
     def own_supplies(self) -> Group:
@@ -398,8 +401,36 @@ class War(Held):
         """What a group can pay with; None, where the supplies of the side are said to lie elsewhere."""
         return None if self.elsewhere(self.party) else min(map(self.purse, group), default=0.0)
 
-    def cannot_pay(self, group: Group, cost: float) -> Reason | None:
-        return too_dear(cost, self.funds_of(group)) if cost else None
+    def payment(self, costs: Iterable[tuple[Counter, float]]) -> dict[CounterId, float] | Reason:
+        """What is left of each supply counter that pays: each act out of its own network, first those that lie where
+        new ones arrive, for supplies that go somewhere, or were brought to the front, are wanted there; the smallest
+        before the others. Or why they cannot pay it all."""
+        left = dict[CounterId, float]()
+        every = [(one, cost, ids_of(self.spendable(one))) for one, cost in costs if cost]
+        acting = {one.id for one, _, _ in every}
+
+        def spared(id: CounterId) -> tuple[bool, bool, float]:
+            at = self.position.area(id)
+            new_ones_come = supply_zones(self.game).get(at) == self.party and self.controls(at)
+            return id in acting, not new_ones_come, left.get(id, self.units_of(self.position.counters[id]))
+
+        for _, cost, stores in every:
+            due = cost
+            for id in sorted(stores, key=spared):
+                there = left.get(id, self.units_of(self.position.counters[id]))
+                if paid := min(due, there):
+                    left[id], due = there - paid, due - paid
+            if due > 0:
+                shared = sum(price for _, price, their in every if their == stores or set(their).intersection(stores))
+                found = too_dear(shared, sum(self.units_of(self.position.counters[id]) for id in stores))
+                return found or because("§7, §20.1", "Their networks do not have the supplies for all of them.")
+        return left
+
+    def cannot_pay(self, group: Group, each: Callable[[Counter], float]) -> Reason | None:
+        """Why a group cannot pay what it costs each of them; nothing, where their supplies are said to lie
+        elsewhere."""
+        found = {} if self.elsewhere(self.party) else self.payment([(one, each(one)) for one in group])
+        return found if isinstance(found, Reason) else None
 
 
 def too_dear(cost: float, funds: float | None) -> Reason | None:

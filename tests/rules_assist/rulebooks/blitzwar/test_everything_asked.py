@@ -17,7 +17,7 @@ from rules_assist.rulebooks.blitzwar.supply import War
 from tests.rules_assist.rulebooks.blitzwar.anything import blitzwar, europe, tables
 
 HOME = Path(__file__).resolve().parents[4]
-MINE = ("surrender", "calendar", "cards", "placing", "forming")
+MINE = ("surrender", "calendar", "cards", "forming")
 CHAPTER = {module.__name__.rpartition(".")[2]: module.CHAPTER for module in EACH}
 SAYS_NOTHING = frozenset(("players", "hidden_queue"))
 """What a rulebook has nothing to say of: how many play, and who may look at a queue."""

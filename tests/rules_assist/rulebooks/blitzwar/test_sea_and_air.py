@@ -15,9 +15,8 @@ from rules_assist.common.reaching import reach
 from rules_assist.rulebooks.blitzwar.air import bases_from, is_at_base
 from rules_assist.rulebooks.blitzwar.europe import zones
 from rules_assist.rulebooks.blitzwar.landings import beachheads_needed
-from rules_assist.rulebooks.blitzwar.naval import reach_from, sail
+from rules_assist.rulebooks.blitzwar.naval import port_seas, reach_from, sail, voyage
 from rules_assist.rulebooks.blitzwar.supply import War
-from rules_assist.rulebooks.blitzwar.transport import port_seas, voyage
 from tests.rules_assist.rulebooks.blitzwar import plain
 
 GAME, RULEBOOK = plain.box().game, plain.box().rulebook
