@@ -137,7 +137,13 @@ class BattlePanel(PickingPanel):
         self.take.setEnabled(bool(counters))
 
     def show_position(self, before: Position | None, after: Position) -> None:
+        fought = self._battle is not None and self.at is not None
         self._show(after)
+        over = fought and before is not None and before.clock != after.clock and self._battle is None
+        if over and self.sheet is not None and self.sheet.refused:
+            # What was fought in the phase before is over, and cannot be fought on.
+            self.attackers, self.at, self._answers = (), None, {}
+            self._show(after)
 
     def _take(self) -> None:
         targets = self._targets(self._picked)

@@ -345,3 +345,6 @@ def test_each_part_of_what_was_done_with_one_click_gets_its_tick(qtbot: QtBot, t
     assert battle.settle_button.text() == "All that leaves no choice (3)", player.steps(battle)
     QTest.mouseClick(battle.settle_button, LEFT)
     assert all("They go to" in words for words in player.steps(battle)), player.steps(battle)
+    player.step(battle, "They go to Salonika")
+    player.go_on("allies_naval")
+    assert (battle.attackers, battle.at) == ((), None), "what is over is put away"
