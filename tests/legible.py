@@ -3,29 +3,36 @@
 For each set-up: with the whole map in a window of 1920 x 1000 dots; with the whole map beside the log on a screen of
 1366 x 768; and at the usual zoom, where a counter has 48 dots. Names are measured with the values beneath them; where
 the maker of the map did not say what they take, about what the lettering takes. Covered is one of which counters take
-more than a tenth. How large a name is, is how high its letters are set.
+more than a tenth. How large a name is, is how high its letters are set. Read is one whose capitals are some 9 dots
+high: as it is printed, or as it stands larger from afar.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import shapely
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QGuiApplication, QTransform
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from app.table.counters.layer import enlarged
+from app.table.ground.far_names import LEGIBLE, set_names, wanted_of
+from app.table.ground.lettering import labels_of as lettering_of
+from app.table.ground.names_layer import groups
 from boards.board import Map
 from counters.faces.lettering import width
 from counters.game import Game
-from counters.laying.piles import square
+from counters.laying.piles import Lies, square
 from counters.laying.rooms import counter_size
 from counters.laying.stacks import layout_all
-from counters.places import area_of, carrier_of
+from counters.places import PlaceId, area_of, carrier_of
 from counters.position import Position
 from counters.text.reading import start_position
 from rules_assist.shelf.shelf import open_game
@@ -53,6 +60,11 @@ class Seen(NamedTuple):
 
     names: int
     covered: int
+    lettered: int
+    """How many areas have a name; and of how many it can be read as printed, and as it stands from afar."""
+
+    printed: int
+    read: int
 
 
 def seen(game: Game, position: Position, map: Map, window: tuple[int, int] | None = LARGE) -> Seen:
@@ -78,7 +90,29 @@ def seen(game: Game, position: Position, map: Map, window: tuple[int, int] | Non
         min((float(label["size"]) for label in labels), default=0.0) * dots,
         len(names),
         covered,
+        *_read(game, map, here, dots),
     )
+
+
+def _read(game: Game, map: Map, here: Mapping[PlaceId, Iterable[Lies]], dots: float) -> tuple[int, int, int]:
+    """How many names there are; how many can be read as they are printed; and with those that stand there from afar."""
+    size = counter_size(map)
+    folder = Path(__file__).parents[1] / "boards" / "maps" / game.board.id
+    names = wanted_of(map, groups(lettering_of(map, folder / map.drawing)))
+    printed = sum(each.size * dots >= LEGIBLE for each in names)
+    boxes = [box.paper.bounds for box in map.boxes.values()]
+    covered = [square(each, size).bounds for lies in here.values() for each in lies]
+    far = set_names(
+        names, QTransform().scale(dots, dots), dots, QRectF(0, 0, map.width, map.height),
+        counters=[_rectangle(each) for each in covered], boxes=[_rectangle(each) for each in boxes],
+    )  # fmt: skip
+    small = {each.name for each in far}
+    return len(names), printed, sum(each in small or each.size * dots >= LEGIBLE for each in names)
+
+
+def _rectangle(bounds: tuple[float, float, float, float]) -> QRectF:
+    left, top, right, low = bounds
+    return QRectF(left, top, right - left, low - top)
 
 
 def labels_of(game: Game, map: Map) -> list[dict[str, Any]]:
@@ -100,8 +134,9 @@ def _share(name: shapely.Polygon, over: list[shapely.Polygon]) -> float:
 
 
 def rows() -> Iterator[str]:
-    yield f"{'':38} {'':10} {'':>8} {'1920 x 1000':>21} {'1366 x 768':>21} {'usual zoom':>21}"
-    yield f"{'game and set-up':38} {'map':10} {'counters':>8}" + f" {'counter':>7} {'name':>5} {'covered':>7}" * 3
+    yield f"{'':38} {'':10} {'':>8} {'1920 x 1000':>33} {'1366 x 768':>33} {'usual zoom':>33}"
+    head = f" {'counter':>7} {'name':>5} {'covered':>7} {'read':>11}"
+    yield f"{'game and set-up':38} {'map':10} {'counters':>8}" + head * 3
     for id in ("sample", "blitzwar", "blitz", "totaldomination", "aaeurope", "empires"):
         opened = open_game(id)
         for word, setup in opened.setups.items():
@@ -115,9 +150,12 @@ def rows() -> Iterator[str]:
 def map_row(found: list[Seen]) -> Iterator[str]:
     for each in found:
         share = f"{each.covered}/{each.names}" if each.names else "-"
-        yield f" {each.smallest:7.1f} {each.lettering:5.1f} {share:>7}"
+        read = f"{each.printed}>{each.read}/{each.lettered}" if each.lettered else "-"
+        yield f" {each.smallest:7.1f} {each.lettering:5.1f} {share:>7} {read:>11}"
 
 
 if __name__ == "__main__":
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    application = QGuiApplication([])
     for row in rows():
         sys.stdout.write(row + "\n")

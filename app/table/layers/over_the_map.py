@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Protocol
 
 from PySide6.QtCore import QObject, QRectF, QTimer
+from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from app.marks.mark import Fill, Mark, Order, Part, Pen, Shape
@@ -17,7 +18,8 @@ from app.marks.on_map import AWAY, OnMap, Ways, about_stacking, finding_marks, p
 from app.marks.printed import IN_PLAY, holder_mark, left_out, link_marks, note_marks, veil_mark
 from app.marks.supply import lines_of, own_lines, standing_out, supply_marks
 from app.table.counters.layer import CountersLayer
-from app.table.ground.names_layer import NamesLayer
+from app.table.ground.far_names import Wanted, pieces, set_names, wanted_of
+from app.table.ground.names_layer import NamesLayer, groups
 from app.table.hands.looking import Looking
 from app.table.layers.painter import Painted, Piece, item_of
 from boards.board import AreaId, Space
@@ -249,6 +251,9 @@ COUNTERS, NAMES = "counters", "names"
 LAYERS = (NAMES, "holders", "links", "stacking", "supply", "findings", "moved", "arrows", "trails", "notes", COUNTERS)
 """What `show_layer` knows. Counters and notes are on at first."""
 
+FAR, FAR_AFTER = "names from afar", 160
+"""Painted after all other sheets; and milliseconds of rest before they are set anew."""
+
 UNDER, OVER = 2, 26
 """What is painted beneath the counters, and what above."""
 
@@ -327,6 +332,13 @@ class Sheets(QObject):
         }
         self._angle, self._bare, self._names_on_top, self._peeking = 0, False, False, False
         self.notes.switch(True)  # noqa: FBT003 - a switch
+        self._view = view
+        self._far: tuple[Wanted, ...] | None = None
+        self._far_told: object = None
+        self._far_soon = QTimer(self, singleShot=True, interval=FAR_AFTER)
+        self._far_soon.timeout.connect(self.set_far_names)
+        view.settled.connect(self._far_soon.start)
+        counters.laid.connect(lambda _places: self._far_soon.start())
         self._frames_soon = QTimer(self, singleShot=True, interval=0)
         self._frames_soon.timeout.connect(self._renew_frames)
         counters.laid.connect(lambda _places: self._frames_soon.start())
@@ -337,6 +349,7 @@ class Sheets(QObject):
         if name == NAMES:
             self._names_on_top = on
             self._show_names()
+            self._far_soon.start()
         elif name == COUNTERS:
             self._peeking = not on
             self._counters.hide(not on)
@@ -355,13 +368,14 @@ class Sheets(QObject):
 
     def finish(self) -> None:
         """All that is being painted, at once."""
+        self.set_far_names()
         self.under.finish()
         self.over.finish()
         self._renew_frames()
 
     @property
     def busy(self) -> bool:
-        return self.under.busy or self.over.busy
+        return self.under.busy or self.over.busy or self._far_soon.isActive()
 
     # What there is to show
 
@@ -408,6 +422,33 @@ class Sheets(QObject):
         """Where counters have been."""
         self._trails = tuple(trails)
         self.trails.renew()
+
+    def set_far_names(self) -> None:
+        """Where printed names are too small to be read, larger ones stand; above the counters, if names do."""
+        self._far_soon.stop()
+        view, counters = self._view, self._counters
+        printed = self._game.board.maps[counters.map]
+        if self._far is None:
+            self._far = wanted_of(printed, groups(self.names.labels))
+        look = QTransform().scale(view.zoom, view.zoom).rotate(view.angle)
+        half = counters.size / 2
+        lying = (
+            QRectF(each.x - half * each.scale, each.y - half * each.scale, 2 * half * each.scale, 2 * half * each.scale)
+            for lies in counters.lies.values()
+            for each in lies
+        )
+        boxes = (_around(box.paper.bounds, -box.paper.length / 40) for box in printed.boxes.values())
+        found = set_names(
+            self._far, look, view.zoom, view.whole,
+            counters=() if self._names_on_top else lying, boxes=boxes,
+        )  # fmt: skip
+        told = look, self._names_on_top, tuple(found)
+        if told == self._far_told:
+            return
+        self._far_told = told
+        shown, other = (self.over, self.under) if self._names_on_top else (self.under, self.over)
+        shown.show(FAR, pieces(told[2], look, view.zoom))
+        other.show(FAR, ())
 
     def turned(self, angle: int, *, bare: bool) -> None:
         """What is written is upright for the one who looks. `bare`: the ground shows no lettering of its own."""

@@ -1,0 +1,243 @@
+"""Names from afar: where the printed ones are too small to be read, larger ones stand there, as far as there is room.
+
+What is looked for first gets its place first: capitals, then what is worth most. Whatever finds no room stays as it is
+printed, and is told when a mouse rests on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, partial
+from typing import NamedTuple, TypeAlias
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainterPath, QPen, QTransform
+
+from app.look import PAPER
+from app.table.ground.lettering import Label
+from app.table.ground.map_lettering import letters_path
+from app.table.layers.painter import Piece, Stroke, clear
+from boards.board import AreaId, Map, Space
+from boards.lettering import Style
+
+HIGH = 12.6
+"""Pixels of the letters from afar: their capitals are 9 high."""
+
+LEGIBLE, FIRST = 9.5, 12.5
+"""Pixels of printed letters that can be read well enough, and are left alone; and of a capital's."""
+
+CAPITALS, BELOW = 0.72, 0.2
+"""What letters rise above their foot, and hang below it, of their size."""
+
+PAD, HALO = 1.5, 3.4
+"""Pixels around a name that are its own; and of the paper that is seen about its letters."""
+
+SEA = "#1d4a66"
+LAND = "#2a2018"
+BADGE = 7.0
+"""Pixels that the number of a pile stands out below and beside it."""
+
+CAPITAL = 1000.0
+"""A capital is worth more than any number."""
+
+CELL = 48.0
+"""Pixels of a field of the grid in which what stands in the way is looked up."""
+
+MOST_LINES = 3
+OFFERS = sorted(
+    ((aside, up) for aside in (0.0, 0.25, -0.25, 0.5, -0.5) for up in (0.0, 5.0, -5.0, 10.0, -10.0, 15.0, -15.0)),
+    key=lambda each: abs(each[0]) * 50 + abs(each[1]),
+)
+"""How far a name may stand from where it is printed: of its own width, and in pixels; the nearest first."""
+
+
+class Wanted(NamedTuple):
+    """A name of an area, and where the middle of its printed letters is on the map."""
+
+    area: AreaId
+    lines: tuple[str, ...]
+    at: tuple[float, float]
+    size: float
+    """Of the printed letters."""
+
+    worth: float
+    sea: bool
+
+    @property
+    def style(self) -> Style:
+        """Capitals stand out."""
+        return "sans bold" if self.worth >= CAPITAL else "sans"
+
+
+Bounds: TypeAlias = tuple[float, float, float, float]
+"""Left, top, right, bottom, in pixels of the turned map: plain numbers, for there are thousands of them."""
+
+
+class Set(NamedTuple):
+    """A name that has found room: its lines, and what they take."""
+
+    name: Wanted
+    lines: tuple[str, ...]
+    box: Bounds
+
+
+def wanted_of(map: Map, groups: Iterable[Sequence[Label]]) -> tuple[Wanted, ...]:
+    """The names on a map, what is looked for first at the head."""
+    found = []
+    for group in groups:
+        space = map.areas.get(AreaId(group[0].of)) or map.boxes.get(AreaId(group[0].of))
+        if space is not None and all(_letters(label.text) in _letters(space.name) for label in group):
+            lines = tuple(label.text for label in group)
+            middles = [_middle(label) for label in group]
+            at = (sum(x for x, _ in middles) / len(middles), sum(y for _, y in middles) / len(middles))
+            sea = any(label.style == "italic" for label in group)
+            found.append(Wanted(AreaId(group[0].of), lines, at, group[0].size, worth_of(space), sea))
+    return tuple(sorted(found, key=lambda each: (-each.worth, -each.size, each.area)))
+
+
+def _letters(text: str) -> str:
+    """What is lettered in an area besides its name is a note, and no name."""
+    return "".join(each for each in text.casefold() if each.isalnum())
+
+
+def worth_of(space: Space) -> float:
+    """A capital is looked for before anything else; then what counts most, by whatever numbers the map prints."""
+    capital = any(value and ("capital" in word or value == "capital") for word, value in space.attributes.items())
+    numbers = (each for each in space.attributes.values() if isinstance(each, int | float) and each is not True)
+    return (CAPITAL if capital else 0.0) + sum(numbers)
+
+
+def _middle(label: Label) -> tuple[float, float]:
+    if label.along:
+        return label.along[1]
+    wide = len(label.text) * label.size * 0.5
+    x, y = label.at
+    return x + wide * (0.5 - label.align), y - label.size * 0.3
+
+
+class Grid:
+    """What stands in the way, by fields: so that each name asks only about what is near."""
+
+    def __init__(self, boxes: Iterable[Bounds] = ()) -> None:
+        self._fields: dict[tuple[int, int], list[Bounds]] = {}
+        for box in boxes:
+            self.add(box)
+
+    def add(self, box: Bounds) -> None:
+        for field in _fields(box):
+            self._fields.setdefault(field, []).append(box)
+
+    def is_free(self, box: Bounds) -> bool:
+        left, top, right, low = box
+        return not any(
+            one[0] < right and left < one[2] and one[1] < low and top < one[3]
+            for field in _fields(box)
+            for one in self._fields.get(field, ())
+        )
+
+
+def _fields(box: Bounds) -> list[tuple[int, int]]:
+    columns = range(int(box[0] // CELL), int(box[2] // CELL) + 1)
+    rows = range(int(box[1] // CELL), int(box[3] // CELL) + 1)
+    return [(column, row) for column in columns for row in rows]
+
+
+def set_names(
+    names: Iterable[Wanted],
+    look: QTransform,
+    zoom: float,
+    whole: QRectF,
+    *,
+    counters: Iterable[QRectF],
+    boxes: Iterable[QRectF],
+) -> Iterator[Set]:
+    """Where the names stand that have room. `look`: from the map to pixels of the window, but for where it is pushed.
+    On the map: what counters take, and printed boxes; those are covered only by names that are looked for."""
+    small = [each for each in names if each.size * zoom < (FIRST if each.worth >= CAPITAL else LEGIBLE)]
+    if not small:
+        return
+    edge = _bounds(look.mapRect(whole))
+    taken, printed = (
+        Grid(_badged(look.mapRect(box)) for box in counters),
+        Grid(_bounds(look.mapRect(box)) for box in boxes),
+    )
+    for name in set(names).difference(small):
+        size = name.size * zoom
+        taken.add(_around(_seen(look, name), _wide(name, name.lines) * size / HIGH, size))
+    for name in small:
+        for lines, box in _spots(name, _seen(look, name)):
+            within = box[0] >= edge[0] and box[1] >= edge[1] and box[2] <= edge[2] and box[3] <= edge[3]
+            if within and taken.is_free(box) and (name.worth or printed.is_free(box)):
+                taken.add(box)
+                yield Set(name, lines, box)
+                break
+
+
+def _spots(name: Wanted, at: tuple[float, float]) -> Iterator[tuple[tuple[str, ...], Bounds]]:
+    """As near as may be to where it is printed; on one line, or on as many as it has words."""
+    for lines in _forms(name.lines):
+        wide, high = _wide(name, lines), len(lines) * HIGH
+        for aside, up in OFFERS:
+            yield lines, _around((at[0] + aside * wide, at[1] + up), wide, high)
+
+
+@cache
+def _forms(printed: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    line = " ".join(printed)
+    words = tuple(line.split())
+    return tuple(dict.fromkeys(((line,), printed, words if len(words) <= MOST_LINES else printed)))
+
+
+def _seen(look: QTransform, name: Wanted) -> tuple[float, float]:
+    spot = look.map(QPointF(*name.at))
+    return spot.x(), spot.y()
+
+
+def _bounds(box: QRectF) -> Bounds:
+    return box.left(), box.top(), box.right(), box.bottom()
+
+
+def _badged(box: QRectF) -> Bounds:
+    """A counter, with the number of its pile."""
+    return box.left(), box.top(), box.right() + BADGE, box.bottom() + BADGE
+
+
+def _around(middle: tuple[float, float], wide: float, high: float) -> Bounds:
+    (x, y), half = middle, wide / 2 + PAD
+    return x - half, y - high / 2, x + half, y + high / 2
+
+
+def _wide(name: Wanted, lines: tuple[str, ...]) -> float:
+    return max(_length(line, name.style) for line in lines)
+
+
+@cache
+def _length(line: str, style: Style) -> float:
+    return letters_path(line, style, HIGH, 0.0)[1]
+
+
+def pieces(found: Iterable[Set], look: QTransform, zoom: float) -> list[Piece]:
+    """To be painted on the map: upright for the one who looks, of one size in the window."""
+    back = look.inverted()[0]
+    return [
+        Piece(
+            back.mapRect(QRectF(*each.box[:2], each.box[2] - each.box[0], each.box[3] - each.box[1])),
+            partial(_strokes, each, back, zoom),
+        )
+        for each in found
+    ]
+
+
+def _strokes(each: Set, back: QTransform, zoom: float) -> Iterator[Stroke]:
+    path, high = QPainterPath(), HIGH * len(each.lines)
+    x, y = (each.box[0] + each.box[2]) / 2, (each.box[1] + each.box[3]) / 2
+    for number, line in enumerate(each.lines):
+        letters, wide = letters_path(line, each.name.style, HIGH, 0.0)
+        foot = y - high / 2 + HIGH * (number + 0.5) + HIGH * (CAPITALS - BELOW / 2) / 2
+        letters.translate(x - wide / 2, foot)
+        path.addPath(letters)
+    path = back.map(path)
+    around = QPen(clear(PAPER, 0.92), 2 * HALO / zoom)
+    around.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    yield Stroke(path, None, around)
+    yield Stroke(path, QColor(SEA if each.name.sea else LAND))
