@@ -18,7 +18,7 @@ from app.marks.on_map import AWAY, OnMap, Ways, about_stacking, finding_marks, p
 from app.marks.printed import IN_PLAY, holder_mark, left_out, link_marks, note_marks, veil_mark
 from app.marks.supply import lines_of, own_lines, standing_out, supply_marks
 from app.table.counters.layer import CountersLayer
-from app.table.ground.far_names import Wanted, pieces, set_names, wanted_of
+from app.table.ground.far_names import LEGIBLE, Wanted, pieces, set_names, wanted_of
 from app.table.ground.names_layer import NamesLayer, groups
 from app.table.hands.looking import Looking
 from app.table.layers.painter import Painted, Piece, item_of
@@ -335,6 +335,7 @@ class Sheets(QObject):
         self._view = view
         self._far: tuple[Wanted, ...] | None = None
         self._far_told: object = None
+        self._unread: frozenset[AreaId] = frozenset()
         self._far_soon = QTimer(self, singleShot=True, interval=FAR_AFTER)
         self._far_soon.timeout.connect(self.set_far_names)
         view.settled.connect(self._far_soon.start)
@@ -423,6 +424,10 @@ class Sheets(QObject):
         self._trails = tuple(trails)
         self.trails.renew()
 
+    def is_name_read(self, area: AreaId) -> bool:
+        """Whether it can be read on the map, as it is looked at now."""
+        return area not in self._unread
+
     def set_far_names(self) -> None:
         """Where printed names are too small to be read, larger ones stand; above the counters, if names do."""
         self._far_soon.stop()
@@ -443,6 +448,8 @@ class Sheets(QObject):
             counters=() if self._names_on_top else lying, boxes=boxes,
         )  # fmt: skip
         told = look, self._names_on_top, tuple(found)
+        small = {each.area for each in self._far if each.size * view.zoom < LEGIBLE}
+        self._unread = frozenset(small.difference(each.name.area for each in told[2]))
         if told == self._far_told:
             return
         self._far_told = told

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from app.documents.deeds import bring
 from app.documents.game_document import GameDocument
 from app.language import write
-from app.table.hands.pointer import KEYS, Phase, Pointer
+from app.table.hands.pointer import KEYS, MOUSE, Phase, Pointer
 from app.table.preview.preview_layer import PreviewLayer
 from app.table.table import Table
 from app.tools.keyboard import Keyboard
@@ -19,7 +19,7 @@ from app.tools.move_counters import MoveCounters
 from app.tools.tool import Hands, Selection
 from app.windows.actions.tool_list import TOOL_LIST
 from boards.board import MapId
-from boards.plain.sentence import Sentence
+from boards.plain.sentence import Sentence, area, counter, say
 from counters.counter import CounterId, KindId, SideId
 from counters.events import CountersMoved
 from counters.position import Position
@@ -65,6 +65,9 @@ class Bubble(QLabel):
 RESTS_AFTER = 900
 """Milliseconds that a hand with something in it is held still, until it is told more."""
 
+TELLS_AFTER = 450
+"""Milliseconds that a mouse rests, until it is told what it is over."""
+
 CARRYING = {Phase.PRESS: Phase.MOVE, Phase.MOVE: Phase.MOVE, Phase.RELEASE: Phase.RELEASE}
 
 
@@ -106,6 +109,11 @@ class Desk(QObject):
         self.preview.asked_dangers.connect(self.looks_ahead)
         self._resting = QTimer(self, singleShot=True, interval=RESTS_AFTER)
         self._resting.timeout.connect(self._rests)
+        self._tells_soon = QTimer(self, singleShot=True, interval=TELLS_AFTER)
+        self._tells_soon.timeout.connect(self._tell_what_is_here)
+        self._over: Pointer | None = None
+        """Where the mouse is, with nothing in it."""
+
         self._last: Pointer | None = None
         self._said: Sentence | None = None
         self._spot = QPointF()
@@ -204,6 +212,32 @@ class Desk(QObject):
             return
         self.hands.point(self._still_resting(pointer))
         self.pointed.emit(pointer)
+        self._goes_over(pointer)
+
+    def _goes_over(self, pointer: Pointer) -> None:
+        """A mouse that rests is told what it is over, once; one that goes on hears no more of it."""
+        free = pointer.phase is Phase.MOVE and pointer.finger == MOUSE and not self.hands.busy
+        was, self._over = self._over, pointer if free else None
+        if was is not None and self._over is not None and _same(was, pointer):
+            return
+        if was is not None and not self._tells_soon.isActive() and not self.table.sheets.supply.on:
+            self.whisper(None, pointer.screen)
+        self._tells_soon.start() if free else self._tells_soon.stop()
+
+    def _tell_what_is_here(self) -> None:
+        """The counters that lie upon each other, and a name that cannot be read from so far."""
+        over, table = self._over, self.table
+        if over is None or table.sheets.supply.on or self.hands.busy:
+            return
+        lain = self.document.position.where.get(over.counters[0]) if over.counters else None
+        pile = self.document.position.stack(lain) if lain is not None and lain != table.call_out.place else ()
+        named = over.area is not None and not table.sheets.is_name_read(over.area)
+        counters = tuple(map(counter, reversed(pile))) if len(pile) > 1 else ()
+        if over.area is not None and named:
+            told = say("{area}: {counters}", area=area(over.area), counters=counters) if counters else None
+            self.whisper(told or say("{area}", area=area(over.area)), over.screen)
+        elif counters:
+            self.whisper(say("{counters}", counters=counters), over.screen)
 
     def _still_resting(self, pointer: Pointer) -> Pointer:
         """A hand that rests trembles; one that moves on may come to rest elsewhere."""
@@ -222,6 +256,10 @@ class Desk(QObject):
         if self._last is not None and self.hands.is_busy(self._last.finger):
             self._last = replace(self._last, resting=True)
             self.hands.point(self._last)
+
+
+def _same(one: Pointer, other: Pointer) -> bool:
+    return (one.area, one.counters[:1]) == (other.area, other.counters[:1])
 
 
 def _inner(change: Sentence) -> Sentence | None:

@@ -1,0 +1,63 @@
+"""A mouse that rests on the map, with nothing in it, is told what cannot be seen: who lies in a pile, a small name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QPointF
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.windows.play.play_window import PlayWindow
+from counters.counter import CounterId
+from counters.places import PlaceId
+from tests.app.rig import move
+from tests.app.windows.a_table import anchor_of, game_window, point_of
+
+PILES = """
+munich: germany mixed_3 #panzer, germany infantry_1f #foot
+"""
+
+
+def opened(qtbot: QtBot, folder: Path) -> PlayWindow:
+    window = game_window(qtbot, folder, "blitzwar", "europe_1939", PILES)
+    window.resize(1366, 768)
+    return window
+
+
+def rest(qtbot: QtBot, window: PlayWindow, spot: QPointF) -> str:
+    table = window.boards.front.table
+    move(table.viewport(), (spot + QPointF(60, 60)).toPoint())
+    move(table.viewport(), spot.toPoint())
+    QTest.qWait(700)
+    bubble = window.boards.front.bubble
+    return bubble.text() if bubble.isVisible() else ""
+
+
+def test_a_near_pile_of_two_tells_who_lies_in_it(qtbot: QtBot, tmp_path: Path) -> None:
+    window = opened(qtbot, tmp_path)
+    window.boards.look_at(PlaceId("munich"))
+    table = window.boards.front.table
+    table.look_at(table.counters.items[CounterId("foot")].pos(), 48 / table.counters.size)
+    table.finish()
+    qtbot.waitUntil(lambda: table.is_settled)
+    assert rest(qtbot, window, point_of(table, "foot")) == "German Infantry and German White tank"
+    move(table.viewport(), anchor_of(table, "venice").toPoint())
+    assert not window.boards.front.bubble.isVisible(), "it goes with the mouse"
+
+
+def test_a_name_that_found_no_room_from_afar_is_told(qtbot: QtBot, tmp_path: Path) -> None:
+    window = opened(qtbot, tmp_path)
+    table = window.boards.front.table
+    table.fit()
+    qtbot.waitUntil(lambda: table.is_settled and not table.busy)
+    unread = [area for area in table.printed.boxes if not table.sheets.is_name_read(area)]
+    assert unread, "from so far not all find room"
+    empty = next(area for area in unread if not window.document.position.in_area(area))
+    assert rest(qtbot, window, anchor_of(table, empty)) == table.printed.boxes[empty].name
+    read = next(
+        area
+        for area, box in table.printed.boxes.items()
+        if table.sheets.is_name_read(area) and box.form != "track" and not window.document.position.in_area(area)
+    )
+    assert rest(qtbot, window, anchor_of(table, read)) == ""
