@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeAlias, TypeVar
+from typing import Any, Concatenate, NamedTuple, ParamSpec, Self, TypeAlias, TypeVar
 
 from boards.board import AreaId, AttributeValue, Contact
 from boards.plain.sentence import Value, say_named
@@ -13,7 +13,7 @@ from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.once import MEMORY
 from counters.places import PlaceId
-from counters.position import OptionId, Position
+from counters.position import Clock, OptionId, Position
 from rules_assist.advice import Act, Reason
 from rules_assist.common.printed import option
 
@@ -24,6 +24,25 @@ class Standpoint(NamedTuple):
     game: Game
     position: Position
     side: SideId
+
+    def seen_by(self, side: SideId) -> Self:
+        """The same table from another side."""
+        return self if side == self.side else type(self)(self.game, self.position, side)
+
+    def after(self, position: Position) -> Self:
+        """The table as something leaves it."""
+        return type(self)(self.game, position, self.side)
+
+    @property
+    def clock(self) -> Clock:
+        return self.position.clock
+
+    def one(self, id: CounterId) -> Counter:
+        return self.position.counters[id]
+
+    def pile(self, place: str) -> tuple[Counter, ...]:
+        """What lies in a hand, a pile, a pool."""
+        return self.position.in_place(PlaceId(place))
 
     def named(self, act: Act) -> tuple[Counter, ...]:
         """The counters of a question."""

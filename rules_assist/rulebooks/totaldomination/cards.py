@@ -227,14 +227,14 @@ def saved_for(view: World, act: Act) -> bool:
     """Whether a saved OP goes with this card: there is at most one, and it may be kept back (§6.0)."""
     told, purpose = act.details.get("saved", ""), purpose_of(act)
     lies = cards_lying(view, f"saved/{view.power}") > 0 or told not in ("", "no", "0")
-    helps = saved_counts(purpose) or (purpose in BY_AIR and view.says("air_strike_saved_op") == "counts")
+    helps = saved_counts(purpose) or (purpose in BY_AIR and view.reading("air_strike_saved_op") == "counts")
     return lies and told not in ("no", "0") and helps
 
 
 def raised(view: World, card: Card) -> int:
     """What a 5, 6 or 7 adds to the printed OPs; only in one's own colour (§7.1.B)."""
     makers = [card]
-    if view.says("becomes") == "all_cards_of_that_value":
+    if view.reading("becomes") == "all_cards_of_that_value":
         makers += [other for other in cards_in(view, f"tactics/{view.power}") if other.ops == card.ops]
     if view.rises():
         return 0
@@ -251,7 +251,7 @@ def value_terms(view: World, act: Act, card: Card) -> Iterator[Term]:
         yield card.ops, say("{card}: printed OPs.", card=card.named), "§6.0"
         if more := raised(view, card):
             yield more, say("In its own colour {card} counts {ops}.", card=card.named, ops=card.ops + more), "§7.1"
-    counts = purpose_of(act) not in BY_AIR or view.says("air_strike_tactics") == "count"
+    counts = purpose_of(act) not in BY_AIR or view.reading("air_strike_tactics") == "count"
     for icon in (icon for card in cards_in(view, f"tactics/{view.power}") if counts for icon in card.icons):
         if icon in (PLUS, MINUS):
             yield 1 if icon == PLUS else -1, say("Tactics before {side}.", side=side(view.power)), "§7.1"
@@ -261,7 +261,7 @@ def value_terms(view: World, act: Act, card: Card) -> Iterator[Term]:
 
 def peace_terms(view: World, act: Act, card: Card) -> Iterator[Term]:
     """The OPs of a Peace card: its own, and those of the top card of the draw deck (§7.5)."""
-    printed = view.says("peace_card") == "printed_and_drawn_card"
+    printed = view.reading("peace_card") == "printed_and_drawn_card"
     yield card.ops if printed else card.peace_ops, say("{card}: OPs of Peace.", card=card.named), "§7.5"
     drawn, lying = act.details.get("drawn", ""), view.pile("deck/draw")
     top = named_card(view, drawn) if drawn else read_card(view, lying[-1]) if lying else None
@@ -275,7 +275,7 @@ def peace_terms(view: World, act: Act, card: Card) -> Iterator[Term]:
 
 def terms_of(view: World, act: Act, card: Card) -> list[Term]:
     """The same; but a card is never worth less than nothing, or than 1 by option least_card_value (§7.1)."""
-    terms, least = list(value_terms(view, act, card)), 1 if view.says("least_card_value") == "one" else 0
+    terms, least = list(value_terms(view, act, card)), 1 if view.reading("least_card_value") == "one" else 0
     if (lacking := least - sum(amount for amount, *_ in terms)) > 0:
         terms.append((lacking, say("A card is never worth less than {least}.", least=least), "§7.1"))
     return terms

@@ -42,7 +42,7 @@ def enemies_in(view: World, at: AreaId) -> tuple[Counter, ...]:
 def can_attack(view: World, one: Counter) -> bool:
     """Armies, Fleets, and Air Fleets that are not in the hangar; U-Boots by option u_boots_attack (§6.3, §11.1)."""
     if view.type(one) == "u_boot":
-        return view.says("u_boots_attack") == "on"
+        return view.reading("u_boots_attack") == "on"
     return view.type(one) in FIGHTS and not view.in_the_hangar(one)
 
 

@@ -221,7 +221,7 @@ class OnTable(NamedTuple):
 
 def rivals(view: World, card: cards.Card, player: SideId) -> tuple[OnTable, ...]:
     """Cards of the same country that lie there already, whoever owns them; by option own_influence not one's own."""
-    spared = player if view.says("own_influence") == "left_alone" else NOBODY
+    spared = player if view.reading("own_influence") == "left_alone" else NOBODY
     lying = (OnTable(owner, each) for owner in POWERS for each in cards.cards_in(view, f"influence/{owner}"))
     return tuple(
         one for one in lying if one.card.country == card.country and one.card.lies != card.lies and one.owner != spared
@@ -235,7 +235,7 @@ def changes(view: World, card: cards.Card, player: SideId) -> Iterator[Term]:
     above = tuple(one for one in old if card.points < one.card.points)
     gone = tuple(one for one in old if card.points > one.card.points)
     if above:
-        gone = above[:1] if view.says("reveal_influence") == "takes_one_away" else old
+        gone = above[:1] if view.reading("reveal_influence") == "takes_one_away" else old
     for one in gone:
         if one.owner == us:
             yield -one.card.points, say("{card} is discarded.", card=one.card.named), "§7.4"

@@ -64,7 +64,7 @@ class Hand(NamedTuple):
 
     def draws(self) -> Iterator[Term]:
         said = self.year
-        drawn = said.get(f"draw_{self.view.says('scenario')}", said.get("draw", 0))
+        drawn = said.get(f"draw_{self.view.reading('scenario')}", said.get("draw", 0))
         for each in self.powers:
             count = int(drawn) if isinstance(drawn, int | float) else 0
             yield count, say("{side} draws as the Round track says.", side=side(each)), "§4.1"
@@ -166,7 +166,7 @@ class Hand(NamedTuple):
         """With one hand: the other power has not passed, so that half of the hand goes on (option two_player_pass)."""
         others = (each for each in self.powers if each != self.view.power)
         goes_on = self.is_common and any(not self.view.has_passed(each) for each in others)
-        return goes_on and self.view.says("two_player_pass") == "half_stays_common"
+        return goes_on and self.view.reading("two_player_pass") == "half_stays_common"
 
     @property
     def most_reserved(self) -> int:
@@ -195,7 +195,7 @@ class Hand(NamedTuple):
     def replaced_with(self) -> tuple[int, int]:
         """For one card discarded: how many are drawn, and how many of them kept; Enigma gives a choice."""
         owners, limit = self.owners_of(ENIGMA), self.view.limit
-        both = owners > 1 and self.view.says("enigma_twice") == "draw_three_keep_two"
+        both = owners > 1 and self.view.reading("enigma_twice") == "draw_three_keep_two"
         rows = "Enigma (D2): cards drawn for one", "Enigma (D2): cards kept of them"
         return (limit(rows[0], both=both), limit(rows[1], both=both)) if owners else (1, 1)
 
@@ -346,8 +346,8 @@ def may_exchange(view: World, act: Act) -> Answer:
     held = any(view.said(at, "exchange") and view.controller(at) == view.power for at in view.areas)
     return view.allowed(
         "{side} may exchange one card with its teammate.", "§11.4",
-        ("§11.4", "The Arctic Expansion is not played with.", view.says("arctic") != "on"),
-        ("§11.4", "The exchange is not played with.", view.says("arctic_exchange") == "not_used"),
+        ("§11.4", "The Arctic Expansion is not played with.", view.reading("arctic") != "on"),
+        ("§11.4", "The exchange is not played with.", view.reading("arctic_exchange") == "not_used"),
         ("§11.4", "{side} does not control the Arctic.", not held),
     )  # fmt: skip
 
@@ -358,7 +358,7 @@ def may_draw(view: World, act: Act) -> Answer:
         return no(why)
     if cards_lying(view, "deck/draw"):
         return agreed("There are cards in the draw deck.", "§3.3")
-    if view.says("draw_deck_empty") == "shuffle_the_discards" and cards_lying(view, cards.DISCARDS):
+    if view.reading("draw_deck_empty") == "shuffle_the_discards" and cards_lying(view, cards.DISCARDS):
         return agreed("The discards are shuffled first.", "§3.3")
     return no(because("§3.3", "There is no card left to draw."))
 

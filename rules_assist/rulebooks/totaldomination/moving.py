@@ -89,12 +89,12 @@ class Trip(NamedTuple):
         """The first unit into an unoccupied coastal area is a Fleet over a sea link, an Army over a land link. Enemy
         Air Fleets alone occupy nothing, unless option first_unit_against_air says that anybody may drive them out."""
         view, sort = self.view, self.view.type(self.one)
-        same_rule = view.only_enemy_air(to) and view.says("first_unit_against_air") == "same_rule"
+        same_rule = view.only_enemy_air(to) and view.reading("first_unit_against_air") == "same_rule"
         if view.areas[to].kind != "coastal" or (view.units_in(to) and not same_rule):
             return True
         if link.kind == SEA:
             return sort == "fleet"
-        return sort == "army" or (sort == "air_fleet" and view.says("air_fleet_first") == "over_land")
+        return sort == "army" or (sort == "air_fleet" and view.reading("air_fleet_first") == "over_land")
 
 
 @for_each
@@ -322,7 +322,7 @@ def spaces_between(view: World, start: AreaId) -> Mapping[AreaId, int]:
     """How many links away every area is, over links of any sort: whoever controls what lies between, or by option
     two_areas_away over areas of theirs only."""
     own = {to for to in view.areas if view.controller(to) == view.power}
-    return distances(view.links(), start, passable=None if view.says("two_areas_away") == "over_any_area" else own)
+    return distances(view.links(), start, passable=None if view.reading("two_areas_away") == "over_any_area" else own)
 
 
 def too_far(view: World, one: Counter, at: AreaId, what: str) -> bool:
@@ -334,7 +334,7 @@ def too_far(view: World, one: Counter, at: AreaId, what: str) -> bool:
 def unable(view: World, one: Counter, *, bombing: bool) -> Reason | None:
     """What keeps an Air Fleet from striking, or from bombarding, whatever area it is."""
     moved = view.position.facts.says("moved_before_strike", one.id) or one.marked("moved")
-    needs_supply = not bombing or view.says("bombardment_supply") == "need_supply"
+    needs_supply = not bombing or view.reading("bombardment_supply") == "need_supply"
     return first_reason(
         ("§11.1", "Only Air Fleets bombard.", bombing and not view.is_air(one)),
         ("§11.1", "Only Air Fleets make Air Strikes.", not view.is_air(one)),
@@ -380,7 +380,7 @@ def any_plane(view: World, can: Callable[[Counter], bool], most: int = 1) -> tup
 
 def is_an_operation(view: World) -> bool:
     """Whether Air Fleets bombard in the Action phase as well: the list of operations names it (§6.0)."""
-    return view.says("bombardment_time") == "action_phase_too"
+    return view.reading("bombardment_time") == "action_phase_too"
 
 
 def wrong_time(view: World, *, bombing: bool) -> Reason | None:

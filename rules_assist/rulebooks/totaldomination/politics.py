@@ -124,7 +124,7 @@ def joined_unsaid(view: World) -> Iterator[Finding]:
 
 # ---- Lend-Lease (§9.1, §11.2)
 def boats_in_play(view: World) -> int:
-    return 0 if view.says("u_boots") == "off" else len(stacking.u_boots_at_sea(view))
+    return 0 if view.reading("u_boots") == "off" else len(stacking.u_boots_at_sea(view))
 
 
 def least_ops(view: World, boats: int) -> int:
@@ -136,7 +136,7 @@ def too_weak(view: World, card: cards.Card) -> Reason | None:
     """With U-Boots at sea the UK's card must have 4, 5 or 6 OPs; Tactics count, a saved OP does not. Of one U-Boot it
     is said that at least so many are needed, of two and three only how many: by option lend_lease_card just so many."""
     boats, worth = boats_in_play(view), cards.worth_for(view, "lend_lease", card)
-    least, just = least_ops(view, boats), view.says("lend_lease_card") == "exactly" and boats > 1
+    least, just = least_ops(view, boats), view.reading("lend_lease_card") == "exactly" and boats > 1
     words = "With {boats} U-Boots at sea the card must be worth {least:OP|OPs}; this one is worth {ops}."
     exactly = "With {boats} U-Boots at sea the card must be worth just {least:OP|OPs}; this one is worth {ops}."
     return first_reason(
@@ -196,7 +196,7 @@ def advances(view: World, target: Counter, *, by_air: bool = False) -> int:
     """By how much the marker goes on when the Axis attacks this unit; an Air Strike by option war_by_air."""
     if view.faction(view.power) != AXIS or not Joining(view, target.side).is_out:
         return 0
-    return int(not by_air or view.says("war_by_air") == "advances_the_marker")
+    return int(not by_air or view.reading("war_by_air") == "advances_the_marker")
 
 
 def axis_invasion(view: World, act: Act) -> Ledger | None:
@@ -205,7 +205,7 @@ def axis_invasion(view: World, act: Act) -> Ledger | None:
     if (ally := asked_ally(view)) is None:
         return None
     left, nation, terms = ally.steps_left if ally.is_out else 0, side(ally.nation), list[Term]()
-    strikes = (number(act, "strikes") or 0) * (view.says("war_by_air") == "advances_the_marker")
+    strikes = (number(act, "strikes") or 0) * (view.reading("war_by_air") == "advances_the_marker")
     for count, words in (
         ((number(act, "attacks") or 0) + strikes, "{count} attacks on units of {ally}."),
         (number(act, "moves") or 0, "{count:unit|units} moved into home areas of {ally}."),

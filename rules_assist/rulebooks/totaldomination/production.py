@@ -150,7 +150,7 @@ def is_lent(view: World, one: Counter, to: AreaId) -> bool:
     if {here.home, one.side} != {UK, US} or view.run_by(here.home) != view.power:
         return False
     open_by = {"not_at_factories": not here.factory, "not_in_the_capital": not here.capital}
-    return open_by.get(view.says("us_in_uk_homes"), False)
+    return open_by.get(view.reading("us_in_uk_homes"), False)
 
 
 def unused(view: World, kind: str, of: SideId, but: Collection[CounterId] = ()) -> Counter | Reason:
@@ -207,7 +207,7 @@ def _abroad(view: World, one: Counter, to: AreaId) -> Reason | None:
 def placed_freely(view: World) -> Iterator[Finding]:
     """While units are placed: more of a nation than are listed. When the first year begins: fewer."""
     clock = view.clock
-    if view.says("units_placed") != "freely" or clock.turn != 1 or clock.phase not in (PLACING, "draw"):
+    if view.reading("units_placed") != "freely" or clock.turn != 1 or clock.phase not in (PLACING, "draw"):
         return
     units = [one for one in view.on_map() if one.side in PLACED]
     for nation, most in PLACED.items():
@@ -242,7 +242,7 @@ def u_boot_reach(view: World, group: tuple[Counter, ...], means: str) -> Reach:
 
 
 def _against_boats(view: World, group: tuple[Counter, ...], to: AreaId, means: str) -> Iterator[Reason | None]:
-    near, next_to = view.game.board.neighbours, view.says("u_boot_moves") != "to_any"
+    near, next_to = view.game.board.neighbours, view.reading("u_boot_moves") != "to_any"
     yield stacking.unsuitable(view, group[0], to)
     yield view.beyond_the_dashed_line(to)
     yield stacking.too_many(view, group, to) if view.areas[to].for_u_boots else None
@@ -345,7 +345,7 @@ def _against_standing(view: World, group: tuple[Counter, ...], at: AreaId) -> It
 def can_be_damaged(view: World, at: AreaId) -> bool:
     """It has a factory or a shipyard; by option damage_needs, both."""
     yards = view.areas[at].factory, view.areas[at].shipyard
-    return all(yards) if view.says("damage_needs") == "both" else any(yards)
+    return all(yards) if view.reading("damage_needs") == "both" else any(yards)
 
 
 def is_damaged(view: World, at: AreaId) -> bool:

@@ -82,7 +82,7 @@ def solo_card(view: World, act: Act) -> SoloCard | None:
         done = word if word in PASSIVE else done
         if done and unit_type(word) in OTHER:
             orders.append(Order(done, unit_type(word)))
-    if view.says("solo_units") == "first_of_the_card":
+    if view.reading("solo_units") == "first_of_the_card":
         orders = [each._replace(sort=orders[0].sort) for each in orders]
     sweep = tuple(border for word in swept for border in BORDERS if word and border.startswith(word))
     return SoloCard(tuple(orders), sweep) if orders and sweep else None

@@ -56,7 +56,7 @@ UNSUITED = {
 def not_played_with(view: World, sort: str) -> Reason | None:
     """Air Fleets, U-Boots and Resistance may be left out; in the solo game they are (§3.6, §13.0)."""
     name, rule, words = STARRED.get(sort, ("", "", ""))
-    if not name or (view.says(name) == "on" and not view.alone()):
+    if not name or (view.reading(name) == "on" and not view.alone()):
         return None
     return because(f"{rule}, 13.0, 13.0.8, 3.6" if view.alone() else f"{rule}, 3.6", words)
 
@@ -99,7 +99,7 @@ def too_many_air_fleets(view: World, coming: Sequence[Counter] = ()) -> Reason |
     """One on the map for a player, with Heavy Bombers two; the UK's and the US's together, or by option
     air_fleet_limit each for itself (§6.1)."""
     all_of_them, most = [*air_fleets_of(view), *coming], most_air_fleets(view)
-    together = view.says("air_fleet_limit") == "for_each_player"
+    together = view.reading("air_fleet_limit") == "for_each_player"
     for nation in [NOBODY] if together else {one.side for one in all_of_them}:
         count = sum(nation in (NOBODY, one.side) for one in all_of_them)
         if count > most:
@@ -142,7 +142,7 @@ def closed_before_the_war(view: World, at: AreaId) -> Reason | None:
     if view.faction(view.power) != ALLIES:
         return None
     lying = [one.side for one in view.units_in(at) if one.side in JOINING and not view.run_by(one.side)]
-    if not lying and not (view.is_not_at_war(at) and view.says("closed_powers") == "closed_to_the_allies"):
+    if not lying and not (view.is_not_at_war(at) and view.reading("closed_powers") == "closed_to_the_allies"):
         return None
     if view.power in JOINING:
         return view.first(("§6.2, 9.0", "{side} is not at war yet: its units stay at home.", True))
@@ -183,7 +183,7 @@ def may_not_stay_alone(view: World, at: AreaId) -> bool:
     """Whether our Air Fleet is removed where nothing else of ours stands."""
     if view.home_of(at) == view.power != NOBODY:
         return False
-    return not view.areas[at].home or view.says("lone_air_fleet") == "is_removed"
+    return not view.areas[at].home or view.reading("lone_air_fleet") == "is_removed"
 
 
 def too_many(view: World, units: Sequence[Counter], at: AreaId) -> Reason | None:
@@ -239,7 +239,7 @@ def is_non_home(view: World, at: AreaId) -> bool:
     """A neutral area; or, by option non_home, any that is not in a colour of the Axis: for Puppets and Resistance
     (§7.2)."""
     nation = view.areas[at].home
-    coloured = view.says("non_home") == "no_colour_at_all"
+    coloured = view.reading("non_home") == "no_colour_at_all"
     return not nation or (not coloured and view.faction(view.original(nation) or nation) == ALLIES)
 
 
@@ -438,7 +438,7 @@ def u_boots(view: World, act: Act) -> Iterator[Term]:
 def air_fleets(view: World, act: Act) -> Iterator[Term]:
     """How many more may come on the map, its allies' with them or, by option air_fleet_limit, each power's for
     itself."""
-    of_it = view.says("air_fleet_limit") == "for_each_power"
+    of_it = view.reading("air_fleet_limit") == "for_each_power"
     yield most_air_fleets(view), say("The limit, with its technology."), "§6.1, 8.1"
     if lying := sum(not of_it or one.side == view.side for one in air_fleets_of(view)):
         yield -lying, say("Air Fleets on the map."), "§6.1"

@@ -162,8 +162,8 @@ def not_for_the_solo_axis(view: World, technology: str) -> bool:
     heads = (head for head, (said, *_) in rows(view.game, "solo").items() if said.startswith("never"))
     return (
         technology.upper() in {code for head in heads for code in CODE.findall(head)}
-        or (technology.startswith(ROCKETRY) and view.says("solo_rockets") == "never")
-        or (technology in STRONGEST and view.says("solo_a3_b3") == "never")
+        or (technology.startswith(ROCKETRY) and view.reading("solo_rockets") == "never")
+        or (technology in STRONGEST and view.reading("solo_a3_b3") == "never")
     )
 
 
@@ -335,7 +335,7 @@ def savings(view: World, sort: str, ground: str) -> dict[str, int]:
         found[id], left = left - lower, lower
     if has(view, coast):
         helps = base - number(view.game, "attack", printed, coast.upper())
-        found[coast] = min(helps, left - (0 if view.says("attack_floor") == "no_floor" else 1))
+        found[coast] = min(helps, left - (0 if view.reading("attack_floor") == "no_floor" else 1))
     return found
 
 
@@ -382,7 +382,7 @@ def cannot_pay(view: World, act: Act, cost: float, *, by_air: bool = False) -> R
     """Where the question says with what it is paid: why that is not enough; or not just as many, where an Air Strike is
     played so (§6.0, §11.1)."""
     ops = ops_told(view, act, by_air=by_air)
-    just = by_air and view.says("air_strike_card") == "exactly"
+    just = by_air and view.reading("air_strike_card") == "exactly"
     if ops is None or not (cost != ops if just else cost > ops):
         return None
     return because("§11.1" if by_air else "§6.0", "It costs {cost:OP|OPs}, and there are {ops}.", cost=cost, ops=ops)

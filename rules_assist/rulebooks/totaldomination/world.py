@@ -12,9 +12,9 @@ from counters.counter import Counter, CounterId, KindId, SideId
 from counters.game import Game
 from counters.once import once
 from counters.places import PlaceId
-from counters.position import Clock, Position, ValueId
+from counters.position import ValueId
 from rules_assist.advice import Answer, Reason, SupplyLine
-from rules_assist.common.printed import number, option
+from rules_assist.common.printed import number
 from rules_assist.common.saying import allowed, because
 from rules_assist.common.standpoint import Row, Standpoint, first_reason, for_all, for_each
 from rules_assist.common.supplying import Line, Network, Supply, supply_lines, trace
@@ -108,28 +108,9 @@ BESIDE_STACKS = ("u_boot", "resistance")
 class World(Standpoint):
     """The table as one side of the war sees it."""
 
-    def seen_by(self, side: SideId) -> World:
-        """The same table from another side."""
-        return self if side == self.side else World(self.game, self.position, side)
-
     def its_power(self, side: SideId) -> World:
         """The same table as the power sees it that runs a side."""
         return self.seen_by(self.run_by(side) or side)
-
-    def after(self, position: Position) -> World:
-        """The table as something leaves it."""
-        return World(self.game, position, self.side)
-
-    def one(self, id: CounterId) -> Counter:
-        return self.position.counters[id]
-
-    def pile(self, place: str) -> tuple[Counter, ...]:
-        """What lies in a hand, a pile, a pool."""
-        return self.position.in_place(PlaceId(place))
-
-    @property
-    def clock(self) -> Clock:
-        return self.position.clock
 
     # What is said
 
@@ -143,25 +124,21 @@ class World(Standpoint):
 
     # How it is played
 
-    def says(self, name: str) -> str:
-        """How a thing is played or read: what the table chose, or what the sheet says."""
-        return option(self.game, self.position, name)
-
     def limit(self, row: str, *, both: bool = False) -> int:
         """One of the other numbers of the rules; for a player who runs two powers with one hand."""
         return number(self.game, "numbers", row, "both powers of one player" if both else "number")
 
     def rises(self) -> bool:
         """Rise of the Axis: no events, nobody joins, the US and China stay closed (§12.1)."""
-        return self.says("scenario") == "rise_of_the_axis"
+        return self.reading("scenario") == "rise_of_the_axis"
 
     def alone(self) -> bool:
         """Whether this is the solo game (§13.0)."""
-        return self.says("players") == "solo"
+        return self.reading("players") == "solo"
 
     def common_hand(self) -> bool:
         """Two players, or one alone, have one hand for both powers (§10.1, §13.0)."""
-        return self.says("players") in ("two", "solo")
+        return self.reading("players") in ("two", "solo")
 
     def of_year(self, word: str) -> int | None:
         """A number that the Round track says of this year."""
@@ -291,14 +268,14 @@ class World(Standpoint):
 
     def links(self) -> Network:
         """What is linked to what of the areas that are played with."""
-        return links(self.game, arctic=self.says("arctic") == "on")
+        return links(self.game, arctic=self.reading("arctic") == "on")
 
     @for_all
     def homes(self) -> Mapping[AreaId, SideId]:
         """Whose home area each coloured area is now. A captured partner is its captor's, if it is played so (option
         captured_partner); the US and China are nobody's before they join (§3.5, §4.3, §9.0)."""
         run = self.runners()
-        if self.says("captured_partner") == "only_builds_its_units":
+        if self.reading("captured_partner") == "only_builds_its_units":
             run = {**run, **{partner: self.original(partner) for partner in PARTNERS}}
         return {at: run.get(here.home, NOBODY) for at, here in self.areas.items() if here.home}
 
@@ -311,7 +288,7 @@ class World(Standpoint):
 
     def beyond_the_dashed_line(self, at: AreaId) -> Reason | None:
         """The Arctic is used with its expansion only (§2.0)."""
-        if not self.areas[at].arctic or self.says("arctic") == "on":
+        if not self.areas[at].arctic or self.reading("arctic") == "on":
             return None
         words = "{to} lies within the dashed line, and is not played with: it belongs to the Arctic Expansion."
         return because("§2.0, 11.4", words, to=area(at))
@@ -384,7 +361,7 @@ class World(Standpoint):
         """Those of the units in a home area who are enemies of its colour, and count for its control."""
         here = self.areas[at]
         owner = self.faction(self.home_of(at) or here.home)
-        air = here.capital and self.says("capital_and_air") == "count"
+        air = here.capital and self.reading("capital_and_air") == "count"
         there = [one for one in units if self.faction(one.side) != owner]
         counting = tuple(one for one in there if self.can_control(one) or (air and self.is_air(one)))
         return counting if self.any_firm(counting) else ()
@@ -418,7 +395,7 @@ class World(Standpoint):
     @for_all
     def holders(self) -> Mapping[AreaId, SideId]:
         """Every area that is somebody's, in passing and in supply."""
-        there, own, cut = self.standing(), self.homes(), self.says("u_boot_and_supply") == "cuts_supply"
+        there, own, cut = self.standing(), self.homes(), self.reading("u_boot_and_supply") == "cuts_supply"
         found = {}
         for at in self.areas:
             who = self.holder(at, there[at]) if at in there else own.get(at)
@@ -454,7 +431,7 @@ class World(Standpoint):
 
     def own_area_is_spared(self) -> bool:
         """Whether the path of supply may begin in an area that it does not control (option own_area_in_supply)."""
-        return self.says("own_area_in_supply") == "need_not_be_controlled"
+        return self.reading("own_area_in_supply") == "need_not_be_controlled"
 
     def in_supply(self, at: AreaId) -> bool:
         """Whether a unit of ours in this area is in supply. At home it always is."""

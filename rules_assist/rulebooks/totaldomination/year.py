@@ -93,7 +93,7 @@ def threshold(view: World) -> float:
 def has_threshold(view: World) -> bool:
     """Rise of the Axis knows none, but by option rise_thresholds; alone, only the Axis has one (§12.1, §13.0)."""
     if view.rises():
-        return view.says("rise_thresholds") == "end_it_early"
+        return view.reading("rise_thresholds") == "end_it_early"
     return not view.alone() or view.faction(view.side) == AXIS
 
 
@@ -148,7 +148,7 @@ def winner(view: World, told: Mapping[SideId, float]) -> tuple[SideId, Reason]:
         rule = f"§13.0, {THRESHOLD.lstrip('§')}" if alone else f"§12.1, {THRESHOLD.lstrip('§')}"
     nobody = "Nobody has won: {axis} has {a} of {of_a:point|points}, {allies} has {b} of {of_b}."
     home = "Nobody has won: {axis} has {a} of {of_a:point|points}, and each Axis power has home areas left."
-    spared = axis and view.says("solo_both") == "player_loses"
+    spared = axis and view.reading("solo_both") == "player_loses"
     rows: tuple[tuple[SideId, str, str, object], ...] = (
         (ALLIES, "§13.0", "All home areas of {lost} are taken: the player wins.", lost and not spared),
         (AXIS, rule, AXIS_HAS, axis and (alone or by_points)),
@@ -313,7 +313,7 @@ def revealed(view: World) -> Iterator[Finding]:
 
 def drafted(view: World) -> Iterator[Finding]:
     """Whoever controls the Arctic may exchange a card when the draft is over (§11.4)."""
-    played = view.says("arctic_exchange") != "not_used"
+    played = view.reading("arctic_exchange") != "not_used"
     for at in (at for at in view.areas if played and view.said(at, "exchange") and view.controller(at)):
         words = "{side} controls {at}, and may exchange a card with its teammate."
         yield thing(say(words, side=side(view.controller(at)), at=area(at)), "§11.4", at)
@@ -343,7 +343,7 @@ def to_do(view: World) -> Iterator[Finding]:
 def resistance_gone(view: World) -> Iterator[Finding]:
     """All Resistance goes back as soon as an Allied unit comes, or by option resistance_goes an Army; it stays when the
     Axis merely leaves. In home areas there is none (§7.2)."""
-    armies_only = view.says("resistance_goes") == "for_armies_only"
+    armies_only = view.reading("resistance_goes") == "for_armies_only"
     for at, tokens in ((at, tokens) for at in view.lying_in() if (tokens := view.of_type(at, "resistance"))):
         come = (one for one in view.units_in(at) if view.faction(one.side) == ALLIES)
         if allied := tuple(one for one in come if not armies_only or view.type(one) == "army"):
