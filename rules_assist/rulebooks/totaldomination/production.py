@@ -166,27 +166,19 @@ def unused(view: World, kind: str, of: SideId, but: Collection[CounterId] = ()) 
 def placing_reach(view: World, group: tuple[Counter, ...]) -> Reach:
     """Anywhere in their homeland where there is room, for nothing, as many as are listed: with a factory or without,
     at war or not."""
-    return laid_out(
-        view, group, lambda to: _against_placing(view, group, to), "deploy", "It can be placed in {to}.", rule="§11.3",
-        always=(*_more_than_are_placed(view, group), *_more_than_there_are(view, group)),
-    )  # fmt: skip
-
-
-def _more_than_are_placed(view: World, group: Sequence[Counter]) -> Iterator[Reason | None]:
-    lying = Tally(one.side for one in view.on_map())
+    lying, always = Tally(one.side for one in view.on_map()), list[Reason | None]()
     for of, more in Tally(one.side for one in group if not view.lies_on_map(one)).items():
         count, most = lying[of] + more, PLACED.get(of, 0)
         words = "Units of {nation} that are placed freely: {most}, and not {count}."
-        yield first_reason(("§11.3", words, count > most), nation=side(of), most=most, count=count)
+        always.append(first_reason(("§11.3", words, count > most), nation=side(of), most=most, count=count))
 
+    def against(to: AreaId) -> Iterator[Reason | None]:
+        yield view.beyond_the_dashed_line(to)
+        yield from (_abroad(view, one, to) or stacking.unsuitable(view, one, to) for one in group)
+        yield stacking.too_many(view, group, to)
 
-def _against_placing(view: World, group: Sequence[Counter], to: AreaId) -> Iterator[Reason | None]:
-    if closed := view.beyond_the_dashed_line(to):
-        yield closed
-        return
-    for one in group:
-        yield _abroad(view, one, to) or stacking.unsuitable(view, one, to)
-    yield stacking.too_many(view, group, to)
+    always += _more_than_there_are(view, group)
+    return laid_out(view, group, against, "deploy", "It can be placed in {to}.", rule="§11.3", always=always)
 
 
 def _abroad(view: World, one: Counter, to: AreaId) -> Reason | None:
@@ -258,10 +250,8 @@ def _against_boats(view: World, group: tuple[Counter, ...], to: AreaId, means: s
 # ---- Resistance (§7.2.D)
 def no_resistance(view: World, at: AreaId) -> Reason | None:
     """It is put only into areas that are nobody's home and that the Axis controls; not on islands."""
-    if nowhere := view.no_area(at):
-        return nowhere
     rule, words = stacking.UNSUITED["resistance"]
-    return first_reason(
+    return view.no_area(at) or first_reason(
         view.beyond_the_dashed_line(at),
         stacking.no_resistance_here(view, at),
         (rule, words, "resistance" not in view.areas[at].takes),
@@ -270,36 +260,30 @@ def no_resistance(view: World, at: AreaId) -> Reason | None:
     )
 
 
-def too_many_tokens(view: World, coming: int) -> Reason | None:
-    """Up to three by one event, and six in all (§7.2, §1.0)."""
+def why_no_tokens(view: World, places: Sequence[AreaId], coming: int) -> Reason | None:
+    """What is against so many tokens in these areas, whoever's card brings them: up to three by one event, and six in
+    all (§7.2, §1.0)."""
     most, lying = view.limit(TOKENS_OF_AN_EVENT), sum(one.kind == "resistance" for one in view.on_map())
     printed = sum(view.game.sheet.kinds[KindId("resistance")].mix.values())
     words = "There are {printed:token|tokens} of Resistance, and {lying} lie on the map."
     return first_reason(
+        (RESISTANCE_RULE, "Resistance is the Allies'.", view.faction(view.power) == AXIS),
+        stacking.not_played_with(view, "resistance"),
+        *(no_resistance(view, at) for at in places),
         (RESISTANCE_RULE, "One event puts up to {most:token|tokens}, not {count}.", coming > most),
         (f"{RESISTANCE_RULE}, 3.6", words, lying + coming > printed),
         most=most, count=coming, printed=printed, lying=lying,
     )  # fmt: skip
 
 
-def why_no_tokens(view: World, places: Sequence[AreaId], coming: int) -> Reason | None:
-    """What is against so many tokens in these areas, whoever's card brings them."""
-    return first_reason(
-        (RESISTANCE_RULE, "Resistance is the Allies'.", view.faction(view.power) == AXIS),
-        stacking.not_played_with(view, "resistance"),
-        *(no_resistance(view, at) for at in places),
-        too_many_tokens(view, coming),
-    )
-
-
 def resistance_reach(view: World, group: tuple[Counter, ...]) -> Reach:
     """Where an event can put tokens out of the pool."""
-    wrong = stacking.not_played_with(view, "resistance"), too_many_tokens(view, len(group))
+    wrong = why_no_tokens(view, (), len(group))
     event = because(f"{RESISTANCE_RULE}, 6.1", "Resistance comes by an event only, for no OPs.")
     words = "An event can put Resistance into {to}."
     return laid_out(
-        view, group, lambda to: (no_resistance(view, to), *wrong), "event", words, rule=RESISTANCE_RULE,
-        notes=(event, *wrong),
+        view, group, lambda to: (no_resistance(view, to), wrong), "event", words, rule=RESISTANCE_RULE,
+        notes=(event, wrong),
     )  # fmt: skip
 
 

@@ -146,51 +146,38 @@ def laid_down(view: World) -> tuple[Counter, ...]:
     return tuple(one for one in view.pile(pile_of(view.power)) if cards.is_face_down(one))
 
 
-def has_it_already(view: World, technology: str) -> bool:
-    """No technology twice: there is one cube of each (§8.0)."""
+def why_not_have(view: World, technology: str) -> Reason | None:
+    """The first reason against a power having a technology next, whoever's turn it is: twice, for there is one cube of
+    each (§8.0), or without what it needs. The solo Axis never has what the chart says; rockets, A3 and B3 by option;
+    and one Radar for each V1 of the Allies (§13.0)."""
     waiting = (cards.card_of(view.game, one.kind) for one in laid_down(view))
-    return has(view, technology) or any(card is not None and card.technology == technology for card in waiting)
-
-
-def laid_one_already(view: World) -> bool:
-    """One technology card a round for each power, be it by a Science event (§8.0, §7.3)."""
-    return bool(laid_down(view)) or view.position.facts.says("technology_played", view.power)
-
-
-def not_for_the_solo_axis(view: World, technology: str) -> bool:
-    """Never what the chart says: Espionage, Enigma, Heavy Bombers; rockets, A3 and B3 by option (§13.0)."""
+    twice = has(view, technology) or any(card is not None and card.technology == technology for card in waiting)
+    itself, missing, (ours, theirs) = view.plays_itself(), still_missing(view, technology), view.teams()
     heads = (head for head, (said, *_) in rows(view.game, "solo").items() if said.startswith("never"))
-    return (
+    never = (
         technology.upper() in {code for head in heads for code in CODE.findall(head)}
         or (technology.startswith(ROCKETRY) and view.reading("solo_rockets") == "never")
         or (technology in STRONGEST and view.reading("solo_a3_b3") == "never")
     )
-
-
-def no_radar_yet(view: World, technology: str) -> bool:
-    """One Radar of the solo Axis for each V1 that the Allies have (§13.0)."""
-    ours, theirs = view.teams()
     radars, v1s = (sum(code in developed_by(view, each) for each in t) for t, code in ((ours, RADAR), (theirs, V1)))
-    return technology == RADAR and radars >= v1s
-
-
-def why_not_have(view: World, technology: str) -> Reason | None:
-    """The first reason against a power having a technology next, whoever's turn it is."""
-    missing, itself = still_missing(view, technology), view.plays_itself()
-    more = itself and no_radar_yet(view, technology)
     return view.first(
-        ("§8.0", "{side} has {what} already.", has_it_already(view, technology)),
-        ("§13.0", "The Axis never develops {what} here.", itself and not_for_the_solo_axis(view, technology)),
-        ("§13.0", "The Axis has one Radar for each V1 of the Allies, and no more.", more),
+        ("§8.0", "{side} has {what} already.", twice),
+        ("§13.0", "The Axis never develops {what} here.", itself and never),
+        ("§13.0", "The Axis has one Radar for each V1 of the Allies, and no more.",
+         itself and technology == RADAR and radars >= v1s),
         ("§8.0, 8.1", "{what} needs {missing} from an earlier round.", missing),
         what=names(view.game).get(technology, technology), missing=missing,
     )  # fmt: skip
 
 
 def why_not_develop(view: World, technology: str = "") -> Reason | None:
-    """The first reason against laying a technology down now; against any, if none is named."""
-    one_already = "§8.0", "{side} has laid down its one technology of the round.", laid_one_already(view)
-    return view.first(view.passed(), one_already, why_not_have(view, technology) if technology else None)
+    """The first reason against laying a technology down now; against any, if none is named. There is one card a round
+    for each power, be it by a Science event (§8.0, §7.3)."""
+    one_already = bool(laid_down(view)) or view.position.facts.says("technology_played", view.power)
+    return view.first(
+        view.passed(), ("§8.0", "{side} has laid down its one technology of the round.", one_already),
+        why_not_have(view, technology) if technology else None,
+    )  # fmt: skip
 
 
 def may_develop(view: World, act: Act) -> Answer | None:
