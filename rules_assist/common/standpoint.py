@@ -3,7 +3,7 @@ against something. The words that most rulebooks need."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from functools import wraps
 from typing import Any, Concatenate, NamedTuple, ParamSpec, Self, TypeAlias, TypeVar
 
@@ -119,14 +119,22 @@ Row: TypeAlias = "tuple[str, str, object] | Reason | None"
 
 def first_reason(*reasons: Row, **values: Value) -> Reason | None:
     """The first that is so of several reasons."""
+    return next(_those_so(reasons, values), None)
+
+
+def every_reason(*reasons: Row, **values: Value) -> tuple[Reason, ...]:
+    """All that are so, in their order, each once."""
+    return tuple(dict.fromkeys(_those_so(reasons, values)))
+
+
+def _those_so(reasons: tuple[Row, ...], values: Mapping[str, Value]) -> Iterator[Reason]:
     for one in reasons:
         if isinstance(one, tuple):
             rule, words, so = one
             if so:
-                return Reason(say_named(words, values), rule)
+                yield Reason(say_named(words, values), rule)
         elif one is not None:
-            return one
-    return None
+            yield one
 
 
 def one_of(*reasons: Row, **values: Value) -> Reason:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import partial
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, say_named, side
@@ -15,8 +16,8 @@ from counters.position import Position
 from rules_assist.advice import Act, Answer, Detail, Finding, Reach, Reason, Way
 from rules_assist.common.asked import added_up, areas_named, at_each, number, verb
 from rules_assist.common.reaching import offered
-from rules_assist.common.saying import answer, because, first_reason, ids_of, notice
-from rules_assist.common.standpoint import one_of
+from rules_assist.common.saying import answer, because, first_reason, ids_of, no, notice
+from rules_assist.common.standpoint import every_reason, one_of
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, stacking, technology
@@ -77,22 +78,37 @@ def deploy_reach(view: World, group: tuple[Counter, ...], *, free: bool = False)
     if view.clock.phase == PLACING:
         return placing_reach(view, group)
     cost, rule = technology.bill(view, "deploy", group, "§6.1")
-    nobodys = next(filter(None, (nobodys_unit(view, one) for one in group)), None)
+    fleets, nobodys = (
+        [view.type(one) == "fleet" for one in group],
+        first_reason(*map(partial(nobodys_unit, view), group)),
+    )
     again = FROM_THE_POOL if any(view.lies_on_map(one) for one in group) else None
+
+    def against(to: AreaId) -> Iterable[Reason | None]:
+        here = view.areas[to]
+        shut = first_reason(view.beyond_the_dashed_line(to), *(wrong_colour(view, one, to) for one in group))
+        return every_reason(nobodys, shut) if shut else every_reason(
+            nobodys,
+            ("§6.1", "An enemy unit is in {to}.", any(not view.is_own(one) for one in view.units_in(to))),
+            ("§6.1, 3.5", "{to} has no shipyard.", any(fleets) and not here.shipyard),
+            ("§6.1, 3.5", "{to} has no factory.", not all(fleets) and not here.factory),
+            ("§6.1", "A Damage marker lies in {to}.", view.of_type(to, "damage")),
+            stacking.too_many(view, group, to),
+            to=area(to),
+        )  # fmt: skip
+
     return laid_out(
-        view, group, lambda to: (nobodys, *_against_deploying(view, group, to)), "deploy",
-        "It can be deployed in {to} for {cost:OP|OPs}.", rule=rule, cost=0 if free else cost,
-        always=_more_than_there_are(view, group), notes=(nobodys, again),
+        view, group, against, "deploy", "It can be deployed in {to} for {cost:OP|OPs}.", rule=rule,
+        cost=0 if free else cost, always=_more_than_there_are(view, group), notes=(nobodys, again),
     )  # fmt: skip
 
 
 def nobodys_unit(view: World, one: Counter) -> Reason | None:
     """Neutral Armies are nobody's, and so are the units of the US and China before they join (§3.2, §9.0)."""
-    if view.run_by(one.side) or view.type(one) == "resistance":
-        return None
-    words = "{nation} is not at war yet: its units are nobody's to move."
-    return one_of(
-        ("§9.0, 6.2", words, one.side in JOINING), ("§3.2", "{who} is nobody's to move.", True),
+    words, nobodys = "{nation} is not at war yet: its units are nobody's to move.", not view.run_by(one.side)
+    return first_reason(
+        ("§9.0, 6.2", words, nobodys and one.side in JOINING),
+        ("§3.2", "{who} is nobody's to move.", nobodys and view.type(one) != "resistance"),
         nation=side(one.side), who=counter(one.id),
     )  # fmt: skip
 
@@ -107,50 +123,22 @@ def _more_than_there_are(view: World, group: Sequence[Counter]) -> Iterator[Reas
         yield stacking.none_left(view, kind, of, same)
 
 
-def _against_deploying(view: World, group: Sequence[Counter], to: AreaId) -> Iterator[Reason | None]:
-    """What is wrong with the area itself."""
-    here = view.areas[to]
-    shut = view.beyond_the_dashed_line(to) or first_reason(*(wrong_colour(view, one, to) for one in group))
-    if shut:
-        yield shut
-        return
-    fleets = [view.type(one) == "fleet" for one in group]
-    yield from (
-        first_reason(each, to=area(to))
-        for each in (
-            ("§6.1", "An enemy unit is in {to}.", any(not view.is_own(one) for one in view.units_in(to))),
-            ("§6.1, 3.5", "{to} has no shipyard.", any(fleets) and not here.shipyard),
-            ("§6.1, 3.5", "{to} has no factory.", not all(fleets) and not here.factory),
-            ("§6.1", "A Damage marker lies in {to}.", view.of_type(to, "damage")),
-        )
-    )
-    yield stacking.too_many(view, group, to)
-
-
 def wrong_colour(view: World, one: Counter, to: AreaId) -> Reason | None:
     """Units come into home areas of their own colour only: French ones in France, American ones in the US, and no
-    others there (§6.1, §4.3, §9.0)."""
-    nation = view.areas[to].home
-    if nation == one.side or is_lent(view, one, to):
+    others there (§6.1, §4.3, §9.0). American ones in a British home area, and the other way round, by option
+    us_in_uk_homes, where the sign that shuts it is not printed (§9.0)."""
+    here = view.areas[to]
+    both, ours = {here.home, one.side}, here.home and view.run_by(here.home) == view.power
+    open_by = {"not_at_factories": not here.factory, "not_in_the_capital": not here.capital}
+    lent = both == {UK, US} and ours and open_by.get(view.reading("us_in_uk_homes"), False)
+    if here.home == one.side or lent:
         return None
-    both = {nation, one.side}
     rule = "§4.3, 4.3.B" if both & set(PARTNERS) else "§9.0, 6.1" if both & set(JOINING) else "§6.1"
-    ours = nation and view.run_by(nation) == view.power
     return one_of(
         (rule, "Units of {of} are deployed in its own areas only: not in {to}.", one.side in (*PARTNERS, *JOINING)),
         (rule, "Only units of {nation} are deployed in {to}.", ours), (rule, "{to} is no home area of {of}.", True),
-        of=side(one.side), nation=side(nation), to=area(to),
+        of=side(one.side), nation=side(here.home), to=area(to),
     )  # fmt: skip
-
-
-def is_lent(view: World, one: Counter, to: AreaId) -> bool:
-    """American units in a British home area, and the other way round: by option us_in_uk_homes, where the sign that
-    shuts it is not printed (§9.0)."""
-    here = view.areas[to]
-    if {here.home, one.side} != {UK, US} or view.run_by(here.home) != view.power:
-        return False
-    open_by = {"not_at_factories": not here.factory, "not_in_the_capital": not here.capital}
-    return open_by.get(view.reading("us_in_uk_homes"), False)
 
 
 def unused(view: World, kind: str, of: SideId, but: Collection[CounterId] = ()) -> Counter | Reason:
@@ -229,22 +217,20 @@ def to_place(view: World, act: Act) -> list[Term]:
 def u_boot_reach(view: World, group: tuple[Counter, ...], means: str) -> Reach:
     """To any of their areas, or by option u_boot_moves to those next to them; they need no supply."""
     rule, words = "§6.2, 11.2" if means == "move" else "§6.1, 11.2", "A U-Boot can be in {to} for {cost:OP|OPs}."
-    cost = technology.bill(view, means, group, rule)[0]
-    return laid_out(view, group, lambda to: _against_boats(view, group, to, means), means, words, rule=rule, cost=cost)
+    cost, coming = technology.bill(view, means, group, rule)[0], sum(not view.lies_on_map(one) for one in group)
+    stays, near = means == "move" and view.reading("u_boot_moves") != "to_any", view.game.board.neighbours
+    more = (stacking.too_many_u_boots(view, coming), stacking.none_left(view, group[0].kind, group[0].side, coming))
 
+    def against(to: AreaId) -> Iterable[Reason | None]:
+        return every_reason(
+            stacking.unsuitable(view, group[0], to), view.beyond_the_dashed_line(to),
+            stacking.too_many(view, group, to) if view.areas[to].for_u_boots else None,
+            stacking.not_played_with(view, "u_boot"), *(more if means == "deploy" else ()),
+            ("§6.2, 11.2", "No link leads a U-Boot to {to}.",
+             stays and not all(to in near(view.position.area(one.id)) for one in group)), to=area(to),
+        )  # fmt: skip
 
-def _against_boats(view: World, group: tuple[Counter, ...], to: AreaId, means: str) -> Iterator[Reason | None]:
-    near, next_to = view.game.board.neighbours, view.reading("u_boot_moves") != "to_any"
-    yield stacking.unsuitable(view, group[0], to)
-    yield view.beyond_the_dashed_line(to)
-    yield stacking.too_many(view, group, to) if view.areas[to].for_u_boots else None
-    yield stacking.not_played_with(view, "u_boot")
-    if means == "deploy":
-        coming = sum(not view.lies_on_map(one) for one in group)
-        yield stacking.too_many_u_boots(view, coming)
-        yield stacking.none_left(view, group[0].kind, group[0].side, coming)
-    elif next_to and not all(to in near(view.position.area(one.id)) for one in group):
-        yield because("§6.2, 11.2", "No link leads a U-Boot to {to}.", to=area(to))
+    return laid_out(view, group, against, means, words, rule=rule, cost=cost)
 
 
 # ---- Resistance (§7.2.D)
@@ -307,22 +293,17 @@ def may_stand(view: World, act: Act) -> Answer | None:
         return None
     if all(view.type(one) == "resistance" for one in group):
         return may_place_resistance(view, act)
-    us = view.its_power(next((one.side for one in group if one.side not in FACTIONS), group[0].side))
-    return answer(_against_standing(us, group, places[0]), "There is room in {at}.", "§3.7", at=area(places[0]))
-
-
-def _against_standing(view: World, group: tuple[Counter, ...], at: AreaId) -> Iterator[Reason | None]:
-    if nowhere := view.no_area(at):
-        yield nowhere
-        return
-    stack = tuple(one for one in group if view.stacks(one))
-    yield stacking.why_shut(view, at) if stack else view.beyond_the_dashed_line(at)
-    if len({view.party(one) for one in stack}) > 1:
-        yield because("§3.7", "Units of two powers do not stack together.")
-    yield from (stacking.not_played_with(view, view.type(one)) for one in group)
-    yield from stacking.against_ending(view, group, at)
-    if any(view.type(one) == "resistance" for one in group):
-        yield stacking.no_resistance_here(view, at)
+    at, us = places[0], view.its_power(next((one.side for one in group if one.side not in FACTIONS), group[0].side))
+    stack, tokens = tuple(filter(us.stacks, group)), any(us.type(one) == "resistance" for one in group)
+    return no(nowhere) if (nowhere := us.no_area(at)) else us.allowed(
+        "There is room in {at}.", "§3.7",
+        stacking.why_shut(us, at) if stack else us.beyond_the_dashed_line(at),
+        ("§3.7", "Units of two powers do not stack together.", len({us.party(one) for one in stack}) > 1),
+        *(stacking.not_played_with(us, us.type(one)) for one in group),
+        *stacking.against_ending(us, group, at),
+        stacking.no_resistance_here(us, at) if tokens else None,
+        at=area(at),
+    )  # fmt: skip
 
 
 # ---- Damage (§6.1, §4.3)

@@ -50,6 +50,8 @@ UNSUITED = {
     "fleet": ("§3.7", "{to} is a Land area: no Fleet ends its move there."),
     "resistance": ("§3.7", "{to} is an Island area: no Resistance is put there."),
 }
+ALONE = "An Air Fleet alone in {to} would be removed at once."
+FIRST = "The first unit into {to} must be an Army or a Fleet. An Air Fleet alone in {to} would be removed at once."
 
 
 # ---- how many there are (§3.6, §6.1, §11.2)
@@ -189,31 +191,34 @@ def may_not_stay_alone(view: World, at: AreaId) -> bool:
 def too_many(view: World, units: Sequence[Counter], at: AreaId) -> Reason | None:
     """Two units find room, in a Capital four; those whom we drive out do not count (§3.7). At most two U-Boots,
     whoever else is there (§11.2)."""
+    there, boats = view.units_in(at), [one for one in units if one.kind == "u_boot"]
+    there = () if there and view.only_enemy_air(at) else there
+    full = _no_room(there, [one for one in units if view.stacks(one)], at, view.areas[at].room, "§3.7")
+    lying = view.of_type(at, "u_boot") if boats else ()
+    return full or _no_room(lying, boats, at, room_for_u_boots(view.game), "§3.7, 11.2")
+
+
+def _no_room(there: Sequence[Counter], coming: Sequence[Counter], at: AreaId, most: float, rule: str) -> Reason | None:
+    now = sum(one not in coming for one in there)
+    if not coming or now + len(coming) <= most:
+        return None
     words = "No room in {to}: {now:unit|units} there and {coming} more to come; the limit is {most}."
-    stack, boats = () if view.only_enemy_air(at) else view.units_in(at), view.of_type(at, "u_boot")
-    for sort, there, most, rule in (
-        ("", stack, view.areas[at].room, "§3.7"), ("u_boot", boats, room_for_u_boots(view.game), "§3.7, 11.2"),
-    ):  # fmt: skip
-        coming = [one for one in units if (view.stacks(one) if not sort else one.kind == sort)]
-        now = sum(one not in coming for one in there)
-        if coming and now + len(coming) > most:
-            return because(rule, words, to=area(at), now=now, coming=len(coming), most=most)
-    return None
+    return because(rule, words, to=area(at), now=now, coming=len(coming), most=most)
 
 
 def against_ending(view: World, units: Sequence[Counter], at: AreaId) -> Iterator[Reason | None]:
     """What speaks against these in such an area, and together with those who are there already (§3.7). An Air Fleet
     alone is removed, except at home (§11.1; in enemy home areas by option lone_air_fleet)."""
-    stack, there = tuple(filter(view.stacks, units)), view.units_in(at)
+    there, stack = view.units_in(at), [one for one in units if view.stacks(one)]
     yield from (unsuitable(view, one, at) for one in units)
     yield from (held_by_others(view, one, at) for one in stack)
-    alone = bool(stack) and not view.any_firm((*stack, *there)) and may_not_stay_alone(view, at)
-    words = "An Air Fleet alone in {to} would be removed at once."
-    first = "The first unit into {to} must be an Army or a Fleet. An Air Fleet alone in {to} would be removed at once."
-    yield first_reason(
-        ("§6.2, 11.1", first, alone and not there and view.areas[at].kind == "coastal"), ("§11.1", words, alone),
-        to=area(at),
-    )  # fmt: skip
+    if stack and not view.any_firm((*stack, *there)) and may_not_stay_alone(view, at):
+        alone = "An Air Fleet alone in {to} would be removed at once."
+        first = (
+            "The first unit into {to} must be an Army or a Fleet. An Air Fleet alone in {to} would be removed at once."
+        )
+        is_first = not there and view.areas[at].kind == "coastal"
+        yield first_reason(("§6.2, 11.1", first, is_first), ("§11.1", alone, True), to=area(at))
     yield too_many(view, units, at)
 
 
