@@ -18,7 +18,7 @@ from rules_assist.advice import Act, Answer, Deed, Detail, Reach, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import areas_named, flag, some, verb
 from rules_assist.common.saying import agreed, because, deed, first_reason, ids_of, names, no, resting_on
-from rules_assist.common.standpoint import for_each
+from rules_assist.common.standpoint import every_reason, for_each
 from rules_assist.rulebook import Chapter, attacking
 from rules_assist.rulebooks.totaldomination import cards, moving, politics, stacking, technology
 from rules_assist.rulebooks.totaldomination.technology import CALLED, FIGHTS, FIXED, UNITS, unit_type
@@ -169,58 +169,42 @@ class Attack:
 
     @cached_property
     def refused(self) -> tuple[Reason, ...]:
-        return tuple(filter(None, self._against()))
-
-    def _against(self) -> Iterator[Reason | None]:
-        view, at, targets = self.view, self.at, self.targets
+        """All that speaks against it. Of those who are named, and neither attack nor are attacked, a cube cannot, and a
+        unit of another power somewhere else does not act for us."""
+        view, at, targets, next_to = self.view, self.at, self.targets, self.view.links().get(self.at, ())
         friends = () if enemies_in(view, at) else view.units_in(at)
         away = next((one.id for one in self.units if view.position.area(one.id) != at), "")
-        yield view.passed()
-        yield first_reason(
-            ("§11.1", "An Air Strike is made on one area.", self.by_air and len(set(areas_named(self.act))) > 1)
-        )
-        yield first_reason(
-            ("§3.2, 6.3", "There is no such enemy unit in {at}: {who} is friendly.", not targets and friends),
-            ("§6.3", "There is no such enemy unit in {at}.", not targets),
-            ("§6.3", "{target} is not in {at}.", away),
-            at=area(at), who=names(friends), target=counter(away),
-        )  # fmt: skip
-        yield self._strange()
-        if self.by_air:
-            yield first_reason(("§11.1", "No Air Fleet is named that might strike.", not self.attackers))
-            yield from (moving.why_no_strike(view, one, at) for one in self.attackers)
-        elif self.named and targets and not self.fixed and not in_own_capital(view, at):
-            reasons = [self._why_cannot_attack(one) for one in self.named]
-            yield reasons[0] if all(reasons) else None
-        against = [each.against for each in targets if each.against]
-        if against and (self.as_one or len(against) == len(targets)):
-            yield against[0]
-        yield technology.cannot_pay(view, self.act, self.cost, by_air=self.by_air)
-
-    def _strange(self) -> Reason | None:
-        """Who is named, and neither attacks nor is attacked: a cube, a marker; a unit of another power, elsewhere."""
-        view = self.view
         aside = (one for one in view.named(self.act) if one not in (*self.named, *self.units))
-        others = (one for one in aside if view.position.area(one.id) != self.at and not cards.is_card(view, one))
-        reasons = (
-            view.first(
-                ("§6.3", "{who} cannot attack.", not view.is_unit(one)),
-                ("§3.2", "{who} does not act for {side}.", not view.is_own(one)),
-                who=counter(one.id),
+        others = [one for one in aside if view.position.area(one.id) != at and not cards.is_card(view, one)]
+        piece = next((one.id for one in others if not view.is_unit(one)), "")
+        alien = next((one.id for one in others if not view.is_own(one)), "")
+        needed = self.named and targets and not (self.by_air or self.fixed or in_own_capital(view, at))
+        unable = [
+            first_reason(
+                ("§11.1, 6.3", "{who} is in the hangar: it has been used this round.", view.in_the_hangar(one)),
+                ("§6.3", "{who} cannot attack.", not can_attack(view, one)),
+                ("§6.3", "{who} is not adjacent to {at}.", view.position.area(one.id) not in next_to),
+                ("§3.9", "{who} is out of supply.", not is_fed(view, one)),
+                who=counter(one.id), at=area(at),
             )
-            for one in others
-        )
-        return next(filter(None, reasons), None)
-
-    def _why_cannot_attack(self, one: Counter) -> Reason | None:
-        """What is against this unit being the one that attacks."""
-        view, next_to = self.view, self.view.links().get(self.at, ())
-        return first_reason(
-            ("§11.1, 6.3", "{who} is in the hangar: it has been used this round.", view.in_the_hangar(one)),
-            ("§6.3", "{who} cannot attack.", not can_attack(view, one)),
-            ("§6.3", "{who} is not adjacent to {at}.", view.position.area(one.id) not in next_to),
-            ("§3.9", "{who} is out of supply.", not is_fed(view, one)),
-            who=counter(one.id), at=area(self.at),
+            for one in (self.named if needed else ())
+        ]  # fmt: skip
+        against = [each.against for each in targets if each.against]
+        return every_reason(
+            view.passed(),
+            ("§11.1", "An Air Strike is made on one area.", self.by_air and len(set(areas_named(self.act))) > 1),
+            ("§3.2, 6.3", "There is no such enemy unit in {at}: {friends} is friendly.", not targets and friends),
+            ("§6.3", "There is no such enemy unit in {at}.", not targets and not friends),
+            ("§6.3", "{target} is not in {at}.", away),
+            ("§6.3", "{who} cannot attack.", piece),
+            ("§3.2", "{who} does not act for {side}.", alien and not piece),
+            ("§11.1", "No Air Fleet is named that might strike.", self.by_air and not self.attackers),
+            *(moving.why_no_strike(view, one, at) for one in self.attackers if self.by_air),
+            unable[0] if unable and all(unable) else None,
+            against[0] if against and (self.as_one or len(against) == len(targets)) else None,
+            technology.cannot_pay(view, self.act, self.cost, by_air=self.by_air),
+            at=area(at), friends=names(friends), target=counter(away), who=counter(piece or alien),
+            side=side(view.power),
         )  # fmt: skip
 
     @property
