@@ -11,9 +11,17 @@ from rules_assist.advice import Act, Answer, Reach, Reason, Way, WhenPointedAt, 
 from rules_assist.common.asked import areas_named
 from rules_assist.common.saying import allowed, because, names, no, verdict
 from rules_assist.common.standpoint import Row, first_reason, for_each
-from rules_assist.rulebooks.aaeurope import steps
-from rules_assist.rulebooks.aaeurope.powers import AFTER, COMBAT, FIGHTING, NAVAL, Pieces, World, friends, no_neutral
-from rules_assist.rulebooks.aaeurope.steps import Route
+from rules_assist.rulebooks.aaeurope.powers import (
+    AFTER,
+    COMBAT,
+    FIGHTING,
+    NAVAL,
+    Pieces,
+    Route,
+    World,
+    friends,
+    no_neutral,
+)
 
 SHIP_MOVES = 2
 RULE = "§ Transports"
@@ -24,7 +32,7 @@ def voyage(view: World, ship: Counter, when: str) -> dict[AreaId, Route]:
     """Where a transport can be to put ashore: where it lies, and what it can still sail to."""
     if ship.marks or ship.side != view.side or view.so("unloaded", ship.id):
         return {view.position.area(ship.id): ()}
-    return steps.goes(view, ship, when)
+    return view.goes(ship, when)
 
 
 @for_each
@@ -52,7 +60,7 @@ def over_sea(view: World, one: Counter, when: str, needs: int = 0) -> Mapping[Ar
             route = from_here[at]
             found.setdefault(at, Way(to=at, route=(*route, at), cost=1, means="transport", sentence=told, rule=RULE,
                                      carriers=(ship.id,)))  # fmt: skip
-            for zone, further in steps.goes(view, ship, when, at, SHIP_MOVES - len(route)).items():
+            for zone, further in view.goes(ship, when, at, SHIP_MOVES - len(route)).items():
                 for to in view.coasts(zone):
                     if to != start and to not in found and _bad_shore(view, to, zone, when) is None:
                         found[to] = _ashore(view, fleet, to, (*route, *further), when)

@@ -19,7 +19,6 @@ from rules_assist.common.reaching import pointed_out
 from rules_assist.common.saying import allowed, because, names
 from rules_assist.common.standpoint import first_reason, for_each
 from rules_assist.common.sums import Term
-from rules_assist.rulebooks.aaeurope import steps
 from rules_assist.rulebooks.aaeurope.powers import (
     AFTER,
     AIR,
@@ -137,7 +136,7 @@ def no_field(view: World, at: AreaId) -> Reason | None:
 def _where_it_can_go(view: World, ship: Counter) -> set[AreaId]:
     """A carrier that neither moved nor fought can come to meet a fighter (§ Non-combat Movement)."""
     fixed = ship.marks or view.so("fighter_landed_on", ship.id)
-    return set() if fixed else {*steps.goes(view, ship, AFTER)} - {view.position.area(ship.id)}
+    return set() if fixed else {*view.goes(ship, AFTER)} - {view.position.area(ship.id)}
 
 
 def can_land(view: World, one: Counter) -> Landings:
@@ -216,7 +215,7 @@ def against(view: World, one: Counter, to: AreaId, *, fights: bool, through: Seq
     if (shut := next(filter(None, (no_neutral(view, at) for at in (*through, to))), None)) is not None:
         yield shut
         return
-    if not view.is_in(one, to) and (why := steps.stays(view, one, COMBAT if fights else AFTER)) is not None:
+    if not view.is_in(one, to) and (why := view.stays(one, COMBAT if fights else AFTER)) is not None:
         yield why
     there, left, cost = can_land(view, one), range_left(view, one), _cost(view, one, (*through, to))
     if not fights and to not in there.safe and to not in there.risky:

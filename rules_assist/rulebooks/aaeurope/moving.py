@@ -27,13 +27,14 @@ from rules_assist.rulebooks.aaeurope.powers import (
     LAND,
     NAVAL,
     PIECES,
+    RULES,
     WALKS,
     WARSHIPS,
     Pieces,
+    Route,
     World,
     no_neutral,
 )
-from rules_assist.rulebooks.aaeurope.steps import RULES, Route, far, goes, shut, stays, stops_at
 
 NAMES = ("land", "sea", "air", "transport", AFTER)
 """Words for going that say no more than what goes."""
@@ -83,7 +84,7 @@ def _by(view: World, group: Pieces, when: str) -> Reach:
 
 
 def _part(view: World, one: Counter, when: str, needs: int) -> Reach:
-    why, start, spaces = stays(view, one, when), view.position.area(one.id), view.game.board.spaces
+    why, start, spaces = view.stays(one, when), view.position.area(one.id), view.game.board.spaces
     if why is not None:
         return Reach(refused=WhenPointedAt(without(spaces, (start,)), lambda _at: (why,)), notes=(why,))
     if view.type(one) in AIR:
@@ -103,14 +104,14 @@ def _part(view: World, one: Counter, when: str, needs: int) -> Reach:
 
 def march(view: World, one: Counter, when: str) -> dict[AreaId, Route]:
     """The same; into combat land units only go where they attack something, or on the way (§ Armor: the Blitz)."""
-    found, start = goes(view, one, when), view.position.area(one.id)
+    found, start = view.goes(one, when), view.position.area(one.id)
     del found[start]
     if when == AFTER or view.type(one) not in LAND:
         return found
     attacks = {to: route for to, route in found.items() if any(map(view.opposed, route))}
-    for first in [to for to, route in attacks.items() if len(route) < far(view, one) and not view.enemies(to)]:
+    for first in [to for to, route in attacks.items() if len(route) < view.far(one) and not view.enemies(to)]:
         for to in view.game.board.neighbours(first, "land"):
-            if to != start and shut(view, view.type(one), when, to) is None:
+            if to != start and view.shut(view.type(one), when, to) is None:
                 attacks.setdefault(to, (*attacks[first], to))
     return attacks
 
@@ -125,7 +126,7 @@ def not_coming(view: World, one: Counter, at: AreaId, *, fights: bool = True) ->
     if view.carried_by(one) is not None:
         near = view.touches(one, at) or at in carrying.ashore(view, one, COMBAT).ways
     else:
-        if (why := stays(view, one, COMBAT)) is not None:
+        if (why := view.stays(one, COMBAT)) is not None:
             return why
         # When the fighting has begun, who crosses the sea is aboard.
         by_sea = kind in WALKS and view.step() != "combat" and at in carrying.over_sea(view, one, COMBAT)
@@ -140,7 +141,7 @@ def _way(view: World, one: Counter, when: str, found: Mapping[AreaId, Route], to
     route = found[to]
     words, rule = _doing(view, one, route, when)
     named: dict[str, Value] = {"to": area(to), "cost": len(route), "through": area(route[0])}
-    named["allowance"] = far(view, one)
+    named["allowance"] = view.far(one)
     return Way(to=to, route=route, cost=len(route), means=when, sentence=say_named(words, named), rule=rule)
 
 
@@ -188,9 +189,9 @@ def _why_not(view: World, one: Counter, when: str, found: Mapping[AreaId, Route]
         return (why,)
 
     def step(contact: Contact, _here: AreaId, there: AreaId) -> Step | Reason | None:
-        return (shut(view, kind, when, there) or Step(1, stops_at(view, one, there))) if contact.kind == over else None
+        return (view.shut(kind, when, there) or Step(1, view.stops_at(one, there))) if contact.kind == over else None
 
-    return reach(board, start, step, rule="§ Movement on the Gameboard", allowance=far(view, one)).refused.get(to, ())
+    return reach(board, start, step, rule="§ Movement on the Gameboard", allowance=view.far(one)).refused.get(to, ())
 
 
 def may_blitz(view: World, act: Act) -> Answer | None:
@@ -206,7 +207,7 @@ def may_blitz(view: World, act: Act) -> Answer | None:
     return allowed(
         told, rule,
         (rule, "Only armor blitzes.", view.kinds(pieces) != {"armor"}),
-        *(stays(view, one, COMBAT) for one in pieces),
+        *(view.stays(one, COMBAT) for one in pieces),
         ("§ Neutral Territories", "{through} is neutral: nobody enters it.", view.neutral(through)),
         ("§ Neutral Territories", "{to} is neutral: nobody enters it.", view.neutral(to)),
         (rule, "{through} is not next to where they stand.", apart),

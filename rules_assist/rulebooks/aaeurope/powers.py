@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.plain.sentence import area, side
+from boards.plain.searching import spread
+from boards.plain.sentence import area, counter, side
 from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.once import once
@@ -15,7 +16,8 @@ from counters.position import Position
 from rules_assist.advice import Act, Reason
 from rules_assist.common.asked import areas_named
 from rules_assist.common.saying import because
-from rules_assist.common.standpoint import Row, Standpoint
+from rules_assist.common.standpoint import Row, Standpoint, first_reason, for_each
+from rules_assist.common.walking import routes
 
 GERMANY = SideId("germany")
 SOVIETS, BRITAIN, AMERICA = SideId("soviet_union"), SideId("great_britain"), SideId("united_states")
@@ -31,7 +33,9 @@ SEAS = ("sea", "convoy")
 WEIGHT = "load"
 COMBAT, AFTER = "combat_movement", "movement"
 FIGHTING = (COMBAT, "combat")
+RULES = {COMBAT: "§ Combat Movement", AFTER: "§ Non-combat Movement"}
 Pieces = tuple[Counter, ...]
+Route = tuple[AreaId, ...]
 
 
 def friends(side: str) -> frozenset[SideId]:
@@ -236,6 +240,80 @@ class World(Standpoint):
             return None
         words = "{sides} never attack together: each attacks in its own turn."
         return because("§ Multi-player Forces", words, sides=tuple(map(side, sides)))
+
+    # ---- what keeps a piece where it is, what is shut to it, and where it gets step by step
+
+    def stays(self, one: Counter, when: str) -> Reason | None:
+        """What keeps a piece where it is in this movement."""
+        return first_reason(*self._why_it_stays(one, when), who=counter(one.id))
+
+    def _why_it_stays(self, one: Counter, when: str) -> Iterator[Row]:
+        kind, ship, combat = self.type(one), self.carried_by(one), when == COMBAT
+        air, moved, guns = kind in AIR, one.marked("moved"), kind == "aa_gun"
+        its_own = air and ship is not None and ship.side == one.side
+        yield ("§ The Soviet Patriotic War", "{who} became Soviet now: it moves from the next Soviet turn on.",
+               self.so("joined_soviets", one.id) or one.marked("cannot_move"))  # fmt: skip
+        yield "§ Submarines", "{who} is submerged until the turn is over.", one.face == "submerged"
+        yield "§ Non-combat Movement", "{who} has moved already.", one.marked("moved_after")
+        yield (RULES[COMBAT], "{who} fought in this turn, and does not move again.",
+               one.marked("fought") and (combat or not air))  # fmt: skip
+        yield RULES[COMBAT], "{who} has moved already.", combat and moved
+        yield RULES[AFTER], "{who} moved in the combat movement.", not combat and moved and not air
+        yield "§ Transports", "{who} was put ashore in this turn: it moves no further.", self.so("landed", one.id)
+        yield "§ Transports", "{who} has unloaded: its move is over.", self.so("unloaded", one.id)
+        yield ("§ Aircraft Carrier", "A fighter of its own landed on {who}: it does not move again.",
+               self.so("fighter_landed_on", one.id))  # fmt: skip
+        yield ("§ Aircraft Carrier", "{who} is cargo for this turn: it did not take off before its carrier moved.",
+               self.so("cargo_all_turn", one.id)
+               or (its_own and ship is not None and (ship.marked("moved") or ship.marked("moved_after"))))  # fmt: skip
+        yield "§ Antiaircraft Gun", "{who} was moved in this round already.", self.so("aa_moved", one.id)
+        yield ("§ Antiaircraft Gun", "AA guns of territory taken in this turn do not move.",
+               guns and self.captured_now(self.position.area(one.id)))  # fmt: skip
+        yield ("§ Antiaircraft Gun", "AA guns attack nobody: they move without combat only.",
+               guns and combat and self.reading("aa_in_combat_movement") != "in both movements")  # fmt: skip
+
+    @for_each
+    def shut(self, kind: str, when: str, to: AreaId) -> Reason | None:
+        """Why such a piece does not enter that space in this movement."""
+        ship, after, there, hostile = kind in NAVAL, when == AFTER, self.enemies(to), self.is_hostile(to)
+        if self.neutral(to) or not (there or hostile):
+            return no_neutral(self, to)
+        return first_reason(
+            (RULES[AFTER], "Enemies are in {to}: without combat no ship enters.", ship and after and there),
+            (RULES[AFTER], "{to} is in enemy hands: without combat no ship enters.", ship and after),
+            (RULES[AFTER], "Enemies are in {to}: without combat nobody enters.", after and there),
+            (RULES[AFTER], "{to} is enemy territory: without combat nobody enters.", after),
+            ("§ Antiaircraft Gun", "AA guns never enter enemy territory.", kind == "aa_gun"),
+            to=area(to),
+        )
+
+    def stops_at(self, one: Counter, at: AreaId) -> Reason | None:
+        """What ends its move there: enemies that are not submerged, unless the table lets ships pass them."""
+        ship = self.type(one) in NAVAL
+        if not self.enemies(at) or (ship and self.reading("ships_pass_enemies") == "may pass"):
+            return None
+        rule, words = "§ Armor", "Enemies in {to} stop the move."
+        if self.only_guns(at):
+            words = "AA guns in {to} stop a blitz."
+        if ship:
+            rule, words = "§ Combat Movement", "Enemies in {to} stop the ships."
+        return because(rule, words, to=area(at))
+
+    def goes(
+        self, one: Counter, when: str, start: AreaId | None = None, most: int | None = None
+    ) -> dict[AreaId, Route]:
+        """Where it gets to, by which spaces: from where it is, as far as is printed on it."""
+        start, kind = start or self.position.area(one.id), self.type(one)
+        roads = self.game.board.network("sea" if kind in NAVAL else "land")
+
+        def onward(at: AreaId) -> Iterable[AreaId]:
+            stopped = at != start and self.stops_at(one, at) is not None
+            return () if stopped else [to for to in roads.get(at, ()) if self.shut(kind, when, to) is None]
+
+        return routes(spread((start,), onward, most=self.far(one) if most is None else most).came_from)
+
+    def far(self, one: Counter) -> int:
+        return int(self.game.number(one, "move"))
 
 
 def no_neutral(view: World, at: AreaId) -> Reason | None:
