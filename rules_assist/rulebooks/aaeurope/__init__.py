@@ -9,7 +9,7 @@ from counters.counter import Counter
 from rules_assist.advice import Act, Answer, Detail
 from rules_assist.common.asked import added_up, figure, flag, verb
 from rules_assist.rulebook import Chapter, rulebook
-from rules_assist.rulebooks.aaeurope import battle, carrying, economy, findings, flying, in_battle, moving
+from rules_assist.rulebooks.aaeurope import battle, economy, findings, flying, in_battle, moving
 from rules_assist.rulebooks.aaeurope.powers import AFTER, AIR, COMBAT, FIGHTING, PIECES, POWERS, WALKS, World, completed
 
 MOVEMENTS = (COMBAT, AFTER)
@@ -22,7 +22,7 @@ def _of(*kinds: str) -> Callable[[World, Counter], bool]:
 def land(view: World, act: Act) -> Answer | None:
     """One word for aircraft that come down and for troops that go ashore."""
     come_down = view.kinds(view.named(act)) <= AIR
-    return flying.may_land(view, act) if come_down else carrying.may_unload(view, act)
+    return flying.may_land(view, act) if come_down else moving.may_unload(view, act)
 
 
 FIGHTS = _of(*PIECES - {"aa_gun"})
@@ -48,9 +48,9 @@ VERBS = (
          rule="§ Non-combat Movement", suits=_of(*AIR, *WALKS), bare=False),
     verb("fly_off", flying.may_fly_off, "Fly off the sunk carrier", "counters at", rule="§ Aircraft Carrier",
          suits=flying.is_up, bare=False),
-    verb("load", carrying.may_load, "Go aboard there", "counters at", also="board embark", phases=MOVEMENTS,
+    verb("load", moving.may_load, "Go aboard there", "counters at", also="board embark", phases=MOVEMENTS,
          rule="§ Transports", suits=_of(*WALKS, *AIR), bare=False),
-    verb("unload", carrying.may_unload, "Go ashore", "counters to", also="disembark", phases=(*MOVEMENTS, "combat"),
+    verb("unload", moving.may_unload, "Go ashore", "counters to", also="disembark", phases=(*MOVEMENTS, "combat"),
          rule="§ Transports", suits=_of(*WALKS), bare=False),
     verb("capture", economy.may_capture, "Take it", "counters at", also="take take_convoy liberate",
          phases=FIGHTING, rule="§ Capturing a Territory", suits=_of(*PIECES), bare=False),

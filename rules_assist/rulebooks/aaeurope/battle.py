@@ -19,7 +19,7 @@ from rules_assist.common.asked import areas_named, flag, number, spelled
 from rules_assist.common.saying import because
 from rules_assist.common.standpoint import Row, first_reason
 from rules_assist.common.whole_battle import Outcome
-from rules_assist.rulebooks.aaeurope import carrying, flying, moving, odds
+from rules_assist.rulebooks.aaeurope import flying, moving, odds
 from rules_assist.rulebooks.aaeurope.powers import (
     AIR,
     LAND,
@@ -190,7 +190,7 @@ def _unfit(scene: Scene, sheet: BattleSheet, one: Counter) -> Iterator[Row]:
     yield (LANDING, "{who} went back from the sea battle: nobody lands from it.",
            by_ship and view.so("retreated", by_ship.id))  # fmt: skip
     yield (LANDING, "{who} was declared for another landing.",
-           by_ship and (said := carrying.declared(view, by_ship)) and at not in said)  # fmt: skip
+           by_ship and (said := moving.declared(view, by_ship)) and at not in said)  # fmt: skip
     yield (LANDING, "{who} is not next to {at}: no shore shot.",
            land and kind in NAVAL and at not in view.coasts(start))  # fmt: skip
 

@@ -29,7 +29,7 @@ from rules_assist.advice import Act, Finding, Reason, Severity
 from rules_assist.common.saying import because, ids_of, names, notice
 from rules_assist.common.stacking import cargoes
 from rules_assist.common.standpoint import for_all
-from rules_assist.rulebooks.aaeurope import carrying, economy
+from rules_assist.rulebooks.aaeurope import economy, moving
 from rules_assist.rulebooks.aaeurope.battle import TABLE
 from rules_assist.rulebooks.aaeurope.powers import (
     AFTER,
@@ -339,7 +339,7 @@ def _unloaded(view: World) -> Iterator[Finding]:
     for zone, at in sorted(ashore):
         if any(us.fact_about("unloaded", one.id) is not None and us.is_in(one, zone) for one in ships):
             continue
-        free = [one for one in ships if not us.so("unloaded", one.id) and zone in carrying.voyage(us, one, COMBAT)]
+        free = [one for one in ships if not us.so("unloaded", one.id) and zone in moving.voyage(us, one, COMBAT)]
         for ship in sorted(free, key=lambda one: not us.is_in(one, zone))[:1]:
             words = "{ship} put them ashore in {to} from {at}: its move is over."
             sails = () if us.is_in(ship, zone) else (CountersMoved((ship.id,), PlaceId(zone)),)
