@@ -208,8 +208,12 @@ def may_capture(view: World, act: Act) -> Answer | None:
     gets = side(new_holder(view, at))
     return allowed(
         "{at} is taken by {who}, and goes to {side}.", ATLANTIC if view.is_sea(at) else TAKING,
-        *_not_taken(view, pieces, at), at=area(at), who=names(pieces), side=gets,
+        not_taken(view, pieces, at), at=area(at), who=names(pieces), side=gets,
     )  # fmt: skip
+
+
+def not_taken(view: World, pieces: Pieces, at: AreaId) -> Reason | None:
+    return first_reason(*_not_taken(view, pieces, at), at=area(at), who=names(pieces))
 
 
 def _not_taken(view: World, pieces: Pieces, at: AreaId) -> Iterator[Row]:

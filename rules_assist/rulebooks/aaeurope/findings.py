@@ -167,19 +167,17 @@ def _taken(view: World, at: AreaId, pieces: Iterable[Counter]) -> Iterator[Findi
         return
     convoy, turn = view.kind(at) == "convoy", view.whose_turn()
     takers = view.of_types(strangers, WARSHIPS if convoy else LAND if view.is_land(at) else ())
+    us = view.as_(next((one.side for one in takers if one.side == turn), strangers[0].side))
+    timely = not convoy or view.step() in (*FIGHTING, "", AFTER)
+    if not takers or not timely or economy.not_taken(us, takers, at) is not None:
+        return
     rule, words = "§ Capturing a Territory", "{who} took {at}: it is {side}'s."
     if convoy:
-        rule, words = "§ The Battle of the Atlantic", "{who} took {at}, an empty convoy center: it is {side}'s."
-        moved = view.reading("convoy_by_staying") != "no" or any(one.marked("moved") for one in takers)
-        acting = turn not in POWERS or any(one.side == turn for one in takers)
-        if view.step() not in (*FIGHTING, "", AFTER) or not moved or not acting:
-            return
-    if takers:
-        us = view.as_(next((one.side for one in takers if one.side == turn), takers[0].side))
-        yield _found(
-            at, takers, rule, words, aspect="control", severity="warning", side=side(economy.new_holder(us, at)),
-            done=capture(us, at), doing="{at} changes hands, with all that goes with it.",
-        )  # fmt: skip
+        rule, words = economy.ATLANTIC, "{who} took {at}, an empty convoy center: it is {side}'s."
+    yield _found(
+        at, takers, rule, words, aspect="control", severity="warning", side=side(economy.new_holder(us, at)),
+        done=capture(us, at), doing="{at} changes hands, with all that goes with it.",
+    )  # fmt: skip
 
 
 def _freed(view: World) -> Iterator[Finding]:
