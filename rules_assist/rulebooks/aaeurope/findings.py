@@ -35,8 +35,6 @@ from rules_assist.rulebooks.aaeurope.powers import (
     AFTER,
     AIR,
     ALLIES,
-    AMERICA,
-    BRITAIN,
     COMBAT,
     FIGHTING,
     GERMANY,
@@ -290,12 +288,13 @@ def _patriots(view: World) -> Iterator[Finding]:
     """British and American units on Soviet soil: the Soviets may take them over, unit by unit."""
     if view.step() != AFTER or view.whose_turn() != SOVIETS:
         return
-    soil = {at: there for at, there in lying(view.game, view.position).items() if view.said(at, "soviet_territory")}
-    for at, one in [(at, one) for at, there in soil.items() for one in there.allied if one.side in (BRITAIN, AMERICA)]:
+    every = ((at, one) for at, there in lying(view.game, view.position).items() for one in there.allied)
+    for at, one in every:
         new = replace(one, id=CounterId(f"{one.id}_soviet"), side=SOVIETS)
-        if new.id not in view.position.counters:
+        answer = economy.may_convert(view, Act(verb="convert", counters=(one.id,)))
+        if answer is not None and answer.yes and new.id not in view.position.counters:
             yield _found(
-                at, (one,), "§ The Soviet Patriotic War", "{who} is on Soviet soil: it may become Soviet, for good.",
+                at, (one,), answer.rule, "{who} is on Soviet soil: it may become Soviet, for good.",
                 aspect="patriotic", severity="note", doing="It becomes Soviet.",
                 done=(CountersCombined((one.id,), (new,)), _noted("joined_soviets", new.id)),
             )  # fmt: skip
@@ -318,13 +317,12 @@ def _charts(view: World) -> Iterator[Finding]:
 def _collected(view: World) -> Iterator[Finding]:
     """What the bank pays: to all before the first turn, then to whose income it is."""
     phase = view.position.clock.phase
-    for power in POWERS:
-        us, due = view.as_(power), phase in ("starting_income", f"{power}_income")
-        found = INCOME.reckons(us, Act(verb="income")) if due and us.has_capital(power) else None
-        if found is not None and not economy.has_collected(us):
-            money = us.position.value(ValueId(f"{power}.ipc")) + found.total
+    for us in (view.as_(each) for each in POWERS if phase in ("starting_income", f"{each}_income")):
+        found, answer = INCOME.reckons(us, Act(verb="income")), economy.may_collect(us, Act(verb="collect"))
+        if found is not None and answer is not None and answer.yes:
+            money = us.position.value(ValueId(f"{us.side}.ipc")) + found.total
             yield notice(Reason(found.sentence, "§ Collect Income"), aspect="phase", severity="note",
-                         done=(*_set(us, f"{power}.ipc", money), _noted("collected", power, value=phase)),
+                         done=(*_set(us, f"{us.side}.ipc", money), _noted("collected", us.side, value=phase)),
                          doing=found.sentence)  # fmt: skip
 
 
