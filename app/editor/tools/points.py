@@ -74,8 +74,12 @@ class EditPoints(EditTool):
         moves: dict[Spot, Spot] = {}
         while (pointer := (yield)).phase is not Phase.RELEASE:
             if point is not None and pointer.phase is Phase.MOVE and not press.is_still(pointer):
-                moves = self._moves(board.maps[desk.map], point, press, pointer)
-                self._show(board.maps[desk.map], moves, point, pointer)
+                sheet = board.maps[desk.map]
+                moves = self._stretch(sheet, point, pointer) if press.adding else self._alone(point, pointer)
+                if not self._show(sheet, moves, point, pointer) and len(moves) == 1:
+                    # Where points lie close, one alone would soon cross its neighbours: then they go along.
+                    moves = self._stretch(sheet, point, pointer)
+                    self._show(sheet, moves, point, pointer)
         desk.clear()
         if moves:
             title = say("Move a border point") if len(moves) == 1 else say("Move a border")
@@ -88,11 +92,13 @@ class EditPoints(EditTool):
 
             desk.edit(title, done)
 
-    def _moves(self, sheet: Map, point: Spot, press: Pointer, now: Pointer) -> dict[Spot, Spot]:
-        """Where each point goes: one alone to where it snaps, a stretch as far as it is near."""
-        if not press.adding:
-            snap = self.desk.snap(now)
-            return {point: (now.x, now.y) if snap.spot == point else snap.spot}
+    def _alone(self, point: Spot, now: Pointer) -> dict[Spot, Spot]:
+        """One point goes to where it snaps."""
+        snap = self.desk.snap(now)
+        return {point: (now.x, now.y) if snap.spot == point else snap.spot}
+
+    def _stretch(self, sheet: Map, point: Spot, now: Pointer) -> dict[Spot, Spot]:
+        """Where each point of a stretch goes: less and less, as far as it is near."""
         reach = RUN / self.desk.table.zoom
         by = (now.x - point[0], now.y - point[1])
         found: dict[Spot, Spot] = {}
@@ -101,8 +107,8 @@ class EditPoints(EditTool):
             found[x, y] = (x + by[0] * share, y + by[1] * share)
         return found
 
-    def _show(self, sheet: Map, moves: dict[Spot, Spot], point: Spot, pointer: Pointer) -> None:
-        """Every area concerned as it would be, and as it was."""
+    def _show(self, sheet: Map, moves: dict[Spot, Spot], point: Spot, pointer: Pointer) -> bool:
+        """Every area concerned as it would be, and as it was; and whether it can be so."""
         having = areas_with(sheet, moves)
         shapes: list[Shape] = []
         bad = False
@@ -121,6 +127,7 @@ class EditPoints(EditTool):
         self.desk.show(
             Sketch(lines=lines, ghosts=ghosts, points=tuple(moves.values()), here=here, words=words, bad=bad)
         )
+        return not bad
 
     def _add(self, spot: Spot) -> None:
         desk = self.desk

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+import shapely
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QInputDevice, QMouseEvent, QPointingDevice, QPointingDeviceUniqueId
 from PySide6.QtTest import QTest
@@ -13,6 +14,9 @@ from PySide6.QtWidgets import QApplication, QTabBar
 from app.editor.tools.tool_list import TOOLS
 from app.editor.window.actions import Keys
 from boards.board import AreaId, Board
+from boards.edits.areas import draw_area
+from boards.edits.tracing import nearest_point
+from boards.plain.sentence import say
 from tests.app.editor.conftest import EditRig
 from tests.app.editor.test_drawing import E, W, halves
 from tests.app.rig import LEFT, NOTHING, SHIFT, touch_screen
@@ -329,3 +333,19 @@ def test_keys_are_told_in_a_list_that_scrolls(edit_rig: EditRig) -> None:
     assert told["Split"] == "K"
     assert told["Game"] == "Ctrl+5"
     keys.close()
+
+
+def test_where_points_lie_close_their_neighbours_go_along(edit_rig: EditRig) -> None:
+    document, map = edit_rig.window.project.document, edit_rig.window.map
+    jagged = [(400 + 8 * (number % 2), y) for number, y in enumerate(range(100, 501, 4))]
+    document.edit(say("Cells"), lambda board: draw_area(board, map, [*jagged, (100, 500), (100, 100)], "Jagged"))
+    (area,) = edit_rig.board.spaces.values()
+    point = nearest_point(edit_rig.board.maps[map], (408, 304), 5)
+    assert point is not None
+    edit_rig.take("points")
+    edit_rig.drag(point, (point[0] - 6, point[1] + 20))
+    assert edit_rig.said == []
+    after = edit_rig.area(area.id).shape
+    assert len(shapely.get_coordinates(after)) == len(shapely.get_coordinates(area.shape))
+    assert not after.equals(area.shape)
+    assert faults(edit_rig.board) == []
