@@ -16,7 +16,7 @@ from app.table.hands.pointer import STILL, Phase, Pointer
 from app.tools.tool import Gesture
 from boards.board import Spot
 from boards.edits.areas import cut_hole, draw_area, split_area
-from boards.edits.edited import free_name
+from boards.edits.edited import CannotEdit, free_name
 from boards.edits.tracing import Snap, traced
 from boards.plain.sentence import say
 
@@ -212,6 +212,11 @@ class Cut(LineTool):
         # What is picked out is meant, as far as the line crosses it at all.
         crossed = shapely.LineString(line)
         only = [id for id in desk.picked.ids if id in desk.sheet.areas and desk.sheet.areas[id].shape.crosses(crossed)]
+        try:
+            split_area(desk.board, desk.map, line, only)
+        except CannotEdit:
+            # It only began on its border.
+            only = []
         before = desk.sheet.areas
         if desk.edit(say("Split"), lambda board: split_area(board, desk.map, line, only)) and only:
             # What was cut off is meant as well: the next line crosses all of it.

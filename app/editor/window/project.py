@@ -255,15 +255,15 @@ class Project(QObject):
         self.document.is_kept(self.document.board)
         self.kept.emit()
         self.said.emit(say("{title} is saved in {folder}.", title=board.title, folder=str(self.draft.folder)))
+        if self.style_id == PRINTED and self._outlines(board) != self._outlines(self._printed):
+            self.said.emit(
+                say("The printed drawing shows the borders as they were; another style draws them as they are.")
+            )
         gone = tuple(name for id, name in self._names.items() if id not in board.spaces)
         self._names = names_of(board)
         if gone:
             self.said.emit(
                 say("No longer on the board: {places}. In saved games, what lies there goes to the tray.", places=gone)
-            )
-        if self.style_id == PRINTED and self._outlines(board) != self._outlines(self._printed):
-            self.said.emit(
-                say("The printed drawing shows the borders as they were; another style draws them as they are.")
             )
         return True
 

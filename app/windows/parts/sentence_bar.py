@@ -26,6 +26,7 @@ from boards.plain.sentence import Naming, Sentence
 
 SHOWN_FOR = 15_000
 REMEMBERED = 30
+TOGETHER = 3
 NAME_LETTERS = 40
 
 
@@ -39,6 +40,7 @@ class SentenceBar(QFrame):
         super().__init__(parent)
         self._naming = naming
         self._before: deque[str] = deque(maxlen=REMEMBERED)
+        self._at_once: deque[str] = deque(maxlen=TOGETHER)
         self.setObjectName("sentenceBar")
         self.setAccessibleName(t("Messages"))
         self.label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.RichText)
@@ -70,10 +72,13 @@ class SentenceBar(QFrame):
         return self._before[-1] if self._before and not self.isHidden() else ""
 
     def say(self, sentence: Sentence, *, stays: bool = False) -> None:
-        """Say it, until something else is said or it has been read."""
+        """Say it, until something else is said or it has been read; what is said in one go stands together."""
         self._take_offers_away()
         self._before.append(write(sentence, self._naming))
-        self.label.setText(linked(sentence, self._naming))
+        if not self._at_once:
+            QTimer.singleShot(0, self, self._at_once.clear)
+        self._at_once.append(linked(sentence, self._naming))
+        self.label.setText("<br>".join(self._at_once))
         self.label.setAccessibleName(self._before[-1])
         self.earlier.setVisible(len(self._before) > 1)
         self.show()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from app.editor.drawing.printing import drawn
 from app.editor.drawing.styles import STYLES
@@ -343,3 +344,33 @@ def test_what_could_not_be_opened_again_is_not_drawn(edit_rig: EditRig, monkeypa
     project = edit_rig.window.project
     assert project.save()
     assert len(read_board(project.draft.folder).spaces) == 24 * 7
+
+
+def test_a_line_that_only_begins_on_the_border_of_what_is_picked_out_cuts_the_next_area(edit_rig: EditRig) -> None:
+    halves(edit_rig)
+    edit_rig.window.picked.only((AreaId(W),))
+    edit_rig.take("cut")
+    edit_rig.drag((400, 300), (550, 305), (710, 300))
+    assert edit_rig.said == []
+    assert len(edit_rig.board.spaces) == 3
+    edit_rig.window.picked.only((AreaId(W),))
+    edit_rig.drag((90, 200), (400, 205), (710, 200))
+    assert len(edit_rig.board.spaces) == 4
+    assert faults(edit_rig.board) == []
+
+
+def test_what_is_said_in_one_go_stands_together(edit_rig: EditRig) -> None:
+    halves(edit_rig)
+    window = edit_rig.window
+    assert window.project.save()
+    QApplication.processEvents()
+    window.picked.only((AreaId(W),))
+    window.deeds.delete()
+    assert window.project.save()
+    told = window.bar.label.text()
+    assert "is saved in" in told
+    assert "goes to the tray" in told
+    assert window.bar.words.endswith("what lies there goes to the tray.")
+    QApplication.processEvents()
+    window.say(say("Delete"))
+    assert window.bar.label.text() == "Delete"
