@@ -13,8 +13,8 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 
 from boards.board import AreaId, Contact
-from boards.plain.searching import best_first, spread
-from boards.plain.sentence import Sentence, Value, area, counter, say
+from boards.plain.searching import best_first, spread, way_back
+from boards.plain.sentence import Sentence, area, counter, say
 from counters.box.sheet import SupplyNoted
 from counters.counter import CounterId
 from counters.events import CountersMarked, FactSet, Single
@@ -74,10 +74,7 @@ def flood(line: Line, starts: Iterable[AreaId]) -> Parents:
 
 def way_to(parents: Parents, to: AreaId) -> tuple[AreaId, ...]:
     """The areas entered on the way to one that a flood came to, the last being where it ends."""
-    back = [to]
-    while parents[back[-1]] != back[-1]:
-        back.append(parents[back[-1]])
-    return tuple(reversed(back[:-1]))
+    return tuple(reversed(way_back(parents, to)[:-1]))
 
 
 def _into_breaks(line: Line, parents: Parents, too_far: Collection[AreaId]) -> Parents:
@@ -277,15 +274,14 @@ def _cut_off(
         cut: Cut | None = None
         path: tuple[AreaId, ...] = ()
         if (trail := unbroken.trail(at)) is not None:
-            path, (cut, sentence) = trail.path, _cut_on(at, trail, lines)
+            path, cut = trail.path, Cut(*next(_broken_places(trail, lines)))
+            sentence = _told_cut(at, path[-1], cut)
         elif (trail := unlimited.trail(at)) is not None:
             words = "Supply does not reach {at}: the line from {source} would have to be {steps} steps long."
             path, steps = trail.path, len(trail.lines)
             sentence = say(words, at=area(at), source=area(path[-1]), steps=steps)
-        elif sources:
-            sentence = say("No line of supply leads to {at} from any source.", at=area(at))
         else:
-            sentence = say("Supply does not reach {at}: there is no source.", at=area(at))
+            sentence = _told_nowhere(at, sources)
         return SupplyLine(
             counters=counters, at=at, supplied=False, path=path, source=path[-1] if path else None, cut=cut,
             sentence=sentence, rule=rule,
@@ -294,15 +290,18 @@ def _cut_off(
     return why_not
 
 
-def _cut_on(at: AreaId, trail: Trail, lines: Sequence[Line]) -> tuple[Cut, Sentence]:
-    """The broken place nearest to the counters on the line that would otherwise serve them."""
-    found, by = next(_broken_places(trail, lines))
-    source, cut = area(trail.path[-1]), area(found)
-    words = "Supply does not reach {at}: the line from {source} is cut in {cut}."
-    if not by:
-        return Cut(found), say(words, at=area(at), source=source, cut=cut)
+def _told_cut(at: AreaId, source: AreaId, cut: Cut) -> Sentence:
+    ends = {"at": area(at), "source": area(source), "cut": area(cut.area)}
+    if not cut.by:
+        return say("Supply does not reach {at}: the line from {source} is cut in {cut}.", **ends)
     words = "Supply does not reach {at}: the line from {source} is cut in {cut} by {counters}."
-    return Cut(found, by), say(words, at=area(at), source=source, cut=cut, counters=tuple(map(counter, by)))
+    return say(words, **ends, counters=tuple(map(counter, cut.by)))
+
+
+def _told_nowhere(at: AreaId, sources: Collection[AreaId]) -> Sentence:
+    if sources:
+        return say("No line of supply leads to {at} from any source.", at=area(at))
+    return say("Supply does not reach {at}: there is no source.", at=area(at))
 
 
 def _broken_places(trail: Trail, lines: Sequence[Line]) -> Iterator[tuple[AreaId, tuple[CounterId, ...]]]:
@@ -377,7 +376,7 @@ def other_cuts(line: Line, sources: tuple[AreaId, ...], at: AreaId) -> tuple[Cut
         onward: list[tuple[AreaId, ...]] = []
         for trail in edge:
             here = trail[-1]
-            if cut := next(_broken(line, list(trail)), None):
+            if cut := next(_broken(line, trail), None):
                 found.setdefault(cut.area, cut)
                 continue
             if here not in ends:
@@ -390,13 +389,11 @@ def other_cuts(line: Line, sources: tuple[AreaId, ...], at: AreaId) -> tuple[Cut
 def trail_to(line: Line, parents: Mapping[AreaId, AreaId], at: AreaId) -> BrokenTrail | None:
     if at not in parents:
         return None
-    path = [at]
-    while parents[path[-1]] != path[-1]:
-        path.append(parents[path[-1]])
-    return BrokenTrail(tuple(path), tuple(_broken(line, path)))
+    path = way_back(parents, at)
+    return BrokenTrail(path, tuple(_broken(line, path)))
 
 
-def _broken(line: Line, path: list[AreaId]) -> Iterator[Cut]:
+def _broken(line: Line, path: Sequence[AreaId]) -> Iterator[Cut]:
     for index, place in enumerate(path):
         if place in line.breaks:
             yield Cut(place, line.breaks[place])
@@ -417,25 +414,15 @@ def cut_lines(
     for at, ids in groups.items():
         trail = trail_to(line, parents, at)
         if trail is None:
-            words = (
-                "No line of supply leads to {at} from any source."
-                if sources
-                else "Supply does not reach {at}: there is no source."
-            )
-            yield SupplyLine(counters=ids, at=at, supplied=False, sentence=say(words, at=area(at)), rule=rule)
+            told = _told_nowhere(at, sources)
+            yield SupplyLine(counters=ids, at=at, supplied=False, sentence=told, rule=rule)
             continue
         source, cut = trail.path[-1], trail.broken[0] if trail.broken else None
         told = say("Supply reaches {at} from {source}.", at=area(at), source=area(source))
-        if cut is not None:
-            words = "Supply does not reach {at}: the line from {source} is cut in {cut}."
-            values: dict[str, Value] = {"at": area(at), "source": area(source), "cut": area(cut.area)}
-            if cut.by:
-                words = "Supply does not reach {at}: the line from {source} is cut in {cut} by {counters}."
-                values["counters"] = tuple(map(counter, cut.by))
-            told = say(words, **values)
         yield SupplyLine(
-            counters=ids, at=at, supplied=cut is None, path=trail.path, source=source, cut=cut, sentence=told, rule=rule
-        )
+            counters=ids, at=at, supplied=cut is None, path=trail.path, source=source, cut=cut,
+            sentence=told if cut is None else _told_cut(at, source, cut), rule=rule,
+        )  # fmt: skip
 
 
 # What is written down of the supply of a side when a step of its turn says so: who is in supply, and who is not.
