@@ -39,8 +39,8 @@ class Keyboard(QObject):
 
     @property
     def counter(self) -> CounterId | None:
-        """Which one is meant, as long as it lies here."""
-        return self._counter if self._counter in self._here() else None
+        """Which one is meant, as long as it lies here; or was picked up from elsewhere."""
+        return self._counter if self.at is None or self._counter in self._here() else None
 
     @counter.setter
     def counter(self, meant: CounterId | None) -> None:
