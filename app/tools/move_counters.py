@@ -100,7 +100,8 @@ class MoveCounters(Tool):
                                 while _alike(here, pointer) and not self._left(here, pointer, carried):
                                     self.preview.follow(pointer)
                                     words = self._told(shown, there, press, pointer, divided=shown is not reach)
-                                    self.preview.say(on_lines(*(each for each in (words, aside) if each)), pointer)
+                                    said = dict.fromkeys(each for each in (words, aside) if each)
+                                    self.preview.say(on_lines(*said), pointer)
                                     pointer = yield
         finally:
             self.preview.say(None, pointer)
