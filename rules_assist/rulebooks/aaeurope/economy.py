@@ -27,6 +27,7 @@ from rules_assist.rulebooks.aaeurope.powers import (
     NAVAL,
     POWERS,
     SOVIETS,
+    WALKS,
     Pieces,
     World,
     asked_at,
@@ -213,35 +214,29 @@ def may_capture(view: World, act: Act) -> Answer | None:
 
 
 def not_taken(view: World, pieces: Pieces, at: AreaId) -> Reason | None:
-    return first_reason(*_not_taken(view, pieces, at), at=area(at), who=names(pieces))
+    kinds, sea, left = view.kinds(pieces), view.is_sea(at), view.kinds(view.enemies(at)) - {"aa_gun"}
+    return first_reason(
+        *(moving.not_coming(view, one, at) for one in pieces if view.type(one) not in AIR),
+        ("§ Multi-player Forces", "{who} takes nothing in another power's turn.", any(map(view.anothers_turn, pieces))),
+        (TAKING, "Ordinary sea zones are never taken.", view.kind(at) == "sea"),
+        ("§ Neutral Territories", "{at} is neutral.", view.neutral(at)),
+        (TAKING, "Enemies are left in {at}.", left),
+        (ATLANTIC, "Transports alone take no convoy center.", sea and kinds == {"transport"}),
+        (ATLANTIC, "Whoever is aboard takes no convoy center: warships do.", sea and kinds <= WALKS | {"transport"}),
+        (ATLANTIC, "Aircraft take no convoy center.", sea and kinds <= AIR),
+        (ATLANTIC, "Submerged submarines take no convoy center.",
+         sea and all(one.face == "submerged" for one in pieces)),
+        (ATLANTIC, "Whoever only stays there takes no convoy center.", sea and all(_stays(view, one, at)
+         for one in pieces)),
+        (TAKING, "Aircraft alone take nothing.", not sea and kinds <= AIR),
+        (TAKING, "AA guns take nothing.", not sea and kinds <= {"aa_gun"} | AIR),
+        (TAKING, "Only infantry, artillery and armor take territory.", not sea and not kinds & LAND),
+        ("§ Land Territories, Sea Zones and Convoy Centers", "{at} is friendly already.", view.is_friendly(at)),
+        at=area(at), who=names(pieces),
+    )  # fmt: skip
 
 
-def _not_taken(view: World, pieces: Pieces, at: AreaId) -> Iterator[Row]:
-    """Why {who} takes nothing in {at}."""
-    kinds, land = view.kinds(pieces), "§ Land Territories, Sea Zones and Convoy Centers"
-    left = view.kinds(view.enemies(at)) - {"aa_gun"}
-    yield from (moving.not_coming(view, one, at) for one in pieces if view.type(one) not in AIR)
-    yield ("§ Multi-player Forces", "{who} takes nothing in another power's turn.",
-           any(map(view.anothers_turn, pieces)))  # fmt: skip
-    yield TAKING, "Ordinary sea zones are never taken.", view.kind(at) == "sea"
-    yield "§ Neutral Territories", "{at} is neutral.", view.neutral(at)
-    yield TAKING, "Enemies are left in {at}.", left
-    if view.is_sea(at):
-        yield ATLANTIC, "Transports alone take no convoy center.", kinds == {"transport"}
-        yield (ATLANTIC, "Whoever is aboard takes no convoy center: warships do.",
-               kinds <= LAND | {"aa_gun", "transport"})  # fmt: skip
-        yield ATLANTIC, "Aircraft take no convoy center.", kinds <= AIR
-        yield (ATLANTIC, "Submerged submarines take no convoy center.",
-               all(one.face == "submerged" for one in pieces))  # fmt: skip
-        yield ATLANTIC, "Whoever only stays there takes no convoy center.", all(stays(view, one, at) for one in pieces)
-    else:
-        yield TAKING, "Aircraft alone take nothing.", kinds <= AIR
-        yield TAKING, "AA guns take nothing.", kinds <= {"aa_gun"} | AIR
-        yield TAKING, "Only infantry, artillery and armor take territory.", not kinds & LAND
-    yield land, "{at} is friendly already.", view.is_friendly(at)
-
-
-def stays(view: World, one: Counter, at: AreaId) -> bool:
+def _stays(view: World, one: Counter, at: AreaId) -> bool:
     """By the reading that a center is taken by coming there, or in battle, and not by staying (§ contested)."""
     still = view.is_in(one, at) and not one.marked("moved") and not one.marked("fought")
     return still and view.reading("convoy_by_staying") == "no"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from boards.board import AreaId
@@ -245,32 +245,32 @@ class World(Standpoint):
 
     def stays(self, one: Counter, when: str) -> Reason | None:
         """What keeps a piece where it is in this movement."""
-        return first_reason(*self._why_it_stays(one, when), who=counter(one.id))
-
-    def _why_it_stays(self, one: Counter, when: str) -> Iterator[Row]:
-        kind, ship, combat = self.type(one), self.carried_by(one), when == COMBAT
-        air, moved, guns = kind in AIR, one.marked("moved"), kind == "aa_gun"
+        kind, ship, combat, moved = self.type(one), self.carried_by(one), when == COMBAT, one.marked("moved")
+        air, guns = kind in AIR, kind == "aa_gun"
         its_own = air and ship is not None and ship.side == one.side
-        yield ("§ The Soviet Patriotic War", "{who} became Soviet now: it moves from the next Soviet turn on.",
-               self.so("joined_soviets", one.id) or one.marked("cannot_move"))  # fmt: skip
-        yield "§ Submarines", "{who} is submerged until the turn is over.", one.face == "submerged"
-        yield "§ Non-combat Movement", "{who} has moved already.", one.marked("moved_after")
-        yield (RULES[COMBAT], "{who} fought in this turn, and does not move again.",
-               one.marked("fought") and (combat or not air))  # fmt: skip
-        yield RULES[COMBAT], "{who} has moved already.", combat and moved
-        yield RULES[AFTER], "{who} moved in the combat movement.", not combat and moved and not air
-        yield "§ Transports", "{who} was put ashore in this turn: it moves no further.", self.so("landed", one.id)
-        yield "§ Transports", "{who} has unloaded: its move is over.", self.so("unloaded", one.id)
-        yield ("§ Aircraft Carrier", "A fighter of its own landed on {who}: it does not move again.",
-               self.so("fighter_landed_on", one.id))  # fmt: skip
-        yield ("§ Aircraft Carrier", "{who} is cargo for this turn: it did not take off before its carrier moved.",
-               self.so("cargo_all_turn", one.id)
-               or (its_own and ship is not None and (ship.marked("moved") or ship.marked("moved_after"))))  # fmt: skip
-        yield "§ Antiaircraft Gun", "{who} was moved in this round already.", self.so("aa_moved", one.id)
-        yield ("§ Antiaircraft Gun", "AA guns of territory taken in this turn do not move.",
-               guns and self.captured_now(self.position.area(one.id)))  # fmt: skip
-        yield ("§ Antiaircraft Gun", "AA guns attack nobody: they move without combat only.",
-               guns and combat and self.reading("aa_in_combat_movement") != "in both movements")  # fmt: skip
+        return first_reason(
+            ("§ The Soviet Patriotic War", "{who} became Soviet now: it moves from the next Soviet turn on.",
+             self.so("joined_soviets", one.id) or one.marked("cannot_move")),
+            ("§ Submarines", "{who} is submerged until the turn is over.", one.face == "submerged"),
+            (RULES[AFTER], "{who} has moved already.", one.marked("moved_after")),
+            (RULES[COMBAT], "{who} fought in this turn, and does not move again.",
+             one.marked("fought") and (combat or not air)),
+            (RULES[COMBAT], "{who} has moved already.", combat and moved),
+            (RULES[AFTER], "{who} moved in the combat movement.", not combat and moved and not air),
+            ("§ Transports", "{who} was put ashore in this turn: it moves no further.", self.so("landed", one.id)),
+            ("§ Transports", "{who} has unloaded: its move is over.", self.so("unloaded", one.id)),
+            ("§ Aircraft Carrier", "A fighter of its own landed on {who}: it does not move again.",
+             self.so("fighter_landed_on", one.id)),
+            ("§ Aircraft Carrier", "{who} is cargo for this turn: it did not take off before its carrier moved.",
+             self.so("cargo_all_turn", one.id)
+             or (its_own and ship is not None and (ship.marked("moved") or ship.marked("moved_after")))),
+            ("§ Antiaircraft Gun", "{who} was moved in this round already.", self.so("aa_moved", one.id)),
+            ("§ Antiaircraft Gun", "AA guns of territory taken in this turn do not move.",
+             guns and self.captured_now(self.position.area(one.id))),
+            ("§ Antiaircraft Gun", "AA guns attack nobody: they move without combat only.",
+             guns and combat and self.reading("aa_in_combat_movement") != "in both movements"),
+            who=counter(one.id),
+        )  # fmt: skip
 
     @for_each
     def shut(self, kind: str, when: str, to: AreaId) -> Reason | None:
