@@ -23,6 +23,10 @@ CLOSE = "close"
 """A menu with this property has rows for a mouse, close to each other; in all others a finger can hit them."""
 
 
+TOUCHED = "touched"
+"""The property of a menu bar on a screen that is touched."""
+
+
 class OpenedByFingers(QObject):
     """The long menus have the rows of whoever opens them: a mouse wants to see them whole, a finger to hit one."""
 
@@ -55,6 +59,7 @@ class Menus(QObject):
         self.actions = {id: self._made(row) for id, row in self.rows.items()}
         self.menus = [self._menu(title) for title in MENUS]
         self.opened_by_fingers = OpenedByFingers(self.menus, self)
+        self._bar: QMenuBar | None = None
         for id in self.rows:
             self.tick(id)
 
@@ -76,7 +81,18 @@ class Menus(QObject):
         """One beside the other."""
         for menu in self.menus:
             bar.addMenu(menu)
+        self._bar = bar
         self.opened_by_fingers.watch(bar)
+        if any(device.type() == QInputDevice.DeviceType.TouchScreen for device in QInputDevice.devices()):
+            self.widen()
+
+    def widen(self) -> None:
+        """The titles of the bar are as high as a fingertip, from the first finger on: there is a screen to touch."""
+        if self._bar is not None and self._bar.property(TOUCHED) != "yes":
+            self._bar.setProperty(TOUCHED, "yes")
+            self._bar.style().unpolish(self._bar)
+            self._bar.style().polish(self._bar)
+            QCoreApplication.sendEvent(self._bar, QEvent(QEvent.Type.StyleChange))
 
     def everything_together(self) -> QMenu:
         """For the button that stands for the menu bar where that is hidden."""

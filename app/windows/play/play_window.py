@@ -13,6 +13,7 @@ from app.kept.kept import Kept
 from app.kept.settings import Settings
 from app.panels.advice.sequence import SequencePanel
 from app.panels.parts.panel import AdviceOff, AskWhy, GoTo, Light, LookAt, LookUp, Panel, PickOut, PickUp, Spread, Wish
+from app.table.hands.pointer import KEYS, MOUSE, Phase, Pointer
 from app.tools.tool import Selection
 from app.windows.actions.context_menu import context_menu
 from app.windows.actions.menus import HoldingKeys, MainStrip, Menus, ToolStrip
@@ -158,6 +159,7 @@ class PlayWindow(QMainWindow):
         self.spread_box.asked.connect(self.fulfil)
         self.spread_box.closed.connect(self.focus_map)
         self.boards.took.connect(lambda tool: self.menus.tick(f"tool.{tool}"))
+        self.boards.pointed.connect(self._fingers_come)
         self.boards.front_changed.connect(lambda: self.boards.outline(self.selection.counters))
         self.curtain.given_up.connect(self.choose_seat)
         self.curtain.lifted.connect(lambda _seat: self.focus_map())
@@ -187,6 +189,11 @@ class PlayWindow(QMainWindow):
         name = save.path.stem if save is not None else title
         self.setWindowTitle(f"{name}[*] – Sandtable" if title in name else f"{name}[*] – {title} – Sandtable")
         self.setWindowModified(save is not None and not save.saved)
+
+    def _fingers_come(self, pointer: Pointer) -> None:
+        """Once a finger has let go: under one that is down nothing moves."""
+        if pointer.phase is Phase.RELEASE and pointer.finger not in (MOUSE, KEYS):
+            self.menus.later(self.menus.widen)
 
     def focus_map(self) -> None:
         """Keys go to the map again."""

@@ -106,3 +106,19 @@ def test_rows_of_the_menu_under_a_resting_finger_can_be_touched(qtbot: QtBot, tm
     buttons = [each.menu() for each in window.findChildren(QToolButton) if each.menu() is not None]
     whole = window.main_strip.menu_button.menu()
     assert [rows for each in buttons if each is not whole for rows in rows_of(each) if rows < touch_size() - 2] == []
+
+
+def test_titles_of_the_menu_bar_can_be_touched_once_a_finger_has_come(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "sample", "first_landing")
+    bar, table = window.menuBar(), window.boards.front.table
+    spot = table.viewport().rect().center()
+    screen = touch_screen()
+    before = bar.height()
+    QTest.touchEvent(table.viewport(), screen).press(0, spot, table.viewport()).commit()
+    QApplication.processEvents()
+    assert bar.height() == before, "nothing moves under a hand"
+    QTest.touchEvent(table.viewport(), screen).release(0, spot, table.viewport()).commit()
+    qtbot.waitUntil(lambda: bar.height() >= touch_size() - NEARLY)
+    titles = [bar.actionGeometry(menu.menuAction()) for menu in window.menus.menus]
+    assert min(title.height() for title in titles) >= touch_size() - NEARLY
+    assert min(title.width() for title in titles) >= touch_size()
