@@ -244,7 +244,8 @@ class GameDocument(QObject):
         # A file that was sent to a seat holds that seat's moves, whoever sits round it.
         mover = self.mover if self._history.seat is None else None
         seat = self.seat if mover is None else mover(self._shown, event)
-        who = self.who if seat == self.seat else ""
+        # Round one screen it is not known to be whoever this program is called after.
+        who = self.who if seat == self.seat and mover is None else ""
         try:
             self._history.happen(self.sealed(self.entailed(event, reach)), who, seat, self._clock())
         except CannotHappen as why:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, QSiz
 from PySide6.QtGui import QPainter, QPixmap, QTransform
 from PySide6.QtWidgets import QLabel, QMenu, QWidget
 
-from app.documents.game_document import GameDocument
+from app.documents.game_document import NO_WAY, GameDocument
 from app.language import t, write
 from app.look import touch_size
 from app.panels.advice.checklist import following, go_on
@@ -19,7 +19,7 @@ from app.table.hands.pointer import MOUSE, Phase, Pointer
 from app.windows.edges.menu import Row, TurnedMenu, rows_of
 from app.windows.edges.strip import Button, HandStrip
 from app.windows.edges.turned import ACROSS, EDGES, Edge, Turned, within
-from app.windows.edges.whose import laid_to
+from app.windows.edges.whose import is_clock, laid_to
 from app.windows.play.boards_view import BoardsView
 from boards.plain.sentence import Ref, say
 from counters.counter import CounterId, SideId
@@ -28,6 +28,7 @@ from counters.events import CountersMoved
 from counters.faces.faces import face_size
 from counters.places import PlaceId, Seat, SeatId
 from counters.secrets.seen import NOBODY
+from counters.secrets.telling import Glimpse
 
 FACING: Mapping[int, tuple[Edge, ...]] = {
     1: ("bottom",), 2: ("bottom", "top"), 3: ("bottom", "left", "right"), 4: ("bottom", "left", "top", "right"),
@@ -57,9 +58,13 @@ class Edges(QObject):
         self.menu: TurnedMenu | None = None
         self.page: CardPage | None = None
         self._in_hand: dict[HandStrip, QLabel] = {}
+        self._nobodys: int | None = None
+        """The last moment, where nobody can know who did it."""
+
         self._pixmaps: CounterPixmaps = boards.front.table.pixmaps
         self.alone = self._strip(document, "bottom", shared=False)
         boards.installEventFilter(self)
+        document.changed.connect(self._something_happened)
         self._give_buttons()
 
     # Who sits where
@@ -146,6 +151,31 @@ class Edges(QObject):
             self.place()
         return super().eventFilter(watched, event)
 
+    # Whose the last move was
+
+    def _something_happened(self) -> None:
+        """Where neither counters nor phase tell who moved on the map, whoever it was may say so with one tap."""
+        document, was = self._document, self._nobodys
+        head = document.head
+        told = not self.seats or document.looking is not None or not document.can_undo
+        unknown = not told and document.moment(head).seat == NOBODY
+        self._nobodys = head if unknown and not any(map(is_clock, document.moment(head).events)) else None
+        if self._nobodys != was:
+            self._give_buttons()
+
+    def claim(self, seat: SeatId) -> None:
+        """The last move is laid to this seat."""
+        document, number = self._document, self._nobodys
+        if number is None or document.head != number:
+            return
+        event, tells = document.moment(number).event, document.mover
+        if isinstance(event, Glimpse):
+            return
+        document.undo()
+        document.mover = lambda _position, _event: seat
+        document.happen(event, NO_WAY)
+        document.mover = tells
+
     # Buttons of a turn
 
     def _give_buttons(self) -> None:
@@ -173,6 +203,7 @@ class Edges(QObject):
         hands = self._of_hands(strip) if len(strip.hands()) > 1 else ()
         return (
             Button(seat.name, lambda at: self.open_menu(strip, self._of_seat(seat), at), acts, fill),
+            *([Button(t("It was me"), lambda _at: self.claim(seat.id), lit=True)] if self._nobodys is not None else ()),
             *hands,
             Button(t("Dice"), lambda at: self.open_menu(strip, self._of_dice(document), at)),
             Button("↶", lambda _at: self._window.undo()),

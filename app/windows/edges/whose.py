@@ -27,6 +27,11 @@ def laid_to(position: Position, event: Event) -> SeatId:
     return next(iter(owners)) if not acting and len(owners) == 1 else NOBODY
 
 
+def is_clock(event: object) -> bool:
+    """A step of the sequence is nobody's doing that has to be told."""
+    return isinstance(event, ClockMoved)
+
+
 def _players(position: Position, side: SideId) -> set[SeatId]:
     return {seat.id for seat in position.seats.values() if side and side in seat.sides}
 
