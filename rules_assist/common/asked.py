@@ -15,7 +15,7 @@ from boards.plain.sentence import area, say
 from counters.counter import Counter
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Detail, Ledger, Need, Reach, Reason, not_told
-from rules_assist.common.saying import answer
+from rules_assist.common.saying import answer, one_by_one
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Does, Figure, Reckons, Seen, Verb, moving
@@ -144,7 +144,11 @@ def of_each(does: Does) -> Does:
         answers = [does(view, replace(act, at=(at,))) for at in act.at] or [
             does(view, replace(act, to=(to,))) for to in act.to
         ]
-        return next((each for each in answers if each is None or not each.yes), answers[0])
+        told = [each for each in answers if each is not None and each.yes]
+        if len(told) < len(answers):
+            return next(each for each in answers if each is None or not each.yes)
+        sentences = tuple(dict.fromkeys(each.sentence for each in told))
+        return replace(told[0], sentence=one_by_one(sentences)) if len(sentences) > 1 else told[0]
 
     return asked
 

@@ -83,13 +83,15 @@ def air_left(view: War, at: AreaId, side: SideId) -> int:
 
 def grounded(view: War, one: Counter) -> Reason | None:
     """Why an air unit cannot fly at all: each flies once, from its base."""
-    flies = view.is_air(one)
+    flies, at = view.is_air(one), view.area(one)
+    abroad = flies and view.is_zone(at) and not view.is_flying(one) and among_strangers(view, one, at)
     return first_reason(
         ("§13.4", "{who} is no air force.", not flies),
         ("§13.4.1", "{who} is not at base: it serves as a beachhead.", flies and is_beachhead(view, one)),
+        ("§13.4.1, §13.5", "{who} is not at base: its side does not control {at}.", abroad),
         ("§13.4.1, §3, §20.1", "{who} is not at base: each unit flies once.", flies and not is_at_base(view, one)),
-        who=counter(one.id),
-    )
+        who=counter(one.id), at=area(at),
+    )  # fmt: skip
 
 
 def snowed_in(view: War, at: AreaId) -> Reason | None:

@@ -23,7 +23,17 @@ from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import fighting
 from rules_assist.rulebooks.blitzwar.air import is_meant, missions, sheet_of
 from rules_assist.rulebooks.blitzwar.control import Group
-from rules_assist.rulebooks.blitzwar.europe import ALLIES, BRITAIN, GERMANY, ITALY, OWN_TURN, PARTIES, SOVIET, meant
+from rules_assist.rulebooks.blitzwar.europe import (
+    ALLIES,
+    BRITAIN,
+    GERMANY,
+    ITALY,
+    NOBODY,
+    OWN_TURN,
+    PARTIES,
+    SOVIET,
+    meant,
+)
 from rules_assist.rulebooks.blitzwar.land import activating
 from rules_assist.rulebooks.blitzwar.naval import naval_sheet
 from rules_assist.rulebooks.blitzwar.offers import exchanges, fact, remembered
@@ -379,9 +389,11 @@ def loses_by_one(view: War, one: Counter) -> bool:
 
 def attack(view: War, act: Act) -> Answer | None:
     """`may attack #elite at mechili`; `with blitz` or `with normal` where the phase does not say."""
-    sheet = battle_of(view, act)
+    sheet, battle = battle_of(view, act), fighting.battle_for(view, act)
     if sheet is None:
         return None
+    if battle and not act.counters and view.is_told and view.acting not in (NOBODY, battle.side):
+        return no(because("§8, §16.1", "This is not the time for {side} to do that.", side=side(battle.side)))
     war = view.begins(sheet.at) if not sheet.refused and view.is_zone(sheet.at) else None
     if war is None:
         return Answer(not sheet.refused, sheet.sentence, sheet.rule)

@@ -250,15 +250,15 @@ def merge(view: War, act: Act) -> Answer | None:
     group = view.named(act)
     if len(group) < 2:
         return not_told(CHANGE)
-    stuck = next(filter(None, (hindered(view, one) for one in group)), None)
-    if act.verb == "move_merged" and stuck:
+    stuck, moves = next(filter(None, (hindered(view, one) for one in group)), None), act.verb == "move_merged"
+    apart = (CHANGE, "They are not of one nation in one zone.", len({(view.area(o), o.side) for o in group}) > 1)
+    if why := first_reason(None if moves else why_not_now(view), apart):
+        return no(why)
+    if moves and stuck:
         words = "The counter they form cannot move: {why}"
         return no(because(f"{CHANGE}, {stuck.rule}", words, why=stuck.sentence))
-    if act.verb == "move_merged":
+    if moves:
         return agreed("The counter they form may move.", CHANGE)
-    apart = ("They are not of one nation in one zone.", len({(view.area(one), one.side) for one in group}) > 1)
-    if why := why_not_now(view) or first_reason((CHANGE, *apart)):
-        return no(why)
     if stuck:
         return agreed("They may; but the counter they form cannot move: {why}", CHANGE, why=stuck.sentence)
     return agreed("They may, and the counter they form can move.", CHANGE)

@@ -349,7 +349,7 @@ def retreat(view: War, act: Act) -> Answer | None:
         (BACK, "They stay: there is no retreat.", left and left.stays_unhurt),
         (BACK, "All retreat to one zone.", left and len(goals) > 1),
         side=side(view.side),
-    )
+    )  # fmt: skip
     if why or left is None:
         return no(why) if why else not_told(BACK)
     if not goals:

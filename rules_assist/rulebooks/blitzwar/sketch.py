@@ -48,7 +48,8 @@ def completed(game: Game, position: Position, act: Act) -> Position:
     """The position as it is meant, for this question."""
     sides_told = set(_named(position, "joined")) >= AT_THE_OUTSET
     whole = sides_told and len(position.holders) >= MAP_TOLD
-    sketched = () if whole else (_behind_them, _elsewhere, _linked, _noted) if sides_told else SKETCHED
+    laid = (_begun,) if act.verb == "findings" else ()  # Who looks at a set-up knows that it is to be laid out.
+    sketched = laid if whole else (_behind_them, _elsewhere, _linked, _noted) if sides_told else SKETCHED
     for step in (_handed_over, _america, _points, *sketched, _activated, _fought):
         position = step(game, position, act)
     return position

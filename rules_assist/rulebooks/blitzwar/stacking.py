@@ -17,7 +17,16 @@ from rules_assist.common.saying import answer, because, first_reason, names, no,
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.control import SHORE, Group, mixed, swimming, two_countries
-from rules_assist.rulebooks.blitzwar.europe import BRITAIN, COMMON, GERMANY, GREECE, ITALY, PARTIES, RUMANIA, SPAIN
+from rules_assist.rulebooks.blitzwar.europe import (
+    BRITAIN,
+    COMMON,
+    GERMANY,
+    GREECE,
+    ITALY,
+    PARTIES,
+    RUMANIA,
+    SPAIN,
+)
 from rules_assist.rulebooks.blitzwar.supply import War
 
 # ----------------

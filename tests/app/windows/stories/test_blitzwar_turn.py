@@ -238,7 +238,7 @@ def test_an_axis_turn_is_played_by_hand(qtbot: QtBot, tmp_path: Path) -> None:
     window.document.redo()
 
     player.go_on("axis_air")
-    assert "Salonika is in range. [§13.4.1" in player.drag("stukas", "salonika")
+    assert "Salonika is in range of Naples. The enemy may counter" in player.drag("stukas", "salonika")
     assert player.position.counters[CounterId("stukas")].face == "flying"
     assert "can have a beachhead from Ionian Sea" in player.drag("pioneers", "ioannina")
     assert player.where("pioneers") == "ioannina/shore.ionian_sea"
