@@ -264,10 +264,11 @@ class Partner(NamedTuple):
 
     @property
     def liberators(self) -> tuple[Counter, ...]:
-        """Units of a teammate that have freed it: they are moved on, for no OPs."""
-        view, to = self.view, self.goes_over_to
-        there = view.units_in(view.home_of_partner(self.nation)) if to == view.original(self.nation) else ()
-        return tuple(one for one in there if view.run_by(one.side) not in (to, NOBODY) and one.side != self.nation)
+        """Units of a teammate that have freed it, or stand in it when it has gone back: moved on, for no OPs."""
+        view, first = self.view, self.view.original(self.nation)
+        freed = (self.goes_over_to or view.run_by(self.nation)) == first
+        there = view.units_in(view.home_of_partner(self.nation)) if freed else ()
+        return tuple(one for one in there if view.run_by(one.side) == view.seen_by(first).teammate())
 
     def gone_over(self) -> tuple[Single, ...]:
         """Its units to the supply of its new power, and what lies unused in the pool of the old one; the control marker
