@@ -24,6 +24,7 @@ from rules_assist.rulebooks.aaeurope.powers import (
     AIR,
     COMBAT,
     LAND,
+    Pieces,
     World,
     asked_at,
     lying,
@@ -155,19 +156,21 @@ def after(view: World, one: Counter, at: AreaId, left: int) -> tuple[tuple[AreaI
 # ---------------------------------------------------------------- where they can go
 
 
-def reach_of(view: World, one: Counter, *, fights: bool) -> Reach:
+def reach_of(view: World, one: Counter, group: Pieces, *, fights: bool) -> Reach:
+    """Of an aircraft that goes with a group of them."""
     start, left, there = view.position.area(one.id), range_left(view, one), can_land(view, one)
     far = far_from(view, start)
     near = [at for at in far if far[at] <= left]
     if fights:
         goals = [at for at in near if is_target(view, one, at) and any(after(view, one, at, left - far[at]))]
     else:
-        goals = [at for at in near if at in there.safe or at in there.risky]
+        goals = [at for at in near if at in there.safe | there.risky and no_decks(view, group, at) is None]
 
     def reasons(to: AreaId) -> tuple[Reason, ...]:
-        nobody = because(COMBAT_RULE, "There is nobody to attack in {to}.", to=area(to))
-        idle = (nobody,) if fights and not is_target(view, one, to) and not view.neutral(to) else ()
-        return (*idle, *against(view, one, to, fights=fights))
+        idle = fights and not is_target(view, one, to) and not view.neutral(to)
+        nobody = because(COMBAT_RULE, "There is nobody to attack in {to}.", to=area(to)) if idle else None
+        full = None if fights else no_decks(view, group, to)
+        return (*filter(None, (nobody, full)), *against(view, one, to, fights=fights))
 
     return pointed_out(
         view.game.board, start, goals, partial(_attack if fights else _landing, view, one, left), reasons
@@ -242,6 +245,15 @@ def no_base(view: World, one: Counter, at: AreaId) -> Reason:
     ) or because(HOME, "{to} is no place to land.", to=area(at))  # fmt: skip
 
 
+def no_decks(view: World, pieces: Pieces, at: AreaId) -> Reason | None:
+    """Why so many do not come down together on the carriers there."""
+    decks = view.of_types(view.with_us(at), ("carrier",)) if view.is_sea(at) else ()
+    room = sum(map(view.room_aboard, decks)) + sum(view.carried_by(one) in decks for one in pieces)
+    words = "{count} fighters find no room: the carriers in {to} take {most} more."
+    full = decks and len(pieces) > room
+    return because(FIGHTERS, words, to=area(at), count=len(pieces), most=room) if full else None
+
+
 def _cost(view: World, one: Counter, stops: Sequence[AreaId]) -> int | None:
     legs = [distance(view, a, b) for a, b in zip((view.position.area(one.id), *stops[:-1]), stops, strict=True)]
     return None if None in legs else sum(leg for leg in legs if leg)
@@ -281,15 +293,12 @@ def may_land(view: World, act: Act) -> Answer | None:
     to = places[0]
     shut = view.is_sea(to) and view.reading("fighter_on_carrier_in_battle") == "nowhere"
     fought = [one for one in pieces if one.marked("fought") and view.is_in(one, to)]
-    decks = view.of_types(view.with_us(to), ("carrier",))
-    room = sum(map(view.room_aboard, decks))
     return allowed(
         "{who} can land in {to}.", HOME,
         ("§ Combat Results", "{who} fought in {to}: no aircraft lands there, on a carrier neither.", shut and fought),
         *(next(against(view, one, to, fights=False), None) for one in pieces),
-        (FIGHTERS, "{count} fighters find no room: the carriers in {to} take {most} more.",
-         view.is_sea(to) and decks and len(pieces) > room),
-        who=names(pieces), to=area(to), count=len(pieces), most=room,
+        no_decks(view, pieces, to),
+        who=names(pieces), to=area(to),
     )  # fmt: skip
 
 

@@ -82,18 +82,19 @@ def _by(view: World, group: Pieces, when: str) -> Reach:
         flown = flying.flown(view, one) if view.type(one) in AIR else 0
         alike.setdefault((one.kind, one.side, one.face, one.marks, view.position.where[one.id], flown), []).append(one)
     needs = view.load(one for one in group if view.type(one) in WALKS and view.carried_by(one) is None)
+    planes = view.of_types(group, AIR)
     return together([
-        Part(tuple(one.id for one in these), view.position.area(these[0].id), _part(view, these[0], when, needs))
-        for these in alike.values()
+        Part(tuple(one.id for one in each), view.position.area(each[0].id), _part(view, each[0], when, needs, planes))
+        for each in alike.values()
     ])  # fmt: skip
 
 
-def _part(view: World, one: Counter, when: str, needs: int) -> Reach:
+def _part(view: World, one: Counter, when: str, needs: int, planes: Pieces) -> Reach:
     why, start, spaces = view.stays(one, when), view.position.area(one.id), view.game.board.spaces
     if why is not None:
         return Reach(refused=WhenPointedAt(without(spaces, (start,)), lambda _at: (why,)), notes=(why,))
     if view.type(one) in AIR:
-        return flying.reach_of(view, one, fights=when == COMBAT)
+        return flying.reach_of(view, one, planes, fights=when == COMBAT)
     if view.carried_by(one) is not None:
         return ashore(view, one, when)
     found = march(view, one, when)
