@@ -88,8 +88,10 @@ def drag(game: str, folder: Path) -> dict[str, set[str]]:
     opened = shelf_game(game)
     position = start_position(next(iter(opened.setups.values())), opened.game)
     window = window_on(Watcher(), opened, position, settings_at(folder), (1600, 1000))
-    settle(window)
     table, document, none = window.boards.front.table, window.document, Qt.KeyboardModifier.NoModifier
+    # What is still drawn of the opening would be counted with the hand.
+    until(lambda: not table.busy, 100_000)
+    settle(window)
     view, left = table.viewport(), Qt.MouseButton.LeftButton
     for id, to in offers(window):
         start, end = point_of(table, id).toPoint(), anchor_of(table, to).toPoint()
@@ -136,7 +138,7 @@ def until(done: Callable[[], bool], turns: int) -> None:
 def settle(window: Any) -> None:
     """Nothing is drawn or worked out any more."""
     until(lambda: False, 5)
-    until(lambda: not (window.advisor.busy or window.boards.front.table.busy), 100_000)
+    until(lambda: not window.advisor.busy, 100_000)
     until(lambda: False, 5)
 
 
