@@ -20,9 +20,9 @@ from app.table.hands.pointer import MOUSE, Phase, Pointer
 from app.table.preview.preview import Preview
 from app.tools.tool import Gesture, Selection, Tool
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, area, counter, place, say
+from boards.plain.sentence import Sentence, area, counter, place, say, value
 from counters.counter import CounterId
-from counters.events import AmountSet, AreasHeld, CountersLoaded, CountersMoved, Event, Together
+from counters.events import AmountSet, AreasHeld, CountersLoaded, CountersMoved, Event, Together, ValueSet
 from counters.game import Game
 from counters.laying.rooms import room
 from counters.laying.stacks import anchor, open_ground
@@ -406,6 +406,11 @@ def told_along(position: Position, event: Event | None) -> Sentence | None:
         say("Paid in {place}: {left} left of {had}.", place=area(position.area(id)), left=now, had=one.amount or 0)
         for id, now in left.items()
         if (one := position.counters.get(id)) is not None
+    ]
+    paid += [
+        say("Paid: {value}, {left} left.", value=value(each.value), left=each.to)
+        for each in along
+        if isinstance(each, ValueSet)
     ]
     taken = tuple(area(at) for each in along if isinstance(each, AreasHeld) for at in each.areas)
     return on_lines(*paid, *([say("Taken with it: {areas}.", areas=taken)] if taken else []))

@@ -32,5 +32,6 @@ CHAPTERS = (stacking, supply, moving, ships, battle, production, building, polit
 RULEBOOK = rulebook(
     *(reminded(each.CHAPTER, its_time, lambda rule, _verb: resting_on(rule, "§2.1")) for each in CHAPTERS),
     SUMS, sides=POWERS, looking=POWERS, timely=moving.timely, sketch=sketch, alike=supply.as_short,
+    comes_in=building.comes_out,
     seen_as=World, rule="§4, §5",
 )  # fmt: skip

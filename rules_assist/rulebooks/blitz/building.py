@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say
-from counters.counter import Counter
-from counters.events import FactSet
-from counters.places import area_of
-from counters.position import Fact, FactWord
+from counters.counter import Counter, SideId
+from counters.events import CountersMarked, CountersMoved, CountersTurnedOver, FactSet, Single, Together, ValueSet
+from counters.places import PlaceId, area_of
+from counters.position import Fact, FactWord, ValueId
+from counters.tracks import now, value_set
 from rules_assist.advice import Act, Answer, Deed, Finding
 from rules_assist.common.asked import verb
 from rules_assist.common.saying import because, no
@@ -22,6 +23,7 @@ from rules_assist.rulebooks.blitz.stacking import limits
 from rules_assist.rulebooks.blitz.supply import armies, reached, supply_matters
 
 ARMED = LAND | SHIPS | {"air"}
+BUILDING = ("plans", "reveal")
 
 
 def build(view: World, act: Act) -> Answer | None:
@@ -47,6 +49,51 @@ def _fed(view: World, one: Counter, at: AreaId) -> bool:
     return at in every or at in reached(view.game, view.position, us, view.home_country(one))
 
 
+def spent(view: World, us: SideId, sizes: int) -> tuple[Single, ...] | None:
+    """A Resource for each Size, and an Oil where there are no more (§7.8); None: there is not so much left."""
+    found: list[Single] = []
+    for name in ("resources", "oil"):
+        rule = view.game.sheet.values.get(ValueId(f"{us}.{name}"))
+        has = now(view.position, rule) if rule is not None else 0
+        if rule is not None and (part := min(sizes, has)) > 0:
+            event = value_set(view.game, view.position, rule.id, has - part)
+            found += event.events if isinstance(event, Together) else (event,)
+            sizes -= round(part)
+    return tuple(found) if sizes == 0 else None
+
+
+def _larger(view: World, one: Counter, at: PlaceId) -> tuple[Single, ...]:
+    """Its next Size: the face before, or in its place the smaller face of its Big counter, out of the Force Pool."""
+    faces = [face.name for face in view.game.kind(one).faces]
+    shows = faces.index(one.face) if one.face in faces else 0
+    if shows:
+        return (CountersTurnedOver((one.id,), faces[shows - 1]),)
+    pool, big = PlaceId(f"pool/{view.owner(one)}"), view.game.kind(one).attributes.get("big_counter")
+    waiting = next(each for each in view.position.in_place(pool) if each.kind == big)
+    least = view.game.kind(waiting).faces[-1].name
+    marks = CountersMarked((waiting.id,), on=one.marks) if one.marks else None
+    moves = CountersMoved((one.id,), pool), CountersMoved((waiting.id,), at), CountersTurnedOver((waiting.id,), least)
+    return (*moves, marks) if marks is not None else moves
+
+
+def comes_out(view: World, move: CountersMoved) -> Iterator[Single]:
+    """Out of the Force Pool a unit comes in its smallest Size, which is paid; one GAR a turn is free (§7.8)."""
+    if view.position.clock.phase not in BUILDING or view.kind(area_of(move.to)) not in GROUND:
+        return
+    for one in (view.position.counters[id] for id in move.counters if id in view.position.counters):
+        if not str(view.position.where[one.id]).startswith("pool/") or not _armed(view, one):
+            continue
+        us, least = view.owner(one), view.game.kind(one).faces[-1]
+        free = bool(view.game.kind(one).attributes.get("free_gar")) and not view.position.facts.says("free_gar", us)
+        size = least.attributes.get("size")
+        paid = spent(view, us, round(size)) if isinstance(size, int | float) and not free else ()
+        if (one.face or view.game.kind(one).faces[0].name) != least.name:
+            yield CountersTurnedOver((one.id,), least.name)
+        if free:
+            yield FactSet(Fact(FactWord("free_gar"), (us,), "turn"), quiet=True)
+        yield from paid or ()
+
+
 def _built_up(view: World, one: Counter, at: AreaId) -> Answer:
     faces, kind = [face.name for face in view.game.kind(one).faces], view.game.kind(one)
     first = (one.face or faces[0]) == faces[0]
@@ -61,8 +108,15 @@ def _built_up(view: World, one: Counter, at: AreaId) -> Answer:
         ("§7.8", "The Big counter of {who} is not in the Force Pool.", first and not waits),
         who=counter(one.id),
     )
+    if why is not None:
+        return no(why)
     told = say("{who} may be built up, a Resource or an Oil for each Size.", who=counter(one.id))
-    return no(why) if why else Answer(yes=True, sentence=told, rule="§7.8")
+    paid = spent(view, view.owner(one), 1)
+    oil = any(isinstance(each, ValueSet) and each.value.endswith(".oil") for each in paid or ())
+    doing = say("Build up by a Size, for an Oil") if oil else say("Build up by a Size, for a Resource")
+    event = Together((*_larger(view, one, view.position.where[one.id]), *paid)) if paid else None
+    deed = Deed(sentence=doing, event=event) if event is not None else None
+    return Answer(yes=True, sentence=told, rule="§7.8", deed=deed)
 
 
 def _placed(view: World, one: Counter, to: AreaId) -> Answer:
@@ -150,7 +204,7 @@ def _armed(view: World, one: Counter) -> bool:
 CHAPTER = Chapter(
     once=(delivered, overrun),
     verbs=(
-        verb("build", build, "Build", "counters", also="place repair", phases=("plans", "reveal"), rule="§7.8",
+        verb("build", build, "Build", "counters", also="place repair", phases=BUILDING, rule="§7.8",
              suits=_armed, bare=False),
         verb("take_new_weapon", take_new, "Add to the Force Pool", "counters", also="new_weapon add_unit",
              phases=("plans",), rule="§7.3", suits=_armed, bare=False),
