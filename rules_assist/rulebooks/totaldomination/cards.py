@@ -223,14 +223,6 @@ def saved_counts(purpose: str) -> bool:
     return purpose not in NO_SAVED
 
 
-def saved_for(view: World, act: Act) -> bool:
-    """Whether a saved OP goes with this card: there is at most one, and it may be kept back (§6.0)."""
-    told, purpose = act.details.get("saved", ""), purpose_of(act)
-    lies = cards_lying(view, f"saved/{view.power}") > 0 or told not in ("", "no", "0")
-    helps = saved_counts(purpose) or (purpose in BY_AIR and view.reading("air_strike_saved_op") == "counts")
-    return lies and told not in ("no", "0") and helps
-
-
 def raised(view: World, card: Card) -> int:
     """What a 5, 6 or 7 adds to the printed OPs; only in one's own colour (§7.1.B)."""
     makers = [card]
@@ -244,7 +236,7 @@ def raised(view: World, card: Card) -> int:
 def value_terms(view: World, act: Act, card: Card) -> Iterator[Term]:
     """The OPs of a card, term by term: printed and raised, or of a Peace card that is played for its event with the
     card that is drawn; then what lies before the power already: Tactics, on the card of an Air Strike by option, and
-    the saved OP (§7.1, §11.1)."""
+    the saved OP, of which there is at most one and which may be kept back (§6.0, §7.1, §11.1)."""
     if is_peace(act, card):
         yield from peace_terms(view, act, card)
     else:
@@ -255,7 +247,10 @@ def value_terms(view: World, act: Act, card: Card) -> Iterator[Term]:
     for icon in (icon for card in cards_in(view, f"tactics/{view.power}") if counts for icon in card.icons):
         if icon in (PLUS, MINUS):
             yield 1 if icon == PLUS else -1, say("Tactics before {side}.", side=side(view.power)), "§7.1"
-    if saved_for(view, act):
+    told, by_air = act.details.get("saved", ""), purpose_of(act) in BY_AIR
+    lies = cards_lying(view, f"saved/{view.power}") > 0 or told not in ("", "no", "0")
+    helps = saved_counts(purpose_of(act)) or (by_air and view.reading("air_strike_saved_op") == "counts")
+    if lies and told not in ("no", "0") and helps:
         yield 1, say("The saved OP of {side}.", side=side(view.power)), "§6.0"
 
 

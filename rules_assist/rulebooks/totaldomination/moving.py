@@ -17,7 +17,7 @@ from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import areas_named, verb
 from rules_assist.common.printed import number as printed_number
 from rules_assist.common.saying import because, deed, first_reason, ids_of, names, resting_on, yes
-from rules_assist.common.standpoint import for_each, one_of
+from rules_assist.common.standpoint import every_reason, for_each, one_of
 from rules_assist.common.walking import distances, joined, paths
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import production, stacking, technology
@@ -157,28 +157,23 @@ class Setting(NamedTuple):
         yield from filter(None, stacking.against_ending(view, units, to))
 
 
-def set_out(view: World, group: tuple[Counter, ...], through: Steps = ()) -> Setting:
-    starts = [view.position.area(one.id) for one in group]
-    ways = (paths_through(view, at, through) if through else ways_from(view, at) for at in starts)
-    trips = tuple(Trip(view, *each) for each in zip(group, starts, ways, strict=True))
-    stays = tuple(dict.fromkeys(why for one in group if (why := why_not_move(view, one))))
-    several = len(set(starts)) > 1 or any(view.is_air(one) for one in group)
-    return Setting(view, trips, stays, not through and len(trips) > 1 and several)
-
-
 def move_reach(view: World, group: tuple[Counter, ...], through: Steps = ()) -> Reach:
     """Where Armies, Fleets and Air Fleets can move, one after the other, each for its price."""
-    setting, left = set_out(view, group, through), leaving(view, group)
+    starts = [view.position.area(one.id) for one in group]
+    roads = (paths_through(view, at, through) if through else ways_from(view, at) for at in starts)
+    trips = tuple(Trip(view, *each) for each in zip(group, starts, roads, strict=True))
+    stays = tuple(dict.fromkeys(why for one in group if (why := why_not_move(view, one))))
+    several = len(set(starts)) > 1 or any(view.is_air(one) for one in group)
+    setting, left = Setting(view, trips, stays, not through and len(trips) > 1 and several), leaving(view, group)
     costs = {one.id: technology.price(view, "move", view.type(one)) or 0 for one in group}
     rule = technology.bill(view, "move", group, "§6.2")[1]
-    near = () if setting.stays and not setting.one_by_one else view.areas if setting.one_by_one else within_a_step(view)
+    near = view.areas if setting.one_by_one else () if stays else within_a_step(view)
     ways: dict[AreaId, tuple[Way, ...]] = {}
     for to in (to for to in view.areas if to in near):
         if (moving := setting.moving(to)) and not isinstance(found := setting.found(to), Reason):
             ways[to] = (left.way(to, found, sum(costs[each.one.id] for each in moving), rule),)
-    start = {each.start for each in setting.trips}
-    refused = without(everywhere(view.game), (*ways, *(start if len(start) == 1 else ())))
-    return Reach(ways, WhenPointedAt(refused, setting.why_not), setting.stays)
+    refused = without(everywhere(view.game), (*ways, *(starts if len(set(starts)) == 1 else ())))
+    return Reach(ways, WhenPointedAt(refused, setting.why_not), stays)
 
 
 def all_go(moving: Sequence[Trip], to: AreaId) -> Steps | Reason:
@@ -296,7 +291,12 @@ def relocation_reach(view: World, group: tuple[Counter, ...]) -> Reach:
     """The closest areas of ours that are in supply and have room; by any links, for no OPs."""
     start = view.position.area(group[0].id)
     far = distances(view.game.board.network(), start)
-    wrong = {to: tuple(filter(None, _against_relocation(view, group, to))) for to in view.areas if to != start}
+    others = MOVED_ON, "{to} is no area of {side} that is in supply.", True
+    wrong = {
+        to: every_reason(*(stacking.unsuitable(view, one, to) for one in group), stacking.too_many(view, group, to))
+        if to in view.fed else every_reason(others, to=area(to), side=side(view.power))
+        for to in view.areas if to != start
+    }  # fmt: skip
     nearest = min((far[to] for to, why in wrong.items() if to in far and not why), default=0)
 
     def against(to: AreaId) -> Iterator[Reason]:
@@ -306,14 +306,6 @@ def relocation_reach(view: World, group: tuple[Counter, ...]) -> Reach:
 
     words = "{to} is the closest area of {side} in supply."
     return production.laid_out(view, group, against, "relocation", words, rule=MOVED_ON)
-
-
-def _against_relocation(view: World, group: tuple[Counter, ...], to: AreaId) -> Iterator[Reason | None]:
-    if to in view.fed:
-        yield from (stacking.unsuitable(view, one, to) for one in group)
-        yield stacking.too_many(view, group, to)
-    else:
-        yield view.first((MOVED_ON, "{to} is no area of {side} that is in supply.", True), to=area(to))
 
 
 # ---- strikes and bombardments (§11.1)

@@ -11,11 +11,12 @@ from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter, CounterId, KindId
 from counters.places import area_of
 from counters.position import PhaseId
-from rules_assist.advice import Act, Answer, Detail, Finding, Reach, Reason
+from rules_assist.advice import Act, Answer, Detail, Reach, Reason
 from rules_assist.common.asked import added_up, flag, number, so_many, some, spelled, verb, whole
 from rules_assist.common.plans import Move, Outcome, one_by_one, steps_of
 from rules_assist.common.reaching import Part, together
-from rules_assist.common.saying import because, first_reason, ids_of, names, no, notice, yes
+from rules_assist.common.saying import because, first_reason, ids_of, names, no, yes
+from rules_assist.common.standpoint import every_reason
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, combat, moving, politics, production, technology
@@ -54,9 +55,15 @@ def reach_of(view: World, group: tuple[Counter, ...], means: str) -> Reach:
     by_rule: dict[str, list[Counter]] = {}
     for one in group:
         by_rule.setdefault("" if us.stacks(one) else us.type(one), []).append(one)
-    found = together([_part(us, tuple(part), way) for part in by_rule.values()])
-    notes = tuple(filter(None, (_untimely(us, way), *found.notes)))
-    return Reach(found.ways, found.refused, tuple(dict.fromkeys(notes)))
+    found, clock = together([_part(us, tuple(part), way) for part in by_rule.values()]), us.clock
+    timed = way in ("move", "deploy") and clock.phase not in ("", production.PLACING)
+    untimely = us.first(
+        ("§4.2", "Units are moved and deployed in the Action phase.", timed and clock.phase != "action"),
+        ("§4.2", "It is the turn of {now}.", timed and clock.side and us.seen_by(clock.side).power != us.side),
+        us.passed() if timed and us.side in POWERS else None,
+        now=side(clock.side),
+    )
+    return Reach(found.ways, found.refused, every_reason(untimely, *found.notes))
 
 
 def _part(view: World, part: tuple[Counter, ...], way: str) -> Part:
@@ -81,20 +88,6 @@ def _nobody_to_strike(view: World, at: AreaId) -> Reason | None:
     free = any(combat.why_not_destroy(view, each, at, going=going, by_air=True) is None for each in targets)
     nobody = "§11.1", "There is nobody in {at} to be struck from the air.", not free
     return first_reason(view.beyond_the_dashed_line(at), nobody, at=area(at))
-
-
-def _untimely(view: World, way: str) -> Reason | None:
-    """What holds for all of them: it is not their time."""
-    clock = view.clock
-    if way not in ("move", "deploy") or clock.phase in ("", production.PLACING):
-        return None
-    others = clock.side and view.seen_by(clock.side).power != view.side
-    return view.first(
-        ("§4.2", "Units are moved and deployed in the Action phase.", clock.phase != "action"),
-        ("§4.2", "It is the turn of {now}.", others),
-        view.passed() if view.side in POWERS else None,
-        now=side(clock.side),
-    )
 
 
 def relocation_reach(view: World, group: tuple[Counter, ...]) -> Reach:
@@ -165,10 +158,6 @@ def may_place(view: World, act: Act) -> Answer | None:
     """`may place #a at x`: Resistance by an event, all others by deploying."""
     sorts = {view.type(one) for one in view.named(act)} or set(units_meant(act))
     return production.may_place_resistance(view, act) if sorts <= {"resistance"} else may_deploy(view, act)
-
-
-def may_relocate(view: World, act: Act) -> Answer | None:
-    return _may(view, act, "relocation", moving.MOVED_ON)
 
 
 def units_meant(act: Act) -> Iterator[str]:
@@ -319,21 +308,9 @@ def may_save(view: World, act: Act) -> Answer:
     )  # fmt: skip
 
 
-def too_much_saved(view: World) -> Iterator[Finding]:
-    """More than one card with a saved OP."""
-    for us in POWERS:
-        if len(lying := view.pile(f"saved/{us}")) > view.limit(cards.MOST_SAVED):
-            why = because("§6.0", "{side} has more than one card with a saved OP.", side=side(us))
-            yield notice(why, lying, aspect="cards")
-
-
 def is_unused(view: World, one: Counter) -> bool:
     """A unit that lies in a pool."""
-    return view.is_unit(one) and not is_resistance(view, one) and not view.lies_on_map(one)
-
-
-def is_resistance(view: World, one: Counter) -> bool:
-    return view.type(one) == "resistance"
+    return view.is_unit(one) and view.type(one) != "resistance" and not view.lies_on_map(one)
 
 
 SORTS = tuple(CALLED)
@@ -351,7 +328,6 @@ PLAN = (
 PAID_PLAN, TOKENS = (*cards.PAID, *PLAN), Detail(name="tokens", least=0)
 CHAPTER = Chapter(
     reach=reach_of,
-    once=(too_much_saved,),
     verbs=(
         verb("move", may_move, "Move there", "counters to", also="moves chain plan enter go occupy invade",
              phases=ACTION, details=cards.PAID, suits=World.lies_on_map, by=None, bare=False),
@@ -361,9 +337,9 @@ CHAPTER = Chapter(
              details=(*cards.PAID, *MEANT, TOKENS)),
         verb("place_resistance", production.may_place_resistance, "Put Resistance there", "counters to",
              also="resistance", phases=ACTION, details=(cards.CARD, TOKENS, Detail(name="count", least=0)),
-             suits=is_resistance),
-        verb("relocate", may_relocate, "Move on from a freed partner", "counters to", phases=("partners",), rule="§4.3",
-             suits=politics.has_freed, bare=False),
+             suits=lambda view, one: view.type(one) == "resistance"),
+        verb("relocate", partial(_may, means="relocation", rule=moving.MOVED_ON), "Move on from a freed partner",
+             "counters to", phases=("partners",), rule="§4.3", suits=politics.has_freed, bare=False),
         verb("operations", may_operate, "Play for operations", "counters", also="operate spend", phases=ACTION,
              rule="§4.2", details=PAID_PLAN, suits=cards.is_card),
         verb("save", may_save, "Save an OP", "side", phases=ACTION, details=PAID_PLAN),

@@ -126,30 +126,21 @@ def too_many_u_boots(view: World, coming: int) -> Reason | None:
 # ---- which areas are shut (§2.0, §3.8, §6.2)
 @for_each
 def why_shut(view: World, at: AreaId) -> Reason | None:
-    """Why none of our units may be there at all: an area beyond the dashed line, of the US or China, of a teammate."""
-    owner, nation = view.home_of(at), view.areas[at].home
+    """Why none of our units may be there at all: an area beyond the dashed line, of the US or China, of a teammate.
+    Before the US and China join, the Allies keep out of areas with their units; of their empty ones too, if it is
+    played so (option closed_powers). The Axis may invade (§6.2, §9.2)."""
+    owner, nation, allied = view.home_of(at), view.areas[at].home, view.faction(view.power) == ALLIES
+    lying = [one.side for one in view.units_in(at) if allied and one.side in JOINING and not view.run_by(one.side)]
+    empty = allied and view.is_not_at_war(at) and view.reading("closed_powers") == "closed_to_the_allies"
     rises = "Nobody enters the areas of the US and China in this scenario: {to} is one."
     teammate = "{to} is a home area of {owner}, a teammate: it may not be entered."
-    return view.beyond_the_dashed_line(at) or first_reason(
+    return view.beyond_the_dashed_line(at) or view.first(
         ("§12.1", rises, view.rises() and nation in JOINING),
-        closed_before_the_war(view, at),
+        ("§6.2, 9.0", "{side} is not at war yet: its units stay at home.", (lying or empty) and view.power in JOINING),
+        ("§6.2, 9.0", "{ally} is not at war yet: {to} is closed to the Allies.", lying or empty),
         ("§3.8, 6.2", teammate, owner and owner != view.power and owner == view.teammate()),
-        to=area(at), owner=side(owner),
+        to=area(at), owner=side(owner), ally=side(next(iter(lying), nation)),
     )  # fmt: skip
-
-
-def closed_before_the_war(view: World, at: AreaId) -> Reason | None:
-    """Before the US and China join, the Allies keep out of areas with their units; of their empty ones too, if it is
-    played so (option closed_powers). The Axis may invade (§6.2, §9.2)."""
-    if view.faction(view.power) != ALLIES:
-        return None
-    lying = [one.side for one in view.units_in(at) if one.side in JOINING and not view.run_by(one.side)]
-    if not lying and not (view.is_not_at_war(at) and view.reading("closed_powers") == "closed_to_the_allies"):
-        return None
-    if view.power in JOINING:
-        return view.first(("§6.2, 9.0", "{side} is not at war yet: its units stay at home.", True))
-    words, who = "{ally} is not at war yet: {to} is closed to the Allies.", lying[0] if lying else view.areas[at].home
-    return because("§6.2, 9.0", words, ally=side(who), to=area(at))
 
 
 def invades(view: World, at: AreaId) -> bool:
