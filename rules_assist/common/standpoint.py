@@ -153,26 +153,36 @@ T = TypeVar("T")
 
 def for_all(work: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[V, P], T]:
     """The same method, which works once for a table, whichever side looks at it."""
-    return _remembered(work, each=False)
+
+    @wraps(work)
+    def asked(view: Any, *more: Any) -> Any:
+        # Asked thousands of times after each move: as in `once`.
+        game, position, _ = view
+        key: Any = (work, game, more) if more else (work, game)
+        try:
+            return position.__dict__[MEMORY][key]
+        except KeyError:
+            return _worked_out(view, key, work, more)
+
+    return asked  # type: ignore[return-value]  # it takes what `work` takes
 
 
 def for_each(work: Callable[Concatenate[V, P], T]) -> Callable[Concatenate[V, P], T]:
     """The same method, which works once for each side that looks at a table."""
-    return _remembered(work, each=True)
 
-
-def _remembered(work: Callable[Concatenate[V, P], T], *, each: bool) -> Callable[Concatenate[V, P], T]:
     @wraps(work)
     def asked(view: Any, *more: Any) -> Any:
-        # Asked thousands of times after each move: as in `once`.
         game, position, side = view
-        key: Any = (work, game, side, more) if each else (work, game, more) if more else (work, game)
+        key = work, game, side, more
         try:
             return position.__dict__[MEMORY][key]
         except KeyError:
-            pass  # The work is done outside, so that a fault in it tells of itself alone.
-        found = work(view, *more)  # type: ignore[call-arg]  # as `P` leaves them
-        position.__dict__.setdefault(MEMORY, {})[key] = found
-        return found
+            return _worked_out(view, key, work, more)
 
     return asked  # type: ignore[return-value]  # it takes what `work` takes
+
+
+def _worked_out(view: Standpoint, key: object, work: Callable[..., Any], more: tuple[Any, ...]) -> Any:
+    found = work(view, *more)
+    view.position.__dict__.setdefault(MEMORY, {})[key] = found
+    return found

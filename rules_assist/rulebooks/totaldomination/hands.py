@@ -309,12 +309,13 @@ def too_many_put_by(view: World) -> Iterator[Finding]:
     """More cards of one power in reserve, from Lend-Lease, or with a saved OP, than there can be (§4.2, §6.0, §9.1)."""
     for us in POWERS:
         reserved, lent = PlaceId(f"reserve/{us}"), PlaceId(f"lend_lease/{us}")
-        count, helped = cards_lying(view, reserved), Hand(view.seen_by(us)).has_helped
+        count = cards_lying(view, reserved)
+        helped = count and Hand(view.seen_by(us)).has_helped
         over, saved = not view.common_hand() and count > view.limit(MOST_RESERVED), PlaceId(f"saved/{us}")
         kept = cards_lying(view, saved)
         for pile, rule, words, so in (
             (reserved, "§4.2", "{side} has more than one card in reserve.", over),
-            (reserved, "§4.2, 9.1", "{side} has done Lend-Lease, and reserves nothing.", count and helped and not over),
+            (reserved, "§4.2, 9.1", "{side} has done Lend-Lease, and reserves nothing.", helped and not over),
             (lent, "§9.1", "{side} has more than one card of Lend-Lease.", cards_lying(view, lent) > 1),
             (saved, "§6.0", "{side} has more than one card with a saved OP.", kept > view.limit(cards.MOST_SAVED)),
         ):

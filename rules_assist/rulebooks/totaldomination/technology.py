@@ -377,25 +377,25 @@ def cannot_pay(view: World, act: Act, cost: float, *, by_air: bool = False) -> R
 
 # ---- what is wrong beside the boards
 def wrong_technologies(view: World) -> Iterator[Finding]:
-    """The same technology twice; one without what must come before it; more than one card of this round."""
-    pile, seen, waiting = pile_of(view.power), set[str](), laid_down(view)
+    """The same technology twice; one without what must come before it, on a card or as a cube; more than one card of
+    this round."""
+    us, pile, seen, waiting = side(view.power), pile_of(view.power), set[str](), laid_down(view)
     for one in view.pile(pile):
-        card = cards.card_of(view.game, one.kind)
-        if card is None:
-            continue
-        missing, twice = still_missing(view, card.technology), card.technology in seen
-        if why := view.first(
-            ("§8.0", "{card}: {side} has this technology already.", twice),
-            ("§8.0, 8.1", "{card}: {what} needs {missing} from an earlier round.", missing),
-            card=counter(one.id), what=names(view.game)[card.technology], missing=missing,
-        ):  # fmt: skip
+        if (card := cards.card_of(view.game, one.kind)) is not None and card.technology in seen:
+            why = because("§8.0", "{card}: {side} has this technology already.", card=counter(one.id), side=us)
             yield notice(why, (one,), pile, aspect="technology")
-        seen.add(card.technology)
+        elif card is not None and (missing := still_missing(view, card.technology)):
+            words, what = "{card}: {what} needs {missing} from an earlier round.", names(view.game)[card.technology]
+            why = because("§8.0, 8.1", words, card=counter(one.id), what=what, missing=missing)
+            yield notice(why, (one,), pile, aspect="technology")
+        seen |= {card.technology} if card else set()
     for technology in sorted(developed(view) - seen):
-        missing, words = still_missing(view, technology), "{what} of {side} needs {missing} from an earlier round."
-        if why := view.first(("§8.0, 8.1", words, missing), what=names(view.game)[technology], missing=missing):
+        if missing := still_missing(view, technology):
+            words, what = "{what} of {side} needs {missing} from an earlier round.", names(view.game)[technology]
+            why = because("§8.0, 8.1", words, what=what, side=us, missing=missing)
             yield notice(why, (), pile, aspect="technology", severity="warning")
-    if why := view.first(("§8.0", "{side} has laid down more than one technology this round.", len(waiting) > 1)):
+    if len(waiting) > 1:
+        why = because("§8.0", "{side} has laid down more than one technology this round.", side=us)
         yield notice(why, waiting, pile, aspect="technology")
 
 
