@@ -47,6 +47,8 @@ def does(said: Namespace) -> int:
     # The question may come as one word in quotation marks, or as the words it has.
     typed = said.question[0] if len(said.question) == 1 else said.question
     question = read_question(typed, game, position)
+    if said.position:  # What is typed is read as it is in a file of cases.
+        position = found.opened.rulebook.completed(game, position, question.act)
     answered = question.asks in found.opened.record.assist.split()
     advice = ask(question, game, found.opened.rulebook, position) if answered else None
     naming = game.naming(position)

@@ -181,14 +181,17 @@ def reminded(
 
 
 def going(reach: Callable[[Seen, tuple[Counter, ...]], Reach], rule: str) -> Does:
-    """Whether these get there by that: the answer is their reach, asked about one area."""
+    """Whether these get there by that: the answer is their reach, asked about one area, and those it is through."""
 
     def asked(view: Seen, act: Act) -> Answer | None:
         areas = [area_of(place) for place in (*act.to, *act.at)]
         if not areas or not act.counters:
             return not_told(rule)
         found = reach(view, tuple(view.position.counters[id] for id in act.counters))
-        told = moving(found, view.position, act.counters, areas[0])
+        ways = (moving(found, view.position, act.counters, at) for at in (*map(area_of, act.through), areas[0]))
+        for told in ways:  # By way of any area that is named, too.
+            if told is None or not told.yes:
+                break
         return told if told is None or told.rule else replace(told, rule=rule)
 
     return asked

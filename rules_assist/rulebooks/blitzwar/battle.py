@@ -12,7 +12,7 @@ from boards.plain.sentence import Sentence, Value, area, counter, say, side
 from counters.box.counter_mix import pool_of
 from counters.counter import Counter, SideId
 from counters.events import CountersMoved, CountersTurnedOver, FactSet
-from counters.places import in_area
+from counters.places import PlaceId, in_area
 from rules_assist.advice import Act, Answer, Deed, Detail, Reason, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance, Offer
 from rules_assist.common.asked import flag, number, of_each, of_one, verb
@@ -387,8 +387,18 @@ def loses_by_one(view: War, one: Counter) -> bool:
 # What is asked: may these attack, in the Blitzkrieg or at all (§16.1)?
 
 
+def where_they_are(view: War, act: Act) -> Act:
+    """`attack #theirs by #ours` is an attack on the zone that those stand in who are named first."""
+    group = view.named(act)
+    ours = tuple(one.id for one in group if view.party_of(one.side) == view.party_of(group[-1].side))
+    if act.at or act.to or len(ours) == len(group):
+        return act
+    return replace(act, counters=ours, at=(PlaceId(view.area(group[0])),))
+
+
 def attack(view: War, act: Act) -> Answer | None:
     """`may attack #elite at mechili`; `with blitz` or `with normal` where the phase does not say."""
+    act = where_they_are(view, act)
     sheet, battle = battle_of(view, act), fighting.battle_for(view, act)
     if sheet is None:
         return None
@@ -402,7 +412,7 @@ def attack(view: War, act: Act) -> Answer | None:
 
 def blitz(view: War, act: Act) -> Answer | None:
     """`may blitz #elite at mechili`: in the Blitzkrieg phase. Without counters: whether there is Blitzkrieg there."""
-    at = meant(act)
+    at = meant(act := where_they_are(view, act))
     if at is None:
         return not_told("§16.1")
     if act.counters or act.from_:
@@ -431,7 +441,8 @@ CHAPTER = Chapter(
     battle=battle_of,
     verbs=(
         verb("attack", of_one(attack, "§16.1"), "Attack", "counters at", also="assault", phases=OWN_TURN,
-             rule="§8, §16.1, §17.1", details=HOW),
-        verb("blitz", blitz_at, "Attack in the Blitzkrieg", "counters at", also="blitzkrieg", details=HOW),
+             rule="§8, §16.1, §17.1", details=HOW, last_acts=True),
+        verb("blitz", blitz_at, "Attack in the Blitzkrieg", "counters at", also="blitzkrieg", details=HOW,
+             last_acts=True),
     ),
 )  # fmt: skip

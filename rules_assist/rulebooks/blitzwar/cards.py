@@ -304,23 +304,21 @@ def losses(view: War) -> list[Term]:
     return [*blocked, *lost, *surrender.points_lost(view)]
 
 
-def _lost(view: War, name: str, terms: list[Term], rule: str) -> Ledger:
-    total = sum(amount for amount, _, _ in terms)
-    told = say("Supplies lost, {side}: {total}.", side=side(view.party), total=total)
-    return told_sum(name, view.party, terms, told, rule)
-
-
 def supply_losses(view: War, act: Act) -> Ledger | None:
     """Of the side that is asked about; where none is named, of those that lose anything."""
     nobody = not any(losses(view._replace(side=each)) for each in europe.PARTIES)
     if act.side is None and not losses(view) and not (nobody and view.party == europe.AXIS):
         return None
-    return _lost(view, "supply_losses", losses(view), "§11.3")
+    told = say("Supplies lost, {side}: {total}.", side=side(view.party), total=sum(each[0] for each in losses(view)))
+    return told_sum("supply_losses", view.party, losses(view), told, "§11.3")
 
 
 def blockade(view: War, act: Act) -> Ledger | None:
-    whole = view._replace(side=europe.ALLIES)
-    return _lost(whole, "blockade", blockaded(view), "§12.4") if view.asked_once(act, europe.ALLIES) else None
+    if not view.asked_once(act, europe.ALLIES):
+        return None
+    terms = blockaded(view)
+    told = say("Supplies lost, {side}: {total}.", side=side(europe.ALLIES), total=sum(each[0] for each in terms))
+    return told_sum("blockade", europe.ALLIES, terms, told, "§12.4")
 
 
 def given_up(view: War, act: Act) -> Ledger | None:
@@ -402,7 +400,7 @@ def why_shut(view: War, sea: AreaId) -> Reason | None:
 def carried(view: War, act: Act) -> tuple[float, tuple[AreaId, ...], Reason | None]:
     """The fleet units that can carry; by which of the seas that are asked about, or all there are; and why nothing goes
     by the first of them."""
-    asked = areas_named(act) or tuple(map(area_of, act.through))
+    asked = tuple(at for at in (*areas_named(act), *map(area_of, act.through)) if not view.is_zone(at))
     every = asked or tuple(sea for sea in europe.sea_zones(view.game) if view.said(sea, "lend_lease"))
     reasons = {sea: why_shut(view, sea) for sea in every}
     seas = tuple(sea for sea, why in reasons.items() if why is None)
@@ -422,13 +420,16 @@ def lend(view: War, act: Act) -> Answer:
     supplies, air = number(act, "supply", "supplies") or 0, number(act, "air") or 0
     needed = ceil(supplies / each) + air * for_air
     stores, wings = (view.game.number(card, "supply"), view.game.number(card, "air")) if card else (supplies, air)
+    abroad = [at for at in areas_named(act) if view.is_zone(at) and view.control(at) != europe.SOVIET]
     return allowed(
         "{fleets} fleet units can carry: {supplies} supplies, or one air unit for each two.", "§11.4",
         shut if not seas else None,
+        ("§11.4", "{at} is not under control of the {side}.", abroad),
         ("§11.4", "The card of the Allies brings no more than {most} supplies.", stores < supplies),
         ("§11.4", "The card of the Allies does not bring so many air units.", wings < air),
         ("§11.4", "{needed} fleet units are needed, and {fleets} can be used.", needed > can),
-        most=stores, needed=needed, fleets=can, supplies=can * each,
+        most=stores, needed=needed, fleets=can, supplies=can * each, side=side(europe.SOVIET),
+        at=tuple(map(area, abroad)),
     )  # fmt: skip
 
 

@@ -309,7 +309,7 @@ def may_move_tactically(view: War, act: Act) -> Answer | None:
     if len(route) > most(view, group):
         words = "That way is {steps} zones long; they go {most}."
         return no(because("§15.3", words, steps=len(route), most=most(view, group)))
-    return going(tactical_reach, "§15.3")(view, act)
+    return going(tactical_reach, "§15.3")(view, replace(act, through=()))
 
 
 # ----------------

@@ -240,7 +240,7 @@ def spares_fleets(view: War, one: Counter) -> Reason | None:
 
 def attack_at_sea(view: War, act: Act) -> Answer | None:
     """`may naval_attack at norwegian_sea side allies`."""
-    sea = meant(act)
+    sea = meant(act) or next(map(view.area, view.named(act)), None)
     if sea is None:
         return not_told("§12.2")
     words, away = "The {side} may attack in {sea}, and need not.", "{who} is no naval unit in {sea}."
@@ -484,7 +484,7 @@ CHAPTER = Chapter(
         verb("naval_move", of_one(naval_move, "§12.1"), "Sail there", "counters to", also="sail", phases=("naval",),
              rule="§8, §12.1"),
         verb("naval_attack", of_each(attack_at_sea), "Attack at sea", "side at", also="naval_combat",
-             phases=("naval",), rule="§8, §12.2"),
+             phases=("naval",), rule="§8, §12.2", bare=True, last_acts=True),
     ),
     figures=(
         figure("transport_cost", transport_cost, "What the transport costs", needs="counters to",

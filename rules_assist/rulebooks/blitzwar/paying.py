@@ -204,7 +204,7 @@ def cut_elsewhere(view: War, line: SupplyLine) -> tuple[Cut, ...]:
 def may_trace_supply(view: War, act: Act) -> Answer | None:
     """`may trace_supply side axis from naples to tripoli by sea`: over own zones only, as acting needs it, from any
     source if none is named; by sea alone, or by land, if it is asked so. With counters: from any source to them."""
-    ours, to = view.web, next(iter(areas_named(act) or map(view.area, view.named(act))), None)
+    ours, to = view.web, next(iter((*areas_named(act), *map(view.area, view.named(act)))), None)
     if ours is None or to is None:
         return not_told(RULE)
     roads, line = europe.brown_lines(view.game), view.with_names(ours.line)
@@ -247,7 +247,7 @@ def may_spend(view: War, act: Act) -> Answer | None:
     one = next(iter(_asked(view, act)), None)
     if one is None:
         return not_told(RULE)
-    where, wanted = set(map(view.area, view.spendable(one))), [area_of(place) for place in (*act.from_, *act.at)]
+    where, wanted = set(map(view.area, view.spendable(one))), [area_of(place) for place in act.from_ or act.at]
     words = "{who} is in no network with supplies in {at}." if wanted else "{who} is in no network with supplies."
     paid = set(wanted) <= where if wanted else where
     why = (

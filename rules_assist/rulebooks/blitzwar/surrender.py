@@ -161,11 +161,12 @@ def rule_of(country: SideId) -> str:
 
 
 def about_country(does: Callable[[Any, Act, SideId], Answer | None], rule: str) -> Does:
-    """A verb that is about a country, which is named by its side; not about a place or counters."""
+    """A verb that is about a country, which is named by its side; not about a place elsewhere."""
 
     def asked(view: War, act: Act) -> Answer | None:
         country = act.side or view.side
-        return not_told(rule) if country in PARTIES or not country or areas_named(act) else does(view, act, country)
+        abroad = any(view.country_of(at) != country for at in areas_named(act))
+        return not_told(rule) if country in PARTIES or not country or abroad else does(view, act, country)
 
     return asked
 
