@@ -6,14 +6,15 @@ from collections.abc import Iterator
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
-from counters.counter import Counter, CounterId, Kind, SideId
+from counters.counter import Counter, CounterId, Kind, KindId, SideId
 from counters.once import once
-from counters.places import PlaceId
+from counters.places import PlaceId, area_of, carrier_of
 from rules_assist.advice import Finding
 from rules_assist.common.stacking import Limit
 from rules_assist.tables.choosing import Scene
 from rules_assist.tables.forms import Never, Stacking
 from rules_assist.tables.telling import tell
+from rules_assist.tables.which import Where
 
 
 @once
@@ -61,14 +62,36 @@ def _party(scene: Scene, one: SideId) -> SideId:
 
 def nevers(scene: Scene) -> Iterator[Finding]:
     """Every counter that lies where it should not, area by area, as its own side sees it."""
+    counters = scene.position.counters
+    lying = [(area_of(place), stack) for place, stack in scene.position.stacks.items() if carrier_of(place) is None]
     for row in scene.rules.never:
+        if id(row) not in scene.of_game:
+            scene.of_game[id(row)] = row, (_kinds(scene, row), _areas(scene, row))
+        kinds, areas = scene.of_game[id(row)][1]
         found: dict[tuple[AreaId, SideId], list[CounterId]] = {}
-        for one in scene.everywhere(row.who):
-            seen, at = scene.seen_by(one.side), scene.position.area(one.id)
-            if seen.is_who(one, row.who) and seen.is_where(at, row.at) and seen.now(row):
-                found.setdefault((at, one.side), []).append(one.id)
+        for at, stack in lying:
+            for one in (counters[id] for id in stack) if at in areas else ():
+                if one.kind in kinds:
+                    seen = scene.seen_by(one.side)
+                    if seen.is_who(one, row.who) and seen.is_where(at, row.at) and seen.now(row):
+                        found.setdefault((at, one.side), []).append(one.id)
         for (at, whose), ids in found.items():
             yield _finding(row, at, whose, tuple(ids))
+
+
+def _kinds(scene: Scene, row: Never) -> frozenset[KindId]:
+    """What the row could speak of, as far as the sheet says."""
+    who, kinds = row.who, scene.game.sheet.kinds
+    named = (id for id in kinds if (not who.kinds or id in who.kinds) and id not in who.not_kinds)
+    return frozenset(id for id in named if (not who.types or kinds[id].type in who.types)
+                     and (not who.sorts or kinds[id].sort in who.sorts))  # fmt: skip
+
+
+def _areas(scene: Scene, row: Never) -> frozenset[AreaId]:
+    """Where the row could speak of it, as far as the map says."""
+    at = Where(areas=row.at.areas, kinds=row.at.kinds, not_kinds=row.at.not_kinds, attributes=row.at.attributes,
+               not_attributes=row.at.not_attributes)  # fmt: skip
+    return frozenset(scene.areas(at))
 
 
 def _finding(row: Never, at: AreaId, whose: SideId, ids: tuple[CounterId, ...]) -> Finding:

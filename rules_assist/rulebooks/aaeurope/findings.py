@@ -43,7 +43,6 @@ from rules_assist.rulebooks.aaeurope.powers import (
     PIECES,
     POWERS,
     SOVIETS,
-    WALKS,
     WARSHIPS,
     Pieces,
     World,
@@ -58,7 +57,8 @@ def whole_table(view: World) -> Iterator[Finding]:
     """Everything, asked once. While there is fighting it is no wonder that enemies meet."""
     for at, (axis, allied) in lying(view.game, view.position).items():
         pieces = (*axis, *allied)
-        yield from _misplaced(view, at, pieces)
+        if flying := view.of_types(pieces, AIR):
+            yield from _baseless(view, at, flying)
         fighters = [one for one in pieces if view.type(one) != "aa_gun"]
         if len({one.side in ALLIES for one in fighters}) > 1:
             yield from _shared(view, at, pieces)
@@ -84,28 +84,9 @@ def _found(
 # ---------------------------------------------------------------- who lies where nobody can
 
 
-def _misplaced(view: World, at: AreaId, pieces: Pieces) -> Iterator[Finding]:
-    kinds = view.kinds(pieces)
-    if kinds & WALKS and view.is_sea(at):
-        stranded = view.of_types(pieces, WALKS)
-        yield _found(at, stranded, "§ Transports", "{who} are at sea without a transport.", aspect="place")
-    if kinds & NAVAL and view.is_land(at):
-        rule, stranded = "§ Land Territories, Sea Zones and Convoy Centers", view.of_types(pieces, NAVAL)
-        yield _found(at, stranded, rule, "{who} lie on dry land.", aspect="place")
-    if view.neutral(at):
-        words = "{who} are in neutral {at}: nobody enters it."
-        yield _found(at, pieces, "§ Neutral Territories", words, aspect="place")
-    elif kinds & AIR:
-        yield from _baseless(view, at, view.of_types(pieces, AIR))
-    guns = view.of_types(pieces, ("aa_gun",)) if "aa_gun" in kinds else ()
-    if strange := [one for one in guns if view.as_(one.side).is_hostile(at)]:
-        words = "{who} are in enemy territory, {at}: AA guns go to friendly territory, or to whoever takes it."
-        yield _found(at, strange, "§ Antiaircraft Gun", words, aspect="place")
-
-
 def _baseless(view: World, at: AreaId, flying: Pieces) -> Iterator[Finding]:
     now, turn = view.step(), view.whose_turn()
-    homeless = [one for one in flying if _homeless(view.as_(one.side), at)]
+    homeless = [one for one in flying if _homeless(view.as_(one.side), at) and not view.neutral(at)]
     up = [one for one in flying if one.side == turn and now in (*FIGHTING, AFTER)]
     if wrong := [one for one in homeless if one not in up]:
         words = "There is no base for {who} in {at}: aircraft end on friendly land, fighters also on carriers."
