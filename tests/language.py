@@ -36,7 +36,7 @@ SPEAKERS = {"say", "t", "Sentence", "purpose"}
 """Their first argument is a template."""
 
 TAKERS: dict[str, tuple[int, ...]] = {
-    "number": (1, 2), "wrong": (0, 1), "Step": (0, 1), "Action": (1, 4), "ToolRow": (3,), "Layer": (1, 3),
+    "number": (1, 2), "wrong": (0, 1), "Step": (0, 1), "Action": (1, 4), "ToolRow": (2,), "Layer": (1, 3),
     "expected": (0,), "name": (0,), "names": (0,), "whole": (0,), "sign": (1,), "_name": (2,), "_words": (1,),
     "Style": (1,), "Sort": (1,), "Field": (1,),
 }  # fmt: skip

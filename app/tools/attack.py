@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from app.documents.game_document import GameDocument
 from app.table.hands.pointer import Phase, Pointer
-from app.table.preview.preview import Preview
-from app.tools.tool import Gesture, Selection, Tool
+from app.tools.tool import Gesture, Tool
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, say
 from counters.counter import CounterId
@@ -17,13 +15,6 @@ from rules_assist.battle_sheet import BattleSheet
 class Attack(Tool):
     title = "Attack"
     key = "B"
-    fingers_draw = True
-
-    def __init__(self, game: GameDocument, preview: Preview, selection: Selection) -> None:
-        self.game, self.preview, self.selection = game, preview, selection
-
-    def taken(self, press: Pointer) -> tuple[()]:
-        return ()
 
     def gesture(self, press: Pointer) -> Gesture:
         if press.phase is Phase.DOUBLE:

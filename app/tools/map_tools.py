@@ -4,32 +4,17 @@ from __future__ import annotations
 
 import math
 
-from app.documents.game_document import GameDocument
 from app.language import t
 from app.table.hands.pointer import Phase, Pointer
-from app.table.preview.preview import Preview
-from app.tools.tool import Gesture, Selection, Tool
+from app.tools.tool import Gesture, Tool
 from boards.board import AreaId, Board
 from boards.plain.searching import spread, way_back
 from counters.laying.rooms import counter_size
 
-
-class MapTool(Tool):
-    """Takes no counter into the hand."""
-
-    fingers_draw = True
-
-    def __init__(self, game: object, preview: Preview, selection: Selection) -> None:
-        self.preview = preview
-
-    def taken(self, press: Pointer) -> tuple[()]:
-        return ()
-
-
 # Push the map about with one finger or the left button, wherever it is pressed.
 
 
-class Pan(MapTool):
+class Pan(Tool):
     title = "Move the map"
     key = "H"
 
@@ -44,7 +29,7 @@ class Pan(MapTool):
 # Point at something: a ring that all who look can see, and that fades by itself.
 
 
-class PointAt(MapTool):
+class PointAt(Tool):
     title = "Point"
     key = "Q"
 
@@ -64,13 +49,6 @@ class PointAt(MapTool):
 class SelectCounters(Tool):
     title = "Select counters"
     key = "S"
-    fingers_draw = True
-
-    def __init__(self, game: object, preview: Preview, selection: Selection) -> None:
-        self.preview, self.selection = preview, selection
-
-    def taken(self, press: Pointer) -> tuple[()]:
-        return ()
 
     def gesture(self, press: Pointer) -> Gesture:
         if press.phase is Phase.DOUBLE:
@@ -93,13 +71,6 @@ class SelectCounters(Tool):
 class Measure(Tool):
     title = "Measure"
     key = "M"
-    fingers_draw = True
-
-    def __init__(self, game: GameDocument, preview: Preview, selection: Selection) -> None:
-        self.game, self.preview = game, preview
-
-    def taken(self, press: Pointer) -> tuple[()]:
-        return ()
 
     def gesture(self, press: Pointer) -> Gesture:
         pointer = yield

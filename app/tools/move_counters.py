@@ -15,10 +15,8 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from app.documents.game_document import GameDocument
 from app.table.hands.pointer import MOUSE, Phase, Pointer
-from app.table.preview.preview import Preview
-from app.tools.tool import Gesture, Selection, Tool
+from app.tools.tool import Gesture, Tool
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, place, say, value
 from counters.counter import CounterId
@@ -34,9 +32,7 @@ from rules_assist.advice import Act, Reach, Reason, Way
 class MoveCounters(Tool):
     title = "Move counters"
     key = "V"
-
-    def __init__(self, game: GameDocument, preview: Preview, selection: Selection) -> None:
-        self.game, self.preview, self.selection = game, preview, selection
+    fingers_draw = False
 
     def gesture(self, press: Pointer) -> Gesture:
         if press.phase is Phase.DOUBLE:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from uuid import uuid4
 
-from app.documents.game_document import GameDocument
 from app.table.hands.pointer import Phase, Pointer
-from app.table.preview.preview import Preview
-from app.tools.tool import Gesture, Selection, Tool
+from app.tools.tool import Gesture, Tool
 from counters.events import Noted, NoteRemoved
 from counters.position import Note
 
@@ -16,17 +14,7 @@ APART = 3.0
 """Pixels between the points of a line, at least."""
 
 
-class _NoteTool(Tool):
-    fingers_draw = True
-
-    def __init__(self, game: GameDocument, preview: Preview, selection: Selection) -> None:
-        self.game, self.preview = game, preview
-
-    def taken(self, press: Pointer) -> tuple[()]:
-        return ()
-
-
-class Pencil(_NoteTool):
+class Pencil(Tool):
     title = "Pencil"
     key = "P"
 
@@ -42,7 +30,7 @@ class Pencil(_NoteTool):
             self.game.happen(Noted(Note(fresh_id(), "", map=press.map, points=tuple(points))))
 
 
-class Label(_NoteTool):
+class Label(Tool):
     title = "Label"
     key = "T"
 
@@ -57,7 +45,7 @@ class Label(_NoteTool):
         self.game.happen(Noted(Note(fresh_id(), words, map=pointer.map, points=(_point(pointer),))))
 
 
-class Rubber(_NoteTool):
+class Rubber(Tool):
     """Touches a pencil line or a label, and it is gone."""
 
     title = "Erase"

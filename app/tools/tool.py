@@ -8,7 +8,9 @@ from typing import ClassVar, TypeAlias
 
 from PySide6.QtCore import QObject, Signal
 
+from app.documents.game_document import GameDocument
 from app.table.hands.pointer import Phase, Pointer
+from app.table.preview.preview import Preview
 from boards.board import AreaId
 from counters.counter import CounterId
 from counters.events import CountersMoved
@@ -79,12 +81,15 @@ Gesture: TypeAlias = Generator[None, Pointer, None]
 
 
 class Tool:
-    """`title` and `key` are what menus and tooltips say."""
+    """`title` and `key` are what menus and tooltips say. Most tools take no counter into the hand."""
 
     title: ClassVar[str] = ""
     key: ClassVar[str] = ""
-    fingers_draw: ClassVar[bool] = False
+    fingers_draw: ClassVar[bool] = True
     """A finger on the bare map is for the tool, rather than for pushing the map; and holding still asks nothing."""
+
+    def __init__(self, game: GameDocument, preview: Preview, selection: Selection) -> None:
+        self.game, self.preview, self.selection = game, preview, selection
 
     def gesture(self, press: Pointer) -> Gesture:
         """From press to release. Ended early, the `with` blocks in it close by themselves."""
@@ -92,7 +97,7 @@ class Tool:
 
     def taken(self, press: Pointer) -> tuple[CounterId, ...]:
         """What this press takes into the hand, so that no other hand gets it."""
-        return press.counters
+        return ()
 
     def hover(self, pointer: Pointer) -> None:
         """A mouse goes by without pressing."""

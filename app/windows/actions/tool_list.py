@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
-from app.documents.game_document import GameDocument
-from app.table.preview.preview_layer import PreviewLayer
 from app.tools.attack import Attack
 from app.tools.map_tools import Measure, Pan, PointAt, SelectCounters
 from app.tools.move_counters import MoveCounters
 from app.tools.note_tools import Label, Pencil, Rubber
-from app.tools.tool import Selection, Tool
+from app.tools.tool import Tool
 
 
 @dataclass(frozen=True)
@@ -20,19 +17,18 @@ class ToolRow:
 
     id: str
     tool: type[Tool]
-    made: Callable[[GameDocument, PreviewLayer, Selection], Tool]
     tip: str
 
 
 TOOL_LIST: tuple[ToolRow, ...] = (
-    ToolRow("move", MoveCounters, MoveCounters, "Drag counters; a band picks out several."),
-    ToolRow("select", SelectCounters, SelectCounters, "A band picks out counters, wherever it begins; nothing moves."),
-    ToolRow("attack", Attack, Attack, "Drag from the attackers to their target, or pick them out and tap it."),
-    ToolRow("pan", Pan, Pan, "Drag the map, wherever it is taken hold of."),
-    ToolRow("measure", Measure, Measure, "Steps and distance between two areas."),
-    ToolRow("point", PointAt, PointAt, "A ring that everybody sees, and that fades."),
-    ToolRow("pencil", Pencil, Pencil, "Draw on the map; it is kept with the game."),
-    ToolRow("label", Label, Label, "Write on the map; it is kept with the game."),
-    ToolRow("rubber", Rubber, Rubber, "Erase pencil lines and labels."),
+    ToolRow("move", MoveCounters, "Drag counters; a band picks out several."),
+    ToolRow("select", SelectCounters, "A band picks out counters, wherever it begins; nothing moves."),
+    ToolRow("attack", Attack, "Drag from the attackers to their target, or pick them out and tap it."),
+    ToolRow("pan", Pan, "Drag the map, wherever it is taken hold of."),
+    ToolRow("measure", Measure, "Steps and distance between two areas."),
+    ToolRow("point", PointAt, "A ring that everybody sees, and that fades."),
+    ToolRow("pencil", Pencil, "Draw on the map; it is kept with the game."),
+    ToolRow("label", Label, "Write on the map; it is kept with the game."),
+    ToolRow("rubber", Rubber, "Erase pencil lines and labels."),
 )
 """The first is in every hand when a game is opened."""

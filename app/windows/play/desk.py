@@ -93,7 +93,7 @@ class Desk(QObject):
         self.document, self.map = document, map
         self.table = Table(document.game, map, drawing)
         self.preview = PreviewLayer(self.table)
-        self.tools = {row.id: row.made(document, self.preview, selection) for row in TOOL_LIST}
+        self.tools = {row.id: row.tool(document, self.preview, selection) for row in TOOL_LIST}
         self.hands = Hands(self.tools[TOOL_LIST[0].id])
         self.keyboard = Keyboard(self.table, self.hands, selection)
         self.bubble = Bubble(self.table)

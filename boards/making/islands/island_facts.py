@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
-from boards.board import Attributes, Bearer
+from boards.board import Attributes
+from boards.files.board_form import ColumnForm
 from boards.plain.toml_reading import read_toml
 
 Point: TypeAlias = tuple[float, float]
@@ -107,16 +108,6 @@ class BoxFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     attributes: Attributes = {}
 
 
-class ColumnFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What spaces and contacts may say of themselves."""
-
-    name: str
-    holds: Literal["text", "number", "flag", "choice", "list"]
-    on: tuple[Bearer, ...]
-    choices: tuple[str, ...] = ()
-    meaning: str = ""
-
-
 class IslandFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All of it."""
 
@@ -128,7 +119,7 @@ class IslandFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cuts: tuple[Cut, ...]
     areas: Mapping[str, AreaFacts]
     about: str = ""
-    columns: tuple[ColumnFacts, ...] = ()
+    columns: tuple[ColumnForm, ...] = ()
     sides: Mapping[str, str] = {}
     streams: tuple[Stream, ...] = ()
     contacts: tuple[Special, ...] = ()

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from boards.board import Bearer
+from boards.files.board_form import ColumnForm
 from boards.plain.bad_input import BadInput
 from boards.plain.nearest import unknown
 from boards.plain.sentence import say
@@ -17,16 +17,6 @@ from boards.plain.toml_reading import read_toml
 Point: TypeAlias = tuple[float, float]
 Frame: TypeAlias = tuple[float, float, float, float]
 """Left, top, width, height."""
-
-
-class ColumnFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What spaces and contacts may say of themselves."""
-
-    name: str
-    holds: Literal["text", "number", "flag", "choice", "list"]
-    on: tuple[Bearer, ...]
-    choices: tuple[str, ...] = ()
-    meaning: str = ""
 
 
 class AreaFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -131,7 +121,7 @@ class WorldFacts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     title: str
     about: str
-    columns: tuple[ColumnFacts, ...]
+    columns: tuple[ColumnForm, ...]
     areas: Mapping[str, AreaFacts]
     links: tuple[LinkFacts, ...]
     victory: VictoryFacts

@@ -12,7 +12,8 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from boards.board import AttributeValue, Bearer, Form
+from boards.board import AttributeValue, Form
+from boards.files.board_form import ColumnForm
 from boards.plain.bad_input import BadInput
 from boards.plain.files import read_bounded, read_json
 from boards.plain.sentence import say
@@ -281,14 +282,6 @@ class BoxFacts(Member, frozen=True, kw_only=True):
     note: str = ""
 
 
-class ColumnFacts(Member, frozen=True, kw_only=True):
-    name: str
-    holds: Literal["text", "number", "flag", "choice", "list"]
-    on: tuple[Bearer, ...]
-    choices: tuple[str, ...] = ()
-    meaning: str = ""
-
-
 class LabelFacts(Member, frozen=True, kw_only=True):
     """How a name is set, where the tool's own choice will not do. `lines` breaks it; `at` or `along` places it."""
 
@@ -327,7 +320,7 @@ class Geography(Member, frozen=True, kw_only=True):
     frame: Frame
     cut_out: tuple[Frame, ...] = ()
     shaping: Shaping = Shaping(simplify=0)
-    columns: tuple[ColumnFacts, ...] = ()
+    columns: tuple[ColumnForm, ...] = ()
     areas: tuple[AreaFacts, ...] = ()
     """None on a map that is a sheet of tracks and boxes: then there is no land or sea."""
 
