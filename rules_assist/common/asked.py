@@ -105,18 +105,24 @@ def figure(
 
 def added_up(
     name: str, terms: Callable[[Seen, Act], Iterable[Term] | None], title: str, needs: str = "", *, rule: str = "",
-    called: str = "", of: Callable[[Seen], object] = lambda _view: True, **more: Any,
+    called: str = "", of: Callable[[Seen], object] = lambda _view: True, nobodys: bool = False, **more: Any,
 ) -> Figure:  # fmt: skip
     """A figure that is nothing but its terms added up; none, where there are none to tell of, or for whom it is not:
     `of` says whose it is. Its rule is that of its first term, if it has none itself. `called`: in its sentence, if that
-    says more than its name."""
+    says more than its name. `nobodys`: all sides have the same, so that asked of nobody it is told once."""
 
-    def reckoned(view: Standpoint, act: Act) -> Ledger | None:
+    def reckons(view: Standpoint, act: Act) -> Ledger | None:
         found = terms(view, act) if of(view) else None
         known = () if found is None else tuple(found)
-        return None if found is None else add_up(view, name, known, rule or known[0][2], title=called)
+        if found is None:
+            return None
+        reckoned = add_up(view, name, known, rule or known[0][2], title=called)
+        if not nobodys or act.side or act.counters:
+            return reckoned
+        told = say("{name}: {total}.", name=called or name.replace("_", " "), total=reckoned.total)
+        return replace(reckoned, side=None, sentence=told)
 
-    return figure(name, reckoned, title, needs, **more)
+    return figure(name, reckons, title, needs, **more)
 
 
 def flag(name: str, *also: str) -> Detail:
