@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace as with_these
 
 from msgspec.structs import replace
 
+from boards.plain.sentence import say, side
 from counters.counter import Counter
-from rules_assist.advice import Reach
+from rules_assist.advice import Reach, Reason
 from rules_assist.common.asked import reminded
 from rules_assist.common.reaching import Part, either, together
 from rules_assist.common.saying import because
@@ -27,86 +29,82 @@ from rules_assist.rulebooks.empires import (
     war,
     wonders,
 )
-from rules_assist.rulebooks.empires.ground import aboard
 from rules_assist.rulebooks.empires.war import MAJORS, World
 
 ALSO = {
-    "march": "land",
-    "tactical": "land",
-    "movement": "land",
-    "strategic_move": "strategic",
-    "rail": "strategic",
-    "strategic_movement": "strategic",
-    "naval": "sea",
-    "sail": "sea",
-    "ship": "sea",
-    "fly": "air",
-    "flight": "air",
-    "transport": "landing",
-    "invasion": "landing",
+    **dict.fromkeys(("march", "tactical", "movement"), "land"),
+    **dict.fromkeys(("strategic_move", "rail", "strategic_movement"), "strategic"),
+    **dict.fromkeys(("naval", "sail", "ship"), "sea"),
+    **dict.fromkeys(("fly", "flight"), "air"),
+    **dict.fromkeys(("transport", "invasion"), "landing"),
 }
+WHEN: Mapping[str, tuple[str, ...]] = {
+    "ship": ("naval_movement", "naval_combat"),
+    "air": ("air_rebasing", "air_guard", *sorties.IN_THE_AIR),
+    "ground": ("land_movement", "air_combat", "land_combat"),
+}
+"""When who goes anywhere (L393-606): also while they fight, for there are retreats and breakthroughs."""
+
+REACTIONS = ("intercept", "intercept_ships", "break_off", "detect", "sink_by_merchants")
+"""What is done in another nation's turn."""
 
 
 def reach_of(view: World, units: Group, means: str) -> Reach:
     """Of each stack of a group, what flies, sails and marches, by what it goes by; the group goes where all can."""
     asked = ALSO.get(means, means)
-    stacks: dict[object, list[Counter]] = {}
+    stacks: dict[tuple[object, ...], list[Counter]] = {}
     for one in units:
-        flies_or_sails = view.type(one) in ("air", "ship")
-        goes_by = view.type(one) if flies_or_sails else "ground"
-        stacks.setdefault((view.position.where[one.id], one.side, goes_by), []).append(one)
+        stacks.setdefault((view.position.where[one.id], one.side, _goes_by(view, one)), []).append(one)
     parts = [
         Part(
             tuple(one.id for one in stack),
             view.position.area(stack[0].id),
-            _reach(view._replace(side=stack[0].side), tuple(stack), asked),
+            _reach(view.as_(stack[0].side), tuple(stack), asked),
         )
         for stack in stacks.values()
     ]
-    return together(parts)
+    found, late = together(parts), [why for one in units if (why := _not_now(view, one)) is not None]
+    return replace(found, notes=tuple(dict.fromkeys((*late, *found.notes)))) if late else found
 
 
-def _reach(view: World, units: tuple[Counter, ...], means: str) -> Reach:
+def _goes_by(view: World, one: Counter) -> str:
+    sort = view.type(one)
+    return sort if sort in ("air", "ship") else "ground"
+
+
+def _not_now(view: World, one: Counter) -> Reason | None:
+    if view.as_(one.side).timely(WHEN[_goes_by(view, one)]):
+        return None
+    told = say("This is not the time for {side} to do that.", side=side(one.side))
+    return Reason(told, "L393-606")
+
+
+def _reach(view: World, units: Group, means: str) -> Reach:
     types = {view.type(one) for one in units}
+    carrier = view.carrier(units[0])
     if types <= {"ship"} and means in ("", "sea"):
         return naval.sail(view, units)
-    if types <= {"air"} and means in ("", "air", "land"):
-        carrier = aboard(view.position, units[0])
-        if carrier is None or carrier.kind == "cv":
-            return air.fly(view, units)
+    if types <= {"air"} and means in ("", "air", "land") and (carrier is None or carrier.kind == "cv"):
+        return air.fly(view, units)
     if types <= {"land", "general"}:
-        carried = aboard(view.position, units[0])
-        if carried is not None and means in ("", "landing", "land"):
+        if carrier is not None and means in ("", "landing", "land"):
             return land.ashore(view, units)
-        if carried is None and means == "" and view.position.clock.phase.endswith("land_movement"):
+        if carrier is None and means == "" and view.position.clock.phase.endswith("land_movement"):
             walk = land.march(view, units)
             return replace(either((walk, routes.by_rail(view, units))), notes=walk.notes)
-        if carried is None and means in ("", "land"):
+        if carrier is None and means in ("", "land"):
             return land.march(view, units)
     if types <= {"land", "general", "marker", "bomb"} and means in ("", "strategic"):
         return routes.by_rail(view, units)
     return nowhere(view, units, because("L86", "They do not go that way."))
 
 
-def acting(view: World, verb: Verb) -> bool:
-    """Whether it is the time for it: the phase, and the nation's turn. Minor allies act with their major (L391)."""
-    clock, phases = view.position.clock, verb.phases
-    if not clock.phase:
-        return True
-    if not clock.phase.endswith(phases):
-        return False
-    whose = clock.phase.removesuffix(next(each for each in phases if clock.phase.endswith(each))).rstrip("_")
-    belongs = view.game.sheet.sides[view.side].belongs_to if view.side in view.game.sheet.sides else None
-    phase = view.game.sheet.sequence.phase(clock.phase)
-    return view.side in (clock.side, whose) or belongs == whose or (phase is not None and view.side in phase.sides)
+def its_time(view: World, verb: Verb) -> bool:
+    return view.timely(verb.phases, anybodys=verb.name in REACTIONS)
 
 
 def resting_on(rule: str, verb: Verb) -> str:
     return ", ".join(dict.fromkeys((rule, verb.rule)))
-
-
-def at_any_time(view: World, phases: tuple[str, ...]) -> bool:
-    return True
 
 
 TABLE = with_these(battle.TABLE, battle=None, verbs=(), figures=())
@@ -115,11 +113,11 @@ CHAPTERS = (
 )  # fmt: skip
 RULEBOOK = rulebook(
     Chapter(reach=reach_of),
-    *(reminded(each.CHAPTER, acting, resting_on) for each in CHAPTERS),
+    *(reminded(each.CHAPTER, its_time, resting_on) for each in CHAPTERS),
     TABLE,
     sides=MAJORS,
     looking=("germany",),
-    timely=at_any_time,
+    timely=lambda _view, _phases: True,  # Out of phase a yes says so: `reminded`.
     seen_as=World,
     rule="L393-606",
 )

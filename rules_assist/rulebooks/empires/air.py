@@ -1,4 +1,4 @@
-"""Aircraft: fuel there and back, bases, interception, bombing, air guard (L290-302, L395, L448-526, L604)."""
+"""Aircraft: fuel there and back, bases, and what keeps them on the ground (L290-302, L395, L448-526, L604)."""
 
 from __future__ import annotations
 
@@ -6,21 +6,27 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.plain.sentence import Value, area, counter, say
+from boards.plain.sentence import Value, area, counter, say_named
 from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.once import once
-from counters.places import PlaceId
 from counters.position import Position
-from rules_assist.advice import Grade, Reach, Reason, Way, WhenPointedAt
-from rules_assist.common.saying import because, first_reason
+from rules_assist.advice import Reach, Reason, Way, without
+from rules_assist.common.reaching import judged
+from rules_assist.common.saying import because, first_reason, names
+from rules_assist.common.standpoint import one_of
+from rules_assist.rulebook import Group
 from rules_assist.rulebooks.empires import ground
-from rules_assist.rulebooks.empires.afloat import room
-from rules_assist.rulebooks.empires.ground import aboard, is_base, is_damaged, level, links
+from rules_assist.rulebooks.empires.afloat import room_for_fighters
+from rules_assist.rulebooks.empires.ground import is_base, is_damaged, level, links
+from rules_assist.rulebooks.empires.routes import cut_off
 from rules_assist.rulebooks.empires.war import World
 
 ROUND = 1
 """Fuel for each round of combat (L290)."""
+
+FARTHEST = 14
+"""No aircraft has more fuel than that."""
 
 
 @once
@@ -35,231 +41,167 @@ def skies(game: Game) -> Mapping[AreaId, tuple[tuple[AreaId, int], ...]]:
 
 
 def fuel(view: World, one: Counter) -> int:
-    """What is left to it, if that was told; else what is printed, with what was learned."""
+    """What is left to it, if that was told; else what is printed, with what was learned; half of it out of supply."""
     if one.amount is not None:
         return round(one.amount)
-    owner = view._replace(side=one.side)
+    owner = view.as_(one.side)
     more = level(owner, "fighter_range") if one.kind == "ftr" else 2 * level(owner, "bomber_range")
     full = round(view.game.number(one, "fuel")) + more
     return (full + 1) // 2 if cut_off(view, one) else full
 
 
-def cut_off(view: World, one: Counter) -> bool:
-    """Out of supply, as a mark or a fact says, where the table plays with it (L661)."""
-    told = one.marked("no_supply") or view.position.facts.says("out_of_supply", one.id)
-    return told and view.reading("supply") == "on"
-
-
 def shut(view: World, at: AreaId) -> bool:
     """The air over those with whom one is at peace."""
-    return at in ground.lands(view.game) and view.peace(at) is not None
+    return view.is_land(at) and view.peace(at) is not None
 
 
 @once
 def bases(game: Game, position: Position, who: str, kind: str) -> frozenset[AreaId]:
     """Where aircraft of a nation can land: cities and airbases of its own or of allies; fighters aboard carriers."""
     view = World(game, position, SideId(who))
-    ours = view.friends()
-    found = {
-        at for at, whose in position.holders.items() if whose in ours and at in ground.lands(game) and is_base(view, at)
-    }
-    if kind == "ftr":
-        for one in position.counters.values():
-            if one.kind == "cv" and one.side in ours and (at := position.area(one.id)) in game.board.spaces:
-                full = sum(other.kind == "ftr" for other in position.cargo(one.id)) >= room(view, one)
-                if not full:
-                    found.add(at)
+    ours, land = view.friends(), ground.lands(game)
+    found = {at for at, whose in position.holders.items() if whose in ours and at in land and is_base(view, at)}
+    for one in position.counters.values() if kind == "ftr" else ():
+        if one.kind == "cv" and one.side in ours and (at := position.area(one.id)) in game.board.spaces:
+            found |= {at} if room_for_fighters(view, one) > 0 else set()
     return frozenset(found)
 
 
-@once
-def ways_home(game: Game, position: Position, who: str, kind: str) -> Mapping[AreaId, tuple[int, AreaId]]:
-    """From every area the fuel to the nearest base, and which that is."""
-    view = World(game, position, SideId(who))
-    # In an order of their own: of bases equally near, every run of the program names the same.
-    return _spread(view, {at: (0, at) for at in sorted(bases(game, position, who, kind))}, 12)
-
-
-def _spread(view: World, found: dict[AreaId, tuple[int, AreaId]], most: int) -> dict[AreaId, tuple[int, AreaId]]:
-    """Backwards from the bases: one pays for what one enters on the way there."""
-    every, water = skies(view.game), ground.seas(view.game)
-    open_ = {}
-    fronts: list[list[AreaId]] = [[] for _ in range(most + 3)]
-    fronts[0] = list(found)
-    for cost in range(most + 1):
-        for at in fronts[cost]:
-            if found[at][0] != cost:
-                continue
-            enter = 2 if at in water else 1
-            for to, _ in every.get(at, ()):
-                known = found.get(to)
-                if known is not None and known[0] <= cost + enter:
-                    continue
-                if to not in open_:
-                    open_[to] = not shut(view, to)
-                if open_[to]:
-                    found[to] = (cost + enter, found[at][1])
-                    fronts[cost + enter].append(to)
-    return found
-
-
 class Flight(NamedTuple):
+    """The fuel it takes, and the way; of a way home, the base."""
+
     used: int
     route: tuple[AreaId, ...]
 
 
+@once
+def ways_home(game: Game, position: Position, who: str, kind: str) -> Mapping[AreaId, Flight]:
+    """From every area the fuel to the nearest base, and which that is."""
+    # In an order of their own: of bases equally near, every run of the program names the same.
+    starts = {at: Flight(0, (at,)) for at in sorted(bases(game, position, who, kind))}
+    return _spread(World(game, position, SideId(who)), starts, FARTHEST, home=True)
+
+
 def flights(view: World, start: AreaId, most: int) -> dict[AreaId, Flight]:
-    every = skies(view.game)
-    found = {start: Flight(0, ())}
+    return _spread(view, {start: Flight(0, ())}, most, home=False)
+
+
+def _spread(view: World, found: dict[AreaId, Flight], most: int, *, home: bool) -> dict[AreaId, Flight]:
+    """The cheapest flights from there; or home to there, backwards: one pays for what one enters on the way."""
+    every, water = skies(view.game), ground.seas(view.game)
+    open_: dict[AreaId, bool] = {}
     fronts: list[list[AreaId]] = [[] for _ in range(most + 3)]
-    fronts[0] = [start]
+    fronts[0] = list(found)
     for cost in range(most + 1):
         for at in fronts[cost]:
-            if found[at].used != cost:
-                continue
-            for to, price in every.get(at, ()):
-                known = found.get(to)
-                total = cost + price
-                if total > most or (known is not None and known.used <= total) or shut(view, to):
+            used, route = found[at]
+            for to, enters in every.get(at, ()) if used == cost else ():
+                total = cost + ((2 if at in water else 1) if home else enters)
+                if total > most or (to in found and found[to].used <= total):
                     continue
-                found[to] = Flight(total, (*found[at].route, to))
-                fronts[total].append(to)
+                if to not in open_:
+                    open_[to] = not shut(view, to)
+                if open_[to]:
+                    found[to] = Flight(total, route if home else (*route, to))
+                    fronts[total].append(to)
     return found
 
 
-def fly(view: World, planes: tuple[Counter, ...]) -> Reach:
+def fly(view: World, planes: Group) -> Reach:
     """There and back: where they land, and where they can fight a round and still come home."""
-    start = view.position.area(planes[0].id)
-    most = min(fuel(view, one) for one in planes)
-    slowest = "bmb" if any(one.kind == "bmb" for one in planes) else "ftr"
-    notes = tuple(why for why in (grounded(view, one) for one in planes) if why is not None)
-    home = ways_home(view.game, view.position, view.side, slowest)
-    own = _own_base(view, start, slowest)
-    found_at = flights(view, start, most)
+    start, most = view.position.area(planes[0].id), min(fuel(view, one) for one in planes)
+    kind = "bmb" if any(one.kind == "bmb" for one in planes) else "ftr"
+    there = flights(view, start, most)
+    homes = (ways_home(view.game, view.position, view.side, kind), _own_base(view, start, kind))
     landing = view.position.clock.phase.endswith("air_rebasing")
-    ways: dict[AreaId, tuple[Way, ...]] = {}
-    short: dict[AreaId, Reason] = {}
-    for to, flight in found_at.items():
-        if to == start:
-            continue
-        found = _ends(view, to, flight, most, home.get(to), own.get(to))
-        if isinstance(found, Way) and found.means != "landing":
-            if landing:
-                found = because("L296, L395", "{to} is no base: now aircraft only go where they land.", to=area(to))
-            elif _quiet(view, to):
-                found = because("L450-518", "{to} is no base, and there is nobody to fight.", to=area(to))
-        if isinstance(found, Reason):
-            short[to] = found
-        else:
-            ways[to] = (found,)
 
-    def why(to: AreaId) -> tuple[Reason, ...]:
-        if to in short:
-            return (short[to],)
-        if (closed := view.peace(to)) is not None:
-            return (closed,)
-        if to not in ground.lands(view.game) and to not in ground.seas(view.game):
-            return (because("L290", "{to} is no territory and no sea zone.", to=area(to)),)
-        return (because("L290-294", "{to} is out of range: they have {most} fuel.", to=area(to), most=most),)
+    def judge(to: AreaId) -> Way | Reason:
+        if to not in there:
+            return _out_of_range(view, to, most)
+        found = _ends(to, there[to], most, [home[to] for home in homes if to in home])
+        if isinstance(found, Reason) or found.means == "landing":
+            return found
+        rebasing = because("L296, L395", "{to} is no base: now aircraft only go where they land.", to=area(to))
+        return rebasing if landing else _quiet(view, to) or found
 
-    others = {to: None for to in view.game.board.spaces if to not in ways and to != start}
-    return Reach(ways, WhenPointedAt(others, why), notes)
+    found = judged(without(view.game.board.spaces, (start,)), judge, there)
+    notes = (why for one in planes if (why := grounded(view, one)) is not None)
+    return Reach(found.ways, found.refused, tuple(notes))
 
 
-def _quiet(view: World, at: AreaId) -> bool:
+def _out_of_range(view: World, to: AreaId, most: int) -> Reason:
+    return view.peace(to) or one_of(
+        ("L290", "{to} is no territory and no sea zone.", not view.is_land(to) and not view.is_sea(to)),
+        ("L290-294", "{to} is out of range: they have {most} fuel.", True),
+        to=area(to), most=most,
+    )  # fmt: skip
+
+
+def _quiet(view: World, at: AreaId) -> Reason | None:
     """Land of their own or of an ally in which no enemy stands."""
-    foes = view.enemies()
-    return (
-        at in ground.lands(view.game)
-        and view.holder(at) in view.friends()
-        and not any(one.side in foes for one in view.position.in_area(at))
-    )
+    quiet = view.is_land(at) and view.is_friendly(at) and not view.foes_in(at)
+    return because("L450-518", "{to} is no base, and there is nobody to fight.", to=area(at)) if quiet else None
 
 
-def _own_base(view: World, start: AreaId, kind: str) -> Mapping[AreaId, tuple[int, AreaId]]:
+def _own_base(view: World, start: AreaId, kind: str) -> Mapping[AreaId, Flight]:
     """Nothing: it is among the bases; but for a carrier that its own fighters have just left."""
-    if kind == "ftr" and start in ground.seas(view.game):
-        return _spread(view, {start: (0, start)}, 8)
+    if kind == "ftr" and view.is_sea(start):
+        return _spread(view, {start: Flight(0, (start,))}, FARTHEST, home=True)
     return {}
 
 
-def _ends(view: World, to: AreaId, flight: Flight, most: int, *homes: tuple[int, AreaId] | None) -> Way | Reason:
+def _ends(to: AreaId, flight: Flight, most: int, homes: Sequence[Flight]) -> Way | Reason:
     """It lands there; or it fights a round and goes home; or it would never come back."""
-    back = min((home for home in homes if home is not None), default=None)
-    used, left = flight.used, most - flight.used
-    named: dict[str, Value] = {"to": area(to), "used": used, "most": most}
-    if back is not None and back[0] == 0:
-        grade: Grade = "free"
-        told = say("{to}: {used} of {most} fuel, and they land there.", **named)
-        return Way(to=to, route=flight.route, cost=used, means="landing", grade=grade, sentence=told, rule="L290-296")
-    if back is None or left < back[0]:
+    back, used, left = min(homes, default=None), flight.used, most - flight.used
+    named: dict[str, Value] = {"to": area(to), "used": used, "most": most, "left": left}
+    if back is None or left < back.used:
         return because("L526", "{to}: with {left} fuel left they do not come back to a base.", to=area(to), left=left)
-    if left < back[0] + ROUND:
-        return because(
-            "L526",
-            "{to}: {used} there and {home} back leave no fuel for a round.",
-            to=area(to),
-            used=used,
-            home=back[0],
-        )
-    rounds = left - back[0]
-    told = say(
-        "{to}: {used} there, {home} back to {base}; {rounds} fuel for combat.",
-        home=back[0],
-        base=area(back[1]),
-        rounds=rounds,
-        to=area(to),
-        used=used,
-    )
+    words, means, rule = "{to}: {used} of {most} fuel, and they land there.", "landing", "L290-296"
+    rounds = left - back.used
+    if back.used:
+        if rounds < ROUND:
+            words = "{to}: {used} there and {home} back leave no fuel for a round."
+            return because("L526", words, to=area(to), used=used, home=back.used)
+        words = "{to}: {used} there, {home} back to {base}; {rounds} fuel for combat."
+        means, rule = "mission", "L290-294, L526"
+        named |= {"home": back.used, "base": area(back.route[0]), "rounds": rounds}
     return Way(
-        to=to,
-        route=flight.route,
-        cost=used,
-        means="mission",
-        grade="costs" if rounds > 1 else "risky",
-        sentence=told,
-        rule="L290-294, L526",
-    )
+        to=to, route=flight.route, cost=used, means=means, sentence=say_named(words, named), rule=rule,
+        grade="free" if not back.used else "costs" if rounds > 1 else "risky",
+    )  # fmt: skip
 
 
 def grounded(view: World, one: Counter) -> Reason | None:
     """Why it does not fly at all this turn."""
-    ship = aboard(view.position, one)
-    facts = view.position.facts
+    ship, facts = view.carrier(one), view.position.facts
     return first_reason(
-        (
-            "L282",
-            "A damaged carrier launches nothing: {who} stays.",
-            ship is not None and ship.kind == "cv" and is_damaged(ship),
-        ),
-        (
-            "L452",
-            "{who} flew a mission, and does nothing else this turn.",
-            one.marked("mission") or facts.says("flew_mission", one.id),
-        ),
-        ("L492", "{who} moved already this turn.", one.marked("moved") or facts.says("moved", one.id)),
-        (
-            "L661",
-            "{who} is out of supply: it may go elsewhere, but attacks nothing.",
-            cut_off(view, one),
-        ),
+        ("L282", "A damaged carrier launches nothing: {who} stays.",
+         ship is not None and ship.kind == "cv" and is_damaged(ship)),
+        ("L452", "{who} flew a mission, and does nothing else this turn.",
+         one.marked("mission") or facts.says("flew_mission", one.id)),
+        ("L492", "{who} moved already this turn.", view.moved(one)),
+        ("L661", "{who} is out of supply: it may go elsewhere, but attacks nothing.", cut_off(view, one)),
         who=counter(one.id),
-    )
+    )  # fmt: skip
+
+
+def does_not_fly(view: World, one: Counter, to: AreaId) -> Reason | None:
+    """Why it goes on no mission there: asked by battles, bombing and the hunt for submarines."""
+    idle = grounded(view, one)
+    if view.position.area(one.id) == to:  # It has flown there already.
+        return idle if idle is not None and idle.rule != "L492" else None
+    return idle or next(iter(fly(view, (one,)).refused.get(to, ())), None)
 
 
 def is_plane(view: World, one: Counter) -> bool:
     return view.type(one) == "air"
 
 
-def without_base(view: World, planes: Sequence[Counter], place: PlaceId) -> Reason | None:
+def without_base(view: World, planes: Sequence[Counter], at: AreaId) -> Reason | None:
     """Why aircraft cannot stay where they lie."""
-    at = AreaId(place)
-    if at in ground.seas(view.game):
-        out = tuple(counter(one.id) for one in planes if not one.marked("air_guard"))
-        return (
-            because("L90, L606", "{who} stay over the sea, on no carrier and not on guard.", who=out) if out else None
-        )
-    if at in ground.lands(view.game) and not is_base(view, at):
-        who = tuple(counter(one.id) for one in planes)
-        return because("L296", "{who}: {at} has no city and no airbase.", who=who, at=area(at))
-    return None
+    out = [one for one in planes if not one.marked("air_guard")]
+    return first_reason(
+        ("L90, L606", "{out} stay over the sea, on no carrier and not on guard.", view.is_sea(at) and out),
+        ("L296", "{who}: {at} has no city and no airbase.", view.is_land(at) and not is_base(view, at)),
+        who=names(planes), out=names(out), at=area(at),
+    )  # fmt: skip

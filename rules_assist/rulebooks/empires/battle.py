@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -11,152 +11,193 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, side
 from counters.counter import Counter, CounterId
 from counters.places import PlaceId, area_of
-from counters.places import aboard as place_aboard
 from rules_assist.advice import Act, Detail, Reason
 from rules_assist.battle_sheet import BattleSheet
 from rules_assist.common.asked import number, verb
-from rules_assist.common.printed import option
-from rules_assist.common.saying import because
+from rules_assist.common.saying import because, first_reason
+from rules_assist.common.standpoint import Row
 from rules_assist.rulebook import Chapter, attacking
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.afloat import cannot_bombard
-from rules_assist.rulebooks.empires.air import grounded
-from rules_assist.rulebooks.empires.ground import ARMOR, INFANTRY, aboard, is_damaged, links
-from rules_assist.rulebooks.empires.land import Group, barred, march
-from rules_assist.rulebooks.empires.war import World
+from rules_assist.rulebooks.empires.air import does_not_fly
+from rules_assist.rulebooks.empires.ground import ARMOR, is_damaged, links
+from rules_assist.rulebooks.empires.land import barred, by_train, kinds_of, march, points, steps_from
+from rules_assist.rulebooks.empires.naval import does_not_sail
+from rules_assist.rulebooks.empires.routes import cut_off
+from rules_assist.rulebooks.empires.war import World, moved_already, turn_of
 from rules_assist.tables import battle_details, table
 
 TABLE = table(Path(__file__).with_name("rules.toml"))
+FIGHTERS = ("land", "air", "ship", "general")
 
 
 def battle_of(view: World, act: Act) -> BattleSheet | None:
     """The sheet of the table, with the fighters of attacked carriers, and all that speaks against it."""
-    reckon = TABLE.battle
-    if reckon is None or not (act.at or act.to):
+    reckon, places = TABLE.battle, act.at or act.to
+    if reckon is None or not places:
         return None
-    flown = _without_bulgarians(_launched(view, area_of((act.at or act.to)[0])), act)
-    flown, act = _marked(flown), _read_off(flown, act)
-    sheet = reckon(flown, act)
+    at = area_of(places[0])
+    seen = _marked(_without_bulgarians(_launched(view, at), at, act))
+    act = _read_off(seen, at, act)
+    sheet = reckon(seen, act)
+    if sheet is not None and not act.counters:
+        # Nobody was named: who is unfit stands aside, and the others attack.
+        fit = tuple(id for id in sheet.attackers if not _unfit(seen, seen.position.counters[id], at))
+        if fit and fit != sheet.attackers:
+            sheet = reckon(seen, replace(act, counters=fit))
     if sheet is None:
         return None
-    ours = tuple(flown.position.counters[id] for id in sheet.attackers)
-    refused = (*sheet.refused, *_against(flown, sheet, ours, act))
-    first = refused[0] if refused else None
-    return replace(
-        sheet,
-        refused=refused,
-        sentence=first.sentence if first else sheet.sentence,
-        rule=first.rule if first else sheet.rule,
-    )
+    refused = (*sheet.refused, *_against(seen, sheet, act))
+    told = refused[0] if refused else sheet
+    return replace(sheet, refused=refused, sentence=told.sentence, rule=told.rule)
+
+
+# ---------------------------------------------------------------- what the table does not see
 
 
 def _launched(view: World, at: AreaId) -> World:
     """Fighters aboard undamaged carriers go up when their zone is attacked (L282, L476)."""
     position = view.position
-    for one in position.in_area(at) if at in ground.seas(view.game) else ():
-        if one.kind == "cv" and not is_damaged(one):
-            up = [id for id in position.stack(place_aboard(one.id)) if position.counters[id].kind == "ftr"]
-            if up:
-                position = position.moved(up, PlaceId(at))
+    for one in position.in_area(at) if view.is_sea(at) else ():
+        if one.kind == "cv" and not is_damaged(one) and (up := view.fighters_aboard(one)):
+            position = position.moved(up, PlaceId(at))
     return view._replace(position=position)
 
 
-def _read_off(view: World, act: Act) -> Act:
+def _read_off(view: World, at: AreaId, act: Act) -> Act:
     """What the table knows is not asked: which Blitzkrieg it is, and whether trade or ships are attacked (L576)."""
-    details, phase = dict(act.details), view.position.clock.phase
-    so_far = view.position.value("germany.blitzkrieg")
-    if view.position.facts.says("blitzkrieg", "germany") and so_far:
+    details, so_far = dict(act.details), view.position.value("germany.blitzkrieg")
+    if view.so("blitzkrieg", "germany") and so_far:
         details.setdefault("blitzkrieg", "first one" if so_far == 1 else "later one")
-    at = area_of((act.at or act.to)[0])
-    if phase.endswith(("naval_movement", "naval_combat")) and at in ground.seas(view.game):
+    if view.position.clock.phase.endswith(("naval_movement", "naval_combat")) and view.is_sea(at):
         details.setdefault("fight", "naval combat")
     return act if details == dict(act.details) else replace(act, details=details)
 
 
 def _marked(view: World) -> World:
-    """Of whom a fact says that he was bought without men, or is out of supply, counts as marked so (L218, L661)."""
+    """Who was bought without men, or is out of supply, as a fact says or his line does, counts as marked so (L218,
+    L661)."""
     position = view.position
-    for word, mark in (("late_infantry", "late"), ("out_of_supply", "no_supply")):
-        meant = {
-            one.id: replace(one, marks=(*one.marks, mark))
-            for fact in position.facts.of(word)
-            if (one := position.counters.get(CounterId(fact.about[0]))) is not None and not one.marked(mark)
-        }
+    late = {CounterId(fact.about[0]) for fact in position.facts.of("late_infantry")}
+    starving = [*position.counters.values()] if view.reading("supply") == "on" else []
+    marks = {
+        "late": [one for id in late if (one := position.counters.get(id)) is not None],
+        "no_supply": [one for one in starving if view.type(one) in ("land", "air") and cut_off(view, one)],
+    }
+    for mark, ones in marks.items():
+        meant = {one.id: replace(one, marks=(*one.marks, mark)) for one in ones if not one.marked(mark)}
         position = position.with_counters(meant) if meant else position
     return view if position is view.position else view._replace(position=position)
 
 
-def _without_bulgarians(view: World, act: Act) -> World:
+def _without_bulgarians(view: World, at: AreaId, act: Act) -> World:
     """Outside their own land, or anywhere, Bulgarians do not defend against Russia: they go back a step (L624)."""
-    at, position = area_of((act.at or act.to)[0]), view.position
+    position = view.position
     sides = {position.counters[id].side for id in act.counters} or {view.side}
     theirs = [one.id for one in position.in_area(at) if one.side == "bulgaria" and view.type(one) in ground.TROOPS]
-    stays = option(view.game, position, "bulgaria_at_home") == "defends"
-    if "soviet" not in sides or not theirs or (stays and ground.first_owner(view.game, at) == "bulgaria"):
-        return view
-    return view._replace(position=position.removed(theirs))
+    stays = view.reading("bulgaria_at_home") == "defends" and ground.first_owner(view.game, at) == "bulgaria"
+    return view if "soviet" not in sides or not theirs or stays else view._replace(position=position.removed(theirs))
 
 
-def _against(view: World, sheet: BattleSheet, ours: tuple[Counter, ...], act: Act) -> Iterator[Reason]:
+# ---------------------------------------------------------------- what speaks against it
+
+
+def _against(view: World, sheet: BattleSheet, act: Act) -> Iterator[Reason]:
+    ours = [view.position.counters[id] for id in sheet.attackers]
+    theirs = [view.position.counters[id] for id in sheet.defenders]
     if not ours:
         return
-    own = view._replace(side=ours[0].side)
-    theirs = [view.position.counters[id] for id in sheet.defenders]
-    yield from _in_peace(own, sheet.at, theirs)
-    yield from _at_the_shore(own, sheet.at, ours, act)
-    yield from _over_the_border(own, sheet.at, ours)
-    yield from (why for one in ours if (why := _unfit(own, one, sheet.at, theirs)) is not None)
-
-
-def _in_peace(own: World, at: AreaId, theirs: list[Counter]) -> Iterator[Reason]:
-    foes = own.enemies()
-    strangers = [one.side for one in theirs if one.side not in foes]
-    if strangers and len(strangers) == len(theirs):
-        yield because("L401", "{side} is not at war with {other}.", side=side(own.side), other=side(strangers[0]))
-    elif not theirs and (why := own.peace(at)) is not None:
+    own, at = view.as_(ours[0].side), sheet.at
+    if (why := first_reason(*_who_fights(own, at, ours, theirs))) is not None:
         yield why
+    yield from _at_the_shore(own, at, ours, act)
+    if all(one.kind in ARMOR for one in ours):
+        yield from _over_the_border(own, at, ours)
+    yield from (why for one in ours if (why := _unfit(own, one, at)) is not None)
 
 
-def _at_the_shore(own: World, at: AreaId, ours: tuple[Counter, ...], act: Act) -> Iterator[Reason]:
-    ships = [one for one in ours if one.kind == "bb"]
-    if not ships or at not in ground.lands(own.game):
-        return
-    landing = number(act, "landing")
-    if landing is None:
-        landing = sum(own.type(one) == "land" and aboard(own.position, one) is not None for one in ours)
-    if (why := cannot_bombard(own, ships, at, landing)) is not None:
-        yield why
+def _who_fights(own: World, at: AreaId, ours: Sequence[Counter], theirs: Sequence[Counter]) -> Iterator[Row]:
+    """Enemies never attack together, nor do nations that have turns of their own; and it takes an enemy to fight."""
+    sides = dict.fromkeys(one.side for one in ours)
+    foes, strangers = own.enemies(), dict.fromkeys(one.side for one in theirs)
+    yield from (
+        because("L401", "{side} and {other} do not fight side by side.", side=side(own.side), other=side(one))
+        for one in sides if one not in own.friends() and turn_of(own.game, one) != turn_of(own.game, own.side)
+    )  # fmt: skip
+    yield from (
+        because("L391", "{side} and {other} attack each in a turn of their own.", side=side(own.side), other=side(one))
+        for one in sides if turn_of(own.game, one) != turn_of(own.game, own.side)
+    )  # fmt: skip
+    if strangers and foes.isdisjoint(strangers):
+        words = "{side} is not at war with {other}."
+        yield because("L401", words, side=side(own.side), other=side(next(iter(strangers))))
+    if not theirs:
+        yield own.peace(at)
+        yield from _nobody_there(own, at, ours)
 
 
-def _over_the_border(own: World, at: AreaId, ours: tuple[Counter, ...]) -> Iterator[Reason]:
-    """Guns never attack; armor alone has no dice over rivers, straits, coasts and into mountains."""
-    slow = [one for one in ours if one.kind in ARMOR]
-    barring = [one for one in ours if one.kind == "aa"] + (slow if len(slow) == len(ours) else [])
-    for one in barring:
-        start = own.position.area(one.id)
-        link = next((each for each in links(own.game).get(start, ()) if each.to == at), None)
-        why = barred(own, Group((one,), start, 1, frozenset((one.kind,))), link) if link is not None else None
-        if why is not None:
+def _nobody_there(own: World, at: AreaId, ours: Sequence[Counter]) -> Iterator[Reason]:
+    from_the_sea = any(own.is_sea(own.position.area(one.id)) for one in ours)
+    if own.is_sea(at):
+        trade = any(one.kind == "sub" for one in ours) and own.said(at, "naval_trade")
+        if not trade:
+            yield because("L472", "No enemy is in {at}.", at=area(at))
+    elif own.is_friendly(at):
+        yield because("L516", "{at} is {side}'s or an ally's, and no enemy is in it.", at=area(at), side=side(own.side))
+    elif not from_the_sea:
+        yield because("L492", "Nobody defends {at}: whoever goes in takes it.", at=area(at))
+
+
+def _at_the_shore(own: World, at: AreaId, ours: Sequence[Counter], act: Act) -> Iterator[Reason]:
+    """Of ships, only battleships fight on land, before a landing."""
+    ships = [one for one in ours if own.type(one) == "ship"]
+    if ships and own.is_land(at):
+        aboard = sum(own.type(one) == "land" and own.carrier(one) is not None for one in ours)
+        landing = number(act, "landing")
+        if (why := cannot_bombard(own, ships, at, aboard if landing is None else landing)) is not None:
             yield why
 
 
-def _unfit(own: World, one: Counter, at: AreaId, theirs: list[Counter]) -> Reason | None:
+def _over_the_border(own: World, at: AreaId, ours: Sequence[Counter]) -> Iterator[Reason]:
+    """Armor alone has no dice over rivers, straits, coasts and into mountains."""
+    for one in ours:
+        every = links(own.game).get(own.position.area(one.id), ())
+        link = next((each for each in every if each.to == at), None)
+        if link is not None and (why := barred(own, kinds_of([one]), link)) is not None:
+            yield why
+
+
+def _unfit(view: World, one: Counter, at: AreaId) -> Reason | None:
+    """Why it takes no part: what it is, what befell it, what it did already, or that it does not get there."""
+    own, start, sort = view.as_(one.side), view.position.area(one.id), view.type(one)
+    wet, who = view.is_sea(at), counter(one.id)
+    russians = any(other.side == "soviet" for other in own.foes_in(at))
+    found = first_reason(
+        ("L264", "Guns do not go along in an attack.", one.kind == "aa"),
+        ("L472", "{who} fights on land, not at sea.", wet and sort in ground.TROOPS),
+        ("L268", "{who} is damaged and does not attack.", wet and one.kind == "bb" and is_damaged(one)),
+        ("L624", "Bulgaria sends nobody against Russia.", one.side == "bulgaria" and russians),
+        by_train(own, (one,)),
+        who=who,
+    )  # fmt: skip
+    if found is not None or sort == "air":
+        return found or does_not_fly(own, one, at)
+    if start == at or sort == "ship":
+        return does_not_sail(own, (one,), at) if wet else None
+    if own.carrier(one) is None and one.kind != "para" and own.is_land(start) and not _gets_there(own, one, at):
+        return because("L492", "{who} does not get to {at}.", who=who, at=area(at))
+    return next(moved_already(own, (one,)), None)
+
+
+def _gets_there(own: World, one: Counter, at: AreaId) -> bool:
+    """A general goes with the others, whatever they go through."""
     start = own.position.area(one.id)
-    if one.kind in (*ARMOR, *INFANTRY, "art", "cav") and start in ground.lands(own.game) and start != at:
-        by_land = aboard(own.position, one) is None and one.kind != "para"
-        beside = at in ground.network(own.game, "land").get(start, ())
-        if by_land and not beside and at not in march(own, (one,)).ways:
-            return because("L492", "{who} does not get to {at}.", who=counter(one.id), at=area(at))
-    if own.type(one) == "air":
-        return grounded(own, one)
-    if one.kind == "bb" and is_damaged(one) and at in ground.seas(own.game):
-        return because("L268", "{who} is damaged and does not attack.", who=counter(one.id))
-    if one.side == "bulgaria" and any(other.side == "soviet" for other in theirs):
-        return because("L624", "Bulgaria sends nobody against Russia.")
-    return None
+    if own.type(one) == "general":
+        return steps_from(own.game, start).get(at, 99) <= points(own, one)
+    return at in ground.network(own.game, "land").get(start, ()) or at in march(own, (one,)).ways
 
 
 ATTACK = verb("attack", attacking(battle_of), "Attack", "counters at", phases=("land_combat", "naval_combat"),
               rule="L472-530", details=(*battle_details(TABLE), Detail(name="landing", least=0, most=99)),
-              suits=lambda view, one: view.type(one) in ("land", "air", "ship", "general"), bare=False)  # fmt: skip
+              suits=lambda view, one: view.type(one) in FIGHTERS, bare=False)  # fmt: skip
 CHAPTER = Chapter(battle=battle_of, verbs=(ATTACK,))

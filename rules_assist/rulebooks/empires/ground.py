@@ -9,7 +9,7 @@ from boards.board import AreaId, Contact
 from counters.counter import Counter
 from counters.game import Game
 from counters.once import once
-from counters.places import PlaceId, carrier_of
+from counters.places import PlaceId
 from counters.position import Position
 from rules_assist.common.standpoint import Standpoint
 
@@ -148,9 +148,3 @@ def level(view: Standpoint, tech: str) -> int:
 def is_damaged(one: Counter) -> bool:
     """Turned over, or marked as hit (L268, L282)."""
     return one.face not in ("", "front") or one.marked("damaged")
-
-
-def aboard(position: Position, one: Counter) -> Counter | None:
-    """The ship or the bomber that carries it."""
-    lies = carrier_of(position.where[one.id])
-    return position.counters.get(lies) if lies is not None else None

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from math import ceil
 
 from boards.board import AreaId
-from boards.plain.sentence import area, counter, say, side
+from boards.plain.sentence import area, counter, say, say_named, side
 from counters.counter import SideId
 from counters.game import Game
 from counters.once import once
 from counters.position import Position
-from rules_assist.advice import Act, Answer, Detail, Entry, Ledger
-from rules_assist.common.asked import figure, number, verb
-from rules_assist.common.printed import option
+from rules_assist.advice import Act, Answer, Detail, Ledger
+from rules_assist.common.asked import added_up, figure, number, verb
 from rules_assist.common.saying import because, no, yes
-from rules_assist.common.sums import Term, add_up
-from rules_assist.rulebook import Chapter
+from rules_assist.common.standpoint import for_each
+from rules_assist.common.sums import Term, told_sum
+from rules_assist.rulebook import Chapter, Figure
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.ground import first_owner, level, worth
 from rules_assist.rulebooks.empires.routes import cut_seas, is_centre, reached, shut_seas, to_elsewhere
-from rules_assist.rulebooks.empires.war import MAJORS, MINOR_ALLIES, World, wars
+from rules_assist.rulebooks.empires.war import MAJORS, MINOR_ALLIES, World
 
 POOLS: Mapping[str, tuple[str, str]] = {
     "Libya": ("libya", "italy"), "Italian East Africa": ("italian_east_africa", "italy"),
@@ -37,10 +37,15 @@ POOLS: Mapping[str, tuple[str, str]] = {
 TRADE_LOST = dict(enumerate((0, 0, 0, 1, 1, 1, 2, 2, 3, 3), start=1))
 """What a submarine's die destroys (L578)."""
 
+TRADED = (("usa", "japan", 2), ("romania", "germany", 2), ("sweden", "germany", 1))
+"""Oil that one gives another (L602)."""
+
+LEARNED = "chart of technologies (reconstructed)"
+
 
 def pool_of(view: World, at: AreaId) -> str:
     """The colony in which its resources are saved, or nothing: at home."""
-    pool = str(view.game.board.attribute(at, "pool") or "")
+    pool = str(view.said(at, "pool") or "")
     return pool if pool in POOLS and first_owner(view.game, at) == POOLS[pool][1] else ""
 
 
@@ -50,24 +55,18 @@ def hosted(game: Game, position: Position, host: str) -> frozenset[str]:
     return frozenset({host, *(fact.about[0] for fact in position.facts.of("in_exile") if fact.value == host)})
 
 
-def lines_of(view: World, pool: str) -> set[AreaId]:
+@for_each
+def lines_of(view: World, pool: str) -> frozenset[AreaId]:
     """All that has a line to a centre of the home, or of the colony."""
-    return set(_lines(view.game, view.position, view.side, pool))
-
-
-@once
-def _lines(game: Game, position: Position, who: str, pool: str) -> frozenset[AreaId]:
-    view = World(game, position, SideId(who))
-    ours = hosted(game, position, who)
-    centres = [at for one in ours for at in ground.owned_at_first(game, one)
-               if view.holder(at) in ours and pool_of(view, at) == pool and is_centre(view, at)]  # fmt: skip
-    neutral = option(game, position, "neutral_land_in_lines") == "always"
-    return frozenset(reached(view, centres, neutral=neutral))
+    ours = hosted(view.game, view.position, view.side)
+    own = (at for one in ours for at in ground.owned_at_first(view.game, one) if view.holder(at) in ours)
+    centres = [at for at in own if pool_of(view, at) == pool and is_centre(view, at)]
+    return frozenset(reached(view, centres, neutral=view.reading("neutral_land_in_lines") == "always"))
 
 
 def arrives(view: World, at: AreaId, pool: str) -> bool:
     """Whether what the land is worth gets to where it is saved (L156, L568)."""
-    elsewhere = view.game.board.attribute(at, "to")
+    elsewhere = view.said(at, "to")
     if isinstance(elsewhere, str) and elsewhere in view.game.board.spaces:
         return to_elsewhere(view, at, AreaId(elsewhere))
     return at in lines_of(view, pool)
@@ -76,14 +75,10 @@ def arrives(view: World, at: AreaId, pool: str) -> bool:
 def _areas(view: World, *, conquered: bool, pool: str = "") -> Iterator[Term]:
     """Each area with its value; what is cut off is told, and counts nothing."""
     ours = hosted(view.game, view.position, view.side)
-    for at, whose in view.position.holders.items():
-        if (
-            whose not in ours
-            or not (value := _value(view, at))
-            or (first_owner(view.game, at) not in ours) != conquered
-        ):
-            continue
-        if not conquered and pool_of(view, at) != pool:
+    for at in [at for at, whose in view.position.holders.items() if whose in ours]:
+        value = 1 if view.so("nuked", at) else worth(view.game, at)
+        elsewhere = (first_owner(view.game, at) not in ours) != conquered
+        if not value or elsewhere or (not conquered and pool_of(view, at) != pool):
             continue
         if arrives(view, at, pool):
             yield float(value), say("{area}", area=area(at)), "L566, L574"
@@ -91,22 +86,16 @@ def _areas(view: World, *, conquered: bool, pool: str = "") -> Iterator[Term]:
             yield 0.0, say("{area} is cut off: {value} lost.", area=area(at), value=value), "L568"
 
 
-def _value(view: World, at: AreaId) -> int:
-    return 1 if view.position.facts.says("nuked", at) else worth(view.game, at)
-
-
 def collects(view: World) -> str:
     """full, half or nothing: who is neutral and played by nobody collects nothing (L566, L616-620)."""
-    facts, foes = view.position.facts, wars(view.game, view.position)
-    if facts.says("conquered", view.side) or facts.says("in_exile", view.side):
+    ours, minor = view.enemies(), view.side in MINOR_ALLIES
+    if view.so("conquered", view.side) or view.so("in_exile", view.side):
         return "conquered"
-    ours = foes.get(view.side, frozenset())
-    if view.side in MAJORS or (ours and view.side not in MINOR_ALLIES):
+    if view.side in MAJORS or (ours and not minor):
         return "full"
-    russian_war = "soviet" in foes.get("germany", ())
-    if view.side in MINOR_ALLIES and (russian_war or not ours.isdisjoint(MAJORS)):
+    if minor and (view.are_at_war("germany", "soviet") or not ours.isdisjoint(MAJORS)):
         return "full"
-    return "half" if view.side in MINOR_ALLIES and facts.says("played", view.side) else "nothing"
+    return "half" if minor and view.so("played", view.side) else "nothing"
 
 
 def _less(view: World, so_far: float) -> Iterator[Term]:
@@ -119,26 +108,28 @@ def _less(view: World, so_far: float) -> Iterator[Term]:
     elif what == "half":
         share = -(so_far // 2)
         yield share, say("A minor ally that is played collects half while it is neutral."), "L618-620"
-    if view.position.facts.says("surrendered", view.side) and view.reading("surrender_share") == "income":
+    if view.so("surrendered", view.side) and view.reading("surrender_share") == "income":
         yield float(-ceil(so_far / 4)), say("It has surrendered and pays a quarter."), "L200 (rounding is not told)"
 
 
-def _told(view: World, name: str, words: str, terms: list[Term], rule: str) -> Ledger:
-    total = sum(amount for amount, _, _ in terms)
-    entries = tuple(Entry(amount=amount, sentence=told, rule=why) for amount, told, why in terms)
-    sentence = say(words, side=side(view.side), total=total)
-    return Ledger(name=name, side=view.side, entries=entries, total=total, sentence=sentence, rule=rule)
+def _total(terms: Iterable[Term]) -> float:
+    return sum(amount for amount, _, _ in terms)
+
+
+def _told(view: World, name: str, words: str, terms: Iterable[Term], rule: str, **more: str) -> Ledger:
+    known = tuple(terms)
+    told = say_named(words, {"side": side(view.side), "total": _total(known), **more})
+    return told_sum(name, view.side, known, told, rule)
 
 
 def home(view: World, act: Act | None = None) -> Ledger:
     terms = list(_areas(view, conquered=False))
-    so_far, entry = sum(amount for amount, _, _ in terms), view.position.value("usa.us_entry")
-    if view.side == "usa" and not wars(view.game, view.position).get("usa") and entry < 10:
-        half = entry < 5
-        told = (say("In peacetime, with US Entry below 5, half is earned.") if half
-                else say("In peacetime, with US Entry from 5 to 9, three quarters are earned."))  # fmt: skip
-        paid = ceil(so_far * (2 if half else 3) / 4)
-        terms.append((paid - so_far, told, "the book of options of the USA (reconstructed)"))
+    so_far, entry = _total(terms), view.position.value("usa.us_entry")
+    if view.side == "usa" and not view.enemies() and entry < 10:
+        told, quarters = say("In peacetime, with US Entry from 5 to 9, three quarters are earned."), 3
+        if entry < 5:
+            told, quarters = say("In peacetime, with US Entry below 5, half is earned."), 2
+        terms.append((ceil(so_far * quarters / 4) - so_far, told, "the book of options of the USA (reconstructed)"))
     words = "{side}: home and colonies of the home pool, which pay in full: {total}."
     return _told(view, "home", words, terms, "L574")
 
@@ -146,12 +137,14 @@ def home(view: World, act: Act | None = None) -> Ledger:
 def conquered(view: World, act: Act | None = None) -> Ledger:
     """Half of the sum, rounded up once (L574)."""
     terms = list(_areas(view, conquered=True))
-    total = int(sum(amount for amount, _, _ in terms))
-    if total:
+    if total := int(_total(terms)):
         half = (total + 1) // 2
         words = "Of conquered territories half of the sum is paid, rounded up: {amount} of {total}."
         terms.append((float(half - total), say(words, amount=half, total=total), "L574"))
     return _told(view, "conquered", "{side}: conquered territories: {total}.", terms, "L574")
+
+
+# ---------------------------------------------------------------- trade at sea
 
 
 @once
@@ -169,20 +162,15 @@ def trades(game: Game, who: str) -> tuple[tuple[AreaId, int], ...]:
 
 def naval_trade(view: World, act: Act | None = None) -> Ledger:
     """Where no enemy surface ship is; submarines must fight for it (L570)."""
-    terms: list[Term] = []
     shut = shut_seas(view.game, view.position, view.side, False)  # noqa: FBT003 - submarines do not shut it
     hunted = shut_seas(view.game, view.position, view.side, True)  # noqa: FBT003 - but they hunt there
+    terms: list[Term] = []
     for at, amount in trades(view.game, view.side):
-        if at in shut:
-            continue
-        lost = view.position.facts.get("trade_destroyed", at, view.side)
-        gone = int(lost.value) if lost is not None and lost.value.isdecimal() else 0
-        left = float(max(amount - gone, 0))
+        left, words, rule = float(amount - view.count_said("trade_destroyed", at, view.side)), "{area}", "L570"
         if at in hunted:
-            words = "{area}: enemy submarines are there, the convoy battle comes first."
-            terms.append((left, say(words, area=area(at)), "L570, L576"))
-        else:
-            terms.append((left, say("{area}", area=area(at)), "L570"))
+            words, rule = "{area}: enemy submarines are there, the convoy battle comes first.", "L570, L576"
+        if at not in shut:
+            terms.append((max(left, 0.0), say(words, area=area(at)), rule))
     return _told(view, "naval_trade", "{side}: naval trade: {total}.", terms, "L110, L570")
 
 
@@ -193,85 +181,77 @@ def _stopped(view: World, _act: Act) -> Ledger | None:
         (float(-amount), say("{area}: {ships}.", area=area(at), ships=tuple(map(counter, shut[at]))), "L570")
         for at, amount in trades(view.game, view.side) if at in shut
     ]  # fmt: skip
-    return (
-        _told(view, "trade_stopped", "{side}: naval trade that enemy ships stop: {total}.", terms, "L570")
-        if terms
-        else None
-    )
+    words = "{side}: naval trade that enemy ships stop: {total}."
+    return _told(view, "trade_stopped", words, terms, "L570") if terms else None
 
 
 def income(view: World, act: Act | None = None) -> Ledger:
     parts = (home(view), conquered(view), naval_trade(view))
     terms: list[Term] = [(part.total, part.sentence, part.rule) for part in parts if part.total]
     if (methods := level(view, "industry")) > 0:
-        why = "chart of technologies (reconstructed)"
-        terms.insert(1, (5.0 * methods, say("Industrial Methods: five for each level."), why))
-    terms += _less(view, sum(amount for amount, _, _ in terms))
+        terms.insert(1, (5.0 * methods, say("Industrial Methods: five for each level."), LEARNED))
+    terms += _less(view, _total(terms))
     return _told(view, "income", "{side} collects {total} at home.", terms, "L574")
 
 
-def _colony(pool: str, name: str, owner: str, view: World, act: Act | None = None) -> Ledger | None:
-    if view.side != owner:
-        return None
-    terms = list(_areas(view, conquered=False, pool=pool))
-    terms += _less(view, sum(amount for amount, _, _ in terms))
-    told = say("{side} collects {total} in {pool}.", side=side(view.side), pool=pool,
-               total=sum(amount for amount, _, _ in terms))  # fmt: skip
-    found = _told(view, f"income_{name}", "{total}", terms, "L566")
-    return Ledger(
-        name=found.name, side=found.side, entries=found.entries, total=found.total, sentence=told, rule="L566"
-    )
+def _colony(pool: str, view: World, act: Act | None = None) -> Ledger | None:
+    name, owner = POOLS[pool]
+    terms = list(_areas(view, conquered=False, pool=pool)) if view.side == owner else []
+    terms += _less(view, _total(terms))
+    words = "{side} collects {total} in {pool}."
+    return _told(view, f"income_{name}", words, terms, "L566", pool=pool) if view.side == owner else None
+
+
+def _of_colony(pool: str) -> Figure:
+    return figure(f"income_{POOLS[pool][0]}", partial(_colony, pool), f"Income {pool}")
+
+
+# ---------------------------------------------------------------- oil
 
 
 def _oil(view: World, act: Act | None = None) -> Ledger:
     """Markers that appear at its wells; and what others give, while there is no war between them (L598-602)."""
-    board, terms = view.game.board, list[Term]()
-    for at in board.spaces:
-        wells = board.attribute(at, "oil")
-        if view.holder(at) == view.side and isinstance(wells, int):
-            terms.append((float(wells), say("{area}", area=area(at)), "L598"))
-    if (made := level(view, "synthetic_oil")) > 0:
-        words = "Synthetic Oil: one for each level, in a city at home."
-        terms.append((float(made), say(words), "chart of technologies (reconstructed)"))
-    if collects(view) == "conquered":
-        terms = []
     words = "{side}: so many oil markers appear at its wells: {total}."
-    return _told(view, "oil", words, terms, "L150, L598")
+    return _told(view, "oil", words, _wells(view) if collects(view) != "conquered" else (), "L150, L598")
 
 
-TRADED = (("usa", "japan", 2), ("romania", "germany", 2), ("sweden", "germany", 1))
+def _wells(view: World) -> Iterator[Term]:
+    for at in view.game.board.spaces:
+        wells = view.said(at, "oil")
+        if view.holder(at) == view.side and isinstance(wells, int):
+            yield float(wells), say("{area}", area=area(at)), "L598"
+    if (made := level(view, "synthetic_oil")) > 0:
+        yield float(made), say("Synthetic Oil: one for each level, in a city at home."), LEARNED
 
 
 def _oil_trade(view: World, act: Act | None = None) -> Ledger:
     """Given or traded each turn, until there is war between them (L602; how long is reconstructed)."""
-    every, terms = wars(view.game, view.position), list[Term]()
-    for giver, taker, amount in TRADED:
-        if view.side != taker:
-            continue
-        if taker in every.get(giver, ()) or view.position.facts.says("conquered", giver):
-            terms.append((0.0, say("Nothing from {side} any more.", side=side(SideId(giver))), "L602"))
-        elif giver == "sweden" and not _sails(view):
-            terms.append((0.0, say("Nothing from {side}: no sea way to a port.", side=side(SideId(giver))), "L602"))
-        else:
-            terms.append((float(amount), say("From {side}.", side=side(SideId(giver))), "L602"))
+    terms = (_given(view, giver, amount) for giver, taker, amount in TRADED if view.side == taker)
     return _told(view, "oil_trade", "{side}: oil from others: {total}.", terms, "L602")
+
+
+def _given(view: World, giver: str, amount: int) -> Term:
+    of = side(SideId(giver))
+    if view.are_at_war(giver, view.side) or view.so("conquered", giver):
+        return 0.0, say("Nothing from {side} any more.", side=of), "L602"
+    if giver == "sweden" and not _sails(view):
+        return 0.0, say("Nothing from {side}: no sea way to a port.", side=of), "L602"
+    return float(amount), say("From {side}.", side=of), "L602"
 
 
 def _sails(view: World) -> bool:
     """Whether a sea way leads from Sweden to a German port."""
-    shut = cut_seas(view)
-    swedish = {
-        zone for at in ground.owned_at_first(view.game, "sweden") for zone in ground.coasts(view.game).get(at, ())
-    }
-    return any(zone not in shut and zone in swedish and view.holder(port) == view.side
-               for port in ground.owned_at_first(view.game, "germany") if ground.port(view.game, port)
-               for zone in ground.coasts(view.game).get(port, ()))  # fmt: skip
+    shut, coasts = cut_seas(view), ground.coasts(view.game)
+    swedish = {zone for at in ground.owned_at_first(view.game, "sweden") for zone in coasts.get(at, ())}
+    ports = (at for at in ground.owned_at_first(view.game, "germany") if ground.port(view.game, at))
+    return any(zone in swedish and zone not in shut
+               for port in ports if view.holder(port) == view.side for zone in coasts.get(port, ()))  # fmt: skip
 
 
 # ---------------------------------------------------------------- convoy battles
 
 
-def _convoy(view: World, act: Act) -> Ledger | None:
+def _convoy(view: World, act: Act) -> Iterable[Term] | None:
     """What is left of trade when submarines have thrown: `ledger convoy of england with trade 4, die 7`."""
     trade = number(act, "trade", "points")
     dice = [int(each) for each in act.details.get("die", "").replace("and", " ").split() if each.isdecimal()]
@@ -282,7 +262,7 @@ def _convoy(view: World, act: Act) -> Ledger | None:
         lost = min(TRADE_LOST.get(die, 0), left)
         left -= lost
         terms.append((-float(lost), say("A submarine throws {die}.", die=die), "L578"))
-    return add_up(view, "convoy", terms, "L578", title="trade left")
+    return terms
 
 
 def _merchants(view: World, act: Act) -> Answer | None:
@@ -304,15 +284,16 @@ CHAPTER = Chapter(
         figure("naval_trade", naval_trade, also="trade"),
         figure("trade_stopped", _stopped, "Naval trade that enemy ships stop"),
         figure("income", income),
-        *(figure(f"income_{name}", partial(_colony, pool, name, owner), f"Income {pool}")
-          for pool, (name, owner) in POOLS.items()),
+        *map(_of_colony, POOLS),
         figure("oil", _oil),
         figure("oil_trade", _oil_trade, "Oil from others", also="oil_trades"),
-        figure("convoy", _convoy, "Trade left after a convoy battle", "side", also="convoy_battle",
-               details=(Detail(name="trade", least=0, most=99, needed=True, also=("points",)),
-                        Detail(name="die", least=1, most=10, several=True, needed=True,
-                               also=("dice", "roll", "rolls"))), only_named=True),
+        added_up("convoy", _convoy, "Trade left after a convoy battle", "side", rule="L578", called="trade left",
+                 nobodys=True, also="convoy_battle", only_named=True,
+                 details=(Detail(name="trade", least=0, most=99, needed=True, also=("points",)),
+                          Detail(name="die", least=1, most=10, several=True, needed=True,
+                                 also=("dice", "roll", "rolls")))),
     ),
     verbs=(verb("sink_by_merchants", _merchants, "Merchants sink a submarine", "side", also="merchants", rule="L580",
+                phases=("collect",),
                 details=(Detail(name="total", least=2, most=20, needed=True, also=("roll", "die")),)),),
 )  # fmt: skip

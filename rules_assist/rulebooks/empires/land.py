@@ -4,66 +4,49 @@ what a Blitzkrieg allows (L426, L534-548)."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.plain.sentence import area, counter, say, side
+from boards.plain.sentence import Value, area, say_named, side
 from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.once import once
-from counters.places import PlaceId
-from rules_assist.advice import Act, Answer, Detail, Grade, Reach, Reason, Way, WhenPointedAt
+from counters.places import PlaceId, area_of
+from rules_assist.advice import Act, Answer, Detail, Grade, Reach, Reason, Way
 from rules_assist.common.asked import areas_named, number, verb
-from rules_assist.common.saying import because, first_reason, no, verdict, yes
+from rules_assist.common.reaching import pointed_out
+from rules_assist.common.saying import allowed, because, first_reason, names
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
-from rules_assist.rulebooks.empires.ground import ARMOR, INFANTRY, Link, aboard, first_owner, level, network, roads
+from rules_assist.rulebooks.empires.ground import ARMOR, INFANTRY, Link, first_owner, level, network, roads
 from rules_assist.rulebooks.empires.naval import no_berth
-from rules_assist.rulebooks.empires.war import World
+from rules_assist.rulebooks.empires.war import World, moved_already
 
 MECHANISED = INFANTRY - {"part"}
+Units = tuple[Counter, ...]
+Kinds = frozenset[str]
+Route = tuple[AreaId, ...]
 
 
-def troops(view: World, at: AreaId, sides: frozenset[str], *types: str) -> list[Counter]:
-    """Units of these nations that stand on the land itself: not ships in its port, nor markers."""
-    wanted = types or ("land", "general", "installation")
-    return [
-        one
-        for one in view.position.in_area(at)
-        if one.side in sides and view.type(one) in wanted and one.kind != "coast_guard"
-    ]
+def kinds_of(units: Sequence[Counter]) -> Kinds:
+    return frozenset(one.kind for one in units)
 
 
 def defended(view: World, at: AreaId) -> bool:
     """Whether there is anybody to be fought: land units, aircraft, or a free-standing industrial complex (L518)."""
-    foes = view.enemies()
-    return any(
-        one.side in foes
-        and (view.type(one) in ("land", "general", "air") or one.kind == "ic")
-        and one.kind != "coast_guard"
-        for one in view.position.in_area(at)
-    )
+    there = view.foes_in(at, "land", "general", "air", "installation")
+    return any(one.kind == "ic" or view.type(one) != "installation" for one in there if one.kind != "coast_guard")
 
 
-class Group(NamedTuple):
-    """Units that go together from one area."""
-
-    units: tuple[Counter, ...]
-    start: AreaId
-    points: int
-    """The fewest movement points among them."""
-
-    kinds: frozenset[str]
-
-
-def _grouped(view: World, units: tuple[Counter, ...]) -> Group:
-    start = view.position.area(units[0].id)
-    return Group(units, start, min(points(view, one) for one in units), frozenset(one.kind for one in units))
+def opposed(view: World, at: AreaId) -> bool:
+    """Whether it takes a fight to be there."""
+    return bool(view.foes_in(at, "land")) if view.is_friendly(at) else defended(view, at)
 
 
 def blitzing(view: World) -> bool:
-    return view.side == "germany" and view.position.facts.says("blitzkrieg", "germany")
+    return view.side == "germany" and view.so("blitzkrieg", "germany")
 
 
 def is_mechanised(view: World, one: Counter) -> bool:
@@ -72,54 +55,47 @@ def is_mechanised(view: World, one: Counter) -> bool:
 
 def points(view: World, one: Counter) -> int:
     """Movement points: one more for mechanised infantry, and with a great general in a Blitzkrieg (L542, L548)."""
-    if not blitzing(view) and one.kind not in INFANTRY:
-        return round(view.game.number(one, "movement"))
+    printed, together = round(view.game.number(one, "movement")), view.position.area(one.id)
     led = blitzing(view) and any(
-        other.side == one.side and view.game.number(other, "rating") >= 8
-        for other in view.position.in_area(view.position.area(one.id))
+        other.side == one.side and view.game.number(other, "rating") >= 8 for other in view.position.in_area(together)
     )
-    return round(view.game.number(one, "movement")) + is_mechanised(view, one) + led
+    return printed + is_mechanised(view, one) + led
 
 
 # ---------------------------------------------------------------- marching
 
 
-def barred(view: World, group: Group, link: Link) -> Reason | None:
+def barred(view: World, kinds: Kinds, link: Link) -> Reason | None:
     """Why such units do not attack over this border, or into that land."""
-    kinds, to = group.kinds, link.to
-    if "aa" in kinds:
-        return because("L264", "Guns do not go along in an attack.")
-    if kinds and all(kind.startswith("gen_") for kind in kinds):
-        return because("L258", "A general does not attack alone.")
-    if kinds.isdisjoint(ARMOR):
-        return None
+    armor = not kinds.isdisjoint(ARMOR)
     return first_reason(
-        ("L94", "No armor attacks over a strait.", link.over == "strait"),
-        ("L102", "No armor attacks over a river.", link.contact.attributes.get("river")),
-        ("L98", "No armor attacks into the mountains of {to}.", ground.is_mountain(view.game, to)),
-        ("L530", "No armor lands from the sea against an enemy.", link.over == "coast"),
-        to=area(to),
+        ("L264", "Guns do not go along in an attack.", "aa" in kinds),
+        ("L258", "A general does not attack alone.", kinds and all(kind.startswith("gen_") for kind in kinds)),
+        ("L94", "No armor attacks over a strait.", armor and link.over == "strait"),
+        ("L102", "No armor attacks over a river.", armor and link.contact.attributes.get("river")),
+        ("L98", "No armor attacks into the mountains of {to}.", armor and ground.is_mountain(view.game, link.to)),
+        ("L530", "No armor lands from the sea against an enemy.", armor and link.over == "coast"),
+        to=area(link.to),
     )
 
 
-def closed(view: World, group: Group, to: AreaId) -> Reason | None:
+def closed(view: World, kinds: Kinds, to: AreaId) -> Reason | None:
     """Why such units do not go there, fight or no fight."""
-    if (why := view.peace(to)) is not None:
-        return why
-    if "aa" in group.kinds and not view.held_at_start(to):
-        return because("L264", "Guns go only where {side} held the land when its turn began.", side=side(view.side))
-    if "part" in group.kinds and to not in _partisan_country(view.game, view.side):
-        return because("L323", "Partisans go no further than next to their homeland.")
-    russian = "soviet" in (view.holder(to), first_owner(view.game, to)) or any(
-        one.side == "soviet" for one in view.position.in_area(to)
-    )
-    if view.side == "bulgaria" and russian and first_owner(view.game, to) != "bulgaria" and not _bulgaria_freed(view):
-        return because("L624", "Bulgaria sends nobody against Russia.")
-    return None
+    return view.peace(to) or first_reason(
+        ("L264", "Guns go only where {side} held the land when its turn began.",
+         "aa" in kinds and not view.held_at_start(to)),
+        ("L323", "Partisans go no further than next to their homeland.",
+         "part" in kinds and to not in _partisan_country(view.game, view.side)),
+        ("L624", "Bulgaria sends nobody against Russia.", view.side == "bulgaria" and _against_russia(view, to)),
+        side=side(view.side),
+    )  # fmt: skip
 
 
-def _bulgaria_freed(view: World) -> bool:
-    return view.position.facts.says("option_taken", "bulgaria_fights")
+def _against_russia(view: World, to: AreaId) -> bool:
+    if first_owner(view.game, to) == "bulgaria" or view.so("option_taken", "bulgaria_fights"):
+        return False
+    there = (one.side for one in view.position.in_area(to))
+    return "soviet" in (view.holder(to), first_owner(view.game, to), *there)
 
 
 @once
@@ -129,87 +105,77 @@ def _partisan_country(game: Game, who: str) -> frozenset[AreaId]:
 
 
 class Walk(NamedTuple):
-    ways: Mapping[AreaId, tuple[Way, ...]]
+    """Where units get to, and by which steps; and what was met at the edge."""
+
+    routes: Mapping[AreaId, Route]
     blocked: Mapping[AreaId, Reason]
-    """What was met at the edge."""
 
 
-def _walk(view: World, group: Group) -> Walk:
-    ways: dict[AreaId, tuple[Way, ...]] = {}
+def _walk(view: World, units: Units, most: int) -> Walk:
+    """Who stands among the enemy fights, and goes no further."""
+    start, kinds = view.position.area(units[0].id), kinds_of(units)
+    routes: dict[AreaId, Route] = {start: ()}
     blocked: dict[AreaId, Reason] = {}
-    step_of = roads(view.game)
-    front: list[tuple[AreaId, tuple[AreaId, ...]]] = [(group.start, ())]
-    # Who stands among the enemy fights, and goes no further.
-    for cost in range(1, group.points + 1):
+    front = [start]
+    for _ in range(most):
         onward = []
-        for at, path in front:
-            for link in step_of.get(at, ()):
-                to = link.to
-                if to == group.start or to in ways:
-                    continue
-                why = closed(view, group, to)
-                ours = view.is_friendly(to)
-                fight = not ours and why is None and defended(view, to)
-                if fight or (ours and _contested(view, to)):
-                    why = why or barred(view, group, link)
-                if why is not None:
-                    blocked.setdefault(to, why)
-                    continue
-                blocked.pop(to, None)
-                ways[to] = (_way(view, group, (*path, to), cost, ours=ours, fight=fight),)
-                if not fight:
-                    onward.append((to, (*path, to)))
+        for here, link in [(at, link) for at in front for link in roads(view.game).get(at, ())]:
+            to = link.to
+            if to in routes:
+                continue
+            why = closed(view, kinds, to)
+            fight = why is None and opposed(view, to)
+            if (why := why or (barred(view, kinds, link) if fight else None)) is not None:
+                blocked.setdefault(to, why)
+                continue
+            blocked.pop(to, None)
+            routes[to] = (*routes[here], to)
+            if not fight or view.is_friendly(to):
+                onward.append(to)
         front = onward
-    return Walk(ways, blocked)
+    return Walk(routes, blocked)
 
 
-def _contested(view: World, at: AreaId) -> bool:
-    foes = view.enemies()
-    return any(one.side in foes and view.type(one) == "land" for one in view.position.in_area(at))
-
-
-def _way(view: World, group: Group, route: tuple[AreaId, ...], cost: int, *, ours: bool, fight: bool) -> Way:
-    to = route[-1]
-    grade: Grade = "risky" if fight else "free"
-    if fight:
-        told, rule = say("{to} is attacked: {cost} of {most}.", to=area(to), cost=cost, most=group.points), "L492"
-    elif not ours and view.holder(to):
-        whose = first_owner(view.game, to)
-        free = whose != view.side and whose in view.friends()
-        words = "{to} is freed for {side}: {cost} of {most}." if free else "{to} is taken: {cost} of {most}."
-        named = {"side": side(SideId(whose))} if free else {}
-        told, rule, grade = say(words, to=area(to), cost=cost, most=group.points, **named), "L492", "costs"
-    else:
-        told = say("{to} can be reached at a cost of {cost} out of {most}.", to=area(to), cost=cost, most=group.points)
-        rule = "L490"
-    return Way(to=to, route=route, cost=cost, means="land", grade=grade, sentence=told, rule=rule)
-
-
-def march(view: World, units: tuple[Counter, ...]) -> Reach:
+def march(view: World, units: Units) -> Reach:
     """Where units on land go by their movement points."""
-    group = _grouped(view, units)
-    walk = _walk(view, group)
+    start, most = view.position.area(units[0].id), min(points(view, one) for one in units)
+    walk = _walk(view, units, most)
 
     def why(to: AreaId) -> tuple[Reason, ...]:
-        if to not in ground.lands(view.game):
+        if not view.is_land(to):
             return (off_land(view, to),)
-        if (met := walk.blocked.get(to) or closed(view, group, to)) is not None:
+        if (met := walk.blocked.get(to) or closed(view, kinds_of(units), to)) is not None:
             return (met,)
-        far = steps_from(view.game, group.start).get(to)
+        far = steps_from(view.game, start).get(to)
         if far is None:
             return (because("L490", "No way over land leads to {to}.", to=area(to)),)
-        if far > group.points:
+        if far > most:
             words = "{to} is too far: {count} steps, and they have {most}."
-            return (because("L490", words, to=area(to), count=far, most=group.points),)
+            return (because("L490", words, to=area(to), count=far, most=most),)
         met = next(iter(walk.blocked.values()), because("L492", "They stop where they fight."))
         return (because(met.rule, "No way to {to}: {why}", to=area(to), why=met.sentence),)
 
-    others = {to: None for to in view.game.board.spaces if to not in walk.ways and to != group.start}
-    return Reach(walk.ways, WhenPointedAt(others, why), tuple(moved_already(view, units)))
+    found = pointed_out(view.game.board, start, walk.routes, partial(_way, view, walk, most), why)
+    return Reach(found.ways, found.refused, tuple(moved_already(view, units)))
+
+
+def _way(view: World, walk: Walk, most: int, to: AreaId) -> Way:
+    route, whose = walk.routes[to], first_owner(view.game, to)
+    named: dict[str, Value] = {"to": area(to), "cost": len(route), "most": most, "side": side(SideId(whose))}
+    words, rule = "{to} can be reached at a cost of {cost} out of {most}.", "L490"
+    grade: Grade = "free"
+    if not view.is_friendly(to) and defended(view, to):
+        words, rule, grade = "{to} is attacked: {cost} of {most}.", "L492", "risky"
+    elif not view.is_friendly(to) and view.holder(to):
+        freed = whose != view.side and whose in view.friends()
+        words = "{to} is freed for {side}: {cost} of {most}." if freed else "{to} is taken: {cost} of {most}."
+        rule, grade = "L492", "costs"
+    told = say_named(words, named)
+    return Way(to=to, route=route, cost=len(route), means="land", grade=grade, sentence=told, rule=rule)
 
 
 def off_land(view: World, to: AreaId) -> Reason:
-    if to in ground.seas(view.game):
+    if view.is_sea(to):
         return because("L90", "Land units are at sea only aboard a ship.")
     return because("L86", "{to} is no territory.", to=area(to))
 
@@ -219,129 +185,99 @@ def steps_from(game: Game, start: AreaId) -> Mapping[AreaId, int]:
     return distances(network(game, "land"), start)
 
 
-def moved_already(view: World, units: Sequence[Counter]) -> Iterator[Reason]:
-    facts = view.position.facts
-    gone = tuple(
-        counter(one.id)
-        for one in units
-        if one.marked("moved") or facts.says("moved", one.id) or facts.says("moved_strategically", one.id)
-    )
-    if gone:
-        yield because("L496", "{who} moved already this turn.", who=gone)
-
-
-def ashore(view: World, units: tuple[Counter, ...]) -> Reach:
+def ashore(view: World, units: Units) -> Reach:
     """From a ship to the shores of its sea, or to the land in whose port it lies (L278, L492, L530)."""
-    group = _grouped(view, units)
-    start = group.start
-    ways: dict[AreaId, tuple[Way, ...]] = {}
-    blocked: dict[AreaId, Reason] = {}
-    shores = [link for link in ground.links(view.game).get(start, ()) if link.over == "coast"]
-    for link in shores if start in ground.seas(view.game) else ():
-        to = link.to
-        invaded = not view.is_friendly(to)
-        why = closed(view, group, to) or (barred(view, group, link) if invaded else None)
-        if why is not None:
-            blocked[to] = why
-            continue
-        if invaded:
-            told = say("{to} is invaded: the coast defends itself with one on 1.", to=area(to))
-        else:
-            told = say("{who} go ashore in {to}.", who=tuple(counter(one.id) for one in units), to=area(to))
-        ways[to] = (
-            Way(
-                to=to,
-                route=(to,),
-                cost=1,
-                means="landing",
-                grade="risky" if invaded else "free",
-                sentence=told,
-                rule="L530" if invaded else "L492",
-            ),
-        )
+    start, kinds = view.position.area(units[0].id), kinds_of(units)
+    shores = [link for link in ground.links(view.game).get(start, ()) if link.over == "coast" and view.is_sea(start)]
+    reasons = {link.to: _no_landing(view, kinds, link) for link in shores}
+
+    def way(to: AreaId) -> Way:
+        free = view.is_friendly(to)
+        words = "{who} go ashore in {to}." if free else "{to} is invaded: the coast defends itself with one on 1."
+        return Way(
+            to=to, route=(to,), cost=1, means="landing", grade="free" if free else "risky",
+            sentence=say_named(words, {"who": names(units), "to": area(to)}), rule="L492" if free else "L530",
+        )  # fmt: skip
 
     def why_not(to: AreaId) -> tuple[Reason, ...]:
-        return (blocked.get(to) or because("L278", "Who is carried lands next to the sea the ship is in."),)
+        return (reasons.get(to) or because("L278", "Who is carried lands next to the sea the ship is in."),)
 
-    others = {to: None for to in view.game.board.spaces if to not in ways and to != start}
-    return Reach(ways, WhenPointedAt(others, why_not), tuple(moved_already(view, units)))
+    goals = [to for to, why in reasons.items() if why is None]
+    found = pointed_out(view.game.board, start, goals, way, why_not)
+    return Reach(found.ways, found.refused, tuple(moved_already(view, units)))
+
+
+def _no_landing(view: World, kinds: Kinds, link: Link) -> Reason | None:
+    return closed(view, kinds, link.to) or (None if view.is_friendly(link.to) else barred(view, kinds, link))
 
 
 def _enter(view: World, act: Act) -> Answer | None:
     """Whether a nation, or these units, may go into an area at all."""
-    places = areas_named(act)
-    if not places:
-        return None
-    units = view.named(act)
-    group = Group(units, AreaId(""), 0, frozenset(one.kind for one in units))
+    places, units = areas_named(act), view.named(act)
     ships = [one for one in units if view.type(one) == "ship"]
-    if units and all(view.type(one) == "air" for one in units):
-        return no(because("L492", "Aircraft take no land; they go where they can land."))
-    for at in places:
-        if at not in ground.lands(view.game):
-            return None
-        if ships and (no_port := no_berth(view, ships, at)) is not None:
-            return no(no_port)
-        if (why := closed(view, group, at)) is not None:
-            return no(why)
-    return yes(say("{side} may enter {to}.", side=side(view.side), to=tuple(map(area, places))), "L492")
+    afloat = not units or len(ships) == len(units)
+    if not places or (afloat and not all(map(view.is_land, places))):
+        return None
+    return allowed(
+        "{side} may enter {to}.", "L492",
+        ("L492", "Aircraft take no land; they go where they can land.",
+         units and all(view.type(one) == "air" for one in units)),
+        *moved_already(view, units),
+        *(why for at in places for why in _shut(view, units, ships, at)),
+        side=side(view.side), to=tuple(map(area, places)),
+    )  # fmt: skip
+
+
+def _shut(view: World, units: Units, ships: Sequence[Counter], at: AreaId) -> Iterator[Reason | None]:
+    yield None if view.is_land(at) else off_land(view, at)
+    yield no_berth(view, ships, at) if ships else None
+    yield closed(view, kinds_of(units), at)
 
 
 def on_land(view: World, one: Counter) -> bool:
-    return view.type(one) in ("land", "general") and aboard(view.position, one) is None
+    return view.type(one) in ground.TROOPS and view.carrier(one) is None
 
 
-# Armored breakthroughs
+# ---------------------------------------------------------------- armored breakthroughs
 
 
 def _breakthrough(view: World, act: Act) -> Answer | None:
     """From the land that was attacked first to the next one."""
     if not act.to or not act.counters:
         return None
-    to = act.to[0].partition("/")[0]
-    units = [*view.named(act)]
-    first = AreaId((act.at or act.from_ or (view.position.ground(units[0].id),))[0].partition("/")[0])
-    after = AreaId(to)
-    armor = [one for one in units if one.kind in ARMOR]
-    start, met = number(act, "armor", "attacking_armor"), number(act, "defended_by", "guns", "defending_armor")
-    tech = blitzing(view) or level(view, "armor_breakthrough") > 0
-    there = [one for one in view.position.in_area(after) if one.side in view.enemies()]
-    guns = sum(one.kind in ARMOR or one.kind == "art" for one in there)
-    if met is None:
-        met = sum(
-            one.kind in ARMOR or one.kind == "art" for one in view.position.in_area(first) if one.side in view.enemies()
-        )
-    began = len(armor) if start is None else start
-    slow = tuple(counter(one.id) for one in units if one.kind not in ARMOR and not is_mechanised(view, one))
-    fresh = any(one.side in view.enemies() and view.type(one) == "land" for one in view.position.in_area(first))
-    touching = any(link.to == after for link in roads(view.game).get(first, ()))
+    units, after = view.named(act), area_of(act.to[0])
+    first = area_of((*act.at, *act.from_, view.position.ground(units[0].id))[0])
     link = next((each for each in roads(view.game).get(first, ()) if each.to == after), None)
-    why = first_reason(
+    armor, tech = [one for one in units if one.kind in ARMOR], blitzing(view) or level(view, "armor_breakthrough") > 0
+    slow = [one for one in units if one.kind not in ARMOR and not is_mechanised(view, one)]
+    start, told = number(act, "armor", "attacking_armor"), number(act, "defended_by", "guns", "defending_armor")
+    began, met = len(armor) if start is None else start, _armor_and_guns(view, first) if told is None else told
+    hostile, guns = not view.is_friendly(after), _armor_and_guns(view, after)
+    return allowed(
+        "They may break through into {to}.", "L536" if tech else "L534",
         ("L534", "Only armor makes a breakthrough.", not armor),
         ("L534", "{who} cannot go along in a breakthrough.", slow),
-        ("L534", "{to} does not lie next to {at}.", not touching),
+        ("L534", "{to} does not lie next to {at}.", link is None),
         ("L534", "No breakthrough out of a city.", ground.city(view.game, first) and not blitzing(view)),
-        ("L534", "{at} is not taken: enemies stand there.", fresh and not (start or act.details.get("defended_by"))),
+        ("L534", "{at} is not taken: enemies stand there.",
+         told is None and not start and view.foes_in(first, "land")),
         ("L534", "{count} armor against {met} armor and guns in {at}: not more.", not tech and began <= met),
-        (
-            "L534",
-            "{left} armor against {guns} armor and guns in {to}: not more.",
-            not view.is_friendly(after) and len(armor) <= guns,
-        ),
-        who=slow,
-        to=area(after),
-        at=area(first),
-        count=began,
-        met=met,
-        left=len(armor),
-        guns=guns,
-    )
-    group = Group(tuple(units), first, 1, frozenset(one.kind for one in units))
-    if why is None:
-        why = closed(view, group, after)
-    if why is None and link is not None and not view.is_friendly(after) and defended(view, after):
-        why = barred(view, group, link)
-    return verdict(why, say("They may break through into {to}.", to=area(after)), "L536" if tech else "L534")
+        ("L534", "{left} armor against {guns} armor and guns in {to}: not more.", hostile and len(armor) <= guns),
+        by_train(view, units),
+        closed(view, kinds_of(units), after),
+        barred(view, kinds_of(units), link) if link and hostile and defended(view, after) else None,
+        who=names(slow), to=area(after), at=area(first), count=began, met=met, left=len(armor), guns=guns,
+    )  # fmt: skip
+
+
+def _armor_and_guns(view: World, at: AreaId) -> int:
+    return sum(one.kind in {*ARMOR, "art"} for one in view.foes_in(at))
+
+
+def by_train(view: World, units: Sequence[Counter]) -> Reason | None:
+    """Who went by strategic move does it instead of anything else (L496)."""
+    gone = [one for one in units if view.so("moved_strategically", one.id)]
+    return because("L496", "{who} moved already this turn.", who=names(gone)) if gone else None
 
 
 BLITZKRIEGS = 3
@@ -351,13 +287,13 @@ BLITZKRIEGS = 3
 def _blitzkrieg(view: World, act: Act) -> Answer | None:
     left = len(view.position.stack(PlaceId("blitzkriegs")))
     so_far = max(view.position.value("germany.blitzkrieg"), BLITZKRIEGS - left)
-    why = first_reason(
+    return allowed(
+        "Germany may declare a Blitzkrieg: {count} of three so far.", "L540",
         ("L540", "A Blitzkrieg is Germany's alone.", view.side != "germany"),
         ("L540", "Three Blitzkriegs have been declared.", so_far >= BLITZKRIEGS),
         ("L540", "A Blitzkrieg has been declared this turn.", blitzing(view)),
-    )
-    told = say("Germany may declare a Blitzkrieg: {count} of three so far.", count=so_far)
-    return verdict(why, told, "L540")
+        count=so_far,
+    )  # fmt: skip
 
 
 CHAPTER = Chapter(
@@ -366,7 +302,7 @@ CHAPTER = Chapter(
         verb("breakthrough", _breakthrough, "Break through", "counters to", also="break_through armored_breakthrough",
              phases=("land_combat",), rule="L534",
              details=(Detail(name="armor", least=0, most=99, also=("attacking_armor",)),
-                      Detail(name="defended_by", least=0, most=99, also=("guns", "defending_armor"), ), ),
+                      Detail(name="defended_by", least=0, most=99, also=("guns", "defending_armor"))),
              suits=lambda view, one: one.kind in ARMOR | INFANTRY, bare=False),
         verb("blitzkrieg", _blitzkrieg, "Declare a Blitzkrieg", "side", also="declare_blitzkrieg",
              phases=("germany_air_rebasing",), rule="L540"),

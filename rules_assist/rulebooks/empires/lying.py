@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from boards.board import AreaId
-from boards.plain.sentence import Value, area, counter, say, side
+from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, CounterId, SideId
-from counters.events import AreasHeld, CountersMoved, CountersRemoved, Single, Together
+from counters.events import AreasHeld, CountersMoved, CountersRemoved, Single
 from counters.game import Game
 from counters.once import once, until_changed
 from counters.places import PlaceId
 from counters.position import Position
-from rules_assist.advice import Act, Answer, Deed, Finding, Ledger, Reason, Severity
-from rules_assist.common.asked import areas_named, figure, verb
-from rules_assist.common.saying import because, no, verdict, yes
-from rules_assist.common.standpoint import first_reason
-from rules_assist.common.sums import Term, add_up
+from rules_assist.advice import Act, Answer, Finding
+from rules_assist.common.asked import added_up, areas_named, verb
+from rules_assist.common.saying import allowed, because, first_reason, ids_of, names, notice
+from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.air import without_base
-from rules_assist.rulebooks.empires.ground import aboard, links
 from rules_assist.rulebooks.empires.naval import MINOR
 from rules_assist.rulebooks.empires.war import World, friends_of, wars
 
@@ -88,27 +84,14 @@ def _those(view: World, at: AreaId, what: int) -> list[Counter]:
     return [one for one in view.position.in_area(at) if one.side and sorts.get(one.kind, 0) & what]
 
 
-def _found(why: Reason, units: Iterable[Counter], at: AreaId, aspect: str, severity: Severity = "error") -> Finding:
-    return Finding(
-        severity=severity,
-        places=(PlaceId(at),),
-        counters=tuple(one.id for one in units),
-        sentence=why.sentence,
-        rule=why.rule,
-        aspect=aspect,
-    )
-
-
 def misplaced(view: World) -> Iterator[Finding]:
     """All that is wrong with where units lie."""
     land, water = ground.lands(view.game), ground.seas(view.game)
     for at, (what, sides) in by_area(view.game, view.position).items():
         if at in water:
-            if what & (TROOPS | GENERALS):
-                troops = _those(view, at, TROOPS | GENERALS)
-                yield _found(
-                    because("L90", "{who} are at sea without a ship.", who=_names(troops)), troops, at, "place"
-                )
+            if troops := what & (TROOPS | GENERALS) and _those(view, at, TROOPS | GENERALS):
+                why = because("L90", "{who} are at sea without a ship.", who=names(troops))
+                yield notice(why, troops, at, aspect="place")
             if what & AIRCRAFT:
                 yield from _baseless(view, _those(view, at, AIRCRAFT), at)
         elif at in land:
@@ -122,108 +105,83 @@ def misplaced(view: World) -> Iterator[Finding]:
                 yield from _strangers(view, _those(view, at, TROOPS | GENERALS), at, whose)
 
 
-def _names(units: Sequence[Counter]) -> tuple[Value, ...]:
-    return tuple(counter(one.id) for one in units)
-
-
-def _strangers(view: World, stands: list[Counter], at: AreaId, whose: SideId) -> Iterator[Finding]:
+def _strangers(view: World, stands: Sequence[Counter], at: AreaId, whose: SideId) -> Iterator[Finding]:
     """Enemies together, but while they fight; and units in the land of those with whom they are not at war."""
     every = wars(view.game, view.position)
     sides = list(dict.fromkeys(one.side for one in stands))
     fighting = view.position.clock.phase.endswith(FIGHTING)
     foes = next(((a, b) for a in sides for b in sides if b in every.get(a, ())), None)
     if foes and not fighting:
-        why = because(
-            "L492",
-            "{one} and {other} stand in {at} together, and are at war.",
-            one=side(foes[0]),
-            other=side(foes[1]),
-            at=area(at),
-        )
-        yield _found(why, [one for one in stands if one.side in foes], at, "war")
+        words = "{one} and {other} stand in {at} together, and are at war."
+        why = because("L492", words, one=side(foes[0]), other=side(foes[1]), at=area(at))
+        yield notice(why, [one for one in stands if one.side in foes], at, aspect="war")
         return
     for who in sorted(sides, key=lambda each: each == whose):
         theirs = [one for one in stands if one.side == who]
-        friendly = friends_of(view.game, view.position, who)
-        against = every.get(who, frozenset())
+        friendly, against = friends_of(view.game, view.position, who), every.get(who, frozenset())
         others = [each for each in (whose, *sides) if each and each not in friendly and each not in against]
-        if others:
-            why = because(
-                "L401",
-                "{who} stand in {at} with {other}, with whom they are not at war.",
-                who=_names(theirs),
-                at=area(at),
-                other=side(others[0]),
-            )
-            yield _found(why, theirs, at, "war")
-            return
         alone = not any(one.side == whose for one in stands)
+        if others:
+            words = "{who} stand in {at} with {other}, with whom they are not at war."
+            why = because("L401", words, who=names(theirs), at=area(at), other=side(others[0]))
+            yield notice(why, theirs, at, aspect="war")
+            return
         if whose in against and not fighting and alone and not _only_placed(view, theirs):
-            why = because("L492", "{side} took {at}: nobody else stands there.", side=side(who), at=area(at))
-            yield _taken(view, why, theirs, at)
+            yield _taken(view, theirs, at)
             return
 
 
 def _only_placed(view: World, units: Sequence[Counter]) -> bool:
     """Partisans that did not walk in free nothing yet, unless placing them does (L323, L560; contested)."""
-    still = all(one.kind == "part" and not one.marked("moved") for one in units)
+    still = all(one.kind == "part" and not view.moved(one) for one in units)
     return still and view.reading("partisan_entry") == "moving"
 
 
-def _taken(view: World, why: Reason, units: Sequence[Counter], at: AreaId) -> Finding:
+def _taken(view: World, units: Sequence[Counter], at: AreaId) -> Finding:
     """Who alone stands in an enemy's land holds it; what an ally had at first is freed for the ally (L492)."""
     who, first = units[0].side, SideId(ground.first_owner(view.game, at))
     owner = first if first in friends_of(view.game, view.position, who) else who
     words = "{at} is freed for {side}." if owner != who else "{at} is {side}'s now."
-    told = say(words, at=area(at), side=side(owner))
-    found = _found(why, units, at, "control", "warning")
+    why = because("L492", "{side} took {at}: nobody else stands there.", side=side(who), at=area(at))
     events: list[Single] = [AreasHeld((at,), owner), *_driven_out(view, who, at)]
-    return replace(found, deed=Deed(sentence=told, event=Together(tuple(events))))
+    doing = say(words, at=area(at), side=side(owner))
+    return notice(why, units, at, aspect="control", severity="warning", done=events, doing=doing)
 
 
 def _driven_out(view: World, who: SideId, at: AreaId) -> Iterator[Single]:
     """Ships in a port that is taken put to sea, or are lost (no rule says which)."""
-    foes = wars(view.game, view.position).get(who, frozenset())
-    ships = tuple(
-        one.id for one in view.position.in_area(at)
-        if view.type(one) == "ship" and one.side in foes and aboard(view.position, one) is None
-    )  # fmt: skip
-    if not ships:
-        return
-    seas = [link.to for link in links(view.game).get(at, ()) if link.over == "coast"]
+    us = view.as_(who)
+    foes, driven = us.enemies(), [one for one in us.foes_in(at, "ship") if us.carrier(one) is None]
+    seas = ground.coasts(view.game).get(at, ()) if view.reading("capture_frees_ships") == "leave" else ()
     quiet = [to for to in seas if not any(one.side not in foes for one in view.position.in_area(to))]
-    if view.reading("capture_frees_ships") == "leave" and seas:
-        yield CountersMoved(ships, PlaceId((quiet or seas)[0]))
-    else:
-        yield CountersRemoved(ships)
+    if driven:
+        yield CountersMoved(ids_of(driven), PlaceId((quiet or seas)[0])) if seas else CountersRemoved(ids_of(driven))
 
 
 def _in_port(view: World, at: AreaId) -> Iterator[Finding]:
     kind, ships = ground.port(view.game, at), _those(view, at, SHIPS)
-    if not kind:
-        why = because("L126", "{at} has no port for {who}.", at=area(at), who=_names(ships))
-        yield _found(why, ships, at, "stacking")
-        return
     whose = view.position.holders.get(at, SideId(""))
     welcome = friends_of(view.game, view.position, whose) if whose else frozenset()
-    strange = [one for one in ships if whose and one.side not in welcome]
-    if strange:
-        enemy = strange[0].side in wars(view.game, view.position).get(whose, ())
-        words = (
-            "{who} lie in an enemy's port in {at}." if enemy else "{who} lie in the port of {at}, and are no allies."
-        )
-        yield _found(because("L126", words, who=_names(strange), at=area(at)), strange, at, "stacking")
-    elif kind == "minor" and len(ships) > MINOR:
-        words = "{count} ships in the minor port of {at}; the limit is {most}."
-        yield _found(because("L130", words, count=len(ships), at=area(at), most=MINOR), ships, at, "stacking")
+    strange = [one for one in ships if kind and whose and one.side not in welcome]
+    enemy = strange and view.are_at_war(whose, strange[0].side)
+    full = kind == "minor" and len(ships) > MINOR
+    why = first_reason(
+        ("L126", "{at} has no port for {all}.", not kind),
+        ("L126", "{who} lie in an enemy's port in {at}.", enemy),
+        ("L126", "{who} lie in the port of {at}, and are no allies.", strange),
+        ("L130", "{count} ships in the minor port of {at}; the limit is {most}.", full),
+        who=names(strange), all=names(ships), at=area(at), count=len(ships), most=MINOR,
+    )  # fmt: skip
+    if why is not None:
+        yield notice(why, strange or ships, at, aspect="stacking")
 
 
-def _baseless(view: World, planes: list[Counter], at: AreaId) -> Iterator[Finding]:
+def _baseless(view: World, planes: Sequence[Counter], at: AreaId) -> Iterator[Finding]:
     """On a mission they may be anywhere; when it is over they must have come down."""
     phase, acting = view.position.clock.phase, view.position.clock.side
     idle = [one for one in planes if not (phase.endswith(FLYING) and (not acting or one.side == acting))]
-    if idle and (why := without_base(view, idle, PlaceId(at))) is not None:
-        yield _found(why, idle, at, "place")
+    if idle and (why := without_base(view, idle, at)) is not None:
+        yield notice(why, idle, at, aspect="place")
 
 
 def bulgarians(view: World) -> Iterator[Finding]:
@@ -231,12 +189,11 @@ def bulgarians(view: World) -> Iterator[Finding]:
     for one in view.position.by(SideId("bulgaria")):
         at = view.position.area(one.id)
         if view.type(one) in ground.TROOPS and ground.first_owner(view.game, at) == "soviet":
-            why = because("L624", "{who} stands in Russian {at}: Bulgaria sends nobody there.", who=counter(one.id),
-                          at=area(at))  # fmt: skip
-            yield _found(why, (one,), at, "war")
+            words = "{who} stands in Russian {at}: Bulgaria sends nobody there."
+            yield notice(because("L624", words, who=counter(one.id), at=area(at)), (one,), at, aspect="war")
 
 
-# Generals: drawn at random, whose points those with them share, lost with their troops
+# ---------------------------------------------------------------- generals
 
 
 MOST_POINTS, RULE = 9, "L258"
@@ -252,70 +209,53 @@ def _with_him(view: World, at: AreaId) -> list[Counter]:
 
 def _draw(view: World, _act: Act) -> Answer | None:
     """A general is not chosen: one of those not built yet is drawn (L258, L446)."""
-    deck = f"deck/generals_{view.side}"
-    left = [id for id in view.position.stack(PlaceId(deck)) if is_general(view, view.position.counters[id])]
-    if not left:
-        return no(because("L258, L446", "{side} has no general left to draw.", side=side(view.side)))
-    cost = max(view.game.number(view.position.counters[id], "cost") for id in left)
-    saved = view.position.value(f"{view.side}.resources")
-    if cost > saved:
-        words = "{saved} is saved there, and {cost} is asked; pools are not put together."
-        return no(because("L442", words, saved=saved, cost=cost))
-    told = say("One of {count} generals is drawn, for {cost}; the others stay unknown.", count=len(left), cost=cost)
-    return yes(told, "L258, L446")
+    left = [one for one in view.position.in_place(PlaceId(f"deck/generals_{view.side}")) if is_general(view, one)]
+    cost, saved = max((view.game.number(one, "cost") for one in left), default=0), view.saved()
+    return allowed(
+        "One of {count} generals is drawn, for {cost}; the others stay unknown.", "L258, L446",
+        ("L258, L446", "{side} has no general left to draw.", not left),
+        ("L442", "{saved} is saved there, and {cost} is asked; pools are not put together.", cost > saved),
+        side=side(view.side), count=len(left), cost=cost, saved=saved,
+    )  # fmt: skip
 
 
 def _lose(view: World, act: Act) -> Answer | None:
     """Whether a general may be taken as a loss."""
-    generals = [one for id in act.counters if is_general(view, one := view.position.counters[id])]
-    if not generals:
+    him = next((one for one in view.named(act) if is_general(view, one)), None)
+    if him is None:
         return None
-    at = view.position.area(generals[0].id)
-    who = counter(generals[0].id)
-    why = first_reason(
-        (RULE, "{who} is no loss while troops are with him: he dies with the last of them.", _with_him(view, at)),
-        who=who,
-    )
-    return verdict(why, say("{who} is lost with his troops, for good.", who=who), RULE)
+    words = "{who} is no loss while troops are with him: he dies with the last of them."
+    return allowed("{who} is lost with his troops, for good.", RULE,
+                   (RULE, words, _with_him(view, view.position.area(him.id))), who=counter(him.id))  # fmt: skip
 
 
-def _points(view: World, act: Act) -> Ledger | None:
+def _points(view: World, act: Act) -> Iterator[Term]:
     """The points of a general in a place, and how many each unit with him can take (L258)."""
     at = next(iter(areas_named(act)), None)
-    if at is None:
-        return None
-    terms: list[Term] = [
-        (view.game.number(one, "rating"), say("{who} has so many points.", who=counter(one.id)), RULE)
-        for one in view.position.in_area(at) if is_general(view, one) and one.side == view.side
-    ]  # fmt: skip
-    terms += [
-        (0.0, say("{who} can take {most} of them: no unit has more than 9.", who=counter(one.id),
-                  most=max(0, MOST_POINTS - int(view.game.number(one, "attack")))), RULE)
-        for one in _with_him(view, at) if terms
-    ]  # fmt: skip
-    return add_up(view, "general_points", terms, RULE, title="points of generals")
+    there = view.position.in_area(at) if at is not None else ()
+    generals = [one for one in there if is_general(view, one) and one.side == view.side]
+    for one in generals:
+        told = say("{who} has so many points.", who=counter(one.id))
+        yield view.game.number(one, "rating"), told, RULE
+    for one in _with_him(view, at) if generals and at is not None else ():
+        most = max(0, MOST_POINTS - int(view.game.number(one, "attack")))
+        yield 0.0, say("{who} can take {most} of them: no unit has more than 9.", who=counter(one.id), most=most), RULE
 
 
 def alone(view: World) -> Iterator[Finding]:
     """A general among enemies whose troops are gone is lost, for good."""
-    lands, holders, every = ground.lands(view.game), view.position.holders, by_area(view.game, view.position)
-    # Mostly he is at home among his own.
-    doubtful = [
-        at for at, (what, sides) in every.items()
-        if what & GENERALS and at in lands and not (len(sides) == 1 and holders.get(at) in sides)
-    ]  # fmt: skip
-    among = ((each, one) for each in doubtful for one in view.position.in_area(each) if is_general(view, one))
-    for at, one in among:
-        us = view._replace(side=one.side)
-        if _with_him(us, at):
+    lands, holders = ground.lands(view.game), view.position.holders
+    for at, (what, sides) in by_area(view.game, view.position).items():
+        # Mostly he is at home among his own.
+        if not what & GENERALS or at not in lands or (len(sides) == 1 and holders.get(at) in sides):
             continue
-        foes = us.enemies()
-        if us.holder(at) in foes or any(each.side in foes for each in us.position.in_area(at)):
-            told = say("{who} is without troops among enemies in {at}: he is lost, for good.", who=counter(one.id),
-                       at=area(at))  # fmt: skip
-            deed = Deed(sentence=told, event=CountersRemoved((one.id,)))
-            yield Finding(severity="warning", places=(PlaceId(at),), counters=(one.id,), sentence=told, rule=RULE,
-                          aspect="general", deed=deed)  # fmt: skip
+        for him in _those(view, at, GENERALS):
+            us = view.as_(him.side)
+            if not _with_him(us, at) and (us.holder(at) in us.enemies() or us.foes_in(at)):
+                words = "{who} is without troops among enemies in {at}: he is lost, for good."
+                why = because(RULE, words, who=counter(him.id), at=area(at))
+                yield notice(why, (him,), at, aspect="general", severity="warning",
+                             done=(CountersRemoved((him.id,)),), doing=why.sentence)  # fmt: skip
 
 
 CHAPTER = Chapter(
@@ -326,6 +266,7 @@ CHAPTER = Chapter(
         verb("lose", _lose, "Take as a loss", "counters", rule=RULE, suits=is_general, bare=False),
     ),
     figures=(
-        figure("general_points", _points, "Points of generals", "side at", also="general", only_named=True),
+        added_up("general_points", _points, "Points of generals", "side at", rule=RULE, called="points of generals",
+                 also="general", only_named=True),
     ),
 )  # fmt: skip

@@ -2,218 +2,210 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from boards.board import AreaId
 from boards.plain.sentence import area, say, side
 from counters.counter import KindId
-from rules_assist.advice import Act, Answer, Detail, Ledger, Reason
-from rules_assist.common.asked import areas_named, figure, number, verb
-from rules_assist.common.saying import because, first_reason, no, unless, verdict
-from rules_assist.common.sums import add_up
+from rules_assist.advice import Act, Answer, Detail, Reason
+from rules_assist.common.asked import added_up, areas_named, number, verb
+from rules_assist.common.saying import allowed
+from rules_assist.common.standpoint import Row
+from rules_assist.common.sums import Term
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
-from rules_assist.rulebooks.empires.ground import INFANTRY, first_owner, is_damaged, network
-from rules_assist.rulebooks.empires.income import POOLS, lines_of
+from rules_assist.rulebooks.empires.ground import INFANTRY, first_owner, is_damaged, level, network
+from rules_assist.rulebooks.empires.income import POOLS, collects, lines_of
 from rules_assist.rulebooks.empires.politics import is_beaten, is_stunned
 from rules_assist.rulebooks.empires.war import World
+from rules_assist.rulebooks.empires.wonders import not_played, successes
 
 PARTISANS_NEAR = 2
 """No partisan within so many territories of one that its nation holds and guards (L560)."""
 
+NAMES = {pool: name for pool, (name, _) in POOLS.items()}
+
 
 def _kind(view: World, act: Act) -> KindId | None:
-    told = act.details.get("kind", "")
-    if told:
-        return next((id for id, kind in view.game.sheet.kinds.items()
-                      if told.casefold().replace("_", " ") in (id, kind.name.casefold())), None)  # fmt: skip
-    return view.position.counters[act.counters[0]].kind if act.counters else None
+    told = act.details.get("kind", "").casefold().replace("_", " ")
+    kinds = view.game.sheet.kinds.items()
+    found = next((id for id, kind in kinds if told in (id, id.replace("_", " "), kind.name.casefold())), None)
+    return found if told or not act.counters else view.named(act)[0].kind
+
+
+def _count(act: Act) -> int:
+    """How many are meant: as told, or those that are named."""
+    told = number(act, "number", "count")
+    return max(len(act.counters), 1) if told is None else told
+
+
+def _builds_nothing(view: World, kind: KindId | None) -> Iterator[Row]:
+    """Nations that build nothing at all: asked by whoever buys or places."""
+    whose = view.side
+    yield "L196", "{side} is conquered and builds nothing.", view.so("conquered", whose) or is_beaten(view, whose)
+    yield "L200", "{side} has surrendered: it is out of the war, and builds nothing.", view.so("surrendered", whose)
+    yield "L616", "{side} is neutral, and nobody plays it: it builds nothing.", collects(view) == "nothing"
+    yield "L628", "Poland is stunned and builds nothing at home this turn.", kind != "part" and is_stunned(view)
+
+
+def _not_for_all(view: World, kind: KindId) -> Iterator[Row]:
+    """Units that need an option, or a science, or of which the nation has none."""
+    mix, of = view.game.sheet.kinds[kind].mix, view.game.sheet.kinds[kind].sides
+    ss = kind in ("ssi", "ssa") and not view.so("option_taken", "field_the_ss")
+    yield "L246-254", "{side} has no such unit.", (mix and view.side not in mix) or (of and view.side not in of)
+    yield "L238, L250", "The SS needs Germany's option first.", ss
+    if kind in ("rocket", "nuclear_bomb"):
+        yield not_played(view, "rockets" if kind == "rocket" else "nuclear")
+        yield "L634", "{side} has not developed rockets.", kind == "rocket" and not level(view, "rockets")
+        yield ("L650", "{side} has not made all three advances towards the bomb.",
+               kind == "nuclear_bomb" and successes(view) < 3)  # fmt: skip
+
+
+# ---------------------------------------------------------------- placing
 
 
 def _place(view: World, act: Act) -> Answer | None:
     """May a unit of this kind be placed there: `may place england at london with kind arm, number 2`."""
-    kind, at = _kind(view, act), next(iter(areas_named(act)), None)
-    if kind is None or at is None or at not in ground.lands(view.game):
+    kind, at, units = _kind(view, act), next(iter(areas_named(act)), None), view.named(act)
+    if kind is None or at is None:
         return None
-    count = number(act, "number", "count") or max(len(act.counters), 1)
-    lies = [view.position.area(id) for id in act.counters]
-    if any(place in ground.lands(view.game) for place in lies):
-        return no(because("L550", "{at} has it already: what stands on the map is not placed again.", at=area(lies[0])))
-    so_far = number(act, "placed", "so_far") or 0
-    told = say("{number} of them may be placed in {at}.", number=count, at=area(at))
-    if kind == "part":
-        return unless(_no_partisan(view, at, count + so_far), told, "L560")
-    return unless(_no_room(view, kind, at, count + so_far), told, _rule_of(view, kind))
+    lies = [view.position.area(one.id) for one in units if view.is_land(view.position.area(one.id))]
+    count = _count(act) + (number(act, "placed", "so_far") or 0)
+    rows = _no_partisan(view, at, count) if kind == "part" else _no_room(view, kind, at, count)
+    return allowed(
+        "{number} of them may be placed in {at}.", _rule_of(view, kind),
+        ("L550", "{lies} has it already: what stands on the map is not placed again.", lies),
+        *_builds_nothing(view, kind), *_not_for_all(view, kind), *rows,
+        side=side(view.side), number=_count(act), at=area(at), count=count, lies=area((lies or [at])[0]),
+        size=ground.size(view.game, at),
+    )  # fmt: skip
 
 
 def _rule_of(view: World, kind: KindId) -> str:
-    if kind in INFANTRY:
-        return "L555"
-    return "L557" if view.game.sheet.kinds[kind].type == "ship" else "L306-308" if kind == "ic" else "L556"
+    named = {"part": "L560", "ic": "L306-308", **dict.fromkeys(INFANTRY - {"part"}, "L555")}
+    return named.get(kind, "L557" if view.game.sheet.kinds[kind].type == "ship" else "L556")
 
 
-def _no_room(view: World, kind: KindId, at: AreaId, count: int) -> Iterator[Reason | None]:
+def _no_room(view: World, kind: KindId, at: AreaId, count: int) -> Iterator[Row]:
     game, town, size = view.game, ground.city(view.game, at), ground.size(view.game, at)
     works, sort = ground.has_kind(view.position, at, "ic"), view.game.sheet.kinds[kind].type
-    foot, ship, mine = kind in INFANTRY, sort == "ship", first_owner(game, at) == view.side
-    facts = view.position.facts
-    colony = str(game.board.attribute(at, "pool") or "") in POOLS
-    town_of_pool = any(ground.city(game, to) == "colonial" for to in ground.owned_at_first(game, view.side)
-                       if game.board.attribute(to, "pool") == game.board.attribute(at, "pool"))  # fmt: skip
+    foot, ship = kind in INFANTRY, sort == "ship"
     heavy = not foot and not ship and kind != "ic"
-    yield first_reason(
-        ("L196", "{side} is conquered and builds nothing.", facts.says("conquered", view.side)),
-        ("L628", "Poland is stunned and builds nothing at home this turn.", is_stunned(view)),
-        ("L652-653", "A bomb fell on {at}: nothing is built there any more.", facts.says("nuked", at)),
-        ("L554", "{at} was not {side}'s at first.", not mine),
-        ("L554", "{side} does not hold {at}.", view.holder(at) != view.side),
-        ("L554", "{side} did not hold {at} when its turn began.", kind != "ic" and not view.held_at_start(at)),
-        ("L238, L250", "The SS needs Germany's option first.", kind in ("ssi", "ssa")
-         and not facts.says("option_taken", "field_the_ss")),
-        ("L555", "Infantry is placed in cities only.", foot and not town),
-        ("L557", "Ships are placed in major ports only.", ship and ground.port(game, at) != "major"),
-        ("L556", "{at} has no industrial complex and no city that serves as one.",
-         heavy and not works and town not in ("city", "capital")),
-        ("L118", "The city of {at} takes {size} a turn; they are {count}.",
-         heavy and not works and count > size),
-        ("L558", "The colonial city of {at} takes {size} a turn, whatever it is; they are {count}.",
-         town == "colonial" and count > size),
-        ("L313", "No industrial complex in a colony without a colonial city.", kind == "ic" and colony
-         and not town_of_pool),
-        side=side(view.side), at=area(at), size=size, count=count,
-    )  # fmt: skip
+    colony = str(view.said(at, "pool") or "") in POOLS
+    town_of_pool = any(ground.city(game, to) == "colonial" for to in ground.owned_at_first(game, view.side)
+                       if view.said(to, "pool") == view.said(at, "pool"))  # fmt: skip
+    yield "L557", "Ships are placed in major ports only.", ship and ground.port(game, at) != "major"
+    yield "L94, L317", "Mines are laid in their box in a narrow waterway.", sort == "mine"
+    yield "L554", "{at} is no territory.", not view.is_land(at)
+    yield "L652-653", "A bomb fell on {at}: nothing is built there any more.", view.so("nuked", at)
+    yield "L554", "{at} was not {side}'s at first.", first_owner(game, at) != view.side
+    yield "L554", "{side} does not hold {at}.", view.holder(at) != view.side
+    yield ("L554", "{side} did not hold {at} when its turn began.", kind != "ic" and not view.held_at_start(at))
+    yield "L555", "Infantry is placed in cities only.", foot and not town
+    yield ("L556", "{at} has no industrial complex and no city that serves as one.",
+           heavy and not works and town not in ("city", "capital"))  # fmt: skip
+    yield "L118", "The city of {at} takes {size} a turn; they are {count}.", heavy and not works and count > size
+    yield ("L558", "The colonial city of {at} takes {size} a turn, whatever it is; they are {count}.",
+           town == "colonial" and count > size)  # fmt: skip
+    yield ("L313", "No industrial complex in a colony without a colonial city.",
+           kind == "ic" and colony and not town_of_pool)  # fmt: skip
 
 
-def _no_partisan(view: World, at: AreaId, count: int) -> Iterator[Reason | None]:
-    roads, board = network(view.game, "land"), view.position
-    near = distances(roads, at, within=PARTISANS_NEAR)
-    guarded = next((to for to in near if view.holder(to) == view.side
-                    and any(one.side == view.side and view.type(one) == "land" and one.kind != "part"
-                            for one in board.in_area(to))), None)  # fmt: skip
-    there = sum(one.kind == "part" and one.side == view.side for one in board.in_area(at))
-    foes = view.enemies()
-    yield first_reason(
-        ("L560", "{at} is not {side}'s homeland.", first_owner(view.game, at) != view.side),
-        ("L560", "{at} is not held by an enemy.", view.holder(at) not in foes),
-        ("L560", "Enemy land units stand in {at}.",
-         any(one.side in foes and view.type(one) == "land" for one in board.in_area(at))),
-        ("L560", "{near} is too near: {side} holds and guards it.", guarded is not None),
-        ("L560", "One partisan a turn in a territory.", count > 1 and not there),
-        side=side(view.side), at=area(at), near=area(guarded or at),
-    )  # fmt: skip
+def _no_partisan(view: World, at: AreaId, count: int) -> Iterator[Row]:
+    near = distances(network(view.game, "land"), at, within=PARTISANS_NEAR)
+    guarded = next((to for to in near if view.holder(to) == view.side and _guards(view, to)), None)
+    there = any(one.kind == "part" and one.side == view.side for one in view.position.in_area(at))
+    yield "L560", "{at} is not {side}'s homeland.", first_owner(view.game, at) != view.side
+    yield "L560", "{at} is not held by an enemy.", view.holder(at) not in view.enemies()
+    yield "L560", "Enemy land units stand in {at}.", view.foes_in(at, "land")
+    if guarded is not None:
+        yield Reason(say("{near} is too near: {side} holds and guards it.", near=area(guarded), side=side(view.side)),
+                     "L560")  # fmt: skip
+    yield "L560", "One partisan a turn in a territory.", count > 1 and not there
+
+
+def _guards(view: World, at: AreaId) -> bool:
+    there = view.position.in_area(at)
+    return any(one.side == view.side and view.type(one) == "land" and one.kind != "part" for one in there)
 
 
 # ---------------------------------------------------------------- buying
 
 
-def _price(view: World, act: Act) -> Ledger | None:
+def _price(view: World, act: Act) -> Iterable[Term] | None:
     """What units cost: twice for infantry when the men have run out (L192, L218)."""
-    kind = _kind(view, act)
+    kind, count, each, men = _kind(view, act), _count(act), number(act, "price", "cost"), number(act, "manpower")
     if kind is None:
         return None
-    count = number(act, "number", "count") or 1
-    each = number(act, "price", "cost")
     if each is None:
-        each = int(view.game.sheet.kinds[kind].printed("cost", side=view.side) or 0)  # type: ignore[arg-type]
+        # Rockets are built at the level that was reached, and each has its own price (L636-642).
+        each = view.printed(kind, "cost", f"level_{max(level(view, 'rockets'), 1)}" if kind == "rocket" else "")
     terms = [(float(each * count), say("{number} at {price}.", number=count, price=each), "L442")]
-    men = number(act, "manpower")
-    left = view.position.value(f"{view.side}.manpower") if men is None else men
-    late = max(count - int(left), 0) if kind in INFANTRY - {"part"} else 0
+    late = max(count - int(view.saved("manpower") if men is None else men), 0) if kind in INFANTRY - {"part"} else 0
     if late:
         words = "No men left for {number} of them: they cost twice, and fight one worse."
         terms.append((float(each * late), say(words, number=late), "L218"))
-    return add_up(view, "price", terms, "L442")
-
-
-def _pool_name(act: Act) -> str:
-    return act.details.get("pool", "").replace("_", " ").casefold()
+    return terms
 
 
 def _buy(view: World, act: Act) -> Answer | None:
     """`may buy england with cost 94, pool egypt` or `may buy germany with kind arm`."""
-    kind, cost = _kind(view, act), number(act, "cost", "price")
-    if cost is None:
-        ledger = _price(view, act)
-        cost = int(ledger.total) if ledger is not None else None
-    if cost is None:
+    kind, cost, told = _kind(view, act), number(act, "cost", "price"), number(act, "saved")
+    if cost is None and kind is None:
         return None
-    named = next((name for pool, (name, owner) in POOLS.items() if owner == view.side
-                  and _pool_name(act) in (name.replace("_", " "), pool.casefold())), "")  # fmt: skip
-    saved = view.position.value(f"{view.side}.{named or 'resources'}")
-    if (told := number(act, "saved")) is not None:
-        saved = told
-    oil = _oil_needed(view, kind) * (number(act, "number", "count") or 1) if kind else 0
-    pool = next((each for each, (name, _) in POOLS.items() if name == named), "")
+    cost = int(sum(amount for amount, _, _ in _price(view, act) or ())) if cost is None else cost
+    asked = act.details.get("pool", "").replace("_", " ").casefold()
+    pool = next((pool for pool, (name, owner) in POOLS.items() if owner == view.side
+                 and asked in (name.replace("_", " "), pool.casefold())), "")  # fmt: skip
+    saved = view.saved(NAMES.get(pool, "resources")) if told is None else told
+    oil = view.printed(kind, "oil") * _count(act) if kind else 0
     stored = _oil_at_hand(view, pool) if oil else 0
-    home = ground.homeland(view.game, view.side)
-    occupied = any(view.holder(at) in view.enemies() for at in home)
-    why = first_reason(
-        ("L196", "{side} is conquered and builds nothing.", view.position.facts.says("conquered", view.side)
-         or is_beaten(view, view.side)),
-        ("L628", "Poland is stunned and builds nothing at home this turn.",
-         is_stunned(view)),
-        ("L246-254", "{side} has no such unit.", kind is not None and not _has(view, kind)),
+    occupied = any(view.holder(at) in view.enemies() for at in ground.homeland(view.game, view.side))
+    return allowed(
+        "{side} may buy that for {cost}.", "L442",
+        *_builds_nothing(view, kind), *(_not_for_all(view, kind) if kind else ()),
         ("L323", "No homeland of {side} is held by an enemy: no partisans.", kind == "part" and not occupied),
-        ("L238, L250", "The SS needs Germany's option first.", kind in ("ssi", "ssa")
-         and not view.position.facts.says("option_taken", "field_the_ss")),
         ("L442", "{saved} is saved there, and {cost} is asked; pools are not put together.", cost > saved),
         ("L444", "{stored} oil has a line to that pool, and {oil} is needed.", oil > stored),
         side=side(view.side), saved=saved, cost=cost, stored=stored, oil=oil,
     )  # fmt: skip
-    return verdict(why, say("{side} may buy that for {cost}.", side=side(view.side), cost=cost), "L442")
-
-
-def _has(view: World, kind: KindId) -> bool:
-    """Whether the counter mix has such units for the nation; what is nobody's, everybody has."""
-    mix = view.game.sheet.kinds[kind].mix
-    return not mix or view.side in mix
-
-
-def _oil_needed(view: World, kind: KindId) -> int:
-    found = view.game.sheet.kinds[kind].printed("oil", side=view.side)
-    return int(found) if isinstance(found, int | float) else 0
 
 
 def _oil_at_hand(view: World, pool: str) -> int:
     """Markers that lie on land of the nation's, with a line to the pool (L444)."""
-    fed = lines_of(view, pool)
-    return sum(round(one.amount or 1) for at in fed if view.holder(at) == view.side
-               for one in view.position.in_area(at) if one.kind == "oil")  # fmt: skip
+    there = (one for at in lines_of(view, pool) if view.holder(at) == view.side for one in view.position.in_area(at))
+    return sum(round(one.amount or 1) for one in there if one.kind == "oil")
 
 
 def _repair(view: World, act: Act) -> Answer | None:
     """Battleships for 20, carriers for 25 a hit, in a port where they began the turn (L268, L282)."""
     if not act.counters:
         return None
-    one = view.position.counters[act.counters[0]]
-    at, saved = view.position.area(one.id), view.position.value(f"{view.side}.resources")
-    price = int(view.game.number(one, "repair"))
-    why = first_reason(
+    one = view.named(act)[0]
+    at, price = view.position.area(one.id), int(view.game.number(one, "repair"))
+    return allowed(
+        "It is repaired for {price}.", "L268" if one.kind == "bb" else "L282",
         ("L268, L282", "Only battleships and carriers are repaired.", one.kind not in ("bb", "cv")),
         ("L268, L282", "It is not damaged.", not is_damaged(one)),
         ("L268", "It must have begun the turn in a port of its own or of an ally.",
-         at not in ground.lands(view.game) or not view.is_friendly(at) or one.marked("moved")),
-        ("L268, L282", "It costs {price}; {saved} is saved.", saved < price),
-        price=price, saved=saved,
+         not view.is_land(at) or not view.is_friendly(at) or view.moved(one)),
+        ("L268, L282", "It costs {price}; {saved} is saved.", view.saved() < price),
+        price=price, saved=view.saved(),
     )  # fmt: skip
-    return verdict(why, say("It is repaired for {price}.", price=price), "L268" if one.kind == "bb" else "L282")
 
 
-def _time(view: World, act: Act) -> Ledger | None:
+def _time(view: World, act: Act) -> Iterator[Term]:
     kind = _kind(view, act)
-    found = view.game.sheet.kinds[kind].printed("build_time", side=view.side) if kind else None
-    if not isinstance(found, int | float):
-        return None
-    terms = [(float(found), say("Turns on the build chart."), "L446, L562")]
-    if found and view.reading("build_clock") == "shift_then_place":
-        terms.append((-1.0, say("The chart moves on before units are placed."), "L562 (contested)"))
-    return add_up(view, "build_time", terms, "L446")
+    turns = view.printed(kind, "build_time") if kind else 0
+    yield float(turns), say("Turns on the build chart."), "L446, L562"
+    if turns and view.reading("build_clock") == "shift_then_place":
+        yield -1.0, say("The chart moves on before units are placed."), "L562 (contested)"
 
 
 KIND = Detail(name="kind", names="kind", also=("unit", "what"))
-COUNT = Detail(name="number", least=0, most=99, also=("count",))
-POOL = Detail(name="pool", values=(*POOLS, *(name for name, _ in POOLS.values())), also=("in_pool",))
+COUNT = Detail(name="number", least=1, most=99, also=("count",))
+POOL = Detail(name="pool", values=(*POOLS, *NAMES.values()), also=("in_pool",))
 COST = Detail(name="cost", least=0, most=9999, also=("price",))
 CHAPTER = Chapter(
     verbs=(
@@ -225,8 +217,9 @@ CHAPTER = Chapter(
              suits=lambda view, one: one.kind in ("bb", "cv"), bare=False),
     ),
     figures=(
-        figure("price", _price, "Price", "side", also="cost",
-               details=(KIND, COUNT, COST, Detail(name="manpower", least=0, most=999)), only_named=True),
-        figure("build_time", _time, "Build time", "side", details=(KIND,), only_named=True),
+        added_up("price", _price, "Price", "side", rule="L442", also="cost", only_named=True,
+                 details=(KIND, COUNT, COST, Detail(name="manpower", least=0, most=999))),
+        added_up("build_time", _time, "Build time", "side", rule="L446", nobodys=True, details=(KIND,),
+                 only_named=True),
     ),
 )  # fmt: skip

@@ -1,36 +1,38 @@
-"""What goes by rail, and what has a line to a city, a works or a port (L156, L323, L496-500, L568)."""
+"""What goes by rail, and what has a line to a city, a works or a port (L156, L323, L496-500, L568, L657-661)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from boards.board import AreaId
-from boards.plain.sentence import area, counter, say
+from boards.plain.sentence import area, say
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.once import once
+from counters.places import area_of
 from counters.position import Position
-from rules_assist.advice import Act, Answer, Cut, Ledger, Reach, Reason, SupplyLine, Way, WhenPointedAt
-from rules_assist.common.asked import areas_named, figure, verb
-from rules_assist.common.saying import because, no, yes
-from rules_assist.common.sums import add_up
+from rules_assist.advice import Act, Answer, Cut, Reach, Reason, SupplyLine, Way
+from rules_assist.common.asked import added_up, areas_named, verb
+from rules_assist.common.reaching import pointed_out
+from rules_assist.common.saying import allowed, because, first_reason, names
+from rules_assist.common.standpoint import for_each
+from rules_assist.common.sums import Term
 from rules_assist.common.walking import joined
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.ground import WARSHIPS, links, network
-from rules_assist.rulebooks.empires.land import moved_already, off_land, on_land
+from rules_assist.rulebooks.empires.land import off_land, on_land
 from rules_assist.rulebooks.empires.naval import may_pass
-from rules_assist.rulebooks.empires.war import World, wars
+from rules_assist.rulebooks.empires.war import World, moved_already, wars
 
 
 def capacity(view: World, at: AreaId) -> int:
     """How many more may go in or out: its value, less those who did (L496)."""
-    fact = view.position.facts.get("capacity_used", at)
-    told = int(fact.value) if fact is not None and fact.value.isdecimal() else 0
-    marked = sum(1 for one in view.position.in_area(at) if one.kind == "strategic")
+    marked = sum(one.kind == "strategic" for one in view.position.in_area(at))
     moved = view.position.facts.of("moved_strategically")
-    gone = sum(1 for each in moved if at in {each.value, view.position.area(CounterId(each.about[0]))})
-    return max(ground.worth(view.game, at) - max(told, marked, gone), 0)
+    gone = sum(at in {each.value, view.position.area(CounterId(each.about[0]))} for each in moved)
+    return max(ground.worth(view.game, at) - max(view.count_said("capacity_used", at), marked, gone), 0)
 
 
 @once
@@ -43,115 +45,107 @@ def cut_by_partisans(game: Game, position: Position, who: str) -> frozenset[Area
         return noted
     for id, one in position.counters.items():
         if one.kind == "part" and one.side in foes and (at := position.area(id)) in ground.lands(game):
-            found |= {
-                to
-                for to in (at, *network(game, "land").get(at, ()))
-                if not any(
-                    theirs.side in view.friends() and view.type(theirs) == "land" for theirs in position.in_area(to)
-                )
-            }
+            found |= {to for to in (at, *network(game, "land").get(at, ())) if not _guarded(view, to)}
     return frozenset(found)
 
 
-@once
-def _rails(game: Game, position: Position, who: str) -> frozenset[AreaId]:
+def _guarded(view: World, at: AreaId) -> bool:
+    return any(one.side in view.friends() and view.type(one) == "land" for one in view.position.in_area(at))
+
+
+@for_each
+def _rails(view: World) -> frozenset[AreaId]:
     """Land over which a nation's units go by strategic move."""
-    view = World(game, position, SideId(who))
-    cut, ours, start = cut_by_partisans(game, position, who), view.friends(), position.facts.of("controlled_at_start")
-    held = frozenset(
-        at for at, whose in position.holders.items() if whose in ours and at not in cut and at in ground.lands(game)
-    )
-    if not start:
-        return held
-    return frozenset(at for at in held if view.held_at_start(at, position.holders[at]))
+    cut, ours, land = cut_by_partisans(view.game, view.position, view.side), view.friends(), ground.lands(view.game)
+    held = (at for at, who in view.position.holders.items() if who in ours and at not in cut and at in land)
+    noted = view.started()
+    return frozenset(at for at in held if not noted or view.held_at_start(at, view.holder(at)))
 
 
 def by_rail(view: World, units: tuple[Counter, ...]) -> Reach:
     """Any way over friendly land, within what both ends can take."""
     start, count = view.position.area(units[0].id), len(units)
-    rails = _rails(view.game, view.position, view.side)
-    notes = [*moved_already(view, units)]
-    out = capacity(view, start)
-    if start in rails and out < count:
-        words = "{at} takes {most} more in strategic moves, in and out; they are {count}."
-        notes.append(because("L496", words, at=area(start), most=out, count=count))
-    if start not in rails and start in cut_by_partisans(view.game, view.position, view.side):
-        notes.append(because("L323", "Partisans cut {at} off from strategic moves.", at=area(start)))
+    rails, cut = _rails(view), cut_by_partisans(view.game, view.position, view.side)
+    notes = [*moved_already(view, units), *_no_more(view, start, count)]
     near = joined(network(view.game, "land"), (start,), rails) if not notes else set[AreaId]()
-    fits = (to for to in near if to != start and capacity(view, to) >= count)
-    ways = {to: (_ride(view, to, count),) for to in fits}
 
     def why(to: AreaId) -> tuple[Reason, ...]:
-        if to not in ground.lands(view.game):
-            return (off_land(view, to),)
-        if to in cut_by_partisans(view.game, view.position, view.side):
-            return (because("L323", "Partisans cut {at} off from strategic moves.", at=area(to)),)
-        if to not in rails:
-            return (view.peace(to) or because("L496", "{to} is not land of their own or of an ally.", to=area(to)),)
-        if notes:
-            return (notes[0],)
-        if to not in near:
-            return (because("L496", "No unbroken way over friendly land leads to {to}.", to=area(to)),)
+        found = first_reason(
+            None if view.is_land(to) else off_land(view, to),
+            ("L323", "Partisans cut {at} off from strategic moves.", to in cut),
+            view.peace(to),
+            ("L496", "{at} is not land of their own or of an ally.", to not in rails),
+            *notes,
+            ("L496", "No unbroken way over friendly land leads to {at}.", to not in near),
+            *_no_more(view, to, count),
+            at=area(to),
+        )  # fmt: skip
+        return (found,) if found else ()
+
+    def ride(to: AreaId) -> Way:
+        told = say("{to} by strategic move: it takes {left} more, in and out.", to=area(to), left=capacity(view, to))
+        return Way(to=to, route=(to,), cost=count, means="strategic", sentence=told, rule="L496")
+
+    found = pointed_out(view.game.board, start, (to for to in near if capacity(view, to) >= count), ride, why)
+    return Reach(found.ways, found.refused, tuple(notes))
+
+
+def _no_more(view: World, at: AreaId, count: int) -> Iterator[Reason]:
+    """Why so many do not go in or out there."""
+    if at in _rails(view) and (most := capacity(view, at)) < count:
         words = "{at} takes {most} more in strategic moves, in and out; they are {count}."
-        return (because("L496", words, at=area(to), most=capacity(view, to), count=count),)
-
-    others = {to: None for to in view.game.board.spaces if to not in ways and to != start}
-    return Reach(ways, WhenPointedAt(others, why), tuple(notes))
-
-
-def _ride(view: World, to: AreaId, count: int) -> Way:
-    left = capacity(view, to)
-    told = say("{to} by strategic move: it takes {left} more, in and out.", to=area(to), left=left)
-    return Way(to=to, route=(to,), cost=count, means="strategic", sentence=told, rule="L496")
+        yield because("L496", words, at=area(at), most=most, count=count)
+    elif at in cut_by_partisans(view.game, view.position, view.side):
+        yield because("L323", "Partisans cut {at} off from strategic moves.", at=area(at))
 
 
 def _strategic(view: World, act: Act) -> Answer | None:
     """One stack to one place; or so many, of which each goes to a place of its own."""
-    units = view.named(act)
-    places = areas_named(act)
+    units, places = view.named(act), areas_named(act)
     if not units or not places:
         return None
-    if unfit := [counter(one.id) for one in units if not on_land(view, one)]:
-        return no(because("L496", "{who} cannot go by {means}.", who=tuple(unfit), means="strategic"))
-    if len(places) == len(units) and len(set(places)) > 1:
-        stacks: list[tuple[tuple[Counter, ...], AreaId]] = [((one,), to) for one, to in zip(units, places, strict=True)]
-        start = view.position.area(units[0].id)
-        if (out := capacity(view, start)) < len(units):
-            words = "{at} takes {most} more in strategic moves, in and out; they are {count}."
-            return no(because("L496", words, at=area(start), most=out, count=len(units)))
-    else:
-        stacks = [(units, to) for to in places]
-    for stack, to in stacks:
-        found = by_rail(view, stack)
-        for why in (*found.notes, *found.refused.get(to, ())):
-            return no(why)
-        if to not in found.ways:
-            return no(because("L496", "They are in {to} already.", to=area(to)))
-    return yes(say("They go to {to} by strategic move.", to=tuple(map(area, places))), "L496")
+    unfit = [one for one in units if not on_land(view, one)]
+    each_its_own = len(places) == len(units) and len(set(places)) > 1
+    stacks: list[tuple[tuple[Counter, ...], AreaId]] = [(units, to) for to in places]
+    if each_its_own:
+        stacks = [((one,), to) for one, to in zip(units, places, strict=True)]
+    stuck = [area_of(place) for place in act.through if area_of(place) not in _rails(view)]
+    return allowed(
+        "They go to {to} by strategic move.", "L496",
+        ("L496", "{who} cannot go by {means}.", unfit),
+        *(_no_more(view, view.position.area(units[0].id), len(units)) if not unfit else ()),
+        ("L496", "{stuck} is not land of their own or of an ally.", stuck),
+        *chain.from_iterable(_no_ride(view, stack, to) for stack, to in stacks if not unfit),
+        who=names(unfit), means="strategic", to=tuple(map(area, places)), stuck=tuple(map(area, stuck)),
+    )  # fmt: skip
 
 
-def _capacity_of(view: World, act: Act) -> Ledger | None:
+def _no_ride(view: World, stack: tuple[Counter, ...], to: AreaId) -> Iterator[Reason]:
+    found = by_rail(view, stack)
+    yield from (*found.notes, *found.refused.get(to, ()))
+    if to not in found.ways:
+        yield because("L496", "They are in {to} already.", to=area(to))
+
+
+def _capacity_of(view: World, act: Act) -> Iterable[Term] | None:
     at = next(iter(areas_named(act)), None)
     if at is None:
         return None
     value = ground.worth(view.game, at)
     used = value - capacity(view, at)
-    terms = [(float(value), say("{area}", area=area(at)), "L496")]
-    if used:
-        terms.append((-float(used), say("Strategic moves in and out so far."), "L496"))
-    return add_up(view, "strategic_capacity", terms, "L496", title="strategic moves left")
+    terms: list[Term] = [(float(value), say("{area}", area=area(at)), "L496")]
+    return [*terms, (-float(used), say("Strategic moves in and out so far."), "L496")] if used else terms
 
 
-# Lines of income, and of supply
+# ---------------------------------------------------------------- lines of income
 
 
 @once
 def shut_seas(game: Game, position: Position, who: str, submarines: bool) -> dict[AreaId, tuple[CounterId, ...]]:
     """Sea zones with ships of an enemy, and which; submarines only where a rule says so."""
-    foes = wars(game, position).get(who, frozenset())
+    foes, water = wars(game, position).get(who, frozenset()), ground.seas(game)
     kinds = WARSHIPS | {"sub"} if submarines else WARSHIPS
     found: dict[AreaId, tuple[CounterId, ...]] = {}
-    water = ground.seas(game)
     for place, stack in position.stacks.items() if foes else ():
         if (zone := AreaId(place)) in water:
             met = tuple(id for id in stack if (one := position.counters[id]).kind in kinds and one.side in foes)
@@ -164,6 +158,10 @@ def cut_seas(view: World) -> dict[AreaId, tuple[CounterId, ...]]:
     return shut_seas(view.game, view.position, view.side, view.reading("submarines_cut_lines") == "on")
 
 
+def _open_seas(view: World, shut: Iterable[AreaId]) -> frozenset[AreaId]:
+    return ground.seas(view.game).difference(shut)
+
+
 @once
 def ways(game: Game) -> dict[AreaId, tuple[AreaId, ...]]:
     """Land, coasts and seas; canals are looked at apart."""
@@ -174,33 +172,26 @@ def ways(game: Game) -> dict[AreaId, tuple[AreaId, ...]]:
 def passable(game: Game, position: Position, who: str, neutral: bool) -> frozenset[AreaId]:
     """Friendly land that no partisan cuts, and sea without enemy ships; neutral land where a rule allows it."""
     view = World(game, position, SideId(who))
-    shut, cut, ours, foes = cut_seas(view), cut_by_partisans(game, position, who), view.friends(), view.enemies()
-    found = {at for at in ground.seas(game) if at not in shut}
-    for at in ground.lands(game):
-        whose = position.holders.get(at, SideId(""))
-        if at not in cut and (whose in ours or (neutral and whose not in foes)):
-            found.add(at)
-    return frozenset(found)
+    ours, foes = view.friends(), view.enemies()
+    uncut = ground.lands(game) - cut_by_partisans(game, position, who)
+    open_ = (at for at in uncut if (whose := view.holder(at)) in ours or (neutral and whose not in foes))
+    return _open_seas(view, cut_seas(view)).union(open_)
 
 
 def reached(view: World, centres: Iterable[AreaId], *, neutral: bool = False) -> set[AreaId]:
     """All that has a line to one of these."""
     open_ = passable(view.game, view.position, view.side, neutral)
     found = joined(ways(view.game), centres, open_)
-    for link in _canals(view):
-        a, b = link
+    for a, b in _canals(view):
         if (a in found) != (b in found):
             found |= joined(ways(view.game), (a, b), open_)
     return found
 
 
 def _canals(view: World) -> list[tuple[AreaId, AreaId]]:
-    return [
-        (at, link.to)
-        for at, every in links(view.game).items()
-        for link in every
-        if link.over == "canal" and at < link.to and may_pass(view, link) is None
-    ]
+    every = ((at, link) for at, found in links(view.game).items() for link in found)
+    return [(at, link.to) for at, link in every
+            if link.over == "canal" and at < link.to and may_pass(view, link) is None]  # fmt: skip
 
 
 def is_centre(view: World, at: AreaId) -> bool:
@@ -210,66 +201,73 @@ def is_centre(view: World, at: AreaId) -> bool:
 
 def to_elsewhere(view: World, at: AreaId, to: AreaId) -> bool:
     """Whether what is printed to be collected elsewhere gets there: over land if it can, else over the sea (L156)."""
-    roads = ground.network(view.game, "land")
-    if to in joined(roads, (at,), ground.lands(view.game)):
-        land = passable(view.game, view.position, view.side, True) & ground.lands(view.game)  # noqa: FBT003 - neutral land too
-        return to in joined(roads, (at,), land)
-    coasts, shut = ground.coasts(view.game), cut_seas(view)
-    water = frozenset(zone for zone in ground.seas(view.game) if zone not in shut)
-    sea = joined(ground.network(view.game, "sea"), coasts.get(at, ()), water)
-    return view.is_friendly(to) and not sea.isdisjoint(coasts.get(to, ()))
+    roads, land = ground.network(view.game, "land"), ground.lands(view.game)
+    if to in joined(roads, (at,), land):
+        neutral_too = passable(view.game, view.position, view.side, True)  # noqa: FBT003
+        return to in joined(roads, (at,), neutral_too & land)
+    return view.is_friendly(to) and not _by_sea(view, (at,), cut_seas(view)).isdisjoint(_shores(view, to))
 
 
-# Lines of supply, where the table plays them
+def _shores(view: World, at: AreaId) -> tuple[AreaId, ...]:
+    return ground.coasts(view.game).get(at, ())
+
+
+def _by_sea(view: World, starts: Iterable[AreaId], shut: Iterable[AreaId]) -> set[AreaId]:
+    """The sea zones that are joined to the shores of these."""
+    off = (zone for at in starts for zone in _shores(view, at))
+    return joined(ground.network(view.game, "sea"), off, _open_seas(view, shut))
+
+
+# ---------------------------------------------------------------- lines of supply, where the table plays them
 
 
 def supply_of(view: World) -> tuple[SupplyLine, ...]:
     """Land units need a line to a city of theirs or of an ally, over land, or from a port over the sea (L659)."""
     if view.reading("supply") != "on":
         return ()
-    fed = supplied(view.game, view.position, view.side)
-    by_area: dict[AreaId, list[CounterId]] = {}
-    for place, stack in view.position.stacks.items():
-        ground_of = AreaId(place)
-        if ground_of in ground.lands(view.game):
-            units = [
-                id for id in stack if (one := view.position.counters[id]).side == view.side and view.type(one) == "land"
-            ]
-            if units:
-                by_area[ground_of] = units
-    found = []
-    for at, units in by_area.items():
-        told = (
-            say("{at} is in supply.", at=area(at))
-            if at in fed
-            else say("No line leads from {at} to a city: two less in attack and defence.", at=area(at))
-        )
-        found.append(
-            SupplyLine(
-                counters=tuple(units),
-                at=at,
-                supplied=at in fed,
-                sentence=told,
-                rule="L659-661",
-                cut=None if at in fed else Cut(at),
-            )
-        )
-    return tuple(found)
+    own = {place: [id for id in stack if _needs_supply(view, id)] for place, stack in view.position.stacks.items()}
+    return tuple(_line(view, AreaId(at), units) for at, units in own.items() if units and view.is_land(AreaId(at)))
+
+
+def _needs_supply(view: World, id: CounterId) -> bool:
+    one = view.position.counters[id]
+    return one.side == view.side and view.type(one) == "land"
+
+
+def _line(view: World, at: AreaId, units: Iterable[CounterId]) -> SupplyLine:
+    so = is_supplied(view, at)
+    words = "{at} is in supply." if so else "No line leads from {at} to a city: two less in attack and defence."
+    return SupplyLine(
+        counters=tuple(units), at=at, supplied=so, sentence=say(words, at=area(at)), rule="L659-661",
+        cut=None if so else Cut(at),
+    )  # fmt: skip
 
 
 @once
 def supplied(game: Game, position: Position, who: str) -> frozenset[AreaId]:
     view = World(game, position, SideId(who))
     ours = frozenset(at for at in ground.lands(game) if view.is_friendly(at))
-    roads = ground.network(game, "land")
-    cities = [at for at in ours if ground.city(game, at)]
-    fed = joined(roads, cities, ours)
-    shut = shut_seas(game, position, who, True)  # noqa: FBT003 - submarines too
-    water = frozenset(zone for zone in ground.seas(game) if zone not in shut)
-    coasts = ground.coasts(game)
-    sea = joined(ground.network(game, "sea"), (zone for at in cities for zone in coasts.get(at, ())), water)
-    ports = [at for at in ours if ground.port(game, at) and not sea.isdisjoint(coasts.get(at, ()))]
-    return frozenset(fed | joined(roads, ports, ours))
+    roads, cities = ground.network(game, "land"), [at for at in ours if ground.city(game, at)]
+    sea = _by_sea(view, cities, shut_seas(game, position, who, True))  # noqa: FBT003 - submarines too
+    ports = [at for at in ours if ground.port(game, at) and not sea.isdisjoint(_shores(view, at))]
+    return frozenset(joined(roads, (*cities, *ports), ours))
+
+
+def is_supplied(view: World, at: AreaId) -> bool:
+    """Who has gone in to attack is fed by the land that he came from."""
+    fed = supplied(view.game, view.position, view.side)
+    from_there = () if view.is_friendly(at) else network(view.game, "land").get(at, ())
+    return not fed.isdisjoint((at, *from_there))
+
+
+def cut_off(view: World, one: Counter) -> bool:
+    """Out of supply, where the table plays with it: as a mark or a fact says, or as its line does (L661)."""
+    if view.reading("supply") != "on":
+        return False
+    at = view.position.area(one.id)
+    ashore = view.is_land(at) and view.carrier(one) is None and view.type(one) in ("land", "air")
+    told = one.marked("no_supply") or view.so("out_of_supply", one.id)
+    return told or (ashore and not is_supplied(view.as_(one.side), at))
 
 
 CHAPTER = Chapter(
@@ -279,7 +277,7 @@ CHAPTER = Chapter(
              phases=("land_movement",), rule="L496", suits=on_land, bare=False),
     ),
     figures=(
-        figure("strategic_capacity", _capacity_of, "Strategic moves left", "side at", also="capacity",
-               only_named=True),
+        added_up("strategic_capacity", _capacity_of, "Strategic moves left", "side at", rule="L496",
+                 called="strategic moves left", nobodys=True, also="capacity", only_named=True),
     ),
 )  # fmt: skip

@@ -1,32 +1,36 @@
-"""Who is at war with whom, two by two, who fights beside whom, and whose land one may enter (L186-204, L401)."""
+"""Who is at war with whom, two by two, who fights beside whom, whose land one may enter, and whose turn it is
+(L186-204, L391, L401)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from boards.board import AreaId
-from boards.plain.sentence import area, say, side
-from counters.counter import SideId
-from counters.events import FactSet, Together
+from boards.plain.sentence import area, side
+from counters.counter import Counter, CounterId, KindId, SideId
+from counters.events import FactSet, Single
 from counters.game import Game
 from counters.once import once, until_changed
-from counters.position import Fact, Facts, Position
-from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Reason
+from counters.places import aboard as place_aboard
+from counters.places import carrier_of
+from counters.position import Fact, Facts, FactWord, Position
+from rules_assist.advice import Act, Answer, Detail, Finding, Reason
 from rules_assist.common.asked import areas_named, verb
-from rules_assist.common.saying import because, first_reason, no, yes
-from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.saying import agreed, allowed, because, names, no, notice
+from rules_assist.common.standpoint import Standpoint, for_all
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.empires.ground import lands
+from rules_assist.rulebooks.empires.ground import lands, seas
 
 AXIS = ("germany", "italy", "japan", "finland", "hungary", "romania", "bulgaria", "slovakia")
-COMMONWEALTH = ("england", "india", "canada", "anz", "south_africa")
-ALLIES = (*COMMONWEALTH, "france", "poland", "soviet", "usa", "china_nat", "china_com", "mongolia")
 COLONIES = ("india", "canada", "anz", "south_africa")
+COMMONWEALTH = ("england", *COLONIES)
+ALLIES = (*COMMONWEALTH, "france", "poland", "soviet", "usa", "china_nat", "china_com", "mongolia")
 MAJORS = ("germany", "italy", "japan", *COMMONWEALTH, "france", "poland", "soviet", "usa", "china_nat", "china_com")
 MINOR_ALLIES = ("finland", "hungary", "romania", "bulgaria", "slovakia")
 """Of Germany (L616); Slovakia is reconstructed."""
 
 CAMPS: Mapping[str, str] = {**dict.fromkeys(AXIS, "axis"), **dict.fromkeys(ALLIES, "allies")}
+NOBODY: frozenset[str] = frozenset()
 
 
 @once
@@ -43,49 +47,6 @@ def _wars(_game: Game, _about: str, facts: Facts) -> Mapping[str, frozenset[str]
         for one in fact.about if gone.isdisjoint(fact.about) else ():
             found[one] = found.get(one, frozenset()) | (set(fact.about) - {one})
     return found
-
-
-NOBODY: frozenset[str] = frozenset()
-
-
-class World(Standpoint):
-    """The table as one nation sees it."""
-
-    def enemies(self) -> frozenset[str]:
-        return wars(self.game, self.position).get(self.side, NOBODY)
-
-    def allies(self) -> frozenset[str]:
-        return allies_of(self.game, self.position, self.side)
-
-    def friends(self) -> frozenset[str]:
-        return friends_of(self.game, self.position, self.side)
-
-    def holder(self, at: AreaId) -> str:
-        return self.position.holders.get(at, SideId(""))
-
-    def is_friendly(self, at: AreaId) -> bool:
-        return self.holder(at) in self.friends()
-
-    def held_at_start(self, at: AreaId, who: str = "") -> bool:
-        """Whether the nation held it when its turn began: as it was noted; where nothing is noted, as it is now."""
-        who = who or self.side
-        noted = started(self.game, self.position)
-        if at in noted:
-            return who in noted[at]
-        return self.holder(at) == who and not any(who in sides for sides in noted.values())
-
-    def peace(self, at: AreaId) -> Reason | None:
-        """Why the land of those with whom one is not at war is not entered."""
-        whose = self.holder(at)
-        if not whose or whose in self.friends() or whose in self.enemies():
-            return None
-        return because(
-            "L401",
-            "{side} is not at war with {other}, who holds {to}.",
-            side=side(self.side),
-            other=side(SideId(whose)),
-            to=area(at),
-        )
 
 
 def allies_of(game: Game, position: Position, side: str) -> frozenset[str]:
@@ -113,85 +74,196 @@ def friends_of(game: Game, position: Position, side: str) -> frozenset[str]:
 
 
 @once
-def started(game: Game, position: Position) -> Mapping[AreaId, frozenset[str]]:
-    found: dict[AreaId, frozenset[str]] = {}
-    for fact in position.facts.of("controlled_at_start"):
-        at = AreaId(fact.about[0])
-        found[at] = found.get(at, NOBODY) | {fact.about[1]}
-    return found
+def turn_of(game: Game, who: str) -> frozenset[str]:
+    """Those with whom a nation acts in one turn: a minor ally with its major (L391)."""
+    of = game.sheet.sides[SideId(who)].belongs_to if SideId(who) in game.sheet.sides else None
+    phases = (phase for phase in game.sheet.sequence.phases if (of or who) in phase.sides)
+    return frozenset(next((phase.sides for phase in phases), (of or who,)))
+
+
+class World(Standpoint):
+    """The table as one nation sees it."""
+
+    def as_(self, nation: str) -> World:
+        """As another nation sees it."""
+        return self._replace(side=SideId(nation))
+
+    # ---- who is with whom
+
+    def enemies(self) -> frozenset[str]:
+        return wars(self.game, self.position).get(self.side, NOBODY)
+
+    def allies(self) -> frozenset[str]:
+        return allies_of(self.game, self.position, self.side)
+
+    def friends(self) -> frozenset[str]:
+        return friends_of(self.game, self.position, self.side)
+
+    def are_at_war(self, one: str, other: str) -> bool:
+        return other in wars(self.game, self.position).get(one, NOBODY)
+
+    def foes_in(self, at: AreaId, *types: str) -> tuple[Counter, ...]:
+        """Enemies there, of these types or of any."""
+        foes = self.enemies()
+        return tuple(
+            one for one in self.position.in_area(at) if one.side in foes and (not types or self.type(one) in types)
+        )
+
+    # ---- what a space is
+
+    def is_land(self, at: AreaId) -> bool:
+        return at in lands(self.game)
+
+    def is_sea(self, at: AreaId) -> bool:
+        return at in seas(self.game)
+
+    def holder(self, at: AreaId) -> str:
+        return self.position.holders.get(at, SideId(""))
+
+    def is_friendly(self, at: AreaId) -> bool:
+        return self.holder(at) in self.friends()
+
+    def held_at_start(self, at: AreaId, who: str = "") -> bool:
+        """Whether the nation held it when its turn began: as it was noted; where nothing is noted, as it is now."""
+        who = who or self.side
+        noted = self.started()
+        if at in noted:
+            return who in noted[at]
+        return self.holder(at) == who and not any(who in sides for sides in noted.values())
+
+    @for_all
+    def started(self) -> Mapping[AreaId, frozenset[str]]:
+        """What is noted as held when a turn began, and by whom."""
+        found: dict[AreaId, frozenset[str]] = {}
+        for fact in self.position.facts.of("controlled_at_start"):
+            at = AreaId(fact.about[0])
+            found[at] = found.get(at, NOBODY) | {fact.about[1]}
+        return found
+
+    def peace(self, at: AreaId) -> Reason | None:
+        """Why the land of those with whom one is not at war is not entered."""
+        whose = self.holder(at)
+        if not whose or whose in self.friends() or whose in self.enemies():
+            return None
+        words = "{side} is not at war with {other}, who holds {to}."
+        return because("L401", words, side=side(self.side), other=side(SideId(whose)), to=area(at))
+
+    # ---- what lies aboard, what is saved, and what is said of this turn
+
+    def carrier(self, one: Counter) -> Counter | None:
+        """The ship or the bomber that carries it."""
+        lies = carrier_of(self.position.where[one.id])
+        return self.position.counters.get(lies) if lies is not None else None
+
+    def fighters_aboard(self, ship: Counter) -> list[CounterId]:
+        """The fighters of a carrier."""
+        return [id for id in self.position.stack(place_aboard(ship.id)) if self.position.counters[id].kind == "ftr"]
+
+    def saved(self, pool: str = "resources") -> float:
+        return self.position.value(f"{self.side}.{pool}")
+
+    def printed(self, kind: str, word: str, face: str = "") -> int:
+        """A number on the nation's own sheet: what such a unit costs."""
+        found = self.game.sheet.kinds[KindId(kind)].printed(word, face, self.side)
+        return int(found) if isinstance(found, int | float) else 0
+
+    def so(self, word: str, *about: str) -> bool:
+        return self.position.facts.says(word, *about)
+
+    def count_said(self, word: str, *about: str) -> int:
+        """The number that a fact says; nought, where it says none."""
+        fact = self.position.facts.get(word, *about)
+        return int(fact.value) if fact is not None and fact.value.isdecimal() else 0
+
+    def moved(self, one: Counter) -> bool:
+        return one.marked("moved") or self.so("moved", one.id) or self.so("moved_strategically", one.id)
+
+    # ---- the time
+
+    def is_turn(self) -> bool:
+        """Whether it is the nation's turn, or that of its major; so where the table tells of nobody's."""
+        now = {self.position.clock.side, *self._phase_sides()}
+        return self.side in now or not turn_of(self.game, self.side).isdisjoint(now)
+
+    def _phase_sides(self) -> tuple[str, ...]:
+        phase = self.game.sheet.sequence.phase(self.position.clock.phase)
+        return phase.sides if phase is not None else ()
+
+    def timely(self, phases: tuple[str, ...], *, anybodys: bool = False) -> bool:
+        """Whether it is one of these parts of the nation's own turn, or of anybody's; so where no phase is told."""
+        phase = self.position.clock.phase
+        return not phase or (phase.endswith(phases) and (anybodys or self.is_turn()))
+
+
+def moved_already(view: World, units: Iterable[Counter], rule: str = "L496") -> Iterator[Reason]:
+    """Who went once this turn, by whatever way, goes no more: asked by reach, by the verbs and by the battle."""
+    if gone := [one for one in units if view.moved(one)]:
+        yield because(rule, "{who} moved already this turn.", who=names(gone))
+
+
+def nation_named(view: World, act: Act, word: str = "on") -> str:
+    """The nation of a question: by name, or as the one that holds a land."""
+    told = act.details.get(word, "").casefold()
+    sides = view.game.sheet.sides.items()
+    named = next((id for id, each in sides if told in (id, each.name.casefold(), each.adjective.casefold())), "")
+    return named or next((whose for at in areas_named(act) if (whose := view.holder(at))), "")
 
 
 # ---------------------------------------------------------------- declarations of war
 
 
+def sits_still(view: World) -> bool:
+    """A minor ally of Germany that nobody plays, before there is war between Germany and Russia (L616)."""
+    early = not view.are_at_war("germany", "soviet")
+    return view.side in MINOR_ALLIES and early and not view.enemies() and not view.so("played", view.side)
+
+
 def _declare(view: World, act: Act) -> Answer | None:
-    named = act.details.get("on", "") or next(iter(_held(view, areas_named(act))), "")
-    other = next(
-        (
-            id
-            for id, each in view.game.sheet.sides.items()
-            if named.casefold() in (id, each.name.casefold(), each.adjective.casefold())
-        ),
-        None,
-    )
-    if other is None:
+    other = nation_named(view, act)
+    if not other:
         return None
     entry = view.position.value("usa.us_entry")
-    taken = view.position.facts.says("option_taken", "partition_pact")
-    axis, allied = CAMPS.get(other) == "axis", CAMPS.get(other) == "allies"
-    over = view.position.facts.says("surrendered", view.side)
-    why = first_reason(
+    against = CAMPS.get(other) if view.side == "usa" else None
+    early = view.side in MINOR_ALLIES and not view.are_at_war("germany", "soviet")
+    told, rule = "{side} may declare war on {other}.", "L204" if "usa" in (view.side, other) else "L401"
+    if other == "usa":
+        told = "{side} may; that brings the USA into the war on the other side."
+    if early and view.are_at_war("germany", other):
+        told, rule = "{side} may; US Entry rises by 1 on two chances in ten.", "L620"
+    return allowed(
+        told, rule,
         ("L401", "{side} cannot make war on itself.", other == view.side),
         ("L401", "{side} is at war with {other} already.", other in view.enemies()),
-        ("L200", "{side} has surrendered, and does not join the war again.", over),
+        ("L200", "{side} has surrendered, and does not join the war again.", view.so("surrendered", view.side)),
+        ("L200", "{other} has surrendered: it is out of the war.", view.so("surrendered", other)),
         ("L401", "{side} and {other} fight side by side.", other in view.allies()),
-        ("L188", "{side} needs the Partition Pact first.", (view.side, other) == ("soviet", "poland") and not taken),
-        ("L204", "US Entry is {entry}; against the Axis it takes 15.", view.side == "usa" and axis and entry < 15),
-        (
-            "L204",
-            "US Entry is {entry}; against the Allies it takes -10.",
-            view.side == "usa" and allied and entry > -10,
-        ),
-        side=side(view.side),
-        other=side(other),
-        entry=entry,
-    )
-    if why:
-        return no(why)
-    told = say("{side} may declare war on {other}.", side=side(view.side), other=side(other))
-    if other == "usa":
-        told = say("{side} may; that brings the USA into the war on the other side.", side=side(view.side))
-    early = "germany" not in wars(view.game, view.position).get("soviet", NOBODY)
-    if view.side in MINOR_ALLIES and early and "germany" in wars(view.game, view.position).get(other, NOBODY):
-        told = say("{side} may; US Entry rises by 1 on two chances in ten.", side=side(view.side))
-        return yes(told, "L620")
-    return yes(told, "L204" if "usa" in (view.side, other) else "L401")
-
-
-def _held(view: World, areas: tuple[AreaId, ...]) -> Iterator[str]:
-    return (whose for at in areas if (whose := view.holder(at)))
+        ("L616", "Nobody plays {side}: it sits still until Germany and Russia are at war.", sits_still(view)),
+        ("L618-620", "{side} may go to war with other minor nations, and with enemies of Germany.",
+         early and other in MAJORS and not view.are_at_war("germany", other)),
+        ("L188", "{side} needs the Partition Pact first.",
+         (view.side, other) == ("soviet", "poland") and not view.so("option_taken", "partition_pact")),
+        ("L204", "US Entry is {entry}; against the Axis it takes 15.", against == "axis" and entry < 15),
+        ("L204", "US Entry is {entry}; against the Allies it takes -10.", against == "allies" and entry > -10),
+        side=side(view.side), other=side(SideId(other)), entry=entry,
+    )  # fmt: skip
 
 
 def _us_effect(view: World, act: Act) -> Answer | None:
     """Whether an attack on a minor ally of Germany moves US Entry (L620)."""
-    target = act.details.get("on", "")
-    if target not in MINOR_ALLIES:
+    target = nation_named(view, act)
+    if target not in MINOR_ALLIES or not wars(view.game, view.position).get(target):
         return None
-    joined = bool(wars(view.game, view.position).get(target))
-    if not joined:
-        return None
-    return Answer(
-        yes=False, sentence=say("{side} is part of the war: US Entry stays.", side=side(SideId(target))), rule="L620"
-    )
+    return no(because("L620", "{side} is part of the war: US Entry stays.", side=side(SideId(target))))
 
 
 def _at_war(view: World, act: Act) -> Answer | None:
-    other = act.details.get("with", "")
-    if other not in view.game.sheet.sides:
+    other = nation_named(view, act, "with")
+    both = {"side": side(view.side), "other": side(SideId(other))}
+    if not other:
         return None
-    so = other in view.enemies()
-    words = "{side} is at war with {other}." if so else "{side} is not at war with {other}."
-    return Answer(yes=so, sentence=say(words, side=side(view.side), other=side(SideId(other))), rule="L188")
+    if other in view.enemies():
+        return agreed("{side} is at war with {other}.", "L188", **both)
+    return no(because("L188", "{side} is not at war with {other}.", **both))
 
 
 # ---------------------------------------------------------------- wars that merge, and what is noted at the start
@@ -204,41 +276,35 @@ def _merging(view: World) -> Iterator[Finding]:
     if "japan" not in ours or ours.isdisjoint(("germany", "italy")):
         return
     west = [one for one in ("england", "france", *COLONIES) if "germany" in every.get(one, NOBODY)]
-    new = tuple((one, "japan") for one in west if "japan" not in every.get(one, NOBODY))
+    new = [one for one in west if "japan" not in every.get(one, NOBODY)]
     if new:
-        told = say(
-            "The two wars are one: {who} are at war with Japan too.", who=tuple(side(SideId(one)) for one, _ in new)
-        )
-        event = Together(tuple(FactSet(_fact(view.game, "at_war", *pair)) for pair in new))
-        yield Finding(
-            severity="warning", sentence=told, rule="L188-190", aspect="war", deed=Deed(sentence=told, event=event)
-        )
+        why = because("L188-190", "The two wars are one: {who} are at war with Japan too.",
+                      who=tuple(side(SideId(one)) for one in new))  # fmt: skip
+        noted = [fact_set(view.game, "at_war", one, "japan") for one in new]
+        yield notice(why, aspect="war", severity="warning", done=noted, doing=why.sentence)
 
 
 def _starting(view: World) -> Iterator[Finding]:
     """Before anything changes hands it is noted what a nation holds: for new units, guns, the canal (L134, L554)."""
     if not view.position.clock.phase.endswith("diplomacy") or not view.side:
         return
-    noted = started(view.game, view.position)
-    if any(view.side in sides for sides in noted.values()):
+    if any(view.side in sides for sides in view.started().values()):
         return
-    held = tuple(at for at, who in view.position.holders.items() if who == view.side and at in lands(view.game))
+    held = [at for at, who in view.position.holders.items() if who == view.side and view.is_land(at)]
     if held:
-        told = say("What {side} holds as its turn begins can be noted.", side=side(view.side))
-        event = Together(
-            tuple(FactSet(_fact(view.game, "controlled_at_start", at, view.side), quiet=True) for at in held)
-        )
-        yield Finding(
-            severity="note", sentence=told, rule="L554, L134", aspect="phase", deed=Deed(sentence=told, event=event)
-        )
+        why = because("L554, L134", "What {side} holds as its turn begins can be noted.", side=side(view.side))
+        noted = [FactSet(new_fact(view.game, "controlled_at_start", at, view.side), quiet=True) for at in held]
+        yield notice(why, aspect="phase", severity="note", done=noted, doing=why.sentence)
 
 
-def _fact(game: Game, word: str, *about: str, value: str = "") -> Fact:
-    rule = next(each for each in game.sheet.facts.values() if each.word == word)
-    return Fact(rule.word, about, rule.scope, value)
+def new_fact(game: Game, word: str, *about: str, value: str = "") -> Fact:
+    return Fact(FactWord(word), about, game.sheet.facts[FactWord(word)].scope, value)
 
 
-new_fact = _fact
+def fact_set(game: Game, word: str, *about: str, value: str = "") -> Single:
+    return FactSet(new_fact(game, word, *about, value=value))
+
+
 ON = Detail(name="on", names="side", needed=True, also=("against", "target"))
 CHAPTER = Chapter(
     once=(_merging, _starting),
