@@ -17,7 +17,7 @@ from counters.game import Game
 from counters.places import PlaceId
 from counters.position import Position
 from counters.text.reading import start_position
-from rules_assist.rulebooks.aaeurope.odds import Fight, fought
+from rules_assist.rulebooks.aaeurope.odds import Fight, battles
 from rules_assist.shelf.record import Record
 from rules_assist.shelf.shelf import Opened, open_game, shelf
 
@@ -78,6 +78,7 @@ def whole_battles() -> Iterator[Figure]:
         "at sea": Fight(attackers=fleet, defenders=fleet, sea=True),
         "at sea, with submarines on both sides": Fight(attackers=pack, defenders=pack, sea=True),
     }
+    fought = battles(open_game("aaeurope").game).fought
     for words, fight in fights.items():
         with undisturbed():
             ours = _time(partial(fought, fight), turns=5 * TURNS)

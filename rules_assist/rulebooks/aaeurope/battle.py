@@ -71,7 +71,7 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     fight = fight_of(scene, sheet, act)
     if fight is None or _too_big(fight):
         return sheet
-    whole, exact = whole_of(fight, raids=_raids(sheet))
+    whole, exact = whole_of(odds.battles(view.game), fight, raids=_raids(sheet))
     return replace(sheet, whole=whole, figures={**sheet.figures, **{name: round(n, 6) for name, n in exact.items()}})
 
 
@@ -200,11 +200,11 @@ def _unfit(scene: Scene, sheet: BattleSheet, one: Counter) -> Iterator[Row]:
 
 def tally(view: World, pieces: Iterable[Counter]) -> dict[str, int]:
     found = Tally(view.type(one) for one in pieces)
-    return {kind: found[kind] for kind in odds.COST if found.get(kind)}
+    return {kind: found[kind] for kind in odds.KINDS if found.get(kind)}
 
 
 SPOKEN = {
-    **{spelled(kind): kind for kind in (*odds.COST, *odds.KEPT)}, "armour": "armor", "battleship_sunk": "battleship",
+    **{spelled(kind): kind for kind in (*odds.KINDS, *odds.KEPT)}, "armour": "armor", "battleship_sunk": "battleship",
     "last_armour": f"{odds.LAST}armor",
 }  # fmt: skip
 """Kinds, as an order of losses names them."""
@@ -265,9 +265,9 @@ def _ends(kinds: Mapping[str, int]) -> int:
     return (boats + 1) * (planes + 1) + (boats + 1) * (ships + 1) + (planes + 1) * (ships + 1)
 
 
-def whole_of(fight: odds.Fight, *, raids: bool) -> tuple[WholeBattle, Mapping[str, float]]:
+def whole_of(battles: odds.Battles, fight: odds.Fight, *, raids: bool) -> tuple[WholeBattle, Mapping[str, float]]:
     """What comes of it on average, and the same as figures."""
-    outcome = odds.raid(fight) if raids else odds.fought(fight)
+    outcome = battles.raid(fight) if raids else battles.fought(fight)
     lost = {"attacker_loss": outcome.losses(attacker=True), "defender_loss": outcome.losses(attacker=False)}
     exact = {
         "win": outcome.win, "lose": outcome.lose, "tie": outcome.tie, "open": outcome.open,
@@ -317,7 +317,7 @@ def _lines(exact: Mapping[str, float], taken: float | None) -> Iterator[Sentence
 
 
 DETAILS = (
-    *(Detail(name=f"{who}_{word}", values=(*odds.COST, "armour", "hit", "sunk", "last"), several=True)
+    *(Detail(name=f"{who}_{word}", values=(*odds.KINDS, "armour", "hit", "sunk", "last"), several=True)
       for who in ("attacker", "defender") for word in ("loses", "order")),
     Detail(name="retreat_after", least=1, most=99, also=("rounds",)),
     flag("keep_land"),

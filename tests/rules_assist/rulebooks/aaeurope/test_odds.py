@@ -10,13 +10,12 @@ from itertools import product
 import numpy as np
 import pytest
 
-from counters.counter import KindId
 from rules_assist.common.whole_battle import Outcome
-from rules_assist.rulebooks.aaeurope import odds
 from rules_assist.rulebooks.aaeurope.battle import captured
-from rules_assist.rulebooks.aaeurope.odds import Fight, fought
+from rules_assist.rulebooks.aaeurope.odds import Fight, battles
 from tests.shelf_games import the_game
 
+fought = battles(the_game("aaeurope").game).fought
 ATTACK = {"infantry": 1, "artillery": 2, "armor": 3, "fighter": 3, "bomber": 4, "destroyer": 3, "battleship": 4}
 DEFENCE = {"infantry": 2, "artillery": 2, "armor": 2, "fighter": 4, "bomber": 1, "destroyer": 3, "battleship": 4,
            "submarine": 2, "carrier": 3, "transport": 1}  # fmt: skip
@@ -255,16 +254,3 @@ def test_every_end_is_counted_once_and_nobody_comes_back(fight: Fight) -> None:
     for lots, which in ((found.attackers, 0), (found.defenders, 1)):
         for end in found.ends:
             assert all(0 <= count <= lot.number for count, lot in zip(end[which], lots, strict=True))
-
-
-def test_they_are_reckoned_by_the_numbers_that_are_printed() -> None:
-    kinds = the_game("aaeurope").game.sheet.kinds
-    for word, numbers in (
-        ("cost", odds.COST),
-        ("attack", odds.ATTACK),
-        ("defence", odds.DEFENCE),
-        ("shore_shot", odds.SHORE),
-    ):
-        assert {kind: kinds[KindId(kind)].printed(word) for kind in numbers if kind in kinds} == {
-            kind: number for kind, number in numbers.items() if kind in kinds
-        }
