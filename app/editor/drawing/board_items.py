@@ -37,6 +37,9 @@ MOST_KEPT = 6e6
 """Pixels."""
 
 SEA_EDGE = 0.2
+OTHERWISE = 1.15
+"""So much larger or smaller counters make all names anew; less is not seen, and would cost every edit as much."""
+
 FAINT = 0.35
 """How much of the ground shows through where a picture is traced."""
 
@@ -57,6 +60,9 @@ class BoardItems:
         """Each with the area it is of, and the boxes on it."""
         self._relief: QGraphicsItem | None = None
         self._kept = False
+        self._lettered = 0.0
+        """How large counters were when the names were drawn."""
+
         self.touched = 0
         """How many items the last board has changed."""
 
@@ -71,6 +77,11 @@ class BoardItems:
         size = counter_size(sheet)
         here = (sheet.areas, sheet.boxes)
         lines = [it for it in board.contacts if it.line is not None and any(it.a in some for some in here)]
+        if not self._lettered / OTHERWISE <= size <= self._lettered * OTHERWISE:
+            # Names are as large as counters: drawn for other ones, they would stand beside new names like giants.
+            for _, item in self._items.pop("name", {}).values():
+                self._scene.removeItem(item)
+            self._lettered = size
         named = (style.id != PRINTED or faint) and are_named(sheet)
         self.touched = 0
         self._bring("area", sheet.areas.values(), lambda area: self._area(area, style, tint))
@@ -79,7 +90,7 @@ class BoardItems:
             for area, item in self._items["area"].values():
                 if isinstance(area, Area) and isinstance(item, QGraphicsPathItem):
                     self._ink(item, area, style, tint)
-        self._bring("name", sheet.areas.values() if named else (), lambda area: self._name(area, style, size))
+        self._bring("name", sheet.areas.values() if named else (), lambda area: self._name(area, style, self._lettered))
         self._bring("line", lines, lambda contact: self._line(contact, style, size))
         self._bring("box", sheet.boxes.values(), lambda box: self._box(box, sheet, style, size))
 
