@@ -38,9 +38,12 @@ def faces(map: Map) -> tuple[Face, ...]:
     )
 
 
-def faces_between(shapes: Sequence[Shape], grid: float, frame: LinearRing) -> tuple[list[Polygon], list[list[int]]]:
-    """The pieces between the outlines of shapes and a frame, and the numbers of the shapes that claim each."""
-    outlines = shapely.boundary(np.array([*shapes, Polygon(frame)], object))
+def faces_between(
+    shapes: Sequence[Shape], grid: float, frame: LinearRing, also: Sequence[Shape] = ()
+) -> tuple[list[Polygon], list[list[int]]]:
+    """The pieces between the outlines of shapes and a frame, and the numbers of the shapes that claim each; cut as
+    well at the outlines of what nobody claims."""
+    outlines = shapely.boundary(np.array([*shapes, *also, Polygon(frame)], object))
     lines = shapely.union_all(outlines, grid_size=grid)
     found: list[Polygon] = list(shapely.get_parts(shapely.polygonize([lines])))
     claims: list[list[int]] = [[] for _ in found]

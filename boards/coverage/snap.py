@@ -36,10 +36,11 @@ class Snapped:
     refused: tuple[Sentence, ...] = ()
 
 
-def snap(map: Map, tolerance: float) -> Snapped:
+def snap(map: Map, tolerance: float, *, straits: bool = False) -> Snapped:
     """Close what is apart, and part what overlaps: no place further than the tolerance from an area's outline gets
-    into it or out of it. Wider gaps and overlaps stay, as `gaps_and_overlaps` tells. A map that would lose an area is
-    left as it is, with a sentence about each."""
+    into it or out of it. Wider gaps and overlaps stay, as `gaps_and_overlaps` tells, and so do `straits`, which are as
+    narrow but lead out to the open, unless they are meant. A map that would lose an area is left as it is, with a
+    sentence about each."""
     ids = sorted(map.areas)
     if not ids:
         return Snapped(map, ())
@@ -50,7 +51,8 @@ def snap(map: Map, tolerance: float) -> Snapped:
         )
     # A quarter for bringing corners together; a sliver is measured against the lines as they were drawn.
     shapes = _corners_together(_to_the_edge(drawn, map, tolerance / 2**0.5), tolerance / 4, map.grid)
-    pieces, claims = faces_between(shapes, map.grid, edge(map))
+    between = _straits(shapes, tolerance, map.grid) if straits else []
+    pieces, claims = faces_between(shapes, map.grid, edge(map), between)
     settled = settle(drawn, pieces, claims, tolerance - map.grid)
     whose: defaultdict[int, list[Polygon]] = defaultdict(list)
     for piece, owners in settled:
@@ -65,6 +67,18 @@ def snap(map: Map, tolerance: float) -> Snapped:
     changed = tuple(id for id in ids if not found[id].normalize().equals_exact(map.areas[id].shape.normalize()))
     areas = {id: replace(it, shape=found[id]) if id in changed else it for id, it in map.areas.items()}
     return Snapped(replace(map, areas=areas), changed)
+
+
+def _straits(shapes: Sequence[Shape], within: float, grid: float) -> list[Polygon]:
+    """What lies between two shapes or more that are nearer to each other than this: as between areas that were filled
+    in between drawn lines, and are apart by the width of these."""
+    whole = shapely.union_all(shapely.make_valid(list(shapes)), grid_size=grid)
+    wide = shapely.buffer(whole, within / 2, join_style="mitre")
+    closed = shapely.buffer(wide, -within / 2, join_style="mitre")
+    found = shapely.get_parts(shapely.difference(closed, whole, grid_size=grid))
+    found = found[shapely.get_dimensions(found) == 2]
+    piece, _ = STRtree(list(shapes)).query(found, predicate="dwithin", distance=grid)
+    return list(found[np.bincount(piece, minlength=len(found)) > 1])
 
 
 def _to_the_edge(shapes: Sequence[Shape], map: Map, within: float) -> list[Shape]:

@@ -9,7 +9,9 @@ from functools import partial
 
 import shapely
 
-from boards.board import Area, AreaId, AttributeValue, Board, Column, Contact, Space
+from boards.board import Area, AreaId, AttributeValue, Board, Column, Contact, MapId, Space
+from boards.coverage.faces import slip
+from boards.coverage.snap import snap
 from boards.edits.edited import CannotEdit, one_shape, the_area, the_space, with_areas
 from boards.edits.facts import attributes_with, drop_column, set_column
 from boards.edits.links import link, unlink
@@ -56,11 +58,28 @@ def _nearest(board: Board, id: AreaId, among: set[AreaId]) -> AreaId | None:
     return min(others, key=lambda it: it.shape.distance(here.shape), default=here).id if others else None
 
 
+MEND = say("Close what is apart and part what overlaps")
+
+
+def snapped_whole(board: Board, map: MapId) -> Board:
+    """The whole map free of slips: what is narrower than one is closed, and each border gets its line."""
+    sheet = board.maps[map]
+    done = snap(sheet, slip(sheet), straits=True)
+    if done.refused:
+        raise CannotEdit(done.refused[0])
+    shapes = {id: done.map.areas[id].shape for id in done.changed}
+    return settled(board, Change(map, shapes)) if shapes else board
+
+
 def _alone(board: Board, said: Said) -> Iterator[Repair]:
     mine = _id(said["area"])
     areas = {id for map in board.maps.values() for id in map.areas} - {mine}
     other = _nearest(board, mine, areas)
     if other is not None:
+        one, two = (board.spaces[id] for id in (mine, other))
+        sheet = board.maps[one.map]
+        if one.map == two.map and one.shape.distance(two.shape) <= slip(sheet):
+            yield Repair(MEND, lambda board: snapped_whole(board, sheet.id))
         title = say("Link it to {area}", area=area(other))
         yield Repair(title, lambda board: link(board, mine, other, LINK, _line(board, mine, other)))
 

@@ -13,13 +13,12 @@ from boards.board import Area, AreaId, Board, Map, MapId, Shape, Spot
 from boards.checks import problems, remarks
 from boards.coverage.coverage import unmatched_segments
 from boards.coverage.faces import edge, faces, slip, width
-from boards.coverage.snap import snap
 from boards.edits.areas import delete_areas
 from boards.edits.edited import CannotEdit, free_id, free_name, one_shape, with_map
 from boards.edits.facts import rename
 from boards.edits.links import confirm_border, unconfirmed
 from boards.edits.points import move_anchor
-from boards.edits.repairs import Repair, repairs_of, untied
+from boards.edits.repairs import MEND, Repair, repairs_of, snapped_whole, untied
 from boards.edits.segments import keys_of, near, segments_of
 from boards.edits.settling import Change, settled
 from boards.plain.sentence import Sentence, area, say
@@ -89,7 +88,7 @@ def _coverage(map: Map) -> Iterator[Trouble]:
         return
     whole = shapely.coverage_is_valid(shapes) and not unmatched_segments(map)
     if not whole:
-        mend = Repair(say("Close what is apart and part what overlaps"), lambda board: snapped_whole(board, map.id))
+        mend = Repair(MEND, lambda board: snapped_whole(board, map.id))
         for face in faces(map):
             if len(face.areas) > 1:
                 x, y = face.spot
@@ -171,16 +170,6 @@ def _given(board: Board, map: MapId, piece: Polygon, id: AreaId) -> Board:
             areas[it.id] = replace(it, shape=left)
     after = with_map(board, replace(sheet, areas={**sheet.areas, **areas}))
     return snapped_whole(after, map)
-
-
-def snapped_whole(board: Board, map: MapId) -> Board:
-    """The whole map free of slips: what is narrower than one is closed, and each border gets its line."""
-    sheet = board.maps[map]
-    done = snap(sheet, slip(sheet))
-    if done.refused:
-        raise CannotEdit(done.refused[0])
-    shapes = {id: done.map.areas[id].shape for id in done.changed}
-    return settled(board, Change(map, shapes)) if shapes else board
 
 
 def _names(board: Board) -> Iterator[Trouble]:

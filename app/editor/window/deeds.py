@@ -11,8 +11,8 @@ from boards.edits.boxes import delete_boxes
 from boards.edits.facts import rename
 from boards.edits.links import unlink
 from boards.edits.points import simplify_border, smooth_border
+from boards.edits.repairs import snapped_whole
 from boards.edits.tables import text_of
-from boards.edits.troubles import snapped_whole
 from boards.plain.sentence import say
 
 SIMPLER = 500

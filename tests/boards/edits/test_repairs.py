@@ -9,11 +9,13 @@ import pytest
 from shapely import Polygon
 
 from boards.board import Area, AreaId, Board, Column
+from boards.coverage.faces import slip
 from boards.edits.areas import draw_area
 from boards.edits.edited import with_areas
 from boards.edits.facts import new_board, set_column
 from boards.edits.links import unlink
 from boards.edits.troubles import troubles
+from tests.boards.edits.random_edits import faults
 
 A, B, C = AreaId("a"), AreaId("b"), AreaId("c")
 
@@ -86,3 +88,23 @@ def test_a_value_that_its_column_does_not_take_is_taken_away() -> None:
     board = otherwise(board, A, attributes={"ground": "swamp"})
     (trouble,) = (it for it in troubles(board) if "is one of" in str(it.sentence))
     assert "ground" not in area(trouble.repairs[0].edit(board), A).attributes
+
+
+def test_areas_that_were_filled_in_between_drawn_lines_are_put_together() -> None:
+    """They are apart by the width of the lines, and the slits lead out to the open paper: no hole, so no gap."""
+    board = new_board("b", "B", 1000, 700)
+    map = next(iter(board.maps))
+    for column in range(3):
+        for row in range(3):
+            x, y = 100 + 200 * column, 100 + 150 * row
+            corners = [(x, y), (x + 198, y), (x + 198, y + 148), (x, y + 148)]
+            board = draw_area(board, map, corners, f"Area {column}{row}")
+    assert board.contacts == ()
+    alone = [it for it in troubles(board) if str(it.sentence).startswith("Nothing leads to")]
+    assert len(alone) == 9
+    mended = alone[0].repairs[0].edit(board)
+    assert len(mended.contacts) >= 12
+    assert faults(mended) == []
+    assert not [it for it in troubles(mended) if str(it.sentence).startswith("Nothing leads to")]
+    for id, area in board.spaces.items():
+        assert mended.spaces[id].shape.hausdorff_distance(area.shape) <= slip(board.maps[map])
