@@ -101,10 +101,10 @@ def _read(game: Game, map: Map, here: Mapping[PlaceId, Iterable[Lies]], dots: fl
     names = wanted_of(map, groups(lettering_of(map, folder / map.drawing)))
     printed = sum(each.size * dots >= LEGIBLE for each in names)
     boxes = [box.paper.bounds for box in map.boxes.values()]
-    covered = [square(each, size).bounds for lies in here.values() for each in lies]
+    covered = [(each.x, each.y, each.scale * size / 2) for lies in here.values() for each in lies]
     far = set_names(
         names, QTransform().scale(dots, dots), dots, QRectF(0, 0, map.width, map.height),
-        counters=[_rectangle(each) for each in covered], boxes=[_rectangle(each) for each in boxes],
+        counters=covered, boxes=[_rectangle(each) for each in boxes],
     )  # fmt: skip
     small = {each.name for each in far}
     return len(names), printed, sum(each in small or each.size * dots >= LEGIBLE for each in names)

@@ -148,19 +148,18 @@ def set_names(
     zoom: float,
     whole: QRectF,
     *,
-    counters: Iterable[QRectF],
+    counters: Iterable[tuple[float, float, float]],
     boxes: Iterable[QRectF],
 ) -> Iterator[Set]:
     """Where the names stand that have room. `look`: from the map to pixels of the window, but for where it is pushed.
-    On the map: what counters take, and printed boxes; those are covered only by names that are looked for."""
+    On the map: counters, by their middles and half their sides; and printed boxes, which only names that are looked for
+    cover."""
     small = [each for each in names if each.size * zoom < (FIRST if each.worth >= CAPITAL else LEGIBLE)]
     if not small:
         return
     edge = _bounds(look.mapRect(whole))
-    taken, printed = (
-        Grid(_badged(look.mapRect(box)) for box in counters),
-        Grid(_bounds(look.mapRect(box)) for box in boxes),
-    )
+    taken = Grid(_badged(look, zoom, *each) for each in counters)
+    printed = Grid(_bounds(look.mapRect(box)) for box in boxes)
     for name in set(names).difference(small):
         size = name.size * zoom
         taken.add(_around(_seen(look, name), _wide(name, name.lines) * size / HIGH, size))
@@ -197,9 +196,10 @@ def _bounds(box: QRectF) -> Bounds:
     return box.left(), box.top(), box.right(), box.bottom()
 
 
-def _badged(box: QRectF) -> Bounds:
+def _badged(look: QTransform, zoom: float, x: float, y: float, half: float) -> Bounds:
     """A counter, with the number of its pile."""
-    return box.left(), box.top(), box.right() + BADGE, box.bottom() + BADGE
+    along, down, size = look.m11() * x + look.m21() * y, look.m12() * x + look.m22() * y, half * zoom
+    return along - size, down - size, along + size + BADGE, down + size + BADGE
 
 
 def _around(middle: tuple[float, float], wide: float, high: float) -> Bounds:

@@ -437,11 +437,7 @@ class Sheets(QObject):
             self._far = wanted_of(printed, groups(self.names.labels))
         look = QTransform().scale(view.zoom, view.zoom).rotate(view.angle)
         half = counters.size / 2
-        lying = (
-            QRectF(each.x - half * each.scale, each.y - half * each.scale, 2 * half * each.scale, 2 * half * each.scale)
-            for lies in counters.lies.values()
-            for each in lies
-        )
+        lying = ((each.x, each.y, half * each.scale) for lies in counters.lies.values() for each in lies)
         boxes = (_around(box.paper.bounds, -box.paper.length / 40) for box in printed.boxes.values())
         found = set_names(
             self._far, look, view.zoom, view.whole,

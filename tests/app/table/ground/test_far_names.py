@@ -27,7 +27,7 @@ def overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
 
 def test_names_stand_apart_and_upon_no_counter() -> None:
     names = [name(word, 100 + 9 * at, 100 + 4 * at) for at, word in enumerate(("lodz", "warsaw", "radom", "lublin"))]
-    counter = QRectF(95, 95, 20, 20)
+    counter = (105.0, 105.0, 10.0)
     found = list(set_names(names, LOOK, 1.0, PAPER, counters=[counter], boxes=()))
     boxes = [each.box for each in found]
     assert len(boxes) >= 2
