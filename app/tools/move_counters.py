@@ -15,6 +15,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from app.documents.deeds import waits_in
 from app.table.hands.pointer import MOUSE, Phase, Pointer
 from app.tools.tool import Gesture, Tool
 from boards.board import AreaId
@@ -90,12 +91,15 @@ class MoveCounters(Tool):
                             here, there = pointer, landing(self.game.game, self.game.position, pointer, carried)
                             event = self._dropped(press, pointer, carried, reach)
                             onto = () if there.carrier is None else (there.carrier,)
-                            if_dropped = event and self.game.entailed(event, reach)
-                            aside = self._placed(carried, there) or told_along(self.game.position, if_dropped)
+                            if_dropped, now = event and self.game.entailed(event, reach), self.game.position
+                            placed = self._placed(carried, there)
+                            aside = on_lines(*(each for each in (placed, told_along(now, if_dropped)) if each))
                             with self.preview.what_if(if_dropped), self.preview.outlined(onto):
                                 while _alike(here, pointer) and not self._left(here, pointer, carried):
                                     self.preview.follow(pointer)
-                                    words = self._told(shown, there, press, pointer, divided=shown is not reach)
+                                    words = there.words
+                                    if placed is None:
+                                        words = self._told(shown, there, press, pointer, divided=shown is not reach)
                                     said = dict.fromkeys(each for each in (words, aside) if each)
                                     self.preview.say(on_lines(*said), pointer)
                                     pointer = yield
@@ -140,9 +144,9 @@ class MoveCounters(Tool):
         return on_lines(*(each for each in (there.words, ways) if each is not None))
 
     def _placed(self, carried: tuple[CounterId, ...], there: Landing) -> Sentence | None:
-        """Whether what comes from beside the map may be placed there."""
+        """Whether what comes from beside the map, or from where bought counters wait, may be placed there."""
         game, position, spaces = self.game, self.game.position, self.game.game.board.spaces
-        ids = tuple(id for id in carried if id in position.counters and position.area(id) not in spaces)
+        ids = tuple(id for id in carried if id in position.counters and is_waiting(game.game, position, id))
         if ids != carried or there.place is None or there.area not in spaces:
             return None
         act = Act(verb="place", counters=ids, at=(there.place,))
@@ -410,6 +414,12 @@ def told_along(position: Position, event: Event | None) -> Sentence | None:
     ]
     taken = tuple(area(at) for each in along if isinstance(each, AreasHeld) for at in each.areas)
     return on_lines(*paid, *([say("Taken with it: {areas}.", areas=taken)] if taken else []))
+
+
+def is_waiting(game: Game, position: Position, id: CounterId) -> bool:
+    """Whether it lies beside the map, or where counters of its kind wait that were bought."""
+    one, lies = position.counters[id], position.ground(id)
+    return position.area(id) not in game.board.spaces or lies == waits_in(game, (one.kind, one.side))
 
 
 def on_lines(*sentences: Sentence) -> Sentence | None:

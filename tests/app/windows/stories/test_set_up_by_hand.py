@@ -13,6 +13,7 @@ from counters.counter import CounterId
 from counters.events import CountersMoved
 from counters.places import PlaceId, SeatId
 from tests.app.windows.a_table import game_window
+from tests.app.windows.stories.test_blitzwar_turn import Player
 
 SEATS = """
 seat anna "Anna": axis, germany, italy
@@ -66,3 +67,19 @@ def test_nothing_is_paid_while_the_table_is_laid_out(qtbot: QtBot, tmp_path: Pat
     mover = next(id for id in document.position.stack(PlaceId("ostrava")))
     assert document.happen(CountersMoved((CounterId(mover),), PlaceId("breslau")))
     assert sum(one.amount or 0 for one in document.position.counters.values()) == before
+
+
+BOUGHT = """
+turn 1 · phase cash_advance · side germany
+purchases/germany: germany infantry #new
+"""
+
+
+def test_what_was_bought_is_told_where_it_may_be_placed_and_nothing_of_marching(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "aaeurope", "spring_1941", BOUGHT)
+    window.resize(1366, 768)
+    told = Player(window, qtbot).drag("new", "poland")
+    assert "time for Germany to move" not in told
+    assert "Poland" in told
+    assert "Special Cash Advance" in told
+    assert window.document.position.area(CounterId("new")) == "poland"
