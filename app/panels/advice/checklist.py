@@ -19,7 +19,7 @@ from counters.clockwork import clock_set, is_later, moments_of, next_clock, tick
 from counters.events import Event, FactCleared, FactSet, Single
 from counters.game import Game
 from counters.places import PlaceId
-from counters.position import Clock, Facts, Position
+from counters.position import CannotHappen, Clock, Facts, Position
 from rules_assist.advice import Finding, Severity
 from rules_assist.assist import NO_ADVICE, Rulebook
 from rules_assist.common.supplying import supply_noted
@@ -97,6 +97,30 @@ def checklist(document: GameDocument, findings: Sequence[Finding]) -> list[Line]
     """What the rulebook finds, the worst first; then the steps in their order, done or not."""
     pressing = by_severity(filter(is_pressing, findings))
     return [*(finding_line(document, each) for each in pressing), *steps(document)]
+
+
+def alike(findings: Sequence[Finding]) -> tuple[Finding, ...]:
+    """The most that say the same of different sides or counters, and each propose it with one click: all collect."""
+    groups: dict[tuple[str, str], list[Finding]] = {}
+    for each in filter(is_pressing, findings):
+        if each.deed is not None and each.aspect == PHASE:
+            groups.setdefault((each.sentence.template, each.rule), []).append(each)
+    most = max(groups.values(), key=len, default=[])
+    return tuple(most) if len(most) > 1 else ()
+
+
+def do_alike(document: GameDocument, found: Sequence[Finding]) -> bool:
+    """All of them as one gesture; what one of them has made impossible is left."""
+    now, events = document.position, list[Event]()
+    for each in found:
+        if each.deed is not None:
+            try:
+                now = each.deed.event.happen(now)
+            except CannotHappen:
+                continue
+            events.append(each.deed.event)
+    event = deeds.at_once(*events)
+    return event is not None and document.happen(event, NO_WAY)
 
 
 def heading(document: GameDocument, count: int) -> str:

@@ -8,8 +8,18 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.advisor.advisor import Advised, Advisor
 from app.documents.game_document import GameDocument
-from app.language import t, tip
-from app.panels.advice.checklist import checklist, deal_with, following, go_on, heading, phase_of, to_do
+from app.language import t, tip, write
+from app.panels.advice.checklist import (
+    alike,
+    checklist,
+    deal_with,
+    do_alike,
+    following,
+    go_on,
+    heading,
+    phase_of,
+    to_do,
+)
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.moment import moment_words
 from app.panels.parts.panel import AskWhy, Panel
@@ -40,6 +50,8 @@ class SequencePanel(Panel):
         self.ahead.setObjectName("faint")
         self.open_now = words(title=True)
         self._findings: tuple[Finding, ...] = ()
+        self._alike: tuple[Finding, ...] = ()
+        self.alike_button = push_button("", t("One click; undo takes it back."), self.do_alike)
         self.steps = LinesView(t("To be seen to in this phase"))
         self.steps.pointed.connect(self.asked)
         self.steps.chosen.connect(self._choose)
@@ -58,6 +70,7 @@ class SequencePanel(Panel):
         layout.addWidget(self.can_button)
         layout.addWidget(self.ahead)
         layout.addWidget(self.open_now)
+        layout.addWidget(self.alike_button)
         layout.addWidget(self.steps, 3)
         layout.addWidget(self.order, 4)
 
@@ -134,6 +147,12 @@ class SequencePanel(Panel):
         self.steps.lines.show_these(lines)
         self.open_now.setVisible(bool(lines))
         self.open_now.setText(heading(self.document, count))
+        self._alike = alike(self._findings)
+        self.alike_button.setVisible(bool(self._alike))
+        if self._alike:
+            told = "\n".join(write(each.sentence, self.document.naming) for each in self._alike)
+            self.alike_button.setToolTip(tip(told))
+            self.alike_button.setText(t("All {count} of these", count=len(self._alike)))
         self.next_button.setText(t("Next ({count} open)", count=count) if count else t("Next"))
 
     def _list_order(self, now: Clock) -> None:
@@ -163,6 +182,10 @@ class SequencePanel(Panel):
         onward = partial(following, self.document)
         event = done_for_now(self.document.game, self.document.position, onward)
         return event is not None and self.document.happen(event)
+
+    def do_alike(self) -> bool:
+        """With one click what is said of several alike."""
+        return do_alike(self.document, self._alike)
 
     def back(self) -> bool:
         return self.go_to(clock_before(self._sequence, self.clock))

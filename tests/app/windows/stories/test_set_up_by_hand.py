@@ -83,3 +83,18 @@ def test_what_was_bought_is_told_where_it_may_be_placed_and_nothing_of_marching(
     assert "Poland" in told
     assert "Special Cash Advance" in told
     assert window.document.position.area(CounterId("new")) == "poland"
+
+
+def test_what_is_to_be_done_alike_for_each_power_is_one_click_and_one_undo(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "aaeurope", "spring_1941", "turn 1 · phase starting_income\n")
+    document, panel = window.document, window.docks.open("sequence")
+    assert isinstance(panel, SequencePanel)
+    qtbot.waitUntil(panel.alike_button.isVisible)
+    assert panel.alike_button.text() == "All 4 of these"
+    before = document.position
+    panel.alike_button.click()
+    found = [document.position.value(f"{power}.ipc") for power in ("germany", "soviet_union", "great_britain")]
+    assert found == [52, 24, 25]
+    qtbot.waitUntil(lambda: not panel.alike_button.isVisible())
+    document.undo()
+    assert document.position == before
