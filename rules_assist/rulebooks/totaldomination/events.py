@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from boards.board import AreaId
@@ -267,16 +268,24 @@ def unequal(view: World) -> Iterator[Finding]:
 
 
 # ---- rockets (§6.4, §8.1.E)
-def rocket_of(view: World, act: Act) -> str:
-    """The rocket that is meant; else the strongest that has been developed."""
-    if told := act.details.get("rocket", act.means):
-        return SPELLINGS.get(spelled(told), "")
-    return next((id for id in reversed(ROCKETS) if technology.has(view, id)), "")
+class Rocket(NamedTuple):
+    """What the chart says of a rocket: the least OPs of the card, how many cards are lost, and with Radar."""
+
+    least: int
+    takes: int
+    with_radar: int
+
+    def from_(self, view: World, target: SideId) -> int:
+        """How many cards a target loses: Radar saves one (§8.1)."""
+        return self.with_radar if target and has_radar(view.seen_by(target)) else self.takes
 
 
-def printed_of(view: World, rocket: str, column: str) -> int:
-    """Off the chart of rockets: the least OPs of the card, how many cards are lost, and with Radar."""
-    return printed_number(view.game, "rockets", row_like(view.game, "rockets", ROCKETS[rocket]), column)
+def rocket(view: World, id: str) -> Rocket:
+    head, columns = (
+        row_like(view.game, "rockets", ROCKETS[id]),
+        ("discard a card of", "the opponent loses", "with Radar"),
+    )
+    return Rocket(*(printed_number(view.game, "rockets", head, column) for column in columns))
 
 
 def launched_already(view: World) -> bool:
@@ -290,41 +299,6 @@ def used_up(view: World) -> list[str]:
     return [card.technology for card in turned if card]
 
 
-def why_no_launch(view: World, act: Act) -> Reason | None:
-    rocket, card, target = rocket_of(view, act), cards.asked_card(view, act), cards.opponent_named(view, act)
-    if not rocket:
-        return view.first(("§6.4, 8.1", "{side} has developed no such rocket.", True))
-    # Tactics count; a saved OP does not, and nothing is left over.
-    least, worth = printed_of(view, rocket, "discard a card of"), cards.worth_for(view, "rocket", card) if card else 0
-    friend = target and (view.is_friend(target) or target not in (*POWERS, *FACTIONS))
-    several = target in FACTIONS and not view.common_hand()
-    return view.first(
-        view.plays_nothing(),
-        ("§6.4, 8.1", "{side} has not developed this rocket.", not technology.has(view, rocket)),
-        ("§6.4", "{side} has launched its one rocket of the round.", launched_already(view)),
-        ("§6.4", "{target} is no opponent.", friend),
-        ("§6.4", "A rocket takes cards of one opponent, not of {target}.", several),
-        ("§6.4", "It takes a card of {least:OP|OPs} or more; this one is worth {ops}.", card and worth < least),
-        cards.not_in_hand(view, act),
-        cards.none_to_give_up(view, act),
-        target=side(target), least=least, ops=worth,
-    )  # fmt: skip
-
-
-def may_launch(view: World, act: Act) -> Answer:
-    why, rocket, lost = why_no_launch(view, act), rocket_of(view, act), lost_by(view, cards.opponent_named(view, act))
-    least, count = (printed_of(view, rocket, each) if rocket else 0 for each in ("discard a card of", lost))
-    words = (
-        "{side} may launch it with a card of {least:OP|OPs} or more; the target loses {count:random card|random cards}."
-    )
-    return view.allowed(words, "§6.4, 8.1", why, least=least, count=count)
-
-
-def lost_by(view: World, target: SideId) -> str:
-    """The column of the chart that says how many cards a target loses: Radar saves one (§8.1)."""
-    return "with Radar" if target and has_radar(view.seen_by(target)) else "the opponent loses"
-
-
 def has_radar(view: World) -> bool:
     """A Radar that can still be used: one's own; with a common hand those of both powers, each once a round (§10.1)."""
     if not view.common_hand():
@@ -333,13 +307,38 @@ def has_radar(view: World) -> bool:
     return sum(technology.has(each, radar) for each in team) > sum(used_up(each).count(radar) for each in team)
 
 
+def may_launch(view: World, act: Act) -> Answer:
+    """The rocket that is meant, else the strongest that has been developed. Tactics count for its card; a saved OP does
+    not, and nothing is left over."""
+    told, owned = act.details.get("rocket", act.means), [id for id in ROCKETS if technology.has(view, id)]
+    id = SPELLINGS.get(spelled(told), "") if told else next(reversed(owned), "")
+    if not id:
+        return view.allowed("", "", ("§6.4, 8.1", "{side} has developed no such rocket.", True))
+    meant, card, target = rocket(view, id), cards.asked_card(view, act), cards.opponent_named(view, act)
+    worth = cards.worth_for(view, "rocket", card) if card else meant.least
+    friend = target and (view.is_friend(target) or target not in (*POWERS, *FACTIONS))
+    several = target in FACTIONS and not view.common_hand()
+    words = (
+        "{side} may launch it with a card of {least:OP|OPs} or more; the target loses {count:random card|random cards}."
+    )
+    return view.allowed(
+        words, "§6.4, 8.1", view.plays_nothing(),
+        ("§6.4, 8.1", "{side} has not developed this rocket.", id not in owned),
+        ("§6.4", "{side} has launched its one rocket of the round.", launched_already(view)),
+        ("§6.4", "{target} is no opponent.", friend),
+        ("§6.4", "A rocket takes cards of one opponent, not of {target}.", several),
+        ("§6.4", "It takes a card of {least:OP|OPs} or more; this one is worth {ops}.", worth < meant.least),
+        cards.not_in_hand(view, act), cards.none_to_give_up(view, act),
+        target=side(target), least=meant.least, ops=worth, count=meant.from_(view, target),
+    )  # fmt: skip
+
+
 def cards_lost(view: World, act: Act) -> list[Term] | None:
     """How many random cards a power loses to a rocket that is launched at it."""
-    rocket = SPELLINGS.get(spelled(act.details.get("rocket", act.means)), "")
-    common = view.side in FACTIONS and view.common_hand()
-    if not rocket or not (common or (view.side not in FACTIONS and view.power in POWERS)):
+    id = SPELLINGS.get(spelled(act.details.get("rocket", act.means)), "")
+    if not id or not (view.common_hand() if view.side in FACTIONS else view.power in POWERS):
         return None
-    taken, saved = (printed_of(view, rocket, each) for each in ("the opponent loses", "with Radar"))
+    _, taken, saved = rocket(view, id)
     takes = taken, say("The rocket takes {count:random card|random cards}.", count=taken), "§6.4"
     return [takes, (saved - taken, say("Radar saves one."), "§8.1")] if has_radar(view) else [takes]
 
@@ -347,12 +346,11 @@ def cards_lost(view: World, act: Act) -> list[Term] | None:
 def rockets(view: World, act: Act) -> Ledger | None:
     """What each rocket that a power has would take from whom, and what card it takes; silent while it has none."""
     us, terms = view.power, list[Term]()
-    for rocket in (id for id in ROCKETS if technology.has(view, id)) if not launched_already(view) else ():
-        for target in view.teams()[1]:
-            words, least = "{rocket} on {target}, for a card of {least:OP|OPs} or more.", "discard a card of"
-            what, least_ops = technology.names(view.game)[rocket], printed_of(view, rocket, least)
-            told = say(words, rocket=what, target=side(target), least=least_ops)
-            terms.append((printed_of(view, rocket, lost_by(view, target)), told, "§6.4, 8.1"))
+    owned = [id for id in ROCKETS if technology.has(view, id) and not launched_already(view)]
+    for id, target in product(owned, view.teams()[1]):
+        words, what = "{rocket} on {target}, for a card of {least:OP|OPs} or more.", technology.names(view.game)[id]
+        told = say(words, rocket=what, target=side(target), least=rocket(view, id).least)
+        terms.append((rocket(view, id).from_(view, target), told, "§6.4, 8.1"))
     return told_sum("rockets", us, terms, say("{side} may launch a rocket.", side=side(us)), "§6.4") if terms else None
 
 
