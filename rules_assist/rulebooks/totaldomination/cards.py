@@ -150,6 +150,12 @@ def elsewhere(named: Iterable[PlaceId], *places: str) -> Reason | None:
     return first_reason(("§3.3", "{place} has nothing to do with that.", wrong), place=place(wrong))
 
 
+def no_card(view: World, act: Act) -> Reason | None:
+    """Whether something else is named where only cards make sense."""
+    others = [one.id for one in view.named(act) if not is_card(view, one)]
+    return first_reason(("§3.3", "{who} is no card.", others), who=tuple(map(counter, others)))
+
+
 def none_to_give_up(view: World, act: Act) -> Reason | None:
     """Where no card is named: that there is none in the hand."""
     none = not asked_card(view, act) and not cards_lying(view, hand_of(view, holder_of_hand(view)))

@@ -201,14 +201,16 @@ def may_puppets(view: World, act: Act) -> Answer | None:
     to, most = areas_named(act), view.limit(MOST_PUPPETS)
     if not to:
         return not_told("§7.2")
+    others = [one.id for one in view.named(act) if view.type(one) != "army" and not cards.is_card(view, one)]
     return view.allowed(
         "{side} may put Puppets there, without OPs.", "§7.2",
         cards.why_not_played(view, act, cards.asked_card(view, act), "puppets"),
+        ("§7.2", "Puppets are Armies: {who} is none.", others),
         no_puppets_at_all(view, to, {"puppets": most}),
         ("§7.2", "Each Puppet comes into another area.", len(set(to)) < len(to)),
         ("§7.2", "There are {most:Puppet|Puppets} at most.", len(to) > most),
         *(why_no_puppet(view, at) for at in to),
-        most=most,
+        most=most, who=tuple(map(counter, others)),
     )  # fmt: skip
 
 

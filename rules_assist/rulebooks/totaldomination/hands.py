@@ -236,7 +236,14 @@ def may_draft(view: World, act: Act) -> Answer:
     """To whom the hand is passed: to the left in odd years, to the right in even ones."""
     way = str(Hand(view, act).year.get("pass", ""))
     told = spelled(act.details.get("direction", way))
+    if why := no_hand(view, act) or view.first(("§13.0", "Alone, nothing is passed on.", view.alone())):
+        return no(why)
     return Answer(told == way, say("In this year the draft is passed to the {way}.", way=way), "§4.1")
+
+
+def no_hand(view: World, act: Act) -> Reason | None:
+    """Whom the question names, and who has none: neutrals, the US before it joins, the solo Axis."""
+    return view.first(("§3.3, 4.1", "{side} has no hand of its own.", act.side and not cards.powers_of_hand(view)))
 
 
 # ---- whose turn it is, and passing (§4.0, §4.2, §10.1)
@@ -290,7 +297,8 @@ def may_reserve(view: World, act: Act) -> Answer:
     told = number(act, "reserve", "count", "cards")
     why = why_not_reserve(view, max(len(act.counters), 1) if told is None else told)
     there = cards.elsewhere((*act.to, *act.at), f"reserve/{view.power}", f"reserve/{cards.holder_of_hand(view)}")
-    return view.allowed("{side} may reserve it on passing.", "§4.2", cards.not_in_hand(view, act), there, why)
+    wrong = cards.no_card(view, act) or cards.not_in_hand(view, act) or there
+    return view.allowed("{side} may reserve it on passing.", "§4.2", wrong, why)
 
 
 def may_pass(view: World, act: Act) -> Answer:
@@ -300,7 +308,7 @@ def may_pass(view: World, act: Act) -> Answer:
         words if Hand(view, act).held else "{side} must pass: its hand is empty.", "§4.2",
         ("§3.2, 4.2", "{side} is no power that takes turns.", view.power not in POWERS),
         ("§4.2", "{side} has passed already.", view.has_passed(view.power)),
-        cards.not_in_hand(view, act),
+        cards.no_card(view, act) or cards.not_in_hand(view, act),
         why_not_reserve(view, len(act.counters) if told is None else told),
     )  # fmt: skip
 
@@ -332,6 +340,7 @@ def may_spy(view: World, act: Act) -> Answer:
         "{side} may look at {shown} random cards of an opponent, and have {replaced} of them replaced.", "§8.1, 4.1",
         ("§8.1, 4.1", "{side} has not developed Espionage.", not ours.owners_of(ESPIONAGE)),
         ("§8.1, 4.1", "Only the cards of an opponent are looked at.", friend),
+        no_hand(view, act),
         shown=shown, replaced=replaced,
     )  # fmt: skip
 
@@ -357,7 +366,7 @@ def may_exchange(view: World, act: Act) -> Answer:
 
 def may_draw(view: World, act: Act) -> Answer:
     """Whether there is a card to draw; the discards are shuffled, if it is played so (§3.3; option draw_deck_empty)."""
-    if why := cards.elsewhere((*act.from_, *act.at), "deck/draw"):
+    if why := no_hand(view, act) or cards.elsewhere((*act.from_, *act.at), "deck/draw"):
         return no(why)
     if cards_lying(view, "deck/draw"):
         return agreed("There are cards in the draw deck.", "§3.3")
@@ -396,8 +405,8 @@ CHAPTER = Chapter(
         verb("act_again", may_act_again, "Act once more", "side", listed=ACTION),
         verb("pass", may_pass, "Pass", "side", phases=ACTION, rule="§4.2", details=PASSING),
         verb("reserve_these", may_reserve, "Reserve these", "counters", bare=False, suits=cards.is_card,
-             details=PASSING),
-        verb("reserve", may_reserve, "Reserve cards", "side", details=PASSING),
+             phases=ACTION, rule="§4.2", details=PASSING),
+        verb("reserve", may_reserve, "Reserve cards", "side", phases=ACTION, rule="§4.2", details=PASSING),
         verb("draft", may_draft, "Pass the draft on", phases=("draft",), also="pass_draft",
              details=(Detail(name="direction", values=("left", "right"), also=("to",)), YEAR)),
         verb("espionage", may_spy, "Use Espionage", "side", phases=("espionage",), rule="§4.1",

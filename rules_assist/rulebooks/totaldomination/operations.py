@@ -300,6 +300,7 @@ def may_save(view: World, act: Act) -> Answer:
         "One OP may be saved until the end of the Action phase.", "§6.0",
         view.plays_nothing(),
         saved_lapsed(view),
+        cards.not_in_hand(view, act),
         ("§6.0, 11.1", by_air, given_up and purpose in cards.BY_AIR),
         ("§6.0, 6.4", "Nothing is saved of a card that was given up.", given_up),
         ("§6.0", "{side} has saved an OP already.", saved_already(view, act)),
