@@ -40,7 +40,6 @@ from rules_assist.rulebooks.aaeurope.powers import (
 
 NAMES = ("land", "sea", "air", "transport", AFTER)
 """Words for going that say no more than what goes."""
-SHIP_MOVES = 2
 TRANSPORTS = "§ Transports"
 BELOW = "A submerged submarine is in {at}: nobody loads or unloads there before the battles are over."
 
@@ -259,7 +258,7 @@ def over_sea(view: World, one: Counter, when: str, needs: int = 0) -> Mapping[Ar
             route = from_here[at]
             found.setdefault(at, Way(to=at, route=(*route, at), cost=1, means="transport", sentence=told,
                                      rule=TRANSPORTS, carriers=(ship.id,)))  # fmt: skip
-            for zone, further in view.goes(ship, when, at, SHIP_MOVES - len(route)).items():
+            for zone, further in view.goes(ship, when, at, view.far(ship) - len(route)).items():
                 for to in view.coasts(zone):
                     if to != start and to not in found and _bad_shore(view, to, zone, when) is None:
                         found[to] = _ashore(view, fleet, to, (*route, *further), when)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from boards.board import AreaId
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import (
+    AreasHeld,
     CountersLoaded,
     CountersMarked,
     CountersMoved,
@@ -243,3 +244,21 @@ def test_four_rounds_are_played_as_the_rules_have_them() -> None:
     moscow_is_won_back(war)
     last_round(war)
     assert [each.sentence.template for each in war.found("chart")] == []
+
+
+def test_what_a_liberator_held_goes_back_with_its_worth_when_the_capital_is_free() -> None:
+    war = Campaign()
+    leningrad, moscow = AreaId("leningrad"), AreaId("moscow")
+    war.lose(*(one.id for one in war.now.in_area(moscow)))
+    war.do(AreasHeld((moscow,), GERMANY), AreasHeld((leningrad,), BRITAIN))
+    war.do(FactSet(Fact(FactWord("liberator"), (leningrad, BRITAIN))))
+    war.take_offers("chart")
+    assert war.found("control") == []
+    worth = {side: war.value(f"{side}.production") for side in (SOVIET, BRITAIN, GERMANY)}
+    war.do(AreasHeld((moscow,), SOVIET))
+    assert war.take_offers("control") == [leningrad]
+    assert war.now.holders[leningrad] == SOVIET
+    assert not war.now.facts.of("liberator")
+    assert war.value("great_britain.production") == worth[BRITAIN] - 1
+    assert war.value("soviet_union.production") == worth[SOVIET] + 1
+    assert [each.places for each in war.found("control")] == []
