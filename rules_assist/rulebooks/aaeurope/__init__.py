@@ -9,7 +9,7 @@ from counters.counter import Counter
 from rules_assist.advice import Act, Answer, Detail
 from rules_assist.common.asked import added_up, figure, flag, verb
 from rules_assist.rulebook import Chapter, rulebook
-from rules_assist.rulebooks.aaeurope import battle, economy, findings, flying, in_battle, moving
+from rules_assist.rulebooks.aaeurope import battle, economy, findings, flying, moving
 from rules_assist.rulebooks.aaeurope.powers import AFTER, AIR, COMBAT, FIGHTING, PIECES, POWERS, WALKS, World, completed
 
 MOVEMENTS = (COMBAT, AFTER)
@@ -27,18 +27,18 @@ def land(view: World, act: Act) -> Answer | None:
 
 FIGHTS = _of(*PIECES - {"aa_gun"})
 VERBS = (
-    verb("attack", in_battle.may_attack, "Attack", "counters at", also="fight", phases=FIGHTING,
+    verb("attack", battle.may_attack, "Attack", "counters at", also="fight", phases=FIGHTING,
          rule="§ Combat Movement", details=battle.DETAILS, suits=FIGHTS, bare=False,
          last_acts=True),
-    verb("raid", in_battle.may_raid, "Raid the factory", "counters at", also="strategic_bombing bomb", phases=FIGHTING,
+    verb("raid", battle.may_raid, "Raid the factory", "counters at", also="strategic_bombing bomb", phases=FIGHTING,
          rule="§ Strategic Bombing Raids", suits=_of(*AIR), bare=False),
-    verb("retreat", in_battle.may_retreat, "Retreat", "counters", phases=("combat",), rule="§ Resolving Land Combat 6",
+    verb("retreat", battle.may_retreat, "Retreat", "counters", phases=("combat",), rule="§ Resolving Land Combat 6",
          details=(flag("landing"),), suits=FIGHTS, bare=False),
-    verb("submerge", in_battle.may_submerge, "Submerge", "counters", suits=_of("submarine"), bare=False),
-    verb("first_strike", in_battle.may_first_strike, "Strike first", "counters", suits=_of("submarine"), bare=False),
-    verb("hit", in_battle.may_hit, "Be the loss", "counters means", also="lose be_hit take_hit choose_casualty",
+    verb("submerge", battle.may_submerge, "Submerge", "counters", suits=_of("submarine"), bare=False),
+    verb("first_strike", battle.may_first_strike, "Strike first", "counters", suits=_of("submarine"), bare=False),
+    verb("hit", battle.may_hit, "Be the loss", "counters means", also="lose be_hit take_hit choose_casualty",
          bare=False, last_acts=True),
-    verb("shore_shot", in_battle.may_shore_shot, "Fire a shore shot", "counters at", also="bombard support_shot",
+    verb("shore_shot", battle.may_shore_shot, "Fire a shore shot", "counters at", also="bombard support_shot",
          phases=FIGHTING, rule="§ Amphibious Assaults", suits=_of("battleship", "destroyer"), bare=False),
     verb("blitz", moving.may_blitz, "Blitz", "counters through to", phases=(COMBAT,), rule="§ Armor",
          suits=_of("armor"), bare=False),

@@ -1,48 +1,44 @@
-"""Battles: who fights whom and who may not, and the odds of it all beside the dice of each round."""
+"""Battles: who fights whom and who may not, and what one may do in them: raid, go back, submerge, choose a loss."""
 
 from __future__ import annotations
 
-import re
-from collections import Counter as Tally
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, area, counter, say
+from boards.plain.sentence import area, counter, say
 from counters.counter import Counter, CounterId
-from rules_assist.advice import Act, Detail, Reason
-from rules_assist.battle_sheet import BattleSheet, WholeBattle
-from rules_assist.common.asked import areas_named, flag, number, spelled
-from rules_assist.common.saying import because
+from counters.places import area_of, in_area
+from rules_assist.advice import Act, Answer, Detail, Reason
+from rules_assist.battle_sheet import BattleSheet
+from rules_assist.common.asked import areas_named, flag
+from rules_assist.common.saying import allowed, because, names, no
 from rules_assist.common.standpoint import Row, first_reason
-from rules_assist.common.whole_battle import Outcome
-from rules_assist.rulebooks.aaeurope import flying, moving, odds
+from rules_assist.rulebook import attacking
+from rules_assist.rulebooks.aaeurope import economy, flying, moving, odds
 from rules_assist.rulebooks.aaeurope.powers import (
     AIR,
     LAND,
     NAVAL,
     PIECES,
+    POWERS,
     WARSHIPS,
     Pieces,
     World,
+    asked_at,
     friends,
     no_neutral,
 )
 from rules_assist.tables import battle_details, table
 
 TABLE = table(Path(__file__).parent / "rules.toml")
-MOST_AT_SEA = 300
-"""What can be left of a side: with submarines in it, a bigger battle takes too long to reckon."""
-
-INTO, LANDING, DECK, RAID = (
-    "§ Combat Movement",
-    "§ Amphibious Assaults",
-    "§ Aircraft Carrier",
-    "§ Strategic Bombing Raids",
-)
+INTO, LANDING, DECK = "§ Combat Movement", "§ Amphibious Assaults", "§ Aircraft Carrier"
+SUBMARINES, GUNS = "§ Submarines", "§ Antiaircraft Gun"
+BACK, BACK_AT_SEA = "§ Resolving Land Combat 6", "§ Resolving Naval Combat 6"
+STRIKE, LOSSES, BELOW = "§ Resolving Naval Combat 2", "§ Resolving Naval Combat 3", "§ Resolving Naval Combat 4"
 
 
 class Scene(NamedTuple):
@@ -68,10 +64,10 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     refused = (*filter(None, _refusals(scene, sheet)), *sheet.refused)
     if refused:
         return replace(sheet, refused=refused, sentence=refused[0].sentence, rule=refused[0].rule)
-    fight = fight_of(scene, sheet, act)
-    if fight is None or _too_big(fight):
+    fight = odds.fight_of(scene.view, sheet, act, scene.attackers)
+    if fight is None or odds.too_big(fight):
         return sheet
-    whole, exact = whole_of(odds.battles(view.game), fight, raids=_raids(sheet))
+    whole, exact = odds.whole_of(odds.battles(view.game), fight, raids=odds.raids(sheet))
     return replace(sheet, whole=whole, figures={**sheet.figures, **{name: round(n, 6) for name, n in exact.items()}})
 
 
@@ -162,7 +158,7 @@ def _refusals(scene: Scene, sheet: BattleSheet) -> Iterator[Reason | None]:
     )
     for one in us:
         yield first_reason(*_unfit(scene, sheet, one), who=counter(one.id), at=area(at))
-        yield moving.not_coming(view, one, at, fights=_raids(sheet) or flying.is_target(view, one, at))
+        yield moving.not_coming(view, one, at, fights=odds.raids(sheet) or flying.is_target(view, one, at))
         zone, ship = view.position.area(one.id), view.carried_by(one)
         early = view.is_land(at) and ship is not None and view.type(one) in LAND and view.enemies(zone)
         if early and not view.so("sea_battle", zone):
@@ -183,7 +179,7 @@ def _unfit(scene: Scene, sheet: BattleSheet, one: Counter) -> Iterator[Row]:
     yield DECK, "{who} is cargo on an ally's turn: it cannot fight.", fighter and ship and turn not in ("", one.side)
     yield "§ Land Units", "{who} fights on land only.", kind in LAND and not land
     yield "§ Multi-player Forces", "{who} attacks in its own power's turn only.", view.anothers_turn(one)
-    yield (RAID, "{who} raids: it joins no other battle there.",
+    yield (odds.RAIDS, "{who} raids: it joins no other battle there.",
            view.so("raiding", one.id) and any(each.name == "land combat" for each in sheet.rounds))  # fmt: skip
     yield ("§ Transports", "{who} cannot attack: a transport goes with others.",
            kind == "transport" and not land and not view.of_types(scene.attackers, WARSHIPS | AIR))  # fmt: skip
@@ -195,125 +191,182 @@ def _unfit(scene: Scene, sheet: BattleSheet, one: Counter) -> Iterator[Row]:
            land and kind in NAVAL and at not in view.coasts(start))  # fmt: skip
 
 
-# ---------------------------------------------------------------- the whole of it
+# ---------------------------------------------------------------- what one may do in it
 
 
-def tally(view: World, pieces: Iterable[Counter]) -> dict[str, int]:
-    found = Tally(view.type(one) for one in pieces)
-    return {kind: found[kind] for kind in odds.KINDS if found.get(kind)}
+def may_attack(view: World, act: Act) -> Answer | None:
+    """`may attack celtic_sea by #gb`, or of theirs by ours, `may attack #u by #gb`: where these are."""
+    pieces = view.named(act)
+    ours = tuple(one for one in pieces if one.side == pieces[-1].side)
+    theirs = tuple(one for one in pieces if one not in ours)
+    if act.at or act.to or not theirs:
+        return attacking(battle_of)(view, act)
+    us, at = ours[0].side, view.position.area(theirs[0].id)
+    rows = (
+        ("§ Combat Movement", "Allies never attack each other.", any(one.side in friends(us) for one in theirs)),
+        (SUBMARINES, "{who} is submerged.", any(one.face == "submerged" for one in theirs)),
+    )
+    if (why := first_reason(*rows, who=names(theirs))) is not None:
+        return no(why)
+    by_ours = replace(act, counters=tuple(one.id for one in ours), at=(in_area(at),))
+    return attacking(battle_of)(view.as_(us), by_ours)
 
 
-SPOKEN = {
-    **{spelled(kind): kind for kind in (*odds.KINDS, *odds.KEPT)}, "armour": "armor", "battleship_sunk": "battleship",
-    "last_armour": f"{odds.LAST}armor",
-}  # fmt: skip
-"""Kinds, as an order of losses names them."""
-
-
-NAMED = re.compile("|".join(sorted(SPOKEN, key=len, reverse=True)))
-
-
-def orders(act: Act, who: str) -> tuple[str, ...]:
-    """`with attacker_loses infantry, armor`: the kinds, in the order in which they are lost."""
-    words = act.details.get(f"{who}_loses") or act.details.get(f"{who}_order") or ""
-    return tuple(SPOKEN[each] for each in NAMED.findall(spelled(words)))
-
-
-def _raids(sheet: BattleSheet) -> bool:
-    return any(each.name.startswith("raid") for each in sheet.rounds)
-
-
-def fight_of(scene: Scene, sheet: BattleSheet, act: Act) -> odds.Fight | None:
-    """The battle as it is reckoned; nothing where either side has nobody for it."""
-    view, at, sea = scene.view, scene.at, scene.view.is_sea(scene.at)
-    rounds, order = {each.name for each in sheet.rounds}, orders(act, "attacker")
-    fights = NAVAL | AIR if sea else LAND | AIR
-    sorts = (AIR, {"fighter"}) if _raids(sheet) else (fights, fights - {"bomber"} if sea else fights)
-    named = [one for one in scene.attackers if one.id in sheet.attackers]
-    ours, theirs = view.of_types(named, sorts[0]), view.of_types(view.enemies(at), sorts[1])
-    if not ours or (not theirs and "raid" not in sheet.figures and "raid_aa_guns_defence" not in sheet.figures):
+def may_raid(view: World, act: Act) -> Answer | None:
+    """Bombers, with escorts, against a factory (§ Strategic Bombing Raids)."""
+    pieces, places, rule = view.named(act), areas_named(act), odds.RAIDS
+    if not places:
         return None
-    tipped = [
-        sum(one.marked("damaged") and view.type(one) == "battleship" for one in these) for these in (ours, theirs)
-    ]
-    return odds.Fight(
-        attackers=tally(view, ours), defenders=tally(view, theirs), sea=sea, tipped=(tipped[0], tipped[1]),
-        attacker_order=order, defender_order=orders(act, "defender"),
-        guns=bool(view.of_types(view.enemies(at), ("aa_gun",))) and not view.so("aa_fired", at),
-        shore=tally(view, view.of_types(scene.attackers, odds.SHORE)) if "shore shots" in rounds else {},
-        rounds=number(act, "retreat_after", "rounds"),
-        # Who says in which order they are lost says so, too: else a land unit is kept to take the territory.
-        keep_land=act.details.get("keep_land", "no" if order else "yes") != "no",
-        onlookers=sum(view.type(one) == "destroyer" and one.side != view.side for one in view.with_us(at)),
-        submerges=act.details.get("submerge", "no") != "no",
-        pairs_fixed=view.reading("artillery_pairs") == "for the whole battle",
+    at, kinds = places[0], view.kinds(pieces)
+    return allowed(
+        "{who} may raid {at}; they fight in no other battle there.", rule,
+        view.two_powers(pieces),
+        (rule, "Only bombers raid, and fighters go with them.", not kinds <= AIR),
+        (rule, "No bomber is with them: fighters alone do not raid.", "bomber" not in kinds),
+        (rule, "{at} is no enemy territory.", view.is_friendly(at) or view.neutral(at)),
+        (rule, "{at} has no industrial complex.", not economy.has_works(view, at)),
+        (rule, "{who} fought in this turn already.", any(one.marked("fought") for one in pieces)),
+        *(next(flying.against(view, one, at, fights=True), None) for one in pieces),
+        at=area(at), who=names(pieces),
     )  # fmt: skip
 
 
-def _too_big(fight: odds.Fight) -> bool:
-    """Where submarines and aircraft meet, what is left of a side can be a hundred things for fifteen ships and more for
-    others: past some number the table would wait for it."""
-    both = (fight.attackers, fight.defenders)
-    return fight.sea and any("submarine" in kinds for kinds in both) and max(map(_ends, both)) > MOST_AT_SEA
+def may_retreat(view: World, act: Act) -> Answer | None:
+    """Attackers only, together, to where one of them came from; nobody who landed (§ Resolving Land Combat 6)."""
+    pieces = view.named(act)
+    at = area_of((*act.at, *act.from_, view.position.where[pieces[0].id])[0])
+    rule = BACK_AT_SEA if view.is_sea(at) else BACK
+    told = "{who} may retreat, all together, once both sides have fired."
+    return allowed(told, rule, *_stay_in_battle(view, act, pieces, at, rule), who=names(pieces))
 
 
-def _ends(kinds: Mapping[str, int]) -> int:
-    """How many things can be left of a side at sea: pairs of submarines, aircraft and ships, since one of the three is
-    whole or gone."""
-    boats, planes = kinds.get("submarine", 0), sum(kinds.get(kind, 0) for kind in AIR)
-    ships = sum(kinds.values()) + kinds.get("battleship", 0) - boats - planes
-    return (boats + 1) * (planes + 1) + (boats + 1) * (ships + 1) + (planes + 1) * (ships + 1)
+def _stay_in_battle(view: World, act: Act, pieces: Pieces, at: AreaId, rule: str) -> Iterator[Row]:
+    troops, ships, planes = (view.of_types(pieces, sort) for sort in (LAND, NAVAL, AIR))
+    turn, there = view.position.clock.side, view.with_us(at)
+    landed = any(view.so("landed", one.id) for one in (*troops, *there)) or any(map(view.carried_by, troops))
+    stay = () if view.reading("partial_retreat") == "any part" else _left_behind(view, pieces, at)
+    yield rule, "Only the attacker may retreat.", turn in POWERS and pieces[0].side != turn
+    yield (LANDING, "Land units do not retreat from an amphibious assault.",
+           troops and (landed or act.details.get("landing") == "yes"))  # fmt: skip
+    if stay:
+        yield because(rule, "{others} would stay: all of them go back, or none.", others=names(stay))
+    yield (BACK_AT_SEA, "Only submerged submarines are left: the battle is over.",
+           ships and not view.enemies(at) and view.below(at))  # fmt: skip
+    yield rule, "{who} is in no battle.", not view.enemies(at)
+    to = area_of(act.to[0]) if act.to else None
+    yield from _no_flight_back(view, planes, at, None if troops or ships else to)
+    if to is not None:
+        yield first_reason(*_no_way_back(view, pieces, at, to, rule), to=area(to), at=area(at))
 
 
-def whole_of(battles: odds.Battles, fight: odds.Fight, *, raids: bool) -> tuple[WholeBattle, Mapping[str, float]]:
-    """What comes of it on average, and the same as figures."""
-    outcome = battles.raid(fight) if raids else battles.fought(fight)
-    lost = {"attacker_loss": outcome.losses(attacker=True), "defender_loss": outcome.losses(attacker=False)}
-    exact = {
-        "win": outcome.win, "lose": outcome.lose, "tie": outcome.tie, "open": outcome.open,
-        "attackers_left": mean_left(outcome, attacker=True), "defenders_left": mean_left(outcome, attacker=False),
-        **lost,
-    }  # fmt: skip
-    bombs, taken = odds.DAMAGE * mean_left(outcome, attacker=True, kinds=("bomber",)), captured(outcome)
-    lines = _lines({**exact, "bombs": bombs} if raids else exact, None if fight.sea or raids else taken)
-    ours, theirs = (tuple(dict.fromkeys(lot.kind for lot in lots)) for lots in (outcome.attackers, outcome.defenders))
-    told = WholeBattle(**exact, attacker_order=ours, defender_order=theirs, lines=tuple(lines),
-                       rule=RAID if raids else "§ Resolving Combat")  # fmt: skip
-    return told, {**lost, "bombs": bombs} if raids else {**exact, "captured": taken}
+def _left_behind(view: World, pieces: Pieces, at: AreaId) -> Pieces:
+    """Of the same power and the same sort, in the battle as well (§ Resolving Land Combat 6; contested)."""
+    kinds = {kind for sort in (LAND, NAVAL) if view.of_types(pieces, sort) for kind in sort}
+    there = view.of_types(view.with_us(at), kinds) if view.enemies(at) else ()
+    return tuple(one for one in there if one not in pieces and one.side == pieces[0].side)
 
 
-def mean_left(outcome: Outcome, *, attacker: bool, kinds: Iterable[str] = ()) -> float:
-    """Pieces of these kinds, or of all; and not hits: the first hit on a battleship is none."""
-    lots = outcome.attackers if attacker else outcome.defenders
-    counted = [n for n, lot in enumerate(lots) if (lot.kind in kinds if kinds else lot.kind != odds.HULL)]
-    return sum(p * sum(left[n] for n in counted) for left, p in outcome.survivors(attacker=attacker).items())
+def _no_flight_back(view: World, planes: Pieces, at: AreaId, to: AreaId | None) -> Iterator[Row]:
+    """Aircraft go back as far as their range takes them; without any place to land they are lost: a carrier that was in
+    the battle goes back itself (§ Fighters)."""
+    for one in planes:
+        left, far = flying.range_left(view, one), 0 if to is None else flying.distance(view, at, to) or 0
+        safe, risky = flying.after(view, one, at, left)
+        yield first_reason(
+            ("§ Movement on the Gameboard", "{to} is too far: it would cost {far}, and {left} is left.", far > left),
+            ("§ Fighters", "{who} cannot go back: with the {left} that is left it lands nowhere.",
+             to is None and not {*safe, *risky} - {at}),
+            to=area(to or at), far=far, left=left, who=names((one,)),
+        )  # fmt: skip
 
 
-def captured(outcome: Outcome) -> float:
-    """The defender is gone, and a land unit is left to take the territory (§ Combat Results)."""
-    troops = (*odds.TROOPS, *odds.KEPT)
-    return outcome.chance(lambda a, d: not any(d.values()) and any(a.get(kind) for kind in troops))
+def _no_way_back(view: World, pieces: Pieces, at: AreaId, to: AreaId, rule: str) -> Iterator[Row]:
+    walking, sea = view.of_types(pieces, LAND | NAVAL), view.is_sea(to)
+    came = {said for one in (*view.with_us(at), *pieces) if (said := view.fact_about("came_from", one.id))}
+    own = view.reading("retreat_to") == "own at start of turn"
+    yield rule, "{to} is neutral.", view.neutral(to)
+    yield rule, "{to} is not next to {at}.", walking and to not in view.game.board.neighbours(at)
+    yield rule, "{to} was taken in this turn: nobody retreats to it.", view.captured_now(to)
+    yield rule, "{to} is not friendly.", not sea and not view.is_friendly(to)
+    yield rule, "{to} is not the power's own.", own and not sea and view.holder(to) != view.side
+    yield rule, "Enemies are in {to}.", view.enemies(to)
+    yield rule, "None of them came from {to}.", walking and came and to not in came
 
 
-def _lines(exact: Mapping[str, float], taken: float | None) -> Iterator[Sentence]:
-    """A few lines for the battle panel; `taken`: of a battle for a territory, how likely that is taken."""
-    mean, share = ({name: f"{by * value:.1f}" for name, value in exact.items()} for by in (1, 100))
-    if "bombs" in mean:
-        yield say("Bombs cost the defender {damage} IPCs on average.", damage=mean["bombs"])
-        yield say("Aircraft lost on average: {ours} IPCs by the attacker, {theirs} by the defender.",
-                  ours=mean["attacker_loss"], theirs=mean["defender_loss"])  # fmt: skip
-        return
-    yield say("The attacker wins {win} %, the defender {lose} %, nobody is left {tie} %.", win=share["win"],
-              lose=share["lose"], tie=share["tie"])  # fmt: skip
-    if exact["open"] > 0.0005:
-        yield say("Neither is gone in the end: {open} %.", open=share["open"])
-    if taken is not None and exact["win"] - taken > 0.0005:
-        words = "A land unit is left to take the territory in {taken} %; aircraft alone take nothing."
-        yield say(words, taken=f"{100 * taken:.1f}")
-    yield say("Lost on average: {ours} IPCs by the attacker, {theirs} by the defender.", ours=mean["attacker_loss"],
-              theirs=mean["defender_loss"])  # fmt: skip
-    yield say("Left on average: {ours} attackers, {theirs} defenders.", ours=mean["attackers_left"],
-              theirs=mean["defenders_left"])  # fmt: skip
+def may_submerge(view: World, act: Act) -> Answer | None:
+    pieces = view.named(act)
+    alone = any(not view.as_(one.side).enemies(view.position.area(one.id)) for one in pieces)
+    return allowed(
+        "{who} may submerge in place of firing; a destroyer does not hinder it.", BELOW,
+        (SUBMARINES, "Only submarines submerge.", view.kinds(pieces) != {"submarine"}),
+        (SUBMARINES, "{who} is submerged already.", any(one.face == "submerged" for one in pieces)),
+        (SUBMARINES, "{who} was hit: it may still fire, but not submerge.", any(one.marked("hit") for one in pieces)),
+        (BELOW, "Submarines submerge in a battle only.", view.step() not in ("", "combat")),
+        (BELOW, "{who} is in no battle.", alone),
+        who=names(pieces),
+    )  # fmt: skip
+
+
+def may_hit(view: World, act: Act) -> Answer | None:
+    """Whether what one side's dice hit can be that piece: `may hit #fighter by #submarine`."""
+    pieces = view.named(act)
+    shooters = [one for one in pieces if one.side == pieces[-1].side]
+    targets = tuple(one for one in pieces if one.side not in friends(shooters[0].side))
+    if not targets:
+        return None
+    kinds, aims, at = view.kinds(shooters), view.kinds(targets), view.position.area(targets[0].id)
+    helped = view.of_types(view.as_(shooters[0].side).with_us(at), ("destroyer",))
+    apart = any(not view.is_in(one, at) and view.position.area(one.id) not in view.coasts(at) for one in shooters)
+    raid = any(view.so("raiding", one.id) for one in shooters) and not (kinds == aims == {"fighter"})
+    carried = any((ship := view.carried_by(one)) and view.type(ship) == "transport" for one in targets)
+    return allowed(
+        "{who} may be the loss.", LOSSES if view.is_sea(at) else "§ Resolving Land Combat 3",
+        (SUBMARINES, "Submarines hit no aircraft.", kinds == {"submarine"} and aims <= AIR),
+        (SUBMARINES, "Aircraft hit submarines only while a friendly destroyer is in the zone.",
+         kinds <= AIR and aims == {"submarine"} and not helped),
+        (SUBMARINES, "{who} is submerged.", any(one.face == "submerged" for one in targets)),
+        (odds.RAIDS, "Who raids hits nobody: fighters that go along hit those that rise against them.", raid),
+        (GUNS, "AA guns fire at aircraft only.", kinds == {"aa_gun"} and not aims <= AIR),
+        (GUNS, "AA guns and industrial complexes are never losses.", aims <= {"aa_gun", "industrial_complex"}),
+        ("§ Transports", "Cargo is never chosen: it goes down with its ship.", carried),
+        (LOSSES, "{who} is in no battle with them.", apart),
+        who=names(targets),
+    )  # fmt: skip
+
+
+def may_first_strike(view: World, act: Act) -> Answer | None:
+    pieces = view.named(act)
+    there = view.enemies(asked_at(view, act))
+    return allowed(
+        "No enemy destroyer is there: what {who} hits is gone at once.", STRIKE,
+        (SUBMARINES, "Only submarines strike first.", view.kinds(pieces) != {"submarine"}),
+        (SUBMARINES, "Defending submarines never strike first.", view.position.clock.side not in ("", pieces[0].side)),
+        (STRIKE, "An enemy destroyer is there: the losses fire back.", view.of_types(there, ("destroyer",))),
+        (STRIKE, "{who} is in no battle.", not there),
+        who=names(pieces),
+    )  # fmt: skip
+
+
+def may_shore_shot(view: World, act: Act) -> Answer | None:
+    pieces = view.named(act)
+    if not act.at:
+        return None
+    at, zone = area_of(act.at[0]), view.position.area(pieces[0].id)
+    lands = [one for ship in view.of_types(view.with_us(zone), ("transport",)) for one in view.cargo(ship)]
+    ashore = any(view.so("landed", one.id) for one in view.position.in_area(at))
+    fired = [one for one in pieces if view.so("shore_shot", one.id)
+             and (view.reading("shore_shots") == "one" or view.fact_about("shore_shot", one.id) == at)]  # fmt: skip
+    return allowed(
+        "{who} may fire at {at} once, before the landing.", LANDING,
+        (LANDING, "Only battleships and destroyers give shore shots.", not view.kinds(pieces) <= {*odds.SHORE}),
+        (LANDING, "{zone} is not next to {at}.", at not in view.coasts(zone)),
+        (LANDING, "A sea battle was fought in {zone}: no shore shots.",
+         view.so("sea_battle", zone) or any(one.marked("fought") for one in pieces)),
+        (LANDING, "Enemy ships are in {zone}: there is a sea battle in place of shore shots.", view.enemies(zone)),
+        (LANDING, "Each ship has one shore shot.", fired),
+        (LANDING, "Nobody lands from {zone}.", not lands and not ashore),
+        who=names(pieces), zone=area(zone), at=area(at),
+    )  # fmt: skip
 
 
 DETAILS = (

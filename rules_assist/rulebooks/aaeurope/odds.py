@@ -1,15 +1,21 @@
-"""The odds of whole battles: on land, at sea, of landings and of raids, for any order of losses."""
+"""The odds of whole battles: on land, at sea, of landings and of raids, for any order of losses; and how they are told."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections import Counter as Tally
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
-from counters.counter import KindId
+from boards.plain.sentence import Sentence, say
+from counters.counter import Counter, KindId
 from counters.game import Game
 from counters.once import once
+from rules_assist.advice import Act
+from rules_assist.battle_sheet import BattleSheet, WholeBattle
+from rules_assist.common.asked import number, spelled
 from rules_assist.common.whole_battle import (
     Counts,
     Ints,
@@ -22,6 +28,7 @@ from rules_assist.common.whole_battle import (
     one_of_battles,
     whole_battle,
 )
+from rules_assist.rulebooks.aaeurope.powers import AIR, LAND, NAVAL, Pieces, World
 
 ONLOOKER = "an ally's destroyer"
 """It looks on while another power attacks, and may be the loss of a submarine."""
@@ -41,6 +48,10 @@ LAST = "last "
 KEPT = tuple(f"{LAST}{kind}" for kind in TROOPS)
 SHIPS = frozenset(AT_SEA) - {*PLANES}
 ANY_BUT_SUBMARINES = frozenset(AT_SEA) - {"submarine"}
+RAIDS = "§ Strategic Bombing Raids"
+MOST_AT_SEA = 300
+"""What can be left of a side: with submarines in it, a bigger battle takes too long to reckon."""
+
 DAMAGE = 3.5
 """A die for each bomber, on average (§ Strategic Bombing Raids)."""
 
@@ -235,3 +246,124 @@ def _without_onlookers(found: Outcome) -> Outcome:
 def battles(game: Game) -> Battles:
     """Kept with the game, so that stages that are put together once serve every battle."""
     return Battles(game)
+
+
+# ---------------------------------------------------------------- out of a battle on the table, and told
+
+
+def raids(sheet: BattleSheet) -> bool:
+    return any(each.name.startswith("raid") for each in sheet.rounds)
+
+
+def tally(view: World, pieces: Iterable[Counter]) -> dict[str, int]:
+    found = Tally(view.type(one) for one in pieces)
+    return {kind: found[kind] for kind in KINDS if found.get(kind)}
+
+
+SPOKEN = {
+    **{spelled(kind): kind for kind in (*KINDS, *KEPT)}, "armour": "armor", "battleship_sunk": "battleship",
+    "last_armour": f"{LAST}armor",
+}  # fmt: skip
+"""Kinds, as an order of losses names them."""
+
+
+NAMED = re.compile("|".join(sorted(SPOKEN, key=len, reverse=True)))
+
+
+def orders(act: Act, who: str) -> tuple[str, ...]:
+    """`with attacker_loses infantry, armor`: the kinds, in the order in which they are lost."""
+    words = act.details.get(f"{who}_loses") or act.details.get(f"{who}_order") or ""
+    return tuple(SPOKEN[each] for each in NAMED.findall(spelled(words)))
+
+
+def fight_of(view: World, sheet: BattleSheet, act: Act, pieces: Pieces) -> Fight | None:
+    """The battle as it is reckoned; nothing where either side has nobody for it."""
+    at, sea = sheet.at, view.is_sea(sheet.at)
+    rounds, order = {each.name for each in sheet.rounds}, orders(act, "attacker")
+    fights = NAVAL | AIR if sea else LAND | AIR
+    sorts = (AIR, {"fighter"}) if raids(sheet) else (fights, fights - {"bomber"} if sea else fights)
+    named = [one for one in pieces if one.id in sheet.attackers]
+    ours, theirs = view.of_types(named, sorts[0]), view.of_types(view.enemies(at), sorts[1])
+    if not ours or (not theirs and "raid" not in sheet.figures and "raid_aa_guns_defence" not in sheet.figures):
+        return None
+    tipped = [
+        sum(one.marked("damaged") and view.type(one) == "battleship" for one in these) for these in (ours, theirs)
+    ]
+    return Fight(
+        attackers=tally(view, ours), defenders=tally(view, theirs), sea=sea, tipped=(tipped[0], tipped[1]),
+        attacker_order=order, defender_order=orders(act, "defender"),
+        guns=bool(view.of_types(view.enemies(at), ("aa_gun",))) and not view.so("aa_fired", at),
+        shore=tally(view, view.of_types(pieces, SHORE)) if "shore shots" in rounds else {},
+        rounds=number(act, "retreat_after", "rounds"),
+        # Who says in which order they are lost says so, too: else a land unit is kept to take the territory.
+        keep_land=act.details.get("keep_land", "no" if order else "yes") != "no",
+        onlookers=sum(view.type(one) == "destroyer" and one.side != view.side for one in view.with_us(at)),
+        submerges=act.details.get("submerge", "no") != "no",
+        pairs_fixed=view.reading("artillery_pairs") == "for the whole battle",
+    )  # fmt: skip
+
+
+def too_big(fight: Fight) -> bool:
+    """Where submarines and aircraft meet, what is left of a side can be a hundred things for fifteen ships and more for
+    others: past some number the table would wait for it."""
+    both = (fight.attackers, fight.defenders)
+    return fight.sea and any("submarine" in kinds for kinds in both) and max(map(_ends, both)) > MOST_AT_SEA
+
+
+def _ends(kinds: Mapping[str, int]) -> int:
+    """How many things can be left of a side at sea: pairs of submarines, aircraft and ships, since one of the three is
+    whole or gone."""
+    boats, planes = kinds.get("submarine", 0), sum(kinds.get(kind, 0) for kind in AIR)
+    ships = sum(kinds.values()) + kinds.get("battleship", 0) - boats - planes
+    return (boats + 1) * (planes + 1) + (boats + 1) * (ships + 1) + (planes + 1) * (ships + 1)
+
+
+def whole_of(battles: Battles, fight: Fight, *, raids: bool) -> tuple[WholeBattle, Mapping[str, float]]:
+    """What comes of it on average, and the same as figures."""
+    outcome = battles.raid(fight) if raids else battles.fought(fight)
+    lost = {"attacker_loss": outcome.losses(attacker=True), "defender_loss": outcome.losses(attacker=False)}
+    exact = {
+        "win": outcome.win, "lose": outcome.lose, "tie": outcome.tie, "open": outcome.open,
+        "attackers_left": mean_left(outcome, attacker=True), "defenders_left": mean_left(outcome, attacker=False),
+        **lost,
+    }  # fmt: skip
+    bombs, taken = DAMAGE * mean_left(outcome, attacker=True, kinds=("bomber",)), captured(outcome)
+    lines = _lines({**exact, "bombs": bombs} if raids else exact, None if fight.sea or raids else taken)
+    ours, theirs = (tuple(dict.fromkeys(lot.kind for lot in lots)) for lots in (outcome.attackers, outcome.defenders))
+    told = WholeBattle(**exact, attacker_order=ours, defender_order=theirs, lines=tuple(lines),
+                       rule=RAIDS if raids else "§ Resolving Combat")  # fmt: skip
+    return told, {**lost, "bombs": bombs} if raids else {**exact, "captured": taken}
+
+
+def mean_left(outcome: Outcome, *, attacker: bool, kinds: Iterable[str] = ()) -> float:
+    """Pieces of these kinds, or of all; and not hits: the first hit on a battleship is none."""
+    lots = outcome.attackers if attacker else outcome.defenders
+    counted = [n for n, lot in enumerate(lots) if (lot.kind in kinds if kinds else lot.kind != HULL)]
+    return sum(p * sum(left[n] for n in counted) for left, p in outcome.survivors(attacker=attacker).items())
+
+
+def captured(outcome: Outcome) -> float:
+    """The defender is gone, and a land unit is left to take the territory (§ Combat Results)."""
+    troops = (*TROOPS, *KEPT)
+    return outcome.chance(lambda a, d: not any(d.values()) and any(a.get(kind) for kind in troops))
+
+
+def _lines(exact: Mapping[str, float], taken: float | None) -> Iterator[Sentence]:
+    """A few lines for the battle panel; `taken`: of a battle for a territory, how likely that is taken."""
+    mean, share = ({name: f"{by * value:.1f}" for name, value in exact.items()} for by in (1, 100))
+    if "bombs" in mean:
+        yield say("Bombs cost the defender {damage} IPCs on average.", damage=mean["bombs"])
+        yield say("Aircraft lost on average: {ours} IPCs by the attacker, {theirs} by the defender.",
+                  ours=mean["attacker_loss"], theirs=mean["defender_loss"])  # fmt: skip
+        return
+    yield say("The attacker wins {win} %, the defender {lose} %, nobody is left {tie} %.", win=share["win"],
+              lose=share["lose"], tie=share["tie"])  # fmt: skip
+    if exact["open"] > 0.0005:
+        yield say("Neither is gone in the end: {open} %.", open=share["open"])
+    if taken is not None and exact["win"] - taken > 0.0005:
+        words = "A land unit is left to take the territory in {taken} %; aircraft alone take nothing."
+        yield say(words, taken=f"{100 * taken:.1f}")
+    yield say("Lost on average: {ours} IPCs by the attacker, {theirs} by the defender.", ours=mean["attacker_loss"],
+              theirs=mean["defender_loss"])  # fmt: skip
+    yield say("Left on average: {ours} attackers, {theirs} defenders.", ours=mean["attackers_left"],
+              theirs=mean["defenders_left"])  # fmt: skip

@@ -11,8 +11,7 @@ import numpy as np
 import pytest
 
 from rules_assist.common.whole_battle import Outcome
-from rules_assist.rulebooks.aaeurope.battle import captured
-from rules_assist.rulebooks.aaeurope.odds import Fight, battles
+from rules_assist.rulebooks.aaeurope.odds import Fight, battles, captured
 from tests.shelf_games import the_game
 
 fought = battles(the_game("aaeurope").game).fought
