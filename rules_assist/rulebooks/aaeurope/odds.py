@@ -1,4 +1,4 @@
-"""The odds of whole battles: on land, at sea, of landings and of raids, for any order of losses; and how they are told."""
+"""The odds of whole battles, on land, at sea, of landings and of raids, for any order of losses; how they are told."""
 
 from __future__ import annotations
 
