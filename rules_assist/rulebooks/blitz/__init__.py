@@ -17,14 +17,14 @@ from rules_assist.rulebooks.blitz import (
     stacking,
     supply,
 )
-from rules_assist.rulebooks.blitz.powers import AXIS, POWERS, World
+from rules_assist.rulebooks.blitz.powers import POWERS, World
 from rules_assist.rulebooks.blitz.sketch import sketch
 
 
 def its_time(view: World, verb: Verb) -> bool:
-    """In one's own Activities there is an order (§2.1)."""
-    phase, ours = view.position.clock.phase, "axis_" if view.side in AXIS else "allied_"
-    return not phase.startswith(("axis_", "allied_")) or (phase.startswith(ours) and phase in verb.phases)
+    """Everything has its phase, and each side its own (§2.1)."""
+    phase = view.position.clock.phase
+    return not phase or (phase in verb.phases and not view.waiting)
 
 
 SUMS = replace(battle.TABLE, battle=None, verbs=())

@@ -16,7 +16,7 @@ from rules_assist.common.saying import because, no
 from rules_assist.common.stacking import no_room
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Does, Means, Verb, moving
-from rules_assist.rulebooks.blitz.powers import AFA, AXIS, GROUND, LAND, NOBODY, SHIPS, World
+from rules_assist.rulebooks.blitz.powers import AFA, GROUND, LAND, NOBODY, SHIPS, World
 from rules_assist.rulebooks.blitz.ships import SEAS, Voyage, by_land_only
 from rules_assist.rulebooks.blitz.stacking import limits
 from rules_assist.rulebooks.blitz.supply import is_supplied
@@ -332,12 +332,10 @@ def _can_rebase(view: World, one: Counter) -> bool:
 
 
 def timely(view: World, phases: tuple[str, ...]) -> bool:
-    """Of ways of going, whether this is not plainly the time for the other one: ships rebase before land units move,
-    and go to sea before that. What is not going is told at any time, with a reminder."""
-    sides, _, step = view.position.clock.phase.partition("_")
-    if sides != ("axis" if view.side in AXIS else "allied"):
-        return True
-    return not (step in OTHERWISE.get(phases[0], ()) if phases else False)
+    """Of ways of going, whether this is not plainly the time for another: ships rebase before land units move, and go
+    to sea before that; and nobody goes while the other side acts. It is told all the same, with a reminder."""
+    of_ways = OTHERWISE.get(phases[0]) if phases else None
+    return of_ways is None or (view.acting and view.position.clock.phase.partition("_")[2] not in of_ways)
 
 
 OTHERWISE = {

@@ -141,6 +141,17 @@ def _bars(_game: Game, _position: Position) -> dict[tuple[SideId, str, AreaId], 
 class World(Standpoint):
     """The table as one power sees it."""
 
+    @property
+    def acting(self) -> bool:
+        """Whether this side performs its Activities now, or Blitzes; or no phase is told (§2.1)."""
+        phase = self.position.clock.phase
+        return not phase or phase.startswith("axis_" if self.side in AXIS else "allied_")
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the other side acts."""
+        return not self.acting and self.position.clock.phase.startswith(("axis_", "allied_"))
+
     def holds_after(self, choice: str) -> bool:
         """Whether a rule of politics is in force that on the Road to War only an Option brings about (§9.2)."""
         return (road := self.politics.road) is None or choice in road
