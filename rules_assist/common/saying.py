@@ -101,8 +101,8 @@ def notice(
     done: Iterable[Single] = (),
     doing: Sentence | str = "",
 ) -> Finding:
-    """A finding, as a reason tells it; with what is `done` by a click, and how that is called."""
-    events, told = tuple(done), say(doing) if isinstance(doing, str) else doing
+    """A finding, as a reason tells it; with what is `done` by a click, and how that is called, if by other words."""
+    events, told = tuple(done), say(doing) if doing and isinstance(doing, str) else doing or why.sentence
     return Finding(
         severity=severity, places=tuple(map(PlaceId, places)), counters=ids_of(about), sentence=why.sentence,
         rule=why.rule, aspect=aspect, deed=Deed(sentence=told, event=as_one(events)) if events else None,
