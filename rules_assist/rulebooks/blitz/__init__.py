@@ -7,6 +7,7 @@ from rules_assist.common.saying import resting_on
 from rules_assist.rulebook import Verb, rulebook
 from rules_assist.rulebooks.blitz import (
     battle,
+    blitzing,
     building,
     ending,
     entry,
@@ -17,8 +18,7 @@ from rules_assist.rulebooks.blitz import (
     stacking,
     supply,
 )
-from rules_assist.rulebooks.blitz.powers import POWERS, World
-from rules_assist.rulebooks.blitz.sketch import sketch
+from rules_assist.rulebooks.blitz.powers import POWERS, World, completed
 
 
 def its_time(view: World, verb: Verb) -> bool:
@@ -28,10 +28,9 @@ def its_time(view: World, verb: Verb) -> bool:
 
 
 SUMS = replace(battle.TABLE, battle=None, verbs=())
-CHAPTERS = (stacking, supply, moving, ships, battle, production, building, politics, entry, ending)
+CHAPTERS = (stacking, supply, moving, blitzing, ships, battle, production, building, politics, entry, ending)
 RULEBOOK = rulebook(
     *(reminded(each.CHAPTER, its_time, lambda rule, _verb: resting_on(rule, "§2.1")) for each in CHAPTERS),
-    SUMS, sides=POWERS, looking=POWERS, timely=moving.timely, sketch=sketch, alike=supply.as_short,
-    comes_in=building.comes_out,
-    seen_as=World, rule="§4, §5",
+    SUMS, sides=POWERS, looking=POWERS, timely=moving.timely, sketch=completed, alike=supply.as_short,
+    comes_in=building.comes_out, seen_as=World, rule="§4, §5",
 )  # fmt: skip

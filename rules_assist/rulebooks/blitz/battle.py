@@ -11,17 +11,18 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, say, side
 from boards.plain.toml_reading import read_toml
-from counters.counter import Counter, CounterId, SideId
-from counters.places import area_of, carrier_of, in_area
+from counters.counter import Counter, CounterId
+from counters.places import area_of, in_area
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer, Volley
 from rules_assist.common.asked import verb
-from rules_assist.common.saying import because, no
+from rules_assist.common.saying import allowed, because, names
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter, Does, attacking
-from rules_assist.rulebooks.blitz.moving import air_range, blitz_of, both_sides
-from rules_assist.rulebooks.blitz.powers import AT_SEA, AXIS, LAND, MINOR, POWERS, SHIPS, World, same_side
+from rules_assist.rulebooks.blitz.blitzing import blitz_of, both_sides, by_blitz
+from rules_assist.rulebooks.blitz.moving import air_range
+from rules_assist.rulebooks.blitz.powers import AT_SEA, BASED, LAND, MINOR, POWERS, SHIPS, Group, World, same_side
 from rules_assist.rulebooks.blitz.supply import is_supplied
 from rules_assist.tables import battle_details, chapter_of, table
 from rules_assist.tables.forms import Rules
@@ -54,7 +55,7 @@ def attack_kind(view: World, act: Act, at: AreaId) -> str:
 # ---------------------------------------------------------------- who takes part
 
 
-def fought(view: World, at: AreaId, kind: str, attackers: tuple[Counter, ...]) -> Position:
+def fought(view: World, at: AreaId, kind: str, attackers: Group) -> Position:
     """The table as this battle sees it: minor countries' units with their allies, without those who do not fight."""
     position, gone = view.position, list[CounterId]()
     starving: dict[CounterId, Counter] = {}
@@ -103,15 +104,24 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
 # ---------------------------------------------------------------- what is not allowed (§5.3)
 
 
-def refusals(view: World, at: AreaId, kind: str, attackers: tuple[Counter, ...]) -> Iterator[Reason]:
+def meeting(view: World, at: AreaId, ours: Group) -> Group:
+    """Those of these who meet an enemy in a sea area, or his Convoy (§4.4)."""
+    there, convoy = [one for one in view.position.in_area(at) if view.type(one) in BASED], view.convoy_of(at)
+    return tuple(
+        one for one in ours
+        if view.at_war(view.owner(one), convoy) or any(view.enemies(one, each) for each in there)
+    )  # fmt: skip
+
+
+def refusals(view: World, at: AreaId, kind: str, attackers: Group) -> Iterator[Reason]:
     if kind == "sea battle" and attackers:
         us = view.owner(attackers[0])
-        others = [one for one in view.position.in_area(at) if one.side and not same_side(view.owner(one), us)]
-        convoy = view.at_war(us, view.convoy_owner(at) or "")
-        if others and not convoy and not any(view.enemies(each, one) for one in others for each in attackers):
-            yield because("§4.4", "There is no war with those who are in {at}.", at=area(at))
-        if away := tuple(counter(one.id) for one in attackers if view.type(one) != "air" and not view.is_in(one, at)):
-            yield because("§4.4", "{who} are not at sea in {at}.", who=away, at=area(at))
+        others = any(one.side and not same_side(view.owner(one), us) for one in view.position.in_area(at))
+        if not meeting(view, at, attackers):
+            words = "There is no war with those who are in {at}." if others else "No enemies meet in {at}."
+            yield because("§4.4", words, at=area(at))
+        if away := [one for one in attackers if view.type(one) != "air" and not view.is_in(one, at)]:
+            yield because("§4.4", "{who} are not at sea in {at}.", who=names(away), at=area(at))
     if kind == "sea battle" or not attackers:
         return
     for one in attackers:
@@ -121,7 +131,7 @@ def refusals(view: World, at: AreaId, kind: str, attackers: tuple[Counter, ...])
     yield from _limits(view, at, kind, attackers)
 
 
-def _carried_bomb(view: World, one: Counter, attackers: tuple[Counter, ...]) -> Reason | None:
+def _carried_bomb(view: World, one: Counter, attackers: Group) -> Reason | None:
     """It goes with aircraft of four Strategic Factors, or with a V-Weapon, that are where it lies (§5.3, §7.8)."""
     there = view.position.area(one.id)
     for each in attackers:
@@ -131,7 +141,7 @@ def _carried_bomb(view: World, one: Counter, attackers: tuple[Counter, ...]) -> 
     return because("§5.3, §7.8", "{who} is carried by aircraft of four Strategic Factors.", who=counter(one.id))
 
 
-def _limits(view: World, at: AreaId, kind: str, attackers: tuple[Counter, ...]) -> Iterator[Reason]:
+def _limits(view: World, at: AreaId, kind: str, attackers: Group) -> Iterator[Reason]:
     land = tuple(one for one in attackers if view.type(one) in LAND)
     powers = list(dict.fromkeys(view.owner(one) for one in attackers))
     if not all(view.together(powers[0], each) for each in powers):
@@ -139,9 +149,9 @@ def _limits(view: World, at: AreaId, kind: str, attackers: tuple[Counter, ...]) 
     if kind == "ground" and view.kind(at) == "island" and view.sizes(land) > MOST_ON_ISLAND:
         words = "{count} Sizes of land units against an Island; the limit is {most}."
         yield because("§5.3", words, count=view.sizes(land), most=MOST_ON_ISLAND)
-    starts = dict.fromkeys(view.position.area(one.id) for one in land if not _flies(view, one, at))
-    for start in starts:
-        coming = view.sizes(tuple(one for one in land if view.is_in(one, start) and not _flies(view, one, at)))
+    marching = [one for one in land if not _flies(view, one, at)]
+    for start in dict.fromkeys(view.position.area(one.id) for one in marching):
+        coming = view.sizes(one for one in marching if view.is_in(one, start))
         routes = {each.kind for each in view.game.board.between(start, at)}
         if "land_route" in routes and "land" not in routes and sum(1 for one in land if view.is_in(one, start)) > 1:
             yield because("§9.4", "Only one unit attacks across a Land Route.")
@@ -160,53 +170,30 @@ def _flies(view: World, one: Counter, at: AreaId) -> bool:
 
 
 def _cannot_join(view: World, one: Counter, at: AreaId, kind: str) -> Reason | None:
-    sort, who, start = view.type(one), counter(one.id), view.position.area(one.id)
-    carried = carrier_of(view.position.where[one.id]) is not None
-    at_sea = view.kind(start) == "sea"
-    war = view.enemy_ground(one, at)
-    facts = view.position.facts
-    common = first_reason(
-        ("§5.3", "FORTs and land units without Land Factors never attack.", sort in LAND
-         and (sort == "fort" or not view.game.number(one, "land"))),
-        ("§1.7, §5.3", "{who} is out of supply and joins no attack.", not carried and not is_supplied(view, one)),
-        ("§5.3", "{who} is committed to another attack.", facts.says("committed", one.id)),
-        ("§5.3", "{who} is in Port, and joins no attack on land.", sort in SHIPS and not at_sea),
-        who=who,
-    )  # fmt: skip
-    if common is not None:
-        return common
-    if sort in LAND and (why := view.barred(one, at)) is not None:
-        return why
-    if not war:
-        return because("§5.3", "There is no war with those who hold {at}.", at=area(at))
-    if (why := _by_blitz(view, one, kind)) is not None:
-        return why
-    return _not_in_place(view, one, at, kind)
-
-
-def _by_blitz(view: World, one: Counter, kind: str) -> Reason | None:
-    """What the Blitz of its power allows; of an Air Blitz carriers at sea may join a Port Attack (§2.2)."""
-    said, sort = blitz_of(view, view.owner(one)), view.type(one)
+    sort, land, ship = view.type(one), view.type(one) in LAND, view.type(one) in SHIPS
     return first_reason(
-        ("§2.2", "In a Free Blitz no attack is begun.", said == "free"),
-        ("§2.2", "A Naval Blitz has no attacks on land.", said == "naval"),
-        ("§2.2", "In a Land Blitz only Ground Attacks are begun.", said == "land" and kind != "ground"),
-        ("§2.2", "In an Air Blitz only air units act, and carriers at sea in a Port Attack.", said == "air"
-         and sort != "air" and not (sort == "cv" and kind == "port")),
-    )  # fmt: skip
+        ("§5.3", "FORTs and land units without Land Factors never attack.",
+         land and (sort == "fort" or not view.game.number(one, "land"))),
+        ("§1.7, §5.3", "{who} is out of supply and joins no attack.",
+         not view.is_aboard(one) and not is_supplied(view, one)),
+        ("§5.3", "{who} is committed to another attack.", view.did(one, "committed")),
+        ("§5.3", "{who} is in Port, and joins no attack on land.",
+         ship and view.kind(view.position.area(one.id)) != "sea"),
+        view.barred(one, at) if land else None,
+        ("§5.3", "There is no war with those who hold {at}.", not view.enemy_ground(one, at)),
+        who=counter(one.id), at=area(at),
+    ) or by_blitz(view, one, kind) or _not_in_place(view, one, at, kind)  # fmt: skip
 
 
 def _not_in_place(view: World, one: Counter, at: AreaId, kind: str) -> Reason | None:
     sort, start = view.type(one), view.position.area(one.id)
-    between, who = view.game.board.between(start, at), counter(one.id)
-    at_sea = view.kind(start) == "sea"
+    between, at_sea = view.game.board.between(start, at), view.kind(start) == "sea"
     if sort == "air":
-        away = at_sea or view.position.facts.says("was_at_sea", one.id)
-        far = None if away else air_range(view, one, "move").get(at)
+        away = at_sea or view.did(one, "was_at_sea")
         return first_reason(
             ("§5.3", "{who} is or was at sea, and joins no attack on land.", away),
-            ("§5.3", "{at} is out of range of {who}.", far is None),
-            who=who, at=area(at),
+            ("§5.3", "{at} is out of range of {who}.", away or at not in air_range(view, one, "move")),
+            who=counter(one.id), at=area(at),
         )  # fmt: skip
     if at_sea:
         port = any(each.toward(at).get("port") for each in between)
@@ -222,17 +209,16 @@ def _not_in_place(view: World, one: Counter, at: AreaId, kind: str) -> Reason | 
             ("§5.3", "The enemy is at sea in {start}: nobody attacks from there.", foes),
             start=area(start), at=area(at),
         )  # fmt: skip
-    routed = any(each.kind == "land_route" for each in between)
+    routed, small = any(each.kind == "land_route" for each in between), view.size(one) <= 2
     if any(each.kind == "land" for each in between) and not view.no_border(start, at):
         return None
-    if sort == "para":
-        far_off = air_range(view, one, "air_move").get(at) is None
-        return because("§5.3", "{at} is out of range of {who}.", at=area(at), who=who) if far_off else None
-    small = view.size(one) <= 2 and view.reading("attack_over_land_route") == "on"
+    flying = sort == "para"
     return first_reason(
-        ("§5.3", "Nobody attacks across a Land Route.", routed and not small),
-        ("§5.3", "{who} does not stand next to {at}.", not routed),
-        who=who, at=area(at),
+        ("§5.3", "{at} is out of range of {who}.", flying and at not in air_range(view, one, "air_move")),
+        ("§5.3", "Nobody attacks across a Land Route.", not flying and routed
+         and not (small and view.reading("attack_over_land_route") == "on")),
+        ("§5.3", "{who} does not stand next to {at}.", not flying and not routed),
+        who=counter(one.id), at=area(at),
     )  # fmt: skip
 
 
@@ -298,7 +284,7 @@ def armour(view: World, ids: tuple[CounterId, ...], *, defends: bool) -> float:
     total = 0.0
     for one in (view.position.counters[id] for id in ids):
         if view.type(one) == "arm" or (defends and view.type(one) == "fort"):
-            total += view.size(one) / (2 if carrier_of(view.position.where[one.id]) else 1)
+            total += view.size(one) / (2 if view.is_aboard(one) else 1)
     return int(total + 0.5)
 
 
@@ -369,25 +355,18 @@ def _as(kind: str) -> Does:
 
 def fight_at_sea(view: World, act: Act) -> Answer | None:
     """Whether there has to be a battle in a sea area: enemies at war meet there, or one meets a Convoy (§4.4)."""
-    at = next((area_of(each) for each in (*act.at, *act.to)), None)
+    at = view.place(act)
     if at is None or view.kind(at) != "sea":
         return None
-    there = [one for one in view.position.in_area(at) if view.type(one) in SHIPS | {"air"}]
-    meet = next(((a, b) for a in there for b in there if view.enemies(a, b)), None)
-    whose = convoy_of(view, at)
-    raid = next((one for one in there if whose and view.at_war(view.owner(one), whose)), None)
-    acting = (each for each in POWERS if view.position.clock.phase.startswith("axis" if each in AXIS else "allied"))
-    blitzes = {blitz_of(view, each) for each in acting} - {""}
-    if blitzes == {"free"} and view.reading("free_blitz_combat") == "none":
-        return no(because("D.4", "A Free Blitz brings about no battle."))
-    if meet or raid:
-        who = tuple(counter(one.id) for one in (meet or (raid,)) if one)
-        return Answer(yes=True, sentence=say("There is a battle in {at}: {who}.", at=area(at), who=who), rule="§4.4")
-    return Answer(yes=False, sentence=say("No enemies meet in {at}.", at=area(at)), rule="§4.4")
-
-
-def convoy_of(view: World, at: AreaId) -> SideId:
-    return view.convoy_owner(at) if view.convoy_stands(at) else SideId("")
+    who = meeting(view, at, tuple(one for one in view.position.in_area(at) if view.type(one) in BASED))
+    acting = (each for each in POWERS if view.as_(each).acting)
+    only_free = {blitz_of(view, each) for each in acting} - {""} == {"free"}
+    return allowed(
+        "There is a battle in {at}: {who}.", "§4.4",
+        ("D.4", "A Free Blitz brings about no battle.", only_free and view.reading("free_blitz_combat") == "none"),
+        ("§4.4", "No enemies meet in {at}.", not who),
+        at=area(at), who=names(who),
+    )  # fmt: skip
 
 
 def _fights(view: World, one: Counter) -> bool:

@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say
-from counters.counter import Counter, SideId
+from counters.counter import Counter, KindId, SideId
 from counters.events import CountersMarked, CountersMoved, CountersTurnedOver, FactSet, Single, Together, ValueSet
 from counters.places import PlaceId, area_of
 from counters.position import Fact, FactWord, ValueId
 from counters.tracks import now, value_set
-from rules_assist.advice import Act, Answer, Deed, Finding
+from rules_assist.advice import Act, Answer, Finding, Reason, not_told
 from rules_assist.common.asked import verb
-from rules_assist.common.saying import because, no
+from rules_assist.common.saying import allowed, because, deed, no, notice
 from rules_assist.common.stacking import no_room
 from rules_assist.common.standpoint import first_reason
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitz.powers import GROUND, LAND, POWERS, SHIPS, World, same_side, word
-from rules_assist.rulebooks.blitz.production import delivers
+from rules_assist.rulebooks.blitz.politics import the_fact
+from rules_assist.rulebooks.blitz.powers import BASED, GROUND, JAPAN, POWERS, SHIPS, UNITS, USSR, World, same_side, word
+from rules_assist.rulebooks.blitz.production import GOODS, booked, chinese, delivers, has_chinese, production, usable
 from rules_assist.rulebooks.blitz.stacking import limits
 from rules_assist.rulebooks.blitz.supply import armies, reached, supply_matters
 
-ARMED = LAND | SHIPS | {"air"}
 BUILDING = ("plans", "reveal")
 
 
@@ -30,30 +32,48 @@ def build(view: World, act: Act) -> Answer | None:
     """A unit on the map to its next Size, or one out of the Force Pool to a place (§7.8)."""
     if len(act.counters) != 1:
         return None
-    one = view.position.counters[act.counters[0]]
+    one, to = view.position.counters[act.counters[0]], view.place(act)
     at = view.position.area(one.id)
-    to = next((area_of(each) for each in (*act.to, *act.at)), None)
-    if view.kind(at) in (*GROUND, "sea"):
-        if to not in (None, at):
-            return no(because("§7.8", "{who} is built up where it is, in {at}.", who=counter(one.id), at=area(at)))
-        return _built_up(view, one, at)
-    return None if to is None else _placed(view, one, to)
+    if view.kind(at) not in (*GROUND, "sea"):
+        return _placed(view, one, to)
+    if to not in (None, at):
+        return no(because("§7.8", "{who} is built up where it is, in {at}.", who=counter(one.id), at=area(at)))
+    return _built_up(view, one)
 
 
 def _fed(view: World, one: Counter, at: AreaId) -> bool:
     """The AFA and the USA build from their own homes only, whoever fights (§7.8)."""
-    us = view.owner(one)
     if not supply_matters(view) or view.kind(at) == "sea":
         return True
-    every = reached(view.game, view.position, us, "", "build")
-    return at in every or at in reached(view.game, view.position, us, view.home_country(one))
+    us = view.as_(view.owner(one))
+    return at in reached(us, "", "build") or at in reached(us, view.home_country(one))
+
+
+def _is_free(view: World, one: Counter) -> bool:
+    """One GAR a turn, out of the Force Pool."""
+    gar = bool(view.game.kind(one).attributes.get("free_gar")) and view.position.area(one.id) == "pool"
+    return gar and not view.position.facts.says("free_garrison", view.owner(one))
+
+
+def _unpaid(view: World, one: Counter) -> Reason | None:
+    """Whether nothing is left to pay with, counted or to be counted. One GAR a turn is free; Chinese units are paid
+    with what is theirs alone (§7.8)."""
+    us = view.as_(view.account(view.owner(one)))
+    if _is_free(view, one) or production(us) is None:
+        return None
+    left = sum(view.position.value(f"{us.side}.{good}") + max(0.0, usable(us, good) - booked(us, good))
+               for good in GOODS)  # fmt: skip
+    if view.is_chinese(one) and has_chinese(us):
+        left = sum(amount for amount, _, _ in chinese(us))
+    words = "There is no Resource and no Oil to build {who}."
+    return because("§7.8", words, who=counter(one.id)) if left <= 0 else None
 
 
 def spent(view: World, us: SideId, sizes: int) -> tuple[Single, ...] | None:
     """A Resource for each Size, and an Oil where there are no more (§7.8); None: there is not so much left."""
     found: list[Single] = []
-    for name in ("resources", "oil"):
-        rule = view.game.sheet.values.get(ValueId(f"{us}.{name}"))
+    for good in reversed(GOODS):
+        rule = view.game.sheet.values.get(ValueId(f"{us}.{good}"))
         has = now(view.position, rule) if rule is not None else 0
         if rule is not None and (part := min(sizes, has)) > 0:
             event = value_set(view.game, view.position, rule.id, has - part)
@@ -65,15 +85,13 @@ def spent(view: World, us: SideId, sizes: int) -> tuple[Single, ...] | None:
 def _larger(view: World, one: Counter, at: PlaceId) -> tuple[Single, ...]:
     """Its next Size: the face before, or in its place the smaller face of its Big counter, out of the Force Pool."""
     faces = [face.name for face in view.game.kind(one).faces]
-    shows = faces.index(one.face) if one.face in faces else 0
-    if shows:
-        return (CountersTurnedOver((one.id,), faces[shows - 1]),)
-    pool, big = PlaceId(f"pool/{view.owner(one)}"), view.game.kind(one).attributes.get("big_counter")
+    if not _at_full_size(view, one):
+        return (CountersTurnedOver((one.id,), faces[faces.index(one.face) - 1]),)
+    pool, big = PlaceId(f"pool/{view.owner(one)}"), _big_of(view, one.kind)
     waiting = next(each for each in view.position.in_place(pool) if each.kind == big)
     least = view.game.kind(waiting).faces[-1].name
-    marks = CountersMarked((waiting.id,), on=one.marks) if one.marks else None
     moves = CountersMoved((one.id,), pool), CountersMoved((waiting.id,), at), CountersTurnedOver((waiting.id,), least)
-    return (*moves, marks) if marks is not None else moves
+    return (*moves, CountersMarked((waiting.id,), on=one.marks)) if one.marks else moves
 
 
 def comes_out(view: World, move: CountersMoved) -> Iterator[Single]:
@@ -81,64 +99,84 @@ def comes_out(view: World, move: CountersMoved) -> Iterator[Single]:
     if view.position.clock.phase not in BUILDING or view.kind(area_of(move.to)) not in GROUND:
         return
     for one in (view.position.counters[id] for id in move.counters if id in view.position.counters):
-        if not str(view.position.where[one.id]).startswith("pool/") or not _armed(view, one):
+        if view.position.area(one.id) != "pool" or not _armed(view, one):
             continue
         us, least = view.owner(one), view.game.kind(one).faces[-1]
-        free = bool(view.game.kind(one).attributes.get("free_gar")) and not view.position.facts.says("free_gar", us)
-        size = least.attributes.get("size")
-        paid = spent(view, us, round(size)) if isinstance(size, int | float) and not free else ()
+        size, free = least.attributes.get("size"), _is_free(view, one)
+        paid = spent(view, view.account(us), round(size)) if isinstance(size, int | float) and not free else ()
         if (one.face or view.game.kind(one).faces[0].name) != least.name:
             yield CountersTurnedOver((one.id,), least.name)
         if free:
-            yield FactSet(Fact(FactWord("free_gar"), (us,), "turn"), quiet=True)
+            yield FactSet(Fact(FactWord("free_garrison"), (us,), "turn"), quiet=True)
         yield from paid or ()
 
 
-def _built_up(view: World, one: Counter, at: AreaId) -> Answer:
-    faces, kind = [face.name for face in view.game.kind(one).faces], view.game.kind(one)
-    first = (one.face or faces[0]) == faces[0]
-    big = str(kind.attributes.get("big_counter") or "")
-    pool = f"pool/{view.owner(one)}"
-    waits = any(each.kind == big and view.position.where[each.id] == pool for each in view.position.counters.values())
+def _big_of(view: World, kind: str) -> str:
+    return str(view.game.sheet.kinds[KindId(kind)].attributes.get("big_counter") or "")
+
+
+def _at_full_size(view: World, one: Counter) -> bool:
+    return one.face in ("", None, view.game.kind(one).faces[0].name)
+
+
+def _built_up(view: World, one: Counter) -> Answer:
+    full, big, us = _at_full_size(view, one), _big_of(view, one.kind), view.owner(one)
     gone = word(view.home_country(one)) in view.politics.conquered
-    why = first_reason(
-        ("§1.7, §7.8", "{who} is out of supply and cannot be built up.", not _fed(view, one, at)),
-        ("§7.8", "{who} has its full Size.", first and not big),
-        ("§3.4", "The country of {who} is conquered: its Big counter cannot come.", first and gone),
-        ("§7.8", "The Big counter of {who} is not in the Force Pool.", first and not waits),
+    waits = any(each.kind == big for each in view.position.in_place(PlaceId(f"pool/{us}")))
+    may = allowed(
+        "{who} may be built up, a Resource or an Oil for each Size.", "§7.8",
+        view.idle((one,)),
+        ("§1.7, §7.8", "{who} is out of supply and cannot be built up.",
+         not _fed(view, one, view.position.area(one.id))),
+        ("§7.8", "{who} has its full Size.", full and not big),
+        ("§3.4", "The country of {who} is conquered: its Big counter cannot come.", full and gone),
+        ("§7.8", "The Big counter of {who} is not in the Force Pool.", full and not waits),
+        _unpaid(view, one),
         who=counter(one.id),
-    )
-    if why is not None:
-        return no(why)
-    told = say("{who} may be built up, a Resource or an Oil for each Size.", who=counter(one.id))
-    paid = spent(view, view.owner(one), 1)
+    )  # fmt: skip
+    paid = spent(view, view.account(us), 1) if may.yes else None
     oil = any(isinstance(each, ValueSet) and each.value.endswith(".oil") for each in paid or ())
     doing = say("Build up by a Size, for an Oil") if oil else say("Build up by a Size, for a Resource")
-    event = Together((*_larger(view, one, view.position.where[one.id]), *paid)) if paid else None
-    deed = Deed(sentence=doing, event=event) if event is not None else None
-    return Answer(yes=True, sentence=told, rule="§7.8", deed=deed)
+    done = (*_larger(view, one, view.position.where[one.id]), *paid) if paid else ()
+    return replace(may, deed=deed(doing, *done)) if done else may
 
 
-def _placed(view: World, one: Counter, to: AreaId) -> Answer:
-    us, fort = view.owner(one), view.type(one) == "fort"
-    lies, home = str(view.position.where[one.id]), view.home_country(one)
-    ship = view.type(one) in SHIPS
-    fed = not supply_matters(view) or to in reached(view.game, view.position, us, "", "build")
-    american = view.politics.scenario == "B" and home == "USA" and view.country(to) == "Great Britain"
+def _placed(view: World, one: Counter, to: AreaId | None) -> Answer:
+    """Out of the Force Pool. A Big counter takes the place of its Small one, which grew to Size 2 before."""
+    us, home = view.owner(one), view.home_country(one)
+    fort, ship, aside = view.type(one) == "fort", view.type(one) in SHIPS, view.position.area(one.id) != "pool"
+    others = [each for each in view.position.by(one.side) if each.kind == _big_of(view, one.kind)
+              or _big_of(view, each.kind) == one.kind]  # fmt: skip
+    other = next((each for each in others if view.kind(view.position.area(each.id)) in (*GROUND, "sea")), None)
+    lies = view.position.area(other.id) if other else to
+    grows = other is not None and lies == to and _big_of(view, other.kind) == one.kind and _at_full_size(view, other)
+    late = any(view.position.area(each.id) == "group" for each in others if _big_of(view, each.kind) == one.kind)
     why = first_reason(
-        ("§7.8", "{who} is not in the Force Pool.", not lies.startswith("pool/")),
+        ("§7.8", "{who} is not in the Force Pool.", aside),
         ("§7.8", "Once it is lost the Maginot Line is never built again.", one.kind == "maginot_line"),
         ("§3.4", "The country of {who} is conquered.", word(home) in view.politics.conquered),
+        ("§7.8", "{other} is in {at}: a Big counter takes its Small one's place, once that has Size 2.",
+         other is not None and not grows),
+        ("§7.8", "The Small counter of {who} has not come into the Force Pool yet.", late),
+        _unpaid(view, one),
+        who=counter(one.id), other=counter(other.id) if other else "", at=area(lies) if lies else "",
+    )  # fmt: skip
+    if why is not None or to is None:
+        return no(why) if why else not_told("§7.8")
+    if other is not None:
+        return _built_up(view, other)
+    fed = not supply_matters(view) or to in reached(view.as_(us), "", "build")
+    american = view.politics.scenario == "B" and home == "USA" and view.country(to) == "Great Britain"
+    return allowed(
+        "{who} may be placed in {to}.", "§7.8",
         ("§7.8", "{to} is not friendly.", not view.friendly(us, to)),
         ("§7.8", "A FORT goes to an area of its own power, in supply.", fort
          and not (view.one_power(us, view.holder(to)) and fed)),
         ("§7.8", "{who} is placed in its home country.", not fort and view.country(to) != home and not american),
         ("§7.8", "{to} has no Port.", ship and not view.said(to, "port")),
+        no_room(view.position, limits(view), (one.id,), PlaceId(f"{to}/port" if ship else to)),
         who=counter(one.id), to=area(to),
     )  # fmt: skip
-    why = why or no_room(view.position, limits(view), (one.id,), f"{to}/port" if ship else to)  # type: ignore[arg-type]
-    told = say("{who} may be placed in {to}.", who=counter(one.id), to=area(to))
-    return no(why) if why else Answer(yes=True, sentence=told, rule="§7.8")
 
 
 def take_new(view: World, act: Act) -> Answer | None:
@@ -147,58 +185,50 @@ def take_new(view: World, act: Act) -> Answer | None:
         return None
     one = view.position.counters[act.counters[0]]
     us, lies = one.side, str(view.position.where[one.id])
-    groups = sorted(str(place) for place, stack in view.position.stacks.items()
-                    if str(place).startswith(f"group/{us}_") and stack)  # fmt: skip
     if not lies.startswith("group/"):
         return None
-    taken = view.position.facts.get("new_units", us)
-    late = us in ("japan", "ussr") and lies[-1] in "45" and taken is not None
-    home = next((at for at in view.game.board.spaces if view.country(at) == view.home_country(one)), None)
+    groups = [place for place, stack in view.position.stacks.items() if place.startswith(f"group/{us}_") and stack]
+    late = us in (JAPAN, USSR) and lies[-1] in "45" and view.position.facts.says("new_units", us)
+    home = next(iter(view.areas_in(word(view.home_country(one)))), None)
     ally = view.holder(home) if home is not None else us
-    why = first_reason(
-        ("§7.3", "The units of an earlier Group come first.", bool(groups) and lies != groups[0]),
-        ("§7.3", "From Group 4 on there is one new unit a turn.", late),
-    )
-    if why is not None:
-        return no(why)
+    words = "{who} may be added to the Force Pool."
     if ally != us and same_side(us, ally):
-        told = say("{who} goes to the Force Pool of the ally who has its country.", who=counter(one.id))
-    else:
-        told = say("{who} may be added to the Force Pool.", who=counter(one.id))
-    return Answer(yes=True, sentence=told, rule="§7.3")
+        words = "{who} goes to the Force Pool of the ally who has its country."
+    return allowed(
+        words, "§7.3",
+        ("§7.3", "The units of an earlier Group come first.", bool(groups) and lies != min(groups)),
+        ("§7.3", "From Group 4 on there is one new unit a turn.", late),
+        who=counter(one.id),
+    )  # fmt: skip
 
 
 def delivered(view: World) -> Iterator[Finding]:
     """Lend lease that has to be sent, while plans are made (§7.4)."""
-    if view.position.clock.phase != "plans":
-        return
-    for one in view.position.counters.values():
-        amount = delivers(view, one) if view.type(one) == "ll" else 0
+    for one in view.position.counters.values() if view.position.clock.phase == "plans" else ():
+        amount = round(delivers(view, one)) if view.type(one) == "ll" else 0
         if amount and not view.position.facts.says("lend_lease", one.id):
             words = "{who} delivers {amount:Resource|Resources}, or Oil in their place."
-            told = say(words, who=counter(one.id), amount=round(amount))
-            event = FactSet(Fact(FactWord("lend_lease"), (one.id,), "turn", f"{round(amount)} Resource"))
-            yield Finding(severity="note", places=(view.position.ground(one.id),), counters=(one.id,), sentence=told,
-                          rule="§7.4", aspect="phase", deed=Deed(sentence=told, event=event))  # fmt: skip
+            done = the_fact("lend_lease", one.id, value=f"{amount} Resource", until="turn")
+            why = because("§7.4", words, who=counter(one.id), amount=amount)
+            yield notice(why, (one,), view.position.ground(one.id), aspect="phase", severity="note", done=(done,))
 
 
 def overrun(view: World) -> Iterator[Finding]:
     """Aircraft, and ships in Port, whose area the enemy has taken (§6.6)."""
     for power in POWERS:
-        for at, ids in armies(view.game, view.position).get((power, False), {}).items():
+        for at, ids in armies(view).get((power, False), {}).items():
             them = view.holder(at)
             if not them or same_side(them, power) or view.kind(at) not in GROUND:
                 continue
-            for id in ids:
-                if view.type(view.position.counters[id]) in SHIPS | {"air"}:
+            for one in (view.position.counters[id] for id in ids):
+                if view.type(one) in BASED:
                     words = "{who} is overrun in {at}: it goes to the closest base in supply."
-                    told = say(words, who=counter(id), at=area(at))
-                    yield Finding(severity="warning", places=(view.position.ground(id),), counters=(id,), sentence=told,
-                                  rule="§6.6", aspect="base")  # fmt: skip
+                    why = because("§6.6", words, who=counter(one.id), at=area(at))
+                    yield notice(why, (one,), view.position.ground(one.id), aspect="base", severity="warning")
 
 
 def _armed(view: World, one: Counter) -> bool:
-    return view.type(one) in ARMED
+    return view.type(one) in UNITS
 
 
 CHAPTER = Chapter(

@@ -7,13 +7,11 @@ from collections.abc import Iterator
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say, side
 from counters.counter import SideId
-from counters.events import AreasHeld, Together
-from counters.places import PlaceId, area_of
-from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger
-from rules_assist.common.asked import figure, number, verb
-from rules_assist.common.saying import no
-from rules_assist.common.standpoint import first_reason
-from rules_assist.common.sums import Term, add_up
+from counters.events import AreasHeld
+from rules_assist.advice import Act, Answer, Detail, Finding, Reason
+from rules_assist.common.asked import added_up, number, verb
+from rules_assist.common.saying import allowed, because, notice
+from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.politics import the_fact
 from rules_assist.rulebooks.blitz.powers import (
@@ -31,6 +29,8 @@ from rules_assist.rulebooks.blitz.powers import (
     same_side,
 )
 from rules_assist.rulebooks.blitz.stacking import on_land
+
+HARBIN, LEAST_GARRISON = AreaId("harbin"), 2
 
 
 def _groups(view: World) -> tuple[tuple[SideId, ...], ...]:
@@ -74,7 +74,7 @@ def winner(view: World) -> tuple[tuple[SideId, ...], Sentence, str] | None:
 
 def game_end(view: World) -> Iterator[Finding]:
     if (found := winner(view)) is not None:
-        yield Finding(severity="note", sentence=found[1], rule=found[2], aspect="victory")
+        yield notice(Reason(found[1], found[2]), aspect="victory", severity="note")
 
 
 def win(view: World, _act: Act) -> Answer | None:
@@ -82,106 +82,89 @@ def win(view: World, _act: Act) -> Answer | None:
     found = winner(view)
     if found is None:
         return Answer(yes=False, sentence=say("Nobody has won yet."), rule="§8")
-    return Answer(
-        yes=view.side in found[0],
-        sentence=found[1],
-        rule=found[2],
-    )
+    return Answer(yes=view.side in found[0], sentence=found[1], rule=found[2])
 
 
-def final_score(view: World, _act: Act) -> Ledger | None:
+def _group(view: World) -> tuple[SideId, ...]:
+    """All powers of the player who has this one."""
+    return next((each for each in _groups(view) if view.side in each), (view.side,))
+
+
+def final_score(view: World, _act: Act) -> Iterator[Term]:
     """Points of all powers of a player on average, and the bid (§8, §9.1)."""
-    group = next((each for each in _groups(view) if view.side in each), (view.side,))
-    if view.side not in POWERS:
-        return None
-    terms: list[Term] = [
-        (view.position.value(f"{each}.victory") / len(group), say("{power}.", power=side(each)), "§8") for each in group
-    ]
+    group = _group(view)
+    for each in group:
+        yield view.position.value(f"{each}.victory") / len(group), say("{power}.", power=side(each)), "§8"
     if view.option("bidding") == "on":
-        bid = next((b for each in group if (b := view.position.value(f"{each}.bid"))), 0.0)
-        terms.append((bid, say("The bid."), "§9.1"))
-    return add_up(view, "final_score", terms, "§8, §9.1", title="points in the end")
+        yield next((b for each in group if (b := view.position.value(f"{each}.bid"))), 0.0), say("The bid."), "§9.1"
 
 
-def atomic_club(view: World, _act: Act) -> Ledger | None:
+def atomic_club(view: World, _act: Act) -> Iterator[Term]:
     """A bomb that worked in this turn: by how many powers joined before; who joins together gets the same."""
     joined = {fact.about[0]: fact.value for fact in view.position.facts.of("atomic") if fact.about}
-    if view.side not in POWERS:
-        return None
-    now, terms = view.position.clock.turn, list[Term]()
+    now = view.position.clock.turn
     if joined.get(view.side) in ("", str(now)):
         before = sum(1 for turn in joined.values() if turn.isdecimal() and int(turn) < now)
         second = 2 if view.option("atomic_second") == "2 VP" else 3
         told = say("Its bomb worked; {count} powers came before it.", count=before)
-        terms.append(((3, second, 1)[min(before, 2)], told, "§8"))
-    return add_up(view, "atomic_club", terms, "§8", title="points for the Atomic Club")
+        yield (3, second, 1)[min(before, 2)], told, "§8"
 
 
-def no_casualties(view: World, _act: Act) -> Ledger | None:
+def no_casualties(view: World, _act: Act) -> Iterator[Term]:
     """The first land area won from the Axis without a loss, if one of the Western powers has it at the turn's end."""
-    if view.side not in (AFA, USA):
-        return None
-    first = [AreaId(fact.about[0]) for fact in view.position.facts.of("first_to_take") if fact.value == view.side]
-    terms = [
-        (1.0, say("{area}, taken without a loss.", area=area(at)), "§8")
-        for at in first if view.holder(at) in (AFA, USA)
-    ]  # fmt: skip
-    return add_up(view, "no_casualties", terms, "§8", title="points for No Casualties")
+    for fact in view.position.facts.of("first_to_take"):
+        if fact.value == view.side and view.holder(at := AreaId(fact.about[0])) in (AFA, USA):
+            yield 1.0, say("{area}, taken without a loss.", area=area(at)), "§8"
 
 
 # ---------------------------------------------------------------- scenario E: the Soviets at Harbin
 
 
+def _garrison(view: World, at: AreaId) -> int:
+    return view.sizes(
+        one for one in view.position.in_area(at) if view.type(one) in LAND and view.owner(one) == JAPAN
+    )  # fmt: skip
+
+
 def soviet_attack(view: World, act: Act) -> Answer | None:
     """From Turn 11 a die against the Sizes of Japan's land units; before that the garrison must be two (Sc.E)."""
-    at = next((area_of(each) for each in (*act.at, *act.to)), AreaId("harbin"))
     if view.politics.scenario != "E":
         return None
-    garrison = [one for one in view.position.in_area(at) if view.type(one) in LAND and view.owner(one) == JAPAN]
-    total, die = view.sizes(tuple(garrison)), number(act, "die")
+    at = view.place(act) or HARBIN
+    total, die = _garrison(view, at), number(act, "die")
     taken = [AreaId(fact.about[0]) for fact in view.position.facts.of("soviet_area")]
-    near = {AreaId("harbin"), *(to for each in taken for to in view.game.board.network("land").get(each, ()))}
-    why = first_reason(
+    near = {HARBIN, *(to for each in taken for to in view.game.board.network("land").get(each, ()))}
+    words = "The die has to be above {total}."
+    if die is not None:
+        words = "{die} is above {total}: {at} is lost, with two Sizes; the others go back."
+    return allowed(
+        words, "Sc.E",
         ("Sc.E", "The Soviets attack from Turn 11 on.", view.position.clock.turn < 11),
         ("Sc.E", "Harbin comes first, then what lies next to it.", at not in near),
         ("Sc.E", "{at} is not Japanese.", view.holder(at) != JAPAN),
         ("Sc.E", "{die} is not above {total}: nothing happens.", die is not None and die <= total),
         at=area(at), die=die or 0, total=total,
     )  # fmt: skip
-    if why is not None:
-        return no(why)
-    if die is None:
-        return Answer(yes=True, sentence=say("The die has to be above {total}.", total=total), rule="Sc.E")
-    words = "{die} is above {total}: {at} is lost, with two Sizes; the others go back."
-    return Answer(yes=True, sentence=say(words, die=die, total=total, at=area(at)), rule="Sc.E")
 
 
 def harbin(view: World) -> Iterator[Finding]:
-    at = AreaId("harbin")
-    if view.politics.scenario != "E" or view.holder(at) != JAPAN:
-        return
-    garrison = [one for one in view.position.in_area(at) if view.type(one) in LAND and view.owner(one) == JAPAN]
-    if sum(view.size(one) for one in garrison) < 2:
-        told = say("Fewer than two Sizes of land units in {at}: Japan loses it.", at=area(at))
-        event = Together((AreasHeld((at,), USSR), the_fact("soviet_area", at)))
-        yield Finding(severity="warning", places=(PlaceId(at),), sentence=told, rule="Sc.E", aspect="control",
-                      deed=Deed(sentence=told, event=event))  # fmt: skip
+    if view.politics.scenario == "E" and view.holder(HARBIN) == JAPAN and _garrison(view, HARBIN) < LEAST_GARRISON:
+        why = because("Sc.E", "Fewer than two Sizes of land units in {at}: Japan loses it.", at=area(HARBIN))
+        done = (AreasHeld((HARBIN,), USSR), the_fact("soviet_area", HARBIN))
+        yield notice(why, (), HARBIN, aspect="control", severity="warning", done=done)
 
 
 def taken(view: World) -> Iterator[Finding]:
     """Land units that stand alone in an enemy's area control it (§5.2, §6.6)."""
-    holders = view.position.holders
-    for at, units in on_land(view.game, view.position).items():
+    for at, units in on_land(view).items():
         who = units[0].side
-        if who == holders.get(at) or same_side(who := view.owner(units[0]), view.holder(at)):
+        if who == view.position.holders.get(at) or same_side(who := view.owner(units[0]), view.holder(at)):
             continue
         if (at == LOW_COUNTRIES and _is_second_front(view)) or not all(view.enemy_ground(one, at) for one in units):
             continue
-        told = say("{side} took {at}: nobody else stands there.", side=side(who), at=area(at))
-        done = say("{at} is {side}'s now.", at=area(at), side=side(who))
-        yield Finding(severity="warning", places=(PlaceId(at),), counters=tuple(one.id for one in units), sentence=told,
-                      rule="§5.2, §6.6", aspect="control",
-                      deed=Deed(sentence=done, event=Together((AreasHeld((at,), SideId(who)),))))  # fmt: skip
+        why = because("§5.2, §6.6", "{side} took {at}: nobody else stands there.", side=side(who), at=area(at))
+        yield notice(why, units, at, aspect="control", severity="warning", done=(AreasHeld((at,), who),),
+                     doing=say("{at} is {side}'s now.", at=area(at), side=side(who)))  # fmt: skip
 
 
 def _is_second_front(view: World) -> bool:
@@ -191,23 +174,23 @@ def _is_second_front(view: World) -> bool:
 def second_front(view: World) -> Iterator[Finding]:
     """In Turn 9 of scenario D the Western Allies come ashore, and Germany gives up its armour there (Sc.D)."""
     at, clock = LOW_COUNTRIES, view.position.clock
-    if not _is_second_front(view):
-        return
-    if view.holder(at) == GERMANY:
-        told = say("The Western Allies take {at} in Turn 9.", at=area(at))
-        yield Finding(severity="note", places=(PlaceId(at),), sentence=told, rule="Sc.D", aspect="phase",
-                      deed=Deed(sentence=told, event=Together((AreasHeld((at,), AFA),))))  # fmt: skip
-    if clock.turn == 9 and clock.phase == "plans":
-        told = say("In its builds of this turn Germany gives up ARM of four Sizes for good.")
-        yield Finding(severity="note", sentence=told, rule="Sc.D", aspect="phase")
+    if _is_second_front(view) and view.holder(at) == GERMANY:
+        why = because("Sc.D", "The Western Allies take {at} in Turn 9.", at=area(at))
+        yield notice(why, (), at, aspect="phase", severity="note", done=(AreasHeld((at,), AFA),))
+    if _is_second_front(view) and clock.turn == 9 and clock.phase == "plans":
+        why = because("Sc.D", "In its builds of this turn Germany gives up ARM of four Sizes for good.")
+        yield notice(why, aspect="phase", severity="note")
 
 
 CHAPTER = Chapter(
     once=(game_end, harbin, taken, second_front),
     figures=(
-        figure("final_score", final_score, "Points in the end", "side", also="score", only_named=True),
-        figure("atomic_club", atomic_club, "Points for the Atomic Club", "side", only_named=True),
-        figure("no_casualties", no_casualties, "Points for No Casualties", "side", only_named=True),
+        added_up("final_score", final_score, "Points in the end", "side", rule="§8, §9.1", called="points in the end",
+                 of=lambda view: view.side in POWERS, also="score", only_named=True),
+        added_up("atomic_club", atomic_club, "Points for the Atomic Club", "side", rule="§8",
+                 called="points for the Atomic Club", of=lambda view: view.side in POWERS, only_named=True),
+        added_up("no_casualties", no_casualties, "Points for No Casualties", "side", rule="§8",
+                 called="points for No Casualties", of=lambda view: view.side in (AFA, USA), only_named=True),
     ),
     verbs=(
         verb("win", win, "Who has won?", "side", rule="§8"),

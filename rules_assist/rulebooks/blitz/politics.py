@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, CounterId, KindId, SideId
-from counters.events import AreasHeld, CountersMoved, CountersPlaced, CountersRemoved, FactSet, Single, Together
+from counters.events import AreasHeld, CountersMoved, CountersPlaced, CountersRemoved, FactSet, Single
 from counters.game import Game
 from counters.once import once
-from counters.places import PlaceId, area_of
+from counters.places import PlaceId
 from counters.position import Fact, FactWord, Scope
-from rules_assist.advice import Act, Answer, Deed, Detail, Finding
+from rules_assist.advice import Act, Answer, Detail, Finding, Reason
 from rules_assist.common.asked import verb
-from rules_assist.common.saying import no
-from rules_assist.common.standpoint import first_reason
+from rules_assist.common.saying import allowed, because, names, notice
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.moving import stranded
 from rules_assist.rulebooks.blitz.powers import (
     AFA,
     ALLIES,
     AXIS,
+    BASED,
+    FULL,
     GERMANY,
     GROUND,
     JAPAN,
@@ -36,14 +37,11 @@ from rules_assist.rulebooks.blitz.powers import (
     USSR,
     VICHY,
     World,
-    countries,
+    named_lands,
     same_side,
     word,
 )
 from rules_assist.rulebooks.blitz.supply import reached, supply_matters
-
-FULL = ("full game", "F")
-"""Where countries join by themselves, fall out of the war and are fought over by partisans."""
 
 AMERICAN = ("mexico", "central_america", "brazil", "latin_america", "chile", "paraguay_uruguay")
 NEVER_BY_ALLIES = ("brazil", "chile", "mexico", "venezuela")
@@ -52,31 +50,20 @@ FALLS_WITH_FRANCE = ("French North Africa", "French West Africa", "Madagascar")
 NOT_BY_ALL = {"Italy": ("rome",), "France": ("paris",)}
 """Countries that are conquered by one area (§3.4)."""
 
+FREE_WITH_THE_ALLIES = {"Austria-Czechoslovakia": "§3.3", "Iberia": "§3.3", "French North Africa": "§3.4"}
+"""Whom the Allies liberate where they would conquer."""
 
-def areas_in(view: World, name: str) -> tuple[AreaId, ...]:
-    """The areas of a country, by its name as facts have it."""
-    if name == VICHY:
-        return (VICHY,)
-    lands = _lands(view.game).get(name, ())
-    return tuple(at for at in lands if at != VICHY) if name == "france" and view.politics.vichy else lands
-
-
-@once
-def _lands(game: Game) -> Mapping[str, tuple[AreaId, ...]]:
-    found: dict[str, tuple[AreaId, ...]] = {}
-    for at in game.board.spaces:
-        name = word(str(game.board.attribute(at, "country") or ""))
-        found[name] = (*found.get(name, ()), at)
-    return found
+MAY_DECLARE = {"A": (LOW_COUNTRIES,), "B": (), "C": (), "D": (), "E": ()}
+"""On whom alone war is declared in a scenario."""
 
 
 def is_neutral(view: World, name: str) -> bool:
-    lands = areas_in(view, name)
+    lands = view.areas_in(name)
     return bool(lands) and all(view.holder(at) == NOBODY for at in lands)
 
 
 def named_country(view: World, name: str) -> str:
-    return next((view.land_of(at) for at in areas_in(view, name)), name)
+    return next((view.land_of(at) for at in view.areas_in(name)), name)
 
 
 def the_fact(name: str, *about: str, value: str = "", until: Scope = "game") -> FactSet:
@@ -95,44 +82,41 @@ def aligner(view: World, victim: str, attacker: str) -> SideId:
 
 def declare_war(view: World, act: Act) -> Answer | None:
     """On a power, or a country by its name or one of its areas."""
-    at = next((area_of(each) for each in (*act.at, *act.to)), None)
-    victim = word(act.details.get("on", "")) or (word(view.land_of(at)) if at else "")
-    us = view.side
+    said, at, us = word(act.details.get("on", "")), view.place(act), view.side
+    if not at and not view.areas_in(said) and said in view.game.board.spaces:
+        at, said = AreaId(said), ""
+    victim = said or (word(view.land_of(at)) if at else "")
     if not victim or us not in POWERS:
         return None
-    holding = view.holder(at) if at else next((h for each in areas_in(view, victim) if (h := view.holder(each))), "")
-    power = victim if victim in SIDE_OF else ""
-    who = side(SideId(power)) if power else named_country(view, victim)
+    lands, power = view.areas_in(victim), victim if victim in SIDE_OF else ""
+    holding = view.holder(at) if at else next((h for each in lands if (h := view.holder(each))), "")
     entered = view.position.value(f"{us}.its_war") >= 15 or view.must_enter(us)
-    limited = us == USA and view.neutral_power(USA) and not entered
     soviet = us == USSR and not view.at_war(USSR, GERMANY) and not entered and view.holds_after("secret_soviet_pact")
-    bound = power == GERMANY or _spared_by_soviets(view, victim)
-    turn = view.position.clock.turn
-    only = {"A": ("belgium_netherlands",), "B": (), "C": (), "D": (), "E": ()}.get(view.politics.scenario)
-    rule = "A.1" if view.politics.scenario == "A" else f"Sc.{view.politics.scenario}"
-    why = first_reason(
-        (rule, "In this scenario no war is declared on {who}.", only is not None and victim not in only),
+    scenario, gains = view.politics.scenario, aligner(view, victim, us)
+    shut = victim not in MAY_DECLARE.get(scenario, (victim,)) or (lands and all(map(view.out_of_play, lands)))
+    words = "{us} may declare war on {who}; {gains} gains it as an ally."
+    if victim == LOW_COUNTRIES and us in ALLIES:
+        words = "{us} may declare war on {who}: Germany gains it in Europe, Japan Borneo, Hollandia and Java."
+    return allowed(
+        "{us} may declare war on {who}." if power else words, "§3.2",
+        ("A.1" if scenario == "A" else f"Sc.{scenario}", "In this scenario no war is declared on {who}.", shut),
+        ("Sc.F", "Only Germany says when Japan goes to war.", scenario == "F" and JAPAN in (us, power)),
         ("§3.2", "{who} is on the same side.", bool(power) and same_side(us, power)),
         ("§3.2", "There is war with {who} already.", bool(power) and view.at_war(us, power)),
         ("§3.2", "{who} belongs to {them}: war is declared on that power.", not power and bool(holding)),
-        ("§3.2", "Before Turn 5 Germany has to hold Paris for that.", us == GERMANY and power == USSR and turn < 5
-         and view.holder(AreaId("paris")) != GERMANY and view.holds_after("secret_german_pact")),
-        ("§3.2, §7.2", "The USA is neutral and cannot declare war yet.", limited),
-        ("§3.2", "The USSR cannot declare war on {who} yet.", soviet and bound),
+        ("§3.2", "Before Turn 5 Germany has to hold Paris for that.", us == GERMANY and power == USSR
+         and view.position.clock.turn < 5 and view.holder(AreaId("paris")) != GERMANY
+         and view.holds_after("secret_german_pact")),
+        ("§3.2, §7.2", "The USA is neutral and cannot declare war yet.", us == USA and view.neutral_power(USA)
+         and not entered),
+        ("§3.2", "The USSR cannot declare war on {who} yet.",
+         soviet and (power == GERMANY or _spared_by_soviets(view, victim))),
         ("§3.2", "No Allied power declares war on {who}.", us in ALLIES and victim in NEVER_BY_ALLIES
          and view.holds_after("monroe_doctrine")),
-        who=who, them=side(SideId(holding)) if holding else "",
+        ("§3", "{us} declares war while its own side acts.", view.waiting),
+        us=side(us), who=side(SideId(power)) if power else named_country(view, victim), gains=side(gains),
+        them=side(SideId(holding)) if holding else "",
     )  # fmt: skip
-    if why is not None:
-        return no(why)
-    if power:
-        return Answer(yes=True, sentence=say("{us} may declare war on {who}.", us=side(us), who=who), rule="§3.2")
-    gains = aligner(view, victim, us)
-    words = "{us} may declare war on {who}; {gains} gains it as an ally."
-    if victim == "belgium_netherlands" and us in ALLIES:
-        words = "{us} may declare war on {who}: Germany gains it in Europe, Japan Borneo, Hollandia and Java."
-    values = {"us": side(us), "who": who, **({"gains": side(gains)} if "{gains}" in words else {})}
-    return Answer(yes=True, sentence=say(words, **values), rule="§3.2")
 
 
 def _spared_by_soviets(view: World, victim: str) -> bool:
@@ -185,9 +169,9 @@ def _within_four(game: Game, target: AreaId) -> tuple[AreaId, ...]:
 
 
 def _near_east(view: World) -> bool:
-    lands = areas_in(view, "near_east")
+    lands = view.areas_in("near_east")
     near = {to for at in lands for to in view.game.board.network("land", "land_route").get(at, ()) if to not in lands}
-    fed = reached(view.game, view.position, GERMANY)
+    fed = reached(view.as_(GERMANY))
     return sum(1 for at in near if view.holder(at) == GERMANY and at in fed) >= 2
 
 
@@ -204,8 +188,7 @@ def joining(view: World) -> Iterator[Joins]:
     yield Joins("finland", GERMANY, soviet)
     yield Joins("iberia", GERMANY, held(AreaId("gibraltar")) == GERMANY)
     yield Joins("near_east", GERMANY, is_neutral(view, "near_east") and _near_east(view))
-    paris = held(AreaId("paris")) in AXIS
-    yield Joins("south_east_asia", JAPAN, (JAPAN, AFA) in war or paris)
+    yield Joins("south_east_asia", JAPAN, (JAPAN, AFA) in war or held(AreaId("paris")) in AXIS)
     yield Joins("turkey", GERMANY, held(AreaId("caucasus_mountains")) == GERMANY)
     for name in ("argentina", "paraguay_uruguay"):
         power = _near(view, name) if is_neutral(view, name) else NOBODY
@@ -214,27 +197,25 @@ def joining(view: World) -> Iterator[Joins]:
 
 def aligning(view: World) -> Iterator[Finding]:
     """Who joins somebody by himself, and whom a declared war gives to the other side (§3.2, §3.3)."""
+    aligned = view.politics.aligned
     for enemy, victim in view.politics.declared:
-        lands = areas_in(view, victim)
-        if enemy in POWERS and lands and is_neutral(view, victim):
+        if enemy in POWERS and victim not in aligned and is_neutral(view, victim):
+            lands = view.areas_in(victim)
             split = victim == LOW_COUNTRIES and enemy in ALLIES
             overseas = tuple(at for at in lands if at != LOW_COUNTRIES) if split else ()
             at_home, power = tuple(at for at in lands if at not in overseas), aligner(view, victim, enemy)
-            if not view.position.facts.says("aligned", victim):
-                yield _aligned(view, victim, power, at_home, "§3.2", *((AreasHeld(overseas, JAPAN),) if split else ()))
+            yield _aligned(view, victim, power, at_home, "§3.2", *((AreasHeld(overseas, JAPAN),) if split else ()))
     for each in joining(view) if view.politics.scenario in FULL else ():
-        lands = tuple(at for at in areas_in(view, each.country) if view.said(at, "owner") == "neutral")
-        if not each.so or not lands or any(view.holder(at) != NOBODY for at in lands):
-            continue
-        if not view.position.facts.says("aligned", each.country):
+        lands = view.areas_in(each.country) if each.so and each.country not in aligned else ()
+        lands = tuple(at for at in lands if view.said(at, "owner") == "neutral" and not view.out_of_play(at))
+        if lands and all(view.holder(at) == NOBODY for at in lands):
             yield _aligned(view, each.country, each.power, lands, "§3.3")
 
 
 def _aligned(view: World, name: str, power: SideId, lands: tuple[AreaId, ...], rule: str, *more: Single) -> Finding:
-    told = say("{country} allies with {power}.", country=named_country(view, name), power=side(power))
-    event = Together((AreasHeld(lands, power), the_fact("aligned", name, value=power), *more))
-    return Finding(severity="note", places=tuple(map(PlaceId, lands)), sentence=told, rule=rule, aspect="politics",
-                   deed=Deed(sentence=told, event=event))  # fmt: skip
+    why = because(rule, "{country} allies with {power}.", country=named_country(view, name), power=side(power))
+    done = (AreasHeld(lands, power), the_fact("aligned", name, value=power), *more)
+    return notice(why, (), *lands, aspect="politics", severity="note", done=done)
 
 
 # ---------------------------------------------------------------- conquest and liberation (§3.4)
@@ -247,21 +228,22 @@ def conquests(view: World) -> Iterator[Finding]:
     for name, (keys, first) in _armed_countries(view.game).items():
         if word(name) not in gone and word(name) not in aligned and all(holders.get(at) == first for at in keys):
             continue  # Nothing of it is lost.
-        ally = aligned.get(word(name), first)
-        against = {SIDE_OF.get(view.holder(at)) for at in keys}
-        if ally not in SIDE_OF or len(against) != 1 or word(name) in gone:
-            if word(name) in gone and against == {SIDE_OF.get(ally)} and not _is_freed(view, name):
-                yield _liberated(view, name, keys)
+        ally, against = aligned.get(word(name), first), {SIDE_OF.get(view.holder(at)) for at in keys}
+        if len(against) != 1 or None in against or _is_freed(view, name):
             continue
-        if None in against or against == {SIDE_OF[ally]} or _is_freed(view, name):
+        if word(name) in gone:
+            if against == {SIDE_OF.get(ally)}:
+                yield _told(keys, because("§3.4", "{country} is liberated.", country=name),
+                            the_fact("liberated", word(name)))  # fmt: skip
             continue
-        if supply_matters(view) and not all(at in reached(view.game, view.position, view.holder(at)) for at in keys):
-            continue
-        yield _conquered(view, name, SideId(ally), keys)
+        fed = all(at in reached(view.as_(view.holder(at))) for at in keys)
+        if ally in SIDE_OF and against != {SIDE_OF[ally]} and (fed or not supply_matters(view)):
+            free = against == {"allies"} and name in FREE_WITH_THE_ALLIES
+            yield _set_free(view, name, keys) if free else _conquered(view, name, SideId(ally), keys)
 
 
 @once
-def _armed_countries(game: Game) -> Mapping[str, tuple[tuple[AreaId, ...], str]]:
+def _armed_countries(game: Game) -> dict[str, tuple[tuple[AreaId, ...], str]]:
     """Countries that have units, by name: the areas that count for their conquest, and whose they are at first."""
     found: dict[str, tuple[AreaId, ...]] = {}
     for at, space in game.board.spaces.items():
@@ -282,30 +264,32 @@ def _is_freed(view: World, name: str) -> bool:
     return view.position.facts.says("liberated", word(name))
 
 
-def _liberated(view: World, name: str, keys: tuple[AreaId, ...]) -> Finding:
-    told = say("{country} is liberated.", country=name)
-    return Finding(severity="note", places=tuple(map(PlaceId, keys)), sentence=told, rule="§3.4", aspect="politics",
-                   deed=Deed(sentence=told, event=the_fact("liberated", word(name))))  # fmt: skip
+def _told(keys: tuple[AreaId, ...], why: Reason, *done: Single) -> Finding:
+    return notice(why, (), *keys, aspect="politics", severity="note", done=done)
+
+
+def _set_free(view: World, name: str, keys: tuple[AreaId, ...]) -> Finding:
+    """Whoever of the Allies holds most of it has it for an ally (§3.3, §3.4)."""
+    power = max(dict.fromkeys(map(view.holder, keys)), key=list(map(view.holder, keys)).count)
+    why = because(FREE_WITH_THE_ALLIES[name], "{country} is liberated, and allies with {power}.", country=name,
+                  power=side(power))  # fmt: skip
+    return _told(keys, why, the_fact("aligned", word(name), value=power))
 
 
 def _conquered(view: World, name: str, ally: SideId, keys: tuple[AreaId, ...]) -> Finding:
     events: list[Single] = [the_fact("conquered", word(name))]
-    gone = [
-        one.id for one in view.position.counters.values()
-        if view.home_country(one) == name and str(view.position.where[one.id]) == f"pool/{ally}"
-    ]  # fmt: skip
+    pool = view.position.stack(PlaceId(f"pool/{ally}"))
+    gone = [id for id in pool if view.home_country(view.position.counters[id]) == name]
     if name == "France":
         events += _fall_of_france(view, gone)
     if gone:
         events.append(CountersMoved(tuple(gone), PlaceId(f"aside/{ally}")))
-    told = say("{country} is conquered; {count} of its units are set aside.", country=name, count=len(gone))
-    return Finding(severity="note", places=tuple(map(PlaceId, keys)), sentence=told, rule="§3.4", aspect="politics",
-                   deed=Deed(sentence=told, event=Together(tuple(events))))  # fmt: skip
+    words = "{country} is conquered; {count} of its units are set aside."
+    return _told(keys, because("§3.4", words, country=name, count=len(gone)), *events)
 
 
 def _fall_of_france(view: World, gone: list[CounterId]) -> list[Single]:
     """Land and air units go aside, ships to Vichy; four countries fall out of the war (§3.4)."""
-    events: list[Single] = []
     lands = [at for at in view.game.board.spaces if at == VICHY or view.country(at) in FALLS_WITH_FRANCE]
     neutral = tuple(at for at in lands if at == VICHY or view.friendly(AFA, at))
     ships = []
@@ -317,45 +301,38 @@ def _fall_of_france(view: World, gone: list[CounterId]) -> list[Single]:
             ships.append(one.id)
         elif view.type(one) in LAND or view.type(one) == "air":
             gone.append(one.id)
-    events.append(AreasHeld(neutral, None))
-    names = dict.fromkeys(VICHY if at == VICHY else word(view.country(at)) for at in neutral)
-    events += [the_fact("turned_neutral", name) for name in names]
-    if ships:
-        events.append(CountersMoved(tuple(ships), PlaceId("vichy_france/port")))
-    return events
+    turned = dict.fromkeys(VICHY if at == VICHY else word(view.country(at)) for at in neutral)
+    moved = (CountersMoved(tuple(ships), PlaceId("vichy_france/port")),) if ships else ()
+    return [AreasHeld(neutral, None), *(the_fact("turned_neutral", name) for name in turned), *moved]
 
 
 def ships_of_vichy(view: World) -> Iterator[Finding]:
     """An Axis power that takes Vichy rolls for each French ship there (§3.4)."""
     if not view.politics.vichy or view.holder(VICHY) not in AXIS:
         return
-    ships = tuple(one.id for one in view.position.in_area(VICHY) if view.is_of_vichy(one))
-    free = all(view.holder(at) in ALLIES for at in areas_in(view, "french_north_africa"))
+    ships = tuple(one for one in view.position.in_area(VICHY) if view.is_of_vichy(one))
     if ships:
         words = "A die for each of {ships}: on 1 it is {power}'s, on 2 and 3 it rebases to the Allies, else it is lost."
-        told = say(words, ships=tuple(map(counter, ships)), power=side(view.holder(VICHY)))
-        if free:
+        told = say(words, ships=names(ships), power=side(view.holder(VICHY)))
+        if all(view.holder(at) in ALLIES for at in view.areas_in("french_north_africa")):
             told = say("{told} One is added: the Allies hold French North Africa.", told=told)
-        yield Finding(severity="warning", places=(PlaceId(VICHY),), counters=ships, sentence=told, rule="§3.4",
-                      aspect="politics")  # fmt: skip
+        yield notice(Reason(told, "§3.4"), ships, VICHY, aspect="politics", severity="warning")
 
 
 def hand_back(view: World, act: Act) -> Answer | None:
     """Whether an area or a country that was set free may be returned to the ally who had it (§3.4)."""
-    at = next((area_of(each) for each in (*act.at, *act.to)), None)
+    at, us = view.place(act), view.side
     if at is None:
         return None
-    first, now = SideId(str(view.said(at, "owner") or "")), view.holder(at)
-    why = first_reason(
-        ("§3.4", "{at} is not held by {us}.", now != view.side),
-        ("§3.4", "Nobody on the same side had {at} before.", not same_side(view.side, first) or first == view.side),
-        at=area(at), us=side(view.side),
-    )  # fmt: skip
-    if why is not None:
-        return no(why)
+    first = SideId(str(view.said(at, "owner") or ""))
     only = view.is_home(at) in (USSR, USA, JAPAN) or view.country(at) in ("Great Britain", "Germany")
-    words = "{at} has to be given back to {first}." if only else "{at} may be given back to {first}, or kept."
-    return Answer(yes=True, sentence=say(words, at=area(at), first=side(first)), rule="§3.4")
+    return allowed(
+        "{at} has to be given back to {first}." if only else "{at} may be given back to {first}, or kept.", "§3.4",
+        ("§3", "That is decided while one's own side acts.", view.waiting),
+        ("§3.4", "{at} is not held by {us}.", view.holder(at) != us),
+        ("§3.4", "Nobody on the same side had {at} before.", not same_side(us, first) or first == us),
+        at=area(at), us=side(us), first=side(first),
+    )  # fmt: skip
 
 
 # ---------------------------------------------------------------- Convoys and ships without a base (§3.5, §4.1)
@@ -363,24 +340,20 @@ def hand_back(view: World, act: Act) -> Answer | None:
 
 def convoys(view: World) -> Iterator[Finding]:
     """Destroyed markers that should lie on a Convoy, and those that should not (§3.5)."""
-    if view.politics.scenario not in FULL:
-        return
-    for sea in view.game.board.of_kind("sea"):
-        at, name = AreaId(sea.id), str(sea.attributes.get("convoy") or "")
+    for at in view.board_of("sea") if view.politics.scenario in FULL else ():
+        name = str(view.said(at, "convoy") or "")
         if not name or view.out_of_play(at):
             continue
         lost = _convoy_lost(view, at, name)
-        marked = [one for one in view.position.in_area(at) if one.kind == "destroyed"]
-        if lost and not marked:
-            told = say("The Convoy of {name} in {at} is Destroyed.", name=name, at=area(at))
+        marked = tuple(one.id for one in view.position.in_area(at) if one.kind == "destroyed")
+        if lost != bool(marked):
+            words = (
+                "The Convoy of {name} in {at} is Destroyed." if lost else "The Convoy of {name} in {at} sails again."
+            )
             marker = Counter(CounterId(f"destroyed_{at}"), KindId("destroyed"), NOBODY)
-            yield Finding(severity="warning", places=(PlaceId(at),), sentence=told, rule="§3.5", aspect="convoy",
-                          deed=Deed(sentence=told, event=CountersPlaced((marker,), PlaceId(at))))  # fmt: skip
-        elif marked and not lost:
-            told = say("The Convoy of {name} in {at} sails again.", name=name, at=area(at))
-            event = CountersRemoved(tuple(one.id for one in marked))
-            yield Finding(severity="warning", places=(PlaceId(at),), sentence=told, rule="§3.5", aspect="convoy",
-                          deed=Deed(sentence=told, event=event))  # fmt: skip
+            done = CountersPlaced((marker,), PlaceId(at)) if lost else CountersRemoved(marked)
+            why = because("§3.5", words, name=name, at=area(at))
+            yield notice(why, (), at, aspect="convoy", severity="warning", done=(done,))
 
 
 def _convoy_lost(view: World, at: AreaId, name: str) -> bool:
@@ -403,25 +376,20 @@ def _convoy_lost(view: World, at: AreaId, name: str) -> bool:
 def without_base(view: World) -> Iterator[Finding]:
     """Units at sea that must go home, because no base is within range; without any they are lost (§4.1)."""
     phase = view.position.clock.phase
-    if phase and not phase.endswith(("_return", "_blitz")):
-        return
-    for sea in view.game.board.of_kind("sea"):
-        for one in view.position.in_area(AreaId(sea.id)):
-            if view.type(one) not in SHIPS | {"air"} or view.owner(one) not in POWERS:
+    for at in view.board_of("sea") if not phase or phase.endswith(("_return", "_blitz")) else ():
+        for one in view.position.in_area(at):
+            if view.type(one) not in BASED or view.owner(one) not in POWERS:
                 continue
-            seen = view._replace(side=view.owner(one))
-            if next(stranded(seen, one), None) is None:
-                told = say("{who} has no base within range: it goes to the closest, or is lost.", who=counter(one.id))
-                yield Finding(severity="warning", places=(PlaceId(sea.id),), counters=(one.id,), sentence=told,
-                              rule="§4.1", aspect="base")  # fmt: skip
+            if not stranded(view.as_(view.owner(one)), one):
+                words = "{who} has no base within range: it goes to the closest, or is lost."
+                yield notice(because("§4.1", words, who=counter(one.id)), (one,), at, aspect="base", severity="warning")
 
 
+ON = Detail(name="on", names="side", known=named_lands, needed=True, also=("against", "country", "power"))
 CHAPTER = Chapter(
     once=(aligning, conquests, ships_of_vichy, convoys, without_base),
     verbs=(
-        verb("declare_war", declare_war, "Declare war", "side", rule="§3.2",
-             details=(Detail(name="on", names="side", known=countries, needed=True,
-                             also=("against", "country", "power")),), bare=True),
+        verb("declare_war", declare_war, "Declare war", "side", rule="§3.2", details=(ON,), bare=True),
         verb("hand_back", hand_back, "Give it back to an ally", "side at", also="liberate return_control",
              rule="§3.4"),
     ),

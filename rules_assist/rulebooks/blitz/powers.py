@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.plain.sentence import area, counter, say, side
+from boards.plain.sentence import area, side
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.once import once
-from counters.position import Position
-from rules_assist.advice import Reason
+from counters.places import carrier_of
+from counters.position import Fact, Facts, FactWord, Position
+from rules_assist.advice import Act, Reason
+from rules_assist.common.asked import areas_named
 from rules_assist.common.printed import option
-from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.saying import because, names
+from rules_assist.common.standpoint import Standpoint, first_reason, for_all, for_each
 
 POWERS = tuple(map(SideId, ("germany", "japan", "afa", "usa", "ussr")))
 SIDE_OF = {"germany": "axis", "japan": "axis", "afa": "allies", "usa": "allies", "ussr": "allies"}
@@ -25,12 +28,20 @@ GERMANY, JAPAN, AFA, USA, USSR = POWERS
 
 LAND = frozenset(("arm", "inf", "gar", "mar", "para", "fort", "aa"))
 SHIPS = frozenset(("bb", "cv", "sub", "trs", "ll"))
+BASED = SHIPS | {"air"}
+"""What has a base."""
+
+UNITS = LAND | BASED
 AT_SEA = frozenset(("air", "bb", "cv", "sub"))
 """What keeps a sea area from being friendly, and holds up ships (§1.5, §5.3)."""
 
 GROUND = frozenset(("land", "island"))
+FULL = ("full game", "F")
+"""Where countries join by themselves, fall out of the war and are fought over by partisans."""
+
 PYRENEES = frozenset(("spain", "vichy_france"))
 LOW_COUNTRIES, VICHY = AreaId("belgium_netherlands"), AreaId("vichy_france")
+Group = tuple[Counter, ...]
 
 
 @cache
@@ -67,79 +78,71 @@ class Politics(NamedTuple):
 
 @once
 def politics(game: Game, position: Position) -> Politics:
-    scenario, words = (
-        option(game, position, "scenario"),
-        ("at_war", "declared_war", "aligned", "conquered", "in_play", "road"),
-    )
-    found: dict[str, list[tuple[tuple[str, ...], str]]] = {name: [] for name in words}
-    for fact in position.facts.all:
-        if fact.word in found:
-            found[fact.word].append((fact.about, fact.value))
+    facts, scenario = position.facts, option(game, position, "scenario")
+
+    def said(name: str, about: int = 1) -> tuple[Fact, ...]:
+        return tuple(fact for fact in facts.of(name) if len(fact.about) == about)
+
     western = scenario in ("B", "C", "D", "E")
-    wars = {pair for about, _ in found["at_war"] if len(about) == 2 for pair in (about, about[::-1])}
+    wars = {(a, b) for fact in said("at_war", 2) for a, b in (fact.about, fact.about[::-1])}
     if western:
-        for one, other in (("afa", "usa"), ("usa", "afa")):
+        for one, other in ((AFA, USA), (USA, AFA)):
             wars |= {pair for a, b in list(wars) if a == one for pair in ((other, b), (b, other))}
-    if scenario == "F" and ("japan", "usa") in wars and option(game, position, "japan_attacks_in_f").endswith("too"):
-        wars |= {("usa", "germany"), ("germany", "usa")}
+    if scenario == "F" and (JAPAN, USA) in wars and option(game, position, "japan_attacks_in_f").endswith("too"):
+        wars |= {(USA, GERMANY), (GERMANY, USA)}
+    conquered = frozenset(word(fact.about[0]) for fact in said("conquered"))
     return Politics(
-        wars=frozenset((a, b) for a, b in wars),
-        declared=frozenset((about[0], word(about[1])) for about, _ in found["declared_war"] if len(about) == 2),
-        aligned={word(about[0]): value for about, value in found["aligned"] if about},
-        conquered=frozenset(word(about[0]) for about, _ in found["conquered"] if about),
-        vichy=position.facts.says("turned_neutral", VICHY),
+        wars=frozenset(wars),
+        declared=frozenset((fact.about[0], word(fact.about[1])) for fact in said("declared_war", 2)),
+        aligned={word(fact.about[0]): fact.value for fact in said("aligned")},
+        conquered=conquered,
+        vichy=facts.says("turned_neutral", VICHY) or ("france" in conquered and not facts.says("liberated", "france")),
         western=western,
-        usa_fights=any(("usa", each) in wars for each in AXIS),
-        in_play=frozenset(about[0] for about, _ in found["in_play"] if about),
+        usa_fights=any((USA, each) in wars for each in AXIS),
+        in_play=frozenset(fact.about[0] for fact in said("in_play")),
         scenario=scenario,
-        road=frozenset(about[0] for about, _ in found["road"] if about) if option(game, position, "road_to_war") == "on"
+        road=frozenset(fact.about[0] for fact in said("road")) if option(game, position, "road_to_war") == "on"
         else None,
     )  # fmt: skip
 
 
-def countries(game: Game) -> Iterable[str]:
+def countries(game: Game) -> Iterator[str]:
     """All countries of the map, as questions name them."""
-    return (
-        VICHY,
-        *(word(str(name)) for each in game.board.spaces.values() if (name := each.attributes.get("country"))),
-    )
+    yield from (VICHY, *_lands(game))
+
+
+def named_lands(game: Game) -> Iterator[str]:
+    """All countries, and the land areas by which they may be named as well."""
+    yield from (*countries(game), *(at for kind in GROUND for at in _of_kind(game, kind)))
+
+
+@once
+def _lands(game: Game) -> Mapping[str, tuple[AreaId, ...]]:
+    """The areas of each country."""
+    found: dict[str, tuple[AreaId, ...]] = {}
+    for at, space in game.board.spaces.items():
+        if name := word(str(space.attributes.get("country") or "")):
+            found[name] = (*found.get(name, ()), at)
+    return found
+
+
+@once
+def _of_kind(game: Game, kind: str) -> tuple[AreaId, ...]:
+    return tuple(at for at, space in game.board.spaces.items() if space.kind == kind)
 
 
 def same_side(a: str, b: str) -> bool:
     return a in SIDE_OF and SIDE_OF[a] == SIDE_OF.get(b)
 
 
-@once
-def hostile_fleets(game: Game, position: Position, us: SideId) -> dict[AreaId, tuple[CounterId, ...]]:
-    """By sea area, the aircraft, BB, CV and SUB at sea there that are at war with a power."""
-    view = World(game, position, us)
-    found: dict[AreaId, tuple[CounterId, ...]] = {}
-    for at, fleet in _fleets(game, position).items():
-        ids = tuple(one.id for one in fleet if view.at_war(us, view.owner(one)))
-        if ids:
-            found[at] = ids
-    return found
-
-
-@once
-def _fleets(game: Game, position: Position) -> dict[AreaId, list[Counter]]:
-    """By sea area, the aircraft, BB, CV and SUB at sea there."""
-    found: dict[AreaId, list[Counter]] = {}
-    for sea in game.board.of_kind("sea"):
-        fleet = [one for one in position.in_area(AreaId(sea.id)) if game.kind(one).type in AT_SEA]
-        if fleet:
-            found[AreaId(sea.id)] = fleet
-    return found
-
-
-@once
-def _bars(_game: Game, _position: Position) -> dict[tuple[SideId, str, AreaId], Reason | None]:
-    """What has been asked so far."""
-    return {}
-
-
 class World(Standpoint):
     """The table as one power sees it."""
+
+    def as_(self, power: str) -> World:
+        """As another power sees it."""
+        return self._replace(side=SideId(power))
+
+    # ---- the turn, and the rules in force
 
     @property
     def acting(self) -> bool:
@@ -152,17 +155,31 @@ class World(Standpoint):
         """Whether the other side acts."""
         return not self.acting and self.position.clock.phase.startswith(("axis_", "allied_"))
 
+    def did(self, one: Counter, *words: str) -> bool:
+        """Whether one of these is noted of a unit: that it moved, rebased, went to sea."""
+        return any(self.position.facts.says(each, one.id) for each in words) if self.position.facts.all else False
+
     def holds_after(self, choice: str) -> bool:
         """Whether a rule of politics is in force that on the Road to War only an Option brings about (§9.2)."""
         return (road := self.politics.road) is None or choice in road
 
-    def no_border(self, here: AreaId, to: AreaId) -> bool:
-        """Spain and Vichy France touch by no rule (§3.3, §5.3; contested)."""
-        return {here, to} == PYRENEES and self.reading("spain_vichy") == "no border"
-
     @property
     def politics(self) -> Politics:
         return politics(self.game, self.position)
+
+    # ---- what an area is
+
+    def place(self, act: Act) -> AreaId | None:
+        """Where a question is about."""
+        return next(iter(areas_named(act)), None)
+
+    def board_of(self, *kinds: str) -> Iterator[AreaId]:
+        """All areas of the map of these kinds."""
+        return (at for kind in kinds for at in _of_kind(self.game, kind))
+
+    def no_border(self, here: AreaId, to: AreaId) -> bool:
+        """Spain and Vichy France touch by no rule (§3.3, §5.3; contested)."""
+        return {here, to} == PYRENEES and self.reading("spain_vichy") == "no border"
 
     def country(self, at: AreaId) -> str:
         return str(self.said(at, "country") or "")
@@ -171,21 +188,44 @@ class World(Standpoint):
         """The country that an area lies in now: once France has fallen Vichy France is one of its own (§3.4)."""
         return "Vichy France" if at == VICHY and self.politics.vichy else self.country(at)
 
+    def areas_in(self, name: str) -> tuple[AreaId, ...]:
+        """The areas of a country, by its name as facts have it."""
+        if name == VICHY:
+            return (VICHY,)
+        lands = _lands(self.game).get(name, ())
+        return tuple(at for at in lands if at != VICHY) if name == "france" and self.politics.vichy else lands
+
+    def holder(self, at: AreaId) -> SideId:
+        found = self.position.holders.get(at, NOBODY)
+        return found if found in SIDE_OF else NOBODY
+
+    def friendly(self, us: str, at: AreaId) -> bool:
+        return same_side(us, self.holder(at))
+
+    def is_home(self, at: AreaId) -> str:
+        """Whose major power's home country it is in."""
+        return str(self.said(at, "home") or "")
+
+    def out_of_play(self, at: AreaId) -> bool:
+        playing = self.politics.in_play
+        return bool(playing) and at not in playing
+
+    # ---- what a unit is
+
     def home_country(self, one: Counter) -> str:
         return str(self.game.kind(one).attributes.get("home_country") or "")
 
     def is_chinese(self, one: Counter) -> bool:
         return self.home_country(one) == "China"
 
+    def is_aboard(self, one: Counter) -> bool:
+        return carrier_of(self.position.where[one.id]) is not None
+
     def size(self, one: Counter) -> int:
         return round(self.game.number(one, "size"))
 
-    def sizes(self, group: tuple[Counter, ...]) -> int:
+    def sizes(self, group: Iterable[Counter]) -> int:
         return sum(self.size(one) for one in group)
-
-    def holder(self, at: AreaId) -> SideId:
-        found = self.position.holders.get(at, NOBODY)
-        return found if found in SIDE_OF else NOBODY
 
     def owner(self, one: Counter) -> SideId:
         """Whose it is: a minor country's unit is its ally's; French ships in Vichy are Vichy's (§3.4)."""
@@ -198,23 +238,28 @@ class World(Standpoint):
 
     def idle(self, group: Iterable[Counter]) -> Reason | None:
         """Why a unit goes nowhere, whosever turn it is: its country is neutral (§3.2, §3.4)."""
-        neutral = next((counter(one.id) for one in group if self.owner(one) not in SIDE_OF), None)
-        return (
-            Reason(say("{who} belongs to a country that is neutral.", who=neutral), "§3.2, §3.4") if neutral else None
-        )
+        neutral = [one for one in group if self.owner(one) not in SIDE_OF][:1]
+        words = "{who} belongs to a country that is neutral."
+        return because("§3.2, §3.4", words, who=names(neutral)) if neutral else None
 
     def is_of_vichy(self, one: Counter) -> bool:
         """Whether a ship of France lies in Vichy, that is a country of its own by now (§3.4)."""
         at_home = self.type(one) in SHIPS and self.home_country(one) == "France"
         return at_home and self.is_in(one, VICHY)
 
+    # ---- who is with whom, and against whom
+
     def one_power(self, a: str, b: str) -> bool:
         """The same power; in scenarios B to E the AFA and the USA are one."""
-        return a == b or (self.politics.western and {a, b} == {"afa", "usa"})
+        return a == b or (self.politics.western and {a, b} == {AFA, USA})
 
     def together(self, a: str, b: str) -> bool:
         """Whether they go and stack with each other as they like: one power, or the AFA and the USA at war."""
-        return self.one_power(a, b) or (self.politics.usa_fights and {a, b} == {"afa", "usa"})
+        return self.one_power(a, b) or (self.politics.usa_fights and {a, b} == {AFA, USA})
+
+    def account(self, power: SideId) -> SideId:
+        """Whose Oil, Resources and Blitz a power shares: in scenarios B to E the USA has the AFA's."""
+        return AFA if power == USA and self.politics.western else power
 
     def at_war(self, a: str, b: str) -> bool:
         return (a, b) in self.politics.wars
@@ -222,41 +267,36 @@ class World(Standpoint):
     def war_in_china(self, us: str, theirs: str, chinese: bool) -> bool:
         """Japan and China are at war from the start, though Japan and the USA are not (§3.1)."""
         spared = "dont_invade_china" in (self.politics.road or ())
-        return chinese and {us, theirs} == {"japan", "usa"} and "china" not in self.politics.conquered and not spared
+        return chinese and {us, theirs} == {JAPAN, USA} and "china" not in self.politics.conquered and not spared
 
     def enemies(self, one: Counter, other: Counter) -> bool:
         """Whether two units are at war with each other."""
-        us, them = self.owner(one), self.owner(other)
+        us, them, said = self.owner(one), self.owner(other), self.politics.declared
         if self.at_war(us, them) or self.war_in_china(us, them, self.is_chinese(one) or self.is_chinese(other)):
             return True
-        said = self.politics.declared
         return bool(said) and (
             (us, word(self.home_country(other))) in said or (them, word(self.home_country(one))) in said
         )
 
     def enemy_ground(self, one: Counter, at: AreaId) -> bool:
         """Whether an area is held by somebody with whom this unit is at war."""
-        us, them = self.owner(one), self.holder(at)
+        us, them, said = self.owner(one), self.holder(at), self.politics.declared
         chinese = self.is_chinese(one) or (self.country(at) == "China" and them == USA)
         if self.at_war(us, them) or self.war_in_china(us, them, chinese):
             return True
-        said = self.politics.declared
         if not said or them == NOBODY:
             return False
         return (us, word(self.country(at))) in said or (them, word(self.home_country(one))) in said
-
-    def friendly(self, us: str, at: AreaId) -> bool:
-        return same_side(us, self.holder(at))
 
     def neutral_power(self, power: str) -> bool:
         """The USA and the USSR, each until it is at war with a major power of the enemy (§7.2)."""
         if power == JAPAN and self.reading("japan_neutral") == "yes":
             return not any(self.at_war(power, each) for each in ALLIES)
-        return power in ("usa", "ussr") and not any(self.at_war(power, each) for each in AXIS)
+        return power in (USA, USSR) and not any(self.at_war(power, each) for each in AXIS)
 
     def must_enter(self, power: str) -> bool:
         """Whether a neutral power enters the war now: its marker is on 15, or Turn 8 has come (§7.2)."""
-        if power == JAPAN or self.politics.scenario not in ("full game", "F") or not self.neutral_power(power):
+        if power == JAPAN or self.politics.scenario not in FULL or not self.neutral_power(power):
             return False
         return self.position.value(f"{power}.its_war") >= 15 or self.position.clock.turn >= 8
 
@@ -264,13 +304,7 @@ class World(Standpoint):
         """Whether a neutral power is at war with nobody at all (§5.2)."""
         return self.neutral_power(power) and not any(each == power for each, _ in self.politics.declared)
 
-    def is_home(self, at: AreaId) -> str:
-        """Whose major power's home country it is in."""
-        return str(self.said(at, "home") or "")
-
-    def out_of_play(self, at: AreaId) -> bool:
-        playing = self.politics.in_play
-        return bool(playing) and at not in playing
+    # ---- at sea
 
     def convoy_stands(self, at: AreaId) -> bool:
         """Whether there is a Convoy that is neither Destroyed nor at its maximum damage (§1.5)."""
@@ -283,15 +317,36 @@ class World(Standpoint):
     def convoy_owner(self, at: AreaId) -> SideId:
         return SideId(str(self.said(at, "convoy_owner") or ""))
 
+    def convoy_of(self, at: AreaId) -> SideId:
+        """Whose Convoy stands there; nobody's, where there is none."""
+        return self.convoy_owner(at) if self.convoy_stands(at) else NOBODY
+
     def damage_in(self, at: AreaId) -> int:
         there = self.position.in_area(at)
         return round(sum(self.game.number(one, "damage") for one in there if one.kind == "damage"))
 
     def ours_at_sea(self, us: str, at: AreaId) -> bool:
         """Whether our side has anything in a sea area, its Convoys among it."""
-        if any(same_side(us, self.owner(one)) for one in self.position.in_area(at)):
-            return True
-        return self.convoy_stands(at) and same_side(us, str(self.said(at, "convoy_owner") or ""))
+        ours = any(same_side(us, self.owner(one)) for one in self.position.in_area(at))
+        return ours or same_side(us, self.convoy_of(at))
+
+    @for_each
+    def hostile_fleets(self) -> dict[AreaId, tuple[CounterId, ...]]:
+        """By sea area, the aircraft, BB, CV and SUB at sea there that are at war with a power."""
+        found: dict[AreaId, tuple[CounterId, ...]] = {}
+        for at, fleet in self._fleets().items():
+            if ids := tuple(one.id for one in fleet if self.at_war(self.side, self.owner(one))):
+                found[at] = ids
+        return found
+
+    @for_all
+    def _fleets(self) -> dict[AreaId, list[Counter]]:
+        """By sea area, the aircraft, BB, CV and SUB at sea there."""
+        at_sea = {at: [one for one in self.position.in_area(at) if self.type(one) in AT_SEA]
+                  for at in self.board_of("sea")}  # fmt: skip
+        return {at: fleet for at, fleet in at_sea.items() if fleet}
+
+    # ---- where one may be
 
     def china_is_shut(self, us: str) -> bool:
         """Land units that are not Chinese have to wait before they enter China (§5.2)."""
@@ -308,53 +363,51 @@ class World(Standpoint):
         if self.type(one) in LAND:
             return self._barred(one, at)
         # Ships and aircraft of one country are barred alike.
-        known, key = _bars(self.game, self.position), (self.owner(one), self.home_country(one), at)
+        known, key = self._bars(), (self.owner(one), self.home_country(one), at)
         if key not in known:
             known[key] = self._barred(one, at)
         return known[key]
 
+    @for_all
+    def _bars(self) -> dict[tuple[SideId, str, AreaId], Reason | None]:
+        """What has been asked so far."""
+        return {}
+
     def _barred(self, one: Counter, at: AreaId) -> Reason | None:
         us, them = self.owner(one), self.holder(at)
-        if self.kind(at) not in GROUND:
-            return Reason(say("{to} is no land area.", to=area(at)), "§1.3")
-        if self.out_of_play(at):
-            return Reason(say("{to} is not in play.", to=area(at)), f"Sc.{self.politics.scenario}")
         soviet = self.position.facts.says("soviet_area", at)
-        if soviet and us != USSR:
-            return Reason(say("{to} is Soviet now: nobody else enters it.", to=area(at)), "Sc.E")
-        if them == NOBODY:
-            return Reason(say("{to} is neutral: war has to be declared on it first.", to=area(at)), "§1.6")
         kept_out = self.type(one) in LAND or self.reading("china_ships_and_air") == "all units"
-        if kept_out and not self.is_chinese(one) and self.country(at) == "China" and us in ALLIES:
-            if self.china_is_shut(us) and not same_side(them, "japan"):
-                return Reason(say("Only Chinese units may enter {to} as yet.", to=area(at)), "§5.2")
-            if self.china_is_shut(us):
-                return Reason(say("Only Chinese units may enter {to} as yet.", to=area(at)), "§5.2, §5.3")
-        if (why := self._quarantine(one, at)) is not None:
+        in_china = kept_out and us in ALLIES and self.country(at) == "China" and not self.is_chinese(one)
+        rule = "§5.2, §5.3" if same_side(them, JAPAN) else "§5.2"
+        why = first_reason(
+            ("§1.3", "{to} is no land area.", self.kind(at) not in GROUND),
+            (f"Sc.{self.politics.scenario}", "{to} is not in play.", self.out_of_play(at)),
+            ("Sc.E", "{to} is Soviet now: nobody else enters it.", soviet and us != USSR),
+            ("§1.6", "{to} is neutral: war has to be declared on it first.", them == NOBODY),
+            (rule, "Only Chinese units may enter {to} as yet.", in_china and self.china_is_shut(us)),
+            self._quarantine(one, at),
+            to=area(at),
+        )
+        if why is not None or self.one_power(us, them):
             return why
-        if self.one_power(us, them):
-            return None
-        return self._of_an_ally(us, them, at) if same_side(us, them) else self._of_an_enemy(one, them, at)
-
-    def _of_an_enemy(self, one: Counter, them: SideId, at: AreaId) -> Reason | None:
-        if self.enemy_ground(one, at):
-            return None
+        if same_side(us, them):
+            return self._of_an_ally(us, them, at)
         words = "{to} belongs to {them}, with whom there is no war."
-        return Reason(say(words, to=area(at), them=side(them)), "§5.3")
+        return None if self.enemy_ground(one, at) else because("§5.3", words, to=area(at), them=side(them))
 
     def _of_an_ally(self, us: SideId, them: SideId, at: AreaId) -> Reason | None:
         if self.together(us, them):
             return None
-        if self.is_home(at) in SIDE_OF:
-            words = "{to} lies in a home country of {them}, where nobody else may stack."
-            return Reason(say(words, to=area(at), them=side(them)), "§1.3")
         foes = [{each for each in SIDE_OF if self.at_war(power, each)} for power in (us, them)]
-        if not foes[0] or foes[0] != foes[1]:
-            words = "{us} and {them} are not at war with the same powers: {to} is not for both."
-            return Reason(say(words, us=side(us), them=side(them), to=area(at)), "§1.3")
-        if any(self.type(each) in LAND and self.owner(each) == them for each in self.position.in_area(at)):
-            return Reason(say("{them} has land units in {to}.", them=side(them), to=area(at)), "§1.3")
-        return None
+        at_home = self.is_home(at) in SIDE_OF
+        army = any(self.type(each) in LAND and self.owner(each) == them for each in self.position.in_area(at))
+        return first_reason(
+            ("§1.3", "{to} lies in a home country of {them}, where nobody else may stack.", at_home),
+            ("§1.3", "{us} and {them} are not at war with the same powers: {to} is not for both.", not foes[0]
+             or foes[0] != foes[1]),
+            ("§1.3", "{them} has land units in {to}.", army),
+            us=side(us), them=side(them), to=area(at),
+        )  # fmt: skip
 
     def _quarantine(self, one: Counter, at: AreaId) -> Reason | None:
         """A minor country that was declared war upon by somebody with whom its ally is at peace (§3.2)."""
@@ -368,5 +421,28 @@ class World(Standpoint):
             aligned = self.politics.aligned.get(attacked, self.holder(at) if here == attacked else "")
             if aligned == us and (here == attacked or self.holder(at) == enemy):
                 words = "{us} is not at war with {enemy}: its own units stay out of {to}."
-                return Reason(say(words, us=side(us), enemy=side(SideId(enemy)), to=area(at)), "§3.2")
+                return because("§3.2", words, us=side(us), enemy=side(SideId(enemy)), to=area(at))
         return None
+
+
+# ---------------------------------------------------------------- a position typed for one question
+
+
+def completed(game: Game, position: Position, _act: Act) -> Position:
+    """What it leaves unsaid, as the box has it: flags, where no holder at all is said; and who is at war, where neither
+    wars nor scenarios are. A set-up says both."""
+    if not position.holders:
+        position = position.with_(holders=dict(_flags(game, position)))
+    if not position.facts.of("at_war") and not position.facts.of("in_play"):
+        wars = {Fact(FactWord("at_war"), (a, b)) for a in AXIS for b in ALLIES}
+        position = position.with_(facts=Facts(position.facts.all | wars))
+    return position
+
+
+def _flags(game: Game, position: Position) -> Iterator[tuple[AreaId, SideId]]:
+    """Each land area is held as printed; where a power's units lie, by that power."""
+    for at in (at for kind in GROUND for at in _of_kind(game, kind)):
+        first = str(game.board.attribute(at, "owner") or "")
+        there = next((one.side for one in position.in_area(at) if one.side in SIDE_OF), SideId(first))
+        if there in SIDE_OF:
+            yield at, there

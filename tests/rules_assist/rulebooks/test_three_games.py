@@ -204,9 +204,9 @@ def test_supply_in_blitz_reaches_what_a_slow_flood_reaches(seed: int, power: str
     opened, position = disordered("blitz", seed)
     us = SideId(power)
     view, board = World(opened.game, position, us), opened.game.board
-    closed = blitz_supply._barriers(opened.game, position, us, goods=False)
+    closed = blitz_supply._barriers(view)
     open_ = {at for at, space in board.spaces.items() if space.kind in (*GROUND, "sea") and at not in closed}
-    starts = {at for at in blitz_supply._sources(opened.game, position, us, own_only=False) if at in open_}
+    starts = {at for at in blitz_supply._sources(view) if at in open_}
     kinds = tuple(kind for kind in blitz_supply.ROADS if kind != "passage")
     slow = spread(board, starts, kinds, open_)
     while True:
@@ -218,7 +218,7 @@ def test_supply_in_blitz_reaches_what_a_slow_flood_reaches(seed: int, power: str
         if not through:
             break
         slow = spread(board, slow | through, kinds, open_)
-    assert set(blitz_supply.reached(opened.game, position, us)) == slow
+    assert set(blitz_supply.reached(view)) == slow
     assert all(same_side(us, position.holders.get(at, "")) for at in slow if board.spaces[at].kind in GROUND)
 
 

@@ -1,0 +1,109 @@
+"""Blitzes: which one a power makes, what it lets a unit do, and the four Sizes of a Free one (§2.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from boards.plain.sentence import side
+from counters.counter import Counter, SideId
+from rules_assist.advice import Act, Answer, Detail, Reason
+from rules_assist.common.asked import verb
+from rules_assist.common.saying import allowed, because, names
+from rules_assist.common.standpoint import first_reason
+from rules_assist.rulebook import Chapter
+from rules_assist.rulebooks.blitz.powers import AFA, GERMANY, SHIPS, UNITS, USA, Group, World
+
+WAYS = ("land", "to_sea", "return_to_base", "rebase")
+MOST_IN_FREE_BLITZ = 4
+BLITZES = {"A": {GERMANY: "land", AFA: "free"}, "B": {GERMANY: "land", AFA: "total", USA: "total"}}
+"""Which Blitz a scenario has for a power (A.8, B.6)."""
+
+
+def both_sides(*steps: str) -> tuple[str, ...]:
+    """The phases of these steps in the Activities of either side, and the Blitzes."""
+    return tuple(f"{who}_{step}" for who in ("axis", "allied") for step in (*steps, "blitz"))
+
+
+def blitz_of(view: World, us: SideId) -> str:
+    """Which Blitz a power makes now: as it says, or as its scenario does."""
+    if not view.position.clock.phase.endswith("blitz"):
+        return ""
+    said = view.position.facts.get("blitz", us)
+    return said.value if said is not None else BLITZES.get(view.politics.scenario, {}).get(us, "")
+
+
+def by_blitz(view: World, one: Counter, doing: str) -> Reason | None:
+    """What the Blitz of its power does not let a unit do: to go by these means, or to join an attack of this kind. In
+    an Air Blitz carriers at sea may join a Port Attack."""
+    said, sort = blitz_of(view, view.owner(one)), view.type(one)
+    if not said:
+        return None
+    attack, on_land = doing not in WAYS, doing in ("land", "ground")
+    return first_reason(
+        ("A.8", "In its Land Blitz Germany does not rebase aircraft.", doing == "rebase"
+         and view.politics.scenario == "A" and said == "land"),
+        ("§2.2", "In a Land Blitz only Ground Attacks are begun.", said == "land" and attack and not on_land),
+        ("§2.2", "In a Land Blitz units move and attack on land only.", said == "land" and not on_land),
+        ("§2.2", "A Naval Blitz has no attacks on land.", said == "naval" and attack),
+        ("§2.2", "A Naval Blitz has no moves on land, and nobody rebases.",
+         said == "naval" and doing in ("land", "rebase")),
+        ("§2.2", "In an Air Blitz only air units act, and carriers at sea in a Port Attack.",
+         said == "air" and attack and sort != "air" and (sort, doing) != ("cv", "port")),
+        ("§2.2", "In an Air Blitz only air units move.", said == "air" and not attack and sort != "air"),
+        ("§2.2", "In a Free Blitz no attack is begun.", said == "free" and attack),
+        ("§2.2", "In a Free Blitz no ship rebases.", said == "free" and doing == "rebase" and sort in SHIPS),
+        ("C.5, A.8", "In this Free Blitz land units move and aircraft rebase, no more.",
+         said == "free" and doing not in ("land", "rebase") and by_land_only(view)),
+    )  # fmt: skip
+
+
+def by_land_only(view: World) -> bool:
+    """Scenario C's Free Blitz, read as that of scenario A, which knows no ships (C.5, A.8; contested)."""
+    return view.politics.scenario == "C" and view.reading("scenario_c_free_blitz") == "as in A.8"
+
+
+def free_sizes(view: World, group: Group, twice: Collection[str] = ()) -> int:
+    """How much of its Free Blitz that power uses with these which uses most: what it has used is counted, and what is
+    carried; who both returns and goes to sea counts twice."""
+    used: dict[SideId, int] = {}
+    carried = {each.id for one in group for each in view.position.cargo(one.id)}
+    for one in (each for each in group if each.id not in carried):
+        us, many = view.account(view.owner(one)), 2 if {one.id, one.kind, "yes"} & {*twice} else 1
+        before = view.position.facts.get("free_blitz", us)
+        known = used.get(us, int(before.value) if before is not None and before.value.isdecimal() else 0)
+        used[us] = known + (view.size(one) + view.sizes(view.position.cargo(one.id))) * many
+    return max(used.values(), default=0)
+
+
+def used_up(view: World, group: Group) -> Reason | None:
+    free = any(blitz_of(view, view.owner(one)) == "free" for one in group)
+    spent = free and free_sizes(view, group) > MOST_IN_FREE_BLITZ
+    return because("§2.2", "The four Sizes of the Free Blitz are used up.") if spent else None
+
+
+def free_blitz(view: World, act: Act) -> Answer | None:
+    """Whether these are no more than four Sizes, and may take part at all."""
+    group = view.named(act)
+    ships = [one for one in group if view.type(one) in SHIPS]
+    twice = {each.lstrip("#") for each in act.details.get("both", "").replace(" and ", " ").split()}
+    other = [view.owner(one) for one in group if blitz_of(view, view.owner(one)) not in ("", "free")]
+    count, words = free_sizes(view, group, twice), "They use {count} of the four Sizes of a Free Blitz."
+    on_land = "In this Free Blitz land units move and aircraft rebase: not {who}."
+    return allowed(
+        words, "§2.2",
+        ("C.5, A.8", on_land, ships and by_land_only(view)),
+        ("§2.2", "{us} makes another Blitz.", other),
+        ("§5.2", "A FORT never moves.", any(view.type(one) == "fort" for one in group)),
+        view.idle(group),
+        ("§2.2", words, count > MOST_IN_FREE_BLITZ),
+        who=names(ships), us=tuple(map(side, dict.fromkeys(other))), count=count,
+    )  # fmt: skip
+
+
+CHAPTER = Chapter(
+    verbs=(
+        verb("free_blitz", free_blitz, "Use these in a Free Blitz", "counters", rule="§2.2",
+             phases=both_sides(), details=(Detail(name="both", names="counter", values=("yes",)),),
+             suits=lambda view, one: view.type(one) in UNITS, bare=False),
+    ),
+)  # fmt: skip
