@@ -12,7 +12,7 @@ from app.documents import deeds
 from app.documents.game_document import NO_WAY, GameDocument
 from app.language import rule_words, t, write
 from app.panels.parts.lines import Line
-from app.panels.parts.panel import LookAt, PickOut, Wish
+from app.panels.parts.panel import LookAt, PickOut, Reckon, Wish
 from boards.plain.sentence import Ref, Sentence, say
 from counters.box.sheet import Phase, Step
 from counters.clockwork import clock_set, is_later, moments_of, next_clock, ticked
@@ -29,6 +29,9 @@ PHASE = "phase"
 
 MAY = "may"
 """That of what somebody may do in it, and need not."""
+
+BATTLE = "battle"
+"""That of a battle that is due: a click on it leads to its odds."""
 
 ORDER: tuple[Severity, ...] = ("error", "warning", "note")
 MOST_TOLD = 3
@@ -240,6 +243,8 @@ def see_to(document: GameDocument, line: Line) -> bool:
 def wishes_of(line: Line) -> list[Wish]:
     """Where a click on a finding leads."""
     look: list[Wish] = [LookAt(line.places)] if line.places else []
+    if isinstance(line.means, Finding) and line.means.aspect == BATTLE and line.places and line.counters:
+        return [*look, Reckon(line.counters, line.places[0])]
     return [*look, PickOut(line.counters)] if line.counters else look
 
 

@@ -70,6 +70,14 @@ class AskWhy:
 
 
 @dataclass(frozen=True)
+class Reckon:
+    """The battle there, between these: the side to act attacks."""
+
+    counters: tuple[CounterId, ...]
+    place: PlaceId
+
+
+@dataclass(frozen=True)
 class PickUp:
     """Take these into the hand, to be put down on the map."""
 
@@ -84,7 +92,7 @@ class LookUp:
     chart: str = ""
 
 
-Wish: TypeAlias = LookAt | Light | PickOut | Spread | GoTo | AdviceOff | AskWhy | PickUp | LookUp
+Wish: TypeAlias = LookAt | Light | PickOut | Spread | GoTo | AdviceOff | AskWhy | Reckon | PickUp | LookUp
 
 
 class Panel(QWidget):

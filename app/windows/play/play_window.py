@@ -12,7 +12,20 @@ from app.documents.game_document import GameDocument
 from app.kept.kept import Kept
 from app.kept.settings import Settings
 from app.panels.advice.sequence import SequencePanel
-from app.panels.parts.panel import AdviceOff, AskWhy, GoTo, Light, LookAt, LookUp, Panel, PickOut, PickUp, Spread, Wish
+from app.panels.parts.panel import (
+    AdviceOff,
+    AskWhy,
+    GoTo,
+    Light,
+    LookAt,
+    LookUp,
+    Panel,
+    PickOut,
+    PickUp,
+    Reckon,
+    Spread,
+    Wish,
+)
 from app.table.hands.pointer import KEYS, MOUSE, Phase, Pointer
 from app.tools.tool import Selection
 from app.windows.actions.context_menu import context_menu
@@ -37,7 +50,7 @@ from app.windows.play.whose_turn import Banner, WhoseTurn
 from boards.plain.sentence import say
 from counters.counter import CounterId
 from counters.events import Event
-from counters.places import PlaceId
+from counters.places import PlaceId, area_of
 from counters.position import Position
 from counters.saves.history import START
 from rules_assist.shelf.shelf import Opened
@@ -250,6 +263,10 @@ class PlayWindow(QMainWindow):
                 self.advising.ask_why(counters, place, side)
             case LookUp(lit=lit, chart=chart):
                 self.advising.look_up(lit, chart)
+            case Reckon(counters=counters, place=place):
+                now = self.document.position
+                acting = tuple(id for id in counters if id in now.counters and now.counters[id].side == now.clock.side)
+                self.advising.reckon_attack(acting or counters, area_of(place))
             case PickUp(counters=counters):
                 self.spread_box.put_away()
                 self.pick_up(counters)

@@ -133,7 +133,9 @@ def _shared(view: World, at: AreaId, pieces: Pieces) -> Iterator[Finding]:
             words = "Enemies share {at}: whoever stays there fights." if due else "Enemies share {at}: they may fight."
             yield _found(at, pieces, "§ Place New Units", words, aspect="battle", severity="note")
     elif now in FIGHTING:
-        yield _found(at, pieces, "§ Combat Movement", "A battle is due in {at}.", aspect="battle", severity="note")
+        # While combat is resolved it has to be fought; before that it is only foreseen.
+        severity: Severity = "warning" if now == "combat" else "note"
+        yield _found(at, pieces, "§ Combat Movement", "A battle is due in {at}.", aspect="battle", severity=severity)
     else:
         words = "Enemies are together in {at}: one side has to be gone after a battle."
         yield _found(at, pieces, "§ Combat Results", words, aspect="battle")

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from app.panels.advice.sequence import SequencePanel
 from app.panels.advice.why import WhyPanel
+from app.panels.battle.panel import BattlePanel
 from app.windows.play.resuming import seat_to_begin
 from counters.counter import CounterId
 from counters.events import CountersMoved
@@ -98,3 +99,23 @@ def test_what_is_to_be_done_alike_for_each_power_is_one_click_and_one_undo(qtbot
     qtbot.waitUntil(lambda: not panel.alike_button.isVisible())
     document.undo()
     assert document.position == before
+
+
+DUE = """
+turn 1 · phase germany_combat · side germany
+east_poland: germany infantry #a, germany armor #b, soviet_union infantry #c
+"""
+
+
+def test_a_battle_that_is_due_holds_the_phase_open_and_a_click_leads_to_it(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "aaeurope", "spring_1941", DUE)
+    panel = window.docks.open("sequence")
+    assert isinstance(panel, SequencePanel)
+    qtbot.waitUntil(lambda: "A battle is due in East Poland." in panel.steps.lines.line(0).text)
+    assert panel.open_now.text() == "One thing to do before you leave German combat"
+    panel.steps.chosen.emit(panel.steps.lines.line(0))
+    battle = window.docks.panels["battle"]
+    assert isinstance(battle, BattlePanel)
+    assert battle.at == "east_poland"
+    assert {"a", "b"} <= set(battle.attackers)
+    assert "c" not in battle.attackers
