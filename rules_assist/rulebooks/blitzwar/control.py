@@ -55,6 +55,9 @@ class Lying(NamedTuple):
     noted: Mapping[CounterId, bool]
     """Who was found to be in supply when his own turn ended, or not to be: by a fact, a mark, or a marker beside."""
 
+    shores: tuple[PlaceId, ...]
+    """Where anything lies on a shore."""
+
 
 @once
 def sorts(game: Game) -> Mapping[KindId, str]:
@@ -93,7 +96,7 @@ def lying(game: Game, position: Position) -> Lying:
     told = ({at: tuple(pile) for at, pile in each.items()} for each in piles)
     for fact in position.facts.of("in_supply"):
         noted[CounterId(fact.about[0])] = fact.value.casefold() not in NO
-    return Lying(*told, flags, noted)  # type: ignore[call-arg,arg-type]  # six piles for the first six
+    return Lying(*told, flags, noted, tuple(at for at in position.stacks if SHORE in at))  # type: ignore[call-arg,arg-type]  # six piles for the first six
 
 
 @once

@@ -292,10 +292,10 @@ def badly_ashore(view: War) -> Iterator[Finding]:
             why = because("§14.1.2", words, who=names(ours), zone=area(zone))
             places = dict.fromkeys(view.position.ground(one.id) for one in ours)
             yield notice(why, ours, *places, aspect="beachhead", severity="warning")
-    for place, stack in view.position.stacks.items():
-        sea = AreaId(place.partition("/shore.")[2]) if SHORE in place else None
+    for place in view.lying.shores:
+        sea = AreaId(place.partition("/shore.")[2])
         bad = no_beachhead(view.game, area_of(place), sea) if sea else None
-        there = (view.position.counters[id] for id in stack) if bad else ()
+        there = view.position.in_place(place) if bad else ()
         heads = tuple(one for one in there if view.is_air(one) and view.is_ours(one) and is_beachhead(view, one))
         if bad and heads:
             yield notice(bad, heads, place, aspect="beachhead")

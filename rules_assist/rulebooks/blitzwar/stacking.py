@@ -241,8 +241,8 @@ def one_too_many(view: War, group: Group, zone: AreaId) -> Reason | None:
 
 def crowded_beachheads(view: War) -> Iterator[Finding]:
     """Shores with more corps than their beachheads hold."""
-    for place in view.position.stacks:
-        landed = landed_on(view, place) if SHORE in place else ()
+    for place in view.lying.shores:
+        landed = landed_on(view, place)
         if landed and (full := no_room_on_shore(view, place, landed)) is not None:
             yield notice(full, landed, place, aspect="stacking", severity=severity(view))
 

@@ -17,7 +17,7 @@ from counters.game import Game
 from counters.once import once, until_changed
 from counters.position import Position
 from counters.text.words import read_number
-from rules_assist.advice import Reason, SupplyLine
+from rules_assist.advice import Reason, SupplyLine, WhenPointedAt
 from rules_assist.common.saying import because, ids_of
 from rules_assist.common.supplying import Line, Network, Parents, flood, least_broken
 from rules_assist.rulebooks.blitzwar import europe
@@ -222,7 +222,7 @@ class War(Held):
             return ids_of(one for one in corps.get(at, ()) if self.party_of(one.side) != self.party)
 
         shut = {ends: ids_of(corps.get(straits[ends], ())) if ends in straits else () for ends in line.shut}
-        return replace(line, breaks={at: who(at) for at in line.breaks}, shut=shut)
+        return replace(line, breaks=WhenPointedAt(line.breaks, who), shut=shut)
 
     def _rulers(self, sea: AreaId) -> tuple[CounterId, ...]:
         """The fleets and air units by which an enemy rules a sea."""
