@@ -1,26 +1,27 @@
 """What a position that was typed for its own sake leaves unsaid, added before it is asked about.
 
-Only the reader of cases does so: what lies on a table is whole, and the rules guess at nothing. Added are facts,
-holders and marks; whoever types more has less added.
+Only the reader of typed positions does so: what lies on a table is whole, and the rules guess at nothing. Added are
+facts, holders and marks; whoever types more has less added.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from counters.counter import Counter, CounterId, SideId
-from counters.events.showing import CountersMarked
+from counters.counter import Counter, CounterId, KindId, SideId
+from counters.events import CountersMarked
 from counters.game import Game
 from counters.places import PlaceId, area_of
-from counters.position import Clock, Fact, FactWord, Position, ValueId
+from counters.position import Clock, Fact, FactWord, Position
 from rules_assist.advice import Act
 from rules_assist.common.supplying import flood
-from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.calendar import usa_turn
-from rules_assist.rulebooks.blitzwar.control import SHORE, fallen_by, is_ceded, lying, printed_owners
+from rules_assist.rulebooks.blitzwar.control import SHORE, is_ceded, printed_owners
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, FRANCE, LINES, NOBODY, PARTIES, USA, USSR, VICHY
+from rules_assist.rulebooks.blitzwar.offers import POINTS, SP_TABLE
 from rules_assist.rulebooks.blitzwar.supply import War, webs
 
 AT_THE_OUTSET = frozenset(("germany", "britain", "ussr"))
@@ -29,34 +30,33 @@ AT_THE_OUTSET = frozenset(("germany", "britain", "ussr"))
 MAP_TOLD = 90
 """Where so many zones have holders, a set-up lies on the table: what is not there is not there."""
 
-AXIS_PARTNERS = frozenset((europe.ITALY, europe.HUNGARY, europe.RUMANIA, europe.BULGARIA, europe.FINLAND))
-CALENDAR: Mapping[SideId, tuple[SideId, str]] = {
-    europe.ITALY: (europe.AXIS, "italy_surrenders"),
-    europe.BULGARIA: (europe.AXIS, "bulgaria_and_greece"),
-    europe.GREECE: (europe.ALLIES, "bulgaria_and_greece"),
-}
+AXIS_PARTNERS = frozenset(map(SideId, ("italy", "hungary", "rumania", "bulgaria", "finland")))
+CALENDAR = {
+    SideId("italy"): (AXIS, "italy_surrenders"), SideId("bulgaria"): (AXIS, "bulgaria_and_greece"),
+    SideId("greece"): (ALLIES, "bulgaria_and_greece"),
+}  # fmt: skip
 """Countries that fight by these dates."""
 
 ABOUT_JOINING = frozenset(("join", "enter_war", "activate", "roll", "free_movement", "receive", "reinforcements"))
 FIGHTING = frozenset(("battle", "attack", "blitz", "blitzkrieg", "assault", "take_loss", "lose"))
 AFTER_IT = frozenset(("retreat", "withdraw", "stay", "must_retreat", "lose_one_more"))
-POINTS = ValueId("axis.strategic_points")
-Step = Callable[[Game, Position, Act], Position]
+Step = Callable[[War, Act], Position]
 
 
 def completed(game: Game, position: Position, act: Act) -> Position:
     """The position as it is meant, for this question."""
-    sides_told = set(_named(position, "joined")) >= AT_THE_OUTSET
+    sides_told = AT_THE_OUTSET.issubset(_named(position, "joined"))
     whole = sides_told and len(position.holders) >= MAP_TOLD
     laid = (_begun,) if act.verb == "findings" else ()  # Who looks at a set-up knows that it is to be laid out.
     sketched = laid if whole else (_behind_them, _elsewhere, _linked, _noted) if sides_told else SKETCHED
     for step in (_handed_over, _america, _points, *sketched, _activated, _fought):
-        position = step(game, position, act)
+        position = step(War(game, position, AXIS), act)
     return position
 
 
-def _named(position: Position, word: str) -> Iterator[SideId]:
-    return (SideId(fact.about[0]) for fact in position.facts.of(word) if fact.about)
+def _named(position: Position, *words: str) -> set[SideId]:
+    """Whom facts with these words are about."""
+    return {SideId(fact.about[0]) for word in words for fact in position.facts.of(word) if fact.about}
 
 
 def _with(position: Position, *facts: tuple[str, tuple[str, ...], str]) -> Position:
@@ -69,58 +69,57 @@ def _with(position: Position, *facts: tuple[str, tuple[str, ...], str]) -> Posit
 # ---------------------------------------------------------------- of every position
 
 
-def _handed_over(game: Game, position: Position, act: Act) -> Position:
+def _handed_over(view: War, act: Act) -> Position:
     """A set-up's holders in a country that is said to have surrendered are those from before (§9.2)."""
-    holders = dict(position.holders)
-    for country in fallen_by(position.facts):
-        home = {at: zone for at, zone in printed_owners(game).items() if zone.country == country}
-        if not position.facts.says("handed_over", country) and set(home) <= set(holders):
+    holders = dict(view.position.holders)
+    for country in view.fallen:
+        home = {at: zone for at, zone in printed_owners(view.game).items() if zone.country == country}
+        if not view.says("handed_over", country) and set(home) <= set(holders):
             for at, zone in home.items():
                 if holders[at] == zone.start:
                     del holders[at]
-    done = (("handed_over", (country,), "") for country in fallen_by(position.facts))
-    return _with(position.with_(holders=holders) if len(holders) < len(position.holders) else position, *done)
+    fewer = len(holders) < len(view.position.holders)
+    position = view.position.with_(holders=holders) if fewer else view.position
+    return _with(position, *(("handed_over", (country,), "") for country in view.fallen))
 
 
-def _america(game: Game, position: Position, act: Act) -> Position:
+def _america(view: War, act: Act) -> Position:
     """After its turn America is at war, said or unsaid; in it, if that is not what is asked."""
-    turn, due = position.clock.turn, usa_turn(War(game, position, europe.AXIS))
-    asked = act.verb in ABOUT_JOINING or act.verb == "findings"
-    whole = set(_named(position, "joined")) >= AT_THE_OUTSET and position.clock.phase == "diplomacy"
-    if position.facts.says("joined", europe.USA) or turn < due or (asked and (turn == due or whole)):
-        return position
-    return _with(position, ("joined", (europe.USA,), europe.ALLIES))
+    due, asked = usa_turn(view), act.verb in ABOUT_JOINING or act.verb == "findings"
+    whole = AT_THE_OUTSET.issubset(_named(view.position, "joined")) and view.phase == "diplomacy"
+    if view.says("joined", USA) or view.now < due or (asked and (view.now == due or whole)):
+        return view.position
+    return _with(view.position, ("joined", (USA,), ALLIES))
 
 
-def _points(game: Game, position: Position, act: Act) -> Position:
+def _points(view: War, act: Act) -> Position:
     """Points that are typed, or shown by the counter on its table, stand for zones that nobody typed."""
-    start, kept = game.sheet.values[POINTS].start, position.value(POINTS)
-    cells = (place for place, stack in position.stacks.items() if stack and place.startswith("axis_sp_table/"))
+    start, kept = view.game.sheet.values[POINTS].start, view.position.value(POINTS)
+    cells = (place for place, stack in view.position.stacks.items() if stack and place.startswith(f"{SP_TABLE}/"))
     shown = next((int(cell) for place in cells if (cell := place.partition("/")[2]).isdecimal()), None)
     told = kept if kept != start else shown if shown not in (None, start) else None
-    return position if told is None else _with(position, ("elsewhere", ("points",), f"{int(told)}"))
+    return view.position if told is None else _with(view.position, ("elsewhere", ("points",), f"{int(told)}"))
 
 
-def _activated(game: Game, position: Position, act: Act) -> Position:
+def _activated(view: War, act: Act) -> Position:
     """Where nobody of a side is marked as activated, whoever attacks was paid for."""
     if act.verb not in FIGHTING:
-        return position
-    view = War(game, position, europe.AXIS)
-    kept = {view.party_of(one.side) for one in position.counters.values() if one.marked("activated")}
-    there = (one for one in position.counters.values() if view.is_corps(one) and not view.is_fortified(one))
-    return _marked(position, (one for one in there if view.party_of(one.side) not in kept), "activated")
+        return view.position
+    every = view.position.counters.values()
+    kept = {view.party_of(one.side) for one in every if one.marked("activated")}
+    there = (one for one in every if view.is_corps(one) and not view.is_fortified(one))
+    return _marked(view.position, (one for one in there if view.party_of(one.side) not in kept), "activated")
 
 
-def _fought(game: Game, position: Position, act: Act) -> Position:
+def _fought(view: War, act: Act) -> Position:
     """Where nobody beside the goal is marked as having fought, whoever is to advance has."""
-    if act.verb != "advance" or not act.counters or not set(act.counters) <= set(position.counters):
-        return position
-    view = War(game, position, position.counters[act.counters[0]].side)
+    if act.verb != "advance" or not act.counters or not set(act.counters) <= set(view.position.counters):
+        return view.position
+    group = view.named(act)
     goals = [area_of(place) for place in (*act.through, *act.to, *act.at)][:1]
-    near = {at for goal in goals for at in (goal, *europe.brown_lines(game).get(goal, ()))}
-    ours = [one for one in position.counters.values() if view.is_ours(one) and position.area(one.id) in near]
-    kept = any(one.marked("fought") or position.facts.says("blitz_target", one.id) for one in ours)
-    return position if kept else _marked(position, map(position.counters.__getitem__, act.counters), "fought")
+    near, theirs = {at for goal in goals for at in (goal, *view.beside(goal))}, view._replace(side=group[0].side)
+    ours = (one for one in view.position.counters.values() if theirs.is_ours(one) and view.area(one) in near)
+    return view.position if any(map(view.has_fought, ours)) else _marked(view.position, group, "fought")
 
 
 def _marked(position: Position, counters: Iterable[Counter], mark: str) -> Position:
@@ -131,165 +130,146 @@ def _marked(position: Position, counters: Iterable[Counter], mark: str) -> Posit
 # ---------------------------------------------------------------- of a corner of the war
 
 
-def _begun(game: Game, position: Position, act: Act) -> Position:
+def _begun(view: War, act: Act) -> Position:
     """Nobody means the set-up who does not lay it."""
-    clock = position.clock
-    return position.with_(clock=Clock(clock.turn)) if clock.phase == "setup" else position
+    return view.position.with_(clock=Clock(view.now)) if view.phase == "setup" else view.position
 
 
-def _elsewhere(game: Game, position: Position, act: Act) -> Position:
+def _elsewhere(view: War, act: Act) -> Position:
     """Most of the war lies elsewhere; the supplies of a side that has none here, and its lines if no zone is held."""
-    sides_told = set(_named(position, "joined")) >= AT_THE_OUTSET
+    sides_told = AT_THE_OUTSET.issubset(_named(view.position, "joined"))
     told = [("elsewhere", ("zones" if sides_told else "war",), "yes")]
-    supplies = [one for pile in lying(game, position).supplies.values() for one in pile]
-    for side in europe.PARTIES:
-        view = War(game, position, side)
-        if not any(view.is_ours(one) and view.units_of(one) > 0 for one in supplies):
-            told.append(("elsewhere", (side,), "supplies" if position.holders else europe.LINES))
-    return _with(position, *told)
+    none = "supplies" if view.position.holders else LINES
+    told += [("elsewhere", (each,), none) for each in PARTIES if not view._replace(side=each).own_supplies]
+    return _with(view.position, *told)
 
 
-def _sided(game: Game, position: Position, act: Act) -> Position:
+def _sided(view: War, act: Act) -> Position:
     """Who fights for whom, of those of whom nothing is said: by the calendar, and by who stands with whom."""
     joining = act.verb in ABOUT_JOINING and not act.counters
-    if joining or (act.verb == "findings" and position.clock.phase in ("diplomacy", "reinforcement")):
-        return position
-    spoken_of = {each for word in ("joined", "free_movement", "surrendered") for each in _named(position, word)}
-    found = dict(europe.parties(game, position))
-    open_ones = {
-        nation for nation, side in found.items() if nation == side and nation not in europe.PARTIES
-    } - spoken_of
-    guessed = dict.fromkeys(open_ones.intersection(_with_the_axis(game, position)), europe.AXIS)
-    there = {one.side for one in position.counters.values()}
-    for nation in open_ones.intersection(there, CALENDAR):
+    if joining or (act.verb == "findings" and view.phase in ("diplomacy", "reinforcement")):
+        return view.position
+    position, found, every = view.position, dict(view.parties), view.position.counters.values()
+    open_ones = {nation for nation, side in found.items() if nation == side and nation not in PARTIES}
+    open_ones -= _named(position, "joined", "free_movement", "surrendered")
+    guessed = dict.fromkeys(open_ones.intersection(_with_the_axis(view)), AXIS)
+    for nation in open_ones.intersection({one.side for one in every}, CALENDAR):
         friend, word = CALENDAR[nation]
-        if position.clock.turn >= europe.dated(game, word):
+        if view.now >= view.date(word):
             guessed.setdefault(nation, friend)
     found |= guessed
-    for one in position.counters.values():
+    for one in every:
         if one.side in open_ones and found[one.side] == one.side:
             place = position.where.get(one.id, PlaceId(""))
-            holder = found.get(position.holders.get(AreaId(place), europe.NOBODY), europe.NOBODY)
+            holder = found.get(position.holders.get(AreaId(place), NOBODY), NOBODY)
             beside = {found[each.side] for each in position.in_place(place) if each.side in found}
-            friends = {holder} if holder in europe.PARTIES else beside.intersection(europe.PARTIES)
+            friends = {holder} if holder in PARTIES else beside.intersection(PARTIES)
             if len(friends) == 1:
                 found[one.side] = guessed[one.side] = friends.pop()
-    for nation in set(_named(position, "surrendered")) - set(_named(position, "joined")):
-        if found[nation] not in europe.PARTIES and nation != europe.VICHY:
-            guessed[nation] = europe.AXIS if nation in AXIS_PARTNERS else europe.ALLIES
+    for nation in _named(position, "surrendered") - _named(position, "joined"):
+        if found[nation] not in PARTIES and nation != VICHY:
+            guessed[nation] = AXIS if nation in AXIS_PARTNERS else ALLIES
     return _with(position, *(("joined", (nation,), side) for nation, side in guessed.items()))
 
 
-def _with_the_axis(game: Game, position: Position) -> Iterator[SideId]:
+def _with_the_axis(view: War) -> Iterator[SideId]:
     """Partners of the Axis in whose zones its counters lie, or whom what happened has brought in (§9.3)."""
-    facts, now, sides = position.facts, position.clock.turn, europe.parties(game, position)
-    for place, stack in position.stacks.items():
-        zone = printed_owners(game).get(area_of(place))
-        axis = any(sides.get(position.counters[id].side) == europe.AXIS for id in stack)
-        if axis and zone and zone.country in AXIS_PARTNERS:
-            yield zone.country
-    if facts.of("british_attacked_italians"):
-        yield europe.ITALY
-    if any(facts.says(*told) for told in (("surrendered", europe.FRANCE), ("vichy_created",), ("free_french",))):
-        yield from (europe.ITALY, europe.HUNGARY)
-    war = facts.get("first_attack_on_ussr") or facts.get("first_attack_on_germany")
-    began = int(war.value) if war and war.value.isdecimal() else now if war else None
-    if began is not None and began <= now:
-        yield europe.FINLAND
-    if began is not None and began + War(game, position, europe.AXIS).delay("rumania") <= now:
-        yield europe.RUMANIA
+    for one in view.position.counters.values():
+        if view.party_of(one.side) == AXIS and view.country_of(view.area(one)) in AXIS_PARTNERS:
+            yield view.country_of(view.area(one))
+    if view.position.facts.of("british_attacked_italians") or view.france_has_surrendered:
+        yield SideId("italy")
+    if view.france_has_surrendered:
+        yield SideId("hungary")
+    war = view.position.facts.get("first_attack_on_ussr") or view.position.facts.get("first_attack_on_germany")
+    began = int(war.value) if war and war.value.isdecimal() else view.now if war else None
+    if began is not None and began <= view.now:
+        yield SideId("finland")
+    if began is not None and began + view.delay("rumania") <= view.now:
+        yield SideId("rumania")
 
 
-def _based(game: Game, position: Position, act: Act) -> Position:
+def _based(view: War, act: Act) -> Position:
     """Whoever stands, or keeps supplies or air units at base, in a zone of which nothing is said, holds it."""
-    view, table, sides = War(game, position, europe.AXIS), lying(game, position), europe.parties(game, position)
-    holders = dict(position.holders)
+    table, sides, holders = view.lying, view.parties, dict(view.position.holders)
     for at in set(table.corps).union(table.supplies, table.air).difference(holders, table.flags):
         based = (*table.supplies.get(at, ()), *(one for one in table.air.get(at, ()) if not view.is_flying(one)))
         inside = {sides[one.side] for one in table.corps.get(at, ()) or based if one.side in sides}
-        abroad = at in table.corps and sides.get(view.country_of(at)) not in europe.PARTIES  # That is an attack on it.
-        if abroad or is_ceded(game, position, at):
-            continue
-        if view.is_zone(at) and len(inside) == 1 and inside <= set(europe.PARTIES):
+        abroad = at in table.corps and view.is_neutral(view.country_of(at))  # That is an attack on it.
+        ours = view.is_zone(at) and len(inside) == 1 and inside <= set(PARTIES)
+        if ours and not abroad and not is_ceded(view.game, view.position, at):
             holders[at] = inside.pop()
-    return position.with_(holders=holders)
+    return view.position.with_(holders=holders)
 
 
-def _linked(game: Game, position: Position, act: Act) -> Position:
+def _linked(view: War, act: Act) -> Position:
     """Whose line would only run through places of which nothing is said has it, when he attacks or digs in."""
     if act.verb not in FIGHTING | {"fortify", "dig_in"}:
-        return position
-    told, based = position, _based(game, position, act)
-    for side in europe.PARTIES:
-        view, lines = War(game, based, side), webs(game, based)[side]
-        said = {at for at in lines.line.breaks if at in position.holders or at in lying(game, position).corps}
-        open_line = replace(lines.line, breaks={at: by for at, by in lines.line.breaks.items() if at in said})
-        reached = flood(open_line, lines.sources)
-        ours = [one for one in based.counters.values() if view.is_corps(one) and view.is_ours(one)]
-        cut = [at for one in ours if (at := based.area(one.id)) not in lines.reached]
+        return view.position
+    told, based = view.position, view._replace(position=_based(view, act))
+    for each, web in webs(view.game, based.position).items():
+        theirs = based._replace(side=each)
+        open_ = {at: by for at, by in web.line.breaks.items() if at in told.holders or view.corps_in(at)}
+        reached = flood(replace(web.line, breaks=open_), web.sources)
+        ours = (one for one in told.counters.values() if view.is_corps(one) and theirs.is_ours(one))
+        cut = [at for one in ours if (at := view.area(one)) not in web.reached]
         if cut and all(at in reached for at in cut):
-            told = _with(told, ("elsewhere", (f"{side}_lines",), "yes"))
+            told = _with(told, ("elsewhere", (f"{each}_lines",), "yes"))
     return told
 
 
-def _noted(game: Game, position: Position, act: Act) -> Position:
+def _noted(view: War, act: Act) -> Position:
     """In the turn of another side: who is cut off was so before, if nothing shows that anybody has moved since (§7)."""
-    acts = War(game, position, europe.NOBODY).acting
-    others = [one for one in position.counters.values() if europe.parties(game, position).get(one.side) == acts]
-    moved = any(one.marked("moved") or one.marked("fought") for one in others)
+    position, acts, every = view.position, view.acting, view.position.counters.values()
+    moved = any(o.marked("moved") or o.marked("fought") for o in every if view.parties.get(o.side) == acts)
     if not acts or moved or any(position.facts.of(word) for word in ("moved_zones", "advanced", "blitz_target")):
         return position
-    told = []
-    asked = act.verb in ("supply", "defend_supplied", "be_supplied")
-    for one in position.counters.values():
-        view = War(game, position, one.side)
-        if view.elsewhere(view.party_of(one.side)) and not asked:
-            continue
-        moves = view.is_corps(one) or view.is_naval(one)
-        silent = moves and view.party_of(one.side) not in (acts, one.side) and view.was_supplied(one) is None
-        if silent and position.area(one.id) in game.board.spaces and not view.feed_now(one):
+    told, asked = [], act.verb in ("supply", "defend_supplied", "be_supplied")
+    for one in every:
+        theirs, moves = view._replace(side=one.side), view.is_corps(one) or view.is_naval(one)
+        party = view.party_of(one.side)
+        silent = moves and party not in (acts, one.side) and view.was_supplied(one) is None
+        if silent and (asked or not view.elsewhere(party)) and view.on_map(one) and not theirs.feed_now(one):
             told.append(("in_supply", (one.id,), "no"))
     return _with(position, *told)
 
 
-def _behind_them(game: Game, position: Position, act: Act) -> Position:
+def _behind_them(view: War, act: Act) -> Position:
     """Whoever may have to retreat holds the zones beside him that nobody else stands in, if no holder is typed."""
+    position, fights = view.position, act.verb in FIGHTING
     if position.holders or act.verb not in FIGHTING | AFTER_IT:
         return position
     held: dict[AreaId, SideId] = {}
-    corps, sides = lying(game, position).corps, europe.parties(game, position)
-    lies = [area_of(position.where[id]) for id in act.counters if id in position.counters]
-    named = [area_of(place) for place in (*(() if act.verb in FIGHTING else act.from_), *act.at)]
-    goals = [area_of(place) for place in act.to] if act.verb in FIGHTING else []
-    for at in (*named, *goals) or (() if act.verb in FIGHTING else lies):
-        owners = {sides.get(one.side, one.side) for one in corps.get(at, ())}
-        for near in europe.brown_lines(game).get(at, ()) if len(owners) == 1 else ():
-            if {sides.get(one.side, one.side) for one in corps.get(near, ())} <= owners:
+    lies = () if fights else (position.where[id] for id in act.counters if id in position.counters)
+    named = (*act.at, *act.to) if fights else (*act.from_, *act.at)
+    for at in map(area_of, named or lies):
+        owners = {view.party_of(one.side) for one in view.corps_in(at)}
+        for near in view.beside(at) if len(owners) == 1 else ():
+            if {view.party_of(one.side) for one in view.corps_in(near)} <= owners:
                 held[near] = next(iter(owners))
     return position.with_(holders=held)
 
 
-def _unlocked(game: Game, position: Position, act: Act) -> Position:
+def _unlocked(view: War, act: Act) -> Position:
     """Nobody tells what was modernised before; it is only asked about where something is told of the Soviets."""
-    facts = position.facts
     if act.verb != "findings":
-        return position
-    told_of = {about for word in ("joined", "surrendered", "revived") for about in _named(position, word)}
+        return view.position
+    told_of = _named(view.position, "joined", "surrendered", "revived")
     more: list[tuple[str, tuple[str, ...], str]] = []
-    if "ussr" not in told_of and not facts.of("modernised"):
+    if USSR not in told_of and not view.position.facts.of("modernised"):
         more += [("modernised", (what,), "") for what in ("air", "three_corps", "supply")]
-    if europe.FRANCE not in told_of and not facts.says("elite_available"):
+    if FRANCE not in told_of and not view.says("elite_available"):
         more.append(("elite_available", (), "9"))
-    return _with(position, *more)
+    return _with(view.position, *more)
 
 
-def _beached(game: Game, position: Position, act: Act) -> Position:
+def _beached(view: War, act: Act) -> Position:
     """Whoever asks whether there is room on a shore means that a beachhead is there."""
+    position = view.position
     shores = [place for place in (*act.at, *act.to) if SHORE in place] if act.verb in ("stack", "share", "stay") else []
     for place in shores:
-        there = (game.kind(position.counters[id]).type for id in position.stack(place))
-        if not any(type_ in ("air", "beachhead") for type_ in there):
-            head = Counter(CounterId(f"beachhead_{place}"), next(id for id in game.sheet.kinds if id == "beachhead"))
+        if not any(view.type(one) in ("air", "beachhead") for one in position.in_place(place)):
+            head = Counter(CounterId(f"beachhead_{place}"), KindId("beachhead"))
             position = position.placed([head], place)
     return position
 
