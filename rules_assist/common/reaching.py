@@ -78,6 +78,9 @@ class Route(NamedTuple):
 HERE = Route(0, (), (), (), None, "free")
 
 
+TOO_FAR = "{to} is too far: it would cost {cost}, and the allowance is {allowance}."
+
+
 def reach(
     board: Board,
     start: AreaId,
@@ -87,6 +90,7 @@ def reach(
     allowance: float | None = None,
     means: str = "",
     may_end: EndRule | None = None,
+    too_far: str = TOO_FAR,
 ) -> Reach:
     """All the ways from one area. Every other area of the board gets its reasons when somebody points there, the first
     that matters first.
@@ -111,7 +115,7 @@ def reach(
             return (Reason(_nothing_leads(board, to), rule),)
         if allowance is None or route.cost <= allowance:
             return tuple(_reasons(to, route, may_end))
-        far = Reason(_too_far(to, route.cost, allowance), rule)
+        far = Reason(say(too_far, to=area(to), cost=route.cost, allowance=allowance), rule)
         return (*_reasons(to, shortcuts.get(to, route), may_end), far)
 
     return Reach(ways, WhenPointedAt(without(board.spaces, (start, *ways)), why_not))
@@ -208,11 +212,6 @@ def _reasons(to: AreaId, route: Route, may_end: EndRule | None) -> Iterator[Reas
 def _on_the_way(trouble: Trouble) -> Reason:
     words = "Must stop before, in {at}: {why}" if trouble.stops else "No way through {at}: {why}"
     return Reason(say(words, at=area(trouble.at), why=trouble.reason.sentence), trouble.reason.rule)
-
-
-def _too_far(to: AreaId, cost: float, allowance: float) -> Sentence:
-    words = "{to} is too far: it would cost {cost}, and the allowance is {allowance}."
-    return say(words, to=area(to), cost=cost, allowance=allowance)
 
 
 def _nothing_leads(board: Board, to: AreaId) -> Sentence:

@@ -43,6 +43,7 @@ from rules_assist.rulebooks.blitzwar.stacking import barred, stack_trouble
 from rules_assist.rulebooks.blitzwar.supply import War, too_dear
 
 AMERICA = AreaId("america")
+Legs: TypeAlias = frozenset[tuple[AreaId, AreaId]]
 Goes: TypeAlias = tuple[Callable[[AreaId], Reason | None], Callable[[AreaId], Way]]
 """Of each area why one does not go there; and of the others, how."""
 
@@ -70,14 +71,14 @@ def closed_water(view: War, *places: AreaId) -> Reason | None:
     return None if closed is None else because("§11.4, §12.1", words, sea=area(closed))
 
 
-def sail(view: War) -> StepRule:
+def sail(view: War, legs: Legs | None = None) -> StepRule:
     """A step at sea: out of a port, from sea zone to sea zone, into a port, where the voyage ends. From a port to its
-    own sea zone it is a step, or one besides, as some read it."""
+    own sea zone it is a step, or one besides, as some read it. `legs`: no other steps than these."""
     words, ends = "{zone} has no port on {sea}.", because("§12.1", "The voyage ends in port.")
     leaving = Step(1 + (view.option("naval_steps") == "leaving costs one more"))
 
     def step(contact: Contact, here: AreaId, to: AreaId) -> Step | Reason | None:
-        if contact.kind not in ("coast", "sea", "strait"):
+        if contact.kind not in ("coast", "sea", "strait") or (legs is not None and (here, to) not in legs):
             return None
         zone = next((at for at in (here, to) if view.is_zone(at)), None)
         if zone is None:
@@ -107,14 +108,16 @@ def cannot_sail(view: War, one: Counter) -> Reason | None:
     ) or stays_in_port(view, one)
 
 
-def naval_reach(view: War, group: Group) -> Reach:
+def naval_reach(view: War, group: Group, legs: Legs | None = None) -> Reach:
     """Where all of these can sail together; it costs a supply for each counter."""
     price, most = len(group) * view.cost("naval"), min(view.game.number(one, "move") for one in group)
     stuck = next((why for one in group if (why := cannot_sail(view, one))), None)
     if why := stuck or view.cannot_pay(group, lambda _: view.cost("naval")):
         return all_shut(view.game.board, why)
     lots = by_start(view, group).items()
-    return together([Part(ids_of(lot), at, reach_from(view, at, most, price, barred(view, lot))) for at, lot in lots])
+    return together(
+        [Part(ids_of(lot), at, reach_from(view, at, most, price, barred(view, lot), legs=legs)) for at, lot in lots]
+    )
 
 
 NOWHERE: Mapping[AreaId, Reason] = {}
@@ -122,10 +125,15 @@ STEPS = "{to} is {steps} of {most} steps away; it costs {price} in supplies."
 
 
 def reach_from(
-    view: War, start: AreaId, most: float, price: float, kept_from: Mapping[AreaId, Reason] = NOWHERE
-) -> Reach:
+    view: War, start: AreaId, most: float, price: float, kept_from: Mapping[AreaId, Reason] = NOWHERE, *,
+    legs: Legs | None = None,
+) -> Reach:  # fmt: skip
     """Every sea zone and port within so many steps; and of all else, why not."""
-    found = reach(view.game.board, start, sail(view), rule="§12.1, §7", allowance=most, may_end=kept_from.get)
+    steps, rule = sail(view, legs), "§12.1, §7"
+    found = reach(
+        view.game.board, start, steps, rule=rule, allowance=most, may_end=kept_from.get,
+        too_far="{to} is too far: it would take {cost} steps, and {allowance} are allowed.",
+    )  # fmt: skip
 
     def way(to: AreaId) -> tuple[Way, ...]:
         way = found.ways[to][0]
@@ -143,26 +151,10 @@ def reach_from(
 
 def naval_move(view: War, act: Act) -> Answer | None:
     """`may naval_move #home_fleet to norwegian_sea`; `through` says by which sea zones."""
-    to, group = meant(act), view.named(act)
-    if to is None or not group or not act.through:
-        return going(naval_reach, "§12.1")(view, act)
-    entered, steps, used = (*map(area_of, act.through), to), sail(view), 0.0
-    if why := next((stuck for one in group if (stuck := cannot_sail(view, one))), barred(view, group).get(to)):
-        return no(why)
-    for here, there in pairwise((view.area(group[0]), *entered)):
-        contacts = view.game.board.between(here, there)
-        found = next((step for contact in contacts if (step := steps(contact, here, there))), None)
-        if found is None:
-            return no(because("§12.1", "{here} and {to} do not touch at sea.", here=area(here), to=area(there)))
-        if isinstance(found, Reason):
-            return no(found)
-        if found.stop is not None and there != to:
-            return no(found.stop)
-        used += found.cost
-    most, price = min(view.game.number(one, "move") for one in group), len(group) * view.cost("naval")
-    if used > most:
-        return no(because("§12.1", "That way takes {used} steps; {most} are allowed.", used=used, most=most))
-    return agreed(STEPS, "§12.1, §7", to=area(to), steps=used, most=most, price=price)
+    starts = tuple(map(view.area, view.named(act)))[:1] if act.through else ()
+    route = (*starts, *map(area_of, (*act.through, *act.to, *act.at)))
+    sailing = partial(naval_reach, legs=frozenset(pairwise(route)) if starts else None)
+    return going(sailing, "§12.1")(view, replace(act, through=()))
 
 
 # ----------------
