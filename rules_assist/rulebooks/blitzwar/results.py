@@ -92,7 +92,8 @@ def take_loss(view: War, act: Act) -> Answer | None:
     named, at, lost = view.named(act), meant(act), fighting.read_result(act.details.get("result", ""))
     chosen = tuple(one for one in named if view.party_of(one.side) == view.party_of(named[0].side))
     if chosen and all(map(view.is_naval, chosen)):
-        if any(nobody_fights(view._replace(side=chosen[0].side), sea) for sea in set(map(view.area, chosen))):
+        seas, ours = {*map(view.area, chosen)}, view._replace(side=chosen[0].side)
+        if seas != {at or min(seas)} or any(nobody_fights(ours, sea) for sea in seas):
             return not_told("§12.2")
         return answer([spares_fleets(view, one) for one in chosen], "They may be lost.", "§12.2")
     if at is None and chosen and view.acting not in (NOBODY, view.party_of(chosen[0].side)):
@@ -454,8 +455,7 @@ def advance(view: War, act: Act) -> Answer | None:
         if why := cannot_advance(view, one, first, goal, sort, like_armour=eight or view.is_armoured(one)):
             return no(why)
     white = any(view.infantry_of(one) and view.is_armoured(one) for one in group)
-    landed = any(map(view.came_by_beachhead, group))
-    rules = ("§16.4, §17.3" if landed else "", "§16.2" if eight else "", "§3" if white else "")
+    rules = (AFTER["normal"] if any(map(view.came_by_beachhead, group)) else "", "§16.2" if eight else "", "§3" * white)
     words = "{who} may advance to {to}, and need not."
     return agreed(words, resting_on(AFTER[sort], *rules), who=names(group), to=area(goal))
 
