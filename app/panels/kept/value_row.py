@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
-from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QToolButton, QWidget
 
 from app.language import t, tip
 from app.look import touch_size
@@ -24,11 +24,8 @@ class ValueRow(QWidget):
         self.rule, self.name = rule, name
         self.stepper = Stepper(name, rule.step or 1)
         self.way = Way(name)
-        self.remark = words()
-        self.remark.setObjectName("faint")
-        self.label = QLabel(name)
-        self.label.setTextFormat(Qt.TextFormat.PlainText)
-        self.label.setWordWrap(True)
+        self.remark = words(look="faint")
+        self.label = words(name)
         self.label.setToolTip(tip(rule.source))
         self.take = QToolButton()
         self.take.hide()

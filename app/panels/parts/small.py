@@ -175,9 +175,10 @@ def level(form: QFormLayout) -> None:
             told.setMinimumHeight(high)
 
 
-def words(text: str = "", *, title: bool = False) -> QLabel:
-    """A label that wraps, and whose text is never taken for anything but text."""
+def words(text: str = "", *, title: bool = False, look: str = "") -> QLabel:
+    """A label that wraps, and whose text is never taken for anything but text. `look`: its name in the style sheet."""
     shown = QLabel(text)
+    shown.setObjectName(look)
     shown.setWordWrap(True)
     shown.setTextFormat(Qt.TextFormat.PlainText)
     if title:

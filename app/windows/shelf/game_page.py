@@ -135,10 +135,7 @@ class GamePage(QWidget):
             self.rows[id] = row
             column.addWidget(row)
             if about:
-                told = QLabel(about)
-                told.setTextFormat(Qt.TextFormat.PlainText)
-                told.setWordWrap(True)
-                told.setObjectName("faint")
+                told = words(about, look="faint")
                 told.setContentsMargins(26, 0, 0, 4)
                 told.hide()
                 row.toggled.connect(told.setVisible)
@@ -179,9 +176,7 @@ class GamePage(QWidget):
             parts.append(t("A kit by {author}.", author=record.author) if record.author else t("A kit."))
         for part in parts:
             if part:
-                told = QLabel(part)
-                told.setWordWrap(True)
-                told.setTextFormat(Qt.TextFormat.PlainText)
+                told = words(part)
                 column.addWidget(told)
         about = QPushButton(t("More about this game"))
         about.setFlat(True)

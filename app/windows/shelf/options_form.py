@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QPushButton, QVBoxLayout, QWidget
 
 from app.language import label, rule_words, t, tip
 from app.panels.parts.choice import DropDown
+from app.panels.parts.small import words
 from counters.box.sheet import OptionRule, Sheet
 from counters.position import OptionId, Position
 
@@ -89,9 +90,7 @@ class OptionsForm(QWidget):
             for choice in option.choices:
                 box.addItem(choice.replace("_", " "), choice)
             box.setCurrentIndex(max(0, box.findData(option.default)))
-            name = QLabel(option.name)
-            name.setTextFormat(Qt.TextFormat.PlainText)
-            name.setWordWrap(True)
+            name = words(option.name)
             row = self._grid.rowCount()
             self._grid.addWidget(name, row, 0)
             self._grid.addWidget(box, row, 1)
@@ -101,10 +100,7 @@ class OptionsForm(QWidget):
         box.setAccessibleName(option.name)
         box.setToolTip(tip(meaning or option.name))
         if meaning:
-            told = QLabel(meaning)
-            told.setTextFormat(Qt.TextFormat.PlainText)
-            told.setWordWrap(True)
-            told.setObjectName("faint")
+            told = words(meaning, look="faint")
             self._grid.addWidget(told, self._grid.rowCount(), 0, 1, 2)
         self._boxes[option.id] = box
         if isinstance(box, QCheckBox):
