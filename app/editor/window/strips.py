@@ -94,9 +94,8 @@ class Options(QToolBar):
     def __init__(self, front: Front) -> None:
         super().__init__(t("Draws with"))
         self.setObjectName("strip.edit.options")
-        layout = self.layout()
-        if layout is not None:
-            layout.setSpacing(GAP)
+        # Qt's own setter does not outlast the look.
+        self.setStyleSheet(f"QToolBar {{ spacing: {GAP}px }}")
         self._front = front
         choices = front.choices
         self._shown: list[tuple[tuple[str, ...], QAction]] = []

@@ -333,6 +333,9 @@ class Sheets(QObject):
         self._angle, self._bare, self._names_on_top, self._peeking = 0, False, False, False
         self.notes.switch(True)  # noqa: FBT003 - a switch
         self._view = view
+        self.letters_from_afar = True
+        """Not over a map that is being drawn: its names are its own, and others after every edit."""
+
         self._far: tuple[Wanted, ...] | None = None
         self._far_told: object = None
         self._unread: frozenset[AreaId] = frozenset()
@@ -431,6 +434,8 @@ class Sheets(QObject):
     def set_far_names(self) -> None:
         """Where printed names are too small to be read, larger ones stand; above the counters, if names do."""
         self._far_soon.stop()
+        if not self.letters_from_afar:
+            return
         view, counters = self._view, self._counters
         printed = self._game.board.maps[counters.map]
         if self._far is None:

@@ -15,13 +15,15 @@ import shapely
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.editor.documents.draft import LOOK, Look, look_of
-from app.editor.documents.opening import Wanted, begin, of_world
+from app.editor.documents.draft import LOOK, Draft, Look, look_of
+from app.editor.documents.opening import Beginning, Wanted, begin, of_world
 from app.editor.drawing.picture import picture_of
 from app.kept.kept import Kept
 from app.kept.settings import Settings
 from app.windows.editing import Editing
-from boards.board import AreaId
+from boards.board import AreaId, MapId
+from boards.edits.facts import new_board
+from boards.edits.outlines import draw_grid
 from boards.edits.points import simplify_border
 from boards.files.board_text import board_texts
 from boards.plain.bad_input import BadInput
@@ -219,3 +221,13 @@ def test_between_land_and_sea_of_a_drawing_runs_a_coast(tmp_path: Path) -> None:
         frozenset(("oak", "bay")): "coast",
         frozenset(("bay", "deep")): "sea",
     }
+
+
+def test_no_name_of_the_table_stands_over_the_names_of_a_map_that_is_drawn(tmp_path: Path) -> None:
+    """The table sets small names larger from afar, as they were when the map was opened."""
+    board = draw_grid(new_board("b", "B", 6000, 4200), MapId("map"), (10, 10), (5990, 4190), 110, hexagons=False)
+    for rig in opened(Beginning(board, Draft(tmp_path / "b")), tmp_path):
+        table = rig.window.table
+        table.sheets.set_far_names()
+        assert len(board.spaces) > 600
+        assert all(table.sheets.is_name_read(id) for id in board.spaces)
