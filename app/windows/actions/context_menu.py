@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QMenu
 from app.language import rule_words, t, tip, write
 from app.panels.parts.small import menu_row
 from app.panels.tray.commands import Command, Group, commands
-from app.table.hands.pointer import Pointer
-from app.windows.actions.menus import WithMenus
+from app.table.hands.pointer import MOUSE, Pointer
+from app.windows.actions.menus import CLOSE, WithMenus
 from boards.board import Area, AreaId
 from boards.plain.sentence import area as area_ref
 from boards.plain.sentence import counter, say
@@ -21,14 +21,18 @@ from rules_assist.assist import NO_ADVICE
 
 HEADING = "heading"
 MOST_FOUND = 3
-ALWAYS = ("undo", "whole", "turn", "table only", "palette")
+OF_THE_TABLE = ("whole", "turn", "table only", "palette")
 
 
 def context_menu(window: WithMenus, pointer: Pointer) -> QMenu:
-    """In the user's words: first what concerns the counters, then the place, then the table."""
+    """In the user's words: first the attack of what is picked out elsewhere, then what concerns the counters, the place
+    and the table. A mouse gets it short enough to see the map beside it."""
     menu = QMenu(window.boards)
     menu.setToolTipsVisible(True)
+    menu.setProperty(CLOSE, "yes" if pointer.finger == MOUSE else "")
     offered = commands(window.document, window.meant, pointer.place)
+    if pointer.place is not None:
+        _attack(menu, window, area_of(pointer.place))
     if window.meant:
         _heading(menu, told(window))
         _deeds(menu, window)
@@ -43,13 +47,22 @@ def context_menu(window: WithMenus, pointer: Pointer) -> QMenu:
         _found(menu, window, pointer)
         _why(menu, window, pointer.place)
         _may(menu, window, _picked_elsewhere(window, pointer.place), pointer.place)
-        _attack(menu, window, area_of(pointer.place))
         _holder(menu, window, pointer.place)
         _rows(menu, window, [each for each in offered if each.group == "marker"])
     menu.addSeparator()
-    for id in ALWAYS:
-        _known(menu, window, id)
+    _known(menu, window, "undo")
+    of_the_table = _more(menu, t("The table")) if window.meant else menu
+    for id in OF_THE_TABLE:
+        _known(of_the_table, window, id)
     return menu
+
+
+def _more(menu: QMenu, title: str) -> QMenu:
+    """A menu of its own within it, with rows as high."""
+    more = menu.addMenu(title)
+    more.setProperty(CLOSE, menu.property(CLOSE))
+    more.setToolTipsVisible(True)
+    return more
 
 
 def _heading(menu: QMenu, words: str) -> None:
@@ -75,7 +88,7 @@ def _rows(menu: QMenu, window: WithMenus, offered: list[Command]) -> dict[Group,
     more: dict[Group, QMenu] = {}
     titles: dict[Group, str] = {
         "mark": t("Mark"), "order": t("In the stack"), "cargo": t("Cargo"), "secret": t("Secrets"),
-        "marker": t("Put a marker here"),
+        "away": t("Clone, or take off"), "marker": t("Put a marker here"),
     }  # fmt: skip
     group: Group | None = None
     for command in offered:
@@ -83,7 +96,7 @@ def _rows(menu: QMenu, window: WithMenus, offered: list[Command]) -> dict[Group,
             menu.addSeparator()
         group = command.group
         if group in titles and group not in more:
-            more[group] = menu.addMenu(titles[group])
+            more[group] = _more(menu, titles[group])
         if command.id in window.menus.actions:
             _known(more.get(group, menu), window, command.id)
             continue
@@ -147,8 +160,7 @@ def _may(menu: QMenu, window: WithMenus, counters: tuple[CounterId, ...], place:
     """Every verb that fits, with yes or no; asked when the menu is opened, and a row leads to all the reasons."""
     if not counters or not window.document.rulebook.verbs(window.document.game):
         return
-    more = menu.addMenu(t("May these …?"))
-    more.setToolTipsVisible(True)
+    more = _more(menu, t("May these …?"))
     more.aboutToShow.connect(lambda: _ask(more, window, counters, place))
 
 
@@ -200,7 +212,7 @@ def _holder(menu: QMenu, window: WithMenus, place: PlaceId) -> None:
     space = game.board.spaces[area]
     if not isinstance(space, Area) and space.form == "track":
         return
-    held = menu.addMenu(t("Held by"))
+    held = _more(menu, t("Held by"))
     holder = window.document.position.holders.get(area)
     for id, name in ((None, t("Nobody")), *((side.id, side.name) for side in game.sheet.sides.values())):
         row = menu_row(held, name)

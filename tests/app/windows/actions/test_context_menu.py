@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from app.table.hands.pointer import MOUSE, Phase
 from app.windows.actions.context_menu import context_menu
+from app.windows.actions.menus import CLOSE
 from app.windows.play.play_window import PlayWindow
 from counters.counter import CounterId
 from tests.app.windows.a_table import game_window, point_of
@@ -67,3 +68,21 @@ def test_nobody_is_asked_to_bomb_with_infantry(qtbot: QtBot, tmp_path: Path) -> 
     told = " · ".join(rows(more))
     assert "Activate to attack" in told
     assert not any(words in told for words in ("Bomb", "card", "plain infantry"))
+
+
+def test_a_mouse_sees_the_map_beside_its_menu_and_the_attack_of_what_is_picked_out_comes_first(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", ATTACK)
+    window.selection.only([CounterId("panzer")])
+    menu = menu_over(window, "poles")
+    assert rows(menu)[0] == "Attack here: the odds"
+    assert menu.sizeHint().height() < window.height()
+    more = {row.text(): row.menu() for row in menu.actions() if row.menu() is not None}
+    whole, away = more["The table"], more["Clone, or take off"]
+    assert isinstance(whole, QMenu)
+    assert isinstance(away, QMenu)
+    assert "Whole map" in rows(whole)
+    assert "Clone" in rows(away)
+    assert len({each.property(CLOSE) for each in (menu, whole, away)}) == 1
+    menu.close()
