@@ -15,7 +15,6 @@ from rules_assist.common.reaching import Part, either, together
 from rules_assist.common.saying import because
 from rules_assist.rulebook import Chapter, Group, Verb, nowhere, rulebook
 from rules_assist.rulebooks.empires import (
-    afloat,
     air,
     battle,
     income,
@@ -25,7 +24,6 @@ from rules_assist.rulebooks.empires import (
     placing,
     politics,
     routes,
-    sorties,
     war,
     wonders,
 )
@@ -40,7 +38,7 @@ ALSO = {
 }
 WHEN: Mapping[str, tuple[str, ...]] = {
     "ship": ("naval_movement", "naval_combat"),
-    "air": ("air_rebasing", "air_guard", *sorties.IN_THE_AIR),
+    "air": ("air_rebasing", "air_guard", *air.IN_THE_AIR),
     "ground": ("land_movement", "air_combat", "land_combat"),
 }
 """When who goes anywhere (L393-606): also while they fight, for there are retreats and breakthroughs."""
@@ -109,7 +107,7 @@ def resting_on(rule: str, verb: Verb) -> str:
 
 TABLE = with_these(battle.TABLE, battle=None, verbs=(), figures=())
 CHAPTERS = (
-    war, land, naval, afloat, sorties, lying, battle, income, routes, placing, politics, wonders,
+    war, land, naval, air, lying, battle, income, routes, placing, politics, wonders,
 )  # fmt: skip
 RULEBOOK = rulebook(
     Chapter(reach=reach_of),

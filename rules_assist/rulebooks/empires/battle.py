@@ -18,11 +18,10 @@ from rules_assist.common.saying import because, first_reason
 from rules_assist.common.standpoint import Row
 from rules_assist.rulebook import Chapter, attacking
 from rules_assist.rulebooks.empires import ground
-from rules_assist.rulebooks.empires.afloat import cannot_bombard
 from rules_assist.rulebooks.empires.air import does_not_fly
 from rules_assist.rulebooks.empires.ground import ARMOR, is_damaged, links
 from rules_assist.rulebooks.empires.land import barred, by_train, kinds_of, march, points, steps_from
-from rules_assist.rulebooks.empires.naval import does_not_sail
+from rules_assist.rulebooks.empires.naval import cannot_bombard, does_not_sail
 from rules_assist.rulebooks.empires.routes import cut_off
 from rules_assist.rulebooks.empires.war import World, moved_already, turn_of
 from rules_assist.tables import battle_details, table
