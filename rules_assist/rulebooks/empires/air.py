@@ -176,14 +176,24 @@ def _ends(to: AreaId, flight: Flight, most: int, homes: Sequence[Flight]) -> Way
     )  # fmt: skip
 
 
+def flew(view: World, one: Counter) -> Reason | None:
+    """Who flew a mission does nothing else in that turn (L452)."""
+    words, gone = "{who} flew a mission, and does nothing else this turn.", one.marked("mission")
+    return because("L452", words, who=counter(one.id)) if gone or view.so("flew_mission", one.id) else None
+
+
+def not_launched(view: World, one: Counter) -> Reason | None:
+    """A damaged carrier launches nothing (L282)."""
+    ship, words = view.carrier(one), "A damaged carrier launches nothing: {who} stays."
+    hit = ship is not None and ship.kind == "cv" and is_damaged(ship)
+    return because("L282", words, who=counter(one.id)) if hit else None
+
+
 def grounded(view: World, one: Counter) -> Reason | None:
     """Why it does not fly at all this turn."""
-    ship, facts = view.carrier(one), view.position.facts
     return first_reason(
-        ("L282", "A damaged carrier launches nothing: {who} stays.",
-         ship is not None and ship.kind == "cv" and is_damaged(ship)),
-        ("L452", "{who} flew a mission, and does nothing else this turn.",
-         one.marked("mission") or facts.says("flew_mission", one.id)),
+        not_launched(view, one),
+        flew(view, one),
         ("L492", "{who} moved already this turn.", view.moved(one)),
         ("L661", "{who} is out of supply: it may go elsewhere, but attacks nothing.", cut_off(view, one)),
         who=counter(one.id),
@@ -244,8 +254,15 @@ def _land(view: World, act: Act) -> Answer | None:
         ("L296", "{at} is not their own, nor an ally's.", dry and not view.is_friendly(at)),
         ("L98", "Nobody lands in mountains without a city.", dry and ground.is_mountain(view.game, at) and not city),
         ("L296", "{at} has no city and no airbase.", dry and not is_base(view, at)),
+        *(flew(view, one) for one in planes if view.position.area(one.id) != at and _is_home(view, one)),
         at=area(at), free=free,
     )  # fmt: skip
+
+
+def _is_home(view: World, one: Counter) -> bool:
+    """Whether it lies where it can stay: to go elsewhere from there is to move its base."""
+    at = view.position.area(one.id)
+    return view.is_friendly(at) and is_base(view, at)
 
 
 def _intercept(view: World, act: Act) -> Answer | None:
@@ -265,7 +282,7 @@ def _intercept(view: World, act: Act) -> Answer | None:
         ("L504", "Over the sea only fighters in the zone itself intercept.", wet and not there),
         ("L296", "{at} is {steps} territories away; they intercept {far} away.", not there and steps > far),
         ("L296", "They have no fuel to get there.", not wet and left < steps < 99),
-        *(why for one in planes if (why := grounded(view, one)) is not None and why.rule == "L282"),
+        *(not_launched(view, one) for one in planes),
         at=area(at), steps=min(steps, 9), far=far, used=0 if there else steps,
     )  # fmt: skip
 
@@ -312,7 +329,7 @@ def _join(view: World, act: Act) -> Answer | None:
     return allowed(
         "{left} fuel is left: it may join the battle.", "L518",
         ("L518", "It takes two fuel to join a land battle; {left} is left.", left < ROUND + 1),
-        *(why for one in planes if (why := grounded(view, one)) is not None and why.rule == "L452"),
+        *(flew(view, one) for one in planes),
         left=left,
     )  # fmt: skip
 

@@ -130,7 +130,7 @@ def _who_fights(own: World, at: AreaId, ours: Sequence[Counter], theirs: Sequenc
     if strangers and foes.isdisjoint(strangers):
         words = "{side} is not at war with {other}."
         yield because("L401", words, side=side(own.side), other=side(next(iter(strangers))))
-    if not theirs:
+    if not any(own.is_sea(at) or own.type(one) != "ship" for one in theirs):  # Ships in port do not fight for it.
         yield own.peace(at)
         yield from _nobody_there(own, at, ours)
 

@@ -316,7 +316,7 @@ def _load(view: World, act: Act) -> Answer | None:
         return None
     if carrier is None:
         at = areas_named(act)[0]
-        return no(because("L278", "No ship in {at} takes them aboard.", at=area(at)))
+        return no(because("L278", "Nobody in {at} takes them aboard.", at=area(at)))
     bomber, lies = carrier.kind == "bmb", view.position.area(carrier.id)
     near = {lies} if bomber else {lies, *ground.coasts(view.game).get(lies, ())}
     far, ships = ([one for one in cargo if view.position.area(one.id) not in near],
@@ -344,8 +344,8 @@ def _carrier(view: World, act: Act, cargo: list[Counter]) -> Counter | None:
     if len(carries) == 1 and len(cargo) > 1:
         cargo.remove(carries[0])
         return carries[0]
-    there = (one for at in areas_named(act) for one in ships_in(view, at))
-    found = [one for one in there if one.side in view.friends() and one.kind in ("tr", "cv")]
+    there = (one for at in areas_named(act) for one in view.position.in_area(at))
+    found = [one for one in there if one.side in view.friends() and one.kind in CARRIERS and one not in cargo]
     fits = (one for one in found if overload(view, one, [*view.position.cargo(one.id), *cargo]) is None)
     return next(fits, found[0] if found else None)
 
@@ -409,6 +409,7 @@ def cannot_bombard(view: World, ships: Sequence[Counter], beach: AreaId, landing
         landing = sum(view.type(one) == "land" for ship in off for one in view.position.cargo(ship.id))
     words = "{count} battleships for {landing} land units that land: no more than one for each."
     return first_reason(
+        ("L268", "{at} is no shore.", not view.is_land(beach) or not near),
         ("L268", "Only battleships bombard a shore.", any(one.kind != "bb" for one in ships)),
         ("L268", "A damaged battleship does not bombard.", any(is_damaged(one) for one in ships)),
         ("L268", "{who} must have begun the turn next to {at}.",

@@ -51,8 +51,10 @@ def _builds_nothing(view: World, kind: KindId | None) -> Iterator[Row]:
 
 def _not_for_all(view: World, kind: KindId) -> Iterator[Row]:
     """Units that need an option, or a science, or of which the nation has none."""
-    mix, of = view.game.sheet.kinds[kind].mix, view.game.sheet.kinds[kind].sides
+    printed = view.game.sheet.kinds[kind]
+    mix, of, priced = printed.mix, printed.sides, printed.printed("cost", printed.faces[0].name) is not None
     ss = kind in ("ssi", "ssa") and not view.so("option_taken", "field_the_ss")
+    yield "L442", "That is nothing one buys.", not priced
     yield "L246-254", "{side} has no such unit.", (mix and view.side not in mix) or (of and view.side not in of)
     yield "L238, L250", "The SS needs Germany's option first.", ss
     if kind in ("rocket", "nuclear_bomb"):

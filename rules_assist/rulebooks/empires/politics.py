@@ -377,6 +377,7 @@ CHAPTER = Chapter(
         added_up("tribute", _tribute, "What a surrendered nation pays", "side", rule="L200", only_named=True,
                  details=(Detail(name="saved", least=0, most=9999),)),
         added_up("minor_ally", _lump, "What a minor ally gets at once", "side", called="at once", also="lump",
+                 nobodys=True,
                  details=(Detail(name="resources", least=0, most=999),), only_named=True),
     ),
 )  # fmt: skip

@@ -237,6 +237,8 @@ def _declare(view: World, act: Act) -> Answer | None:
         ("L200", "{side} has surrendered, and does not join the war again.", view.so("surrendered", view.side)),
         ("L200", "{other} has surrendered: it is out of the war.", view.so("surrendered", other)),
         ("L401", "{side} and {other} fight side by side.", other in view.allies()),
+        ("L391, L616", "{other} is a minor ally of Germany, and acts with it.",
+         {view.side, other} <= {"germany", *MINOR_ALLIES} and "germany" in (view.side, other)),
         ("L616", "Nobody plays {side}: it sits still until Germany and Russia are at war.", sits_still(view)),
         ("L618-620", "{side} may go to war with other minor nations, and with enemies of Germany.",
          early and other in MAJORS and not view.are_at_war("germany", other)),
