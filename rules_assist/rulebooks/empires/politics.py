@@ -13,7 +13,7 @@ from counters.once import once
 from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding
 from rules_assist.common.asked import added_up, flag, number, verb
-from rules_assist.common.saying import allowed, because, no, notice
+from rules_assist.common.saying import allowed, because, first_reason, no, notice
 from rules_assist.common.standpoint import for_all
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
@@ -29,7 +29,7 @@ from rules_assist.rulebooks.empires.war import (
     nation_named,
     wars,
 )
-from rules_assist.rulebooks.empires.wonders import PROGRAM, not_played
+from rules_assist.rulebooks.empires.wonders import PROGRAM, not_played, nuclear_chance
 
 TRACK = ("axis_camp", "favourable_axis", "neutral", "favourable_allies", "allied_camp")
 STEPS = ("the Axis camp", "favourable to the Axis", "neutral", "favourable to the Allies", "the Allied camp")
@@ -128,23 +128,31 @@ def _known(view: World, tech: str) -> bool:
 
 
 def _technology(view: World, act: Act) -> Answer | None:
-    """Ten a try; one at each in a turn; 9 or 10 brings it (L422). Bombs and rockets have their nations (L634, L648)."""
+    """Ten a try; one at each in a turn; 9 or 10 brings it (L422). Bombs and rockets have their nations, and an advance
+    towards the bomb costs 20, and has a chance in a hundred of its own (L634, L648)."""
     die, tech = number(act, "die", "roll"), act.details.get("tech", "").casefold()
     tried = [each.strip() for each in act.details.get("tried", "").casefold().split(" and ")]
     rocket, nuclear = "rocket" in tech, "nuclear" in tech
+    cost, most = (2 * TRY, 100) if nuclear else (TRY, 10)
     found = allowed(
-        "{side} may try for 10." if die is None else "{die}: it is gained.", "L422",
+        "{side} may try for {cost}." if die is None else "{die}: it is gained.", "L648" if nuclear else "L422",
         not_played(view, "rockets") if rocket else not_played(view, "nuclear") if nuclear else None,
         ("L634", "Only Germany develops rockets.", rocket and view.side != "germany"),
         ("L648", "Only the USA, Germany, England and Japan develop the bomb.", nuclear and view.side not in PROGRAM),
+        ("L648", "{side} has no nuclear program yet.", nuclear and not view.so("program_bought", view.side)),
         ("L422", "One try at each technology in a turn.", tech and tech in tried),
         ("L422", "There is no such technology.", tech and not _known(view, tech)),
-        ("L422", "A try costs 10; {saved} is saved.", view.saved() < TRY),
-        side=side(view.side), saved=view.saved(), die=die or 0,
+        ("L422", "A try costs {cost}; {saved} is saved.", view.saved() < cost),
+        ("L422, L648", "{die} is more than the dice of a try show.", (die or 0) > most),
+        side=side(view.side), saved=view.saved(), die=die or 0, cost=cost,
     )  # fmt: skip
-    if found.yes and die is not None and die < 9:
-        return no(because("L422", "{die}: it takes a 9 or 10.", die=die))
-    return found
+    chance = nuclear_chance(view) if nuclear else 0
+    missed = first_reason(
+        ("L648", "{die}: it takes {chance} or less of a hundred.", nuclear and (die or 0) > chance),
+        ("L422", "{die}: it takes a 9 or 10.", not nuclear and (die or 0) < 9),
+        die=die or 0, chance=chance,
+    )  # fmt: skip
+    return no(missed) if found.yes and die is not None and missed else found
 
 
 def _gift(view: World, act: Act) -> Answer | None:
@@ -355,7 +363,9 @@ CHAPTER = Chapter(
         verb("influence", _influence, "Influence", "side", also="diplomacy", phases=("diplomacy",), rule="L408",
              details=(NATION, DIE, flag("star"), FAVOURS)),
         verb("try_technology", _technology, "Try a technology", "side", also="technology research tech",
-             phases=("technology",), rule="L422", details=(DIE, Detail(name="tech", also=("technology", "name")),
+             phases=("technology",), rule="L422",
+             details=(Detail(name="die", least=1, most=100, also=("roll", "rolls")),
+                      Detail(name="tech", also=("technology", "name")),
                       Detail(name="tried", known=_technologies, also=("already",)))),
         verb("give", _gift, "Give resources", "side", also="gift", phases=("diplomacy",), rule="L418",
              details=(NATION, AMOUNT, Detail(name="what", values=("resources", "manpower")))),

@@ -77,9 +77,14 @@ def _rocket(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
 
 
-def _chance(view: World, act: Act) -> Iterator[Term]:
+def nuclear_chance(view: World) -> int:
+    """Of a try at the bomb, in a hundred."""
+    return int(sum(amount for amount, _, _ in _chance(view))) if view.side in START else 0
+
+
+def _chance(view: World, act: Act | None = None) -> Iterator[Term]:
     """Of a try at the bomb, in a hundred (L648)."""
-    told = number(act, "scientists")
+    told = number(act, "scientists") if act else None
     gone = int(view.position.value("usa.scientists")) if told is None else told
     yield float(START[view.side]), say("To begin with."), "L648"
     if view.side == "usa" and gone:
