@@ -232,7 +232,7 @@ class BattlePanel(PickingPanel):
         self.steps.show_offers(offers, self._take_offer)
         self._settled = settled(offers)
         self.settle_button.setVisible(len(self._settled) > 1)
-        self.settle_button.setText(t("All that leaves no choice ({count})", count=len(self._settled)))
+        self.settle_button.setText(t("All that needs no choosing ({count})", count=len(self._settled)))
 
     def _take_up(self, battle: Battle | None) -> None:
         """What is fought is shown, unless somebody has asked about another attack since."""

@@ -321,7 +321,7 @@ def test_what_leaves_no_choice_after_a_battle_is_one_click_and_one_undo(qtbot: Q
     battle = player.attack("panzer", "salonika", "4")
     steps, before = player.steps(battle), player.position
     assert battle.settle_button.isVisible()
-    assert battle.settle_button.text() == "All that leaves no choice (2)", steps
+    assert battle.settle_button.text() == "All that needs no choosing (2)", steps
     QTest.mouseClick(battle.settle_button, LEFT)
     assert player.where("evzones") == "pool/allies"
     assert player.position.counters[CounterId("panzer")].marked("fought")
@@ -342,7 +342,7 @@ def test_each_part_of_what_was_done_with_one_click_gets_its_tick(qtbot: QtBot, t
     for phase in ("reinforcement", "axis_air", "axis_blitz"):
         player.go_on(phase)
     battle = player.attack("panzer", "salonika", "4")
-    assert battle.settle_button.text() == "All that leaves no choice (3)", player.steps(battle)
+    assert battle.settle_button.text() == "All that needs no choosing (3)", player.steps(battle)
     QTest.mouseClick(battle.settle_button, LEFT)
     assert all("They go to" in words for words in player.steps(battle)), player.steps(battle)
     player.step(battle, "They go to Salonika")
