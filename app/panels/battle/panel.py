@@ -398,6 +398,8 @@ class BattlePanel(PickingPanel):
     def _go_on(self) -> None:
         if self.at is not None and self.document.happen(BattleWent(self.at, "next_round")):
             self._show(self.document.position)
+            # What is thrown next is at the head of the round, and the hand was at its end.
+            QTimer.singleShot(0, self, lambda: self.scrolled.verticalScrollBar().setValue(self.rounds.y()))
 
     def _result(self) -> str:
         sheet = self.sheet

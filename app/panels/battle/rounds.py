@@ -61,9 +61,9 @@ class BattleRounds(QWidget):
         self._told: tuple[Lit, ...] = ()
         self.real = RealDice()
         self.real.said.connect(document.said)
-        self.again = push_button(t("Calculate again"), t("The next round, as things lie now."), self.anew.emit)
+        self.again = push_button(t("Next round"), t("It is reckoned as things lie now."), self.anew.emit)
         self.below = QWidget()
-        """What stands beneath the dice and what follows from them: charts, and the next round."""
+        """What stands beneath the dice and what follows from them: the next round, and charts."""
 
         self._inner: QWidget | None = None
         self._charts_in: QWidget | None = None
@@ -128,7 +128,7 @@ class BattleRounds(QWidget):
             for part in (*self._charts(sheet, WITH_DICE), *self._others(sheet)):
                 charts.addWidget(part)
         self._rows.insertWidget(0, self._inner)
-        self._beneath.insertWidget(0, self._charts_in)
+        self._beneath.addWidget(self._charts_in)
         self.setVisible(fits)
         self.below.setVisible(fits)
         dice = bool(self.volleys)
