@@ -51,6 +51,7 @@ PLACED = {USSR: 4, CHINA: 2, JAPAN: 6, UK: 3, FRANCE: 1, US: 3, GERMANY: 5, ITAL
 TOKENS_OF_AN_EVENT = "tokens of one Resistance event"
 FROM_THE_POOL = because("§6.1", "Units on the map are destroyed first, to be deployed elsewhere.")
 RESISTANCE_RULE = "§7.2, 7.2.D"
+COMES_OFF = "The Damage marker in {at} comes off."
 ABROAD = "Units of {nation} are placed in their homeland: not in {to}."
 
 
@@ -393,8 +394,8 @@ CHAPTER = Chapter(
     verbs=(
         verb("damage", at_each(World.no_area, why_no_marker, told="A Damage marker belongs in {at}.", rule="§6.1"),
              "Put a Damage marker there", "at", also="place_damage"),
-        verb("repair", at_each(World.no_area, why_it_stays, told="The Damage marker in {at} comes off.",
-             rule="§4.3, 4.3.C"), "Take the Damage marker off", "at", also="remove_damage"),
+        verb("repair", at_each(World.no_area, why_it_stays, told=COMES_OFF, rule="§4.3, 4.3.C"),
+             "Take the Damage marker off", "at", also="remove_damage"),
         verb("stand", may_stand, "Lie there together", "counters at", suits=World.is_unit,
              also="stack end stay remain be", details=(Detail(name="tokens", least=0),)),
     ),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import product
 
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, area, counter, say, side
-from counters.counter import Counter, SideId
+from boards.plain.sentence import area, counter, say, side
+from counters.counter import SideId
 from counters.events import (
     CountersMoved,
     CountersShown,
@@ -177,13 +177,8 @@ def fallen(view: World) -> SideId:
 
 
 # ---- what each step of the year wants (§4.1 to §4.3)
-def thing(
-    told: Sentence, rule: str, *places: PlaceId | AreaId, counters: Iterable[Counter] = (),
-    done: Iterable[Single] = (), doing: str = "", aspect: str = "phase",
-) -> Finding:  # fmt: skip
-    """One thing to be seen to, or that `may` be done; `done` by these events, if a click can do it."""
-    about, why = tuple(counters), Reason(told, rule)
-    return notice(why, about, *places, aspect=aspect, severity="note", done=done, doing=doing)
+to_see_to = partial(notice, aspect="phase", severity="note")
+"""One thing to be seen to; done by a click, if there is one."""
 
 
 def acting(view: World) -> Iterator[World]:
@@ -198,7 +193,8 @@ def replacing(view: World) -> Iterator[Finding]:
         if cards.powers_of_hand(us) and view.position.stack(hand):
             told = hands.may_use_enigma(us, Act(verb="enigma"))
             words = say("{side} may discard one card and draw another.", side=side(us.side))
-            yield thing(told.sentence if told.yes else words, "§4.1", hand, aspect="may")
+            why = Reason(told.sentence if told.yes else words, "§4.1")
+            yield notice(why, (), hand, aspect="may", severity="note")
 
 
 def spying(view: World) -> Iterator[Finding]:
@@ -206,7 +202,7 @@ def spying(view: World) -> Iterator[Finding]:
     for us in acting(view):
         told = hands.may_spy(us, Act(verb="espionage"))
         if told.yes and technology.has(us, hands.ESPIONAGE):
-            yield thing(told.sentence, told.rule, aspect="may")
+            yield notice(Reason(told.sentence, told.rule), aspect="may", severity="note")
 
 
 def _set(view: World, value: str, to: float) -> tuple[Single, ...]:
@@ -215,19 +211,19 @@ def _set(view: World, value: str, to: float) -> tuple[Single, ...]:
     return event.events if isinstance(event, Together) else (event,)
 
 
-def off_its_points(view: World, us: SideId) -> tuple[float, Sentence, tuple[Single, ...]] | None:
+def off_its_points(view: World, us: SideId) -> tuple[float, Reason, tuple[Single, ...]] | None:
     """By how much the marker of a power is off its points, how that is said, and what sets it right."""
     stands, counts = view.position.value(f"{us}.victory"), total_of(view.seen_by(us))
     words = "The marker of {side} stands at {stands}; it has {counts:point|points}."
-    told = say(words, side=side(us), stands=stands, counts=counts)
-    return (counts - stands, told, _set(view, f"{us}.victory", counts)) if counts != stands else None
+    why = because("§5.1", words, side=side(us), stands=stands, counts=counts)
+    return (counts - stands, why, _set(view, f"{us}.victory", counts)) if counts != stands else None
 
 
 def points_kept(view: World) -> Iterator[Finding]:
     """The markers stand where the points are (§3.8, §5.1); they are looked at when the powers have acted."""
     for us in POWERS if view.clock.phase in ("action_end", VICTORY) else ():
         if found := off_its_points(view, us):
-            yield thing(found[1], "§5.1", done=found[2], doing="set it")
+            yield to_see_to(found[1], done=found[2], doing="set it")
 
 
 def markers(view: World, act: Act) -> Ledger | None:
@@ -235,15 +231,15 @@ def markers(view: World, act: Act) -> Ledger | None:
     us = view.power
     if us not in POWERS or not (found := off_its_points(view, us)):
         return None
-    off, told, events = found
-    return told_sum("markers", us, [(off, told, "§5.1", deed(told, *events))], told, "§3.8, 5.1")
+    off, (told, rule), events = found[0], (found[1].sentence, found[1].rule), found[2]
+    return told_sum("markers", us, [(off, told, rule, deed(told, *events))], told, "§3.8, 5.1")
 
 
 def decided(view: World) -> Iterator[Finding]:
     """Victory is asked for."""
     who, why = winner(view, {})
     if who or "draw" in why.sentence.template:
-        yield thing(why.sentence, why.rule)
+        yield to_see_to(why)
 
 
 def put_away(*piles: tuple[str, str, str, str]) -> Callable[[World], Iterator[Finding]]:
@@ -258,57 +254,56 @@ def put_away(*piles: tuple[str, str, str, str]) -> Callable[[World], Iterator[Fi
                 turned = ids_of(one for one in lying if one.turned) if to == cards.DISCARDS else ()
                 back = [CountersTurned(turned, 0)] if turned else []
                 done: tuple[Single, ...] = (*back, CountersMoved(ids_of(lying), to))
-                yield thing(say(words, side=side(owner)), rule, place, counters=lying, done=done, doing=doing)
+                yield to_see_to(because(rule, words, side=side(owner)), lying, place, done=done, doing=doing)
 
     return looked
 
 
 def repaired(view: World) -> Iterator[Finding]:
     for at in (at for at in view.areas if production.is_repaired(view, at)):
-        lying, told = view.of_type(at, "damage"), say("The Damage marker in {at} comes off.", at=area(at))
+        lying, why = view.of_type(at, "damage"), because("§4.3, 4.3.C", production.COMES_OFF, at=area(at))
         off = (CountersMoved(ids_of(lying), production.MARKERS),)
-        yield thing(told, "§4.3, 4.3.C", at, counters=lying, done=off, doing="take it off")
+        yield to_see_to(why, lying, at, done=off, doing="take it off")
 
 
 def bombing(view: World) -> Iterator[Finding]:
     """Air Fleets that were not used this year may bombard (§11.1)."""
     for us, one in ((own, one) for own in acting(view) for one in stacking.air_fleets_of(own)):
         if targets := tuple(at for at in view.areas if moving.why_no_bombardment(us, one, at) is None):
-            told = say("{who} may bombard {areas}.", who=counter(one.id), areas=tuple(map(area, targets)))
-            yield thing(told, "§11.1, 4.3.D", view.position.where[one.id], counters=(one,))
+            words, areas = "{who} may bombard {areas}.", tuple(map(area, targets))
+            why = because("§11.1, 4.3.D", words, who=counter(one.id), areas=areas)
+            yield to_see_to(why, (one,), view.position.where[one.id])
 
 
 def refreshed(view: World) -> Iterator[Finding]:
     """Air Fleets come out of the hangar, rockets and Radar are turned back (§4.3)."""
-    rule = "§4.3, 4.3.E, "
     for one in (one for one in view.on_map() if view.game.printed(one, "used")):
-        told, out = say("{who} comes out of the hangar.", who=counter(one.id)), CountersTurnedOver((one.id,), "active")
-        where = view.position.where[one.id]
-        yield thing(told, f"{rule}11.1", where, counters=(one,), done=(out,), doing="turn it over")
+        why = because("§4.3, 4.3.E, 11.1", "{who} comes out of the hangar.", who=counter(one.id))
+        out = (CountersTurnedOver((one.id,), "active"),)
+        yield to_see_to(why, (one,), view.position.where[one.id], done=out, doing="turn it over")
     piles = ((at, one) for at in map(technology.pile_of, POWERS) for one in view.pile(at) if one.turned)
     for pile, one in piles:
-        told, back = say("{card} is turned back.", card=counter(one.id)), CountersTurned((one.id,), 0)
-        yield thing(told, f"{rule}6.4", pile, counters=(one,), done=(back,), doing="turn it back")
+        why = because("§4.3, 4.3.E, 6.4", "{card} is turned back.", card=counter(one.id))
+        yield to_see_to(why, (one,), pile, done=(CountersTurned((one.id,), 0),), doing="turn it back")
 
 
 def revealed(view: World) -> Iterator[Finding]:
     """Cards of technology are shown, their cubes moved, and their points counted (§4.3, §8.2)."""
     for us, own in ((us, view.seen_by(us)) for us in POWERS):
+        stands, counts = view.position.value(f"{us}.technology_points"), technology.technology_points(own)
         if hidden := technology.laid_down(own):
             known = (card for one in hidden if (card := cards.read_card(view, one)))
             moves = (moved.event for card in known if (moved := technology.cube_deed(own, card.technology)))
             cubes = (event for event in moves if isinstance(event, CountersMoved))
             done: tuple[Single, ...] = (CountersShown(ids_of(hidden)), *cubes)
-            told, pile = say("{side} reveals its technology.", side=side(us)), technology.pile_of(us)
-            yield thing(told, "§4.3, 4.3.F, 8.0", pile, counters=hidden, done=done, doing="turn it up")
-            continue
-        stands, counts = view.position.value(f"{us}.technology_points"), technology.technology_points(own)
-        if stands != counts:
+            why = because("§4.3, 4.3.F, 8.0", "{side} reveals its technology.", side=side(us))
+            yield to_see_to(why, hidden, technology.pile_of(us), done=done, doing="turn it up")
+        elif stands != counts:
             words = "The white cube of {side} stands at {stands}; it has {counts:point|points} for technology."
-            told = say(words, side=side(us), stands=stands, counts=counts)
+            why = because("§8.2, 4.3.F", words, side=side(us), stands=stands, counts=counts)
             more = view.position.value(f"{us}.victory") + counts - stands
             both = (*_set(view, f"{us}.technology_points", counts), *_set(view, f"{us}.victory", more))
-            yield thing(told, "§8.2, 4.3.F", done=both, doing="set it")
+            yield to_see_to(why, done=both, doing="set it")
 
 
 def drafted(view: World) -> Iterator[Finding]:
@@ -316,7 +311,7 @@ def drafted(view: World) -> Iterator[Finding]:
     played = view.reading("arctic_exchange") != "not_used"
     for at in (at for at in view.areas if played and view.said(at, "exchange") and view.controller(at)):
         words = "{side} controls {at}, and may exchange a card with its teammate."
-        yield thing(say(words, side=side(view.controller(at)), at=area(at)), "§11.4", at)
+        yield to_see_to(because("§11.4", words, side=side(view.controller(at)), at=area(at)), (), at)
 
 
 TO_DO: Mapping[str, tuple[Callable[[World], Iterator[Finding]], ...]] = {
