@@ -413,7 +413,7 @@ CHAPTER = Chapter(
              details=(cards.TARGET,)),
         verb("enigma", may_use_enigma, "Use Enigma", "side", phases=("replacement",), rule="§4.1"),
         verb("exchange", may_exchange, "Exchange a card", "side", phases=("draft",), rule="§4.1"),
-        verb("draw", may_draw, "Draw a card", "side", phases=DRAWN, rule="§4.1"),
+        verb("draw", may_draw, "Draw a card", "side", phases=DRAWN, listed=DRAWN, rule="§4.1"),
     ),
     figures=(
         figure("draw", draw, "Cards to draw", "side", details=DRAFT),
