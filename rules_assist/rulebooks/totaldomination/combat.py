@@ -115,11 +115,20 @@ class Attack:
     """One attack, or one Air Strike: by whom, on which units of an area."""
 
     def __init__(self, view: World, act: Act, at: AreaId) -> None:
-        self.view = us = view.seen_by(_who_attacks(view, act, at))
-        self.act, self.at = act, at
-        self.named = _named_units(us, act)
-        self.by_air = is_strike(act) or (act.verb == "battle" and _strikes_from_afar(us, act, self.named, at))
-        meant, kind = _targets(us, act, at), us.areas[at].kind
+        afar = [one for place in act.from_ for one in view.position.in_area(area_of(place))]
+        # By the side that is named; else by that of the units named, or of those that lie where the attack comes from.
+        there = [one for one in view.named(act) if "target" in act.details or view.position.area(one.id) != at]
+        sides = (one.side for one in (*there, *afar) if view.run_by(one.side))
+        self.view = us = view.its_power(act.side or next(sides, view.clock.side) or view.side)
+        self.act, self.at, kind = act, at, us.areas[at].kind
+        strike = act.means in cards.BY_AIR or "air_strike" in act.details
+        named = us.named(act) if any(map(us.is_own, us.named(act))) else [o for o in afar if us.is_air(o) or not strike]
+        self.named = tuple(one for one in named if us.is_own(one) and us.type(one) in UNITS)
+        # Air Fleets that are sent against an area that they are not next to strike it, if they can.
+        near = any(at in us.links().get(us.position.area(one.id), ()) for one in self.named) or act.means
+        able = all(us.is_air(one) and moving.why_no_strike(us, one, at) is None for one in self.named)
+        self.by_air = strike or (act.verb == "battle" and bool(self.named) and not near and able)
+        self.units = meant = _targets(us, act, at)
         self.targets = tuple(
             Target(
                 one, technology.destroy_cost(us, us.type(one), kind),
@@ -127,26 +136,14 @@ class Attack:
             )
             for place, one in enumerate(meant)
         )  # fmt: skip
+        self.as_one = self.by_air or "target" in act.details
+        """Whether all targets are meant, and not the first that can be destroyed."""
+
+        first = [*(each for each in self.targets if each.against is None), *self.targets][:1]
+        self.hit = self.targets if self.as_one else tuple(first)
+        self.cost = sum(each.cost for each in self.hit)
         self.fixed = all(us.type(one) in FIXED for one in meant)
         """U-Boots and Resistance only: always at the same price, by units in the same area."""
-
-    @property
-    def units(self) -> tuple[Counter, ...]:
-        return tuple(each.one for each in self.targets)
-
-    @property
-    def as_one(self) -> bool:
-        """Whether all targets are meant, and not the first that can be destroyed."""
-        return self.by_air or "target" in self.act.details
-
-    @property
-    def hit(self) -> tuple[Target, ...]:
-        able = [each for each in self.targets if each.against is None]
-        return self.targets if self.as_one else (*able, *self.targets)[:1]
-
-    @property
-    def cost(self) -> int:
-        return sum(each.cost for each in self.hit)
 
     @property
     def rule(self) -> str:
@@ -296,11 +293,6 @@ def _and_closer(told: Sentence, closer: Iterable[SideId]) -> Sentence:
     return told
 
 
-def is_strike(act: Act) -> bool:
-    """Whether an Air Strike is meant: `by air_strike`, or `with air_strike`."""
-    return act.means in cards.BY_AIR or "air_strike" in act.details
-
-
 def attack_meant(view: World, act: Act) -> Attack | None:
     """On the area named; or where the units lie that are named and are enemies."""
     at = next(iter(areas_named(act)), None)
@@ -308,34 +300,6 @@ def attack_meant(view: World, act: Act) -> Attack | None:
         us = view.its_power(act.side or view.clock.side)
         at = next((view.position.area(one.id) for one in us.named(act) if not us.is_own(one)), None)
     return Attack(view, act, at) if at is not None and at in view.areas else None
-
-
-def _from_there(view: World, act: Act) -> list[Counter]:
-    """Who lies where the question says the attack comes from."""
-    return [one for place in act.from_ for one in view.position.in_area(area_of(place))]
-
-
-def _who_attacks(view: World, act: Act, at: AreaId) -> SideId:
-    """The side that is named; else that of the units named, or of those that lie where the attack comes from."""
-    there = (one for one in view.named(act) if "target" in act.details or view.position.area(one.id) != at)
-    named = (one.side for one in (*there, *_from_there(view, act)) if view.run_by(one.side))
-    return view.seen_by(act.side or next(named, view.clock.side) or view.side).power
-
-
-def _named_units(view: World, act: Act) -> tuple[Counter, ...]:
-    """Own units that the question names, or that lie where it says the attack comes from."""
-    named: Sequence[Counter] = view.named(act)
-    if not any(view.is_own(one) for one in named):
-        named = [one for one in _from_there(view, act) if view.is_air(one) or not is_strike(act)]
-    return tuple(one for one in named if view.is_own(one) and view.type(one) in UNITS)
-
-
-def _strikes_from_afar(view: World, act: Act, planes: tuple[Counter, ...], at: AreaId) -> bool:
-    """Air Fleets that are sent against an area that they are not next to strike it, if they can."""
-    links = view.links()
-    if not planes or act.means or any(at in links.get(view.position.area(one.id), ()) for one in planes):
-        return False
-    return all(view.is_air(one) and moving.why_no_strike(view, one, at) is None for one in planes)
 
 
 def _targets(view: World, act: Act, at: AreaId) -> tuple[Counter, ...]:

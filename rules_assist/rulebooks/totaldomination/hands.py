@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -25,7 +26,9 @@ from rules_assist.rulebooks.totaldomination.world import ACTION, NOBODY, POWERS,
 
 ESPIONAGE, ENIGMA = "d1", "d2"
 MOST_RESERVED = "cards reserved on passing"
+NOTHING = Act(verb="")
 KEPT, LAST = say("Cards in the hand."), say("The last card is discarded.")
+BESIDES = say("Cards of the reserve and of Lend-Lease.")
 
 
 class Pass(NamedTuple):
@@ -37,84 +40,79 @@ class Pass(NamedTuple):
     """The rest, unless it is discarded in the last pass."""
 
 
-class Hand(NamedTuple):
+class Hand:
     """The hand of a power, or of both powers of a player who has one hand for them, as a question is about it."""
 
-    view: World
-    act: Act = Act(verb="")
-
-    @property
-    def powers(self) -> tuple[SideId, ...]:
-        return cards.powers_of_hand(self.view)
-
-    @property
-    def is_common(self) -> bool:
-        """A hand for two powers draws for both, less one (§10.1)."""
-        return len(self.powers) > 1
-
-    @property
-    def year(self) -> Mapping[str, object]:
+    def __init__(self, view: World, act: Act = NOTHING) -> None:
+        sequence, told, whose = view.game.sheet.sequence, act.details.get("year", ""), cards.holder_of_hand(view)
+        turn = next((turn for turn in sequence.turns if told == turn.name), None) or sequence.turn(view.clock.turn)
+        self.view, self.act, self.powers, self.whose = view, act, cards.powers_of_hand(view), whose
+        self.year: Mapping[str, object] = turn.attributes if turn else {}
         """What the Round track says of this year, or of the year in the question."""
-        sequence, told = self.view.game.sheet.sequence, self.act.details.get("year", "")
-        found = next((turn for turn in sequence.turns if told == turn.name), None)
-        found = found or sequence.turn(self.view.clock.turn)
-        return found.attributes if found else {}
+
+        self.is_common = len(self.powers) > 1
+        """A hand for two powers draws for both, less one (§10.1)."""
+
+        lying, told_cards = cards_lying(view, f"hand/{whose}"), number(act, "cards")
+        self.held = lying if told_cards is None else told_cards
+        """The cards that lie in the hand; or as many as the question says."""
+
+        self.has_helped = any(view.position.facts.says("lend_lease", each) for each in self.powers)
+        """Whoever did Lend-Lease this round reserves nothing; with one hand either power is enough (§4.2)."""
+
+        others = any(not view.has_passed(each) for each in self.powers if each != view.power)
+        self.half_stays = self.is_common and others and view.reading("two_player_pass") == "half_stays_common"
+        """With one hand: the other power has not passed, so that half of the hand goes on (§10.1)."""
+
+        most = self.held - self.held // 2 if self.is_common else min(self.held, view.limit(MOST_RESERVED))
+        self.most_reserved = 0 if self.has_helped or self.half_stays else most
 
     # Drawing (§4.1)
 
     def draws(self) -> Iterator[Term]:
-        said = self.year
-        drawn = said.get(f"draw_{self.view.reading('scenario')}", said.get("draw", 0))
+        drawn = self.year.get(f"draw_{self.view.reading('scenario')}", self.year.get("draw", 0))
         for each in self.powers:
             count = int(drawn) if isinstance(drawn, int | float) else 0
             yield count, say("{side} draws as the Round track says.", side=side(each)), "§4.1"
-            if said.get("extra") == each:
+            if self.year.get("extra") == each:
                 yield 1, say("{side} draws one more this year.", side=side(each)), "§4.1"
         if self.is_common:
             less = self.view.limit("cards drawn less", both=True)
             words = "Two powers with one hand draw {less} card less."
             yield -less, say(words, less="one" if less == 1 else less), "§10.1"
 
-    @property
+    @cached_property
     def drawn(self) -> int:
         return round(sum(amount for amount, *_ in self.draws()))
 
-    @property
+    @cached_property
     def extra(self) -> int:
         """Cards that come into the hand besides: reserved ones, and that of Lend-Lease (§4.2, §9.1); they are told by
         the question, wait in their piles, or are in the hand by now, beyond the cards drawn."""
-        view, us = self.view, cards.holder_of_hand(self.view)
-        if told := self.act.details.get("reserve", ""):
+        view, us, told = self.view, self.whose, self.act.details.get("reserve", "")
+        if told:
             count = whole(told)
             return int(told != "no") if count is None else count
         piles = (f"{pile}/{each}" for pile in ("reserve", "lend_lease") for each in dict.fromkeys((us, *self.powers)))
         waiting = sum(cards_lying(view, pile) for pile in piles)
-        if view.clock.phase not in ("draw", "draft") or self.act.details:
-            return waiting
-        return waiting + max(
-            0, cards_lying(view, cards.hand_of(view, us)) + cards_lying(view, f"aside/{us}") - self.drawn
-        )
+        lying = cards_lying(view, cards.hand_of(view, us)) + cards_lying(view, f"aside/{us}")
+        taken_up = view.clock.phase in ("draw", "draft") and not self.act.details
+        return waiting + (max(0, lying - self.drawn) if taken_up else 0)
 
     # The draft (§4.1)
-
-    def extras(self) -> Iterator[Term]:
-        if extra := self.extra:
-            yield extra, say("Cards of the reserve and of Lend-Lease."), "§4.1"
 
     def begins(self) -> Iterator[Term]:
         """How many cards the draft begins with: those drawn, reserved, and of Lend-Lease."""
         yield from self.draws()
-        yield from self.extras()
+        if self.extra:
+            yield self.extra, BESIDES, "§4.1"
 
     def after_draft(self) -> Iterator[Term]:
         """How many cards a hand has when the draft is over: the last card is discarded; alone, two chosen ones are."""
         yield self.drawn + self.extra, KEPT, "§4.1"
-        if self.view.alone():
-            count = self.view.limit("solo: cards the player discards")
-            words = "Alone, {count} chosen cards are discarded; nothing is passed on."
-            yield -count, say(words, count=count), "§13.0"
-        else:
-            yield -1, LAST, "§4.1"
+        count = self.view.limit("solo: cards the player discards")
+        alone = say("Alone, {count} chosen cards are discarded; nothing is passed on.", count=count)
+        yield (-count, alone, "§13.0") if self.view.alone() else (-1, LAST, "§4.1")
 
     def kept_in(self, column: str) -> int:
         row = "two players, common hand" if self.is_common else "one power, one hand"
@@ -123,12 +121,12 @@ class Hand(NamedTuple):
     def first_kept(self) -> Iterator[Term]:
         """What is kept in the first pass of the draft: so much that all hands passed on are equal."""
         yield self.kept_in("first pass"), say("Kept in each pass."), "§10.1" if self.is_common else "§4.1"
-        for each in self.powers:
-            if self.year.get("extra") == each:
-                yield 1, say("{side} has one card more this year.", side=side(each)), "§4.1"
-        yield from self.extras()
+        for each in (each for each in self.powers if self.year.get("extra") == each):
+            yield 1, say("{side} has one card more this year.", side=side(each)), "§4.1"
+        if self.extra:
+            yield self.extra, BESIDES, "§4.1"
 
-    @property
+    @cached_property
     def asked_pass(self) -> Pass:
         """The first pass, or the one that the question names; nothing after the last. All hands that are passed on are
         equal, so that a hand of its own tells how they go on; of the last cards one is discarded."""
@@ -143,36 +141,11 @@ class Hand(NamedTuple):
     def pass_on(self) -> Iterator[Term]:
         """How many cards are passed on in it."""
         held, kept, passed = self.asked_pass
-        yield held, KEPT, "§4.1"
-        yield -kept, say("Kept."), "§4.1"
+        yield from ((held, KEPT, "§4.1"), (-kept, say("Kept."), "§4.1"))
         if gone := held - kept - passed:
             yield -gone, LAST, "§4.1"
 
     # Passing (§4.2, §10.1)
-
-    @property
-    def held(self) -> int:
-        """The cards that lie in the hand; or as many as the question says."""
-        told = number(self.act, "cards")
-        return cards_lying(self.view, f"hand/{cards.holder_of_hand(self.view)}") if told is None else told
-
-    @property
-    def has_helped(self) -> bool:
-        """Whoever did Lend-Lease this round reserves nothing; with one hand it is enough that either power did."""
-        return any(self.view.position.facts.says("lend_lease", each) for each in self.powers)
-
-    @property
-    def half_stays(self) -> bool:
-        """With one hand: the other power has not passed, so that half of the hand goes on (option two_player_pass)."""
-        others = (each for each in self.powers if each != self.view.power)
-        goes_on = self.is_common and any(not self.view.has_passed(each) for each in others)
-        return goes_on and self.view.reading("two_player_pass") == "half_stays_common"
-
-    @property
-    def most_reserved(self) -> int:
-        if self.has_helped or self.half_stays:
-            return 0
-        return self.held - self.held // 2 if self.is_common else min(self.held, self.view.limit(MOST_RESERVED))
 
     def reserve(self) -> Iterator[Term]:
         """How many cards may be reserved."""
@@ -191,7 +164,6 @@ class Hand(NamedTuple):
         """How many powers of the hand have developed it."""
         return sum(technology in developed_by(self.view, each) for each in self.powers)
 
-    @property
     def replaced_with(self) -> tuple[int, int]:
         """For one card discarded: how many are drawn, and how many of them kept; Enigma gives a choice."""
         owners, limit = self.owners_of(ENIGMA), self.view.limit
@@ -199,7 +171,6 @@ class Hand(NamedTuple):
         rows = "Enigma (D2): cards drawn for one", "Enigma (D2): cards kept of them"
         return (limit(rows[0], both=both), limit(rows[1], both=both)) if owners else (1, 1)
 
-    @property
     def looked_at(self) -> tuple[int, int]:
         """How many random cards of an opponent Espionage shows, and how many of them may be replaced."""
         spies, limit = self.owners_of(ESPIONAGE), self.view.limit
@@ -254,21 +225,14 @@ def order_of(view: World) -> tuple[SideId, ...]:
     return sequence.order(phase, view.clock.turn) if phase else POWERS
 
 
-def acts_now(view: World, act: Act) -> SideId:
-    """Whose turn it is: after the one who is said to have acted last; else as the clock says, or who begins. The next
-    is clockwise who has not passed; nobody, if all have."""
-    last, now, order = SideId(spelled(act.details.get("after", ""))), view.clock.side, order_of(view)
-    if last not in POWERS:
-        if now in POWERS and not view.has_passed(now):
-            return now
-        last = now
-    at = order.index(last) + 1 if last in order else 0
-    return next((each for each in (*order[at:], *order[:at]) if not view.has_passed(each)), NOBODY)
-
-
 def may_act(view: World, act: Act) -> Answer:
-    """Whether it is this power's turn."""
-    now = acts_now(view, act)
+    """Whether it is this power's turn: after the one who is said to have acted last, else as the clock says, or who
+    begins. The next is clockwise who has not passed; nobody, if all have."""
+    last, now, order = SideId(spelled(act.details.get("after", ""))), view.clock.side, order_of(view)
+    if last in POWERS or now not in POWERS or view.has_passed(now):
+        last = last if last in POWERS else now
+        at = order.index(last) + 1 if last in order else 0
+        now = next((each for each in (*order[at:], *order[:at]) if not view.has_passed(each)), NOBODY)
     others = "§4.2, 4.0", "It is the turn of {other}.", now != view.power
     return view.allowed("It is the turn of {side}.", "§4.2, 4.0", view.passed(), others, other=side(now))
 
@@ -335,7 +299,7 @@ def too_many_put_by(view: World) -> Iterator[Finding]:
 def may_spy(view: World, act: Act) -> Answer:
     """Whether a power may look into an opponent's hand."""
     ours, friend = Hand(view, act), view.is_friend(cards.opponent_named(view, act))
-    shown, replaced = ours.looked_at
+    shown, replaced = ours.looked_at()
     return view.allowed(
         "{side} may look at {shown} random cards of an opponent, and have {replaced} of them replaced.", "§8.1, 4.1",
         ("§8.1, 4.1", "{side} has not developed Espionage.", not ours.owners_of(ESPIONAGE)),
@@ -347,7 +311,7 @@ def may_spy(view: World, act: Act) -> Answer:
 
 def may_use_enigma(view: World, act: Act) -> Answer:
     """Whether a power draws more for the card it discards."""
-    drawn, kept = Hand(view, act).replaced_with
+    drawn, kept = Hand(view, act).replaced_with()
     lacks = "§8.1, 4.1", "{side} has not developed Enigma.", not Hand(view, act).owners_of(ENIGMA)
     words = "For one card discarded {drawn} are drawn, and {kept} of them kept."
     return view.allowed(words, "§8.1, 4.1", lacks, drawn=drawn, kept=kept)
@@ -423,13 +387,13 @@ CHAPTER = Chapter(
         hand_figure("pass_on", Hand.pass_on, "Cards to pass on", alone=False),
         hand_figure("reserve", Hand.reserve, "Cards that may be reserved"),
         hand_figure("discard", Hand.discard, "Cards to discard on passing", "pass_discards"),
-        hand_figure("enigma_draw", counted("Drawn for one card discarded.", lambda ours: ours.replaced_with[0]),
+        hand_figure("enigma_draw", counted("Drawn for one card discarded.", lambda ours: ours.replaced_with()[0]),
                     "Enigma: cards drawn"),
-        hand_figure("enigma_keep", counted("Kept of those drawn.", lambda ours: ours.replaced_with[1]),
+        hand_figure("enigma_keep", counted("Kept of those drawn.", lambda ours: ours.replaced_with()[1]),
                     "Enigma: cards kept"),
-        hand_figure("espionage_look", counted("Random cards of an opponent.", lambda ours: ours.looked_at[0]),
+        hand_figure("espionage_look", counted("Random cards of an opponent.", lambda ours: ours.looked_at()[0]),
                     "Espionage: cards shown", "espionage"),
-        hand_figure("espionage_discard", counted("May be replaced.", lambda ours: ours.looked_at[1]),
+        hand_figure("espionage_discard", counted("May be replaced.", lambda ours: ours.looked_at()[1]),
                     "Espionage: cards replaced"),
     ),
 )  # fmt: skip
