@@ -15,8 +15,7 @@ from boards.plain.sentence import area, say
 from counters.counter import Counter
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Detail, Ledger, Need, Reach, Reason, not_told
-from rules_assist.common.saying import answer, one_by_one
-from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.standpoint import Standpoint, answer, one_by_one
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Does, Figure, Reckons, Seen, Verb, moving
 

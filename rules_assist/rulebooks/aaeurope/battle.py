@@ -15,8 +15,7 @@ from counters.places import area_of, in_area
 from rules_assist.advice import Act, Answer, Detail, Reason
 from rules_assist.battle_sheet import BattleSheet
 from rules_assist.common.asked import areas_named, flag
-from rules_assist.common.saying import allowed, because, names, no
-from rules_assist.common.standpoint import Row, first_reason
+from rules_assist.common.standpoint import Row, allowed, because, first_reason, names, no
 from rules_assist.rulebook import attacking
 from rules_assist.rulebooks.aaeurope import economy, flying, moving, odds
 from rules_assist.rulebooks.aaeurope.powers import (

@@ -12,8 +12,7 @@ from counters.places import PlaceId
 from counters.position import ValueId
 from rules_assist.advice import Act, Answer, Detail, Ledger, Reason
 from rules_assist.common.asked import areas_named, so_many, some, whole
-from rules_assist.common.saying import allowed, because, names
-from rules_assist.common.standpoint import Row, first_reason
+from rules_assist.common.standpoint import Row, allowed, because, first_reason, names
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebooks.aaeurope import moving
 from rules_assist.rulebooks.aaeurope.powers import (

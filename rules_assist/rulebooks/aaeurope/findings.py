@@ -26,9 +26,8 @@ from counters.places import PlaceId
 from counters.position import Fact, FactWord, Scope, ValueId
 from counters.tracks import value_set
 from rules_assist.advice import Act, Finding, Reason, Severity
-from rules_assist.common.saying import because, ids_of, names, notice
 from rules_assist.common.stacking import cargoes
-from rules_assist.common.standpoint import for_all
+from rules_assist.common.standpoint import because, for_all, ids_of, names, notice
 from rules_assist.rulebooks.aaeurope import economy, moving
 from rules_assist.rulebooks.aaeurope.battle import TABLE
 from rules_assist.rulebooks.aaeurope.powers import (

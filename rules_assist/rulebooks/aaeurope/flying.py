@@ -16,8 +16,7 @@ from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Grade, Reach, Reason, Way
 from rules_assist.common.asked import areas_named
 from rules_assist.common.reaching import pointed_out
-from rules_assist.common.saying import allowed, because, names
-from rules_assist.common.standpoint import first_reason, for_each
+from rules_assist.common.standpoint import allowed, because, first_reason, for_each, names
 from rules_assist.common.sums import Term
 from rules_assist.rulebooks.aaeurope.powers import (
     AFTER,

@@ -14,8 +14,7 @@ from counters.places import area_of
 from rules_assist.advice import Act, Answer, Reach, Reason, Way, WhenPointedAt, without
 from rules_assist.common.asked import areas_named
 from rules_assist.common.reaching import Part, Step, either, pointed_out, reach, together
-from rules_assist.common.saying import allowed, because, names, no, verdict
-from rules_assist.common.standpoint import Row, first_reason, for_each
+from rules_assist.common.standpoint import Row, allowed, because, first_reason, for_each, names, no, verdict
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import nowhere
 from rules_assist.rulebooks.aaeurope import flying

@@ -15,8 +15,7 @@ from counters.places import aboard, area_of, carrier_of
 from counters.position import Position
 from rules_assist.advice import Act, Reason
 from rules_assist.common.asked import areas_named
-from rules_assist.common.saying import because
-from rules_assist.common.standpoint import Row, Standpoint, first_reason, for_each
+from rules_assist.common.standpoint import Row, Standpoint, because, first_reason, for_each
 from rules_assist.common.walking import routes
 
 GERMANY = SideId("germany")

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rules_assist.common.asked import reminded
-from rules_assist.common.saying import resting_on
+from rules_assist.common.standpoint import resting_on
 from rules_assist.rulebook import Verb, rulebook
 from rules_assist.rulebooks.blitz import (
     battle,

@@ -17,8 +17,7 @@ from counters.position import Position
 from rules_assist.advice import Act, Answer, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer, Volley
 from rules_assist.common.asked import verb
-from rules_assist.common.saying import allowed, because, names
-from rules_assist.common.standpoint import first_reason
+from rules_assist.common.standpoint import allowed, because, first_reason, names
 from rules_assist.rulebook import Chapter, Does, attacking
 from rules_assist.rulebooks.blitz.blitzing import blitz_of, both_sides, by_blitz
 from rules_assist.rulebooks.blitz.moving import air_range

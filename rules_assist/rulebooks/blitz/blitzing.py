@@ -8,8 +8,7 @@ from boards.plain.sentence import side
 from counters.counter import Counter, SideId
 from rules_assist.advice import Act, Answer, Detail, Reason
 from rules_assist.common.asked import verb
-from rules_assist.common.saying import allowed, because, names
-from rules_assist.common.standpoint import first_reason
+from rules_assist.common.standpoint import allowed, because, first_reason, names
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.powers import AFA, GERMANY, SHIPS, UNITS, USA, Group, World
 

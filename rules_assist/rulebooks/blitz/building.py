@@ -15,9 +15,8 @@ from counters.position import Fact, FactWord, ValueId
 from counters.tracks import now, value_set
 from rules_assist.advice import Act, Answer, Finding, Reason, not_told
 from rules_assist.common.asked import verb
-from rules_assist.common.saying import allowed, because, deed, no, notice
 from rules_assist.common.stacking import no_room
-from rules_assist.common.standpoint import first_reason
+from rules_assist.common.standpoint import allowed, because, deed, first_reason, no, notice
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.politics import the_fact
 from rules_assist.rulebooks.blitz.powers import BASED, GROUND, JAPAN, POWERS, SHIPS, UNITS, USSR, World, same_side, word

@@ -10,7 +10,7 @@ from counters.counter import SideId
 from counters.events import AreasHeld
 from rules_assist.advice import Act, Answer, Detail, Finding, Reason
 from rules_assist.common.asked import added_up, number, verb
-from rules_assist.common.saying import allowed, because, notice
+from rules_assist.common.standpoint import allowed, because, notice
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.politics import the_fact

@@ -11,7 +11,7 @@ from counters.places import PlaceId
 from counters.position import ValueId
 from rules_assist.advice import Act, Answer, Detail, Finding
 from rules_assist.common.asked import added_up, flag, number, verb
-from rules_assist.common.saying import allowed, because, notice
+from rules_assist.common.standpoint import allowed, because, notice
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.politics import the_fact

@@ -13,9 +13,8 @@ from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Reach, Reason, Way, WhenPointedAt
 from rules_assist.common.asked import verb
 from rules_assist.common.reaching import Step, StepRule, reach
-from rules_assist.common.saying import agreed, allowed, because, names, no
 from rules_assist.common.stacking import no_room
-from rules_assist.common.standpoint import first_reason
+from rules_assist.common.standpoint import agreed, allowed, because, first_reason, names, no
 from rules_assist.rulebook import Chapter, Does, Means, moving
 from rules_assist.rulebooks.blitz.blitzing import blitz_of, both_sides, by_blitz, used_up
 from rules_assist.rulebooks.blitz.powers import AFA, BASED, GROUND, LAND, NOBODY, SHIPS, Group, World

@@ -15,7 +15,7 @@ from counters.places import PlaceId
 from counters.position import Fact, FactWord, Scope
 from rules_assist.advice import Act, Answer, Detail, Finding, Reason
 from rules_assist.common.asked import verb
-from rules_assist.common.saying import allowed, because, names, notice
+from rules_assist.common.standpoint import allowed, because, names, notice
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.moving import stranded
 from rules_assist.rulebooks.blitz.powers import (

@@ -17,8 +17,7 @@ from counters.position import Fact, Facts, FactWord, Position
 from rules_assist.advice import Act, Reason
 from rules_assist.common.asked import areas_named
 from rules_assist.common.printed import option
-from rules_assist.common.saying import because, names
-from rules_assist.common.standpoint import Standpoint, first_reason, for_all, for_each
+from rules_assist.common.standpoint import Standpoint, because, first_reason, for_all, for_each, names
 
 POWERS = tuple(map(SideId, ("germany", "japan", "afa", "usa", "ussr")))
 SIDE_OF = {"germany": "axis", "japan": "axis", "afa": "allies", "usa": "allies", "ussr": "allies"}

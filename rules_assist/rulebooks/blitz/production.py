@@ -11,8 +11,7 @@ from counters.counter import Counter, SideId
 from counters.position import TICKED
 from rules_assist.advice import Act, Detail, Finding
 from rules_assist.common.asked import added_up
-from rules_assist.common.saying import because, notice
-from rules_assist.common.standpoint import for_each
+from rules_assist.common.standpoint import because, for_each, notice
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.powers import (

@@ -11,7 +11,7 @@ from counters.places import area_of
 from rules_assist.advice import Act, Answer, Detail, Grade, Reason
 from rules_assist.common.asked import number, verb
 from rules_assist.common.reaching import Step, StepRule
-from rules_assist.common.saying import allowed, because
+from rules_assist.common.standpoint import allowed, because
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.powers import BASED, GROUND, SHIPS, World, same_side
 from rules_assist.rulebooks.blitz.supply import is_open

@@ -10,9 +10,8 @@ from counters.counter import Counter, KindId, SideId
 from counters.game import Game
 from counters.once import once
 from rules_assist.advice import Finding
-from rules_assist.common.saying import because, first_reason, names, notice
 from rules_assist.common.stacking import Limit, cargoes
-from rules_assist.common.standpoint import for_all
+from rules_assist.common.standpoint import because, first_reason, for_all, names, notice
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.powers import (
     BASED,

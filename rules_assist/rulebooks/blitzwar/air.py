@@ -15,7 +15,7 @@ from rules_assist.battle_sheet import BattleSheet, Chance
 from rules_assist.common.asked import flag, going, number, of_each, of_one, verb
 from rules_assist.common.odds import die, read
 from rules_assist.common.reaching import all_shut, pointed_out
-from rules_assist.common.saying import answer, because, first_reason, ids_of, names, notice, unless, verdict
+from rules_assist.common.standpoint import answer, because, first_reason, ids_of, names, notice, unless, verdict
 from rules_assist.common.supplying import way_to
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter, Means

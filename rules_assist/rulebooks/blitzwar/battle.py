@@ -18,7 +18,7 @@ from rules_assist.battle_sheet import BattleSheet, Chance, Offer
 from rules_assist.common.asked import flag, number, of_each, of_one, verb
 from rules_assist.common.chart_battle import DIE, are_marked, go_in
 from rules_assist.common.odds import die, read
-from rules_assist.common.saying import agreed, answer, because, first_reason, ids_of, no, one_by_one, resting_on
+from rules_assist.common.standpoint import agreed, answer, because, first_reason, ids_of, no, one_by_one, resting_on
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import fighting
 from rules_assist.rulebooks.blitzwar.air import is_meant, missions, sheet_of

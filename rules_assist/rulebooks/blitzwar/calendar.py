@@ -13,7 +13,7 @@ from counters.position import FactWord, ValueId
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import areas_named, figure, number, verb
 from rules_assist.common.chart_battle import DIE
-from rules_assist.common.saying import agreed, because, first_reason, no, verdict
+from rules_assist.common.standpoint import agreed, because, first_reason, no, verdict
 from rules_assist.common.sums import told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import surrender

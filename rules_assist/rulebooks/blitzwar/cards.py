@@ -12,7 +12,7 @@ from counters.events import CountersMoved
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import areas_named, figure, number, verb
-from rules_assist.common.saying import agreed, allowed, because, first_reason, no, verdict, yes
+from rules_assist.common.standpoint import agreed, allowed, because, first_reason, no, verdict, yes
 from rules_assist.common.sums import Term, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe, surrender

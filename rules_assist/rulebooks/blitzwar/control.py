@@ -17,7 +17,7 @@ from counters.places import PlaceId, area_of
 from counters.position import Facts, OptionId, Position
 from rules_assist.advice import Act, Answer, Finding, Reason, not_told
 from rules_assist.common.asked import of_each, verb
-from rules_assist.common.saying import because, names, no, notice
+from rules_assist.common.standpoint import because, names, no, notice
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe
 

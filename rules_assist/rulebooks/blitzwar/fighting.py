@@ -16,7 +16,7 @@ from counters.places import PlaceId, area_of, carrier_of
 from rules_assist.advice import Act
 from rules_assist.battle_sheet import Modifier
 from rules_assist.common.odds import column_for
-from rules_assist.common.saying import one_by_one
+from rules_assist.common.standpoint import one_by_one
 from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.air import air_left
 from rules_assist.rulebooks.blitzwar.control import SHORE

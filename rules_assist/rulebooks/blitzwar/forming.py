@@ -11,7 +11,7 @@ from counters.counter import Counter, CounterId, Kind, KindId, SideId
 from counters.game import Game
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import areas_named, figure, flag, number, of_each, verb
-from rules_assist.common.saying import agreed, allowed, answer, because, first_reason, no, notice, resting_on, verdict
+from rules_assist.common.standpoint import agreed, allowed, because, first_reason, no, notice, resting_on, verdict
 from rules_assist.common.sums import told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe
@@ -233,7 +233,7 @@ def reorganise(view: War, act: Act) -> Answer:
             (CHANGE, "{kind} is formed in supply zones only, and {zone} is none.", afield),
             kind=kind(of.id), zone=area(zone),
         ))  # fmt: skip
-    return answer(reasons, words, "§11.10, §8, §19")
+    return allowed(words, "§11.10, §8, §19", *reasons)
 
 
 def remove(view: War, act: Act) -> Answer:
@@ -417,7 +417,7 @@ def place(view: War, act: Act) -> Answer | None:
     minors = not nations <= {*europe.MAJOR_POWERS, *europe.PARTIES}
     more = "§9.4" if europe.VICHY in nations else "§9.5" if risen else ""
     rule = resting_on(PLACE, "§11.2" if minors else "§7", more)
-    return answer((first, *locked, *here), "They may be placed in {zone}.", rule, zone=area(at))
+    return allowed("They may be placed in {zone}.", rule, first, *locked, *here, zone=area(at))
 
 
 def room_in_box(view: War, nation: SideId, sort: str) -> float:

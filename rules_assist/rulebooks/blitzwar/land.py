@@ -20,7 +20,7 @@ from counters.position import Position
 from rules_assist.advice import Act, Answer, Deed, Finding, Reach, Reason, Way, WhenPointedAt, not_told, without
 from rules_assist.common.asked import going, of_one, verb
 from rules_assist.common.reaching import Part, pointed_out, together
-from rules_assist.common.saying import answer, because, first_reason, ids_of, names, no, notice, resting_on, verdict
+from rules_assist.common.standpoint import answer, because, first_reason, ids_of, names, no, notice, resting_on, verdict
 from rules_assist.common.supplying import Line, Parents, flood, way_to
 from rules_assist.rulebook import Chapter, Means, Pays
 from rules_assist.rulebooks.blitzwar import europe

@@ -17,7 +17,7 @@ from counters.places import area_of
 from rules_assist.advice import Act, Answer, Detail, Finding, Grade, Ledger, Reach, Reason, Way, not_told
 from rules_assist.common.asked import areas_named, figure, flag, number, of_one, verb
 from rules_assist.common.reaching import all_shut, judged
-from rules_assist.common.saying import agreed, because, first_reason, names, no, notice, yes
+from rules_assist.common.standpoint import agreed, because, first_reason, names, no, notice, yes
 from rules_assist.common.sums import told_sum
 from rules_assist.rulebook import Chapter, Means
 from rules_assist.rulebooks.blitzwar import europe, naval

@@ -18,7 +18,7 @@ from rules_assist.battle_sheet import BattleSheet, Chance
 from rules_assist.common.asked import figure, going, number, of_each, of_one, verb
 from rules_assist.common.odds import die, read
 from rules_assist.common.reaching import Part, Step, StepRule, all_shut, pointed_out, reach, together
-from rules_assist.common.saying import (
+from rules_assist.common.standpoint import (
     agreed,
     answer,
     because,

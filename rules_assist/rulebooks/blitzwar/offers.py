@@ -27,7 +27,7 @@ from counters.places import PlaceId, area_of
 from counters.position import Fact, FactWord, ValueId
 from rules_assist.advice import Act, Answer, Deed, Finding, not_told
 from rules_assist.common.asked import areas_named, of_each, verb
-from rules_assist.common.saying import as_one, because, first_reason, ids_of, names, no, notice, verdict
+from rules_assist.common.standpoint import as_one, because, first_reason, ids_of, names, no, notice, verdict
 from rules_assist.common.supplying import Line, flood
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe

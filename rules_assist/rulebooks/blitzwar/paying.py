@@ -17,7 +17,7 @@ from counters.places import PlaceId, area_of
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Cut, Detail, Finding, Ledger, Reason, SupplyLine, not_told
 from rules_assist.common.asked import areas_named, figure, of_each, verb
-from rules_assist.common.saying import answer, because, first_reason, ids_of, names, no, resting_on, verdict
+from rules_assist.common.standpoint import answer, because, first_reason, ids_of, names, no, resting_on, verdict
 from rules_assist.common.sums import Term, add_up
 from rules_assist.common.supplying import Shortest, cut_lines, other_cuts, supply_lines, supply_noted, trace, way_to
 from rules_assist.rulebook import Chapter, Does

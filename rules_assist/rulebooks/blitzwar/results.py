@@ -16,7 +16,7 @@ from counters.counter import Counter, SideId
 from counters.places import area_of
 from rules_assist.advice import Act, Answer, Detail, Reason, not_told
 from rules_assist.common.asked import flag, number, verb
-from rules_assist.common.saying import agreed, allowed, answer, because, first_reason, names, no, resting_on
+from rules_assist.common.standpoint import agreed, allowed, answer, because, first_reason, names, no, resting_on
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe, fighting
 from rules_assist.rulebooks.blitzwar.air import missions

@@ -13,7 +13,7 @@ from counters.once import once
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, Severity, not_told
 from rules_assist.common.asked import areas_named, of_each, verb
-from rules_assist.common.saying import answer, because, first_reason, names, no, notice, verdict
+from rules_assist.common.standpoint import answer, because, first_reason, names, no, notice, verdict
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.control import SHORE, Group, mixed, swimming, two_countries

@@ -18,7 +18,7 @@ from counters.once import once, until_changed
 from counters.position import Position
 from counters.text.words import read_number
 from rules_assist.advice import Reason, SupplyLine, WhenPointedAt
-from rules_assist.common.saying import because, ids_of
+from rules_assist.common.standpoint import because, ids_of
 from rules_assist.common.supplying import Line, Network, Parents, flood, least_broken
 from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.control import Group, Held, controllers, lying

@@ -16,7 +16,7 @@ from counters.position import FactWord
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import areas_named, figure, verb
 from rules_assist.common.chart_battle import DIE
-from rules_assist.common.saying import because, first_reason, unless, verdict
+from rules_assist.common.standpoint import because, first_reason, unless, verdict
 from rules_assist.common.sums import Term, add_up, told_sum
 from rules_assist.rulebook import Chapter, Does
 from rules_assist.rulebooks.blitzwar import europe

@@ -12,7 +12,7 @@ from counters.counter import Counter
 from rules_assist.advice import Reach, Reason
 from rules_assist.common.asked import reminded
 from rules_assist.common.reaching import Part, either, together
-from rules_assist.common.saying import because
+from rules_assist.common.standpoint import because
 from rules_assist.rulebook import Chapter, Group, Verb, nowhere, rulebook
 from rules_assist.rulebooks.empires import (
     air,

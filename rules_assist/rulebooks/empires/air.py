@@ -16,8 +16,7 @@ from counters.position import Position
 from rules_assist.advice import Act, Answer, Detail, Reach, Reason, Way, without
 from rules_assist.common.asked import added_up, areas_named, number, verb
 from rules_assist.common.reaching import judged
-from rules_assist.common.saying import allowed, because, first_reason, names
-from rules_assist.common.standpoint import one_of
+from rules_assist.common.standpoint import allowed, because, first_reason, names, one_of
 from rules_assist.common.sums import Term
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter, Group

@@ -14,8 +14,7 @@ from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Detail, Reason
 from rules_assist.battle_sheet import BattleSheet
 from rules_assist.common.asked import number, verb
-from rules_assist.common.saying import because, first_reason
-from rules_assist.common.standpoint import Row
+from rules_assist.common.standpoint import Row, because, first_reason
 from rules_assist.rulebook import Chapter, attacking
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.air import does_not_fly

@@ -14,8 +14,7 @@ from counters.once import once
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Detail, Ledger
 from rules_assist.common.asked import added_up, figure, number, verb
-from rules_assist.common.saying import because, no, yes
-from rules_assist.common.standpoint import for_each
+from rules_assist.common.standpoint import because, for_each, no, yes
 from rules_assist.common.sums import Term, told_sum
 from rules_assist.rulebook import Chapter, Figure
 from rules_assist.rulebooks.empires import ground

@@ -16,7 +16,7 @@ from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Detail, Grade, Reach, Reason, Way
 from rules_assist.common.asked import areas_named, number, verb
 from rules_assist.common.reaching import pointed_out
-from rules_assist.common.saying import allowed, because, first_reason, names
+from rules_assist.common.standpoint import allowed, because, first_reason, names
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground

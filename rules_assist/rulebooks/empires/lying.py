@@ -15,7 +15,7 @@ from counters.places import PlaceId
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Finding
 from rules_assist.common.asked import added_up, areas_named, verb
-from rules_assist.common.saying import allowed, because, first_reason, ids_of, names, notice
+from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, notice
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground

@@ -15,8 +15,8 @@ from counters.places import area_of
 from rules_assist.advice import Act, Answer, Detail, Finding, Grade, Reach, Reason, Way
 from rules_assist.common.asked import added_up, areas_named, flag, number, verb
 from rules_assist.common.reaching import pointed_out
-from rules_assist.common.saying import allowed, because, first_reason, names, no, notice
 from rules_assist.common.stacking import cargoes
+from rules_assist.common.standpoint import allowed, because, first_reason, names, no, notice
 from rules_assist.common.sums import Term
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter

@@ -9,8 +9,7 @@ from boards.plain.sentence import area, say, side
 from counters.counter import KindId
 from rules_assist.advice import Act, Answer, Detail, Reason
 from rules_assist.common.asked import added_up, areas_named, number, verb
-from rules_assist.common.saying import allowed
-from rules_assist.common.standpoint import Row
+from rules_assist.common.standpoint import Row, allowed
 from rules_assist.common.sums import Term
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter

@@ -13,8 +13,7 @@ from counters.once import once
 from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding
 from rules_assist.common.asked import added_up, flag, number, verb
-from rules_assist.common.saying import allowed, because, first_reason, no, notice
-from rules_assist.common.standpoint import for_all
+from rules_assist.common.standpoint import allowed, because, first_reason, for_all, no, notice
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground

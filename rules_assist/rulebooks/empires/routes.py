@@ -15,8 +15,7 @@ from counters.position import Position
 from rules_assist.advice import Act, Answer, Cut, Reach, Reason, SupplyLine, Way
 from rules_assist.common.asked import added_up, areas_named, verb
 from rules_assist.common.reaching import pointed_out
-from rules_assist.common.saying import allowed, because, first_reason, names
-from rules_assist.common.standpoint import for_each
+from rules_assist.common.standpoint import allowed, because, first_reason, for_each, names
 from rules_assist.common.sums import Term
 from rules_assist.common.walking import joined
 from rules_assist.rulebook import Chapter

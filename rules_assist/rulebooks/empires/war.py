@@ -16,8 +16,7 @@ from counters.places import carrier_of
 from counters.position import Fact, Facts, FactWord, Position
 from rules_assist.advice import Act, Answer, Detail, Finding, Reason
 from rules_assist.common.asked import areas_named, verb
-from rules_assist.common.saying import agreed, allowed, because, names, no, notice
-from rules_assist.common.standpoint import Standpoint, for_all
+from rules_assist.common.standpoint import Standpoint, agreed, allowed, because, for_all, names, no, notice
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires.ground import lands, seas
 

@@ -10,7 +10,7 @@ from boards.plain.sentence import area, say
 from counters.places import PlaceId
 from rules_assist.advice import Act, Answer, Detail, Reason
 from rules_assist.common.asked import added_up, areas_named, number, verb
-from rules_assist.common.saying import allowed, because
+from rules_assist.common.standpoint import allowed, because
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground

@@ -3,8 +3,7 @@
 from boards.plain.sentence import say
 from rules_assist.advice import Act, Answer
 from rules_assist.common.chart_battle import DIE
-from rules_assist.common.saying import first_reason, unless
-from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.standpoint import Standpoint, first_reason, unless
 from rules_assist.rulebook import Chapter, Figure, Verb, attacking, rulebook
 from rules_assist.rulebooks.sample import battle, ledger, movement
 

@@ -12,7 +12,7 @@ from counters.events import FactSet
 from counters.game import Game
 from counters.position import Fact, Position
 from rules_assist.advice import Act, Answer
-from rules_assist.common.saying import because, no, resting_on
+from rules_assist.common.standpoint import because, no, resting_on
 from rules_assist.rulebook import Chapter, Verb, rulebook
 from rules_assist.rulebooks.totaldomination import (
     cards,

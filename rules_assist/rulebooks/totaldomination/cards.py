@@ -13,8 +13,7 @@ from counters.once import once
 from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import figure, number, spelled, verb, whole
-from rules_assist.common.saying import because, notice
-from rules_assist.common.standpoint import first_reason
+from rules_assist.common.standpoint import because, first_reason, notice
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination.world import FACTIONS, JOINING, NOBODY, POWERS, World

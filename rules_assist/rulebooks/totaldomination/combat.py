@@ -17,8 +17,18 @@ from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Reach, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import areas_named, flag, some, verb
-from rules_assist.common.saying import agreed, because, deed, first_reason, ids_of, names, no, resting_on
-from rules_assist.common.standpoint import every_reason, for_each
+from rules_assist.common.standpoint import (
+    agreed,
+    because,
+    deed,
+    every_reason,
+    first_reason,
+    for_each,
+    ids_of,
+    names,
+    no,
+    resting_on,
+)
 from rules_assist.rulebook import Chapter, attacking
 from rules_assist.rulebooks.totaldomination import cards, moving, politics, stacking, technology
 from rules_assist.rulebooks.totaldomination.technology import CALLED, FIGHTS, FIXED, UNITS, unit_type

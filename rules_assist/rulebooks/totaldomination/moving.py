@@ -16,8 +16,18 @@ from rules_assist.advice import Act, Answer, Reach, Reason, Way, WhenPointedAt, 
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import areas_named, verb
 from rules_assist.common.printed import number as printed_number
-from rules_assist.common.saying import because, deed, first_reason, ids_of, names, resting_on, yes
-from rules_assist.common.standpoint import every_reason, for_each, one_of
+from rules_assist.common.standpoint import (
+    because,
+    deed,
+    every_reason,
+    first_reason,
+    for_each,
+    ids_of,
+    names,
+    one_of,
+    resting_on,
+    yes,
+)
 from rules_assist.common.walking import distances, joined, paths
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import production, stacking, technology

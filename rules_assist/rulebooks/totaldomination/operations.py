@@ -15,8 +15,7 @@ from rules_assist.advice import Act, Answer, Detail, Reach, Reason
 from rules_assist.common.asked import added_up, flag, number, so_many, some, spelled, verb, whole
 from rules_assist.common.plans import Move, Outcome, one_by_one, steps_of
 from rules_assist.common.reaching import Part, together
-from rules_assist.common.saying import because, first_reason, ids_of, names, no, yes
-from rules_assist.common.standpoint import every_reason
+from rules_assist.common.standpoint import because, every_reason, first_reason, ids_of, names, no, yes
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, combat, moving, politics, production, technology

@@ -16,8 +16,7 @@ from counters.position import Position
 from rules_assist.advice import Act, Answer, Detail, Finding, Reach, Reason, Way
 from rules_assist.common.asked import added_up, areas_named, at_each, number, verb
 from rules_assist.common.reaching import offered
-from rules_assist.common.saying import answer, because, first_reason, ids_of, no, notice
-from rules_assist.common.standpoint import every_reason, one_of
+from rules_assist.common.standpoint import answer, because, every_reason, first_reason, ids_of, no, notice, one_of
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, stacking, technology

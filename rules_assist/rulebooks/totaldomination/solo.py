@@ -18,7 +18,7 @@ from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Ledger
 from rules_assist.common.asked import areas_named, figure, spelled, verb
 from rules_assist.common.printed import row, rows
-from rules_assist.common.saying import because, no, yes
+from rules_assist.common.standpoint import because, no, yes
 from rules_assist.common.sums import Done as ToDo
 from rules_assist.common.sums import Term, add_up, told_sum
 from rules_assist.rulebook import Chapter

@@ -15,9 +15,8 @@ from counters.places import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, SupplyLine
 from rules_assist.common.asked import added_up, areas_named, figure, verb
 from rules_assist.common.printed import number
-from rules_assist.common.saying import because, first_reason, names, no, notice, yes
 from rules_assist.common.stacking import Limit
-from rules_assist.common.standpoint import for_each, one_of
+from rules_assist.common.standpoint import because, first_reason, for_each, names, no, notice, one_of, yes
 from rules_assist.common.sums import Term, told_sum
 from rules_assist.common.supplying import Shortest, other_ways
 from rules_assist.common.walking import distances

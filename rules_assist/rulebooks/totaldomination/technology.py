@@ -20,8 +20,7 @@ from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, Reas
 from rules_assist.battle_sheet import Modifier
 from rules_assist.common.asked import added_up, areas_named, figure, flag, spelled, verb
 from rules_assist.common.printed import cell, number, row, rows
-from rules_assist.common.saying import because, deed, first_reason, notice
-from rules_assist.common.standpoint import for_all, one_of
+from rules_assist.common.standpoint import because, deed, first_reason, for_all, notice, one_of
 from rules_assist.common.sums import Done, Term, add_up, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards

@@ -15,8 +15,7 @@ from counters.places import PlaceId
 from counters.position import ValueId
 from rules_assist.advice import Answer, Reason, SupplyLine
 from rules_assist.common.printed import number
-from rules_assist.common.saying import allowed, because
-from rules_assist.common.standpoint import Row, Standpoint, first_reason, for_all, for_each
+from rules_assist.common.standpoint import Row, Standpoint, allowed, because, first_reason, for_all, for_each
 from rules_assist.common.supplying import Line, Network, Supply, supply_lines, trace
 from rules_assist.common.walking import joined
 

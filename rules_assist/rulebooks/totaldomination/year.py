@@ -22,8 +22,7 @@ from counters.position import PhaseId, ValueId
 from counters.tracks import value_set
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import added_up, figure, verb, whole
-from rules_assist.common.saying import because, deed, ids_of, names, no, notice
-from rules_assist.common.standpoint import one_of
+from rules_assist.common.standpoint import because, deed, ids_of, names, no, notice, one_of
 from rules_assist.common.sums import Term, add_up, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, hands, moving, politics, production, stacking, technology

@@ -7,8 +7,7 @@ from boards.plain.sentence import area
 from counters.counter import SideId
 from counters.position import Position
 from counters.text.reading import read_position
-from rules_assist.common.saying import allowed, because
-from rules_assist.common.standpoint import Standpoint, first_reason, for_all, for_each
+from rules_assist.common.standpoint import Standpoint, allowed, because, first_reason, for_all, for_each
 from tests.shelf_games import the_game
 
 GAME = the_game("sample").game

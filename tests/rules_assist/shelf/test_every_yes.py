@@ -24,9 +24,8 @@ from rules_assist.asking import cases
 from rules_assist.asking.questions import Question, ask
 from rules_assist.asking.understanding import understood
 from rules_assist.assist import Rulebook
-from rules_assist.common.saying import agreed as agreed_to
-from rules_assist.common.saying import because, no, resting_on, yes
-from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.standpoint import Standpoint, because, no, resting_on, yes
+from rules_assist.common.standpoint import agreed as agreed_to
 from rules_assist.rulebook import ChapterRulebook, Verb, asked_by
 from tests.rules_assist.shelf.turned_rules import Opened, turned
 

@@ -7,7 +7,7 @@ import pytest
 from boards.plain.sentence import say
 from counters.position import OptionId, Position
 from rules_assist.common.printed import cell, number, option, row_like
-from rules_assist.common.saying import because, resting_on, unless
+from rules_assist.common.standpoint import because, resting_on, unless
 from tests.shelf_games import the_game
 
 GAME = the_game("totaldomination").game
