@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.documents.game_document import NO_WAY, GameDocument
@@ -44,6 +44,9 @@ WIDE = 46
 class BattlePanel(PickingPanel):
     title = "Battle"
     key = "F4"
+
+    aiming = Signal(object)
+    """Who attacks is chosen, and where is to be tapped on the map or chosen here."""
 
     def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
         super().__init__(document, parent)
@@ -147,17 +150,22 @@ class BattlePanel(PickingPanel):
 
     def _take(self) -> None:
         targets = self._targets(self._picked)
-        self.choose(self._picked, self.at if self.at in targets else self._where_they_met(targets))
+        self.choose(self._picked, self.at if self.at in targets else self._where_they_fight(targets))
+        if self.at is None and self._picked:
+            self.aiming.emit(self._picked)
 
-    def _where_they_met(self, targets: list[AreaId]) -> AreaId | None:
-        """Where they all stand, if there is somebody to fight there."""
-        position = self.document.position
-        stand = {position.area(id) for id in self._picked}
-        sheet = None
-        if len(stand) == 1 and targets and targets[0] in stand:
-            act = Act(verb="battle", counters=self._picked, at=(in_area(targets[0]),))
-            sheet = self._reckoned(self._off_the_board(position), act)
-        return targets[0] if sheet is not None and not sheet.refused else None
+    def _where_they_fight(self, targets: list[AreaId]) -> AreaId | None:
+        """Where they all stand, if there is somebody to fight there; or else the only place beside it with a fight."""
+        position = self._off_the_board(self.document.position)
+        stand = {self.document.position.area(id) for id in self._picked}
+        if len(stand) == 1 and targets and targets[0] in stand and self._is_fight(position, targets[0]):
+            return targets[0]
+        fights = [at for at in targets if at not in stand and self._is_fight(position, at)]
+        return fights[0] if len(fights) == 1 else None
+
+    def _is_fight(self, position: Position, at: AreaId) -> bool:
+        sheet = self._reckoned(position, Act(verb="battle", counters=self._picked, at=(in_area(at),)))
+        return sheet is not None and not sheet.refused
 
     def _aim(self) -> None:
         self.choose(self.attackers, AreaId(self.target.currentData()) if self.target.currentData() else None)

@@ -147,13 +147,7 @@ def _deeds(menu: QMenu, window: WithMenus) -> None:
             _deed(menu, window, each.answer.deed)
     units = (id for id in meant if document.game.kind(document.position.counters[id]).sort == "unit")
     if any(units) and document.rulebook is not NO_ADVICE:
-        menu_row(menu, t("Attack from here…")).triggered.connect(lambda: _aim(window, meant))
-
-
-def _aim(window: WithMenus, meant: tuple[CounterId, ...]) -> None:
-    window.selection.only(meant)
-    window.boards.take("attack")
-    window.document.said.emit(say("Tap where they attack."))
+        menu_row(menu, t("Attack from here…")).triggered.connect(lambda: window.advising.aim(meant))
 
 
 def _may(menu: QMenu, window: WithMenus, counters: tuple[CounterId, ...], place: PlaceId | None) -> None:

@@ -78,6 +78,8 @@ class Advising(QObject):
             panel.listen(self._advisor)
         if isinstance(panel, ChartsPanel):
             panel.light(self._lit)
+        if isinstance(panel, BattlePanel):
+            panel.aiming.connect(self.aim)
 
     # What it says by itself
 
@@ -171,6 +173,12 @@ class Advising(QObject):
         if self._boards.tool == "attack":
             # Its gesture is not over yet.
             QTimer.singleShot(0, self, lambda: self._boards.take(TOOL_LIST[0].id))
+
+    def aim(self, counters: tuple[CounterId, ...]) -> None:
+        """The next tap says where these attack."""
+        self._selection.only(counters)
+        self._boards.take("attack")
+        self._document.said.emit(say("Tap where they attack."))
 
     def ask(self) -> None:
         """A line to type a question in; and what it finds by itself, where it is silent otherwise."""

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
+from app.panels.battle.panel import BattlePanel
 from app.table.hands.pointer import MOUSE, Phase
 from app.windows.actions.context_menu import context_menu
 from app.windows.actions.menus import CLOSE
 from app.windows.play.play_window import PlayWindow
+from boards.board import AreaId
 from counters.counter import CounterId
-from tests.app.windows.a_table import game_window, point_of
+from tests.app.windows.a_table import anchor_of, game_window, point_of
 
+POLAND = AreaId("poland")
 ATTACK = """
 turn 1 · phase axis_movement · side axis
 breslau: germany mixed_3 #panzer, germany infantry_1f #foot, axis supply_6 (amount 6)
@@ -86,3 +91,19 @@ def test_a_mouse_sees_the_map_beside_its_menu_and_the_attack_of_what_is_picked_o
     assert "Clone" in rows(away)
     assert len({each.property(CLOSE) for each in (menu, whole, away)}) == 1
     menu.close()
+
+
+def test_where_these_attack_is_known_if_there_is_one_fight_and_tapped_if_there_is_none(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    window = game_window(qtbot, tmp_path, "blitz", "blitz_of_western_europe", "phase axis_combat · side germany")
+    table, panel = window.boards.front.table, window.docks.open(BattlePanel)
+    window.selection.only([one.id for one in window.document.position.in_area(AreaId("berlin"))])
+    panel.take.click()
+    assert (panel.at, window.boards.tool) == ("poland", "move")
+    window.selection.only([one.id for one in window.document.position.in_area(AreaId("vichy_france"))])
+    panel.take.click()
+    assert (panel.at, window.boards.tool, window.bar.words) == (None, "attack", "Tap where they attack.")
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=anchor_of(table, "poland").toPoint())
+    qtbot.waitUntil(lambda: window.boards.tool == "move")
+    assert panel.at == "poland"
