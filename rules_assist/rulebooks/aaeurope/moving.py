@@ -259,7 +259,7 @@ def over_sea(view: World, one: Counter, when: str, needs: int = 0) -> Mapping[Ar
                                      rule=TRANSPORTS, carriers=(ship.id,)))  # fmt: skip
             for zone, further in view.goes(ship, when, at, view.far(ship) - len(route)).items():
                 for to in view.coasts(zone):
-                    if to != start and to not in found and _bad_shore(view, to, zone, when) is None:
+                    if to != start and to not in found and _bad_shore(view, (one,), to, zone, when) is None:
                         found[to] = _ashore(view, fleet, to, (*route, *further), when)
     return found
 
@@ -275,8 +275,8 @@ def _fleet(view: World, ship: Counter, weight: int, needs: int) -> Pieces:
     return tuple(found) if left <= 0 and view.room_aboard(ship) >= weight else ()
 
 
-def _bad_shore(view: World, to: AreaId, zone: AreaId, when: str) -> Reason | None:
-    """Why nobody is put ashore there from that zone; `when`: in which movement, if it is told."""
+def _bad_shore(view: World, pieces: Pieces, to: AreaId, zone: AreaId, when: str) -> Reason | None:
+    """Why they are not put ashore there from that zone; `when`: in which movement, if it is told."""
     hostile = view.opposed(to)
     return no_neutral(view, to) or first_reason(
         (TRANSPORTS, "{to} is no land.", not view.is_land(to)),
@@ -285,6 +285,7 @@ def _bad_shore(view: World, to: AreaId, zone: AreaId, when: str) -> Reason | Non
         (TRANSPORTS, "{to} is friendly: they are put ashore there without combat.", when == COMBAT and not hostile),
         (TRANSPORTS, "{to} is enemy territory: it takes an amphibious assault in the combat movement.",
          when == AFTER and hostile),
+        ("§ Antiaircraft Gun", "AA guns never enter enemy territory.", hostile and "aa_gun" in view.kinds(pieces)),
         (TRANSPORTS, "Enemies are in {zone}: nobody loads or unloads there.", not hostile and view.enemies(zone)),
         to=area(to), zone=area(zone), at=area(zone),
     )  # fmt: skip
@@ -312,7 +313,7 @@ def ashore(view: World, one: Counter, when: str) -> Reach:
     ways: dict[AreaId, tuple[Way, ...]] = {}
     refused: dict[AreaId, Reason] = {}
     for to, zone, route in near:
-        why = bar or _declared(view, ship, to) or _bad_shore(view, to, zone, when)
+        why = bar or _declared(view, ship, to) or _bad_shore(view, (one,), to, zone, when)
         if why is not None:
             refused.setdefault(to, why)
         elif to not in ways:
@@ -449,7 +450,7 @@ def _stay_aboard(view: World, ship: Counter, pieces: Pieces, to: AreaId | None) 
     there, landing = view.enemies(zone), to is not None and view.opposed(to)
     return first_reason(
         why_not_unload(view, ship, own),
-        None if to is None else _declared(view, ship, to) or _bad_shore(view, to, zone, when),
+        None if to is None else _declared(view, ship, to) or _bad_shore(view, own, to, zone, when),
         ("§ Amphibious Assaults", "Enemy ships are in {zone}: first comes the sea battle.", landing and there),
         (TRANSPORTS, "Enemies are in {zone}: nobody loads or unloads there.", there),
         zone=area(zone),
