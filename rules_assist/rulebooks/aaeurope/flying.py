@@ -39,11 +39,12 @@ _Came: TypeAlias = tuple[tuple[int, int], tuple[AreaId, ...]]
 
 
 @once
-def sky(game: Game, bosporus: int) -> Sky:
-    """What lies next to what through the air, neutrals left out, and how many spaces it counts."""
-    board = game.board
+def sky(game: Game, bosporus: str) -> Sky:
+    """What lies next to what through the air, neutrals left out, and how many spaces it counts: by some readings two
+    over the Bosporus."""
+    board, prices = game.board, {"strait": 2 if bosporus == "two spaces" else 1}
     return {
-        at: [(to, bosporus if each.kind == "strait" else 1) for each in board.contacts_of(at)
+        at: [(to, prices.get(each.kind, 1)) for each in board.contacts_of(at)
              if (to := each.other(at)) in board.spaces and not board.attribute(to, "neutral")
              and not each.attributes.get("closed")]
         for at in board.spaces
@@ -51,18 +52,14 @@ def sky(game: Game, bosporus: int) -> Sky:
 
 
 @once
-def _far_from(game: Game, start: AreaId, bosporus: int) -> Mapping[AreaId, int]:
+def _far_from(game: Game, start: AreaId, bosporus: str) -> Mapping[AreaId, int]:
     roads = sky(game, bosporus)
     return dict(best_first([(0, start, 0)], lambda at, far: [(far + by, to, far + by) for to, by in roads[at]]))
 
 
-def _bosporus(view: World) -> int:
-    return 2 if view.reading("bosporus_flight") == "two spaces" else 1
-
-
 def far_from(view: World, start: AreaId) -> Mapping[AreaId, int]:
     """How many spaces it is to every space that can be flown to."""
-    return _far_from(view.game, start, _bosporus(view))
+    return _far_from(view.game, start, view.reading("bosporus_flight"))
 
 
 def distance(view: World, a: AreaId, b: AreaId) -> int | None:
@@ -71,7 +68,7 @@ def distance(view: World, a: AreaId, b: AreaId) -> int | None:
 
 def route_to(view: World, start: AreaId, to: AreaId, guns: Iterable[AreaId] = ()) -> tuple[AreaId, ...]:
     """One of the shortest ways, and of these one over the fewest guns."""
-    roads, fired = sky(view.game, _bosporus(view)), frozenset(guns)
+    roads, fired = sky(view.game, view.reading("bosporus_flight")), frozenset(guns)
 
     def onward(at: AreaId, came: _Came) -> Iterator[tuple[tuple[int, int], AreaId, _Came]]:
         (cost, met), route = came
