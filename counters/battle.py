@@ -27,8 +27,7 @@ from counters.events import (
 )
 from counters.events.fighting import Who
 from counters.game import Game
-from counters.places import PlaceId, aboard, area_of
-from counters.position import Position
+from counters.position import PlaceId, Position, aboard, area_of
 from counters.saves.history import START, History, Moment
 
 

@@ -8,8 +8,7 @@ from counters.box.sheet import Phase, Sequence
 from counters.counter import HIDDEN, SideId
 from counters.events import ClockMoved, CountersMoved, Event, FactSet, MarksCleared, Single, Together
 from counters.game import Game
-from counters.places import area_of
-from counters.position import TICKED, Clock, Fact, Facts, FactWord, Position
+from counters.position import TICKED, Clock, Fact, Facts, FactWord, Position, area_of
 from counters.tracks import cell_of, marker_in, turn_marker
 
 NO_SIDE = SideId("")

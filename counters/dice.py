@@ -16,8 +16,7 @@ from boards.plain.sentence import Sentence, say
 from counters.box.sheet import Sheet
 from counters.counter import SideId
 from counters.events import DiceRolled, PileShuffled, Together
-from counters.places import PlaceId
-from counters.position import Position
+from counters.position import PlaceId, Position
 from counters.saves.history import Moment
 
 CHANCE: Random = SystemRandom()

@@ -12,8 +12,7 @@ from boards.board import Box, MapId
 from boards.plain.sentence import Value, area, counter, kind, place, write_value
 from counters.counter import HIDDEN, CounterId, KindId, SideId
 from counters.game import Game
-from counters.places import PlaceId, area_of, cell, in_area
-from counters.position import Note, Position
+from counters.position import Note, PlaceId, Position, area_of, cell, in_area
 
 Sort = Literal["area", "box", "counter", "kind", "place", "note"]
 MOST = 80

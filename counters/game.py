@@ -8,8 +8,7 @@ from boards.board import AreaId, Board, Box, Space
 from boards.plain.sentence import Ref, readable_id
 from counters.box.sheet import Sheet
 from counters.counter import Counter, CounterId, Kind, KindId, Printed
-from counters.places import PARTS, TRAY, PlaceId, area_of
-from counters.position import Position
+from counters.position import PARTS, TRAY, PlaceId, Position, area_of
 
 
 @dataclass(frozen=True, eq=False)

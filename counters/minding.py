@@ -21,8 +21,7 @@ from counters.events import (
     ValueSet,
 )
 from counters.game import Game
-from counters.places import aboard, area_of, in_area, shore
-from counters.position import CannotHappen, Fact, FactWord, Position
+from counters.position import CannotHappen, Fact, FactWord, Position, aboard, area_of, in_area, shore
 from counters.tracks import told_by_markers
 
 STEPS, ROUTE, FROM, TO = "steps", "route", "from", "to"

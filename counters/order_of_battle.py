@@ -14,8 +14,7 @@ from boards.plain.sentence import Value, area, kind, say, side, write_number
 from counters.counter import HIDDEN, Counter, CounterId
 from counters.finding import matches
 from counters.game import Game
-from counters.places import PlaceId, in_area
-from counters.position import Position
+from counters.position import PlaceId, Position, in_area
 
 By = Literal["area", "kind"]
 Group = Literal["side", "area", "kind"]

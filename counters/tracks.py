@@ -12,8 +12,7 @@ from counters.box.sheet import ValueRule
 from counters.counter import HIDDEN, Counter, CounterId
 from counters.events import CountersMoved, Event, Together, ValueSet
 from counters.game import Game
-from counters.places import PlaceId, area_of, cell
-from counters.position import Position, ValueId
+from counters.position import PlaceId, Position, ValueId, area_of, cell
 from counters.saves.history import START, Moment
 
 MARKERS = ("marker", "cube", "flag")

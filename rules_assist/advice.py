@@ -15,7 +15,7 @@ from boards.plain.sentence import Sentence, say, write_number
 from counters.counter import CounterId, SideId
 from counters.events import CountersMoved, Event
 from counters.game import Game
-from counters.places import PlaceId
+from counters.position import PlaceId
 
 Grade = Literal["free", "costs", "risky"]
 Severity = Literal["note", "warning", "error"]

@@ -12,7 +12,7 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence
 from counters.counter import CounterId
 from counters.events import FactSet
-from counters.places import PlaceId
+from counters.position import PlaceId
 from rules_assist.advice import Deed, Reason
 
 

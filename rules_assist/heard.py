@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from boards.plain.sentence import Value, area, counter
-from counters.places import PlaceId, area_of
-from counters.position import Position
+from counters.position import PlaceId, Position, area_of
 from rules_assist.advice import Act
 
 CLAUSES = ("counters", "at", "from_", "to", "through")

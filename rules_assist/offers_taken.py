@@ -17,7 +17,7 @@ from counters.events import (
     Together,
 )
 from counters.game import Game
-from counters.places import area_of
+from counters.position import area_of
 from counters.saves.history import Moment
 from rules_assist.battle_sheet import Offer
 

@@ -19,8 +19,7 @@ from boards.plain.sentence import Sentence, Value, area, counter, say, side
 from counters.counter import Counter, CounterId, SideId
 from counters.events import CountersMoved, Single
 from counters.game import Game
-from counters.places import PlaceId, area_of
-from counters.position import Position
+from counters.position import PlaceId, Position, area_of
 from rules_assist.advice import (
     MOVE,
     Act,

@@ -32,8 +32,7 @@ from counters.game import Game
 from counters.laying.piles import Lies, square
 from counters.laying.rooms import counter_size
 from counters.laying.stacks import layout_all
-from counters.places import PlaceId, area_of, carrier_of
-from counters.position import Position
+from counters.position import PlaceId, Position, area_of, carrier_of
 from counters.text.reading import start_position
 from rules_assist.shelf.shelf import open_game
 

@@ -57,8 +57,8 @@ from counters.events import (
     purpose,
 )
 from counters.game import Game
-from counters.places import SLOT, PlaceId, Seat, SeatId, Sight, aboard, slot
 from counters.position import (
+    SLOT,
     CannotHappen,
     ChoiceId,
     Clock,
@@ -68,8 +68,14 @@ from counters.position import (
     Offset,
     OptionId,
     PhaseId,
+    PlaceId,
     Position,
+    Seat,
+    SeatId,
+    Sight,
     ValueId,
+    aboard,
+    slot,
 )
 from counters.text.items import numbered, stem
 

@@ -21,8 +21,7 @@ from boards.making.islands.island_facts import read_island_facts
 from counters.box.box_checks import check_box, check_position
 from counters.counter import CounterId
 from counters.events import CountersMoved
-from counters.places import PlaceId
-from counters.position import Clock, PhaseId, Position
+from counters.position import Clock, PhaseId, PlaceId, Position
 from counters.text.reading import start_position
 from rules_assist.advice import Finding
 from rules_assist.asking.cases import run

@@ -18,8 +18,7 @@ from boards.plain.sentence import Sentence, counter, say
 from counters.counter import CounterId, SideId
 from counters.events import CountersMoved, Event
 from counters.game import Game
-from counters.places import in_area
-from counters.position import CannotHappen, Position
+from counters.position import CannotHappen, Position, in_area
 from rules_assist.advice import Finding, Severity, SupplyLine
 from rules_assist.answers.muted import muted
 from rules_assist.assist import NO_ADVICE, Rulebook

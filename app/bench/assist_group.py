@@ -14,8 +14,7 @@ from app.bench.measuring import undisturbed
 from boards.board import AreaId
 from counters.counter import CounterId, SideId
 from counters.game import Game
-from counters.places import PlaceId
-from counters.position import Position
+from counters.position import PlaceId, Position
 from counters.text.reading import start_position
 from rules_assist.rulebooks.aaeurope.odds import Fight, battles
 from rules_assist.shelf.record import Record

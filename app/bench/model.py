@@ -18,8 +18,7 @@ from boards.board import AreaId, Board, MapId
 from boards.files.board_file import read_board, write_board
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersMoved, Event
-from counters.places import PlaceId
-from counters.position import Position
+from counters.position import PlaceId, Position
 from counters.saves.history import History
 
 GROUP = "model"

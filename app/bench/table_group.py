@@ -21,8 +21,7 @@ from counters.box.sheet import Sheet
 from counters.counter import CounterId, Kind, KindId, Side, SideId
 from counters.events import CountersMoved
 from counters.game import Game
-from counters.places import PlaceId
-from counters.position import Position
+from counters.position import PlaceId, Position
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication, QWidget

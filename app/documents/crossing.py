@@ -17,7 +17,7 @@ from counters.events import (
     DiceRolled,
     PileShuffled,
 )
-from counters.places import SeatId
+from counters.position import SeatId
 from counters.saves.history import History, Moment
 
 Why = Literal["roll", "shown", "other seat"]

@@ -35,8 +35,7 @@ from counters.events import (
     Together,
 )
 from counters.game import Game
-from counters.places import TRAY, PlaceId, aboard, carrier_of
-from counters.position import Position
+from counters.position import TRAY, PlaceId, Position, aboard, carrier_of
 from counters.tracks import now, value_set
 
 Ids = Sequence[CounterId]

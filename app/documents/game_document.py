@@ -23,8 +23,7 @@ from counters.counter import SideId
 from counters.events import CountersMoved, Event, Happening, Single, Together
 from counters.game import Game
 from counters.minding import entailed
-from counters.places import SeatId, area_of
-from counters.position import CannotHappen, Position
+from counters.position import CannotHappen, Position, SeatId, area_of
 from counters.saves.export import send
 from counters.saves.history import START, History, Moment
 from counters.saves.merging import take_in

@@ -13,7 +13,7 @@ from platformdirs import user_config_path, user_state_path
 from app.kept.kept import Kept
 from boards.board import MapId
 from counters.counter import CounterId
-from counters.places import PlaceId, SeatId
+from counters.position import PlaceId, SeatId
 from counters.secrets.seen import NOBODY
 
 Colours = Literal["system", "light", "dark"]

@@ -11,7 +11,7 @@ from shapely.geometry.base import BaseGeometry
 from app.look import GOOD, MOVED, PAPER, PRINT, SEVERITY
 from boards.board import AreaId, Spot
 from boards.courses import Course
-from counters.places import PlaceId
+from counters.position import PlaceId
 from rules_assist.advice import Reason
 
 Ink: TypeAlias = str

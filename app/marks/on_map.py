@@ -23,8 +23,7 @@ from counters.faces.lettering import width
 from counters.game import Game
 from counters.laying.piles import Lies, on_map
 from counters.laying.rooms import counter_size
-from counters.places import PlaceId, area_of
-from counters.position import Position
+from counters.position import PlaceId, Position, area_of
 from rules_assist.advice import Finding, Reason, Severity, SupplyLine
 
 Bounds = tuple[float, float, float, float]

@@ -18,8 +18,7 @@ from counters.counter import SideId
 from counters.faces.colours import darker, readable, sound
 from counters.faces.faces import emblem_letter
 from counters.laying.rooms import Room, held, room
-from counters.places import PlaceId
-from counters.position import FactWord, Note
+from counters.position import FactWord, Note, PlaceId
 
 # Who holds what: every area in its holder's colour, with lines slanted as no other side's are, and a letter.
 

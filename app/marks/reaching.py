@@ -18,7 +18,7 @@ from boards.plain.sentence import write_number
 from counters.counter import CounterId
 from counters.laying.piles import Lies, on_map
 from counters.laying.rooms import held, room
-from counters.places import in_area
+from counters.position import in_area
 from rules_assist.advice import Grade, Reach, Way
 from rules_assist.battle_sheet import BattleSheet
 

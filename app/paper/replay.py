@@ -12,8 +12,7 @@ from counters.game import Game
 from counters.laying.piles import piles
 from counters.laying.rooms import counter_size
 from counters.laying.stacks import layout
-from counters.places import PlaceId, area_of
-from counters.position import Position
+from counters.position import PlaceId, Position, area_of
 
 Change = Mapping[PlaceId, int]
 """For each place that looks different: the number of its drawing."""

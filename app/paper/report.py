@@ -25,8 +25,7 @@ from boards.plain.sentence import Sentence, say
 from counters.events import ClockMoved, DiceRolled, Happening, Together
 from counters.faces.lettering import number
 from counters.laying.rooms import counter_size
-from counters.places import SeatId
-from counters.position import Clock, Position
+from counters.position import Clock, Position, SeatId
 from counters.saves.history import START, History
 from counters.secrets.seen import NOBODY, seen_by
 from counters.secrets.telling import Glimpse

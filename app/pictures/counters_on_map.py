@@ -15,8 +15,7 @@ from counters.game import Game
 from counters.laying.piles import Lies, Pile, piles
 from counters.laying.rooms import counter_size
 from counters.laying.stacks import layout_all
-from counters.places import PlaceId, area_of
-from counters.position import Position
+from counters.position import PlaceId, Position, area_of
 
 
 class Laid(NamedTuple):

@@ -25,8 +25,7 @@ from app.table.layers.over_the_map import NAMES, Sheets
 from boards.board import GROUND, Area, AreaId, Board, Box, MapId, Space, Spot
 from counters.game import Game
 from counters.laying.rooms import counter_size, room
-from counters.places import PARTS, PlaceId, area_of, cell, in_area
-from counters.position import Position
+from counters.position import PARTS, PlaceId, Position, area_of, cell, in_area
 
 COUNTERS_HEIGHT = 10
 AT_REST = 150

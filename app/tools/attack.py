@@ -7,7 +7,7 @@ from app.tools.tool import Gesture, Tool
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, say
 from counters.counter import CounterId
-from counters.places import in_area
+from counters.position import in_area
 from rules_assist.advice import Act
 from rules_assist.battle_sheet import BattleSheet
 

@@ -25,8 +25,7 @@ from counters.events import AmountSet, AreasHeld, CountersLoaded, CountersMoved,
 from counters.game import Game
 from counters.laying.rooms import room
 from counters.laying.stacks import anchor, open_ground
-from counters.places import PARTS, PlaceId, area_of
-from counters.position import Offset, Position
+from counters.position import PARTS, Offset, PlaceId, Position, area_of
 from rules_assist.advice import Act, Reach, Reason, Way
 
 

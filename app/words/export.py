@@ -26,7 +26,7 @@ def does(said: Namespace) -> int:
     out = Path(said.out) if said.out is not None else save.with_name(f"{save.stem}_for_{said.seat}{save.suffix}")
     if said.out is None and out.exists():
         raise WrongCall(f"{out} is there already; -o FILE names another, or writes over it.")
-    from counters.places import SeatId  # noqa: PLC0415 - --help does not need it
+    from counters.position import SeatId  # noqa: PLC0415 - --help does not need it
     from counters.saves.export import export_save  # noqa: PLC0415 - brings the whole model
 
     say_aloud(str(export_save(save, SeatId(said.seat), out)))

@@ -24,7 +24,7 @@ def does(said: Namespace) -> int:
     from app.paper.report import check, write_report  # noqa: PLC0415 - --help does not need it
     from boards.plain.bad_input import BadInput  # noqa: PLC0415 - --help does not need it
     from boards.plain.sentence import say  # noqa: PLC0415 - --help does not need it
-    from counters.places import SeatId  # noqa: PLC0415 - --help does not need it
+    from counters.position import SeatId  # noqa: PLC0415 - --help does not need it
     from counters.saves.save_reading import read_save  # noqa: PLC0415 - --help does not need it
     from rules_assist.shelf.shelf import find, open_record  # noqa: PLC0415 - --help does not need it
 

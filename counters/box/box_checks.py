@@ -12,8 +12,7 @@ from boards.plain.sentence import counter as ref
 from counters.box.sheet import Sheet
 from counters.counter import HIDDEN, Counter, KindId, SideId
 from counters.game import Game
-from counters.places import area_of, carrier_of
-from counters.position import TICKED, FactWord, Position
+from counters.position import TICKED, FactWord, Position, area_of, carrier_of
 
 AT_WAR = FactWord("at_war")
 

@@ -11,8 +11,7 @@ import msgspec
 from counters.counter import HIDDEN, Kind, KindId, SideId
 from counters.game import Game
 from counters.once import once
-from counters.places import TRAY, PlaceId
-from counters.position import Position
+from counters.position import TRAY, PlaceId, Position
 
 Printing: TypeAlias = tuple[KindId, SideId]
 NO_SIDE = SideId("")

@@ -16,8 +16,7 @@ from counters.box.sheet import Chosen
 from counters.counter import SideId
 from counters.events import AreasHeld, CardsDealt, CardsDrawn, CountersMoved, CountersPlaced, DiceRolled, ValueSet
 from counters.events.happening import Happening
-from counters.places import area_of
-from counters.position import Clock, PhaseId
+from counters.position import Clock, PhaseId, area_of
 
 if TYPE_CHECKING:
     from counters.game import Game

@@ -9,8 +9,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from counters.counter import Kind, KindId, Side, SideId
-from counters.places import PlaceId, Sight
-from counters.position import FactWord, OptionId, PhaseId, Scope, ValueId
+from counters.position import FactWord, OptionId, PhaseId, PlaceId, Scope, Sight, ValueId
 
 NUMBER = re.compile(r"[-−]?[0-9]{1,9}([.][0-9]{1,3})?")
 

@@ -17,7 +17,7 @@ from boards.plain.sentence import Sentence, Value, say, write_number
 from boards.plain.toml_reading import line_of, lines_of, plainly, raw_toml, written
 from counters.box.sheet import Chosen, Sheet
 from counters.counter import Kind, Printed
-from counters.places import PlaceId
+from counters.position import PlaceId
 
 # TOML into typed values, with the line of whatever is wrong in it.
 

@@ -38,8 +38,7 @@ from counters.box.sheet import (
 from counters.box.sheet_checks import Path as KeyPath
 from counters.box.sheet_checks import TomlFile, check_sheet, names_in
 from counters.counter import Face, Kind, KindId, Side, SideId, written
-from counters.places import PlaceId
-from counters.position import ValueId
+from counters.position import PlaceId, ValueId
 
 # The sheet of a nation as a chart: what is printed on the counters of a side, in a table and not typed twice.
 

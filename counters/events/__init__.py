@@ -43,8 +43,7 @@ from counters.events.showing import (
     MarksCleared,
     SightSet,
 )
-from counters.places import area_of
-from counters.position import Position
+from counters.position import Position, area_of
 
 Single: TypeAlias = (
     CountersPlaced | CountersMoved | CountersRemoved | CountersLoaded | CountersUnloaded | StackOrdered

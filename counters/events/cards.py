@@ -7,8 +7,7 @@ import msgspec
 from boards.plain.sentence import Sentence, place, say
 from counters.counter import CounterId
 from counters.events.happening import Happening, Renaming, named, rename_place
-from counters.places import PlaceId
-from counters.position import CannotHappen, Position
+from counters.position import CannotHappen, PlaceId, Position
 
 
 class CardsDrawn(Happening, frozen=True):

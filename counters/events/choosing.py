@@ -6,8 +6,7 @@ import msgspec
 
 from boards.plain.sentence import Sentence, Value, say, seat
 from counters.events.happening import Happening
-from counters.places import SeatId
-from counters.position import CannotHappen, Choice, ChoiceId, Position
+from counters.position import CannotHappen, Choice, ChoiceId, Position, SeatId
 
 
 class ChoiceSealed(Happening, frozen=True):

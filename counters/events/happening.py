@@ -12,8 +12,7 @@ import msgspec
 
 from boards.plain.sentence import Sentence, Value, counter, say
 from counters.counter import HIDDEN, CounterId
-from counters.places import PlaceId, aboard, carrier_of, slot_parts
-from counters.position import Position
+from counters.position import PlaceId, Position, aboard, carrier_of, slot_parts
 
 Renaming: TypeAlias = Callable[[CounterId], CounterId]
 NAMES_COUNTERS = frozenset({"counters", "counter", "carrier", "carriers", "order"})

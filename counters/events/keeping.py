@@ -7,8 +7,7 @@ from boards.plain.sentence import Ref, Sentence, Value, area, say, say_named, se
 from boards.plain.sentence import value as value_ref
 from counters.counter import SideId
 from counters.events.happening import Happening
-from counters.places import Seat
-from counters.position import TICKED, Clock, Fact, FactWord, Note, OptionId, Position, ValueId
+from counters.position import TICKED, Clock, Fact, FactWord, Note, OptionId, Position, Seat, ValueId
 
 
 class AreasHeld(Happening, frozen=True):

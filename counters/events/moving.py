@@ -6,8 +6,7 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence, Value, area, place, say
 from counters.counter import Counter, CounterId
 from counters.events.happening import Happening, named
-from counters.places import ABOARD, PlaceId, aboard
-from counters.position import Offset, Position
+from counters.position import ABOARD, Offset, PlaceId, Position, aboard
 
 
 class CountersPlaced(Happening, frozen=True):

@@ -10,8 +10,7 @@ import msgspec
 from boards.plain.sentence import Sentence, Value, counter, place, say, side
 from counters.counter import CounterId, SideId
 from counters.events.happening import Happening, named
-from counters.places import PlaceId, Sight, carrier_of
-from counters.position import CannotHappen, Position
+from counters.position import CannotHappen, PlaceId, Position, Sight, carrier_of
 
 MOST_WORDS = 100
 W = TypeVar("W", bound=str)

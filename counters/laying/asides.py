@@ -18,7 +18,7 @@ from counters.laying.open_ground import ground_of
 from counters.laying.piles import Lies, heaps, square
 from counters.laying.rooms import COAST, Room
 from counters.laying.spots import Hindrances
-from counters.places import PlaceId, area_of
+from counters.position import PlaceId, area_of
 
 NEARBY, FARTHEST = 3.0, 5.5
 """So far from its area a pile may lie, in counters: well, and if need be."""

@@ -16,7 +16,7 @@ from boards.board import Spot
 from counters.counter import Counter, CounterId, FaceKey, face_key
 from counters.laying.rooms import Room
 from counters.once import latest
-from counters.places import PlaceId
+from counters.position import PlaceId
 
 GAP = 1.08
 """From one counter to the next, in counters."""

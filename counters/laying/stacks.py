@@ -34,8 +34,7 @@ from counters.laying.piles import (
 )
 from counters.laying.rooms import REACH, Room, counter_size, room
 from counters.laying.spots import Hindrances, free_spot, spot_between
-from counters.places import PlaceId, aboard, area_of
-from counters.position import Position
+from counters.position import PlaceId, Position, aboard, area_of
 
 OVER = 0.78
 """The same where piles lie over each other, for there is no room to lie side by side."""

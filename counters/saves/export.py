@@ -16,8 +16,7 @@ from boards.plain.files import write_aside, writing
 from boards.plain.sentence import Sentence, say
 from boards.plain.sentence import seat as seat_ref
 from counters.counter import HIDDEN, Kind, KindId
-from counters.places import SeatId
-from counters.position import CannotHappen, Position
+from counters.position import CannotHappen, Position, SeatId
 from counters.saves.history import START, History
 from counters.saves.save_reading import read_save
 from counters.saves.saved_game import kinds_used, printed

@@ -8,8 +8,7 @@ from boards.files.fingerprints import facts_fingerprint
 from boards.plain.sentence import Sentence, kind, place, say
 from counters.counter import HIDDEN, CounterId, Kind, KindId
 from counters.game import Game
-from counters.places import TRAY, PlaceId, carrier_of
-from counters.position import Position
+from counters.position import TRAY, PlaceId, Position, carrier_of
 from counters.saves.saved_lines import Head
 
 

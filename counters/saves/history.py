@@ -12,8 +12,7 @@ import msgspec
 
 from boards.plain.sentence import Sentence, say
 from counters.events import Event, Happening, Together
-from counters.places import SeatId
-from counters.position import CannotHappen, Position
+from counters.position import CannotHappen, Position, SeatId
 from counters.saves.saved_lines import (
     MOST_AT_ONCE,
     as_a_name,

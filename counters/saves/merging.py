@@ -13,8 +13,7 @@ from pathlib import Path
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Sentence, say
 from boards.plain.sentence import seat as seat_ref
-from counters.places import SeatId
-from counters.position import CannotHappen
+from counters.position import CannotHappen, SeatId
 from counters.saves.export import told_to
 from counters.saves.history import START, History, Moment
 from counters.saves.save_opening import open_save

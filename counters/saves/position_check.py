@@ -5,8 +5,7 @@ from __future__ import annotations
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import counter, place, say
 from counters.counter import HIDDEN, CounterId
-from counters.places import SLOT, carrier_of
-from counters.position import MOST_COUNTERS, MOST_DEEP, Position, too_deep, too_many
+from counters.position import MOST_COUNTERS, MOST_DEEP, SLOT, Position, carrier_of, too_deep, too_many
 
 
 def check_sound(position: Position) -> None:

@@ -15,7 +15,7 @@ from counters.counter import Kind, KindId
 from counters.events import CountersMoved
 from counters.events.happening import number
 from counters.game import Game
-from counters.places import TRAY
+from counters.position import TRAY
 from counters.saves.appending import AppendedFile, keep_aside
 from counters.saves.fitting import check_game, kinds_gone, say_of_kinds, say_of_places, strays
 from counters.saves.history import History

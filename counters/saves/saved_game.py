@@ -19,8 +19,7 @@ from boards.plain.sentence import Sentence, say
 from counters.counter import Counter, Kind, KindId
 from counters.events import CounterBrokenDown, CountersCombined, CountersPlaced, Event, Together
 from counters.game import Game
-from counters.places import SeatId
-from counters.position import Position
+from counters.position import Position, SeatId
 from counters.saves.appending import AppendedFile, Gone, Replaced, beside
 from counters.saves.history import START, History, Moment
 from counters.saves.save_lock import Holder, Lock, take_lock

@@ -25,8 +25,7 @@ from counters.events import (
     Event,
     Together,
 )
-from counters.places import SeatId
-from counters.position import Position
+from counters.position import Position, SeatId
 from counters.secrets.telling import Glimpse, Telling, Unseen
 
 FORM = 1

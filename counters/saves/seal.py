@@ -18,8 +18,7 @@ from boards.plain.bad_input import BadInput
 from boards.plain.sentence import place, say
 from counters.dice import read_dice
 from counters.events import DiceRolled, Event, Happening, PileShuffled, Single, Together
-from counters.places import SeatId
-from counters.position import CannotHappen
+from counters.position import CannotHappen, SeatId
 from counters.saves.history import History, Moment
 from counters.saves.saved_lines import Head, as_read, encoded, written
 from counters.secrets.telling import Glimpse

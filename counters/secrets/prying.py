@@ -7,8 +7,7 @@ from __future__ import annotations
 
 from counters.counter import CounterId
 from counters.events import Event, SeatTaken, SightSet, Single, Together
-from counters.places import SeatId, carrier_of
-from counters.position import Position
+from counters.position import Position, SeatId, carrier_of
 from counters.secrets.seen import View, sides_of, view
 
 

@@ -11,8 +11,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from counters.counter import HIDDEN, Counter, CounterId, SideId
-from counters.places import ABOARD, OPEN, PlaceId, SeatId, aboard, area_of, carrier_of, slot
-from counters.position import Choice, Facts, Position
+from counters.position import ABOARD, OPEN, Choice, Facts, PlaceId, Position, SeatId, aboard, area_of, carrier_of, slot
 
 NOBODY = SeatId("")
 """Somebody who looks on, and plays no side."""

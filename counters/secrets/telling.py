@@ -56,8 +56,22 @@ from counters.events import (
     is_quiet,
     joined,
 )
-from counters.places import SLOT, PlaceId, SeatId, Sight, aboard, carrier_of, slot
-from counters.position import CannotHappen, Choice, ChoiceId, Facts, Note, Offset, Position
+from counters.position import (
+    SLOT,
+    CannotHappen,
+    Choice,
+    ChoiceId,
+    Facts,
+    Note,
+    Offset,
+    PlaceId,
+    Position,
+    SeatId,
+    Sight,
+    aboard,
+    carrier_of,
+    slot,
+)
 from counters.saves.position_check import check_sound
 from counters.secrets.seen import View, renamed, seen_by, view
 

@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from counters.counter import HIDDEN, Counter, CounterId, SideId
-from counters.places import PlaceId, aboard, slot
-from counters.position import Position
+from counters.position import PlaceId, Position, aboard, slot
 from counters.text.items import DETAILS, NESTED, NOBODY, faces_of, numbered, stem
 from counters.text.words import (
     BARE,

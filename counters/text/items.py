@@ -12,8 +12,7 @@ from msgspec.structs import replace
 
 from boards.plain.bad_input import BadInput
 from counters.counter import HIDDEN, Counter, CounterId, Kind, KindId, SideId
-from counters.places import PlaceId, aboard, carrier_of, slot
-from counters.position import Offset, Position
+from counters.position import Offset, PlaceId, Position, aboard, carrier_of, slot
 from counters.text.words import Cursor, GameWords, Token, Words, plain, read_count, read_number
 
 NOBODY = "nobody"

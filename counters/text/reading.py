@@ -13,7 +13,6 @@ from boards.plain.sentence import Ref, readable_id
 from counters.box.setups import Setup, empty_table
 from counters.counter import CounterId, SideId
 from counters.game import Game
-from counters.places import PlaceId, Seat, SeatId, Sight, Who
 from counters.position import (
     Choice,
     ChoiceId,
@@ -24,9 +23,14 @@ from counters.position import (
     Note,
     OptionId,
     PhaseId,
+    PlaceId,
     Position,
     Scope,
+    Seat,
+    SeatId,
+    Sight,
     ValueId,
+    Who,
 )
 from counters.text.items import Items, Laying
 from counters.text.words import Cursor, GameWords, Token, Words, plain, read_place, statements, words_of

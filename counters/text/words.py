@@ -20,7 +20,7 @@ from boards.plain.sentence import HALVES, Value, say, write_number
 from counters.counter import CounterId
 from counters.game import Game
 from counters.once import once
-from counters.places import ABOARD, PARTS, PlaceId, area_of, carrier_of
+from counters.position import ABOARD, PARTS, PlaceId, area_of, carrier_of
 
 SIGNS = ",:=()[]#"
 TOKEN = re.compile(

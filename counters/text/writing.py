@@ -7,8 +7,7 @@ from typing import TypeVar
 
 from boards.board import AreaId
 from counters.game import Game
-from counters.places import PlaceId, SeatId
-from counters.position import Choice, Fact, Note, Position
+from counters.position import Choice, Fact, Note, PlaceId, Position, SeatId
 from counters.text.item_writing import OrderOfBattle, wrapped
 from counters.text.reading import NOBODY, NONE, choices_of, knows_about
 from counters.text.words import (

@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from counters.counter import CounterId, SideId
 from counters.game import Game
-from counters.places import PlaceId
-from counters.position import Position
+from counters.position import PlaceId, Position
 from rules_assist.advice import Act, Answer
 from rules_assist.assist import Askable, Rulebook
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from boards.plain.bad_input import BadInput
 from counters.counter import Counter
 from counters.game import Game
-from counters.places import PlaceId
-from counters.position import Position
+from counters.position import PlaceId, Position
 from rules_assist.advice import Act
 from rules_assist.answers.may_these import may_these, what_now
 from rules_assist.asking.questions import Asks, Question, read_question, write_question

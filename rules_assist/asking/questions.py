@@ -26,8 +26,7 @@ from boards.plain.nearest import unknown
 from boards.plain.sentence import Ref, area, place, say
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
-from counters.places import PlaceId, area_of
-from counters.position import CannotHappen, Position
+from counters.position import CannotHappen, PlaceId, Position, area_of
 from counters.text.items import Items, Laying
 from counters.text.words import BARE, Cursor, GameWords, Token, quoted, read_count, read_place, statements, words_of
 from rules_assist.advice import Act, Finding, SupplyLine

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import area, say
 from counters.counter import Counter
-from counters.places import area_of
+from counters.position import area_of
 from rules_assist.advice import Act, Answer, Detail, Ledger, Need, Reach, Reason, not_told
 from rules_assist.common.standpoint import Standpoint, answer, one_by_one
 from rules_assist.common.sums import Term, add_up

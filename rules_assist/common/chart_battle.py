@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say
 from counters.counter import Counter, CounterId
-from counters.places import PlaceId, area_of, in_area
+from counters.position import PlaceId, area_of, in_area
 from rules_assist.advice import Act, Detail, Reason
 from rules_assist.battle_sheet import BattleSheet, Chance, Modifier, Offer
 from rules_assist.common.odds import column_for, die, read, shifted

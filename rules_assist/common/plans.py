@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 from boards.board import AreaId
 from boards.plain.sentence import area, say
 from counters.counter import CounterId
-from counters.places import area_of
+from counters.position import area_of
 from rules_assist.advice import Act, Reach, Reason, Way
 from rules_assist.rulebook import Seen
 

@@ -14,8 +14,7 @@ from boards.board import AreaId
 from boards.plain.sentence import Ref, area, place, say, side
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.game import Game
-from counters.places import PlaceId, area_of, carrier_of
-from counters.position import Position
+from counters.position import PlaceId, Position, area_of, carrier_of
 from rules_assist.advice import Finding, Reason, Severity
 
 NOBODY = SideId("")

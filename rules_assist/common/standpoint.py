@@ -13,8 +13,7 @@ from counters.counter import Counter, CounterId, SideId
 from counters.events import Single, Together
 from counters.game import Game
 from counters.once import MEMORY
-from counters.places import PlaceId
-from counters.position import Clock, OptionId, Position
+from counters.position import Clock, OptionId, PlaceId, Position
 from rules_assist.advice import Act, Answer, Deed, Finding, Reason, Severity
 from rules_assist.common.printed import option
 

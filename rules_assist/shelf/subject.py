@@ -116,7 +116,7 @@ def _saved(path: Path, kits: tuple[str, ...]) -> Subject:
 
 def _fitted(position: Position, game: Game) -> Position:
     """What has no place on this board any more is shown in the tray."""
-    from counters.places import TRAY  # noqa: PLC0415 - other words do not need it
+    from counters.position import TRAY  # noqa: PLC0415 - other words do not need it
     from counters.saves.fitting import strays  # noqa: PLC0415 - other words do not need it
 
     lost, _ = strays(position, game, ())
@@ -157,7 +157,7 @@ def _alone(board: Board, folder: Path, remarks: tuple[Sentence, ...] = ()) -> Su
 
 def as_seen(opened: Opened, position: Position, seat: str | None) -> Position:
     """What a seat sees; what a side sees, where nobody has sat down yet; what somebody who looks on sees."""
-    from counters.places import Seat, SeatId  # noqa: PLC0415 - the shelf itself stays light
+    from counters.position import Seat, SeatId  # noqa: PLC0415 - the shelf itself stays light
     from counters.secrets.seen import NOBODY, seen_by  # noqa: PLC0415 - the shelf itself stays light
 
     if seat is None:

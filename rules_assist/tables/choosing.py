@@ -11,8 +11,7 @@ from typing import Any, TypeAlias
 from boards.board import AreaId, AttributeValue, Contact
 from counters.counter import Counter, Printed, SideId
 from counters.game import Game
-from counters.places import carrier_of
-from counters.position import OptionId, Position
+from counters.position import OptionId, Position, carrier_of
 from rules_assist.tables.forms import Rules
 from rules_assist.tables.which import Matches, Over, Ruled, Where, Who
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from boards.board import AreaId
 from counters.counter import Counter
-from counters.places import area_of
+from counters.position import area_of
 from rules_assist.advice import Act
 from rules_assist.tables.choosing import Scene
 from rules_assist.tables.supply import unsupplied

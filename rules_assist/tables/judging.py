@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, counter, say, side
-from counters.places import area_of
+from counters.position import area_of
 from rules_assist.advice import Act, Answer
 from rules_assist.tables.battles import battle_of
 from rules_assist.tables.choosing import Scene

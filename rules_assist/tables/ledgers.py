@@ -8,8 +8,7 @@ from fractions import Fraction
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, Value, area, counter, say, side, value
 from counters.counter import Counter, SideId
-from counters.places import PlaceId
-from counters.position import ValueId
+from counters.position import PlaceId, ValueId
 from rules_assist.advice import Entry, Ledger
 from rules_assist.common.odds import rounded
 from rules_assist.tables.choosing import NUMBER, Scene

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from boards.board import AreaId, Contact
 from boards.plain.sentence import Ref, Value, area, counter, say, side
 from counters.counter import Counter, CounterId
-from counters.places import PlaceId
+from counters.position import PlaceId
 from rules_assist.advice import Reach, Reason
 from rules_assist.common.reaching import Part, Step, either, reach, together
 from rules_assist.common.stacking import Limit, no_room

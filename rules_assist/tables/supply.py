@@ -8,7 +8,7 @@ from typing import NamedTuple
 from boards.board import AreaId, Contact
 from boards.plain.sentence import area, side
 from counters.counter import CounterId
-from counters.places import PlaceId
+from counters.position import PlaceId
 from rules_assist.advice import Finding, SupplyLine
 from rules_assist.common.supplying import Breaks, Line, Network, supply_lines
 from rules_assist.tables.choosing import Scene

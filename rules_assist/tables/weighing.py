@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from boards.plain.sentence import Value, area, counter, say, side, write_number
 from counters.counter import Counter, CounterId
-from counters.places import PlaceId
+from counters.position import PlaceId
 from rules_assist.battle_sheet import Modifier
 from rules_assist.tables.choosing import Scene
 from rules_assist.tables.clashes import Clash, apart, applies, comes_over

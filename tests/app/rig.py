@@ -27,8 +27,7 @@ from counters.game import Game
 from counters.laying.asides import Around
 from counters.laying.rooms import room
 from counters.laying.stacks import layout
-from counters.places import PlaceId, area_of
-from counters.position import Position
+from counters.position import PlaceId, Position, area_of
 from counters.saves.history import History
 from counters.text.reading import start_position
 from rules_assist.assist import NO_ADVICE, Rulebook

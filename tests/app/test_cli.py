@@ -14,8 +14,7 @@ import pytest
 
 from app.cli import WORDS, main
 from counters.events import OptionSet
-from counters.places import Seat, SeatId
-from counters.position import OptionId
+from counters.position import OptionId, Seat, SeatId
 from counters.saves.history import History
 from counters.saves.save_opening import open_save
 from counters.saves.saved_game import begin_save

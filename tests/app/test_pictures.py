@@ -22,8 +22,7 @@ from boards.plain.sentence import say
 from counters.box.sheet import PlaceRule, Sheet
 from counters.counter import Counter, CounterId, Face, Kind, KindId, Side, SideId
 from counters.game import Game
-from counters.places import PlaceId, Seat, SeatId, Sight
-from counters.position import Position
+from counters.position import PlaceId, Position, Seat, SeatId, Sight
 from counters.text.reading import start_position
 from rules_assist.advice import Cut, Finding, SupplyLine
 from rules_assist.assist import NO_ADVICE

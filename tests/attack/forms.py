@@ -121,8 +121,7 @@ def a_zip(kit: dict[str, bytes]) -> bytes:
 def a_save() -> tuple[bytes, bytes]:
     """A game, and the file for Anna with moves of hers."""
     from counters.events import CountersMoved, Noted
-    from counters.places import PlaceId, Seat, SeatId
-    from counters.position import Note
+    from counters.position import Note, PlaceId, Seat, SeatId
     from counters.saves.export import export_save
     from counters.saves.save_opening import open_save
     from counters.saves.saved_lines import EventLine, Head, written

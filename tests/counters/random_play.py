@@ -56,7 +56,6 @@ from counters.events import (
     ValueSet,
     purpose,
 )
-from counters.places import PlaceId, Seat, SeatId, Sight, aboard, slot
 from counters.position import (
     CannotHappen,
     ChoiceId,
@@ -67,8 +66,14 @@ from counters.position import (
     Offset,
     OptionId,
     PhaseId,
+    PlaceId,
     Position,
+    Seat,
+    SeatId,
+    Sight,
     ValueId,
+    aboard,
+    slot,
 )
 from counters.secrets.seen import view
 from counters.secrets.telling import Glimpse, glimpse_from

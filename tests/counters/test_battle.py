@@ -7,8 +7,7 @@ from counters.battle import Battle, battle_at, under_way
 from counters.counter import CounterId, SideId
 from counters.events import BattleWent, ClockMoved, CountersMoved, CountersRemoved, DiceRolled, Event, Throw, Together
 from counters.events.fighting import Who
-from counters.places import PlaceId
-from counters.position import Clock
+from counters.position import Clock, PlaceId
 from counters.saves.history import History
 from tests.counters.test_battle_board import opened, position
 

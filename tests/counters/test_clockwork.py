@@ -8,8 +8,7 @@ from counters.clockwork import clock_before, clock_set, done_for_now, is_later, 
 from counters.counter import CounterId, SideId
 from counters.events import FactSet, Together
 from counters.game import Game
-from counters.places import PlaceId
-from counters.position import TICKED, Clock, Fact, Facts, FactWord, OptionId, PhaseId, Position
+from counters.position import TICKED, Clock, Fact, Facts, FactWord, OptionId, PhaseId, PlaceId, Position
 from counters.text.reading import read_position
 from tests.made_game import made_game
 

@@ -22,8 +22,7 @@ from counters.dice import (
     typed_in,
 )
 from counters.events import DiceRolled, OptionSet, Together
-from counters.places import PlaceId
-from counters.position import OptionId
+from counters.position import OptionId, PlaceId
 from counters.saves.history import History
 from tests.counters.random_play import DECK, DISCARDS, HANDS, table
 

@@ -2,8 +2,7 @@
 
 from boards.plain.sentence import write_value
 from counters.finding import Found, find, folded, matches
-from counters.places import SeatId
-from counters.position import Position
+from counters.position import Position, SeatId
 from counters.secrets.seen import seen_by
 from counters.text.reading import read_position
 from tests.made_game import made_game

@@ -5,8 +5,7 @@ import pytest
 
 from boards.plain.sentence import write_number
 from counters.counter import HIDDEN, CounterId
-from counters.places import PlaceId, SeatId
-from counters.position import Position
+from counters.position import PlaceId, Position, SeatId
 from counters.secrets.seen import NOBODY, seen_by
 from counters.text.reading import read_position
 from counters.text.writing import write_position

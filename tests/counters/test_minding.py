@@ -12,8 +12,7 @@ from counters.events import CountersMoved, PileShuffled, Together
 from counters.game import Game
 from counters.laying.rooms import room
 from counters.minding import entailed, kept_in_mind
-from counters.places import PlaceId, shore
-from counters.position import Position
+from counters.position import PlaceId, Position, shore
 from counters.text.reading import read_position
 from tests.shelf_games import the_game
 

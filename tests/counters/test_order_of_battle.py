@@ -5,8 +5,7 @@ import io
 
 from boards.plain.sentence import Value, write_value
 from counters.order_of_battle import By, OrderOfBattle, as_csv, as_text, order_of_battle
-from counters.places import SeatId
-from counters.position import Position
+from counters.position import Position, SeatId
 from counters.secrets.seen import seen_by
 from counters.text.reading import read_position
 from tests.made_game import made_game

@@ -5,8 +5,7 @@ from hypothesis import strategies as st
 
 from boards.board import AreaId
 from counters.counter import SideId
-from counters.places import OPEN, PlaceId, Sight, aboard
-from counters.position import Position
+from counters.position import OPEN, PlaceId, Position, Sight, aboard
 from tests.counters.events.small_table import DECK, FOOT, FRANCE, GUN, PLANE, SHIP, SPAIN, TANK, small_table, unit
 from tests.counters.random_play import play
 

@@ -5,8 +5,7 @@ from functools import cache
 from counters.counter import CounterId
 from counters.events import CountersMoved, Event, ValueSet
 from counters.game import Game
-from counters.places import PlaceId
-from counters.position import Position, ValueId
+from counters.position import PlaceId, Position, ValueId
 from counters.text.reading import read_position
 from counters.tracks import cell_of, shown_by_marker, told_by_markers, value_set
 from tests.made_game import made_game

@@ -6,8 +6,7 @@ from counters.clockwork import clock_set, next_clock
 from counters.counter import CounterId, SideId
 from counters.events import Event
 from counters.game import Game
-from counters.places import PlaceId, SeatId
-from counters.position import Clock, Position
+from counters.position import Clock, PlaceId, Position, SeatId
 from counters.saves.history import History
 
 PATIENCE = 250

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 
 from app.panels.tray.panel import TrayPanel
 from app.windows.play.play_window import PlayWindow
-from counters.places import SeatId
+from counters.position import SeatId
 
 LEFT = Qt.MouseButton.LeftButton
 

@@ -21,8 +21,7 @@ from counters.events import (
     FactSet,
     MarksCleared,
 )
-from counters.places import PlaceId
-from counters.position import Clock, Fact, FactWord, PhaseId, ValueId
+from counters.position import Clock, Fact, FactWord, PhaseId, PlaceId, ValueId
 from counters.tracks import shown_by_marker, value_set
 from tests.games.by_hand import Played
 from tests.games.keeping import saved_opened_and_replayed

@@ -25,8 +25,7 @@ from counters.events import (
     FactSet,
 )
 from counters.faces.faces import face_art
-from counters.places import PlaceId, SeatId, area_of
-from counters.position import ChoiceId, Clock, Fact, FactWord, PhaseId, Position, ValueId
+from counters.position import ChoiceId, Clock, Fact, FactWord, PhaseId, PlaceId, Position, SeatId, ValueId, area_of
 from counters.secrets.seen import NOBODY, seen_by
 from counters.text.reading import start_position
 from counters.tracks import value_set

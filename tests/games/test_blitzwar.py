@@ -28,8 +28,7 @@ from counters.events import (
     FactSet,
     ValueSet,
 )
-from counters.places import PlaceId
-from counters.position import Clock, Fact, FactWord, PhaseId, Position, ValueId
+from counters.position import Clock, Fact, FactWord, PhaseId, PlaceId, Position, ValueId
 from counters.secrets.seen import NOBODY, seen_by
 from counters.text.reading import start_position
 from rules_assist.shelf.record import HOME

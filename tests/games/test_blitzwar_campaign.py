@@ -9,8 +9,7 @@ from counters.clockwork import clock_set, moments_of
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersMoved, CountersPlaced, CountersRemoved
 from counters.minding import kept_in_mind
-from counters.places import PlaceId
-from counters.position import Clock, Position
+from counters.position import Clock, PlaceId, Position
 from counters.text.reading import start_position
 from rules_assist.advice import Act, Finding
 from rules_assist.rulebooks.blitzwar import RULEBOOK

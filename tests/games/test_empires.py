@@ -22,8 +22,7 @@ from counters.events import (
     ValueSet,
 )
 from counters.game import Game
-from counters.places import PlaceId
-from counters.position import Position, ValueId
+from counters.position import PlaceId, Position, ValueId
 from counters.text.reading import start_position
 from rules_assist.shelf.shelf import Opened
 from tests.games.by_hand import Played

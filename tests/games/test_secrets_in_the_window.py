@@ -16,8 +16,7 @@ from app.panels.tray.faces_view import FacesView
 from app.panels.tray.panel import TrayPanel
 from app.windows.play.play_window import PlayWindow
 from counters.counter import HIDDEN
-from counters.places import PlaceId, SeatId
-from counters.position import ChoiceId
+from counters.position import ChoiceId, PlaceId, SeatId
 from tests.app.windows.a_table import game_window
 from tests.games.hands import put, sit
 

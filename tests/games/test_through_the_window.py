@@ -31,7 +31,7 @@ from counters.events import (
     Together,
     ValueSet,
 )  # fmt: skip
-from counters.places import PlaceId, Seat, SeatId
+from counters.position import PlaceId, Seat, SeatId
 from counters.saves.history import START
 from counters.saves.save_opening import open_save
 from counters.saves.saved_game import begin_save

@@ -13,8 +13,7 @@ from boards.constraints import broken, read_constraints
 from counters.box.box_checks import check_box, check_position
 from counters.clockwork import moments_of
 from counters.counter import Counter, Kind, SideId
-from counters.places import PlaceId
-from counters.position import Position
+from counters.position import PlaceId, Position
 from counters.text.reading import start_position
 from rules_assist.shelf.record import HOME
 from rules_assist.shelf.shelf import Opened

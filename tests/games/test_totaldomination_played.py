@@ -23,8 +23,7 @@ from counters.events import (
     PileShuffled,
     Together,
 )
-from counters.places import PlaceId, SeatId
-from counters.position import ChoiceId, Clock, Fact, FactWord, PhaseId, Position, ValueId
+from counters.position import ChoiceId, Clock, Fact, FactWord, PhaseId, PlaceId, Position, SeatId, ValueId
 from counters.secrets.seen import NOBODY, seen_by
 from counters.tracks import value_set
 from tests.games.by_hand import Played

@@ -9,8 +9,7 @@ from counters.clockwork import clock_set, next_clock
 from counters.counter import CounterId, SideId
 from counters.events import CountersConcealed, CountersMoved, Event, FactSet
 from counters.minding import entailed
-from counters.places import PlaceId, SeatId
-from counters.position import Fact, FactWord, Position
+from counters.position import Fact, FactWord, PlaceId, Position, SeatId
 from counters.saves.history import History
 from rules_assist.advice import Act, Answer, Finding, Reach
 from rules_assist.rulebooks.totaldomination import RULEBOOK

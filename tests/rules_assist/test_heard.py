@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from boards.plain.sentence import say
 from counters.counter import CounterId, Kind, KindId, SideId
-from counters.places import PlaceId
-from counters.position import Position
+from counters.position import PlaceId, Position
 from rules_assist.advice import Act, Answer
 from rules_assist.common.asked import flag, of_each, verb
 from rules_assist.common.standpoint import Standpoint

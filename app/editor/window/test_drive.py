@@ -31,8 +31,7 @@ from counters.box.setups import empty_table
 from counters.box.sheet import Sheet
 from counters.counter import Counter, CounterId, Face, Kind, KindId, Side, SideId
 from counters.game import Game
-from counters.places import area_of, in_area
-from counters.position import Position
+from counters.position import Position, area_of, in_area
 from counters.saves.history import History
 from counters.text.items import numbered, stem
 from counters.text.reading import start_position

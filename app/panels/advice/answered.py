@@ -11,7 +11,7 @@ from app.panels.log.entries import places_named
 from app.panels.parts.lines import Line
 from boards.board import AreaId
 from boards.plain.sentence import Sentence
-from counters.places import in_area
+from counters.position import in_area
 from rules_assist.advice import Answer, Finding, Ledger, Reach, SupplyLine
 from rules_assist.answers.answers import NOTHING, as_text
 from rules_assist.assist import Advice

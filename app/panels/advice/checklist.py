@@ -18,8 +18,7 @@ from counters.box.sheet import Phase, Step
 from counters.clockwork import clock_set, is_later, moments_of, next_clock, ticked
 from counters.events import Event, FactCleared, FactSet, Single
 from counters.game import Game
-from counters.places import PlaceId
-from counters.position import CannotHappen, Clock, Facts, Position
+from counters.position import CannotHappen, Clock, Facts, PlaceId, Position
 from rules_assist.advice import Finding, Severity
 from rules_assist.assist import NO_ADVICE, Rulebook
 from rules_assist.common.supplying import supply_noted

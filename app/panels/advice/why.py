@@ -19,8 +19,7 @@ from boards.plain.sentence import Sentence, counter, say
 from boards.plain.sentence import place as place_ref
 from boards.plain.sentence import side as side_ref
 from counters.counter import HIDDEN, CounterId, SideId
-from counters.places import PlaceId, area_of, in_area
-from counters.position import Position
+from counters.position import PlaceId, Position, area_of, in_area
 from rules_assist.advice import Deed, Grade, Reach, Reason, SupplyLine
 from rules_assist.answers.may_these import Considered, may_these, what_now
 

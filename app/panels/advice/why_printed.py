@@ -11,8 +11,7 @@ from boards.board import AreaId, AttributeValue, Bearer, Contact
 from boards.plain.sentence import side as side_ref
 from boards.plain.sentence import write_number
 from counters.counter import HIDDEN, Counter, CounterId
-from counters.places import PlaceId, area_of, in_area
-from counters.position import TICKED
+from counters.position import TICKED, PlaceId, area_of, in_area
 
 
 def so_now(document: GameDocument, counters: tuple[CounterId, ...], place: PlaceId | None) -> Iterator[Line]:

@@ -28,8 +28,7 @@ from counters.counter import CounterId, SideId
 from counters.events import BattleWent, CountersMoved, Event, Throw, purpose
 from counters.faces.faces import Style
 from counters.game import Game
-from counters.places import PlaceId, in_area
-from counters.position import Position
+from counters.position import PlaceId, Position, in_area
 from rules_assist.advice import Act
 from rules_assist.battle_sheet import BattleSheet
 

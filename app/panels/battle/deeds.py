@@ -25,8 +25,7 @@ from counters.events import (
     Together,
 )
 from counters.game import Game
-from counters.places import PlaceId, in_area
-from counters.position import CannotHappen, Position
+from counters.position import CannotHappen, PlaceId, Position, in_area
 from counters.saves.history import Moment
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.offers_taken import taken

@@ -31,8 +31,7 @@ from counters.counter import HIDDEN, CounterId
 from counters.dice import read_dice
 from counters.events import BattleWent, DiceRolled, Throw, Together, purpose
 from counters.events.fighting import Purpose
-from counters.places import PlaceId, in_area
-from counters.position import Position
+from counters.position import PlaceId, Position, in_area
 from counters.saves.history import START, Moment
 from rules_assist.advice import Act
 from rules_assist.battle_sheet import BattleSheet, Lit, Modifier, WholeBattle

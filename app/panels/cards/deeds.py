@@ -23,8 +23,7 @@ from counters.events import (
     Together,
 )
 from counters.game import Game
-from counters.places import TRAY, PlaceId, SeatId, Sight, slot, slot_parts
-from counters.position import ChoiceId, Position
+from counters.position import TRAY, ChoiceId, PlaceId, Position, SeatId, Sight, slot, slot_parts
 from counters.secrets.seen import sides_of
 
 QUARTER = 90

@@ -12,7 +12,7 @@ from boards.plain.sentence import Ref
 from counters.box.sheet import PlaceRule
 from counters.counter import CounterId
 from counters.events import CountersShown, Event
-from counters.places import PlaceId
+from counters.position import PlaceId
 
 
 @dataclass(frozen=True)

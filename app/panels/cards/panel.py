@@ -18,8 +18,7 @@ from app.table.counters.pixmaps import CounterPixmaps, pixels
 from boards.plain.sentence import counter
 from counters.counter import Counter, CounterId
 from counters.faces.faces import Style, face_size
-from counters.places import PlaceId
-from counters.position import Position
+from counters.position import PlaceId, Position
 
 COLUMN, MOST_COLUMNS = 52, 3
 """So many letters wide is a column at least."""

@@ -24,8 +24,7 @@ from boards.plain.sentence import Ref
 from counters.box.sheet import PlaceRule
 from counters.counter import HIDDEN, CounterId, KindId, SideId
 from counters.events import CountersShown, Event
-from counters.places import PlaceId
-from counters.position import Position
+from counters.position import PlaceId, Position
 
 OWN, OTHER, ROWS = 92, 46, 2
 """How wide a card is drawn: in one's own hand, and elsewhere; and how many rows are seen without scrolling."""

@@ -16,8 +16,7 @@ from boards.plain.sentence import Ref
 from counters.box.sheet import FactRule
 from counters.counter import CounterId
 from counters.events import FactCleared, FactSet, Together
-from counters.places import in_area
-from counters.position import TICKED, Fact, FactWord, Position
+from counters.position import TICKED, Fact, FactWord, Position, in_area
 
 EVERY = ""
 """Facts of every word are shown."""

@@ -11,7 +11,7 @@ from app.panels.parts.lines import Line, Sign
 from boards.plain.sentence import Ref, Sentence, say
 from counters.counter import CounterId, Side, SideId
 from counters.events import ClockMoved, DiceRolled, Happening
-from counters.places import PlaceId, SeatId
+from counters.position import PlaceId, SeatId
 from counters.saves.history import START, Moment
 
 News = Literal["same", "more", "other"]

@@ -45,7 +45,7 @@ from app.panels.advice.wondering import Wondering
 from app.panels.parts.panel import AskWhy, Light
 from counters.counter import CounterId
 from counters.faces.colours import readable, sound
-from counters.places import PlaceId
+from counters.position import PlaceId
 
 # How a line of a list is drawn: a shape for what kind it is, the sentence, and the rule it rests on.
 

@@ -12,8 +12,7 @@ from app.documents.game_document import GameDocument
 from counters.counter import CounterId, SideId
 from counters.faces.faces import Style
 from counters.game import Game
-from counters.places import PlaceId
-from counters.position import Position
+from counters.position import PlaceId, Position
 from rules_assist.battle_sheet import Lit
 
 

@@ -9,8 +9,7 @@ from boards.board import Box
 from boards.plain.sentence import place
 from counters.finding import folded
 from counters.game import Game
-from counters.places import PlaceId, cell, in_area
-from counters.position import Position
+from counters.position import PlaceId, Position, cell, in_area
 
 
 class PlacesBox(QLineEdit):

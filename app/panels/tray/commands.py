@@ -13,8 +13,7 @@ from app.language import t
 from boards.plain.sentence import counter
 from counters.counter import HIDDEN, CounterId, KindId, SideId
 from counters.events import CountersConcealed, CountersMoved, CountersShown, Event
-from counters.places import PlaceId, aboard, area_of, carrier_of
-from counters.position import Position
+from counters.position import PlaceId, Position, aboard, area_of, carrier_of
 
 Group = Literal["turn", "order", "mark", "cargo", "amount", "away", "secret", "marker"]
 Deed: TypeAlias = Callable[[Position], Event | None]

@@ -26,7 +26,7 @@ from app.table.hands.dropping import PLACE, dragged, new_dragged
 from boards.plain.sentence import Naming
 from counters.counter import Counter, CounterId
 from counters.faces.faces import Style, face_size
-from counters.places import PlaceId
+from counters.position import PlaceId
 
 GAP = 8
 

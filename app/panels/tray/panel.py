@@ -35,8 +35,7 @@ from counters.counter import HIDDEN, Counter, SideId
 from counters.events import CountersMoved
 from counters.faces.faces import Style
 from counters.finding import matches
-from counters.places import TRAY, PlaceId
-from counters.position import Position
+from counters.position import TRAY, PlaceId, Position
 from counters.tracks import now
 
 MOST = 99

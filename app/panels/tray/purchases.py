@@ -13,8 +13,7 @@ from boards.plain.sentence import kind as kind_ref
 from boards.plain.sentence import say, write_number
 from boards.plain.sentence import value as value_ref
 from counters.box.counter_mix import Printing
-from counters.places import SeatId
-from counters.position import Position
+from counters.position import Position, SeatId
 
 ROWS = 5
 """So many lines are seen at once."""

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from counters.box.counter_mix import InTheBox, counter_mix
 from counters.counter import HIDDEN, Counter, CounterId, KindId, SideId
 from counters.game import Game
-from counters.places import PlaceId
-from counters.position import Position
+from counters.position import PlaceId, Position
 
 SECRET = ("hand", "deck")
 """Cards lie there; they have a panel of their own."""

@@ -21,8 +21,7 @@ from boards.plain.sentence import place as place_ref
 from boards.plain.sentence import write_number
 from counters.counter import CounterId, KindId, SideId
 from counters.faces.faces import Style
-from counters.places import PlaceId, aboard, area_of, carrier_of
-from counters.position import Position
+from counters.position import PlaceId, Position, aboard, area_of, carrier_of
 
 NOWHERE = PlaceId("")
 MENUS: tuple[Group, ...] = ("mark", "cargo", "secret", "marker")

@@ -13,7 +13,7 @@ from app.table.hands.pointer import Pointer
 from app.table.layers.painter import hair
 from counters.laying.piles import GAP, Lies, piles
 from counters.laying.stacks import CROWD
-from counters.places import PlaceId
+from counters.position import PlaceId
 
 UNDER_COUNTERS = 4.5
 """Above the counters that lie in their places, and beneath those set out."""

@@ -20,8 +20,7 @@ from counters.laying.asides import Around, leads
 from counters.laying.piles import Lain, LainBefore, Lies, Look
 from counters.laying.rooms import counter_size, room
 from counters.laying.stacks import in_order, layout
-from counters.places import PlaceId, area_of, carrier_of
-from counters.position import Position
+from counters.position import PlaceId, Position, area_of, carrier_of
 
 # Which places look otherwise than before, between two positions.
 

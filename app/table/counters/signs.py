@@ -16,7 +16,7 @@ from app.table.layers.painter import item_of, remove
 from counters.counter import CounterId
 from counters.laying.asides import Lead
 from counters.laying.piles import Lies, Pile, on_map, piles
-from counters.places import PlaceId
+from counters.position import PlaceId
 
 # How high each pile is, in a badge at its corner, which is also the handle of the whole pile; and locks. Shared
 # pixmaps, as counters have.

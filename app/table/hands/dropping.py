@@ -9,7 +9,7 @@ from PySide6.QtCore import QMimeData, QPoint
 from PySide6.QtWidgets import QApplication, QWidget
 
 from counters.counter import CounterId, KindId, SideId
-from counters.places import PlaceId
+from counters.position import PlaceId
 
 DRAGGED = "application/x-sandtable-counters"
 """Ids of counters, one a line."""

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QPointF, QTimer
 
 from boards.board import AreaId, MapId
 from counters.counter import CounterId
-from counters.places import PlaceId
+from counters.position import PlaceId
 
 MOUSE = -1
 """The finger number of a mouse."""

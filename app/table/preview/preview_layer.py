@@ -23,7 +23,7 @@ from boards.plain.sentence import Sentence
 from counters.counter import CounterId
 from counters.events import Event
 from counters.laying.piles import Lies
-from counters.places import area_of
+from counters.position import area_of
 from rules_assist.advice import Grade, Reach
 from rules_assist.battle_sheet import BattleSheet
 

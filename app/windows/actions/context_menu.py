@@ -14,7 +14,7 @@ from boards.plain.sentence import area as area_ref
 from boards.plain.sentence import counter, say
 from counters.counter import CounterId
 from counters.events import AreasHeld, MarksCleared
-from counters.places import PlaceId, area_of
+from counters.position import PlaceId, area_of
 from rules_assist.advice import Deed
 from rules_assist.answers.may_these import may_these
 from rules_assist.assist import NO_ADVICE

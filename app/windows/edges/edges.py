@@ -26,7 +26,7 @@ from counters.counter import CounterId, SideId
 from counters.dice import rolled
 from counters.events import CountersMoved
 from counters.faces.faces import face_size
-from counters.places import PlaceId, Seat, SeatId
+from counters.position import PlaceId, Seat, SeatId
 from counters.secrets.seen import NOBODY
 from counters.secrets.telling import Glimpse
 

@@ -22,8 +22,7 @@ from app.table.hands.pointer import MOUSE
 from app.windows.edges.turned import Edge, Turned
 from counters.box.sheet import PlaceRule
 from counters.counter import Counter, CounterId
-from counters.places import PlaceId
-from counters.position import Position
+from counters.position import PlaceId, Position
 from counters.saves.history import START
 
 CARD, TALL = 3.0, 1.4

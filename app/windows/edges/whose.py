@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from counters.counter import Counter, SideId
 from counters.events import AreasHeld, ClockMoved, DiceRolled, Event, Together
-from counters.places import SeatId
-from counters.position import Position
+from counters.position import Position, SeatId
 from counters.secrets.seen import NOBODY
 
 

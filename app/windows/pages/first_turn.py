@@ -20,8 +20,7 @@ from app.windows.play.docks import Docks
 from boards.plain.sentence import side as side_ref
 from counters.box.first_turn import FirstTurn, GuideStep
 from counters.events.happening import Happening
-from counters.places import in_area
-from counters.position import Clock, Position
+from counters.position import Clock, Position, in_area
 
 LETTERS, LEAST_WIDE = 46, 300
 """How wide the card is: in letters, and in pixels."""

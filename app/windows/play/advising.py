@@ -32,7 +32,7 @@ from boards.plain.sentence import counter, say
 from boards.plain.sentence import side as side_ref
 from counters.counter import CounterId, SideId
 from counters.events import CountersMoved, Event, Together
-from counters.places import PlaceId
+from counters.position import PlaceId
 from rules_assist.advice import Reason, SupplyLine, Way
 from rules_assist.battle_sheet import Lit
 

@@ -25,7 +25,7 @@ from boards.board import MapId
 from boards.plain.sentence import Sentence
 from counters.counter import CounterId
 from counters.laying.piles import Look
-from counters.places import PlaceId, area_of
+from counters.position import PlaceId, area_of
 from counters.saves.history import START
 
 # The layers of the table, each with its name, its key and what it shows.

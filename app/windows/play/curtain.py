@@ -10,7 +10,7 @@ from app.documents.game_document import GameDocument
 from app.language import label, t, write
 from app.panels.parts.small import menu_row
 from boards.plain.sentence import say, side
-from counters.places import Seat, SeatId
+from counters.position import Seat, SeatId
 from counters.secrets.seen import NOBODY
 
 

@@ -21,7 +21,7 @@ from app.panels.parts.small import push_button
 from app.windows.parts.hold_button import HoldButton
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Sentence, say
-from counters.places import SeatId
+from counters.position import SeatId
 from counters.saves.appending import beside
 from counters.saves.save_reading import read_save
 from counters.saves.saved_game import SavedGame

@@ -50,8 +50,7 @@ from app.windows.play.whose_turn import Banner, WhoseTurn
 from boards.plain.sentence import say
 from counters.counter import CounterId
 from counters.events import Event
-from counters.places import PlaceId, area_of
-from counters.position import Position
+from counters.position import PlaceId, Position, area_of
 from counters.saves.history import START
 from rules_assist.shelf.shelf import Opened
 

@@ -17,8 +17,7 @@ from app.windows.play.boards_view import BoardsView
 from app.windows.play.spread_box import SpreadBox
 from app.windows.play.table_only import TableOnly
 from counters.counter import CounterId
-from counters.places import PlaceId, in_area
-from counters.position import Position
+from counters.position import PlaceId, Position, in_area
 from counters.saves.history import START
 from counters.secrets.telling import Glimpse
 

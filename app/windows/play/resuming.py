@@ -14,8 +14,7 @@ from app.windows.play.boards_view import BoardsView
 from app.windows.play.curtain import Curtain, Seats
 from app.windows.play.docks import Docks
 from app.windows.play.table_only import TableOnly
-from counters.places import SeatId, area_of
-from counters.position import Position
+from counters.position import Position, SeatId, area_of
 
 PLAYED_WITH = ("unit", "piece")
 FEW = 2

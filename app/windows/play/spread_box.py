@@ -15,7 +15,7 @@ from app.panels.parts.small import small_button
 from app.panels.tray.spread import SpreadPanel
 from app.table.counters.pixmaps import CounterPixmaps
 from counters.counter import CounterId
-from counters.places import PlaceId
+from counters.position import PlaceId
 
 # A strip that lies over what is beneath it: it comes and goes, and nothing beneath it moves.
 

@@ -19,8 +19,7 @@ from boards.plain.sentence import seat as seat_ref
 from boards.plain.sentence import side as side_ref
 from counters.counter import SideId
 from counters.events import ClockMoved, CountersMoved, CountersRemoved, CountersTurned
-from counters.places import Seat
-from counters.position import Position
+from counters.position import Position, Seat
 
 # What is seen is not now: the strip above the map while one looks at an earlier moment.
 

@@ -15,8 +15,7 @@ from app.panels.parts.small import push_button
 from boards.plain.sentence import UNSEEN
 from counters.box.sheet import Sheet
 from counters.counter import Side, SideId
-from counters.places import Seat, SeatId
-from counters.position import OptionId
+from counters.position import OptionId, Seat, SeatId
 
 NOT_IN_IDS = re.compile(r"[^a-z0-9_]+")
 

@@ -7,8 +7,7 @@ from fractions import Fraction
 
 from boards.board import AreaId
 from boards.plain.nearest import unknown
-from counters.places import PlaceId
-from counters.position import Position
+from counters.position import PlaceId, Position
 from counters.text.words import MINUS, Cursor, GameWords, Token, read_number
 from rules_assist.asking.expectations.verdict import Said
 from rules_assist.asking.questions import Asker

@@ -6,7 +6,7 @@ import msgspec
 
 from boards.plain.sentence import Naming
 from counters.counter import CounterId
-from counters.places import PlaceId, area_of
+from counters.position import PlaceId, area_of
 from counters.text.words import plain
 from rules_assist.advice import Finding
 from rules_assist.asking.expectations.expecter import Expecter

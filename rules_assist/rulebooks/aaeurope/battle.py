@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say
 from counters.counter import Counter, CounterId
-from counters.places import area_of, in_area
+from counters.position import area_of, in_area
 from rules_assist.advice import Act, Answer, Detail, Reason
 from rules_assist.battle_sheet import BattleSheet
 from rules_assist.common.asked import areas_named, flag

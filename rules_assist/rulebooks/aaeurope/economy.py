@@ -8,8 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from boards.board import AreaId
 from boards.plain.sentence import area, say, side
 from counters.counter import Counter, KindId, SideId
-from counters.places import PlaceId
-from counters.position import ValueId
+from counters.position import PlaceId, ValueId
 from rules_assist.advice import Act, Answer, Detail, Ledger, Reason
 from rules_assist.common.asked import areas_named, so_many, some, whole
 from rules_assist.common.standpoint import Row, allowed, because, first_reason, names

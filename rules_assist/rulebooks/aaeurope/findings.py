@@ -22,8 +22,7 @@ from counters.events import (
 )
 from counters.game import Game
 from counters.once import once
-from counters.places import PlaceId
-from counters.position import Fact, FactWord, Scope, ValueId
+from counters.position import Fact, FactWord, PlaceId, Scope, ValueId
 from counters.tracks import value_set
 from rules_assist.advice import Act, Finding, Reason, Severity
 from rules_assist.common.stacking import cargoes

@@ -12,7 +12,7 @@ from boards.plain.sentence import area, say
 from counters.counter import Counter
 from counters.game import Game
 from counters.once import once
-from counters.places import PlaceId, area_of
+from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Grade, Reach, Reason, Way
 from rules_assist.common.asked import areas_named
 from rules_assist.common.reaching import pointed_out

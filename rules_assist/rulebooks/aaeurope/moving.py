@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from boards.board import AreaId, Contact
 from boards.plain.sentence import Value, area, counter, say, say_named
 from counters.counter import Counter
-from counters.places import area_of
+from counters.position import area_of
 from rules_assist.advice import Act, Answer, Reach, Reason, Way, WhenPointedAt, without
 from rules_assist.common.asked import areas_named
 from rules_assist.common.reaching import Part, Step, either, pointed_out, reach, together

@@ -11,8 +11,7 @@ from boards.plain.sentence import area, counter, side
 from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.once import once
-from counters.places import aboard, area_of, carrier_of
-from counters.position import Position
+from counters.position import Position, aboard, area_of, carrier_of
 from rules_assist.advice import Act, Reason
 from rules_assist.common.asked import areas_named
 from rules_assist.common.standpoint import Row, Standpoint, because, first_reason, for_each

@@ -12,8 +12,7 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, say, side
 from boards.plain.toml_reading import read_toml
 from counters.counter import Counter, CounterId
-from counters.places import area_of, in_area
-from counters.position import Position
+from counters.position import Position, area_of, in_area
 from rules_assist.advice import Act, Answer, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer, Volley
 from rules_assist.common.asked import verb

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from boards.plain.sentence import area, say, side
 from counters.counter import SideId
 from counters.events import CountersMoved, ValueSet
-from counters.places import PlaceId
-from counters.position import ValueId
+from counters.position import PlaceId, ValueId
 from rules_assist.advice import Act, Answer, Detail, Finding
 from rules_assist.common.asked import added_up, flag, number, verb
 from rules_assist.common.standpoint import allowed, because, notice

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from boards.board import AreaId, Contact
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter
-from counters.places import PlaceId, area_of
+from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Reach, Reason, Way, WhenPointedAt
 from rules_assist.common.asked import verb
 from rules_assist.common.reaching import Step, StepRule, reach

@@ -11,8 +11,7 @@ from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import AreasHeld, CountersMoved, CountersPlaced, CountersRemoved, FactSet, Single
 from counters.game import Game
 from counters.once import once
-from counters.places import PlaceId
-from counters.position import Fact, FactWord, Scope
+from counters.position import Fact, FactWord, PlaceId, Scope
 from rules_assist.advice import Act, Answer, Detail, Finding, Reason
 from rules_assist.common.asked import verb
 from rules_assist.common.standpoint import allowed, because, names, notice

@@ -12,8 +12,7 @@ from boards.plain.sentence import area, side
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.once import once
-from counters.places import carrier_of
-from counters.position import Fact, Facts, FactWord, Position
+from counters.position import Fact, Facts, FactWord, Position, carrier_of
 from rules_assist.advice import Act, Reason
 from rules_assist.common.asked import areas_named
 from rules_assist.common.printed import option

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from boards.board import AreaId, Contact
 from boards.plain.sentence import area
 from counters.counter import Counter, SideId
-from counters.places import area_of
+from counters.position import area_of
 from rules_assist.advice import Act, Answer, Detail, Grade, Reason
 from rules_assist.common.asked import number, verb
 from rules_assist.common.reaching import Step, StepRule

@@ -9,7 +9,7 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, SideId
 from counters.events import CountersMoved
-from counters.places import PlaceId, area_of
+from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import areas_named, figure, number, verb
 from rules_assist.common.standpoint import agreed, allowed, because, first_reason, no, verdict, yes

@@ -13,8 +13,7 @@ from counters.box.counter_mix import pool_of
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.game import Game
 from counters.once import once, until_changed
-from counters.places import PlaceId, area_of
-from counters.position import Facts, OptionId, Position
+from counters.position import Facts, OptionId, PlaceId, Position, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, not_told
 from rules_assist.common.asked import of_each, verb
 from rules_assist.common.standpoint import because, names, no, notice

@@ -12,8 +12,7 @@ from boards.plain.sentence import Sentence
 from counters.counter import Counter, KindId, SideId
 from counters.game import Game
 from counters.once import once, until_changed
-from counters.places import PlaceId
-from counters.position import Fact, Facts, OptionId, PhaseId, Position
+from counters.position import Fact, Facts, OptionId, PhaseId, PlaceId, Position
 from rules_assist.advice import Act, Deed, Finding, Severity
 from rules_assist.common.asked import areas_named, number
 from rules_assist.common.standpoint import Standpoint

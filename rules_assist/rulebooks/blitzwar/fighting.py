@@ -12,7 +12,7 @@ from boards.plain.sentence import Sentence, Value, area, say, say_named
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.once import once
-from counters.places import PlaceId, area_of, carrier_of
+from counters.position import PlaceId, area_of, carrier_of
 from rules_assist.advice import Act
 from rules_assist.battle_sheet import Modifier
 from rules_assist.common.odds import column_for

@@ -15,8 +15,7 @@ from counters.counter import Counter, CounterId, SideId
 from counters.events import CountersMarked, CountersTurnedOver, Single
 from counters.game import Game
 from counters.once import once
-from counters.places import area_of
-from counters.position import Position
+from counters.position import Position, area_of
 from rules_assist.advice import Act, Answer, Deed, Finding, Reach, Reason, Way, WhenPointedAt, not_told, without
 from rules_assist.common.asked import going, of_one, verb
 from rules_assist.common.reaching import Part, pointed_out, together

@@ -13,7 +13,7 @@ from boards.plain.sentence import area, say
 from counters.counter import Counter, CounterId
 from counters.game import Game
 from counters.once import once
-from counters.places import area_of
+from counters.position import area_of
 from rules_assist.advice import Act, Answer, Detail, Finding, Grade, Ledger, Reach, Reason, Way, not_told
 from rules_assist.common.asked import areas_named, figure, flag, number, of_one, verb
 from rules_assist.common.reaching import all_shut, judged

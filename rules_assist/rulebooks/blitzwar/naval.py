@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from boards.board import AreaId, Contact
 from boards.plain.sentence import Sentence, area, counter, say, say_named, side
 from counters.counter import Counter, SideId
-from counters.places import area_of
+from counters.position import area_of
 from rules_assist.advice import Act, Answer, Finding, Grade, Ledger, Reach, Reason, Way, WhenPointedAt, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance
 from rules_assist.common.asked import figure, going, number, of_each, of_one, verb

@@ -23,8 +23,7 @@ from counters.events import (
     ValueSet,
 )
 from counters.minding import kept_in_mind
-from counters.places import PlaceId, area_of
-from counters.position import Fact, FactWord, ValueId
+from counters.position import Fact, FactWord, PlaceId, ValueId, area_of
 from rules_assist.advice import Act, Answer, Deed, Finding, not_told
 from rules_assist.common.asked import areas_named, of_each, verb
 from rules_assist.common.standpoint import as_one, because, first_reason, ids_of, names, no, notice, verdict

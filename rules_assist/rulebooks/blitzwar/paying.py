@@ -13,8 +13,7 @@ from counters.events import CountersMoved
 from counters.game import Game
 from counters.minding import kept_in_mind
 from counters.once import once
-from counters.places import PlaceId, area_of
-from counters.position import Position
+from counters.position import PlaceId, Position, area_of
 from rules_assist.advice import Act, Answer, Cut, Detail, Finding, Ledger, Reason, SupplyLine, not_told
 from rules_assist.common.asked import areas_named, figure, of_each, verb
 from rules_assist.common.standpoint import answer, because, first_reason, ids_of, names, no, resting_on, verdict

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, Value, area, counter, say, side
 from counters.counter import Counter, SideId
-from counters.places import area_of
+from counters.position import area_of
 from rules_assist.advice import Act, Answer, Detail, Reason, not_told
 from rules_assist.common.asked import flag, number, verb
 from rules_assist.common.standpoint import agreed, allowed, answer, because, first_reason, names, no, resting_on

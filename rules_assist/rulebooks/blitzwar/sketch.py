@@ -14,8 +14,7 @@ from boards.board import AreaId
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersMarked
 from counters.game import Game
-from counters.places import PlaceId, area_of
-from counters.position import Clock, Fact, FactWord, Position
+from counters.position import Clock, Fact, FactWord, PlaceId, Position, area_of
 from rules_assist.advice import Act
 from rules_assist.common.supplying import flood
 from rules_assist.rulebooks.blitzwar.calendar import usa_turn

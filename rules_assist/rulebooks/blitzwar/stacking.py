@@ -10,7 +10,7 @@ from counters.box.counter_mix import over_the_mix
 from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.once import once
-from counters.places import PlaceId, area_of
+from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, Severity, not_told
 from rules_assist.common.asked import areas_named, of_each, verb
 from rules_assist.common.standpoint import answer, because, first_reason, names, no, notice, verdict

@@ -11,8 +11,7 @@ from counters.counter import SideId
 from counters.events import FactCleared
 from counters.game import Game
 from counters.once import once, until_changed
-from counters.places import PlaceId, area_of
-from counters.position import FactWord
+from counters.position import FactWord, PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import areas_named, figure, verb
 from rules_assist.common.chart_battle import DIE

@@ -11,8 +11,7 @@ from boards.plain.sentence import Value, area, counter, say, say_named, side
 from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.once import once
-from counters.places import area_of, carrier_of
-from counters.position import Position
+from counters.position import Position, area_of, carrier_of
 from rules_assist.advice import Act, Answer, Detail, Reach, Reason, Way, without
 from rules_assist.common.asked import added_up, areas_named, number, verb
 from rules_assist.common.reaching import judged

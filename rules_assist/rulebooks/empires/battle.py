@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, side
 from counters.counter import Counter, CounterId
-from counters.places import PlaceId, area_of
+from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Detail, Reason
 from rules_assist.battle_sheet import BattleSheet
 from rules_assist.common.asked import number, verb

@@ -9,8 +9,7 @@ from boards.board import AreaId, Contact
 from counters.counter import Counter
 from counters.game import Game
 from counters.once import once
-from counters.places import PlaceId
-from counters.position import Position
+from counters.position import PlaceId, Position
 from rules_assist.common.standpoint import Standpoint
 
 LAND, SEA = frozenset(("land", "island", "off_map_land")), frozenset(("sea", "off_map_sea"))

@@ -11,8 +11,7 @@ from counters.counter import Counter, CounterId, SideId
 from counters.events import AreasHeld, CountersMoved, CountersRemoved, Single
 from counters.game import Game
 from counters.once import once, until_changed
-from counters.places import PlaceId
-from counters.position import Position
+from counters.position import PlaceId, Position
 from rules_assist.advice import Act, Answer, Finding
 from rules_assist.common.asked import added_up, areas_named, verb
 from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, notice

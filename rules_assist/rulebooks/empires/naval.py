@@ -11,7 +11,7 @@ from boards.plain.sentence import Value, area, counter, say, say_named, side
 from counters.counter import Counter, CounterId
 from counters.game import Game
 from counters.once import once
-from counters.places import area_of
+from counters.position import area_of
 from rules_assist.advice import Act, Answer, Detail, Finding, Grade, Reach, Reason, Way
 from rules_assist.common.asked import added_up, areas_named, flag, number, verb
 from rules_assist.common.reaching import pointed_out

@@ -10,7 +10,7 @@ from counters.counter import SideId
 from counters.events import CountersMoved, FactCleared, Single
 from counters.game import Game
 from counters.once import once
-from counters.places import PlaceId
+from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding
 from rules_assist.common.asked import added_up, flag, number, verb
 from rules_assist.common.standpoint import allowed, because, first_reason, for_all, no, notice

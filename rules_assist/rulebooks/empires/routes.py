@@ -10,8 +10,7 @@ from boards.plain.sentence import area, say
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.once import once
-from counters.places import area_of
-from counters.position import Position
+from counters.position import Position, area_of
 from rules_assist.advice import Act, Answer, Cut, Reach, Reason, SupplyLine, Way
 from rules_assist.common.asked import added_up, areas_named, verb
 from rules_assist.common.reaching import pointed_out

@@ -11,9 +11,8 @@ from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import FactSet, Single
 from counters.game import Game
 from counters.once import once, until_changed
-from counters.places import aboard as place_aboard
-from counters.places import carrier_of
-from counters.position import Fact, Facts, FactWord, Position
+from counters.position import Fact, Facts, FactWord, Position, carrier_of
+from counters.position import aboard as place_aboard
 from rules_assist.advice import Act, Answer, Detail, Finding, Reason
 from rules_assist.common.asked import areas_named, verb
 from rules_assist.common.standpoint import Standpoint, agreed, allowed, because, for_all, names, no, notice

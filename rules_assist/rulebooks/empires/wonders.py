@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from boards.board import AreaId
 from boards.plain.searching import best_first
 from boards.plain.sentence import area, say
-from counters.places import PlaceId
+from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Detail, Reason
 from rules_assist.common.asked import added_up, areas_named, number, verb
 from rules_assist.common.standpoint import allowed, because

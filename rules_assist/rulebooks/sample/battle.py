@@ -3,7 +3,7 @@
 from boards.board import AreaId
 from boards.plain.sentence import counter
 from counters.counter import Counter
-from counters.places import area_of
+from counters.position import area_of
 from rules_assist.advice import Act
 from rules_assist.battle_sheet import BattleSheet
 from rules_assist.common.chart_battle import Letters, chart_battle, chart_modifiers, follow_letters

@@ -10,7 +10,7 @@ from boards.plain.sentence import Ref, counter, kind, place, say, side
 from counters.counter import HIDDEN, Counter, CounterId, KindId, SideId
 from counters.game import Game
 from counters.once import once
-from counters.places import PlaceId, area_of
+from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import figure, number, spelled, verb, whole
 from rules_assist.common.standpoint import because, first_reason, notice

@@ -13,7 +13,7 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter, CounterId, SideId
 from counters.events import CountersMoved, Single
-from counters.places import PlaceId, area_of
+from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Reach, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import areas_named, flag, some, verb

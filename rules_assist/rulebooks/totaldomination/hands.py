@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from boards.plain.sentence import say, side
 from counters.counter import SideId
 from counters.events import CardsDrawn
-from counters.places import PlaceId
-from counters.position import PhaseId
+from counters.position import PhaseId, PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import added_up, figure, number, spelled, verb, whole
 from rules_assist.common.printed import number as printed_number

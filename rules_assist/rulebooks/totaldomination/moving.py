@@ -11,7 +11,7 @@ from boards.board import AreaId, Contact
 from boards.plain.sentence import Sentence, Value, area, counter, say, say_named, side
 from counters.counter import Counter, CounterId
 from counters.events import CountersTurnedOver
-from counters.places import PlaceId
+from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Reach, Reason, Way, WhenPointedAt, without
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import areas_named, verb

@@ -9,8 +9,7 @@ from typing import NamedTuple
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter, CounterId, KindId
-from counters.places import area_of
-from counters.position import PhaseId
+from counters.position import PhaseId, area_of
 from rules_assist.advice import Act, Answer, Detail, Reach, Reason
 from rules_assist.common.asked import added_up, flag, number, so_many, some, spelled, verb, whole
 from rules_assist.common.plans import Move, Outcome, one_by_one, steps_of

@@ -19,8 +19,7 @@ from counters.events import (
     Single,
     ValueSet,
 )
-from counters.places import PlaceId
-from counters.position import Fact, FactWord, ValueId
+from counters.position import Fact, FactWord, PlaceId, ValueId
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import added_up, areas_named, figure, number, some, verb
 from rules_assist.common.printed import number as printed_number

@@ -11,8 +11,7 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, say_named, side
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersMoved, CountersPlaced, Single
-from counters.places import PlaceId
-from counters.position import Position
+from counters.position import PlaceId, Position
 from rules_assist.advice import Act, Answer, Detail, Finding, Reach, Reason, Way
 from rules_assist.common.asked import added_up, areas_named, at_each, number, verb
 from rules_assist.common.reaching import offered

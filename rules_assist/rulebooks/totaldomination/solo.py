@@ -14,7 +14,7 @@ from counters.counter import Counter, CounterId, Kind, KindId, SideId
 from counters.events import CountersMoved, Event
 from counters.game import Game
 from counters.once import once
-from counters.places import PlaceId, area_of
+from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Ledger
 from rules_assist.common.asked import areas_named, figure, spelled, verb
 from rules_assist.common.printed import row, rows

@@ -11,7 +11,7 @@ from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersMoved, Single
 from counters.game import Game
 from counters.once import once
-from counters.places import PlaceId, area_of
+from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, SupplyLine
 from rules_assist.common.asked import added_up, areas_named, figure, verb
 from rules_assist.common.printed import number

@@ -15,7 +15,7 @@ from counters.counter import Counter, KindId, SideId
 from counters.events import CountersMoved
 from counters.game import Game
 from counters.once import once
-from counters.places import PlaceId
+from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, Reason
 from rules_assist.battle_sheet import Modifier
 from rules_assist.common.asked import added_up, areas_named, figure, flag, spelled, verb

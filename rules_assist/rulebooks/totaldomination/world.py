@@ -11,8 +11,7 @@ from boards.plain.sentence import Value, area, side
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.game import Game
 from counters.once import once
-from counters.places import PlaceId
-from counters.position import ValueId
+from counters.position import PlaceId, ValueId
 from rules_assist.advice import Answer, Reason, SupplyLine
 from rules_assist.common.printed import number
 from rules_assist.common.standpoint import Row, Standpoint, allowed, because, first_reason, for_all, for_each

@@ -17,8 +17,7 @@ from counters.events import (
     Single,
     Together,
 )
-from counters.places import PlaceId
-from counters.position import PhaseId, ValueId
+from counters.position import PhaseId, PlaceId, ValueId
 from counters.tracks import value_set
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import added_up, figure, verb, whole

@@ -11,8 +11,7 @@ from boards.plain.sentence import say
 from counters.counter import CounterId, SideId
 from counters.events import CountersTurned
 from counters.game import Game
-from counters.places import SeatId
-from counters.position import Position
+from counters.position import Position, SeatId
 from counters.saves.history import History
 from counters.text.reading import read_position
 from rules_assist.advice import Finding, SupplyLine

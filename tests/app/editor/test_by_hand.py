@@ -17,7 +17,7 @@ from app.editor.kit.texts import faults
 from app.editor.window.files import PrintOut
 from app.editor.window.world_form import WorldForm
 from boards.checks import problems
-from counters.places import in_area
+from counters.position import in_area
 from rules_assist.shelf.kits import read_kit
 from rules_assist.shelf.shelf import open_record
 from tests.app.editor.conftest import EditRig, opened

@@ -16,7 +16,7 @@ from app.panels.parts.choice import DropDown
 from boards.board import AreaId
 from counters.counter import KindId, SideId
 from counters.events import CountersMoved
-from counters.places import in_area
+from counters.position import in_area
 from rules_assist.shelf.kits import read_kit
 from rules_assist.shelf.shelf import Opened, open_record
 from tests.app.editor.conftest import EditRig

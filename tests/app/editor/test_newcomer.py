@@ -13,7 +13,7 @@ from app.editor.kit.sorts import BY_HEAD
 from app.editor.kit.texts import text
 from boards.edits.areas import draw_area
 from boards.plain.sentence import say
-from counters.places import area_of
+from counters.position import area_of
 from rules_assist.shelf.kits import read_kit
 from rules_assist.shelf.shelf import open_record
 from tests.app.editor.conftest import EditRig

@@ -21,7 +21,7 @@ from boards.checks import problems
 from boards.edits.areas import draw_area
 from boards.plain.bad_input import BadInput
 from counters.events import CountersMoved
-from counters.places import in_area
+from counters.position import in_area
 from rules_assist.shelf.kits import find_kits, read_kit
 from rules_assist.shelf.shelf import open_record
 from tests.app.editor.conftest import EditRig, opened

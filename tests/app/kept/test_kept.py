@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from app.kept.kept import Kept
 from app.kept.settings import MapView, Settings, TableView, kept_view
 from boards.board import MapId
-from counters.places import SeatId
+from counters.position import SeatId
 from tests.strategies import text
 
 

@@ -10,7 +10,7 @@ from app.documents.game_document import GameDocument
 from app.language import write
 from app.panels.parts.panel import Panel
 from boards.plain.sentence import Sentence
-from counters.places import SeatId
+from counters.position import SeatId
 from counters.saves.history import History
 from counters.text.reading import read_position, start_position
 from tests.made_game import made_game

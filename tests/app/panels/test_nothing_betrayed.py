@@ -18,8 +18,7 @@ from app.panels.tray.inventory import InventoryPanel
 from app.panels.tray.panel import TrayPanel
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersMoved, CountersPlaced, FactSet, Noted
-from counters.places import PlaceId, SeatId
-from counters.position import Fact, FactWord, Note
+from counters.position import Fact, FactWord, Note, PlaceId, SeatId
 from tests.app.panels.a_panel import TWO_SEATS, made_document
 from tests.app.panels.spoken import spoken
 

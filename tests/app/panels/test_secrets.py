@@ -43,8 +43,7 @@ from counters.events import (
     SightSet,
 )
 from counters.game import Game
-from counters.places import PlaceId, SeatId, Sight
-from counters.position import ChoiceId, Fact, FactWord, Note, Position
+from counters.position import ChoiceId, Fact, FactWord, Note, PlaceId, Position, SeatId, Sight
 from counters.saves.history import History
 from counters.text.reading import read_position, start_position
 from rules_assist.rulebooks.sample import RULEBOOK

@@ -13,8 +13,7 @@ from app.paper.report import html, write_report
 from boards.plain.bad_input import BadInput
 from counters.counter import CounterId, SideId
 from counters.events import ClockMoved, CountersConcealed, CountersMoved, DiceRolled
-from counters.places import PlaceId, Seat, SeatId
-from counters.position import Clock, PhaseId
+from counters.position import Clock, PhaseId, PlaceId, Seat, SeatId
 from counters.saves.history import History
 from counters.secrets.seen import NOBODY
 from counters.text.reading import start_position

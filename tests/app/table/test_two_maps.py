@@ -14,8 +14,7 @@ from app.table.hands.dropping import PLACE, as_dragged
 from app.table.table import Table
 from boards.board import MapId
 from counters.counter import Counter, CounterId, KindId, SideId
-from counters.places import PlaceId
-from counters.position import Position
+from counters.position import PlaceId, Position
 from counters.saves.history import History
 from tests.app.rig import LEFT, NOTHING, Rig, move, rig_on
 from tests.made_game import made_game

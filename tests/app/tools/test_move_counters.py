@@ -10,7 +10,7 @@ from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersLocked, CountersMoved, CountersPlaced, Together
 from counters.laying.rooms import room
 from counters.laying.stacks import open_ground
-from counters.places import PlaceId
+from counters.position import PlaceId
 from tests.app.rig import ALT, CTRL, LEFT, SHIFT, Rig, move
 
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from app.table.table import Table
 from app.windows.play.play_window import PlayWindow
-from counters.places import in_area
+from counters.position import in_area
 
 CTRL, SHIFT, ALT, NONE = (
     Qt.KeyboardModifier.ControlModifier,

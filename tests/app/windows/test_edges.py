@@ -21,8 +21,7 @@ from app.windows.play.resuming import view_of
 from boards.board import AreaId
 from counters.counter import HIDDEN, CounterId, SideId
 from counters.events import AreasHeld, ClockMoved, CountersMoved, Together
-from counters.places import PlaceId, SeatId
-from counters.position import Clock, PhaseId
+from counters.position import Clock, PhaseId, PlaceId, SeatId
 from tests.app.rig import touch_screen
 from tests.app.windows.a_table import anchor_of, drag, game_window, point_of, sample_window
 

@@ -39,7 +39,7 @@ from app.windows.play.play_window import PlayWindow
 from app.windows.program import Program
 from counters.counter import CounterId
 from counters.events import CountersMoved
-from counters.places import PlaceId
+from counters.position import PlaceId
 from tests.app.panels.spoken import spoken
 
 CONTROLS = (

@@ -14,7 +14,7 @@ from app.windows.first_sight import TITLE, FirstSight, forget_sight, show_all, s
 from app.windows.program import Program
 from counters.counter import CounterId
 from counters.events import CountersMoved
-from counters.places import PlaceId
+from counters.position import PlaceId
 from tests.app.windows.starts import Starts, begin_sample, taught
 
 

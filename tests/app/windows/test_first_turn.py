@@ -23,7 +23,7 @@ from boards.plain.bad_input import BadInput
 from counters.box.first_turn import FILE, read_first_turn
 from counters.counter import CounterId
 from counters.events import CountersRemoved, DiceRolled
-from counters.places import PlaceId, SeatId
+from counters.position import PlaceId, SeatId
 from tests.app.panels.tray.test_spread import pick
 from tests.app.windows.a_table import anchor_of, drag, game_window, point_of, sample_window
 from tests.app.windows.stories.evening import attack, button, cards, give, offered

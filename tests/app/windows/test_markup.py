@@ -36,8 +36,7 @@ from counters.box.sheet_file import sheet_from
 from counters.counter import CounterId
 from counters.events import CountersMarked, CountersMoved, FactSet, Noted
 from counters.game import Game
-from counters.places import PlaceId
-from counters.position import Fact, FactWord, Note
+from counters.position import Fact, FactWord, Note, PlaceId
 from counters.text.reading import read_position
 from rules_assist.assist import NO_ADVICE
 from rules_assist.shelf.record import HOME

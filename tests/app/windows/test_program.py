@@ -25,7 +25,7 @@ from boards.plain.sentence import say
 from counters.counter import CounterId
 from counters.events import CountersMoved, PileShuffled, Together
 from counters.game import Game
-from counters.places import TRAY, PlaceId, SeatId
+from counters.position import TRAY, PlaceId, SeatId
 from rules_assist.shelf.kit_packing import pack
 from rules_assist.shelf.kits import kits_folder
 from rules_assist.shelf.shelf import SAMPLE, open_record

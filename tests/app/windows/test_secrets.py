@@ -18,8 +18,7 @@ from app.windows.play.play_window import PlayWindow
 from app.windows.shelf.thumbnail_maker import Asked, make
 from counters.counter import CounterId, SideId
 from counters.events import CountersConcealed, CountersMoved, CountersTurned, Noted
-from counters.places import PlaceId, SeatId
-from counters.position import Note
+from counters.position import Note, PlaceId, SeatId
 from counters.saves.export import export_save
 from counters.saves.history import History
 from counters.saves.saved_game import begin_save

@@ -12,7 +12,7 @@ from boards.files.board_file import read_board, write_board
 from boards.files.fingerprints import drawing_fingerprint, facts_fingerprint
 from boards.plain.bad_input import BadInput
 from counters.laying.rooms import held, room
-from counters.places import PlaceId
+from counters.position import PlaceId
 from tests.boards.coverage.test_coverage import map_of
 
 SMALL, SEA = AreaId("a"), AreaId("b")

@@ -3,7 +3,7 @@
 from counters.box.counter_mix import counter_mix
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersPlaced
-from counters.places import PlaceId, SeatId
+from counters.position import PlaceId, SeatId
 from counters.secrets.seen import seen_by
 from counters.text.reading import read_position
 from tests.counters.random_play import glimpse

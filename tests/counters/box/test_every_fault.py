@@ -19,8 +19,7 @@ from counters.box.sheet_file import sheet_from
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.dice import impossible_rolls
 from counters.events import DiceRolled
-from counters.places import PlaceId, Seat, SeatId, Sight
-from counters.position import Fact, Facts, FactWord, Note, Position, ValueId
+from counters.position import Fact, Facts, FactWord, Note, PlaceId, Position, Seat, SeatId, Sight, ValueId
 from counters.saves.history import Moment
 from counters.text.reading import read_position
 from rules_assist.shelf.kit_packing import kit_files

@@ -5,8 +5,7 @@ from __future__ import annotations
 from boards.board import AreaId
 from counters.box.box_checks import check_position
 from counters.counter import Counter, CounterId, KindId, SideId
-from counters.places import PlaceId
-from counters.position import Clock, Note, OptionId, PhaseId, Position
+from counters.position import Clock, Note, OptionId, PhaseId, PlaceId, Position
 from tests.made_game import made_game
 
 

@@ -11,8 +11,7 @@ from boards.plain.bad_input import BadInput
 from counters.box.sheet import Sheet
 from counters.box.sheet_file import read_sheet, sheet_from
 from counters.counter import Face, Kind, KindId, SideId
-from counters.places import PlaceId, Sight
-from counters.position import OptionId, ValueId
+from counters.position import OptionId, PlaceId, Sight, ValueId
 from tests.made_game import FILES
 
 BASE = """title = "Test"

@@ -7,8 +7,7 @@ from typing import Any
 
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import Event
-from counters.places import PlaceId, Seat, SeatId, Sight, aboard
-from counters.position import Note, Offset, Position
+from counters.position import Note, Offset, PlaceId, Position, Seat, SeatId, Sight, aboard
 
 SPAIN, FRANCE, DECK, HAND = (PlaceId(id) for id in ("spain", "france", "deck/events", "hand/red"))
 RED, BLUE = SideId("red"), SideId("blue")

@@ -3,8 +3,7 @@
 import pytest
 
 from counters.events import CardsDealt, CardsDrawn, CardsPassed, Event, Pass, PileShuffled
-from counters.places import PlaceId, slot
-from counters.position import CannotHappen
+from counters.position import CannotHappen, PlaceId, slot
 from tests.counters.events.small_table import (
     DECK,
     FOOT,

@@ -3,8 +3,7 @@
 import pytest
 
 from counters.events import ChoicesCleared, ChoiceSealed, ChoicesOpened
-from counters.places import SeatId
-from counters.position import CannotHappen, Choice, ChoiceId, Position
+from counters.position import CannotHappen, Choice, ChoiceId, Position, SeatId
 from tests.counters.events.small_table import ANNA, BEN, small_table
 
 BID = ChoiceId("secret_bid")

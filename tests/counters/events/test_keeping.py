@@ -20,8 +20,7 @@ from counters.events import (
     ValueSet,
     purpose,
 )
-from counters.places import Seat, SeatId
-from counters.position import Clock, Fact, FactWord, Note, OptionId, PhaseId, ValueId
+from counters.position import Clock, Fact, FactWord, Note, OptionId, PhaseId, Seat, SeatId, ValueId
 from tests.counters.events.small_table import ANNA, BLUE, RED, TANK, Looks, check, small_table
 
 SPAIN, FRANCE = AreaId("spain"), AreaId("france")

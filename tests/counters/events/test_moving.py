@@ -14,8 +14,7 @@ from counters.events import (
     Event,
     StackOrdered,
 )
-from counters.places import PlaceId, aboard, slot
-from counters.position import CannotHappen, Offset
+from counters.position import CannotHappen, Offset, PlaceId, aboard, slot
 from tests.counters.events.small_table import (
     DECK,
     FOOT,

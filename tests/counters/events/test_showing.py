@@ -15,8 +15,7 @@ from counters.events import (
     MarksCleared,
     SightSet,
 )
-from counters.places import OPEN, PlaceId, Sight, slot
-from counters.position import CannotHappen
+from counters.position import OPEN, CannotHappen, PlaceId, Sight, slot
 from tests.counters.events.small_table import BLUE, DECK, FOOT, GUN, HAND, RED, SPAIN, TANK, Looks, check, small_table
 
 

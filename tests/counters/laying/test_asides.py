@@ -9,7 +9,7 @@ from counters.laying.open_ground import CRAMPED
 from counters.laying.piles import heaps, square
 from counters.laying.rooms import counter_size, room
 from counters.laying.stacks import in_order, layout_all
-from counters.places import PlaceId, area_of
+from counters.position import PlaceId, area_of
 from counters.text.reading import start_position
 from tests.counters.laying.test_stacks import BOARD
 from tests.legible import LARGE, SMALL

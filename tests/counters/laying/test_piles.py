@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.laying.piles import Lies, piles
 from counters.laying.stacks import layout
-from counters.places import PlaceId
-from counters.position import Position
+from counters.position import PlaceId, Position
 from tests.counters.laying.test_stacks import BOARD, SIZE, lying, square
 
 LAND, SEA, ISLE = PlaceId("land"), PlaceId("sea"), PlaceId("isle")

@@ -14,8 +14,7 @@ from counters.counter import Counter, CounterId, KindId, SideId
 from counters.laying.piles import Lies
 from counters.laying.rooms import counter_size, room
 from counters.laying.stacks import anchor, layout, layout_all
-from counters.places import PlaceId, aboard
-from counters.position import Offset, Position
+from counters.position import Offset, PlaceId, Position, aboard
 
 M = MapId("m")
 

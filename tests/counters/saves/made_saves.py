@@ -10,7 +10,7 @@ from boards.board import Area, AreaId, Board, Box, Cell, Map, MapId
 from counters.box.sheet import PlaceRule, Sheet
 from counters.counter import Kind, KindId, Side, SideId
 from counters.game import Game
-from counters.places import PlaceId
+from counters.position import PlaceId
 from counters.saves.history import History
 from counters.saves.saved_game import begin_save
 from tests.counters.random_play import DECK, DISCARDS, HANDS, SEATS, Player, table

@@ -26,8 +26,7 @@ from counters.events import (
     SightSet,
     Together,
 )
-from counters.places import PlaceId, Seat, SeatId, Sight, slot
-from counters.position import Offset, OptionId
+from counters.position import Offset, OptionId, PlaceId, Seat, SeatId, Sight, slot
 from counters.saves.export import export_save
 from counters.saves.history import History
 from counters.saves.merging import Taken, merge, take_in

@@ -31,8 +31,21 @@ from counters.events import (
     Together,
     ValueSet,
 )
-from counters.places import PlaceId, Seat, SeatId, Sight, aboard
-from counters.position import CannotHappen, ChoiceId, Fact, FactWord, Note, OptionId, Position, ValueId
+from counters.position import (
+    CannotHappen,
+    ChoiceId,
+    Fact,
+    FactWord,
+    Note,
+    OptionId,
+    PlaceId,
+    Position,
+    Seat,
+    SeatId,
+    Sight,
+    ValueId,
+    aboard,
+)
 from counters.saves import export
 from counters.saves.export import export_save
 from counters.saves.history import History

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from boards.plain.bad_input import BadInput
 from counters.events import CardsDrawn, CountersMoved, OptionSet
-from counters.places import SeatId
-from counters.position import OptionId
+from counters.position import OptionId, SeatId
 from counters.saves.export import export_for, export_save
 from counters.saves.history import History
 from counters.saves.save_opening import open_save

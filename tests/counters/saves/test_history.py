@@ -6,8 +6,7 @@ from random import Random
 import pytest
 
 from counters.events import CountersMoved, Event, OptionSet, ValueSet
-from counters.places import PlaceId
-from counters.position import CannotHappen, OptionId, ValueId
+from counters.position import CannotHappen, OptionId, PlaceId, ValueId
 from counters.saves.history import KEPT_AT_MOST, KEPT_EVERY, LOOKED_AT_MOST, START, History
 from counters.saves.saved_lines import encoded
 from tests.counters.random_play import ANNA, BEN, Player, table

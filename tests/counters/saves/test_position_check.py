@@ -4,8 +4,7 @@ import pytest
 
 from boards.plain.bad_input import BadInput
 from counters.counter import HIDDEN, Counter, CounterId, KindId
-from counters.places import PlaceId
-from counters.position import Position
+from counters.position import PlaceId, Position
 from counters.saves.position_check import check_sound
 from tests.counters.random_play import play
 

@@ -15,8 +15,7 @@ from boards.board import AreaId
 from boards.plain.bad_input import BadInput
 from counters.events import CountersMoved, OptionSet
 from counters.game import Game
-from counters.places import TRAY, PlaceId
-from counters.position import OptionId
+from counters.position import TRAY, OptionId, PlaceId
 from counters.saves.appending import keep_aside
 from counters.saves.history import History
 from counters.saves.save_opening import OpenedSave, open_save

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from boards.plain.bad_input import BadInput
 from counters.counter import HIDDEN, Counter, CounterId, KindId
 from counters.events import CountersLoaded, CountersPlaced
-from counters.places import PlaceId, aboard
-from counters.position import MOST_DEEP, CannotHappen, Position
+from counters.position import MOST_DEEP, CannotHappen, PlaceId, Position, aboard
 from counters.saves.export import export_for
 from counters.saves.history import History
 from counters.saves.save_opening import open_save

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from counters.places import PlaceId
-from counters.position import OptionId
+from counters.position import OptionId, PlaceId
 from counters.saves.save_reading import STEPS, Raw, read_save, upgraded
 from counters.saves.saved_lines import FORM, Head, encoded
 

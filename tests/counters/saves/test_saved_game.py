@@ -13,8 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from counters.events import CountersMoved, Event, OptionSet
-from counters.places import PlaceId
-from counters.position import OptionId, Position
+from counters.position import OptionId, PlaceId, Position
 from counters.saves.history import History
 from counters.saves.save_opening import open_save
 from counters.saves.save_reading import read_save

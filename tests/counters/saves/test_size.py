@@ -10,8 +10,7 @@ import pytest
 from boards.plain.bad_input import BadInput
 from counters.counter import Counter, CounterId, KindId
 from counters.events import ClockMoved, Event, Noted, OptionSet, ValueSet
-from counters.places import PlaceId
-from counters.position import MOST_COUNTERS, CannotHappen, Clock, Note, OptionId, Position, ValueId
+from counters.position import MOST_COUNTERS, CannotHappen, Clock, Note, OptionId, PlaceId, Position, ValueId
 from counters.saves import export, saved_lines
 from counters.saves.export import export_save
 from counters.saves.history import History

@@ -26,8 +26,7 @@ from counters.events import (
     StackOrdered,
     Together,
 )
-from counters.places import PlaceId, SeatId, aboard
-from counters.position import ChoiceId, Fact, FactWord, Note, Position
+from counters.position import ChoiceId, Fact, FactWord, Note, PlaceId, Position, SeatId, aboard
 from counters.saves.saved_lines import encoded
 from counters.secrets.seen import NOBODY, seen_by
 from counters.secrets.telling import Glimpse, tell_to

@@ -4,8 +4,22 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from counters.counter import HIDDEN, Counter, CounterId, KindId, SideId
-from counters.places import PlaceId, SeatId, Sight, aboard, carrier_of, slot
-from counters.position import Choice, ChoiceId, Fact, Facts, FactWord, Note, Offset, Position
+from counters.position import (
+    Choice,
+    ChoiceId,
+    Fact,
+    Facts,
+    FactWord,
+    Note,
+    Offset,
+    PlaceId,
+    Position,
+    SeatId,
+    Sight,
+    aboard,
+    carrier_of,
+    slot,
+)
 from counters.secrets.seen import NOBODY, seen_by, sides_of
 from tests.counters.random_play import ANNA, BEN, BLUE, DECK, DISCARDS, EVE, HANDS, RED, SEATS, counter, play, table
 from tests.counters.words import words

@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from counters.counter import Counter, CounterId, KindId, SideId
-from counters.places import PlaceId
-from counters.position import Position
+from counters.position import PlaceId, Position
 from counters.text.item_writing import longest_rise
 from counters.text.reading import read_position
 from counters.text.writing import write_position

@@ -5,8 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from counters.counter import Counter, CounterId, KindId
-from counters.places import PlaceId, aboard
-from counters.position import CannotHappen, Offset, Position
+from counters.position import CannotHappen, Offset, PlaceId, Position, aboard
 
 PLACES = [PlaceId(place) for place in ("spain", "france", "hand/axis")]
 IDS = [CounterId(letter) for letter in "abcdefgh"]

@@ -8,8 +8,21 @@ from hypothesis import given, settings
 from boards.plain.bad_input import BadInput
 from counters.box.setups import Setup, empty_table
 from counters.counter import HIDDEN, Counter, CounterId, KindId, SideId
-from counters.places import PlaceId, Seat, SeatId, Sight, aboard
-from counters.position import MOST_DEEP, Choice, Clock, Fact, FactWord, Note, Offset, Position
+from counters.position import (
+    MOST_DEEP,
+    Choice,
+    Clock,
+    Fact,
+    FactWord,
+    Note,
+    Offset,
+    PlaceId,
+    Position,
+    Seat,
+    SeatId,
+    Sight,
+    aboard,
+)
 from counters.secrets.seen import seen_by
 from counters.text.reading import read_position, start_position
 from counters.text.writing import write_position

@@ -31,8 +31,7 @@ from counters.events import (
     Event,
 )
 from counters.minding import entailed
-from counters.places import PlaceId, SeatId, area_of
-from counters.position import CannotHappen, Position
+from counters.position import CannotHappen, PlaceId, Position, SeatId, area_of
 from counters.saves.history import History
 from counters.text.reading import read_position, start_position
 from counters.text.words import Cursor, statements, words_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boards.plain.sentence import say
 from counters.counter import CounterId, SideId
-from counters.places import PlaceId
+from counters.position import PlaceId
 from counters.text.reading import read_position
 from rules_assist.advice import Act, Answer, Detail
 from rules_assist.answers.may_these import may_these, what_now

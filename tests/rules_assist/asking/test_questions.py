@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from boards.plain.bad_input import BadInput
 from counters.counter import CounterId, Side, SideId
 from counters.game import Game
-from counters.places import PlaceId
+from counters.position import PlaceId
 from rules_assist.advice import Act, Reach
 from rules_assist.asking.questions import CLAUSES, Asks, Question, ask, read_question, write_question
 from tests.rules_assist.common.squares import laid

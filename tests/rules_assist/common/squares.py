@@ -8,8 +8,7 @@ from boards.board import Area, AreaId, Board, Contact, Map, MapId
 from counters.box.sheet import Sheet
 from counters.counter import Counter, CounterId, Kind, KindId, Side, SideId
 from counters.game import Game
-from counters.places import PlaceId
-from counters.position import Position
+from counters.position import PlaceId, Position
 
 MAP = MapId("map")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boards.board import AreaId
-from counters.places import PlaceId
+from counters.position import PlaceId
 from rules_assist.advice import Act, WhenPointedAt
 from rules_assist.common.asked import Some, areas_named, number, so_many, some, spelled, whole
 from rules_assist.common.walking import distances, joined, paths

@@ -8,7 +8,7 @@ import pytest
 
 from boards.plain.sentence import say
 from counters.counter import SideId
-from counters.places import PlaceId
+from counters.position import PlaceId
 from counters.text.reading import read_position
 from rules_assist.advice import Act, Reason
 from rules_assist.battle_sheet import BattleSheet

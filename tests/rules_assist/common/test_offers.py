@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from counters.counter import CounterId, SideId
-from counters.places import PlaceId
+from counters.position import PlaceId
 from counters.text.reading import read_position
 from rules_assist.advice import Act
 from rules_assist.battle_sheet import BattleSheet

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from boards.board import AreaId
 from boards.plain.sentence import say
 from counters.counter import Counter, CounterId, KindId, SideId
-from counters.places import PlaceId
-from counters.position import Clock, PhaseId, Position
+from counters.position import Clock, PhaseId, PlaceId, Position
 from rules_assist.advice import Finding
 from rules_assist.common.stacking import Limit, no_room, overfull
 from tests.baselines import plain_stacking

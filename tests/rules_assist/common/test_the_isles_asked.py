@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boards.board import AreaId
 from counters.counter import CounterId, SideId
-from counters.places import PlaceId
+from counters.position import PlaceId
 from counters.text.reading import read_position
 from rules_assist.advice import Act, Answer
 from rules_assist.common.printed import printed_room

@@ -9,8 +9,7 @@ from boards.board import AreaId
 from counters.counter import CounterId
 from counters.events import CountersMoved
 from counters.minding import entailed
-from counters.places import in_area
-from counters.position import PhaseId
+from counters.position import PhaseId, in_area
 from counters.text.reading import read_position
 from tests.shelf_games import the_game
 

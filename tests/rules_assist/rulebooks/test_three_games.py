@@ -12,8 +12,7 @@ from boards.board import AreaId, Board
 from counters.counter import CounterId, SideId
 from counters.events import CountersMoved
 from counters.minding import kept_in_mind
-from counters.places import PlaceId
-from counters.position import Clock, PhaseId, Position
+from counters.position import Clock, PhaseId, PlaceId, Position
 from counters.text.reading import read_position, start_position
 from rules_assist.advice import Act, Finding
 from rules_assist.rulebooks.aaeurope import moving as aaeurope_moving

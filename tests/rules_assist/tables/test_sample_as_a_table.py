@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from boards.board import AreaId
 from counters.counter import CounterId, SideId
-from counters.places import PlaceId, in_area
-from counters.position import Clock, Fact, FactWord, OptionId, PhaseId, Position
+from counters.position import Clock, Fact, FactWord, OptionId, PhaseId, PlaceId, Position, in_area
 from counters.text.reading import start_position
 from rules_assist.advice import Act, Finding, Reach, SupplyLine
 from rules_assist.assist import Rulebook

@@ -10,7 +10,7 @@ from app.panels.advice.ask import AskPanel
 from app.panels.parts.panel import Light
 from counters.counter import CounterId
 from counters.events import CountersMoved
-from counters.places import PlaceId
+from counters.position import PlaceId
 from tests.app.panels.a_panel import asked, sample_document, shown
 
 

@@ -13,8 +13,7 @@ from app.panels.advice.findings import FindingsPanel
 from app.panels.parts.panel import AdviceOff, Light, LookAt, PickOut
 from counters.counter import CounterId, SideId
 from counters.events import ClockMoved, CountersMoved, SeatTaken
-from counters.places import PlaceId, Seat, SeatId
-from counters.position import Clock, PhaseId
+from counters.position import Clock, PhaseId, PlaceId, Seat, SeatId
 from tests.app.panels.a_panel import asked, sample_document, shown
 
 HUSH, SCONCE = PlaceId("hush"), PlaceId("sconce")

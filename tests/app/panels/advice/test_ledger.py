@@ -11,8 +11,7 @@ from app.panels.advice.ledger import LedgerPanel, signed
 from app.panels.parts.panel import LookAt
 from counters.counter import SideId
 from counters.events import AreasHeld, ClockMoved, SeatTaken, ValueSet
-from counters.places import PlaceId, Seat, SeatId
-from counters.position import Clock, PhaseId, ValueId
+from counters.position import Clock, PhaseId, PlaceId, Seat, SeatId, ValueId
 from counters.saves.history import History
 from counters.text.reading import start_position
 from tests.app.panels.a_panel import asked, made_document, sample_document, shown

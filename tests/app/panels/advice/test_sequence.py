@@ -10,8 +10,7 @@ from app.panels.advice.sequence import SequencePanel
 from app.panels.parts.lines import Line, LinesView
 from counters.clockwork import moments_of
 from counters.events import ClockMoved
-from counters.places import PlaceId
-from counters.position import TICKED, Clock
+from counters.position import TICKED, Clock, PlaceId
 from counters.saves.history import History
 from counters.text.reading import read_position, start_position
 from rules_assist.assist import NO_ADVICE

@@ -11,7 +11,7 @@ from app.panels.advice.why import WhyPanel
 from app.panels.parts.panel import LookAt
 from counters.counter import CounterId
 from counters.events import CountersMoved
-from counters.places import PlaceId
+from counters.position import PlaceId
 from counters.saves.history import History
 from tests.app.panels.a_panel import asked, made_document, sample_document, shown
 from tests.rules_assist.common.squares import laid

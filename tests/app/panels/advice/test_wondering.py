@@ -16,7 +16,7 @@ from app.panels.tray.inventory import InventoryPanel
 from app.panels.tray.panel import TrayPanel
 from counters.counter import CounterId
 from counters.events import CountersMoved
-from counters.places import PlaceId
+from counters.position import PlaceId
 from tests.app.panels.a_panel import TWO_SEATS, asked, made_document, sample_document, shown
 from tests.app.windows.stories.test_assist_in_the_hand import touch
 

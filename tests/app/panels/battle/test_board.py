@@ -11,7 +11,7 @@ from app.documents.game_document import GameDocument
 from app.panels.battle.board import BattleBoardPanel, Fight
 from app.panels.parts.panel import LookUp
 from counters.events import DiceRolled
-from counters.places import PlaceId
+from counters.position import PlaceId
 from counters.saves.history import History
 from tests.app.panels.a_panel import asked, heard, last_line, sample_document, shown
 from tests.app.panels.spoken import unnamed

@@ -23,8 +23,7 @@ from counters.box.sheet import Chart
 from counters.counter import CounterId
 from counters.events import CountersMoved, DiceRolled
 from counters.game import Game
-from counters.places import PlaceId
-from counters.position import Position
+from counters.position import PlaceId, Position
 from counters.saves.history import History
 from counters.text.reading import start_position
 from rules_assist.advice import Act

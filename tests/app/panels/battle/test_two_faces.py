@@ -17,8 +17,7 @@ from app.panels.battle.panel import BattlePanel
 from boards.board import AreaId
 from counters.counter import CounterId
 from counters.events import ClockMoved, CountersMoved, DiceRolled
-from counters.places import PlaceId, Seat, SeatId
-from counters.position import Clock
+from counters.position import Clock, PlaceId, Seat, SeatId
 from counters.saves.history import History
 from counters.saves.save_opening import open_save
 from counters.saves.saved_game import begin_save

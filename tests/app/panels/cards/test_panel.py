@@ -16,8 +16,7 @@ from app.panels.cards.place import CardPlace
 from app.table.hands.dropping import as_dragged
 from counters.counter import HIDDEN, CounterId
 from counters.events import ClockMoved, CountersMoved
-from counters.places import PlaceId, SeatId
-from counters.position import Clock, PhaseId
+from counters.position import Clock, PhaseId, PlaceId, SeatId
 from counters.saves.history import History
 from counters.text.reading import start_position
 from tests.app.panels.a_panel import TWO_SEATS, last_line, made_document, shown

@@ -6,8 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from app.panels.kept.notes import NotesPanel
 from app.panels.parts.panel import LookAt
-from counters.places import PlaceId, SeatId
-from counters.position import Note
+from counters.position import Note, PlaceId, SeatId
 from tests.app.panels.a_panel import TWO_SEATS, asked, heard, last_line, made_document, shown
 
 ANNA, BEN = SeatId("anna"), SeatId("ben")

@@ -8,8 +8,7 @@ from pytestqt.qtbot import QtBot
 from app.panels.kept.values import ValuesPanel
 from app.panels.parts.stepper import Stepper, read_number
 from counters.events import CountersMoved, ValueSet
-from counters.places import PlaceId
-from counters.position import ValueId
+from counters.position import PlaceId, ValueId
 from tests.app.panels.a_panel import made_document, sample_document, shown
 
 CROWNS, LAMPS = ValueId("ember.crowns"), ValueId("ember.lamps")

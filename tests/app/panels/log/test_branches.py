@@ -12,7 +12,7 @@ from app.panels.log.branches import BranchesPanel
 from app.panels.parts.panel import GoTo
 from counters.counter import CounterId
 from counters.events import CountersMarked, CountersMoved
-from counters.places import PlaceId
+from counters.position import PlaceId
 from tests.app.panels.a_panel import asked, made_document, shown
 
 PANZER = CounterId("p")

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 from app.panels.log.find import FindPanel
 from app.panels.parts.panel import LookAt, PickOut, Spread
 from counters.events import CountersMoved
-from counters.places import PlaceId, SeatId
+from counters.position import PlaceId, SeatId
 from tests.app.panels.a_panel import TWO_SEATS, asked, made_document, shown
 
 LYING = "berlin: 2 germany infantry\ntripoli: germany rommel #fox\npool/germany: germany armour"

@@ -15,8 +15,7 @@ from app.panels.parts.panel import Light, LookAt
 from counters.counter import CounterId, SideId
 from counters.dice import rolled
 from counters.events import ClockMoved, CountersMarked, CountersMoved, CountersRemoved, DiceRolled, SeatTaken
-from counters.places import PlaceId, Seat, SeatId
-from counters.position import Clock, PhaseId
+from counters.position import Clock, PhaseId, PlaceId, Seat, SeatId
 from counters.saves.history import History
 from tests.app.panels.a_panel import asked, made_document, sample_document, shown
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.panels.tray.commands import carriers_near, commands, put_there
 from counters.counter import CounterId
 from counters.events import CountersMoved
-from counters.places import PlaceId, SeatId
+from counters.position import PlaceId, SeatId
 from tests.app.panels.a_panel import made_document
 
 TABLE = (

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.panels.parts.panel import LookAt, PickOut
 from app.panels.tray.inventory import InventoryPanel
 from counters.events import CountersMoved
-from counters.places import PlaceId, SeatId
+from counters.position import PlaceId, SeatId
 from tests.app.panels.a_panel import TWO_SEATS, asked, heard, made_document, shown
 
 LYING = "berlin: 2 germany infantry, germany armour #tiger\nfrance: britain infantry, game_turn\ntray: germany infantry"

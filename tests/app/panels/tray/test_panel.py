@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from app.panels.tray.panel import TrayPanel
 from app.table.hands.dropping import DRAGGED, dragged, new_dragged
 from counters.events import CountersMoved
-from counters.places import PlaceId, SeatId
+from counters.position import PlaceId, SeatId
 from tests.app.panels.a_panel import TWO_SEATS, heard, last_line, made_document, shown
 
 WAITING = "pool/germany: 2 germany infantry, germany armour\ntray: britain carrier #ark\nberlin: 3 germany infantry"

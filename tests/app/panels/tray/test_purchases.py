@@ -12,8 +12,7 @@ from app.documents.game_document import GameDocument
 from app.panels.tray.panel import TrayPanel
 from counters.counter import KindId, SideId
 from counters.events import ClockMoved, SeatTaken, ValueSet
-from counters.places import PlaceId, Seat, SeatId
-from counters.position import ValueId
+from counters.position import PlaceId, Seat, SeatId, ValueId
 from counters.saves.history import History
 from counters.text.reading import read_position, start_position
 from tests.app.panels.a_panel import heard, shown

@@ -17,7 +17,7 @@ from app.panels.tray.spread import SpreadPanel
 from app.table.hands.dropping import PLACE, as_dragged, dragged
 from counters.counter import CounterId
 from counters.events import CountersMoved, CountersRemoved
-from counters.places import PlaceId
+from counters.position import PlaceId
 from tests.app.panels.a_panel import asked, made_document, shown
 
 SPAIN = PlaceId("spain")

@@ -20,7 +20,7 @@ from app.table.table import Table
 from counters.counter import CounterId
 from counters.events import CountersLocked, CountersMoved, CountersTurned
 from counters.laying.piles import LOOKS, Lies, Look, Pile, piles
-from counters.places import PlaceId, area_of
+from counters.position import PlaceId, area_of
 from tests.app.rig import CTRL, Rig, made_rig, move, opening, sample, touch_screen
 
 

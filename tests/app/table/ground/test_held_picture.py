@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from app.table.hands import looking
 from counters.counter import CounterId
 from counters.events import CountersMoved
-from counters.places import PlaceId
+from counters.position import PlaceId
 from tests.app.rig import LEFT, NOTHING, Rig
 from tests.app.table.hands.test_looking import wheel
 

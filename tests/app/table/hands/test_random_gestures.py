@@ -18,8 +18,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.table.hands.pointer import Phase, Pointer
 from counters.counter import CounterId
-from counters.places import carrier_of
-from counters.position import Position
+from counters.position import Position, carrier_of
 from tests.app.rig import ALT, CTRL, LEFT, NOTHING, SHIFT, Rig, move
 
 GESTURES = 2_000

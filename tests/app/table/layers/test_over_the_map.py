@@ -15,8 +15,7 @@ from boards.board import AreaId
 from boards.plain.sentence import say
 from counters.counter import CounterId, SideId
 from counters.events import AreasHeld, CountersMarked, CountersMoved, Noted, Together
-from counters.places import PlaceId
-from counters.position import Note
+from counters.position import Note, PlaceId
 from rules_assist.advice import Cut, Finding, SupplyLine
 from tests.app.rig import Rig, sample
 

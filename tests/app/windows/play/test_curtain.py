@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from app.windows.play.play_window import PlayWindow
 from counters.counter import CounterId
-from counters.places import SeatId
+from counters.position import SeatId
 from counters.secrets.seen import NOBODY
 from tests.app.windows.a_table import TWO_SEATS, made_window
 

@@ -15,9 +15,8 @@ from app.windows.parts.hold_button import Hold, HoldButton
 from app.windows.play.play_window import PlayWindow
 from counters.counter import CounterId, SideId
 from counters.events import ClockMoved, CountersTurned, DiceRolled
-from counters.places import SeatId
 from counters.position import Clock as When
-from counters.position import PhaseId
+from counters.position import PhaseId, SeatId
 from tests.app.windows.a_table import TWO_SEATS, made_window
 
 TURN = CountersTurned((CounterId("rommel"),), 90)

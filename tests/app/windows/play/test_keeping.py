@@ -20,7 +20,7 @@ from app.windows.play.play_window import PlayWindow
 from boards.plain.sentence import say
 from counters.counter import CounterId
 from counters.events import CountersMoved
-from counters.places import PlaceId
+from counters.position import PlaceId
 from counters.saves import appending
 from counters.saves.save_opening import open_save
 from counters.saves.save_reading import read_save

@@ -10,7 +10,7 @@ from app.documents.autosave import saved_games
 from counters.counter import CounterId
 from counters.dice import rolled
 from counters.events import CountersMoved
-from counters.places import PlaceId, SeatId
+from counters.position import PlaceId, SeatId
 from counters.saves.save_reading import read_save
 from tests.app.windows.starts import Starts, begin_sample, taught
 

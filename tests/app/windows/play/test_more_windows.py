@@ -13,7 +13,7 @@ from app.windows.program import Program
 from app.windows.television import Frame
 from counters.counter import CounterId
 from counters.events import CountersMoved
-from counters.places import PlaceId, SeatId
+from counters.position import PlaceId, SeatId
 from counters.saves.save_reading import read_save
 from tests.app.windows.starts import Starts, begin_sample, taught
 

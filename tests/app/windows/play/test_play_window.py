@@ -34,7 +34,7 @@ from boards.board import MapId
 from boards.plain.sentence import area, counter, say
 from counters.counter import CounterId, SideId
 from counters.events import CountersMoved
-from counters.places import PlaceId, SeatId
+from counters.position import PlaceId, SeatId
 from tests.app.windows.a_table import anchor_of, drag, game_window, made_window, point_of, sample_window
 from tests.shelf_games import the_game
 

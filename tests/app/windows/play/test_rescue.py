@@ -12,7 +12,7 @@ from app.documents import rescue
 from app.windows.program import Program
 from counters.counter import CounterId
 from counters.events import CountersMoved
-from counters.places import PlaceId
+from counters.position import PlaceId
 from counters.saves import appending
 from counters.saves.save_reading import read_save
 from tests.app.windows.play.test_keeping import FullDisk

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from app.windows.play.play_window import PlayWindow
 from counters.counter import CounterId
-from counters.places import PlaceId
+from counters.position import PlaceId
 from tests.app.rig import move
 from tests.app.windows.a_table import anchor_of, game_window, point_of
 

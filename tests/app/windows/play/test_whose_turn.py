@@ -13,8 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.windows.play.play_window import PlayWindow
 from counters.counter import CounterId, SideId
 from counters.events import ClockMoved, CountersMoved
-from counters.places import PlaceId, SeatId
-from counters.position import Clock, PhaseId
+from counters.position import Clock, PhaseId, PlaceId, SeatId
 from tests.app.windows.a_table import TWO_SEATS, made_window
 
 TEXT = "tripoli: germany rommel #rommel\nspain: britain infantry #tommy\n"

@@ -13,8 +13,7 @@ from app.windows.shelf.options_form import OptionsForm, decided_by
 from app.windows.shelf.seats_form import SeatsForm, players, seats_of
 from app.windows.shelf.thumbnails import Thumbnails
 from counters.counter import SideId
-from counters.places import Seat, SeatId
-from counters.position import OptionId
+from counters.position import OptionId, Seat, SeatId
 from counters.text.reading import start_position
 from tests.shelf_games import the_game
 

@@ -14,7 +14,7 @@ from app.documents.autosave import games_folder, saved_games
 from app.windows.program import Program
 from counters.counter import CounterId
 from counters.events import CountersMoved
-from counters.places import PlaceId
+from counters.position import PlaceId
 from tests.app.windows.starts import Starts, begin_sample, taught
 
 

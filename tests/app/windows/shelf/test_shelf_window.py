@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from counters.counter import CounterId
 from counters.events import CountersMoved
-from counters.places import PlaceId
+from counters.position import PlaceId
 from rules_assist.shelf.kit_packing import pack
 from rules_assist.shelf.shelf import SAMPLE
 from tests.app.windows.starts import Starts, taught

@@ -19,8 +19,7 @@ from boards.board import AreaId
 from boards.plain.bad_input import BadInput
 from counters.counter import KindId, SideId
 from counters.events import CountersMoved
-from counters.places import PlaceId
-from counters.position import Position
+from counters.position import PlaceId, Position
 from rules_assist.rulebooks.empires import ground
 from rules_assist.shelf.own_values import Cell, cells, export_values, fitting, form_of, out_of_cells
 from rules_assist.shelf.record import values_file

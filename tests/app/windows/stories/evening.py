@@ -18,7 +18,7 @@ from app.panels.cards.place import CardPlace
 from app.table.hands.dropping import as_dragged
 from app.windows.play.play_window import PlayWindow
 from counters.counter import CounterId
-from counters.places import PlaceId, SeatId
+from counters.position import PlaceId, SeatId
 from tests.app.panels.tray.test_spread import pick
 from tests.app.windows.a_table import anchor_of, game_window, point_of
 

@@ -16,7 +16,7 @@ from app.panels.advice.why import WhyPanel
 from app.windows.play.play_window import PlayWindow
 from counters.counter import CounterId
 from counters.events import CountersMoved, CountersTurned
-from counters.places import PlaceId
+from counters.position import PlaceId
 from tests.app.rig import move
 from tests.app.windows.a_table import anchor_of, point_of, sample_window
 

@@ -17,8 +17,7 @@ from app.windows.play.play_window import PlayWindow
 from boards.board import AreaId
 from counters.counter import CounterId, SideId
 from counters.events import AreasHeld, ClockMoved, CountersMoved, StackOrdered, Together
-from counters.places import PlaceId
-from counters.position import Clock, PhaseId
+from counters.position import Clock, PhaseId, PlaceId
 from tests.app.rig import move, touch_screen
 from tests.app.windows.a_table import anchor_of, drag, point_of, sample_window
 

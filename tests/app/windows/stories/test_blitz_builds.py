@@ -11,7 +11,7 @@ from app.tools.move_counters import told_along
 from app.windows.play.play_window import PlayWindow
 from counters.counter import CounterId
 from counters.events import CountersMoved
-from counters.places import PlaceId
+from counters.position import PlaceId
 from tests.app.windows.a_table import game_window
 from tests.app.windows.actions.test_context_menu import menu_over, rows
 

@@ -15,7 +15,7 @@ from app.panels.battle.panel import BattlePanel
 from app.windows.play.play_window import PlayWindow
 from boards.board import AreaId
 from counters.counter import CounterId
-from counters.places import PlaceId
+from counters.position import PlaceId
 from tests.app.rig import move
 from tests.app.windows.a_table import anchor_of, game_window, point_of
 from tests.app.windows.stories.test_assist_in_the_hand import touch

@@ -22,8 +22,7 @@ from app.panels.tray.tree import ROW
 from app.windows.play.play_window import PlayWindow
 from boards.board import AreaId, Box
 from counters.counter import CounterId
-from counters.places import PlaceId, SeatId
-from counters.position import Position
+from counters.position import PlaceId, Position, SeatId
 from tests.app.rig import move
 from tests.app.windows.a_table import anchor_of, game_window, point_of
 from tests.app.windows.stories.test_assist_in_the_hand import touch

@@ -23,7 +23,7 @@ from app.table.hands.dropping import DRAGGED, NEW, as_dragged
 from app.windows.play.play_window import PlayWindow
 from counters.counter import CounterId
 from counters.events import CountersMoved
-from counters.places import PlaceId
+from counters.position import PlaceId
 from rules_assist.shelf.record import HOME
 from tests.app.windows.a_table import anchor_of, sample_window
 
@@ -114,7 +114,7 @@ from boards.board import AreaId
 from counters.counter import CounterId
 from counters.events import CountersMoved
 from counters.saves.history import History
-from counters.places import PlaceId
+from counters.position import PlaceId
 from counters.text.reading import start_position
 from rules_assist.shelf.shelf import open_game
 

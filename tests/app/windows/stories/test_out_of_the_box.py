@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from app.table.hands.dropping import as_new
 from counters.counter import KindId, SideId
-from counters.places import PlaceId
+from counters.position import PlaceId
 from tests.app.windows.a_table import anchor_of, made_window
 
 

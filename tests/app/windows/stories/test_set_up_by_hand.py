@@ -12,7 +12,7 @@ from app.panels.battle.panel import BattlePanel
 from app.windows.play.resuming import seat_to_begin
 from counters.counter import CounterId
 from counters.events import CountersMoved
-from counters.places import PlaceId, SeatId
+from counters.position import PlaceId, SeatId
 from tests.app.windows.a_table import game_window
 from tests.app.windows.stories.test_blitzwar_turn import Player
 

@@ -15,7 +15,7 @@ from app.table.hands.dropping import as_dragged
 from app.tools.keyboard import Keyboard
 from boards.board import AreaId
 from counters.counter import CounterId
-from counters.places import PlaceId, SeatId
+from counters.position import PlaceId, SeatId
 from tests.app.rig import move
 from tests.app.windows.a_table import anchor_of, point_of
 from tests.app.windows.stories.evening import (

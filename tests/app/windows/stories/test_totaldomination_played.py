@@ -13,7 +13,7 @@ from app.panels.advice.ledger import LedgerPanel
 from app.panels.battle.panel import BattlePanel
 from counters.counter import CounterId, SideId
 from counters.events import CountersMoved
-from counters.places import PlaceId
+from counters.position import PlaceId
 from tests.app.windows.a_table import anchor_of, game_window, point_of
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier

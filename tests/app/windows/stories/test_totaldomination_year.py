@@ -12,8 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.panels.advice.ledger import LedgerPanel
 from counters.counter import CounterId, SideId
 from counters.events import ClockMoved
-from counters.places import PlaceId, SeatId
-from counters.position import Clock, PhaseId, ValueId
+from counters.position import Clock, PhaseId, PlaceId, SeatId, ValueId
 from tests.app.panels.tray.test_spread import pick
 from tests.app.rig import move
 from tests.app.windows.a_table import anchor_of, point_of

@@ -19,7 +19,7 @@ from boards.board import AreaId
 from boards.plain.sentence import say
 from counters.counter import CounterId
 from counters.events import CountersMoved
-from counters.places import PlaceId
+from counters.position import PlaceId
 from counters.saves.saved_game import SavedGame, begin_save
 from counters.tracks import cell_of, value_marker
 from rules_assist.advice import Reach, Reason

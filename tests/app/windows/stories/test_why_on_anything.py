@@ -14,7 +14,7 @@ from app.panels.advice.why import WhyPanel
 from app.windows.play.play_window import PlayWindow
 from boards.board import AreaId, Box
 from counters.counter import CounterId
-from counters.places import PlaceId
+from counters.position import PlaceId
 from tests.app.windows.a_table import game_window
 from tests.app.windows.stories.test_assist_in_the_hand import touch
 

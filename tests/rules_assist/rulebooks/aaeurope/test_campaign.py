@@ -18,8 +18,7 @@ from counters.events import (
     CountersUnloaded,
     FactSet,
 )
-from counters.places import PlaceId
-from counters.position import Fact, FactWord, ValueId
+from counters.position import Fact, FactWord, PlaceId, ValueId
 from counters.tracks import value_set
 from rules_assist.advice import Act, Finding, Reach
 from tests.games.by_hand import Played

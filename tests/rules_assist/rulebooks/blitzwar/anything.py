@@ -7,8 +7,7 @@ from functools import cache
 from random import Random
 
 from counters.counter import SideId
-from counters.places import PlaceId
-from counters.position import Clock, Fact, FactWord, Position
+from counters.position import Clock, Fact, FactWord, PlaceId, Position
 from counters.text.reading import read_position
 from rules_assist.rulebooks.blitzwar.europe import zones
 from rules_assist.shelf.shelf import Opened

@@ -10,8 +10,7 @@ from typing import TypeAlias
 from boards.board import AreaId, Contact
 from counters.box.setups import empty_table
 from counters.counter import Counter, SideId
-from counters.places import PlaceId
-from counters.position import Clock, Fact, FactWord, Position
+from counters.position import Clock, Fact, FactWord, PlaceId, Position
 from counters.text.reading import read_position
 from rules_assist.shelf.shelf import Opened
 from tests.shelf_games import the_game

@@ -9,8 +9,7 @@ import pytest
 
 from boards.plain.bad_input import BadInput
 from counters.counter import SideId
-from counters.places import PlaceId
-from counters.position import Clock, PhaseId, Position
+from counters.position import Clock, PhaseId, PlaceId, Position
 from counters.text.reading import read_position
 from rules_assist.advice import Act
 from rules_assist.asking.questions import read_question

@@ -10,8 +10,7 @@ import pytest
 from boards.board import AreaId
 from counters.counter import CounterId, SideId
 from counters.events import CountersMoved, CountersTurnedOver
-from counters.places import PlaceId
-from counters.position import OptionId, Position
+from counters.position import OptionId, PlaceId, Position
 from counters.text.reading import read_position
 from rules_assist.advice import Act
 from rules_assist.asking.questions import ask, read_question

@@ -6,8 +6,7 @@ import pytest
 
 from boards.board import AreaId
 from counters.counter import Counter, SideId
-from counters.places import PlaceId
-from counters.position import Clock, Fact, FactWord, PhaseId, Position
+from counters.position import Clock, Fact, FactWord, PhaseId, PlaceId, Position
 from rules_assist.rulebooks.blitzwar.supply import webs
 from tests.rules_assist.rulebooks.blitzwar import plain
 

@@ -12,8 +12,7 @@ from boards.board import Area
 from counters.counter import CounterId
 from counters.events import CountersMoved, Together
 from counters.minding import kept_in_mind
-from counters.places import PlaceId
-from counters.position import Position
+from counters.position import PlaceId, Position
 from counters.text.reading import read_position, start_position
 from rules_assist.advice import Finding, Reach
 from rules_assist.shelf.shelf import Opened

@@ -11,8 +11,7 @@ from boards.board import AreaId
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersMarked
 from counters.once import forget
-from counters.places import PlaceId
-from counters.position import Clock, Fact, FactWord, OptionId, PhaseId, Position
+from counters.position import Clock, Fact, FactWord, OptionId, PhaseId, PlaceId, Position
 from rules_assist.advice import Finding, SupplyLine
 from tests.rules_assist.rulebooks.blitzwar import plain
 

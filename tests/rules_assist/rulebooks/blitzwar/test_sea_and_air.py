@@ -8,8 +8,7 @@ import pytest
 
 from boards.board import AreaId
 from counters.counter import Counter, CounterId, SideId
-from counters.places import PlaceId
-from counters.position import Clock, PhaseId, Position
+from counters.position import Clock, PhaseId, PlaceId, Position
 from rules_assist.advice import Act
 from rules_assist.common.reaching import reach
 from rules_assist.rulebooks.blitzwar.air import bases_from, is_at_base

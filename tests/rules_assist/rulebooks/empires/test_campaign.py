@@ -9,8 +9,7 @@ from boards.board import AreaId
 from counters.clockwork import clock_set
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import AreasHeld, CountersMoved, CountersPlaced, CountersRemoved, Event, FactSet
-from counters.places import PlaceId
-from counters.position import Clock, Fact, FactWord, Position
+from counters.position import Clock, Fact, FactWord, PlaceId, Position
 from counters.text.reading import start_position
 from rules_assist.advice import Act, Finding
 from tests.shelf_games import the_game

@@ -5,8 +5,7 @@ from __future__ import annotations
 from boards.board import AreaId
 from counters.counter import CounterId, SideId
 from counters.game import Game
-from counters.places import PlaceId
-from counters.position import Facts, Position
+from counters.position import Facts, PlaceId, Position
 from counters.text.reading import start_position
 from rules_assist.rulebooks.empires.war import allies_of, wars
 from rules_assist.shelf.shelf import open_game

@@ -9,8 +9,7 @@ import pytest
 
 from boards.board import AreaId
 from counters.counter import CounterId
-from counters.places import PlaceId
-from counters.position import Position
+from counters.position import PlaceId, Position
 from counters.text.reading import start_position
 from rules_assist.advice import Act
 from tests.shelf_games import the_game

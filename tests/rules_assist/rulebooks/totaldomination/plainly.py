@@ -10,8 +10,7 @@ from random import Random
 from boards.board import AreaId
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.game import Game
-from counters.places import PlaceId
-from counters.position import Clock, PhaseId, Position
+from counters.position import Clock, PhaseId, PlaceId, Position
 
 POWERS = ("germany", "uk", "japan", "ussr")
 FACTION = {"germany": "axis", "japan": "axis", "uk": "allies", "ussr": "allies", "": "neutral"}

@@ -9,8 +9,7 @@ from boards.plain.sentence import Sentence
 from counters.box.setups import empty_table
 from counters.counter import CounterId, SideId
 from counters.game import Game
-from counters.places import PlaceId
-from counters.position import Fact, FactWord, OptionId, Position
+from counters.position import Fact, FactWord, OptionId, PlaceId, Position
 from counters.text.reading import read_position
 from rules_assist.advice import Act
 from rules_assist.rulebooks.totaldomination import RULEBOOK

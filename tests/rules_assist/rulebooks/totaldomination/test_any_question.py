@@ -8,8 +8,7 @@ import pytest
 
 from boards.plain.sentence import Sentence
 from counters.counter import SideId
-from counters.places import PlaceId
-from counters.position import PhaseId, Position
+from counters.position import PhaseId, PlaceId, Position
 from counters.text.reading import read_position
 from rules_assist.advice import Act
 from rules_assist.rulebooks.totaldomination import RULEBOOK

@@ -6,8 +6,7 @@ import pytest
 
 from counters.counter import CounterId, SideId
 from counters.minding import entailed
-from counters.places import PlaceId
-from counters.position import PhaseId, Position
+from counters.position import PhaseId, PlaceId, Position
 from counters.text.reading import read_position
 from rules_assist.advice import Act, Finding
 from rules_assist.answers.may_these import may_these, what_now

@@ -10,8 +10,7 @@ import pytest
 from counters.box.setups import empty_table
 from counters.counter import KindId
 from counters.game import Game
-from counters.places import PlaceId, SeatId
-from counters.position import Position
+from counters.position import PlaceId, Position, SeatId
 from counters.secrets.seen import seen_by
 from counters.text.reading import read_position
 from rules_assist.advice import Act

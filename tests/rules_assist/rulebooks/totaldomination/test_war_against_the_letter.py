@@ -6,8 +6,7 @@ import pytest
 
 from boards.board import AreaId
 from counters.counter import SideId
-from counters.places import PlaceId
-from counters.position import Position
+from counters.position import PlaceId, Position
 from rules_assist.advice import Act
 from rules_assist.rulebooks.totaldomination import RULEBOOK
 from tests.rules_assist.rulebooks.totaldomination.plainly import POWERS

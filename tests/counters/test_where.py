@@ -4,7 +4,7 @@ import pytest
 
 from boards.board import AreaId
 from counters.counter import CounterId
-from counters.places import PlaceId, aboard, area_of, carrier_of, cell, in_area, parent, slot, slot_parts
+from counters.position import PlaceId, aboard, area_of, carrier_of, cell, in_area, parent, slot, slot_parts
 
 
 @pytest.mark.parametrize(
