@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, area, counter, say, say_named, side
+from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter, SideId
 from counters.events import CountersMoved
 from counters.game import Game
@@ -15,7 +15,7 @@ from rules_assist.battle_sheet import BattleSheet, Chance
 from rules_assist.common.asked import flag, going, number, of_each, of_one, verb
 from rules_assist.common.odds import die, read
 from rules_assist.common.reaching import all_shut, pointed_out
-from rules_assist.common.standpoint import answer, because, first_reason, ids_of, names, notice, unless, verdict
+from rules_assist.common.standpoint import allowed, answer, because, first_reason, ids_of, names, notice, unless
 from rules_assist.common.supplying import way_to
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter, Means
@@ -249,15 +249,15 @@ def air_superiority(view: War, act: Act) -> Answer | None:
     both = bool({"both", "both_phases", "normal"} & set(act.details)) or act.details.get("phases") in ("both", "2")
     left = air_left(view, at, view.party)
     few = "Only one air unit is left over {at}: it is removed after Blitzkrieg combat. For both phases it takes two."
-    why = snowed_in(view, at) or first_reason(
-        ("§13.4.2", "When units have gone one for one, no air unit of this side is left over {at}.", left <= 0),
-        ("§13.4.2", few, both and left < 2),
-        at=area(at),
-    )
     words = "{left} air units more than the enemy's are over {at}; one is removed after a Blitzkrieg combat."
     if left == 1:
         words = "One air unit more than the enemy's is over {at}; it is removed after a Blitzkrieg combat."
-    return verdict(why, say_named(words, {"at": area(at), "left": left}), "§13.4.2, §13.2, §16.1")
+    return allowed(
+        words, "§13.4.2, §13.2, §16.1", snowed_in(view, at),
+        ("§13.4.2", "When units have gone one for one, no air unit of this side is left over {at}.", left <= 0),
+        ("§13.4.2", few, both and left < 2),
+        at=area(at), left=left,
+    )  # fmt: skip
 
 
 def missions_to_see_to(view: War) -> Iterator[Finding]:

@@ -10,10 +10,10 @@ from counters.counter import SideId
 from counters.events import FactCleared
 from counters.game import Game
 from counters.position import FactWord, ValueId
-from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason, not_told
+from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, not_told
 from rules_assist.common.asked import areas_named, figure, number, verb
 from rules_assist.common.chart_battle import DIE
-from rules_assist.common.standpoint import agreed, because, first_reason, no, verdict
+from rules_assist.common.standpoint import allowed, because, first_reason, verdict
 from rules_assist.common.sums import told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import surrender
@@ -210,22 +210,21 @@ def may_join(view: War, act: Act, country: SideId) -> Answer:
 
 def roll(view: War, act: Act, country: SideId) -> Answer:
     """`may roll side spain`."""
-    why = first_reason(
+    return allowed(
+        "The Axis may roll for {country}: a 6 is needed.", RULE,
         (RULE, "The die was rolled for {country} already.", view.since("rolled", country) is not None),
         (RULE, "{country} is at war already.", view.party_of(country) in PARTIES),
         (RULE, "There is no roll for {country} this turn.", not roll_is_due(view, country)),
         country=side(country),
-    )
-    return verdict(why, say("The Axis may roll for {country}: a 6 is needed.", country=side(country)), RULE)
+    )  # fmt: skip
 
 
 def free_movement(view: War, act: Act, country: SideId) -> Answer:
     """`may free_movement side rumania`."""
     by_die = country == TURKEY and brings_in(view, die_of(act)) and roll_is_due(view, TURKEY)
     passing = country == RUMANIA and rumania_lets_the_axis_pass(view)
-    so = view._replace(side=AXIS).is_host(country) or passing or by_die
-    why = None if so else because(RULE, "{country} lets nobody pass.", country=side(country))
-    return verdict(why, say("{country} lets the Axis pass.", country=side(country)), RULE)
+    none = (RULE, "{country} lets nobody pass.", not (view._replace(side=AXIS).is_host(country) or passing or by_die))
+    return allowed("{country} lets the Axis pass.", RULE, none, country=side(country))
 
 
 def usa_entry(view: War, act: Act) -> Ledger | None:
@@ -394,32 +393,29 @@ def win(view: War, act: Act) -> Answer | None:
     if fell is None:
         words = "Germany does not surrender: the Axis wins."
     early = fell is None and view.is_told and view.now < last and not act.details
-    why = first_reason(
+    return allowed(
+        words, VICTORY,
         (VICTORY, "Nobody has won yet: Germany has not surrendered, and turn {turn} is not over.", early),
         (VICTORY, words, (fell is None) != (view.party == AXIS)),
         turn=last,
-    )
-    return verdict(why, say(words), VICTORY)
+    )  # fmt: skip
 
 
 def count_on_defence(view: War, act: Act) -> Answer | None:
     """`may german_defence`, `may german_defence at trondheim`: where Germans or Finns stand, and in winter 1942 not in
     the USSR."""
-    at = meant(act)
+    at, always = meant(act), view.now < view.date("winter_defence")
     there = view.corps_in(at) if at else ()
     winter = at and "soviet_union" in view.regions(at) and winter_1942(view)
-    why = first_reason(
+    words = "The Axis has {points} strategic points; the German defence takes {needed}."
+    return allowed(
+        "Until the end of 1941 the German defence always holds." if always else words, DEFENCE,
         (DEFENCE, "Only the Axis has the German defence.", act.side and view.party != AXIS),
         (DEFENCE, "No German or Finnish corps defends.", at and not {GERMANY, FINLAND} & {one.side for one in there}),
         (DEFENCE, "In winter 1942 it does not hold in the USSR.", winter),
+        (DEFENCE, words, not always and not surrender.holds_twenty(view)),
+        points=surrender.axis_points(view), needed=surrender.enough(view),
     )  # fmt: skip
-    if why:
-        return no(why)
-    if view.now < view.date("winter_defence"):
-        return agreed("Until the end of 1941 the German defence always holds.", DEFENCE)
-    words = "The Axis has {points} strategic points; the German defence takes {needed}."
-    told = say(words, points=surrender.axis_points(view), needed=surrender.enough(view))
-    return verdict(None if surrender.holds_twenty(view) else Reason(told, DEFENCE), told, DEFENCE)
 
 
 def points_to_see_to(view: War) -> Iterator[Finding]:

@@ -8,7 +8,7 @@ from itertools import product
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, area, counter, kind, say, side
+from boards.plain.sentence import Sentence, area, counter, kind, say, say_named, side
 from counters.box.sheet import SupplyNoted
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import (
@@ -26,7 +26,7 @@ from counters.minding import kept_in_mind
 from counters.position import Fact, FactWord, PlaceId, ValueId, area_of
 from rules_assist.advice import Act, Answer, Deed, Finding, not_told
 from rules_assist.common.asked import areas_named, of_each, verb
-from rules_assist.common.standpoint import as_one, because, first_reason, ids_of, names, no, notice, verdict
+from rules_assist.common.standpoint import allowed, as_one, because, first_reason, ids_of, names, no, notice
 from rules_assist.common.supplying import Line, flood
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe
@@ -383,10 +383,8 @@ def may_control(view: Held, act: Act) -> Answer | None:
     at = next(filter(view.is_zone, areas_named(act)), None)
     if at is None or not (act.side or act.counters):
         return not_told("§5")
-    zone = printed_owners(view.game)[at]
-    owner = view.control(at)
+    zone, owner, there = printed_owners(view.game)[at], view.control(at), view.strangers_in(view.corps_in(at))
     too = view.option("supplies_take_zones") == "supplies too"
-    there = view.strangers_in(view.corps_in(at))
     takes = any(view.is_corps(one) or (too and view.is_supply(one)) for one in view.named(act))
     why = first_reason(
         ("§7", "The {side} never control such a zone: {at} returns to its first owner.",
@@ -397,13 +395,9 @@ def may_control(view: Held, act: Act) -> Answer | None:
     )  # fmt: skip
     if why:
         return no(why)
-    told = (
-        say("{at} is controlled by {side}.", side=side(owner), at=area(at))
-        if owner
-        else say("Nobody controls {at}.", at=area(at))
-    )
+    words = "{at} is controlled by {side}." if owner else "Nobody controls {at}."
     if act.counters:
-        told = say("They take control of {at}.", at=area(at))
+        words = "They take control of {at}."
     # The rules that a zone is whose it is by: who surrendered, lets pass, or was made neutral.
     rule = "§5, §9.1"
     if not view.corps_in(at) and at not in view.position.holders:
@@ -411,6 +405,7 @@ def may_control(view: Held, act: Act) -> Answer | None:
         vichy = "vichy" in zone.regions and view.says("vichy_created")
         rule += ", §9.2" if view.says("surrendered", zone.country) else ", §9.3" if passing else ""
         rule += ", §9.4" if vichy else ""
+    told = say_named(words, {"at": area(at), "side": side(owner)})
     return Answer(view.controls(at) or bool(act.counters), told, rule)
 
 
@@ -423,12 +418,12 @@ def may_count_on_line(view: Held, act: Act) -> Answer | None:
     gone = not drawn or view.control(zone) not in (view.party_of(view.country_of(zone)), NOBODY)
     lines = [brown_line(view.game, area_of(place), zone) for place in act.from_]
     across = all(line and line.toward(zone).get("fortified_line") for line in lines)
-    why = first_reason(
+    return allowed(
+        "The fortified line in {at} stands.", "§16.3.2",
         ("§16.3.2", "There is no fortified line in {at}, or not any more.", gone),
         ("§16.3.2", "Who comes from there does not come across the fortified line of {at}.", not across),
         at=area(zone),
-    )
-    return verdict(why, say("The fortified line in {at} stands.", at=area(zone)), "§16.3.2")
+    )  # fmt: skip
 
 
 CHAPTER = Chapter(

@@ -14,9 +14,9 @@ from counters.game import Game
 from counters.minding import kept_in_mind
 from counters.once import once
 from counters.position import PlaceId, Position, area_of
-from rules_assist.advice import Act, Answer, Cut, Detail, Finding, Ledger, Reason, SupplyLine, not_told
+from rules_assist.advice import Act, Answer, Cut, Detail, Finding, Ledger, SupplyLine, not_told
 from rules_assist.common.asked import areas_named, figure, of_each, verb
-from rules_assist.common.standpoint import answer, because, first_reason, ids_of, names, no, resting_on, verdict
+from rules_assist.common.standpoint import allowed, answer, because, ids_of, names, no, resting_on
 from rules_assist.common.sums import Term, add_up
 from rules_assist.common.supplying import Shortest, cut_lines, other_cuts, supply_lines, supply_noted, trace, way_to
 from rules_assist.rulebook import Chapter, Does
@@ -102,33 +102,27 @@ def _stacks(view: War) -> Iterator[tuple[AreaId, Group]]:
 
 def _supplied(view: War, at: AreaId, start: AreaId, ids: tuple[CounterId, ...], how: Feed) -> SupplyLine:
     """As they are fed; of a line, from the counters back to the source."""
+    wide = how == "wide"
     if how in ("line", "wide") and view.web is not None:
-        reached = view.web.defended if how == "wide" else view.web.reached
+        reached = view.web.defended if wide else view.web.reached
         way = way_to(reached, start)
-        path = (*reversed(way), reached[way[0]] if way else start)
-        return _along(view, ids, path if start == at else (at, *path), wide=how == "wide")
-    means, words, rule = WORDS[how]
-    source = (view.depot_beside(at) or at) if how == "depot" else None
-    told = say_named(words, {"at": area(at), "source": area(source or at)})
-    path = (at,) if source is None or source == at else (at, source)
-    return SupplyLine(
-        counters=ids, at=at, supplied=True, path=path, source=source, means=means, sentence=told, rule=rule
-    )
-
-
-def _along(view: War, ids: tuple[CounterId, ...], path: tuple[AreaId, ...], *, wide: bool) -> SupplyLine:
-    at, source, by_sea = path[0], path[-1], any(map(view.is_sea, path))
-    words = "{at} is a source of supply." if len(path) == 1 else "Supply reaches {at} from {source}."
-    if len(path) > 2:
-        words = "Supply reaches {at} from {source} through {through}."
+        path = (*(() if start == at else (at,)), *reversed(way), reached[way[0]] if way else start)
+        by_sea = any(map(view.is_sea, path))
+        words = "{at} is a source of supply." if len(path) == 1 else "Supply reaches {at} from {source}."
+        words = "Supply reaches {at} from {source} through {through}." if len(path) > 2 else words
+        means, rule = "defence" if wide else "sea" if by_sea else "land", "§7, §12.3" if by_sea else RULE
+        source: AreaId | None = path[-1]
+    else:
+        means, words, rule = WORDS[how]
+        source = (view.depot_beside(at) or at) if how == "depot" else None
+        path = (at,) if source is None or source == at else (at, source)
     through = tuple(map(area, reversed(path[1:-1])))
-    told = say_named(words, {"at": area(at), "source": area(source), "through": through})
+    told = say_named(words, {"at": area(at), "source": area(source or at), "through": through})
     if wide:
         told = say("{line} Through the partner's zones it serves for defence only.", line=told)
     return SupplyLine(
-        counters=ids, at=at, supplied=True, path=path, source=source,
-        means="defence" if wide else "sea" if by_sea else "land", sentence=told, rule="§7, §12.3" if by_sea else RULE,
-    )  # fmt: skip
+        counters=ids, at=at, supplied=True, path=path, source=source, means=means, sentence=told, rule=rule
+    )
 
 
 def starves(view: War, line: SupplyLine) -> bool:
@@ -249,13 +243,9 @@ def may_spend(view: War, act: Act) -> Answer | None:
     where, wanted = set(map(view.area, view.spendable(one))), [area_of(place) for place in act.from_ or act.at]
     words = "{who} is in no network with supplies in {at}." if wanted else "{who} is in no network with supplies."
     paid = set(wanted) <= where if wanted else where
-    why = (
-        None
-        if paid
-        else Reason(say_named(words, {"who": counter(one.id), "at": tuple(map(area, wanted))}), "§7, §20.1")
-    )
-    told = say("{units} supplies are in the network of {who}.", who=counter(one.id), units=view.purse(one))
-    return verdict(why, told, "§7, §20.1")
+    rule, who = "§7, §20.1", counter(one.id)
+    told, at = "{units} supplies are in the network of {who}.", tuple(map(area, wanted))
+    return allowed(told, rule, (rule, words, not paid), who=who, units=view.purse(one), at=at)
 
 
 def may_pass_strait(view: War, act: Act) -> Answer | None:
@@ -266,11 +256,9 @@ def may_pass_strait(view: War, act: Act) -> Answer | None:
     ends = (seas[0], seas[1]) if len(seas) == 2 else next(keyed, None)
     if ends is None:
         return not_told("§12.1")
-    if stuck := next(filter(None, (cannot_sail(view, one) for one in view.named(act))), None):
-        return no(stuck)
-    shut = view.shut_strait(*ends)
-    words = "The {side} do not hold the key of the strait." if shut else "The way is open for the {side}."
-    return Answer(not shut, say(words, side=side(view.party)), "§12.1")
+    ships, shut = (cannot_sail(view, one) for one in view.named(act)), bool(view.shut_strait(*ends))
+    locked = ("§12.1", "The {side} do not hold the key of the strait.", shut)
+    return allowed("The way is open for the {side}.", "§12.1", *ships, locked, side=side(view.party))
 
 
 def may_be_source(view: War, act: Act) -> Answer | None:
@@ -287,12 +275,12 @@ def may_be_source(view: War, act: Act) -> Answer | None:
 def may_receive_air(view: War, act: Act) -> Answer | None:
     """`may receive_air side allies at murmansk`: whether a zone is controlled and supplied, as new air units need."""
     rule, at = "§11.5, §11.2, §7", next(map(area_of, act.at), AreaId(""))
-    why = first_reason(
+    return not_told("§11.5") if not at else allowed(
+        "{at} is controlled and supplied.", rule,
         (rule, "{at} is not under control of the {side}.", not view.controls(at)),
         (rule, "No line of supply of the {side} reaches {at}.", not view.line_reaches(at)),
         at=area(at), side=side(view.party),
     )  # fmt: skip
-    return verdict(why, say("{at} is controlled and supplied.", at=area(at)), rule) if at else not_told("§11.5")
 
 
 def _asked(view: War, act: Act) -> Group:

@@ -15,7 +15,7 @@ from counters.position import FactWord, PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import areas_named, figure, verb
 from rules_assist.common.chart_battle import DIE
-from rules_assist.common.standpoint import because, first_reason, unless, verdict
+from rules_assist.common.standpoint import allowed, because, first_reason, unless, verdict
 from rules_assist.common.sums import Term, add_up, told_sum
 from rules_assist.rulebook import Chapter, Does
 from rules_assist.rulebooks.blitzwar import europe
@@ -173,14 +173,15 @@ def about_country(does: Callable[[Any, Act, SideId], Answer | None], rule: str) 
 def surrender(view: War, act: Act, country: SideId) -> Answer:
     """`may surrender side poland`: the first reason why a country does not."""
     early = country == ITALY and view.now < view.date("italy_surrenders")
-    why = first_reason(
+    so_far = lost_so_far(view, country)
+    return allowed(
+        "{falls}", rule_of(country),
         ("§9.2", "{country} has surrendered already.", country in view.fallen),
         ("§9.2", "{country} is not at war.", country != VICHY and fights_for(view, country) == NOBODY),
         ("§9.2", "{country} does not surrender before turn {turn}.", early),
-        country=side(country), turn=view.date("italy_surrenders"),
+        None if surrenders(view, country) else Reason(so_far, rule_of(country)),
+        country=side(country), turn=view.date("italy_surrenders"), falls=_falls(view, country),
     )  # fmt: skip
-    so_far = None if surrenders(view, country) else Reason(lost_so_far(view, country), rule_of(country))
-    return verdict(why or so_far, _falls(view, country), rule_of(country))
 
 
 def _falls(view: War, country: SideId) -> Sentence:
@@ -325,12 +326,11 @@ def partisans_of(view: War, act: Act) -> Ledger | None:
 
 
 def create_vichy(view: War, act: Act) -> Answer:
-    why = first_reason(
+    return allowed(
+        "Vichy is created, with five corps in North Africa; who stands in its zones goes to Occupied France.", "§9.4",
         ("§9.4", "Vichy exists already.", view.says("vichy_created") or view.says("free_french")),
         ("§9.4", "France has not surrendered.", not vichy_is_created(view)),
-    )
-    words = "Vichy is created, with five corps in North Africa; who stands in its zones goes to Occupied France."
-    return verdict(why, say(words), "§9.4")
+    )  # fmt: skip
 
 
 def roll_for_partisans(view: War, act: Act) -> Answer:
