@@ -11,15 +11,26 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, say_named, side
-from counters.counter import Counter, CounterId, SideId
+from counters.counter import Counter, CounterId
 from counters.events import CountersMarked, CountersTurnedOver, Single
 from counters.game import Game
 from counters.once import once
-from counters.position import Position, area_of
+from counters.position import area_of
 from rules_assist.advice import Act, Answer, Deed, Finding, Reach, Reason, Way, WhenPointedAt, not_told, without
 from rules_assist.common.asked import going, of_one, verb
 from rules_assist.common.reaching import Part, pointed_out, together
-from rules_assist.common.standpoint import answer, because, first_reason, ids_of, names, no, notice, resting_on, verdict
+from rules_assist.common.standpoint import (
+    answer,
+    because,
+    first_reason,
+    for_each,
+    ids_of,
+    names,
+    no,
+    notice,
+    resting_on,
+    verdict,
+)
 from rules_assist.common.supplying import Line, Parents, flood, way_to
 from rules_assist.rulebook import Chapter, Means, Pays
 from rules_assist.rulebooks.blitzwar import europe
@@ -29,7 +40,6 @@ from rules_assist.rulebooks.blitzwar.europe import (
     BRITAIN,
     GERMANY,
     OWN_TURN,
-    PARTIES,
     is_minor_country,
     meant,
 )
@@ -73,9 +83,10 @@ def within(game: Game, start: AreaId, most: int) -> Parents:
     return flood(Line(network=europe.brown_lines(game), limit=most), (start,))
 
 
-@once
-def _in_the_way(game: Game, position: Position, side: SideId) -> Mapping[AreaId, Reason]:
-    view, found = War(game, position, side), dict[AreaId, Reason]()
+@for_each
+def in_the_way(view: War) -> Mapping[AreaId, Reason]:
+    """The zones in which infantry or armour stands that is not ours: no move goes in or through (§15.3)."""
+    found: dict[AreaId, Reason] = {}
     for at, pile in view.lying.corps.items():
         if who := view.strangers_in(pile):
             rule, words = "§15.3", "{to} is held by {who}: it has to be attacked."
@@ -86,11 +97,6 @@ def _in_the_way(game: Game, position: Position, side: SideId) -> Mapping[AreaId,
                 rule, words = "§4", "{to} holds {who}: two sides never share a zone."
             found[at] = because(rule, words, to=area(at), who=names(who))
     return found
-
-
-def in_the_way(view: War) -> Mapping[AreaId, Reason]:
-    """The zones in which infantry or armour stands that is not ours: no move goes in or through (§15.3)."""
-    return _in_the_way(view.game, view.position, view.party if view.party in PARTIES else view.side)
 
 
 def bad_ends(view: War, group: Group, among: Collection[AreaId]) -> Mapping[AreaId, Reason]:

@@ -8,15 +8,13 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, say_named, side
-from counters.counter import Counter, CounterId, SideId
+from counters.counter import Counter, CounterId
 from counters.events import CountersMoved
-from counters.game import Game
 from counters.minding import kept_in_mind
-from counters.once import once
-from counters.position import PlaceId, Position, area_of
+from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Cut, Detail, Finding, Ledger, SupplyLine, not_told
 from rules_assist.common.asked import areas_named, figure, of_each, verb
-from rules_assist.common.standpoint import allowed, answer, because, ids_of, names, no, resting_on
+from rules_assist.common.standpoint import allowed, answer, because, for_each, ids_of, names, no, resting_on
 from rules_assist.common.sums import Term, add_up
 from rules_assist.common.supplying import Shortest, cut_lines, other_cuts, supply_lines, supply_noted, trace, way_to
 from rules_assist.rulebook import Chapter, Does
@@ -48,11 +46,6 @@ WORDS: Mapping[Feed, tuple[str, str, str]] = {
 }
 
 
-def supply_of(view: War) -> tuple[SupplyLine, ...]:
-    """How the troops and ships of a side, or of one nation, are supplied."""
-    return _lines(view.game, view.position, view.side)
-
-
 def supply_to_note(view: War) -> Iterator[Finding]:
     """At the end of its turn a side marks who is out of supply, and who is no longer (§7, §17.5)."""
     if view.phase != "combat" or view.acting != view.party or view.elsewhere("war"):
@@ -63,9 +56,10 @@ def supply_to_note(view: War) -> Iterator[Finding]:
         yield to_see_to(say("Before the turn ends, mark who is out of supply."), "§7, §17.5", deed=marks)
 
 
-@once
-def _lines(game: Game, position: Position, side: SideId) -> tuple[SupplyLine, ...]:
-    view, told = War(game, position, side), list[SupplyLine]()
+@for_each
+def supply_of(view: War) -> tuple[SupplyLine, ...]:
+    """How the troops and ships of a side, or of one nation, are supplied."""
+    told = list[SupplyLine]()
     cut, landing = dict[AreaId, tuple[CounterId, ...]](), dict[AreaId, AreaId]()
     ours, noted = view.web if view.side in PARTIES else None, view.lying.noted
     for at, stack in _stacks(view):

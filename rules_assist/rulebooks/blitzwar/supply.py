@@ -18,7 +18,7 @@ from counters.once import once, until_changed
 from counters.position import Position
 from counters.text.words import read_number
 from rules_assist.advice import Reason, SupplyLine, WhenPointedAt
-from rules_assist.common.standpoint import because, ids_of
+from rules_assist.common.standpoint import because, for_each, ids_of
 from rules_assist.common.supplying import Line, Network, Parents, flood, least_broken
 from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.control import Group, Held, controllers, lying
@@ -266,10 +266,14 @@ class War(Held):
         stores = depots(self.game, self.position).get(self.party, {})
         return next((at for at in (zone, *(at for at in stores if zone in self.beside(at))) if at in stores), None)
 
+    @for_each
     def feed(self, one: Counter) -> Feed:
         """How a counter of ours is supplied. Out of its own turn it is as it was when that ended: as is noted of it;
         and where nothing is noted against it, it was supplied (§7)."""
-        return _feed(self.game, self.position, self.side, one.id)
+        noted = self.was_supplied(one) if self.acting != self.party else None
+        if noted is not None:
+            return "frozen" if noted else ""
+        return self.feed_now(one) or ("frozen" if not self.acts_or_nobody else "")
 
     def feed_now(self, one: Counter) -> Feed:
         """The same, by the lines there are at this moment. A ship is fed that could sail to a controlled port which
@@ -393,9 +397,10 @@ class War(Held):
         ports = set(self.ports_from(at))  # Ships are in supply that could go to a port which is (§7).
         return tuple(each for each in supplies if not ports.isdisjoint(joined[self.area(each)]))
 
+    @for_each
     def purse(self, one: Counter) -> float:
         """How many supplies are in the network of a counter."""
-        return _purse(self.game, self.position, self.side, one.id)
+        return sum(map(self.units_of, self.spendable(one)))
 
     def funds_of(self, group: Group) -> float | None:
         """What a group can pay with; None, where the supplies of the side are said to lie elsewhere."""
@@ -439,18 +444,3 @@ def too_dear(cost: float, funds: float | None) -> Reason | None:
         return None
     words = "That costs {cost} supplies; there are {there} in their network."
     return because("§7, §20.1", words, cost=cost, there=funds)
-
-
-@once
-def _feed(game: Game, position: Position, side: SideId, id: CounterId) -> Feed:
-    view, one = War(game, position, side), position.counters[id]
-    noted = view.was_supplied(one) if view.acting != view.party else None
-    if noted is not None:
-        return "frozen" if noted else ""
-    return view.feed_now(one) or ("frozen" if not view.acts_or_nobody else "")
-
-
-@once
-def _purse(game: Game, position: Position, side: SideId, id: CounterId) -> float:
-    view = War(game, position, side)
-    return sum(map(view.units_of, view.spendable(position.counters[id])))
