@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter as Tally
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
@@ -231,31 +231,25 @@ def rivals(view: World, card: cards.Card, player: SideId) -> tuple[OnTable, ...]
     )
 
 
-def changes(view: World, card: cards.Card, player: SideId) -> Iterator[Term]:
-    """A higher card drives old ones out and stays; equal ones stay together; a lower card takes the old ones away, or
-    by option reveal_influence one of them, and goes with them."""
-    us, old = view.power, rivals(view, card, player)
+def influence(view: World, act: Act) -> list[Term] | None:
+    """What a power gains or loses by an influence card; `player uk` if another than its colour plays it. A higher card
+    drives old ones out and stays; equal ones stay together; a lower card takes the old ones away, or by option
+    reveal_influence one of them, and goes with them."""
+    us, card, told = view.power, cards.asked_card(view, act), SideId(act.details.get("player", ""))
+    if card is None or not card.points:
+        return None
+    player = told if told in POWERS else view.run_by(card.power) or view.original(card.power)
+    old = rivals(view, card, player)
     above = tuple(one for one in old if card.points < one.card.points)
     gone = tuple(one for one in old if card.points > one.card.points)
     if above:
         gone = above[:1] if view.reading("reveal_influence") == "takes_one_away" else old
-    for one in gone:
-        if one.owner == us:
-            yield -one.card.points, say("{card} is discarded.", card=one.card.named), "§7.4"
-    if player == us and above:
-        yield 0, say("{card} is discarded with the cards it takes away.", card=card.named), "§7.4"
-    elif player == us:
-        yield card.points, say("{card} stays on the table.", card=card.named), "§7.4"
-
-
-def influence(view: World, act: Act) -> Iterable[Term] | None:
-    """What a power gains or loses by an influence card; `player uk` if another than its colour plays it."""
-    card = cards.asked_card(view, act)
-    if card is None or not card.points or view.power not in POWERS:
-        return None
-    told = SideId(act.details.get("player", ""))
-    player = told if told in POWERS else view.run_by(card.power) or view.original(card.power)
-    return changes(view, card, player)
+    mine = (one.card for one in gone if one.owner == us)
+    terms: list[Term] = [(-each.points, say("{card} is discarded.", card=each.named), "§7.4") for each in mine]
+    if player == us:
+        words = "{card} is discarded with the cards it takes away." if above else "{card} stays on the table."
+        terms.append((0 if above else card.points, say(words, card=card.named), "§7.4"))
+    return terms
 
 
 def unequal(view: World) -> Iterator[Finding]:
@@ -394,7 +388,7 @@ CHAPTER = Chapter(
         added_up("logistics", logistics, "What Logistics allows", "counters", rule="§7.2", details=(cards.CARD,),
                  of_who_acts=True, of=lambda view: view.power in POWERS),
         added_up("influence", influence, "What Influence changes", "counters", rule="§7.4", also="influence_change",
-                 details=(cards.CARD, Detail(name="player", names="side"))),
+                 details=(cards.CARD, Detail(name="player", names="side")), of=lambda view: view.power in POWERS),
         added_up("cards_lost", cards_lost, "Cards lost to a rocket", "side", rule="§6.4, 8.1", details=(ROCKET,),
                  also="rocket launch"),
         figure("rockets", rockets, "Rockets", "side"),

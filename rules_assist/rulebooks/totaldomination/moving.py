@@ -131,15 +131,18 @@ def within_a_step(view: World) -> frozenset[AreaId]:
 
 
 # ---- where they can go
-class Setting(NamedTuple):
-    """A group that sets out: each unit's trip, what keeps some of them, and what they give up."""
+class Setting:
+    """A group that sets out: each unit's trip, and what keeps some of them."""
 
-    view: World
-    trips: tuple[Trip, ...]
-    stays: tuple[Reason, ...]
-    one_by_one: bool
-    """From one area they go over and over by the same ways; from several, or with Air Fleets that must not be left
-    alone, the leaving or coming of one may matter."""
+    def __init__(self, view: World, group: tuple[Counter, ...], through: Steps) -> None:
+        self.view, self.starts = view, [view.position.area(one.id) for one in group]
+        roads = (paths_through(view, at, through) if through else ways_from(view, at) for at in self.starts)
+        self.trips = tuple(Trip(view, *each) for each in zip(group, self.starts, roads, strict=True))
+        self.stays = tuple(dict.fromkeys(why for one in group if (why := why_not_move(view, one))))
+        several = len(set(self.starts)) > 1 or any(view.is_air(one) for one in group)
+        self.one_by_one = not through and len(group) > 1 and several
+        """From one area they go over and over by the same ways; from several, or with Air Fleets that must not be left
+        alone, the leaving or coming of one may matter."""
 
     def moving(self, to: AreaId) -> tuple[Trip, ...]:
         return tuple(each for each in self.trips if each.start != to)
@@ -169,21 +172,16 @@ class Setting(NamedTuple):
 
 def move_reach(view: World, group: tuple[Counter, ...], through: Steps = ()) -> Reach:
     """Where Armies, Fleets and Air Fleets can move, one after the other, each for its price."""
-    starts = [view.position.area(one.id) for one in group]
-    roads = (paths_through(view, at, through) if through else ways_from(view, at) for at in starts)
-    trips = tuple(Trip(view, *each) for each in zip(group, starts, roads, strict=True))
-    stays = tuple(dict.fromkeys(why for one in group if (why := why_not_move(view, one))))
-    several = len(set(starts)) > 1 or any(view.is_air(one) for one in group)
-    setting, left = Setting(view, trips, stays, not through and len(trips) > 1 and several), leaving(view, group)
+    setting, left = Setting(view, group, through), Leaving(view, group)
     costs = {one.id: technology.price(view, "move", view.type(one)) or 0 for one in group}
     rule = technology.bill(view, "move", group, "§6.2")[1]
-    near = view.areas if setting.one_by_one else () if stays else within_a_step(view)
+    near = view.areas if setting.one_by_one else () if setting.stays else within_a_step(view)
     ways: dict[AreaId, tuple[Way, ...]] = {}
     for to in (to for to in view.areas if to in near):
         if (moving := setting.moving(to)) and not isinstance(found := setting.found(to), Reason):
             ways[to] = (left.way(to, found, sum(costs[each.one.id] for each in moving), rule),)
-    refused = without(everywhere(view.game), (*ways, *(starts if len(set(starts)) == 1 else ())))
-    return Reach(ways, WhenPointedAt(refused, setting.why_not), stays)
+    refused = without(everywhere(view.game), (*ways, *(setting.starts if len(set(setting.starts)) == 1 else ())))
+    return Reach(ways, WhenPointedAt(refused, setting.why_not), setting.stays)
 
 
 def all_go(moving: Sequence[Trip], to: AreaId) -> Steps | Reason:
@@ -241,16 +239,21 @@ def left_behind(view: World, at: AreaId, stay: tuple[Counter, ...]) -> tuple[Cou
 
 
 # ---- what a move gives up (§3.8, §3.9, §9.2, §11.1)
-class Leaving(NamedTuple):
+class Leaving:
     """Units that set out together, the areas that are ours no longer then, the Air Fleets left alone, and what stays
     in supply."""
 
-    view: World
-    group: tuple[Counter, ...]
-    lost: Steps
-    planes: tuple[Counter, ...]
-    fed: Collection[AreaId] | None
-    """None: as before."""
+    def __init__(self, view: World, group: tuple[Counter, ...]) -> None:
+        self.view, self.group, held = view, group, view.holders()
+        self.lost, self.planes = list[AreaId](), list[Counter]()
+        for start in dict.fromkeys(view.position.area(one.id) for one in group):
+            stay = tuple(one for one in view.units_in(start) if one not in group)
+            if held.get(start) == view.power != view.holder(start, stay):
+                self.lost.append(start)
+            self.planes += left_behind(view, start, stay)
+        kept = joined(view.game.board.network(), view.sources(), view.fed.difference(self.lost)) if self.lost else None
+        self.fed: Collection[AreaId] | None = kept
+        """None: as before."""
 
     def way(self, to: AreaId, found: Steps, cost: float, rule: str) -> Way:
         """How good it is to go there, and what else is to be said about it."""
@@ -280,20 +283,6 @@ class Leaving(NamedTuple):
         if view.holder(to, (*view.units_in(to), *self.group)) != view.power and not view.own_area_is_spared():
             return True
         return self.fed is not None and not any(at in self.fed for at in (to, *view.game.board.neighbours(to)))
-
-
-def leaving(view: World, group: tuple[Counter, ...]) -> Leaving:
-    """Which areas these units hold by themselves, and what is in supply without them."""
-    going, held, us = {one.id for one in group}, view.holders(), view.power
-    lost: list[AreaId] = []
-    planes: list[Counter] = []
-    for start in dict.fromkeys(view.position.area(one.id) for one in group):
-        stay = tuple(one for one in view.units_in(start) if one.id not in going)
-        if held.get(start) == us and view.holder(start, stay) != us:
-            lost.append(start)
-        planes += left_behind(view, start, stay)
-    kept = joined(view.game.board.network(), view.sources(), view.fed.difference(lost)) if lost else None
-    return Leaving(view, group, tuple(lost), tuple(planes), kept)
 
 
 # ---- liberators are moved on (§4.3)

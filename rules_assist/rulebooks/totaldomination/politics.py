@@ -23,7 +23,7 @@ from counters.position import Fact, FactWord, PlaceId, ValueId
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import added_up, areas_named, figure, number, some, verb
 from rules_assist.common.printed import number as printed_number
-from rules_assist.common.standpoint import agreed, because, deed, first_reason, ids_of, names, notice
+from rules_assist.common.standpoint import agreed, because, deed, ids_of, names, notice
 from rules_assist.common.sums import Done, Term, add_up, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, moving, stacking
@@ -130,22 +130,15 @@ def least_ops(view: World, boats: int) -> int:
     return printed_number(view.game, "lend_lease", str(boats), "card for Lend-Lease of the UK")
 
 
-def too_weak(view: World, card: cards.Card) -> Reason | None:
+def why_no_lend_lease(view: World, act: Act) -> Reason | None:
     """With U-Boots at sea the UK's card must have 4, 5 or 6 OPs; Tactics count, a saved OP does not. Of one U-Boot it
     is said that at least so many are needed, of two and three only how many: by option lend_lease_card just so many."""
-    boats, worth = boats_in_play(view), cards.worth_for(view, "lend_lease", card)
-    least, just = least_ops(view, boats), view.reading("lend_lease_card") == "exactly" and boats > 1
-    words = "With {boats} U-Boots at sea the card must be worth {least:OP|OPs}; this one is worth {ops}."
-    exactly = "With {boats} U-Boots at sea the card must be worth just {least:OP|OPs}; this one is worth {ops}."
-    return first_reason(
-        ("§11.2", exactly, view.power == UK and just and worth != least),
-        ("§11.2", words, view.power == UK and worth < least), boats=boats, least=least, ops=worth,
-    )  # fmt: skip
-
-
-def why_no_lend_lease(view: World, act: Act) -> Reason | None:
-    us, card, ally = view.power, cards.asked_card(view, act), asked_ally(view)
+    us, card, ally, boats = view.power, cards.asked_card(view, act), asked_ally(view), boats_in_play(view)
     count = max(len(act.counters), len(some(act.details.get("card", ""))))
+    worth, least = cards.worth_for(view, "lend_lease", card) if card else 0, least_ops(view, boats)
+    just, weighed = view.reading("lend_lease_card") == "exactly" and boats > 1, card and us == UK
+    exactly = "With {boats} U-Boots at sea the card must be worth just {least:OP|OPs}; this one is worth {ops}."
+    at_least = "With {boats} U-Boots at sea the card must be worth {least:OP|OPs}; this one is worth {ops}."
     there = "The marker of Allies joining the war is in its last box."
     return view.first(
         ("§12.1", "There is no Lend-Lease in this scenario.", view.rises()),
@@ -156,8 +149,10 @@ def why_no_lend_lease(view: World, act: Act) -> Reason | None:
         ("§9.1, 9.0", "Lend-Lease takes one card only.", count > 1),
         cards.not_in_hand(view, act),
         cards.none_to_give_up(view, act),
-        too_weak(view, card) if card else None,
-    )
+        ("§11.2", exactly, weighed and just and worth != least),
+        ("§11.2", at_least, weighed and worth < least),
+        boats=boats, least=least, ops=worth,
+    )  # fmt: skip
 
 
 def may_lend(view: World, act: Act) -> Answer:
