@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 import shapely
@@ -14,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QTabBar
 from app.editor.tools.tool_list import TOOLS
 from app.editor.window.actions import Keys
 from boards.board import AreaId, Board
-from boards.edits.areas import draw_area
+from boards.edits.areas import draw_area, join_areas
 from boards.edits.tracing import nearest_point
 from boards.plain.sentence import say
 from tests.app.editor.conftest import EditRig
@@ -349,3 +350,48 @@ def test_where_points_lie_close_their_neighbours_go_along(edit_rig: EditRig) -> 
     assert len(shapely.get_coordinates(after)) == len(shapely.get_coordinates(area.shape))
     assert not after.equals(area.shape)
     assert faults(edit_rig.board) == []
+
+
+def by_finger(rig: EditRig, *spots: tuple[float, float]) -> None:
+    """One finger goes down at the first, over all others, and up."""
+    fingers = Fingers(rig)
+    fingers.put(f1=spots[0])
+    for before, after in pairwise(spots):
+        by = rig.at(*after) - rig.at(*before)
+        fingers.go(f1=(by.x(), by.y()))
+    fingers.lift(1)
+
+
+FREE = ((730, 100), (800, 200), (900, 300))
+OVER = ((250, 300), (400, 310), (550, 300))
+GESTURES: dict[str, tuple[tuple[float, float], ...]] = {
+    "pick": ((250, 200),), "points": ((400, 100), (400, 80), (400, 60)), "draw": (*FREE[:2], (750, 300), FREE[0]),
+    "rectangle": FREE, "circle": FREE, "hexagon": FREE, "grid": ((720, 100), (850, 300), (980, 600)),
+    "cut": ((250, 80), (260, 300), (250, 520)), "join": OVER, "hole": ((200, 200), (300, 200), (250, 300), (200, 200)),
+    "link": OVER, "border": ((400, 120), (400, 300), (400, 480)), "paint": OVER, "sign": ((250, 200),),
+    "letter": ((150, 300), (250, 250), (350, 300)), "reshape": ((550, 300), (600, 300), (750, 300)),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("tool", [tool.id for tool in TOOLS])
+def test_every_tool_makes_its_edit_by_one_finger(edit_rig: EditRig, tool: str) -> None:
+    halves(edit_rig)
+    window = edit_rig.window
+    document = window.project.document
+    # A jagged coast, to be made simpler.
+    jagged = [(700 + 6 * (number % 2), y) for number, y in enumerate(range(120, 481, 8))]
+    document.edit(say("Cells"), lambda board: draw_area(board, window.map, [*jagged, (690, 480), (690, 120)], "Jag"))
+    document.edit(say("Join"), lambda board: join_areas(board, (AreaId(E), AreaId("jag"))))
+    window.picked.only(())
+    window.choices.value, window.choices.side = "mountains", 60
+    edit_rig.take(tool)
+    board = edit_rig.board
+    by_finger(edit_rig, *GESTURES[tool])
+    if tool in ("draw", "hole"):
+        window.actions_of["finish"].trigger()
+    assert edit_rig.said == []
+    if tool == "pick":
+        assert window.picked.ids == (AreaId(W),)
+    else:
+        assert edit_rig.board is not board
+        assert faults(edit_rig.board) == []
