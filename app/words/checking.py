@@ -182,7 +182,7 @@ def check_case_file(file: Path) -> Iterator[str]:
     try:
         cases = read_file(text_of(read_bounded(file), file)).cases
     except BadInput as error:
-        yield str(error)
+        yield from map(str, error.within(file).every)
     else:
         for case in cases:
             yield from (f"{file}, {why}" for why in case.wrong)

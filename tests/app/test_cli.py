@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from app.cli import WORDS, main
+from app.words.checking import check_cases
 from counters.events import OptionSet
 from counters.position import OptionId, Seat, SeatId
 from counters.saves.history import History
@@ -442,3 +443,9 @@ def test_render_shows_the_areas_that_are_read_from_a_drawing(says: Says, tmp_pat
     out = tmp_path / "two.png"
     assert says("render", tmp_path / "two.svg", "-o", out)[0] == 0
     assert out.stat().st_size > 300
+
+
+def test_a_file_of_cases_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    (tmp_path / "first.txt").write_text("game: river_war\n", "utf-8")
+    [told] = check_cases(tmp_path)
+    assert told.startswith(f"{tmp_path / 'first.txt'}, line 1: There is no word game:")
