@@ -50,8 +50,8 @@ class Trouble(NamedTuple):
     stops: bool
 
 
-Rank: TypeAlias = tuple[float, float, int, tuple[int, ...]]
-"""How good a route is; the least is the best. Its last parts: how many steps, and the order of the board."""
+Rank: TypeAlias = tuple[float, float, int, int, tuple[int, ...]]
+"""How good a route is; the least is the best. Its last parts: its risk, how many steps, and the order of the board."""
 
 
 State: TypeAlias = tuple[AreaId, bool]
@@ -70,9 +70,8 @@ class Route(NamedTuple):
 
     def rank(self, *, cheapest: bool) -> Rank:
         troubles, cost = len(self.met), self.cost
-        return (
-            (cost, troubles, len(self.order), self.order) if cheapest else (troubles, cost, len(self.order), self.order)
-        )
+        first, then = (cost, troubles) if cheapest else (troubles, cost)
+        return first, then, 0 if self.grade == "free" else GRADES.index(self.grade), len(self.order), self.order
 
 
 HERE = Route(0, (), (), (), None, "free")

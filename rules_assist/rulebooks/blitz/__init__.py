@@ -10,7 +10,6 @@ from rules_assist.rulebooks.blitz import (
     blitzing,
     building,
     ending,
-    entry,
     moving,
     politics,
     production,
@@ -28,7 +27,7 @@ def its_time(view: World, verb: Verb) -> bool:
 
 
 SUMS = replace(battle.TABLE, battle=None, verbs=())
-CHAPTERS = (stacking, supply, moving, blitzing, ships, battle, production, building, politics, entry, ending)
+CHAPTERS = (stacking, supply, moving, blitzing, ships, battle, production, building, politics, ending)
 RULEBOOK = rulebook(
     *(reminded(each.CHAPTER, its_time, lambda rule, _verb: resting_on(rule, "§2.1")) for each in CHAPTERS),
     SUMS, sides=POWERS, looking=POWERS, timely=moving.timely, sketch=completed, alike=supply.as_short,

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from heapq import heappop, heappush
+from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import cache
 from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from boards.board import AreaId, Contact
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter
+from counters.game import Game
+from counters.once import once
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Reach, Reason, Way, WhenPointedAt
 from rules_assist.common.asked import verb
-from rules_assist.common.reaching import Step, StepRule, reach
+from rules_assist.common.reaching import Part, Step, StepRule, best_routes, reach, together
 from rules_assist.common.stacking import no_room
-from rules_assist.common.standpoint import agreed, allowed, because, first_reason, names, no
+from rules_assist.common.standpoint import agreed, allowed, because, first_reason, for_all, names, no
 from rules_assist.rulebook import Chapter, Does, Means, moving
 from rules_assist.rulebooks.blitz.blitzing import blitz_of, both_sides, by_blitz, used_up
 from rules_assist.rulebooks.blitz.powers import AFA, BASED, GROUND, LAND, NOBODY, SHIPS, Group, World
-from rules_assist.rulebooks.blitz.ships import SEAS, Voyage
+from rules_assist.rulebooks.blitz.ships import SEAS, sails
 from rules_assist.rulebooks.blitz.stacking import limits, may_carry
 from rules_assist.rulebooks.blitz.supply import is_supplied
 
@@ -45,89 +49,56 @@ Goes = Callable[[World, Counter], Going]
 
 
 def reach_of(goes: Goes, means: str, rule: str, view: World, group: Group) -> Reach:
-    """Where a group can go as one. The way, and why not elsewhere, are worked out when somebody points there."""
+    """Where a group can go as one: all of them find room there. Those who go alike are looked at as one."""
     board, ids, room = view.game.board, [one.id for one in group], limits(view)
-    parts = [(one, view.position.area(one.id), goes(view, one)) for one in group]
+    alike: dict[tuple[object, ...], tuple[Going, list[Counter]]] = {}
+    for one in group:
+        by = goes(view, one)
+        key = view.position.area(one.id), by.step, by.allowance, by.note, view.owner(one), view.home_country(one)
+        alike.setdefault(key, (by, []))[1].append(one)
 
-    crowds: dict[PlaceId | AreaId, Reason | None] = {}
-
+    @cache
     def crowded(place: PlaceId | AreaId) -> Reason | None:
-        """Whether all of them find room there: the same for each of them."""
-        if place not in crowds:
-            crowds[place] = no_room(view.position, room, ids, place)
-        return crowds[place]
+        return no_room(view.position, room, ids, place)
 
-    def fits(one: Counter, going: Going) -> Callable[[AreaId], Reason | None]:
-        return lambda at: going.may_end(at) or crowded(_place(view, one, at))
+    def part(by: Going, ones: list[Counter]) -> Part:
+        start, berths = view.position.area(ones[0].id), _berths(view.game) if view.type(ones[0]) in SHIPS else {}
+        found = reach(board, start, by.step, rule=rule, allowance=by.allowance, means=means,
+                      may_end=lambda at: by.may_end(at) or crowded(berths.get(at, at)))  # fmt: skip
+        return Part(tuple(one.id for one in ones), start, found)
 
-    found = [_ways(view, start, going, fits(one, going)) for one, start, going in parts]
-    said = (view.idle(group), *(each[2].note for each in parts), used_up(view, group))
-    notes = tuple(dict.fromkeys(why for why in said if why))
-    common = [to for to in found[0] if all(to in each for each in found)] if found and not notes else []
-
-    def way(to: AreaId) -> tuple[Way, ...]:
-        cost, route, risky = max((each[to] for each in found), key=lambda way: way[0])
-        words = "{to} can be reached at a cost of {cost} out of {allowance}."
-        told = say(words, to=area(to), cost=cost, allowance=parts[0][2].allowance)
-        if risky:
-            words = "{to} can be reached, but the enemy may hold them up on the way: a die is rolled."
-            told = say(words, to=area(to))
-        return (Way(to=to, route=route, cost=cost, means=means, grade="risky" if risky else "free", sentence=told,
-                    rule="§4.3" if risky else rule),)  # fmt: skip
-
-    told_slowly: list[Reach] = []
-
-    def why_not(to: AreaId) -> tuple[Reason, ...]:
-        if not notes and not told_slowly:
-            told_slowly.extend(
-                reach(board, start, going.step, rule=rule, allowance=going.allowance, means=means,
-                      may_end=fits(one, going))
-                for one, start, going in parts
-            )  # fmt: skip
-        return notes or next((why for each in told_slowly if (why := each.refused.get(to))), ())
-
-    starts, ways = {start for _, start, _ in parts}, dict.fromkeys(common)
-    elsewhere = {to: None for to in board.spaces if to not in ways and (len(starts) > 1 or to not in starts)}
-    return Reach(WhenPointedAt(ways, way), WhenPointedAt(elsewhere, why_not), notes)
+    said = (view.idle(group), *(by.note for by, _ in alike.values()), used_up(view, group))
+    if notes := tuple(dict.fromkeys(why for why in said if why)):
+        starts = {view.position.area(one.id) for one in group}
+        elsewhere = [to for to in board.spaces if len(starts) > 1 or to not in starts]
+        return Reach(refused=WhenPointedAt(dict.fromkeys(elsewhere), lambda _: notes), notes=notes)
+    told = together([part(by, ones) for by, ones in alike.values()])
+    return Reach({to: tuple(map(_risked, ways)) for to, ways in told.ways.items()}, told.refused)
 
 
-Found = dict[AreaId, tuple[float, tuple[AreaId, ...], bool]]
+def _risked(way: Way) -> Way:
+    words = "{to} can be reached, but the enemy may hold them up on the way: a die is rolled."
+    return replace(way, sentence=say(words, to=area(way.to)), rule="§4.3") if way.grade == "risky" else way
 
 
-def _ways(view: World, start: AreaId, going: Going, ends: Callable[[AreaId], Reason | None]) -> Found:
-    """The cheapest way to each area; at the same price, one without a risk."""
-    board, found, order = view.game.board, Found(), 0
-    heap: list[tuple[float, bool, int, int, AreaId, tuple[AreaId, ...], bool]] = [(0, False, 0, 0, start, (), False)]
-    free: set[AreaId] = set()
-    while heap:
-        cost, risky, _, _, at, route, stops = heappop(heap)
-        if at != start and at not in found and ends(at) is None:
-            found[at] = (cost, route, risky)
-        if stops or at in free:
-            continue
-        free.add(at)
-        for contact in board.contacts_of(at):
-            to = contact.other(at)
-            if to in free or to == start:
-                continue
-            step = going.step(contact, at, to)
-            if isinstance(step, Step) and cost + step.cost <= going.allowance:
-                order += 1
-                heappush(heap, (cost + step.cost, risky or step.grade == "risky", len(route) + 1, order, to,
-                                (*route, to), step.stop is not None))  # fmt: skip
+def _ways(view: World, one: Counter, going: Going) -> Collection[AreaId]:
+    """Where it can go, and end there."""
+    start = view.position.area(one.id)
+    found = best_routes(view.game.board, start, going.step, within=going.allowance, open_only=True)
+    return [to for to in found if to != start and going.may_end(to) is None]
+
+
+@once
+def _berths(game: Game) -> Mapping[AreaId, PlaceId]:
+    """Where ships lie on land: in its Port; of two in the one that is Big, or comes first."""
+    found = dict[AreaId, PlaceId]()
+    for at, space in game.board.spaces.items():
+        ports = {each.other(at): port for each in game.board.contacts_of(at) if (port := each.toward(at).get("port"))}
+        if space.kind in GROUND:
+            wide = min(ports, key=lambda sea: (ports[sea] != "big", sea), default="")
+            several = wide and space.attributes.get("ports") not in (None, 1)
+            found[at] = PlaceId(f"{at}/port.{wide}" if several else f"{at}/port")
     return found
-
-
-def _place(view: World, one: Counter, at: AreaId) -> PlaceId | AreaId:
-    """Where it would lie: ships in the Port."""
-    if view.type(one) not in SHIPS or view.kind(at) not in GROUND:
-        return at
-    wide = sorted(
-        (each.toward(at).get("port") != "big", each.other(at))
-        for each in view.game.board.contacts_of(at) if each.toward(at).get("port")
-    )  # fmt: skip
-    several = view.said(at, "ports") not in (None, 1)
-    return PlaceId(f"{at}/port.{wide[0][1]}" if several and wide else f"{at}/port")
 
 
 # ---------------------------------------------------------------- land (§5.2)
@@ -179,6 +150,7 @@ def _land(view: World, one: Counter) -> Going:
 # ---------------------------------------------------------------- ships and aircraft, to sea and back (§4, §5.1)
 
 
+@for_all
 def _fly(view: World) -> StepRule:
     def step(contact: Contact, here: AreaId, to: AreaId) -> Step | Reason | None:
         if contact.kind not in SKY:
@@ -193,7 +165,7 @@ def _fly(view: World) -> StepRule:
 
 
 def _goes(view: World, one: Counter, *, rebasing: bool = False, home: bool = False) -> StepRule:
-    return Voyage(view, one, rebasing, home).steps() if view.type(one) in SHIPS else _fly(view)
+    return sails(view, one, rebasing=rebasing, home=home) if view.type(one) in SHIPS else _fly(view)
 
 
 def _based(view: World, one: Counter, at: AreaId) -> Reason | None:
@@ -272,7 +244,7 @@ def _fetches(view: World, ship: Counter, named: AreaId | None) -> Iterator[set[A
     going = GOES["rebase" if rebasing else "to_sea"][0](view, ship)
     at_sea = view.kind(at) == "sea"
     yield set() if at_sea else {at}
-    there = (at,) if at_sea else _ways(view, at, going, going.may_end)
+    there = (at,) if at_sea else _ways(view, ship, going)
     if rebasing:
         yield {at, *there}
         return
@@ -412,16 +384,14 @@ def _itinerary(view: World, group: Group, act: Act, goes: Goes, rule: str) -> An
     return agreed("That way costs {cost}.", rule, cost=cost)
 
 
-def air_range(view: World, one: Counter, printed: str) -> Found:
+def air_range(view: World, one: Counter, printed: str) -> Collection[AreaId]:
     """How an air unit, or paratroops, come to an area that may be attacked (§5.3)."""
-    flight = Going(_fly(view), view.game.number(one, printed), lambda _at: None)
-    return _ways(view, view.position.area(one.id), flight, flight.may_end)
+    return _ways(view, one, Going(_fly(view), view.game.number(one, printed), lambda _at: None))
 
 
-def stranded(view: World, one: Counter) -> Found:
-    """The bases within range of a unit at sea."""
-    going_home = _return(view, one)
-    return _ways(view, view.position.area(one.id), going_home, going_home.may_end)
+def bases(view: World, one: Counter) -> Collection[AreaId]:
+    """Those within range of a unit at sea."""
+    return _ways(view, one, _return(view, one))
 
 
 TITLES = {"land": "Move on land", "to_sea": "Move to sea", "return_to_base": "Return to base", "rebase": "Rebase"}

@@ -16,7 +16,7 @@ from rules_assist.advice import Act, Answer, Detail, Finding, Reason
 from rules_assist.common.asked import verb
 from rules_assist.common.standpoint import allowed, because, names, notice
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitz.moving import stranded
+from rules_assist.rulebooks.blitz.moving import bases
 from rules_assist.rulebooks.blitz.powers import (
     AFA,
     ALLIES,
@@ -379,7 +379,7 @@ def without_base(view: World) -> Iterator[Finding]:
         for one in view.position.in_area(at):
             if view.type(one) not in BASED or view.owner(one) not in POWERS:
                 continue
-            if not stranded(view.as_(view.owner(one)), one):
+            if not bases(view.as_(view.owner(one)), one):
                 words = "{who} has no base within range: it goes to the closest, or is lost."
                 yield notice(because("§4.1", words, who=counter(one.id)), (one,), at, aspect="base", severity="warning")
 

@@ -37,7 +37,7 @@ GROUND = frozenset(("land", "island"))
 FULL = ("full game", "F")
 """Where countries join by themselves, fall out of the war and are fought over by partisans."""
 
-PYRENEES = frozenset(("spain", "vichy_france"))
+PYRENEES = AreaId("spain"), AreaId("vichy_france")
 LOW_COUNTRIES, VICHY = AreaId("belgium_netherlands"), AreaId("vichy_france")
 Group = tuple[Counter, ...]
 
@@ -177,7 +177,7 @@ class World(Standpoint):
 
     def no_border(self, here: AreaId, to: AreaId) -> bool:
         """Spain and Vichy France touch by no rule (§3.3, §5.3; contested)."""
-        return {here, to} == PYRENEES and self.reading("spain_vichy") == "no border"
+        return here in PYRENEES and to in PYRENEES and self.reading("spain_vichy") == "no border"
 
     def country(self, at: AreaId) -> str:
         return str(self.said(at, "country") or "")

@@ -10,8 +10,8 @@ from counters.counter import Counter, SideId
 from counters.position import area_of
 from rules_assist.advice import Act, Answer, Detail, Grade, Reason
 from rules_assist.common.asked import number, verb
-from rules_assist.common.reaching import Step, StepRule
-from rules_assist.common.standpoint import allowed, because
+from rules_assist.common.reaching import Step, StepRule, remembered
+from rules_assist.common.standpoint import allowed, because, for_all
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.powers import BASED, GROUND, SHIPS, World, same_side
 from rules_assist.rulebooks.blitz.supply import is_open
@@ -29,13 +29,28 @@ def _leaves(view: World, one: Counter, contact: Contact, here: AreaId) -> bool:
     return "/port." not in lies or lies.endswith(f".{contact.other(here)}") or view.said(here, "ports") == 1
 
 
+@for_all
+def _known(_view: World) -> dict[tuple[object, ...], StepRule]:
+    """How ships sail of whom that was asked."""
+    return {}
+
+
+def sails(view: World, one: Counter, *, rebasing: bool = False, home: bool = False) -> StepRule:
+    """The steps of a ship: those of one country, out of one Port, sail alike."""
+    known, submarine = _known(view), view.type(one) == "sub"
+    key = view.owner(one), view.home_country(one), submarine, view.position.ground(one.id), rebasing, home
+    if key not in known:
+        known[key] = remembered(Voyage(view, one, rebasing, home).steps())
+    return known[key]
+
+
 class Voyage(NamedTuple):
     """A ship on its way: over seas that are open to it, out of its Port and into others."""
 
     view: World
     one: Counter
-    rebasing: bool = False
-    home: bool = False
+    rebasing: bool
+    home: bool
 
     def steps(self) -> StepRule:
         view, us, submarine = self.view, self.view.owner(self.one), self.view.type(self.one) == "sub"

@@ -19,6 +19,7 @@ from rules_assist.rulebooks.blitz.powers import (
     MINOR,
     NOBODY,
     POWERS,
+    PYRENEES,
     SIDE_OF,
     UNITS,
     USA,
@@ -118,12 +119,14 @@ def _line(view: World, goods: bool = False) -> Line:
 def _gates(view: World) -> Mapping[tuple[AreaId, AreaId], tuple[CounterId, ...]]:
     """The passages that are shut to a power, both ways: the same ones to all powers of its side."""
     always = view.reading("supply_through_passages") == "always"
-    closed = [
-        each for each in view.game.board.contacts
-        if (each.kind == "passage" and not always and not is_open(view, view.side, each))
-        or view.no_border(each.a, each.b)
-    ]  # fmt: skip
+    closed = [each for each in _passages(view.game) if not always and not is_open(view, view.side, each)]
+    closed += [each for each in view.game.board.between(*PYRENEES) if view.no_border(each.a, each.b)]
     return {gate: () for each in closed for gate in ((each.a, each.b), (each.b, each.a))}
+
+
+@once
+def _passages(game: Game) -> tuple[Contact, ...]:
+    return tuple(each for each in game.board.contacts if each.kind == "passage")
 
 
 @for_each
