@@ -89,13 +89,14 @@ def may_buy(view: World, act: Act) -> Answer | None:
     for each of them, or for them together (§ Special Cash Advance)."""
     advance, listed = view.step() == ADVANCE and view.side in ALLIES, wanted(view, act)
     values = [f"{view.side}.ipc"] * (view.side in POWERS) + ["allies.cash_advance"] * advance
-    if not values:
+    if view.side not in (*POWERS, *ALLIES):
         return None
     money = int(sum(view.position.value(ValueId(each)) for each in values))
     cost = sum(count * price(view, kind) for kind, count in listed.items())
     return allowed(
         "That costs {cost} of {money} IPCs." if listed else "{side} has {money} IPCs to spend.",
         f"{BUYING}, Special Cash Advance" if view.step() == ADVANCE else BUYING,
+        apart(view),
         no_capital(view, "The capital is in enemy hands: {side} buys nothing."),
         (FACTORY, "Industrial complexes are never bought.", listed.get("factory")),
         (BUYING, "That costs {cost} IPCs, and {side} has {money}.", cost > money),
@@ -148,9 +149,8 @@ def slots_of(view: World, act: Act) -> Iterable[Term] | None:
 
 def may_place(view: World, act: Act) -> Answer | None:
     """Land units and aircraft at a factory, ships in a sea zone beside one; the cash advance where a unit stands."""
-    places = areas_named(act)
-    advance = view.step() == ADVANCE
-    if not places or (view.side not in POWERS and not (advance and view.side in ALLIES)):
+    places, advance = areas_named(act), view.step() == ADVANCE
+    if not places or view.side not in (*POWERS, *ALLIES):
         return None
     at, listed = places[0], wanted(view, act)
     if advance:
@@ -163,7 +163,13 @@ def may_place(view: World, act: Act) -> Answer | None:
             *_on_its_ground(view, at, listed), at=area(at),
         )  # fmt: skip
     told = "Ships may be placed in {at}, whoever else is there." if view.is_sea(at) else "They may be placed in {at}."
-    return allowed(told, PLACING, *_placing(view, at, listed), at=area(at))
+    return allowed(told, PLACING, apart(view), *_placing(view, at, listed), at=area(at))
+
+
+def apart(view: World) -> Row:
+    """What the Allies do not do together."""
+    words = "Together the Allies have their cash advance alone: each power buys and places for itself."
+    return "§ Special Cash Advance", words, view.side not in POWERS and view.step() != ADVANCE
 
 
 def _on_its_ground(view: World, at: AreaId, listed: Mapping[str, int]) -> Iterator[Row]:
