@@ -34,11 +34,6 @@ FIRST = "draw"
 """Where the year begins, and a typed table that tells no phase."""
 
 
-def at_any_time(view: World, phases: tuple[str, ...]) -> bool:
-    """The time is asked about by each verb for itself."""
-    return True
-
-
 def reminding(verb: Verb, view: World, act: Act) -> Answer | None:
     """No bare yes at the wrong time or in the turn of another power (§4.1, §4.2): plans are made ahead, so whoever asks
     out of turn, or when the year begins, is told so; in the other phases nobody acts."""
@@ -90,7 +85,7 @@ RULEBOOK = rulebook(
     *(reminded(each.CHAPTER) for each in CHAPTERS),
     sides=(*POWERS, *FACTIONS),
     looking=POWERS,
-    timely=at_any_time,
+    timely=lambda _view, _phases: True,  # Each verb asks for itself whether it is its time.
     sketch=completed,
     seen_as=World,
     alike=stacking.as_short,

@@ -155,15 +155,10 @@ def no_card(view: World, act: Act) -> Reason | None:
     return first_reason(("§3.3", "{who} is no card.", others), who=tuple(map(counter, others)))
 
 
-def none_to_give_up(view: World, act: Act) -> Reason | None:
-    """Where no card is named: that there is none in the hand."""
-    none = not asked_card(view, act) and not cards_lying(view, hand_of(view, holder_of_hand(view)))
-    return view.first(("§3.3, 4.2", "{side} has no card in its hand.", none))
-
-
-def not_in_hand(view: World, act: Act) -> Reason | None:
+def not_in_hand(view: World, act: Act, *, needed: bool = False) -> Reason | None:
     """A card is played from the hand of the power that plays it (§3.3, §4.2). Of one that is only named nobody can say
-    so where no hand is laid out, or a card of it is concealed; unless it lies in another hand."""
+    so where no hand is laid out, or a card of it is concealed; unless it lies in another hand. Where one is `needed`,
+    and none is named, there is one in the hand at least."""
     hands, where = (f"hand/{holder_of_hand(view)}", f"hand/{view.power}"), view.position.where
     pile = DISCARDS if act.verb in ("science", "event") else ""
     if why := elsewhere(act.from_, *hands, f"saved/{view.power}", pile):
@@ -178,7 +173,12 @@ def not_in_hand(view: World, act: Act) -> Reason | None:
         room = area_of(where[one.id])
         if room not in PLAYED_FROM or (room == "hand" and where[one.id] not in hands):
             missing.append(counter(one.id))
-    return view.first(("§3.3, 4.2", "{card} is not in the hand of {side}.", missing), card=tuple(missing[:1]))
+    none = needed and not asked_card(view, act) and not cards_lying(view, hand_of(view, holder_of_hand(view)))
+    return view.first(
+        ("§3.3, 4.2", "{card} is not in the hand of {side}.", missing),
+        ("§3.3, 4.2", "{side} has no card in its hand.", none),
+        card=tuple(missing[:1]),
+    )
 
 
 # ---- events: whose they are (§7.0)

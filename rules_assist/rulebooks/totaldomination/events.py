@@ -324,7 +324,7 @@ def may_launch(view: World, act: Act) -> Answer:
         ("§6.4", "{target} is no opponent.", friend),
         ("§6.4", "A rocket takes cards of one opponent, not of {target}.", several),
         ("§6.4", "It takes a card of {least:OP|OPs} or more; this one is worth {ops}.", worth < meant.least),
-        cards.not_in_hand(view, act), cards.none_to_give_up(view, act),
+        cards.not_in_hand(view, act, needed=True),
         target=side(target), least=meant.least, ops=worth, count=meant.from_(view, target),
     )  # fmt: skip
 

@@ -352,7 +352,7 @@ def why_no_bombardment(view: World, one: Counter, at: AreaId) -> Reason | None:
         view.beyond_the_dashed_line(at),
         ("§11.1", "No opponent controls {at}.", not holder or view.is_friend(holder)),
         ("§11.1", "There is no factory or shipyard in {at}.", not (here.factory or here.shipyard)),
-        ("§11.1", "There is Damage in {at} already.", production.is_damaged(view, at)),
+        ("§11.1", "There is Damage in {at} already.", view.of_type(at, "damage")),
         ("§11.1", "{at} is more than two areas away.", too_far(view, one, at, BOMBARDMENT)),
         unable(view, one, bombing=True),
         at=area(at),

@@ -312,10 +312,6 @@ def can_be_damaged(view: World, at: AreaId) -> bool:
     return all(yards) if view.reading("damage_needs") == "both" else any(yards)
 
 
-def is_damaged(view: World, at: AreaId) -> bool:
-    return bool(view.of_type(at, "damage"))
-
-
 def is_taken(view: World, at: AreaId) -> bool:
     """A home area that units of an opponent control: a Capital needs two of them (§3.8)."""
     owner, who = view.home_of(at) or view.areas[at].home, view.controller(at)
@@ -324,7 +320,7 @@ def is_taken(view: World, at: AreaId) -> bool:
 
 def is_repaired(view: World, at: AreaId) -> bool:
     """Whether its marker comes off in this Administrative phase: its own power controls it again (§4.3)."""
-    return is_damaged(view, at) and view.home_of(at) != NOBODY and view.controller(at) == view.home_of(at)
+    return bool(view.of_type(at, "damage")) and view.home_of(at) != NOBODY and view.controller(at) == view.home_of(at)
 
 
 def why_no_marker(view: World, at: AreaId) -> Reason | None:
@@ -333,7 +329,7 @@ def why_no_marker(view: World, at: AreaId) -> Reason | None:
         ("§6.1", "{at} is no home area.", not view.areas[at].home),
         ("§6.1", "There is nothing in {at} to damage.", not can_be_damaged(view, at)),
         ("§6.1, 3.8", "No opponent controls {at}.", not is_taken(view, at)),
-        ("§6.1", "A Damage marker lies in {at} already.", is_damaged(view, at)),
+        ("§6.1", "A Damage marker lies in {at} already.", view.of_type(at, "damage")),
         at=area(at),
     )
 
@@ -341,7 +337,7 @@ def why_no_marker(view: World, at: AreaId) -> Reason | None:
 def why_it_stays(view: World, at: AreaId) -> Reason | None:
     """What speaks against taking the marker off."""
     return first_reason(
-        ("§4.3, 4.3.C", "No Damage marker lies in {at}.", not is_damaged(view, at)),
+        ("§4.3, 4.3.C", "No Damage marker lies in {at}.", not view.of_type(at, "damage")),
         ("§4.3, 4.3.C", "{at} is not under the control of its own power.", not is_repaired(view, at)),
         at=area(at),
     )

@@ -336,16 +336,19 @@ def mixed(view: World) -> Iterator[Finding]:
     supply (§11.1)."""
     for at, units in view.standing().items():
         flying = any(map(view.is_air, units))
-        if gone := driven_out(view, at) if flying else ():
-            told = because("§6.2, 11.1", "{who} is destroyed: an enemy has come.", who=names(gone))
-            yield _going_home(view, told, gone, at)
+        gone, away = driven_out(view, at) if flying else (), list[tuple[Reason, tuple[Counter, ...]]]()
+        if gone:
+            away.append((because("§6.2, 11.1", "{who} is destroyed: an enemy has come.", who=names(gone)), gone))
         there = tuple(dict.fromkeys(view.party(one) for one in units if one not in gone)) if len(units) > 1 else ()
         if len(there) > 1:
             why = because("§3.7", "Units of {sides} are in {at}.", sides=tuple(map(side, there)), at=area(at))
             yield notice(why, units, at, aspect="stacking")
         for lonely in left_alone(view, at) if flying else ():
             words = "{who} goes back to supply: it is alone in {at}."
-            yield _going_home(view, because("§11.1", words, who=names(lonely), at=area(at)), lonely, at)
+            away.append((because("§11.1", words, who=names(lonely), at=area(at)), lonely))
+        for why, planes in away:
+            home = sent_home(view, planes)
+            yield notice(why, planes, at, aspect="air", severity="warning", done=home, doing="back to supply")
 
 
 def driven_out(view: World, at: AreaId) -> tuple[Counter, ...]:
@@ -369,14 +372,9 @@ def left_alone(view: World, at: AreaId) -> Iterator[tuple[Counter, ...]]:
             yield tuple(theirs)
 
 
-def _going_home(view: World, why: Reason, units: tuple[Counter, ...], at: AreaId) -> Finding:
-    """With the click that takes them back to their pools."""
-    home = sent_home(view, units)
-    return notice(why, units, at, aspect="air", severity="warning", done=home, doing="back to supply")
-
-
 def beyond_the_mix(view: World) -> Iterator[Finding]:
-    """More units or Damage markers than there are counters (§3.6), and more U-Boots than the year allows (§11.2)."""
+    """More units or Damage markers than there are counters (§3.6), more Air Fleets than there may be (§6.1), and more
+    U-Boots than the year allows (§11.2)."""
     seen: dict[tuple[KindId, SideId], list[Counter]] = {}
     for one in view.on_map():
         if view.game.kind(one).mix:
@@ -384,14 +382,11 @@ def beyond_the_mix(view: World) -> Iterator[Finding]:
     for (kind, of), units in seen.items():
         if len(units) > view.game.sheet.kinds[kind].mix.get(of, 0) and (why := none_left(view, kind, of, 0)):
             yield notice(why, units, aspect="limit")
+    for us in map(view.seen_by, POWERS):
+        if (planes := air_fleets_of(us)) and (why := too_many_air_fleets(us)):
+            yield notice(why, planes, aspect="limit")
     if (boats := seen.get((KindId("u_boot"), GERMANY))) and (why := too_many_u_boots(view, 0)):
         yield notice(why, boats, *{view.position.area(one.id): None for one in boats}, aspect="limit")
-
-
-def too_many_planes(view: World) -> Iterator[Finding]:
-    """More Air Fleets on the map than there may be."""
-    if (planes := air_fleets_of(view)) and (why := too_many_air_fleets(view)):
-        yield notice(why, planes, aspect="limit")
 
 
 # ---- figures
@@ -440,7 +435,6 @@ def air_fleets(view: World, act: Act) -> Iterator[Term]:
 
 
 CHAPTER = Chapter(
-    findings=(too_many_planes,),
     once=(misplaced, mixed, beyond_the_mix),
     limits=lambda view: limits_of(view.game),
     supply=supply_of,
