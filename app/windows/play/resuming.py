@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from PySide6.QtCore import QByteArray, QPointF
+from PySide6.QtCore import QByteArray, QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPolygonF
 
 from app.documents.game_document import GameDocument
@@ -105,8 +105,13 @@ def seat_to_begin(position: Position) -> SeatId:
 
 
 def open_on_part(boards: BoardsView, position: Position) -> None:
-    """A new game is looked at where it is played, where that is but a part of a map."""
+    """A new game is looked at where it is played, where that is but a part of a map: not, where most is yet to be laid
+    out."""
     game = boards.document.game
+    pieces = [id for id, one in position.counters.items() if game.kind(one).sort in PLAYED_WITH]
+    waiting = sum(area_of(position.ground(id)) not in game.board.spaces for id in pieces)
+    if 2 * waiting > len(pieces):
+        return
     units = {
         area: game.board.spaces[area]
         for id, one in position.counters.items()
@@ -123,7 +128,18 @@ def open_on_part(boards: BoardsView, position: Position) -> None:
         before = table.least_zoom
         nearest = min(table.viewport().width() / part.width(), table.viewport().height() / part.height())
         if nearest > WORTH_IT * before:
-            table.look_at(part.center(), min(nearest, READABLE / table.counters.size))
+            zoom = min(nearest, READABLE / table.counters.size)
+            table.look_at(_within(table.whole, part.center(), table.viewport().size().toSizeF() / zoom), zoom)
+
+
+def _within(whole: QRectF, middle: QPointF, seen: QSizeF) -> QPointF:
+    """As near to it as may be with nothing but map in the window."""
+
+    def kept(at: float, low: float, length: float, size: float) -> float:
+        return low + length / 2 if length <= size else max(low + size / 2, min(low + length - size / 2, at))
+
+    x = kept(middle.x(), whole.left(), whole.width(), seen.width())
+    return QPointF(x, kept(middle.y(), whole.top(), whole.height(), seen.height()))
 
 
 def keep_view(window: Resumed) -> None:

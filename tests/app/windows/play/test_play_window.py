@@ -493,3 +493,19 @@ def test_the_map_keeps_two_thirds_of_a_small_screen_beside_any_panel(qtbot: QtBo
     bars = window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
     assert bars
     assert all(bar.elideMode() == Qt.TextElideMode.ElideNone for bar in bars)
+
+
+def test_a_set_up_that_is_yet_to_be_laid_out_opens_on_the_whole_map(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "totaldomination", "alternative")
+    before = window.boards.front.table.zoom
+    open_on_part(window.boards, window.document.position)
+    assert window.boards.front.table.zoom == before
+
+
+def test_a_part_at_the_edge_of_a_map_opens_without_bare_table_beside_it(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "blitzwar", "example_norway")
+    window.resize(1900, 1000)
+    open_on_part(window.boards, window.document.position)
+    table = window.boards.front.table
+    assert table.zoom > table.least_zoom
+    assert table.whole.adjusted(-2, -2, 2, 2).contains(table.visible)
