@@ -37,10 +37,13 @@ def holder_mark(on: OnMap, area: AreaId, holder: SideId) -> Iterator[Mark]:
     sides = tuple(on.game.sheet.sides)
     pattern = sides.index(holder) if holder in sides else 0
     hatch = Hatch(TURNS[pattern % len(TURNS)], size * (0.22 if pattern < len(TURNS) else 0.34), size * 0.03)
+    # No line runs through its name.
+    name = space.lettered if space.lettered is not None else shapely.Polygon()
     ground, spot = held(space, free), lonely_spot(free, bounds(on.lies.get(PlaceId(area), ()), size))
     parts = (
         Shape(ground, Fill(fill, 0.28)),
-        Shape(ground, Fill(dark, 0.5, hatch), Pen(dark, size * 0.035)),
+        Shape(ground.difference(name), Fill(dark, 0.5, hatch)),
+        Shape(ground, None, Pen(dark, size * 0.035)),
         Shape(ring(*spot, size * 0.2), Fill(fill), Pen(dark, size * 0.03)),
         Letters(emblem_letter(side), spot, size * 0.25, readable(side.ink, fill), -on.angle),
     )
