@@ -64,7 +64,7 @@ def whole_table(view: World) -> Iterator[Finding]:
             yield from _taken(view, at, fighters)
     for ship, cargo in cargoes(view.position):
         yield from _aboard(view, ship, cargo)
-    for look in (_righted, _patriots, _freed, _charts, _collected, _unloaded, _victory):
+    for look in (_righted, _bought, _patriots, _freed, _charts, _collected, _unloaded, _victory):
         yield from look(view)
 
 
@@ -263,6 +263,17 @@ def _righted(view: World) -> Iterator[Finding]:
             found = notice(because(rule, words, who=names(who)), who, *places, aspect="phase", severity="note",
                            done=(event,), doing=doing)  # fmt: skip
             yield replace(found, deed=replace(found.deed, counts=len(who))) if found.deed else found
+
+
+def _bought(view: World) -> Iterator[Finding]:
+    """What was bought and waits in its box, when it is the time to place it."""
+    turn, step = view.whose_turn(), view.step()
+    if step not in ("placement", "cash_advance"):
+        return
+    waiting = [one for one in view.position.counters.values() if view.position.where[one.id] == f"purchases/{turn}"]
+    if waiting:
+        why = because("§ Place New Units", "{who} were bought, and are still to be placed.", who=names(waiting))
+        yield notice(why, waiting, PlaceId(f"purchases/{turn}"), aspect="phase", severity="warning")
 
 
 def _patriots(view: World) -> Iterator[Finding]:

@@ -119,3 +119,12 @@ def test_a_battle_that_is_due_holds_the_phase_open_and_a_click_leads_to_it(qtbot
     assert battle.at == "east_poland"
     assert {"a", "b"} <= set(battle.attackers)
     assert "c" not in battle.attackers
+
+
+def test_what_was_bought_is_to_be_placed_before_the_phase_is_left(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 1 · phase germany_placement · side germany\npurchases/germany: 2 germany armor\n"
+    window = game_window(qtbot, tmp_path, "aaeurope", "spring_1941", text)
+    panel = window.docks.open("sequence")
+    assert isinstance(panel, SequencePanel)
+    qtbot.waitUntil(lambda: "2 German Armor were bought" in panel.steps.lines.line(0).text)
+    assert panel.next_button.text() == "Next (1 open)"
