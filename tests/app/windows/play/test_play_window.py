@@ -29,7 +29,6 @@ from app.windows.actions.actions import MENUS
 from app.windows.actions.context_menu import HEADING, context_menu
 from app.windows.play.panel_list import PANELS
 from app.windows.play.play_window import PlayWindow
-from app.windows.play.resuming import open_on_part
 from boards.board import MapId
 from boards.plain.sentence import area, counter, say
 from counters.counter import CounterId, SideId
@@ -469,17 +468,6 @@ def test_a_panel_without_use_in_a_game_is_not_offered(window: PlayWindow) -> Non
     assert window.menus.can("panel.battle")
 
 
-def test_a_set_up_opens_on_the_part_of_the_map_it_plays_on(qtbot: QtBot, tmp_path: Path) -> None:
-    for setup, in_part in (("example_norway", True), ("europe_1939", False)):
-        window = game_window(qtbot, tmp_path, "blitzwar", setup)
-        open_on_part(window.boards, window.document.position)
-        table = window.boards.front.table
-        assert table.is_fitted is not in_part
-        at = [item.pos() for id, item in table.counters.items.items()]
-        assert not in_part or sum(table.visible.contains(spot) for spot in at) >= 9
-        window.close()
-
-
 @pytest.mark.parametrize("game", ["totaldomination", "aaeurope"])
 def test_the_map_keeps_two_thirds_of_a_small_screen_beside_any_panel(qtbot: QtBot, tmp_path: Path, game: str) -> None:
     """One after the other, so that there are always two and more; their tabs are read whole."""
@@ -493,19 +481,3 @@ def test_the_map_keeps_two_thirds_of_a_small_screen_beside_any_panel(qtbot: QtBo
     bars = window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
     assert bars
     assert all(bar.elideMode() == Qt.TextElideMode.ElideNone for bar in bars)
-
-
-def test_a_set_up_that_is_yet_to_be_laid_out_opens_on_the_whole_map(qtbot: QtBot, tmp_path: Path) -> None:
-    window = game_window(qtbot, tmp_path, "totaldomination", "alternative")
-    before = window.boards.front.table.zoom
-    open_on_part(window.boards, window.document.position)
-    assert window.boards.front.table.zoom == before
-
-
-def test_a_part_at_the_edge_of_a_map_opens_without_bare_table_beside_it(qtbot: QtBot, tmp_path: Path) -> None:
-    window = game_window(qtbot, tmp_path, "blitzwar", "example_norway")
-    window.resize(1900, 1000)
-    open_on_part(window.boards, window.document.position)
-    table = window.boards.front.table
-    assert table.zoom > table.least_zoom
-    assert table.whole.adjusted(-2, -2, 2, 2).contains(table.visible)
