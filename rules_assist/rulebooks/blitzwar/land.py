@@ -109,8 +109,8 @@ def bad_ends(view: War, group: Group, among: Collection[AreaId]) -> Mapping[Area
 # A group sets out by land: whoever cannot move keeps all back, somebody pays, and each stack finds its ways.
 
 
-def set_out(view: War, group: Group, gait: Gait) -> Reach:
-    """Where all of these can go together; or the first reason against all of it."""
+def set_out(view: War, group: Group, gait: Gait, route: tuple[AreaId, ...] = ()) -> Reach:
+    """Where all of these can go together, by this route if it is named; or the first reason against all of it."""
     if other := [one for one in group if not gait.goes(view, one)]:
         words = "{who} does not go by land in this way."
         return nowhere(view, group, because(gait.rule, words, who=counter(other[0].id)))
@@ -118,7 +118,7 @@ def set_out(view: War, group: Group, gait: Gait) -> Reach:
     if (why := stuck or view.cannot_pay(group, lambda one: view.price(one, gait.row) if gait.row else 0)) is not None:
         return nowhere(view, group, why)
     stacks = by_start(view, group).items()
-    return all_together([Part(ids_of(stack), start, leave(view, stack, start, gait)) for start, stack in stacks])
+    return all_together([Part(ids_of(stack), start, leave(view, stack, start, gait, route)) for start, stack in stacks])
 
 
 def nowhere(view: War, group: Group, why: Reason) -> Reach:
@@ -153,23 +153,25 @@ def all_together(parts: list[Part]) -> Reach:
     return Reach(ways, found.refused, found.notes)
 
 
-def leave(view: War, group: Group, start: AreaId, gait: Gait) -> Reach:
+def leave(view: War, group: Group, start: AreaId, gait: Gait, route: tuple[AreaId, ...]) -> Reach:
     """Where a stack may go: at peace if it can, else through those whom that attacks (§15.3); or as far as one likes
     through own zones (§15.2). Told when it is pointed at."""
     game, held, rail, roads = view.game, view.controllers, gait is STRATEGIC, europe.brown_lines(view.game)
+    legs = {at: (to,) for at, to in pairwise((start, *route))} if route else roads
     if rail and not view.controls(start):
         words = "They stand in {start}, which is not under control of the {side}."
         return nowhere(view, group, because("§15.2", words, start=area(start), side=side(view.party)))
     # As far as the slowest goes; supplies have it printed on both sides.
     most = 1 if gait.one_zone else 999 if rail else range_of(view, group)
     blocked, near = {**in_the_way(view), **barred(view, group)}, within(game, start, most)
+    near = flood(Line(network=legs, limit=most), (start,)) if route else near
     blocked.pop(start, None)
     shut: dict[AreaId, tuple[CounterId, ...]] = dict.fromkeys(blocked, ())
     if rail:
         shut |= {at: () for at, owner in held.items() if owner != view.party}
-    open_ = flood(Line(network=roads, breaks=shut, limit=most), (start,))
+    open_ = flood(Line(network=legs, breaks=shut, limit=most), (start,))
     loud = [at for at in open_ if held.get(at) != view.party and view.begins(at)] if not rail else []
-    quiet = flood(Line(network=roads, breaks=shut | dict.fromkeys(loud, ()), limit=most), (start,)) if loud else open_
+    quiet = flood(Line(network=legs, breaks=shut | dict.fromkeys(loud, ()), limit=most), (start,)) if loud else open_
     never = bad_ends(view, group, open_)
 
     def way(to: AreaId) -> Way:
@@ -298,23 +300,15 @@ tactical_reach, strategic_reach, reach_one_zone, reach_cut_off = (
 
 
 def may_move_tactically(view: War, act: Act) -> Answer | None:
-    """`may tactical_move #panzer to el_agheila`, if need be `through misurata, sirte`: unless that way has no brown
-    line, somebody in it, or is too long."""
-    group = view.named(act)
-    if not act.through or not group:
-        return going(tactical_reach, "§15.3")(view, act)
-    route = [area_of(place) for place in (*act.through, *act.to, *act.at)]
-    found = tactical_reach(view, group)
-    most = range_of
-    for at, to in pairwise((view.area(group[0]), *route)):
-        words = "No brown line joins {at} and {to}."
-        apart = because("§5, §15.3", words, at=area(at), to=area(to)) if to not in view.beside(at) else None
-        if why := apart or found.why_not(to):
-            return no(why)
-    if len(route) > most(view, group):
+    """`may tactical_move #panzer to el_agheila`, if need be `through misurata, sirte`: by that way and no other."""
+    group, route = view.named(act), tuple(map(area_of, (*act.through, *act.to, *act.at))) if act.through else ()
+    for at, to in pairwise((*map(view.area, group[:1]), *route)) if route else ():
+        if to not in view.beside(at):
+            return no(because("§5, §15.3", "No brown line joins {at} and {to}.", at=area(at), to=area(to)))
+    if group and len(route) > (most := range_of(view, group)):
         words = "That way is {steps} zones long; they go {most}."
-        return no(because("§15.3", words, steps=len(route), most=most(view, group)))
-    return going(tactical_reach, "§15.3")(view, replace(act, through=()))
+        return no(because("§15.3", words, steps=len(route), most=most))
+    return going(partial(set_out, gait=TACTICAL, route=route), "§15.3")(view, replace(act, through=()))
 
 
 # ----------------

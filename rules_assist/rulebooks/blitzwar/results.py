@@ -455,9 +455,9 @@ def advance(view: War, act: Act) -> Answer | None:
         if why := cannot_advance(view, one, first, goal, sort, like_armour=eight or view.is_armoured(one)):
             return no(why)
     white = any(view.infantry_of(one) and view.is_armoured(one) for one in group)
-    rules = (AFTER["normal"] if any(map(view.came_by_beachhead, group)) else "", "§16.2" if eight else "", "§3" * white)
-    words = "{who} may advance to {to}, and need not."
-    return agreed(words, resting_on(AFTER[sort], *rules), who=names(group), to=area(goal))
+    landed = AFTER["normal"] if any(map(view.came_by_beachhead, group)) else ""
+    rule = resting_on(AFTER[sort], landed, "§16.2" if eight else "", "§3" if white else "")
+    return agreed("{who} may advance to {to}, and need not.", rule, who=names(group), to=area(goal))
 
 
 def _attacked(view: War, one: Counter, goal: AreaId) -> AreaId:
