@@ -64,7 +64,6 @@ class Edges(QObject):
         self._pixmaps: CounterPixmaps = boards.front.table.pixmaps
         self.alone = self._strip(document, "bottom", shared=False)
         boards.installEventFilter(self)
-        document.changed.connect(self._something_happened)
         self._give_buttons()
 
     # Who sits where
@@ -90,7 +89,7 @@ class Edges(QObject):
     def sit(self, seats: Mapping[SeatId, str]) -> None:
         """These people at these edges, and nobody in front."""
         self.put_away()
-        there = self._document.position.seats
+        there, shared = self._document.position.seats, self.is_shared
         self.seats = {seat: edge for seat, word in seats.items() for edge in EDGES if edge == word and seat in there}
         for seat in [seat for seat in self.strips if seat not in self.seats]:
             gone = self.strips.pop(seat)
@@ -98,6 +97,10 @@ class Edges(QObject):
             gone.document.deleteLater()
             gone.deleteLater()
         self._document.mover = laid_to if self.seats else None
+        self._nobodys = None
+        if self.is_shared != shared:
+            changed = self._document.changed
+            (changed.connect if self.is_shared else changed.disconnect)(self._something_happened)
         if self.seats:
             self._document.sit(NOBODY)
         for seat, edge in self.seats.items():
@@ -157,7 +160,7 @@ class Edges(QObject):
         """Where neither counters nor phase tell who moved on the map, whoever it was may say so with one tap."""
         document, was = self._document, self._nobodys
         head = document.head
-        told = not self.seats or document.looking is not None or not document.can_undo
+        told = document.looking is not None or not document.can_undo
         unknown = not told and document.moment(head).seat == NOBODY
         self._nobodys = head if unknown and not any(map(is_clock, document.moment(head).events)) else None
         if self._nobodys != was:
