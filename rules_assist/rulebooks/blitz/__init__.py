@@ -17,7 +17,8 @@ from rules_assist.rulebooks.blitz import (
     stacking,
     supply,
 )
-from rules_assist.rulebooks.blitz.powers import POWERS, World, completed
+from rules_assist.rulebooks.blitz.powers import World, completed
+from rules_assist.rulebooks.blitz.sides import POWERS
 
 
 def its_time(view: World, verb: Verb) -> bool:

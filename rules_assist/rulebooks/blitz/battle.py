@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, area, counter, say, side
+from boards.plain.sentence import area, counter, say, side
 from boards.plain.toml_reading import read_toml
 from counters.counter import Counter, CounterId
 from counters.position import Position, area_of, in_area
@@ -20,7 +20,8 @@ from rules_assist.common.standpoint import allowed, because, first_reason, names
 from rules_assist.rulebook import Chapter, Does, attacking
 from rules_assist.rulebooks.blitz.blitzing import blitz_of, both_sides, by_blitz
 from rules_assist.rulebooks.blitz.moving import air_range
-from rules_assist.rulebooks.blitz.powers import AT_SEA, BASED, LAND, MINOR, POWERS, SHIPS, Group, World, same_side
+from rules_assist.rulebooks.blitz.powers import AT_SEA, LAND, SHIPS, Group, World
+from rules_assist.rulebooks.blitz.sides import MINOR, POWERS, same_side
 from rules_assist.rulebooks.blitz.supply import is_supplied
 from rules_assist.tables import battle_details, chapter_of, table
 from rules_assist.tables.forms import Rules
@@ -104,7 +105,7 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
 
 def meeting(view: World, at: AreaId, ours: Group) -> Group:
     """Those of these who meet an enemy in a sea area, or his Convoy (§4.4)."""
-    there, convoy = [one for one in view.position.in_area(at) if view.type(one) in BASED], view.convoy_of(at)
+    there, convoy = [one for one in view.position.in_area(at) if view.has_base(one)], view.convoy_of(at)
     return tuple(
         one for one in ours
         if view.at_war(view.owner(one), convoy) or any(view.enemies(one, each) for each in there)
@@ -248,11 +249,10 @@ def _may_be_hit(view: World, sheet: BattleSheet, volley: Volley) -> tuple[Counte
     """In the air aircraft, carriers and paratroops that fly; on land land units; at sea ships (§6.5)."""
     ids = sheet.defenders if volley.who == "attack" else sheet.attackers
     sort = volley.name.partition("_")[0]
-    hit = {"air": {"air", "cv"}, "land": LAND, "naval": SHIPS}.get(sort, frozenset())
-    if sort == "air" and volley.who == "defence":
-        flying = {id for id in ids if _flies(view, view.position.counters[id], sheet.at)}
-        return tuple(id for id in ids if view.type(view.position.counters[id]) in hit or id in flying)
-    return tuple(id for id in ids if view.type(view.position.counters[id]) in hit)
+    hit = {"air": {"air", "cv"}, "land": LAND, "naval": SHIPS}.get(sort, ())
+    ones = [view.position.counters[id] for id in ids]
+    flown = sort == "air" and volley.who == "defence"
+    return tuple(one.id for one in ones if view.type(one) in hit or (flown and _flies(view, one, sheet.at)))
 
 
 def goes_back(view: World, ids: tuple[CounterId, ...], damage: int, letter: str) -> tuple[int, int]:
@@ -293,38 +293,28 @@ def _turned_back(
     if not most:
         return
     many = say("{few} or {most}", few=fewest, most=most) if fewest < most else say("{many}", many=most)
+    some = most < len(ids)
+    times, chart = most if some else 1, view.game.sheet.charts["terrain"]
+    bonus = chart.number(str(view.said(sheet.at, "terrain") or "clear").capitalize(), 4)
+    ours, theirs = armour(view, sheet.attackers, defends=False), armour(view, sheet.defenders, defends=True) + bonus
+    to = tuple(map(in_area, _retreats(view, ids, sheet.at)))
     if not volley.name.startswith("land"):
         words = "{many} of those who are left return to base: the owner picks the first, then the enemy, in turn."
         yield Offer(verb="mark", counters=ids, sentence=say(words, many=many), rule="§6.5")
-        return
-    if volley.who == "defence":
+    elif volley.who == "defence":
         words = "{many} of the attackers who are left cannot advance: the defender picks them."
-        yield Offer(
-            verb="mark",
-            counters=ids,
-            mark="blocked",
-            times=most if most < len(ids) else 1,
-            some=most < len(ids),
-            sentence=say(words, many=many),
-            rule="§6.6",
-        )
-        return
-    bonus = view.game.sheet.charts["terrain"].number(str(view.said(sheet.at, "terrain") or "clear").capitalize(), 4)
-    ours, theirs = armour(view, sheet.attackers, defends=False), armour(view, sheet.defenders, defends=True) + bonus
-    if ours <= theirs:
+        yield Offer(verb="mark", counters=ids, mark="blocked", times=times, some=some, sentence=say(words, many=many),
+                    rule="§6.6")  # fmt: skip
+    elif ours <= theirs:
         words = "The letter does nothing: {ours} Sizes of armour do not beat {theirs}."
         yield Offer(verb="mark", counters=(), sentence=say(words, ours=ours, theirs=theirs), rule="§6.6")
-        return
-    to = _retreats(view, ids, sheet.at)
-    words = "{many} of the defenders who are left go back: the attacker picks them, the owner where to."
-    told: Sentence = say(words, many=many)
-    if not to:
-        told = say("{many} of the defenders should go back and cannot: each takes one damage more.", many=many)
-        yield Offer(verb="lose", counters=ids, times=most, sentence=told, rule="§6.6")
-        return
-    some = most < len(ids)
-    goes = tuple(map(in_area, to))
-    yield Offer(verb="retreat", counters=ids, to=goes, times=most if some else 1, some=some, sentence=told, rule="§6.6")
+    elif to:
+        words = "{many} of the defenders who are left go back: the attacker picks them, the owner where to."
+        yield Offer(verb="retreat", counters=ids, to=to, times=times, some=some, sentence=say(words, many=many),
+                    rule="§6.6")  # fmt: skip
+    else:
+        words = "{many} of the defenders should go back and cannot: each takes one damage more."
+        yield Offer(verb="lose", counters=ids, times=most, sentence=say(words, many=many), rule="§6.6")
 
 
 def _retreats(view: World, ids: tuple[CounterId, ...], at: AreaId) -> tuple[AreaId, ...]:
@@ -356,7 +346,7 @@ def fight_at_sea(view: World, act: Act) -> Answer | None:
     at = view.place(act)
     if at is None or view.kind(at) != "sea":
         return None
-    who = meeting(view, at, tuple(one for one in view.position.in_area(at) if view.type(one) in BASED))
+    who = meeting(view, at, tuple(one for one in view.position.in_area(at) if view.has_base(one)))
     acting = (each for each in POWERS if view.as_(each).acting)
     only_free = {blitz_of(view, each) for each in acting} - {""} == {"free"}
     return allowed(

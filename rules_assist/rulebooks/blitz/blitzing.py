@@ -10,7 +10,8 @@ from rules_assist.advice import Act, Answer, Detail, Reason
 from rules_assist.common.asked import verb
 from rules_assist.common.standpoint import allowed, because, first_reason, names
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitz.powers import AFA, GERMANY, SHIPS, UNITS, USA, Group, World
+from rules_assist.rulebooks.blitz.powers import SHIPS, UNITS, Group, World
+from rules_assist.rulebooks.blitz.sides import AFA, GERMANY, USA
 
 WAYS = ("land", "to_sea", "return_to_base", "rebase")
 MOST_IN_FREE_BLITZ = 4

@@ -18,8 +18,9 @@ from rules_assist.common.stacking import no_room
 from rules_assist.common.standpoint import allowed, because, deed, first_reason, no, notice
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.politics import the_fact
-from rules_assist.rulebooks.blitz.powers import BASED, GROUND, JAPAN, POWERS, SHIPS, UNITS, USSR, World, same_side, word
+from rules_assist.rulebooks.blitz.powers import GROUND, SHIPS, UNITS, World, word
 from rules_assist.rulebooks.blitz.production import GOODS, booked, chinese, delivers, has_chinese, production, usable
+from rules_assist.rulebooks.blitz.sides import JAPAN, POWERS, USSR, same_side
 from rules_assist.rulebooks.blitz.stacking import limits
 from rules_assist.rulebooks.blitz.supply import armies, reached, supply_matters
 
@@ -219,7 +220,7 @@ def overrun(view: World) -> Iterator[Finding]:
             if not them or same_side(them, power) or view.kind(at) not in GROUND:
                 continue
             for one in (view.position.counters[id] for id in ids):
-                if view.type(one) in BASED:
+                if view.has_base(one):
                     words = "{who} is overrun in {at}: it goes to the closest base in supply."
                     why = because("§6.6", words, who=counter(one.id), at=area(at))
                     yield notice(why, (one,), view.position.ground(one.id), aspect="base", severity="warning")

@@ -15,24 +15,9 @@ from rules_assist.common.standpoint import allowed, because, notice
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.politics import the_fact
-from rules_assist.rulebooks.blitz.powers import (
-    AFA,
-    ALLIES,
-    AXIS,
-    FULL,
-    GERMANY,
-    JAPAN,
-    LAND,
-    LOW_COUNTRIES,
-    NOBODY,
-    POWERS,
-    SIDE_OF,
-    USA,
-    USSR,
-    World,
-    same_side,
-)
+from rules_assist.rulebooks.blitz.powers import LAND, LOW_COUNTRIES, World
 from rules_assist.rulebooks.blitz.production import limit
+from rules_assist.rulebooks.blitz.sides import AFA, ALLIES, AXIS, GERMANY, JAPAN, POWERS, USA, USSR, same_side
 from rules_assist.rulebooks.blitz.stacking import on_land
 
 HARBIN, LEAST_GARRISON, LAST_BOX = AreaId("harbin"), 2, 15
@@ -62,7 +47,7 @@ def boxes_up(view: World) -> Iterator[Finding]:
     """A box each turn for every power that is kept out of the war; and one more for the USA as a turn begins, if Japan
     has struck (§7.2). Each is told when its turn to count has come, until it is done."""
     phase, facts = view.position.clock.phase, view.position.facts
-    if view.politics.scenario not in FULL or phase not in ("entry", "start"):
+    if not view.is_full or phase not in ("entry", "start"):
         return
     struck = phase == "start" and view.position.clock.turn > 1 and bool(facts.of("japan_struck"))
     now = tuple(each for each in (USA, USSR) if each == view.position.clock.side)
@@ -111,21 +96,21 @@ def place_partisan(view: World, act: Act) -> Answer | None:
     them, first = view.holder(at), str(view.said(at, "owner") or "")
     die = number(act, "die")
     named = view.game.sheet.charts["partisans"].cell(f"Die {die}", 0).casefold() if die else ""
-    choice, chooser = "choice" in named, "axis" if "axis" in named else "allies"
+    choice = "choice" in named
     words = "A partisan may be placed in {at}: an Oil or Resource there is lost for this turn."
     if not (view.said(at, "oil") or view.said(at, "resources")):
         words = "A partisan may be placed in {at}, where there is nothing to lose."
     scenario = view.politics.scenario
     return allowed(
         words, "§7.1",
-        (f"Sc.{scenario}", "In this scenario there are no partisans.", scenario not in FULL),
-        ("§7.1", "{at} is not held by anybody who could lose by it.", them == NOBODY),
+        (f"Sc.{scenario}", "In this scenario there are no partisans.", not view.is_full),
+        ("§7.1", "{at} is not held by anybody who could lose by it.", not them),
         ("§7.1", "{at} is held by the own side.", same_side(view.side, them)),
         ("§7.1", "The die names another country.", bool(named) and not choice
          and view.country(at).casefold() not in named),
         ("§7.1", "{at} was not held by the own side at first.",
          view.reading("partisans_anywhere").startswith("own") and not same_side(view.side, first)),
-        ("§7.1", "The choice is the other side's.", choice and SIDE_OF.get(view.side) != chooser),
+        ("§7.1", "The choice is the other side's.", choice and (view.side in AXIS) != ("axis" in named)),
         ("§7.1", "{at} was not held by the own side at first.", view.country(at) != "China"
          and not same_side(view.side, first) and view.is_home(at) != ""),
         at=area(at),

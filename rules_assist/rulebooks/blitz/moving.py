@@ -21,8 +21,9 @@ from rules_assist.common.stacking import no_room
 from rules_assist.common.standpoint import agreed, allowed, because, first_reason, for_all, names, no
 from rules_assist.rulebook import Chapter, Does, Means, moving
 from rules_assist.rulebooks.blitz.blitzing import blitz_of, both_sides, by_blitz, used_up
-from rules_assist.rulebooks.blitz.powers import AFA, BASED, GROUND, LAND, NOBODY, SHIPS, Group, World
+from rules_assist.rulebooks.blitz.powers import BASED, GROUND, LAND, SHIPS, Group, World
 from rules_assist.rulebooks.blitz.ships import SEAS, sails
+from rules_assist.rulebooks.blitz.sides import AFA, NOBODY
 from rules_assist.rulebooks.blitz.stacking import limits, may_carry
 from rules_assist.rulebooks.blitz.supply import is_supplied
 
@@ -291,11 +292,11 @@ def _is_land(view: World, one: Counter) -> bool:
 
 
 def _sails(view: World, one: Counter) -> bool:
-    return view.type(one) in BASED and _lies(view, one) == "land"
+    return view.has_base(one) and _lies(view, one) == "land"
 
 
 def _is_out(view: World, one: Counter) -> bool:
-    return view.type(one) in BASED and _lies(view, one) == "sea"
+    return view.has_base(one) and _lies(view, one) == "sea"
 
 
 def _can_rebase(view: World, one: Counter) -> bool:

@@ -17,29 +17,8 @@ from rules_assist.common.asked import verb
 from rules_assist.common.standpoint import allowed, because, names, notice
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.moving import bases
-from rules_assist.rulebooks.blitz.powers import (
-    AFA,
-    ALLIES,
-    AXIS,
-    BASED,
-    FULL,
-    GERMANY,
-    GROUND,
-    JAPAN,
-    LAND,
-    LOW_COUNTRIES,
-    NOBODY,
-    POWERS,
-    SHIPS,
-    SIDE_OF,
-    USA,
-    USSR,
-    VICHY,
-    World,
-    named_lands,
-    same_side,
-    word,
-)
+from rules_assist.rulebooks.blitz.powers import GROUND, LAND, LOW_COUNTRIES, SHIPS, VICHY, World, named_lands, word
+from rules_assist.rulebooks.blitz.sides import AFA, ALLIES, AXIS, GERMANY, JAPAN, NOBODY, POWERS, USA, USSR, same_side
 from rules_assist.rulebooks.blitz.supply import reached, supply_matters
 
 AMERICAN = ("mexico", "central_america", "brazil", "latin_america", "chile", "paraguay_uruguay")
@@ -87,7 +66,7 @@ def declare_war(view: World, act: Act) -> Answer | None:
     victim = said or (word(view.land_of(at)) if at else "")
     if not victim or us not in POWERS:
         return None
-    lands, power = view.areas_in(victim), victim if victim in SIDE_OF else ""
+    lands, power = view.areas_in(victim), victim if victim in POWERS else ""
     holding = view.holder(at) if at else next((h for each in lands if (h := view.holder(each))), "")
     entered = view.position.value(f"{us}.its_war") >= 15 or view.must_enter(us)
     soviet = us == USSR and not view.at_war(USSR, GERMANY) and not entered and view.holds_after("secret_soviet_pact")
@@ -139,7 +118,7 @@ class Joins(NamedTuple):
 def _touching_mediterranean(view: World, which: str) -> bool:
     board = view.game.board
     coast = (each.other(AreaId("mediterranean_sea")) for each in board.contacts_of(AreaId("mediterranean_sea")))
-    return any(SIDE_OF.get(view.holder(at)) == which for at in coast if view.kind(at) in GROUND)
+    return any(view.held_by(at) == which for at in coast if view.kind(at) in GROUND)
 
 
 def _near(view: World, target: str) -> SideId:
@@ -204,7 +183,7 @@ def aligning(view: World) -> Iterator[Finding]:
             overseas = tuple(at for at in lands if at != LOW_COUNTRIES) if split else ()
             at_home, power = tuple(at for at in lands if at not in overseas), aligner(view, victim, enemy)
             yield _aligned(view, victim, power, at_home, "§3.2", *((AreasHeld(overseas, JAPAN),) if split else ()))
-    for each in joining(view) if view.politics.scenario in FULL else ():
+    for each in joining(view) if view.is_full else ():
         lands = view.areas_in(each.country) if each.so and each.country not in aligned else ()
         lands = tuple(at for at in lands if view.said(at, "owner") == "neutral" and not view.out_of_play(at))
         if lands and all(view.holder(at) == NOBODY for at in lands):
@@ -221,22 +200,22 @@ def _aligned(view: World, name: str, power: SideId, lands: tuple[AreaId, ...], r
 
 
 def conquests(view: World) -> Iterator[Finding]:
-    if view.politics.scenario not in (*FULL, "D", "E"):
+    if not supply_matters(view):
         return
     gone, aligned, holders = view.politics.conquered, view.politics.aligned, view.position.holders
     for name, (keys, first) in _armed_countries(view.game).items():
         if word(name) not in gone and word(name) not in aligned and all(holders.get(at) == first for at in keys):
             continue  # Nothing of it is lost.
-        ally, against = aligned.get(word(name), first), {SIDE_OF.get(view.holder(at)) for at in keys}
-        if len(against) != 1 or None in against or _is_freed(view, name):
+        ally, against = aligned.get(word(name), first), {view.held_by(at) for at in keys}
+        if len(against) != 1 or "" in against or _is_freed(view, name):
             continue
         if word(name) in gone:
-            if against == {SIDE_OF.get(ally)}:
+            if same_side(ally, view.holder(keys[0])):
                 yield _told(keys, because("§3.4", "{country} is liberated.", country=name),
                             the_fact("liberated", word(name)))  # fmt: skip
             continue
         fed = all(at in reached(view.as_(view.holder(at))) for at in keys)
-        if ally in SIDE_OF and against != {SIDE_OF[ally]} and (fed or not supply_matters(view)):
+        if ally in POWERS and not same_side(ally, view.holder(keys[0])) and fed:
             free = against == {"allies"} and name in FREE_WITH_THE_ALLIES
             yield _set_free(view, name, keys) if free else _conquered(view, name, SideId(ally), keys)
 
@@ -339,7 +318,7 @@ def hand_back(view: World, act: Act) -> Answer | None:
 
 def convoys(view: World) -> Iterator[Finding]:
     """Destroyed markers that should lie on a Convoy, and those that should not (§3.5)."""
-    for at in view.board_of("sea") if view.politics.scenario in FULL else ():
+    for at in view.board_of("sea") if view.is_full else ():
         name = str(view.said(at, "convoy") or "")
         if not name or view.out_of_play(at):
             continue
@@ -377,7 +356,7 @@ def without_base(view: World) -> Iterator[Finding]:
     phase = view.position.clock.phase
     for at in view.board_of("sea") if not phase or phase.endswith(("_return", "_blitz")) else ():
         for one in view.position.in_area(at):
-            if view.type(one) not in BASED or view.owner(one) not in POWERS:
+            if not view.has_base(one) or view.owner(one) not in POWERS:
                 continue
             if not bases(view.as_(view.owner(one)), one):
                 words = "{who} has no base within range: it goes to the closest, or is lost."

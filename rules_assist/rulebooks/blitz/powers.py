@@ -17,12 +17,19 @@ from rules_assist.advice import Act, Reason
 from rules_assist.common.asked import areas_named
 from rules_assist.common.printed import option
 from rules_assist.common.standpoint import Standpoint, because, first_reason, for_all, for_each, names
-
-POWERS = tuple(map(SideId, ("germany", "japan", "afa", "usa", "ussr")))
-SIDE_OF = {"germany": "axis", "japan": "axis", "afa": "allies", "usa": "allies", "ussr": "allies"}
-AXIS, ALLIES = POWERS[:2], POWERS[2:]
-NOBODY, MINOR = SideId(""), SideId("minor")
-GERMANY, JAPAN, AFA, USA, USSR = POWERS
+from rules_assist.rulebooks.blitz.sides import (
+    AFA,
+    ALLIES,
+    AXIS,
+    GERMANY,
+    JAPAN,
+    MINOR,
+    NOBODY,
+    SIDE_OF,
+    USA,
+    USSR,
+    same_side,
+)
 
 LAND = frozenset(("arm", "inf", "gar", "mar", "para", "fort", "aa"))
 SHIPS = frozenset(("bb", "cv", "sub", "trs", "ll"))
@@ -34,9 +41,6 @@ AT_SEA = frozenset(("air", "bb", "cv", "sub"))
 """What keeps a sea area from being friendly, and holds up ships (§1.5, §5.3)."""
 
 GROUND = frozenset(("land", "island"))
-FULL = ("full game", "F")
-"""Where countries join by themselves, fall out of the war and are fought over by partisans."""
-
 PYRENEES = AreaId("spain"), AreaId("vichy_france")
 LOW_COUNTRIES, VICHY = AreaId("belgium_netherlands"), AreaId("vichy_france")
 Group = tuple[Counter, ...]
@@ -129,10 +133,6 @@ def _of_kind(game: Game, kind: str) -> tuple[AreaId, ...]:
     return tuple(at for at, space in game.board.spaces.items() if space.kind == kind)
 
 
-def same_side(a: str, b: str) -> bool:
-    return a in SIDE_OF and SIDE_OF[a] == SIDE_OF.get(b)
-
-
 class World(Standpoint):
     """The table as one power sees it."""
 
@@ -160,6 +160,11 @@ class World(Standpoint):
     def holds_after(self, choice: str) -> bool:
         """Whether a rule of politics is in force that on the Road to War only an Option brings about (§9.2)."""
         return (road := self.politics.road) is None or choice in road
+
+    @property
+    def is_full(self) -> bool:
+        """Whether countries join by themselves, fall out of the war and are fought over by partisans."""
+        return self.politics.scenario in ("full game", "F")
 
     @property
     def politics(self) -> Politics:
@@ -197,6 +202,10 @@ class World(Standpoint):
         found = self.position.holders.get(at, NOBODY)
         return found if found in SIDE_OF else NOBODY
 
+    def held_by(self, at: AreaId) -> str:
+        """The side that holds an area: `axis`, `allies`, or nobody."""
+        return SIDE_OF.get(self.holder(at), "")
+
     def friendly(self, us: str, at: AreaId) -> bool:
         return same_side(us, self.holder(at))
 
@@ -218,6 +227,9 @@ class World(Standpoint):
 
     def is_aboard(self, one: Counter) -> bool:
         return carrier_of(self.position.where[one.id]) is not None
+
+    def has_base(self, one: Counter) -> bool:
+        return self.type(one) in BASED
 
     def size(self, one: Counter) -> int:
         return round(self.game.number(one, "size"))
@@ -294,7 +306,7 @@ class World(Standpoint):
 
     def must_enter(self, power: str) -> bool:
         """Whether a neutral power enters the war now: its marker is on 15, or Turn 8 has come (§7.2)."""
-        if power == JAPAN or self.politics.scenario not in FULL or not self.neutral_power(power):
+        if power == JAPAN or not self.is_full or not self.neutral_power(power):
             return False
         return self.position.value(f"{power}.its_war") >= 15 or self.position.clock.turn >= 8
 

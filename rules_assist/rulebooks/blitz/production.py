@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
 
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, counter, say, side
@@ -14,23 +13,8 @@ from rules_assist.common.asked import added_up
 from rules_assist.common.standpoint import because, for_each, notice
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitz.powers import (
-    AFA,
-    AXIS,
-    GERMANY,
-    GROUND,
-    JAPAN,
-    LAND,
-    LOW_COUNTRIES,
-    NOBODY,
-    POWERS,
-    SIDE_OF,
-    USA,
-    USSR,
-    World,
-    countries,
-    word,
-)
+from rules_assist.rulebooks.blitz.powers import GROUND, LAND, LOW_COUNTRIES, World, countries, word
+from rules_assist.rulebooks.blitz.sides import AFA, AXIS, GERMANY, JAPAN, NOBODY, POWERS, SIDE_OF, USA, USSR
 from rules_assist.rulebooks.blitz.supply import areas_of, goods_homes, reached, supply_matters
 
 GOODS = ("oil", "resources")
@@ -39,19 +23,8 @@ GIVEN = {("C", GERMANY): (1, 3), ("C", AFA): (2, 4), ("D", AFA): (2, 4)}
 """Oil and Resources that a scenario gives in each turn; in C they are reconstructed."""
 
 
-class Goods(NamedTuple):
-    oil: tuple[Term, ...]
-    resources: tuple[Term, ...]
-
-    def of(self, good: str) -> tuple[Term, ...]:
-        return self.oil if good == "oil" else self.resources
-
-    def total(self, good: str) -> float:
-        return sum(amount for amount, _, _ in self.of(good))
-
-
-class Sum:
-    """Terms of both goods as they are added, step by step."""
+class Goods:
+    """Oil and Resources, term by term."""
 
     def __init__(self) -> None:
         self.terms: dict[str, list[Term]] = {good: [] for good in GOODS}
@@ -79,32 +52,22 @@ class Sum:
             self.add("resources", rest, rule, told, rest=rest)
             self.add("oil", -min(rest, max(0.0, self.total("oil"))), rule, words, **values)
 
-    def done(self) -> Goods:
-        return Goods(tuple(self.terms["oil"]), tuple(self.terms["resources"]))
-
 
 @for_each
 def production(view: World) -> Goods | None:
     """Oil and Resources of a power in this turn, before it is limited; None, where it keeps no account."""
-    us, found, scenario = view.side, Sum(), view.politics.scenario
+    us, found, scenario = view.side, Goods(), view.politics.scenario
     unknown = scenario == "C" and us not in (GERMANY, AFA)
     if us not in POWERS or scenario == "A" or view.account(us) != us or unknown:
         return None
-    if scenario == "B" or (scenario, us) in GIVEN:
-        _longest_day(view, found) if scenario == "B" else _given(view, found)
-        return found.done()
-    _abroad(view, found)
-    _convoys(view, found)
-    for at in _held(view):
-        if _counts_as_home(view, at):
-            found.both(view, at, "§7.6")
-    _of_scenario(view, found)
-    _trade(view, found)
-    _lend_lease(view, found)
-    for at in _held(view):
-        if view.said(at, "factory") and view.country(at) != "China":
-            found.lose(view.damage_in(at), "§7.6", "The damaged Factory in {area}.", area=area(at))
-    return found.done()
+    if scenario == "B":
+        _longest_day(view, found)
+    elif (scenario, us) in GIVEN:
+        _given(view, found)
+    else:
+        for part in (_abroad, _convoys, _at_home, _of_scenario, _trade, _lend_lease, _factories):
+            part(view, found)
+    return found
 
 
 def worth(view: World, at: AreaId, good: str) -> float:
@@ -129,7 +92,7 @@ def _counts_as_home(view: World, at: AreaId) -> bool:
     return bool(whose) and view.one_power(whose, view.side)
 
 
-def _abroad(view: World, found: Sum) -> None:
+def _abroad(view: World, found: Goods) -> None:
     fed, every = reached(view, "", "goods"), not supply_matters(view)
     for at in _held(view):
         if _counts_as_home(view, at) or not (every or at in fed):
@@ -150,12 +113,24 @@ def _chinese_in(view: World, at: AreaId) -> bool:
     return any(view.type(one) in LAND and view.is_chinese(one) for one in view.position.in_area(at))
 
 
-def _convoys(view: World, found: Sum) -> None:
+def _convoys(view: World, found: Goods) -> None:
     for at in view.board_of("sea"):
         ours = view.one_power(view.convoy_owner(at), view.side)
         if ours and not any(one.kind == "destroyed" for one in view.position.in_area(at)):
             words = "The damaged Convoy in {area}: Resources before Oil."
             found.lose(view.damage_in(at), "§7.6", words, area=area(at))
+
+
+def _at_home(view: World, found: Goods) -> None:
+    for at in _held(view):
+        if _counts_as_home(view, at):
+            found.both(view, at, "§7.6")
+
+
+def _factories(view: World, found: Goods) -> None:
+    for at in _held(view):
+        if view.said(at, "factory") and view.country(at) != "China":
+            found.lose(view.damage_in(at), "§7.6", "The damaged Factory in {area}.", area=area(at))
 
 
 # ---------------------------------------------------------------- trade and lend lease (§7.4, §7.5)
@@ -165,10 +140,15 @@ def trades(view: World) -> Iterator[tuple[str, str, str, float]]:
     """Who sends whom what, of all that has not ended."""
     for fact in view.position.facts.of("trade"):
         giver, taker = map(word, fact.about)
-        good = "oil" if "oil" in fact.value.casefold() else "resources"
-        amount = next((float(part) for part in fact.value.split() if part.isdecimal()), 1.0)
+        good, amount = _said(fact.value, 1.0)
         if not _has_ended(view, giver, taker, good):
             yield giver, taker, good, amount
+
+
+def _said(words: str, otherwise: float) -> tuple[str, float]:
+    """`2 Oil`, `Resource`: of what, and how much."""
+    good = "oil" if "oil" in words.casefold() else "resources"
+    return good, next((float(part) for part in words.split() if part.isdecimal()), otherwise)
 
 
 def _has_ended(view: World, giver: str, taker: str, good: str) -> bool:
@@ -187,7 +167,7 @@ def _named(view: World, who: str) -> Value:
     return side(SideId(who)) if who in SIDE_OF else next(map(view.country, view.areas_in(who)), who)
 
 
-def _trade(view: World, found: Sum) -> None:
+def _trade(view: World, found: Goods) -> None:
     for giver, taker, good, amount in trades(view):
         if view.one_power(taker, view.side):
             found.add(good, amount, "§7.5", "Trade: from {name}.", name=_named(view, giver))
@@ -226,15 +206,13 @@ def _sent(view: World) -> Iterator[tuple[Counter, str, float]]:
         ship = view.position.counters.get(fact.about[0]) if fact.about else None  # type: ignore[call-overload]
         if ship is not None:
             chosen.add(ship.id)
-            good = "oil" if "oil" in fact.value.casefold() else "resources"
-            amount = next((float(part) for part in fact.value.split() if part.isdecimal()), view.size(ship))
-            yield ship, good, amount
+            yield ship, *_said(fact.value, view.size(ship))
     for ship in view.position.counters.values():
         if view.type(ship) == "ll" and ship.id not in chosen and (amount := delivers(view, ship)):
             yield ship, "resources", amount
 
 
-def _lend_lease(view: World, found: Sum) -> None:
+def _lend_lease(view: World, found: Goods) -> None:
     for ship, good, amount in _sent(view):
         to = RECIPIENTS.get(word(recipient(view, ship)))
         if word(recipient(view, ship)) == "china":
@@ -247,7 +225,7 @@ def _lend_lease(view: World, found: Sum) -> None:
 # ---------------------------------------------------------------- scenarios
 
 
-def _longest_day(view: World, found: Sum) -> None:
+def _longest_day(view: World, found: Goods) -> None:
     """Oil counts as a Resource; nothing is saved, and no Convoy or Factory takes from it (B.7)."""
     if view.side == AFA:
         found.add("resources", 6, "B.7", "From overseas.")
@@ -256,7 +234,7 @@ def _longest_day(view: World, found: Sum) -> None:
         found.add("resources", amount, "B.7", "{area}", area=area(at))
 
 
-def _given(view: World, found: Sum) -> None:
+def _given(view: World, found: Goods) -> None:
     scenario, balkans = view.politics.scenario, AreaId("balkans")
     rule = "Sc.D" if scenario == "D" else "C.7 (reconstructed)"
     for good, amount in zip(GOODS, GIVEN[scenario, view.side], strict=True):
@@ -268,7 +246,7 @@ def _given(view: World, found: Sum) -> None:
         found.add("resources", worth(view, balkans, "resources"), "Sc.D", words, area=area(balkans))
 
 
-def _of_scenario(view: World, found: Sum) -> None:
+def _of_scenario(view: World, found: Goods) -> None:
     turn, playing = view.position.clock.turn, (view.politics.scenario, view.side)
     if playing == ("D", GERMANY) and turn >= 9 and view.position.holders.get(LOW_COUNTRIES) == GERMANY:
         words = "{area}: from Turn 9 on it is the Western Allies'."
@@ -313,7 +291,7 @@ def booked(view: World, good: str) -> float:
 
 
 def _counted(good: str) -> Callable[[World, Act], Iterable[Term]]:
-    return lambda view, _act: found.of(good) if (found := production(view)) else ()
+    return lambda view, _act: found.terms[good] if (found := production(view)) else ()
 
 
 def _usable(which: str) -> Callable[[World, Act], Iterable[Term]]:

@@ -13,7 +13,8 @@ from rules_assist.common.asked import number, verb
 from rules_assist.common.reaching import Step, StepRule, remembered
 from rules_assist.common.standpoint import allowed, because, for_all
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitz.powers import BASED, GROUND, SHIPS, World, same_side
+from rules_assist.rulebooks.blitz.powers import BASED, GROUND, SHIPS, World
+from rules_assist.rulebooks.blitz.sides import same_side
 from rules_assist.rulebooks.blitz.supply import is_open
 
 SEAS = ("sea", "edge", "passage")

@@ -13,18 +13,8 @@ from rules_assist.advice import Finding
 from rules_assist.common.stacking import Limit, cargoes
 from rules_assist.common.standpoint import because, first_reason, for_all, names, notice
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitz.powers import (
-    BASED,
-    GROUND,
-    LAND,
-    MINOR,
-    SHIPS,
-    SIDE_OF,
-    UNITS,
-    World,
-    same_side,
-    word,
-)
+from rules_assist.rulebooks.blitz.powers import GROUND, LAND, SHIPS, UNITS, World, word
+from rules_assist.rulebooks.blitz.sides import MINOR, SIDE_OF, same_side
 
 TOGETHER = {**{SideId(power): SideId(side) for power, side in SIDE_OF.items()}, MINOR: MINOR}
 
@@ -104,7 +94,7 @@ def strangers(view: World) -> Iterator[Finding]:
             if known or not same_side(us, them) or view.together(us, them):
                 continue
             hosts = tuple(one for one in view.position.in_area(at) if view.owner(one) == them)
-            if leaving := tuple(one for one in hosts if view.type(one) in BASED):
+            if leaving := tuple(one for one in hosts if view.has_base(one)):
                 words = "{who} leave {at}: units of {us} stand there."
                 told = because("§1.3, §6.6", words, who=names(leaving), at=area(at), us=side(us))
                 yield notice(told, hosts, at, aspect="stacking", severity="warning")

@@ -13,20 +13,8 @@ from rules_assist.advice import SupplyLine
 from rules_assist.common.standpoint import for_all, for_each
 from rules_assist.common.supplying import Line, Network, Shortest, Supply, flood, other_ways, supply_lines, trace
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitz.powers import (
-    AFA,
-    GROUND,
-    MINOR,
-    NOBODY,
-    POWERS,
-    PYRENEES,
-    SIDE_OF,
-    UNITS,
-    USA,
-    World,
-    same_side,
-    word,
-)
+from rules_assist.rulebooks.blitz.powers import GROUND, PYRENEES, UNITS, World, word
+from rules_assist.rulebooks.blitz.sides import AFA, MINOR, NOBODY, POWERS, SIDE_OF, USA, same_side
 
 ROADS = ("land", "land_route", "coast", "sea", "edge", "passage")
 BRITISH = ("France", "Great Britain")

@@ -19,7 +19,8 @@ from rules_assist.rulebooks.aaeurope import moving as aaeurope_moving
 from rules_assist.rulebooks.aaeurope.powers import World as AxisAndAllies
 from rules_assist.rulebooks.aaeurope.powers import friends, lying
 from rules_assist.rulebooks.blitz import supply as blitz_supply
-from rules_assist.rulebooks.blitz.powers import GROUND, World, same_side
+from rules_assist.rulebooks.blitz.powers import GROUND, World
+from rules_assist.rulebooks.blitz.sides import same_side
 from rules_assist.rulebooks.empires import air as empires_air
 from rules_assist.rulebooks.empires import ground as empires_ground
 from rules_assist.rulebooks.empires import naval as empires_naval
