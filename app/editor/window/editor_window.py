@@ -22,7 +22,7 @@ from app.editor.tools.desk import Choices, Desk, Picked
 from app.editor.tools.edit_tool import EditTool
 from app.editor.tools.lines import DrawArea
 from app.editor.tools.tool_list import TOOLS, made
-from app.editor.window.actions import ROWS, Keys, brings_forward, hiding, make, menus, refresh
+from app.editor.window.actions import NARROWEST, ROWS, Keys, brings_forward, hiding, make, menus, refresh
 from app.editor.window.cursor import KeyCursor
 from app.editor.window.deeds import Deeds
 from app.editor.window.driving import Driving
@@ -52,6 +52,10 @@ HIGH = {
     "table": {"table": 220},
 }
 """Who makes the game works with rows and forms; who draws, with what is picked out more than with what is wrong."""
+
+
+LETTERS = 33
+"""Side by side, of a panel."""
 
 
 class EditorWindow(QMainWindow):
@@ -178,6 +182,10 @@ class EditorWindow(QMainWindow):
                 lambda seen, give=give: QTimer.singleShot(0, self, give) if seen else None
             )
         self.docks["table"].hide()
+        # With large letters panels want half of a small screen: the map has it, until somebody draws them wider.
+        wide = max(NARROWEST, LETTERS * self.fontMetrics().averageCharWidth())
+        narrow = partial(self.resizeDocks, [self.docks["properties"]], [wide], Qt.Orientation.Horizontal)
+        QTimer.singleShot(0, self, narrow)
 
     def _connect(self) -> None:
         document = self.project.document
