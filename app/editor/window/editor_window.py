@@ -390,6 +390,8 @@ class EditorWindow(QMainWindow):
 
     def _look_changed(self) -> None:
         look, draft = self.project.draft.look, self.project.draft
+        # How a picture lies takes a row of its own, where it is not cut off.
+        (self.insertToolBarBreak if look.picture else self.removeToolBarBreak)(self.looks)
         wanted = self.project.style
         pixmap = QPixmap()
         if look.picture:
