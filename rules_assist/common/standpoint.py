@@ -13,7 +13,7 @@ from counters.counter import Counter, CounterId, SideId
 from counters.events import Single, Together
 from counters.game import Game
 from counters.once import MEMORY
-from counters.position import Clock, OptionId, PlaceId, Position
+from counters.position import Clock, OptionId, PlaceId, Position, carrier_of
 from rules_assist.advice import Act, Answer, Deed, Finding, Reason, Severity
 from rules_assist.common.printed import option
 
@@ -25,9 +25,9 @@ class Standpoint(NamedTuple):
     position: Position
     side: SideId
 
-    def seen_by(self, side: SideId) -> Self:
+    def seen_by(self, side: str) -> Self:
         """The same table from another side."""
-        return self if side == self.side else type(self)(self.game, self.position, side)
+        return self if side == self.side else type(self)(self.game, self.position, SideId(side))
 
     def after(self, position: Position) -> Self:
         """The table as something leaves it."""
@@ -43,6 +43,15 @@ class Standpoint(NamedTuple):
     def pile(self, place: str) -> tuple[Counter, ...]:
         """What lies in a hand, a pile, a pool."""
         return self.position.in_place(PlaceId(place))
+
+    def so(self, word: str, *about: str) -> bool:
+        """Whether a fact is noted."""
+        return self.position.facts.says(word, *about)
+
+    def carried_by(self, one: Counter) -> Counter | None:
+        """The counter that one is aboard of."""
+        carrier = carrier_of(self.position.where[one.id])
+        return self.position.counters.get(carrier) if carrier is not None else None
 
     def named(self, act: Act) -> tuple[Counter, ...]:
         """The counters of a question."""

@@ -73,7 +73,7 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
 def _scene(view: World, act: Act, at: AreaId) -> Scene:
     position, named = view.position, [id for id in act.counters if id in view.position.counters]
     us = position.counters[named[0]].side if named else act.side or view.side
-    view = view.as_(us)
+    view = view.seen_by(us)
     theirs = [one for one in position.in_area(at) if one.side not in friends(us)]
     gone = {one.id for one in theirs if one.face == "submerged"}
     if act.details.get("battle") != "raid":
@@ -208,7 +208,7 @@ def may_attack(view: World, act: Act) -> Answer | None:
     if (why := first_reason(*rows, who=names(theirs))) is not None:
         return no(why)
     by_ours = replace(act, counters=tuple(one.id for one in ours), at=(in_area(at),))
-    return attacking(battle_of)(view.as_(us), by_ours)
+    return attacking(battle_of)(view.seen_by(us), by_ours)
 
 
 def may_raid(view: World, act: Act) -> Answer | None:
@@ -294,7 +294,7 @@ def _no_way_back(view: World, pieces: Pieces, at: AreaId, to: AreaId, rule: str)
 
 def may_submerge(view: World, act: Act) -> Answer | None:
     pieces = view.named(act)
-    alone = any(not view.as_(one.side).enemies(view.position.area(one.id)) for one in pieces)
+    alone = any(not view.seen_by(one.side).enemies(view.position.area(one.id)) for one in pieces)
     return allowed(
         "{who} may submerge in place of firing; a destroyer does not hinder it.", BELOW,
         (SUBMARINES, "Only submarines submerge.", view.kinds(pieces) != {"submarine"}),
@@ -314,7 +314,7 @@ def may_hit(view: World, act: Act) -> Answer | None:
     if not targets:
         return None
     kinds, aims, at = view.kinds(shooters), view.kinds(targets), view.position.area(targets[0].id)
-    helped = view.of_types(view.as_(shooters[0].side).with_us(at), ("destroyer",))
+    helped = view.of_types(view.seen_by(shooters[0].side).with_us(at), ("destroyer",))
     apart = any(not view.is_in(one, at) and view.position.area(one.id) not in view.coasts(at) for one in shooters)
     raid = any(view.so("raiding", one.id) for one in shooters) and not (kinds == aims == {"fighter"})
     carried = any((ship := view.carried_by(one)) and view.type(ship) == "transport" for one in targets)

@@ -331,7 +331,7 @@ def middle_east_payment(view: World, act: Act) -> Ledger | None:
         owed = have
     if not view.has_capital(GERMANY):
         terms.append((-owed, say("Germany is without its capital."), FALLEN))
-    return add_up(view.as_(GERMANY), "middle_east_payment", terms, MIDDLE_EAST)
+    return add_up(view.seen_by(GERMANY), "middle_east_payment", terms, MIDDLE_EAST)
 
 
 def booty(view: World, act: Act) -> Iterable[Term] | None:

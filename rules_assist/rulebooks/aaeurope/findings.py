@@ -84,7 +84,7 @@ def _found(
 
 def _baseless(view: World, at: AreaId, flying: Pieces) -> Iterator[Finding]:
     now, turn = view.step(), view.whose_turn()
-    homeless = [one for one in flying if _homeless(view.as_(one.side), at) and not view.neutral(at)]
+    homeless = [one for one in flying if _homeless(view.seen_by(one.side), at) and not view.neutral(at)]
     up = [one for one in flying if one.side == turn and now in (*FIGHTING, AFTER)]
     if wrong := [one for one in homeless if one not in up]:
         words = "There is no base for {who} in {at}: aircraft end on friendly land, fighters also on carriers."
@@ -146,7 +146,7 @@ def _taken(view: World, at: AreaId, pieces: Iterable[Counter]) -> Iterator[Findi
         return
     convoy, turn = view.kind(at) == "convoy", view.whose_turn()
     takers = view.of_types(strangers, WARSHIPS if convoy else LAND if view.is_land(at) else ())
-    us = view.as_(next((one.side for one in takers if one.side == turn), strangers[0].side))
+    us = view.seen_by(next((one.side for one in takers if one.side == turn), strangers[0].side))
     timely = not convoy or view.step() in (*FIGHTING, "", AFTER)
     if not takers or not timely or economy.not_taken(us, takers, at) is not None:
         return
@@ -162,7 +162,7 @@ def _taken(view: World, at: AreaId, pieces: Iterable[Counter]) -> Iterator[Findi
 def _freed(view: World) -> Iterator[Finding]:
     """What a liberator holds goes back to its power when that has its capital again."""
     for fact in view.position.facts.of("liberator"):
-        at, us = AreaId(fact.about[0]), view.as_(fact.about[1])
+        at, us = AreaId(fact.about[0]), view.seen_by(fact.about[1])
         gets = economy.new_holder(us, at)
         if us.holder(at) == us.side != gets:
             events: list[Single] = [AreasHeld((at,), gets), FactCleared(fact.word, fact.about)]
@@ -309,7 +309,7 @@ def _charts(view: World) -> Iterator[Finding]:
 def _collected(view: World) -> Iterator[Finding]:
     """What the bank pays: to all before the first turn, then to whose income it is."""
     phase = view.position.clock.phase
-    for us in (view.as_(each) for each in POWERS if phase in ("starting_income", f"{each}_income")):
+    for us in (view.seen_by(each) for each in POWERS if phase in ("starting_income", f"{each}_income")):
         found, answer = INCOME.reckons(us, Act(verb="income")), economy.may_collect(us, Act(verb="collect"))
         if found is not None and answer is not None and answer.yes:
             money = us.position.value(ValueId(f"{us.side}.ipc")) + found.total
@@ -320,7 +320,7 @@ def _collected(view: World) -> Iterator[Finding]:
 
 def _unloaded(view: World) -> Iterator[Finding]:
     """Who came ashore came on a ship, whose move is over with that (§ Transports)."""
-    us, position = view.as_(view.whose_turn()), view.position
+    us, position = view.seen_by(view.whose_turn()), view.position
     ashore = {(AreaId(fact.value), position.area(CounterId(fact.about[0]))) for fact in position.facts.of("landed")
               if fact.value in us.game.board.spaces and fact.about[0] in position.counters}  # fmt: skip
     ships = [one for one in position.by(us.side) if one.kind == "transport"]
@@ -339,7 +339,7 @@ def _unloaded(view: World) -> Iterator[Finding]:
 
 def _victory(view: World) -> Iterator[Finding]:
     """When a turn begins."""
-    us = view.as_(view.whose_turn())
+    us = view.seen_by(view.whose_turn())
     if view.step() != "purchase" or us.side not in POWERS:
         return
     answer = economy.may_win(us, Act(verb="win"))

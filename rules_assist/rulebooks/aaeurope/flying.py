@@ -137,7 +137,7 @@ def _where_it_can_go(view: World, ship: Counter) -> set[AreaId]:
 
 
 def can_land(view: World, one: Counter) -> Landings:
-    return landings(view.as_(one.side), view.type(one), view.carried_by(one))
+    return landings(view.seen_by(one.side), view.type(one), view.carried_by(one))
 
 
 def after(view: World, one: Counter, at: AreaId, left: int) -> tuple[tuple[AreaId, ...], tuple[AreaId, ...]]:
@@ -326,7 +326,7 @@ def aa_dice(view: World, act: Act) -> Iterable[Term] | None:
     pieces, over = view.of_types(view.named(act), AIR), areas_named(act)
     if not pieces:
         return None
-    view = view.as_(pieces[0].side)
+    view = view.seen_by(pieces[0].side)
     guns, start = guns_against(view), view.position.area(pieces[0].id)
     if act.through:
         over = (*map(area_of, act.through), *over)

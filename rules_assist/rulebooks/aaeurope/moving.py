@@ -55,7 +55,7 @@ def reach_of(view: World, group: Pieces, means: str) -> Reach:
         return nowhere(view, group, because(RULES[COMBAT], "The rules know no going by {means}.", means=word))
     when = [asked] if asked else [view.step()] if view.step() in RULES else list(RULES)
     reaches = [_by(view, group, each) for each in when]
-    us = view.as_(view.whose_turn()) if all(is_shared(view, one) for one in group) else view
+    us = view.seen_by(view.whose_turn()) if all(is_shared(view, one) for one in group) else view
     found, notes = either(reaches), [first_reason(*us.not_the_time(tuple(RULES), RULES[COMBAT]))]
     if len({one.side for one in group}) > 1:
         notes.append(because("§ Multi-player Forces", "Each power moves its own pieces, in its own turn."))
@@ -122,7 +122,7 @@ def march(view: World, one: Counter, when: str) -> dict[AreaId, Route]:
 
 def not_coming(view: World, one: Counter, at: AreaId, *, fights: bool = True) -> Reason | None:
     """Why a piece that is not there yet does not come there to fight: ships fire at a shore from where they are."""
-    view, kind = view.as_(one.side), view.type(one)
+    view, kind = view.seen_by(one.side), view.type(one)
     if view.is_in(one, at) or (kind in NAVAL and view.is_land(at)):
         return None
     if kind in AIR:
@@ -246,7 +246,7 @@ def over_sea(view: World, one: Counter, when: str, needs: int = 0) -> Mapping[Ar
     """From a coast over a transport of its own power into the zone beside it, across, and ashore, in one move.
     `needs`: how much room all take who go together, on as many ships as lie there."""
     start, found = view.position.area(one.id), dict[AreaId, Way]()
-    view = view.as_(one.side)
+    view = view.seen_by(one.side)
     for ship in _ready(view) if view.coasts(start) else ():
         fleet = _fleet(view, ship, view.load((one,)), needs)
         from_here = voyage(view, ship, when) if fleet else {}

@@ -91,10 +91,6 @@ def completed(game: Game, position: Position, _act: object = None) -> Position:
 class World(Standpoint):
     """The table as one power sees it."""
 
-    def as_(self, power: str) -> World:
-        """As another power sees it."""
-        return self._replace(side=SideId(power))
-
     # ---- who lies where
 
     def lying(self, at: AreaId) -> Lying:
@@ -166,9 +162,6 @@ class World(Standpoint):
 
     # ---- what is said of this turn
 
-    def so(self, word: str, *about: str) -> bool:
-        return self.position.facts.says(word, *about)
-
     def fact_about(self, word: str, *about: str) -> str | None:
         """What a fact says; None: it is not said."""
         found = self.position.facts.get(word, *about)
@@ -184,11 +177,6 @@ class World(Standpoint):
 
     def cargo(self, one: Counter) -> Pieces:
         return self.position.in_place(aboard(one.id))
-
-    def carried_by(self, one: Counter) -> Counter | None:
-        """The ship that a piece is aboard."""
-        ship = carrier_of(self.position.where[one.id])
-        return self.position.counters.get(ship) if ship is not None else None
 
     def load(self, pieces: Iterable[Counter]) -> int:
         """One armor fills a transport; of anything else two do, as of fighters on a carrier (§ Transports)."""

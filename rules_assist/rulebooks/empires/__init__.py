@@ -57,7 +57,7 @@ def reach_of(view: World, units: Group, means: str) -> Reach:
         Part(
             tuple(one.id for one in stack),
             view.position.area(stack[0].id),
-            _reach(view.as_(stack[0].side), tuple(stack), asked),
+            _reach(view.seen_by(stack[0].side), tuple(stack), asked),
         )
         for stack in stacks.values()
     ]
@@ -71,7 +71,7 @@ def _goes_by(view: World, one: Counter) -> str:
 
 
 def _not_now(view: World, one: Counter) -> Reason | None:
-    if view.as_(one.side).timely(WHEN[_goes_by(view, one)]):
+    if view.seen_by(one.side).timely(WHEN[_goes_by(view, one)]):
         return None
     told = say("This is not the time for {side} to do that.", side=side(one.side))
     return Reason(told, "L393-606")
@@ -79,7 +79,7 @@ def _not_now(view: World, one: Counter) -> Reason | None:
 
 def _reach(view: World, units: Group, means: str) -> Reach:
     types = {view.type(one) for one in units}
-    carrier = view.carrier(units[0])
+    carrier = view.carried_by(units[0])
     if types <= {"ship"} and means in ("", "sea"):
         return naval.sail(view, units)
     if types <= {"air"} and means in ("", "air", "land") and (carrier is None or carrier.kind == "cv"):

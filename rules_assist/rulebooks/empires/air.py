@@ -47,7 +47,7 @@ def fuel(view: World, one: Counter) -> int:
     """What is left to it, if that was told; else what is printed, with what was learned; half of it out of supply."""
     if one.amount is not None:
         return round(one.amount)
-    owner = view.as_(one.side)
+    owner = view.seen_by(one.side)
     more = level(owner, "fighter_range") if one.kind == "ftr" else 2 * level(owner, "bomber_range")
     full = round(view.game.number(one, "fuel")) + more
     return (full + 1) // 2 if cut_off(view, one) else full
@@ -182,7 +182,7 @@ def flew(view: World, one: Counter) -> Reason | None:
 
 def not_launched(view: World, one: Counter) -> Reason | None:
     """A damaged carrier launches nothing (L282)."""
-    ship, words = view.carrier(one), "A damaged carrier launches nothing: {who} stays."
+    ship, words = view.carried_by(one), "A damaged carrier launches nothing: {who} stays."
     hit = ship is not None and ship.kind == "cv" and is_damaged(ship)
     return because("L282", words, who=counter(one.id)) if hit else None
 
@@ -350,7 +350,7 @@ def _bomb(view: World, act: Act) -> Answer | None:
         ("L450", "{at} has neither industrial complex nor city.", aim == "manpower" and not (works or cities)),
         ("L450", "No oil is stored in {at}.", aim == "oil" and not oil),
         ("L450", "{side} has no men left: that would have no effect.",
-         aim == "manpower" and view.as_(whose).saved("manpower") <= 0),
+         aim == "manpower" and view.seen_by(whose).saved("manpower") <= 0),
         *(does_not_fly(view, one, at) for one in planes),
         at=area(at), side=side(SideId(whose)),
     )  # fmt: skip

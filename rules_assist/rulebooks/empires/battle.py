@@ -105,7 +105,7 @@ def _against(view: World, sheet: BattleSheet, act: Act) -> Iterator[Reason]:
     theirs = [view.position.counters[id] for id in sheet.defenders]
     if not ours:
         return
-    own, at = view.as_(ours[0].side), sheet.at
+    own, at = view.seen_by(ours[0].side), sheet.at
     if (why := first_reason(*_who_fights(own, at, ours, theirs))) is not None:
         yield why
     yield from _at_the_shore(own, at, ours, act)
@@ -150,7 +150,7 @@ def _at_the_shore(own: World, at: AreaId, ours: Sequence[Counter], act: Act) -> 
     """Of ships, only battleships fight on land, before a landing."""
     ships = [one for one in ours if own.type(one) == "ship"]
     if ships and own.is_land(at):
-        aboard = sum(own.type(one) == "land" and own.carrier(one) is not None for one in ours)
+        aboard = sum(own.type(one) == "land" and own.carried_by(one) is not None for one in ours)
         landing = number(act, "landing")
         if (why := cannot_bombard(own, ships, at, aboard if landing is None else landing)) is not None:
             yield why
@@ -167,7 +167,7 @@ def _over_the_border(own: World, at: AreaId, ours: Sequence[Counter]) -> Iterato
 
 def _unfit(view: World, one: Counter, at: AreaId) -> Reason | None:
     """Why it takes no part: what it is, what befell it, what it did already, or that it does not get there."""
-    own, start, sort = view.as_(one.side), view.position.area(one.id), view.type(one)
+    own, start, sort = view.seen_by(one.side), view.position.area(one.id), view.type(one)
     wet, who = view.is_sea(at), counter(one.id)
     russians = any(other.side == "soviet" for other in own.foes_in(at))
     found = first_reason(
@@ -182,7 +182,7 @@ def _unfit(view: World, one: Counter, at: AreaId) -> Reason | None:
         return found or does_not_fly(own, one, at)
     if start == at or sort == "ship":
         return does_not_sail(own, (one,), at) if wet else None
-    if own.carrier(one) is None and one.kind != "para" and own.is_land(start) and not _gets_there(own, one, at):
+    if own.carried_by(one) is None and one.kind != "para" and own.is_land(start) and not _gets_there(own, one, at):
         return because("L492", "{who} does not get to {at}.", who=who, at=area(at))
     return next(moved_already(own, (one,)), None)
 

@@ -235,7 +235,7 @@ def _shut(view: World, units: Units, ships: Sequence[Counter], at: AreaId) -> It
 
 
 def on_land(view: World, one: Counter) -> bool:
-    return view.type(one) in ground.TROOPS and view.carrier(one) is None
+    return view.type(one) in ground.TROOPS and view.carried_by(one) is None
 
 
 # ---------------------------------------------------------------- armored breakthroughs

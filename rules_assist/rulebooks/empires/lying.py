@@ -149,8 +149,8 @@ def _taken(view: World, units: Sequence[Counter], at: AreaId) -> Finding:
 
 def _driven_out(view: World, who: SideId, at: AreaId) -> Iterator[Single]:
     """Ships in a port that is taken put to sea, or are lost (no rule says which)."""
-    us = view.as_(who)
-    foes, driven = us.enemies(), [one for one in us.foes_in(at, "ship") if us.carrier(one) is None]
+    us = view.seen_by(who)
+    foes, driven = us.enemies(), [one for one in us.foes_in(at, "ship") if us.carried_by(one) is None]
     seas = ground.coasts(view.game).get(at, ()) if view.reading("capture_frees_ships") == "leave" else ()
     quiet = [to for to in seas if not any(one.side not in foes for one in view.position.in_area(to))]
     if driven:
@@ -208,7 +208,7 @@ def _with_him(view: World, at: AreaId) -> list[Counter]:
 
 def _draw(view: World, _act: Act) -> Answer | None:
     """A general is not chosen: one of those not built yet is drawn (L258, L446)."""
-    left = [one for one in view.position.in_place(PlaceId(f"deck/generals_{view.side}")) if is_general(view, one)]
+    left = [one for one in view.pile(f"deck/generals_{view.side}") if is_general(view, one)]
     cost, saved = max((view.game.number(one, "cost") for one in left), default=0), view.saved()
     return allowed(
         "One of {count} generals is drawn, for {cost}; the others stay unknown.", "L258, L446",
@@ -249,12 +249,12 @@ def alone(view: World) -> Iterator[Finding]:
         if not what & GENERALS or at not in lands or (len(sides) == 1 and holders.get(at) in sides):
             continue
         for him in _those(view, at, GENERALS):
-            us = view.as_(him.side)
+            us = view.seen_by(him.side)
             if not _with_him(us, at) and (us.holder(at) in us.enemies() or us.foes_in(at)):
                 words = "{who} is without troops among enemies in {at}: he is lost, for good."
                 why = because(RULE, words, who=counter(him.id), at=area(at))
                 yield notice(why, (him,), at, aspect="general", severity="warning",
-                             done=(CountersRemoved((him.id,)),), doing=why.sentence)  # fmt: skip
+                             done=(CountersRemoved((him.id,)),))  # fmt: skip
 
 
 CHAPTER = Chapter(

@@ -268,7 +268,7 @@ MORE_ROOM = {"tr": "transport_capacity", "cv": "carrier_capacity"}
 def room(view: World, carrier: Counter) -> int:
     """How much goes aboard."""
     learned = MORE_ROOM.get(carrier.kind)
-    more = level(view.as_(carrier.side), learned) if learned else 0
+    more = level(view.seen_by(carrier.side), learned) if learned else 0
     return ROOM + more if carrier.kind in CARRIERS else 0
 
 

@@ -207,12 +207,11 @@ def _conquests(view: World) -> Iterator[Finding]:
             words = "{side} has no city and no works left: it is conquered."
             why = because("L196", words, side=side(SideId(nation)))
             event = fact_set(view.game, "conquered", nation)
-            yield notice(why, aspect="conquest", severity="warning", done=(event,), doing=why.sentence)
+            yield notice(why, aspect="conquest", severity="warning", done=(event,))
     if _stunning(view):
         why = because("L628", "Warsaw is taken: Poland is stunned, and builds nothing at home for a turn.")
         event = fact_set(view.game, "stunned", "poland", value=str(view.position.clock.turn))
-        yield notice(why, (), PlaceId("warsaw"), aspect="conquest", severity="warning", done=(event,),
-                     doing=why.sentence)  # fmt: skip
+        yield notice(why, (), PlaceId("warsaw"), aspect="conquest", severity="warning", done=(event,))  # fmt: skip
 
 
 def _stunning(view: World) -> bool:
@@ -286,7 +285,7 @@ def _offered(view: World) -> Iterator[Finding]:
         if not view.so("surrendered", nation) and not view.so("surrender_refused", nation):
             words = "{side} surrenders: troops abroad go home, the wars end."
             why = because("L200, L416", words, side=side(nation))
-            yield notice(why, aspect="surrender", severity="note", done=surrendering(view, nation), doing=why.sentence)
+            yield notice(why, aspect="surrender", severity="note", done=surrendering(view, nation))
 
 
 def _refused(view: World, act: Act) -> Iterable[Term] | None:
@@ -335,7 +334,7 @@ def _joining(view: World) -> Iterator[Finding]:
             words = "{side} enters the war, and may spend {lump} at once."
             why = because("L616", words, side=side(SideId(nation)), lump=5 * _worth(view, nation))
             event = fact_set(view.game, "at_war", nation, "soviet")
-            yield notice(why, aspect="phase", severity="note", done=(event,), doing=why.sentence)
+            yield notice(why, aspect="phase", severity="note", done=(event,))
 
 
 def _camps(view: World) -> Iterator[Finding]:
@@ -349,7 +348,7 @@ def _camps(view: World) -> Iterator[Finding]:
         if foes:
             why = because("L408", "{side} joins {other}.", side=side(SideId(nation)), other=side(SideId(leader)))
             events = [fact_set(view.game, "at_war", nation, foe) for foe in foes]
-            yield notice(why, aspect="diplomacy", severity="warning", done=events, doing=why.sentence)
+            yield notice(why, aspect="diplomacy", severity="warning", done=events)
 
 
 DIE = Detail(name="die", least=1, most=10, also=("roll", "rolls"))

@@ -263,9 +263,9 @@ def cut_off(view: World, one: Counter) -> bool:
     if view.reading("supply") != "on":
         return False
     at = view.position.area(one.id)
-    ashore = view.is_land(at) and view.carrier(one) is None and view.type(one) in ("land", "air")
+    ashore = view.is_land(at) and view.carried_by(one) is None and view.type(one) in ("land", "air")
     told = one.marked("no_supply") or view.so("out_of_supply", one.id)
-    return told or (ashore and not is_supplied(view.as_(one.side), at))
+    return told or (ashore and not is_supplied(view.seen_by(one.side), at))
 
 
 CHAPTER = Chapter(

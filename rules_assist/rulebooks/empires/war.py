@@ -11,7 +11,7 @@ from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import FactSet, Single
 from counters.game import Game
 from counters.once import once, until_changed
-from counters.position import Fact, Facts, FactWord, Position, carrier_of
+from counters.position import Fact, Facts, FactWord, Position
 from counters.position import aboard as place_aboard
 from rules_assist.advice import Act, Answer, Detail, Finding, Reason
 from rules_assist.common.asked import areas_named, verb
@@ -82,10 +82,6 @@ def turn_of(game: Game, who: str) -> frozenset[str]:
 class World(Standpoint):
     """The table as one nation sees it."""
 
-    def as_(self, nation: str) -> World:
-        """As another nation sees it."""
-        return self._replace(side=SideId(nation))
-
     # ---- who is with whom
 
     def enemies(self) -> frozenset[str]:
@@ -148,11 +144,6 @@ class World(Standpoint):
 
     # ---- what lies aboard, what is saved, and what is said of this turn
 
-    def carrier(self, one: Counter) -> Counter | None:
-        """The ship or the bomber that carries it."""
-        lies = carrier_of(self.position.where[one.id])
-        return self.position.counters.get(lies) if lies is not None else None
-
     def fighters_aboard(self, ship: Counter) -> list[CounterId]:
         """The fighters of a carrier."""
         return [id for id in self.position.stack(place_aboard(ship.id)) if self.position.counters[id].kind == "ftr"]
@@ -164,9 +155,6 @@ class World(Standpoint):
         """A number on the nation's own sheet: what such a unit costs."""
         found = self.game.sheet.kinds[KindId(kind)].printed(word, face, self.side)
         return int(found) if isinstance(found, int | float) else 0
-
-    def so(self, word: str, *about: str) -> bool:
-        return self.position.facts.says(word, *about)
 
     def count_said(self, word: str, *about: str) -> int:
         """The number that a fact says; nought, where it says none."""
@@ -281,7 +269,7 @@ def _merging(view: World) -> Iterator[Finding]:
         why = because("L188-190", "The two wars are one: {who} are at war with Japan too.",
                       who=tuple(side(SideId(one)) for one in new))  # fmt: skip
         noted = [fact_set(view.game, "at_war", one, "japan") for one in new]
-        yield notice(why, aspect="war", severity="warning", done=noted, doing=why.sentence)
+        yield notice(why, aspect="war", severity="warning", done=noted)
 
 
 def _starting(view: World) -> Iterator[Finding]:
@@ -294,7 +282,7 @@ def _starting(view: World) -> Iterator[Finding]:
     if held:
         why = because("L554, L134", "What {side} holds as its turn begins can be noted.", side=side(view.side))
         noted = [FactSet(new_fact(view.game, "controlled_at_start", at, view.side), quiet=True) for at in held]
-        yield notice(why, aspect="phase", severity="note", done=noted, doing=why.sentence)
+        yield notice(why, aspect="phase", severity="note", done=noted)
 
 
 def new_fact(game: Game, word: str, *about: str, value: str = "") -> Fact:

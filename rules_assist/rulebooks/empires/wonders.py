@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from boards.board import AreaId
 from boards.plain.searching import best_first
 from boards.plain.sentence import area, say
-from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Detail, Reason
 from rules_assist.common.asked import added_up, areas_named, number, verb
 from rules_assist.common.standpoint import allowed, because
@@ -37,7 +36,7 @@ def not_played(view: World, option: str) -> Reason | None:
 
 def successes(view: World) -> int:
     """How many of the three advances towards the bomb are made (L650)."""
-    lying = view.position.in_place(PlaceId(f"technology/{view.side}"))
+    lying = view.pile(f"technology/{view.side}")
     return max((int(view.game.number(one, "successes")) for one in lying if one.kind == "tech_nuclear"), default=0)
 
 
