@@ -22,7 +22,7 @@ from rules_assist.rulebook import Chapter, Group
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.ground import is_base, is_damaged, level, links
 from rules_assist.rulebooks.empires.naval import DIE, FORCE, intercept_ships, of_kinds, room_for_fighters
-from rules_assist.rulebooks.empires.routes import cut_off
+from rules_assist.rulebooks.empires.routes import cut_off, ways
 from rules_assist.rulebooks.empires.war import World
 
 ROUND = 1
@@ -223,10 +223,6 @@ def without_base(view: World, planes: Sequence[Counter], at: AreaId) -> Reason |
 # ---------------------------------------------------------------- what they do
 
 
-DETECTION: Mapping[str, int] = {"bb": 2, "dd": 4, "bmb": 2, "ftr": 1}
-"""The chart of L586-590."""
-
-
 def _planes(view: World, act: Act) -> tuple[Counter, ...]:
     """The aircraft of a question about nothing else."""
     named = view.named(act)
@@ -271,7 +267,7 @@ def _intercept(view: World, act: Act) -> Answer | None:
     if not planes or at is None:
         return None
     start, far, wet = view.position.area(planes[0].id), range_of(view), view.is_sea(at)
-    steps = distances(network_of_lands(view.game), start, within=3).get(at, 99)
+    steps = distances(ways(view.game), start, passable=ground.lands(view.game), within=3).get(at, 99)
     there, left = at == start, min(fuel(view, one) for one in planes)
     return allowed(
         "They may intercept over {at}; getting there takes {used} fuel.", "L296, L504",
@@ -286,14 +282,7 @@ def _intercept(view: World, act: Act) -> Answer | None:
 
 
 def range_of(view: World) -> int:
-    return 1 + (level(view, "radar") > 0)
-
-
-@once
-def network_of_lands(game: Game) -> Mapping[AreaId, tuple[AreaId, ...]]:
-    """Territories next to each other for aircraft, whatever waterway is between."""
-    land = ground.lands(game)
-    return {at: tuple(to for to, price in every if price == 1) for at, every in skies(game).items() if at in land}
+    return view.printed("ftr", "interception") + (level(view, "radar") > 0)
 
 
 def _guard(view: World, act: Act) -> Answer | None:
@@ -362,12 +351,12 @@ def _detect(view: World, act: Act) -> Answer | None:
     kinds = [str(one.kind) for one in hunters] or [act.details.get("kind", "")]
     if kinds[0] not in view.game.sheet.kinds:
         return None
-    most = DETECTION.get(kinds[0], 0) + (level(view, "asw") if kinds[0] in ("dd", "ftr", "bmb") else 0)
+    most = view.printed(kinds[0], "detection") + (level(view, "asw") if kinds[0] in ("dd", "ftr", "bmb") else 0)
     hunting = view.position.clock.phase.endswith("naval_movement")
     found = allowed(
         "It finds submarines on {most} or less." if die is None else "{die}: it finds them on {most} or less.",
         "L586-590",
-        ("L586-590", "Such units find no submarines.", not all(kind in DETECTION for kind in kinds)),
+        ("L586-590", "Such units find no submarines.", not all(view.printed(kind, "detection") for kind in kinds)),
         ("L586-590", "Submarines are looked for in convoy battles only.",
          hunting and view.reading("free_detection") == "off"),
         *(() if at is None else _nothing_to_find(view, hunters, at)),
@@ -438,7 +427,8 @@ CHAPTER = Chapter(
         verb("tactical_bombing", _bomb, "Bomb positions", "counters at", also="bomb_tactically", phases=("bombing",),
              rule="L452", suits=is_plane, bare=False),
         verb("detect", _detect, "Look for submarines", "counters", phases=("naval_movement", "collect"),
-             rule="L586-590", details=(DIE, Detail(name="kind", names="kind")), suits=of_kinds(*DETECTION)),
+             rule="L586-590", details=(DIE, Detail(name="kind", names="kind")),
+             suits=of_kinds("bb", "dd", "bmb", "ftr")),
     ),
     figures=(
         added_up("fuel", _fuel_needed, "Fuel there and back", "counters to", rule="L290-294", only_named=True,

@@ -15,7 +15,7 @@ from counters.position import Position
 from rules_assist.advice import Act, Answer, Detail, Ledger
 from rules_assist.common.asked import added_up, figure, number, verb
 from rules_assist.common.standpoint import because, for_each, no, yes
-from rules_assist.common.sums import Term, told_sum
+from rules_assist.common.sums import Term, of_held, told_sum
 from rules_assist.rulebook import Chapter, Figure
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.ground import first_owner, level, worth
@@ -215,10 +215,7 @@ def _oil(view: World, act: Act | None = None) -> Ledger:
 
 
 def _wells(view: World) -> Iterator[Term]:
-    for at in view.game.board.spaces:
-        wells = view.said(at, "oil")
-        if view.holder(at) == view.side and isinstance(wells, int):
-            yield float(wells), say("{area}", area=area(at)), "L598"
+    yield from of_held(view, "oil", "L598")
     if (made := level(view, "synthetic_oil")) > 0:
         yield float(made), say("Synthetic Oil: one for each level, in a city at home."), LEARNED
 

@@ -17,13 +17,11 @@ from rules_assist.rulebooks.empires.air import skies
 from rules_assist.rulebooks.empires.naval import of_kinds
 from rules_assist.rulebooks.empires.war import World
 
-RANGE = {1: 1, 2: 2, 3: 6, 4: 12}
-"""Of rockets, by their level; an off-map box takes two (L636-642)."""
-
 START = {"usa": 16, "germany": 18, "england": 12, "japan": 12}
 """The chance of a try at the bomb, in a hundred, of those who may try (L648)."""
 
 FLOOR = 10
+FARTHEST = 12
 PROGRAM = {"germany": 125, "usa": 125, "england": 160, "japan": 160}
 RULES = {"rockets": "L634", "nuclear": "L648"}
 
@@ -46,7 +44,7 @@ def _far(view: World, start: AreaId, *, seas: bool) -> dict[AreaId, int]:
     def onward(at: AreaId, cost: int) -> Iterator[tuple[int, AreaId, int]]:
         for to, _ in skies(view.game).get(at, ()):
             there = cost + (2 if view.kind(to).startswith("off_map") else 1)
-            if (seas or view.is_land(to)) and there <= max(RANGE.values()):
+            if (seas or view.is_land(to)) and there <= FARTHEST:
                 yield there, to, there
 
     return dict(best_first([(0, start, 0)], onward))
@@ -58,9 +56,9 @@ def _rocket(view: World, act: Act) -> Answer | None:
     if unit is not None and unit.kind == "rocket":
         level = int(unit.face.removeprefix("level_") or 1)
     boxes, steps = number(act, "boxes"), number(act, "lands")
-    if level not in RANGE or (steps is None and boxes is None and (unit is None or at is None)):
+    if level is None or (steps is None and boxes is None and (unit is None or at is None)):
         return None
-    far = (steps or 0) + 2 * (boxes or 0)
+    most, far = view.printed("rocket", "range", f"level_{level}"), (steps or 0) + 2 * (boxes or 0)
     if steps is None and boxes is None and unit is not None and at is not None:
         far = _far(view, view.position.area(unit.id), seas=level > 1).get(at, 99)
     return allowed(
@@ -68,11 +66,11 @@ def _rocket(view: World, act: Act) -> Answer | None:
         not_played(view, "rockets"),
         ("L634", "Rockets are Germany's alone.", view.side != "germany"),
         ("L634", "Only rockets are fired.", unit is not None and unit.kind != "rocket"),
-        ("L636-642", "It is too far: rockets of level {level} reach {most}.", far > RANGE[level]),
+        ("L636-642", "It is too far: rockets of level {level} reach {most}.", far > most),
         ("L636", "Rockets of level 1 are fired at cities only.",
          level == 1 and at is not None and not ground.city(view.game, at)),
         ("L401", "{at} is not held by an enemy.", at is not None and view.holder(at) not in view.enemies()),
-        level=level, most=RANGE[level], far=far, at=area(at or AreaId("berlin")),
+        level=level, most=most, far=far, at=area(at or AreaId("berlin")),
     )  # fmt: skip
 
 
