@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace as with_these
+from functools import partial
 
 from msgspec.structs import replace
 
 from boards.plain.sentence import say, side
 from counters.counter import Counter
-from rules_assist.advice import Reach, Reason
+from rules_assist.advice import Act, Answer, Reach, Reason
 from rules_assist.common.asked import reminded
 from rules_assist.common.reaching import Part, either, together
-from rules_assist.common.standpoint import because
+from rules_assist.common.standpoint import because, names, no
 from rules_assist.rulebook import Chapter, Group, Verb, nowhere, rulebook
 from rules_assist.rulebooks.empires import (
     air,
@@ -27,7 +28,7 @@ from rules_assist.rulebooks.empires import (
     war,
     wonders,
 )
-from rules_assist.rulebooks.empires.war import MAJORS, World
+from rules_assist.rulebooks.empires.war import MAJORS, World, turn_of
 
 ALSO = {
     **dict.fromkeys(("march", "tactical", "movement"), "land"),
@@ -43,7 +44,7 @@ WHEN: Mapping[str, tuple[str, ...]] = {
 }
 """When who goes anywhere (L393-606): also while they fight, for there are retreats and breakthroughs."""
 
-REACTIONS = ("intercept", "intercept_ships", "break_off", "detect", "sink_by_merchants")
+REACTIONS = ("intercept", "intercept_ships", "break_off", "detect", "sink_by_merchants", "lose")
 """What is done in another nation's turn."""
 
 
@@ -61,8 +62,10 @@ def reach_of(view: World, units: Group, means: str) -> Reach:
         )
         for stack in stacks.values()
     ]
-    found, late = together(parts), [why for one in units if (why := _not_now(view, one)) is not None]
-    return replace(found, notes=tuple(dict.fromkeys((*late, *found.notes)))) if late else found
+    found, notes = together(parts), [why for one in units if (why := _not_now(view, one)) is not None]
+    if len({turn_of(view.game, one.side) for one in units}) > 1:
+        notes.append(because("L391", "Nations go each in a turn of their own."))
+    return replace(found, notes=tuple(dict.fromkeys((*notes, *found.notes)))) if notes else found
 
 
 def _goes_by(view: World, one: Counter) -> str:
@@ -97,6 +100,25 @@ def _reach(view: World, units: Group, means: str) -> Reach:
     return nowhere(view, units, because("L86", "They do not go that way."))
 
 
+def of_its_own(chapter: Chapter) -> Chapter:
+    """The same chapter: a nation does nothing with units of another that does not act with it (L391)."""
+
+    def asked(verb: Verb, view: World, act: Act) -> Answer | None:
+        strange = [one for one in view.named(act) if act.side and not _commands(view, one)]
+        if strange:
+            words, other = "{who} acts for {other}, not for {side}.", strange[0].side
+            return no(because("L391", words, who=names(strange), other=side(other), side=side(view.side)))
+        return verb.does(view, act)
+
+    return with_these(chapter, verbs=tuple(with_these(each, does=partial(asked, each)) for each in chapter.verbs))
+
+
+def _commands(view: World, one: Counter) -> bool:
+    """Its own units, those that act in its turn, and those of a government that it hosts (L196)."""
+    acts = turn_of(view.game, one.side) == turn_of(view.game, view.side)
+    return acts or one.side in income.hosted(view.game, view.position, view.side)
+
+
 def its_time(view: World, verb: Verb) -> bool:
     return view.timely(verb.phases, anybodys=verb.name in REACTIONS)
 
@@ -111,7 +133,7 @@ CHAPTERS = (
 )  # fmt: skip
 RULEBOOK = rulebook(
     Chapter(reach=reach_of),
-    *(reminded(each.CHAPTER, its_time, resting_on) for each in CHAPTERS),
+    *(reminded(of_its_own(each.CHAPTER), its_time, resting_on) for each in CHAPTERS),
     TABLE,
     sides=MAJORS,
     looking=("germany",),

@@ -11,10 +11,10 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, side
 from counters.counter import Counter, CounterId
 from counters.position import PlaceId, area_of
-from rules_assist.advice import Act, Detail, Reason
+from rules_assist.advice import Act, Answer, Detail, Reason
 from rules_assist.battle_sheet import BattleSheet
-from rules_assist.common.asked import number, verb
-from rules_assist.common.standpoint import Row, because, first_reason
+from rules_assist.common.asked import areas_named, flag, number, verb
+from rules_assist.common.standpoint import Row, allowed, because, first_reason
 from rules_assist.rulebook import Chapter, attacking
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.air import does_not_fly
@@ -195,7 +195,33 @@ def _gets_there(own: World, one: Counter, at: AreaId) -> bool:
     return at in ground.network(own.game, "land").get(start, ()) or at in march(own, (one,)).ways
 
 
+# ---------------------------------------------------------------- breaking it off
+
+
+def may_retreat(view: World, act: Act) -> Answer | None:
+    """Out of a battle: ships to a zone without enemies, land units to friendly land, but none that landed (L486, L526,
+    L530)."""
+    units, places = view.named(act), areas_named(act)
+    if not units or not places:
+        return None
+    start, to, ships = view.position.area(units[0].id), places[0], all(view.type(one) == "ship" for one in units)
+    near = {link.to for link in links(view.game).get(start, ()) if link.over in ("sea", "land", "strait")}
+    return allowed(
+        "They may retreat to {to}.", "L486" if ships else "L526",
+        ("L530", "Who landed from the sea does not retreat.", not ships and act.details.get("landed") == "yes"),
+        ("L526", "The table plays without retreats on land.", not ships and view.reading("land_retreat") == "none"),
+        ("L486, L526", "{to} does not lie next to {at}.", to not in near),
+        ("L486", "Ships retreat to sea, and land units over land.", view.is_sea(to) != ships),
+        ("L486", "Enemies are in {to}.", view.foes_in(to, *("ship",) if ships else FIGHTERS)),
+        ("L526", "{to} is not land of their own or of an ally.", not ships and not view.is_friendly(to)),
+        at=area(start), to=area(to),
+    )  # fmt: skip
+
+
 ATTACK = verb("attack", attacking(battle_of), "Attack", "counters at", phases=("land_combat", "naval_combat"),
               rule="L472-530", details=(*battle_details(TABLE), Detail(name="landing", least=0, most=99)),
               suits=lambda view, one: view.type(one) in FIGHTERS, bare=False)  # fmt: skip
-CHAPTER = Chapter(battle=battle_of, verbs=(ATTACK,))
+RETREAT = verb("retreat", may_retreat, "Retreat", "counters to", phases=("land_combat", "naval_combat"),
+               rule="L486, L526", details=(flag("landed"),), bare=False,
+               suits=lambda view, one: view.type(one) in ("ship", *ground.TROOPS))  # fmt: skip
+CHAPTER = Chapter(battle=battle_of, verbs=(ATTACK, RETREAT))

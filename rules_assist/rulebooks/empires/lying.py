@@ -262,7 +262,8 @@ CHAPTER = Chapter(
     verbs=(
         verb("draw_general", _draw, "Draw a general", "side", also="buy_general", phases=("build",),
              rule="L258, L446"),
-        verb("lose", _lose, "Take as a loss", "counters", rule=RULE, suits=is_general, bare=False),
+        verb("lose", _lose, "Take as a loss", "counters", rule=RULE, phases=("land_combat",),
+             suits=is_general, bare=False),
     ),
     figures=(
         added_up("general_points", _points, "Points of generals", "side at", rule=RULE, called="points of generals",

@@ -449,6 +449,7 @@ CHAPTER = Chapter(
         verb("intercept_ships", intercept_ships, "Intercept a task force", "counters", also="submarine_interception",
              phases=PHASE, rule="L464", details=(FORCE,), suits=of_kinds("sub"), bare=False),
         verb("break_off", _retreat, "Break off the interception", "counters", also="retreat_subs", rule="L470",
+             phases=PHASE,
              details=(flag("aircraft"),), suits=of_kinds("sub"), bare=False),
         verb("bombard", _bombard, "Bombard the shore", "counters at", also="shore_bombard bombardment",
              phases=("land_combat",), rule="L268",
