@@ -192,6 +192,26 @@ def draw(view: World, act: Act) -> Ledger | None:
     return replace(found, entries=(replace(found.entries[0], deed=click), *found.entries[1:]))
 
 
+def still_to_draw(view: World) -> Iterator[Finding]:
+    """When the year begins: each hand that has not been drawn yet, with the click that draws it. Alone, the deck is
+    made up first (§13.0)."""
+    if view.clock.phase != "draw" or view.alone():
+        return
+    told = set[str]()
+    for power in POWERS:
+        ours = view._replace(side=power)
+        whose = cards.holder_of_hand(ours)
+        found = draw(ours, NOTHING) if whose not in told else None
+        click = found.entries[0].deed if found is not None and found.entries else None
+        if found is not None and click is not None:
+            told.add(whose)
+            words = "{side} draws {count:card|cards}."
+            yield Finding(
+                severity="note", sentence=say(words, side=side(power), count=round(found.total)), rule="4.1",
+                aspect="phase", deed=click,
+            )  # fmt: skip
+
+
 def keep(view: World, act: Act) -> Ledger | None:
     """How many cards are kept in a pass of the draft, the first if none is named."""
     ours, first = Hand(view, act), act.details.get("pass", "1") == "1"
@@ -361,7 +381,7 @@ def counted(words: str, count: Callable[[Hand], int]) -> Callable[[Hand], list[T
 
 
 CHAPTER = Chapter(
-    once=(too_many_put_by,),
+    once=(too_many_put_by, still_to_draw),
     verbs=(
         verb("act", may_act, "Take its turn", "side", also="take_turn",
              details=(Detail(name="after", names="side", also=("last",)),)),

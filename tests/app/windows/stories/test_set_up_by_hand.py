@@ -128,3 +128,17 @@ def test_what_was_bought_is_to_be_placed_before_the_phase_is_left(qtbot: QtBot, 
     assert isinstance(panel, SequencePanel)
     qtbot.waitUntil(lambda: "2 German Armor were bought" in panel.steps.lines.line(0).text)
     assert panel.next_button.text() == "Next (1 open)"
+
+
+def test_all_hands_of_a_year_are_drawn_with_one_click(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "totaldomination", "standard")
+    document, panel = window.document, window.docks.open("sequence")
+    assert isinstance(panel, SequencePanel)
+    assert document.position.clock.phase == "draw"
+    qtbot.waitUntil(panel.alike_button.isVisible)
+    panel.alike_button.click()
+    hands = {
+        power: len(document.position.stack(PlaceId(f"hand/{power}"))) for power in ("germany", "uk", "japan", "ussr")
+    }
+    assert hands == {"germany": 5, "uk": 4, "japan": 4, "ussr": 4}
+    qtbot.waitUntil(lambda: panel.next_button.text() == "Next")
