@@ -119,10 +119,13 @@ def cannot_fly(view: War, one: Counter, at: AreaId) -> Reason | None:
     return shut or beyond_range(view, view.area(one), at)
 
 
-def offends(view: War, at: AreaId) -> Reason | None:
-    """A flight to a neutral's zone is an attack on it (§9.3). Nobody forbids it."""
+def offends(view: War, at: AreaId, *, landing: bool = False) -> Reason | None:
+    """A flight to a neutral's zone is an attack on it, and so is a landing from a beachhead (§9.3). Nobody forbids
+    it."""
     owner = view.control(at)
     words = "{at} is neutral: to fly there is to attack {owner}, which then joins the enemy."
+    if landing:
+        words = "{at} is neutral: whoever lands there attacks {owner}, which then joins the enemy."
     neutral = view.is_zone(at) and owner not in (*PARTIES, "")
     return first_reason(("§13.4.1, §9.3", words, neutral), at=area(at), owner=side(owner))
 

@@ -98,7 +98,7 @@ def openings(view: War, group: Group, seas: tuple[AreaId, ...] = ()) -> Judge:
             nearest = (why for why in told if "lie on that sea" not in why.sentence.template)
             return next(nearest, told[0])
         told_so = say("{at} can have a beachhead from {sea}.", at=area(at), sea=area(sea))
-        warned = offends(view, at)
+        warned = offends(view, at, landing=True)
         grade: Grade = "risky" if warned else "free"
         if warned:
             told_so = say("{way} {risk}", way=told_so, risk=warned.sentence)

@@ -363,13 +363,16 @@ def must_leave(view: Held) -> Iterator[Finding]:
 
 
 def trespassers(view: Held) -> Iterator[Finding]:
-    """Neutral countries that our troops have entered in this very phase: that is an attack on them (§9.3)."""
-    if not view.is_told or view.phase not in MARCHING or view.acting != view.party:
+    """Neutral countries that our troops have entered in this very phase, or our air force: that is an attack on them
+    (§9.3). A beachhead lies at sea: whoever lands from it attacks."""
+    if not view.is_told or view.acting != view.party:
         return
-    before = owners(view.game, view.position)
-    for at, ours in passed(view).items():
-        nation, them = before.get(at, NOBODY), side_against(view.party)
-        if nation in (*PARTIES, NOBODY) or view.is_host(nation) or view.is_colony_apart(at):
+    flying = {at: tuple(filter(view.is_flying, pile)) for at, pile in view.lying.air.items() if view.is_zone(at)}
+    there = {at: tuple(filter(view.is_ours, pile)) for at, pile in flying.items()}
+    before, them = owners(view.game, view.position), side_against(view.party)
+    for at, ours in {**there, **(passed(view) if view.phase in MARCHING else {})}.items():
+        nation = before.get(at, NOBODY)
+        if not ours or nation in (*PARTIES, NOBODY) or view.is_host(nation) or view.is_colony_apart(at):
             continue
         words = "{who} have entered {at}: {nation} has been attacked, and joins the other side."
         why = because("§9.3", words, who=names(ours), at=area(at), nation=side(nation))
