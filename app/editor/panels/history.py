@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from app.editor.documents.board_document import BoardDocument
@@ -29,8 +30,12 @@ class HistoryPanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.tree)
-        document.changed.connect(lambda _before, _after: self.refresh())
+        document.changed.connect(lambda _before, _after: self.refresh() if self.isVisible() else None)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Unseen it is not kept: with each edit that would take longer than with the one before."""
         self.refresh()
+        super().showEvent(event)
 
     def refresh(self) -> None:
         """As the timeline is now."""

@@ -360,3 +360,18 @@ def test_the_key_of_a_panel_behind_a_tab_brings_it_forward_and_then_takes_it_awa
         assert problems.visibleRegion().isEmpty()
         QTest.keyClick(window, Qt.Key.Key_5, Qt.KeyboardModifier.ControlModifier)
         assert game.isHidden()
+
+
+def test_the_history_is_written_when_it_is_looked_at(edit_rig: EditRig) -> None:
+    halves(edit_rig)
+    window = edit_rig.window
+    assert window.history.tree.topLevelItemCount() < 3
+    window.docks["history"].raise_()
+    for _ in range(200):
+        QApplication.processEvents()
+        if window.history.isVisible():
+            break
+        QTest.qWait(10)
+    assert window.history.tree.topLevelItemCount() == len(window.project.document.timeline.moments) == 3
+    window.project.document.undo()
+    assert window.history.tree.currentItem().text(0) == "Draw Area 1"
