@@ -167,7 +167,7 @@ class Setting:
         if shut := stacking.why_shut(view, to):
             yield shut
             return
-        yield from filter(None, stacking.against_ending(view, units, to))
+        yield from filter(None, stacking.against_ending(view, units, to, who_first=True))
 
 
 def move_reach(view: World, group: tuple[Counter, ...], through: Steps = ()) -> Reach:

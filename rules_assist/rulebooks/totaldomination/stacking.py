@@ -4,6 +4,7 @@ supply (§3.9); and what is wrong where units lie."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
@@ -196,19 +197,17 @@ def _no_room(there: Sequence[Counter], coming: Sequence[Counter], at: AreaId, mo
     return because(rule, words, to=area(at), now=now, coming=len(coming), most=most)
 
 
-def against_ending(view: World, units: Sequence[Counter], at: AreaId) -> Iterator[Reason | None]:
-    """What speaks against these in such an area, and together with those who are there already (§3.7). An Air Fleet
-    alone is removed, except at home (§11.1; in enemy home areas by option lone_air_fleet)."""
+def against_ending(
+    view: World, units: Sequence[Counter], at: AreaId, *, who_first: bool = False
+) -> Iterator[Reason | None]:
+    """What speaks against these in such an area, and together with those who are there already (§3.7); those may be
+    told of first. An Air Fleet alone is removed, except at home (§11.1; in enemy homes by option lone_air_fleet)."""
     there, stack = view.units_in(at), [one for one in units if view.stacks(one)]
-    yield from (unsuitable(view, one, at) for one in units)
-    yield from (held_by_others(view, one, at) for one in stack)
+    unfit, held = (unsuitable(view, one, at) for one in units), (held_by_others(view, one, at) for one in stack)
+    yield from chain(held, unfit) if who_first else chain(unfit, held)
     if stack and not view.any_firm((*stack, *there)) and may_not_stay_alone(view, at):
-        alone = "An Air Fleet alone in {to} would be removed at once."
-        first = (
-            "The first unit into {to} must be an Army or a Fleet. An Air Fleet alone in {to} would be removed at once."
-        )
         is_first = not there and view.areas[at].kind == "coastal"
-        yield first_reason(("§6.2, 11.1", first, is_first), ("§11.1", alone, True), to=area(at))
+        yield because("§6.2, 11.1" if is_first else "§11.1", FIRST if is_first else ALONE, to=area(at))
     yield too_many(view, units, at)
 
 
