@@ -57,7 +57,7 @@ def _no_way(act: Act, ways: Iterable[str], position: Position) -> Sentence:
 
 def _no_detail(verb: str, word: str, known: Mapping[str, Detail]) -> Sentence:
     why = unknown(f"detail of “{verb}”", word, known)
-    names = tuple(dict.fromkeys(detail.name for detail in known.values()))
+    names = tuple(dict.fromkeys(detail.name.replace(" ", "_") for detail in known.values()))
     if not names:
         return say("{why} It takes none.", why=why)
     return say("{why} There are: {known}.", why=why, known=names) if len(names) <= LISTED else why
