@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -10,12 +10,14 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say
 from counters.counter import Counter, KindId, SideId
 from counters.events import CountersMarked, CountersMoved, CountersTurnedOver, FactSet, Single, Together, ValueSet
+from counters.game import Game
+from counters.once import once
 from counters.position import Fact, FactWord, PlaceId, ValueId, area_of
 from counters.tracks import now, value_set
 from rules_assist.advice import Act, Answer, Finding, Reason, not_told
 from rules_assist.common.asked import verb
 from rules_assist.common.stacking import no_room
-from rules_assist.common.standpoint import allowed, because, deed, first_reason, no, notice
+from rules_assist.common.standpoint import allowed, because, deed, first_reason, names, no, notice
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.politics import the_fact
 from rules_assist.rulebooks.blitz.powers import GROUND, SHIPS, UNITS, World, word
@@ -110,8 +112,28 @@ def comes_out(view: World, move: CountersMoved) -> Iterator[Single]:
         yield from paid or ()
 
 
-def _big_of(view: World, kind: str) -> str:
-    return str(view.game.sheet.kinds[KindId(kind)].attributes.get("big_counter") or "")
+@once
+def _bigs(game: Game) -> Mapping[KindId, str]:
+    """Of each Small counter that has one, its Big one."""
+    printed = {id: str(kind.attributes.get("big_counter") or "") for id, kind in game.sheet.kinds.items()}
+    return {id: big for id, big in printed.items() if big}
+
+
+def _big_of(view: World, kind: KindId) -> str:
+    return _bigs(view.game).get(kind, "")
+
+
+def doubled(view: World) -> Iterator[Finding]:
+    """A Small counter beside its Big one, which took its place (§7.8)."""
+    bigs = _bigs(view.game)
+    either = {*bigs, *bigs.values()}
+    named = [one for one in view.position.counters.values() if one.kind in either]
+    lying = {one.kind: one for one in named if view.kind(view.position.area(one.id)) in (*GROUND, "sea")}
+    for small, big in bigs.items():
+        if small in lying and (found := lying.get(KindId(big))) is not None:
+            who, at = (lying[small], found), view.position.ground(lying[small].id)
+            yield notice(because("§7.8", "{who} are one unit: the Big counter takes the Small one's place.",
+                                 who=names(who)), who, at, aspect="stacking")  # fmt: skip
 
 
 def _at_full_size(view: World, one: Counter) -> bool:
@@ -231,7 +253,7 @@ def _armed(view: World, one: Counter) -> bool:
 
 
 CHAPTER = Chapter(
-    once=(delivered, overrun),
+    once=(delivered, overrun, doubled),
     verbs=(
         verb("build", build, "Build", "counters", also="place repair", phases=BUILDING, rule="§7.8",
              suits=_armed, bare=False),
