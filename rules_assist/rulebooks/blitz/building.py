@@ -35,7 +35,7 @@ def build(view: World, act: Act) -> Answer | None:
         return None
     one, to = view.position.counters[act.counters[0]], view.place(act)
     at = view.position.area(one.id)
-    if view.kind(at) not in (*GROUND, "sea"):
+    if not _on_map(view, one):
         return _placed(view, one, to)
     if to not in (None, at):
         return no(because("§7.8", "{who} is built up where it is, in {at}.", who=counter(one.id), at=area(at)))
@@ -113,9 +113,9 @@ def comes_out(view: World, move: CountersMoved) -> Iterator[Single]:
 
 
 @once
-def _bigs(game: Game) -> Mapping[KindId, str]:
+def _bigs(game: Game) -> Mapping[KindId, KindId]:
     """Of each Small counter that has one, its Big one."""
-    printed = {id: str(kind.attributes.get("big_counter") or "") for id, kind in game.sheet.kinds.items()}
+    printed = {id: KindId(str(kind.attributes.get("big_counter") or "")) for id, kind in game.sheet.kinds.items()}
     return {id: big for id, big in printed.items() if big}
 
 
@@ -125,15 +125,19 @@ def _big_of(view: World, kind: KindId) -> str:
 
 def doubled(view: World) -> Iterator[Finding]:
     """A Small counter beside its Big one, which took its place (§7.8)."""
-    bigs = _bigs(view.game)
-    either = {*bigs, *bigs.values()}
-    named = [one for one in view.position.counters.values() if one.kind in either]
-    lying = {one.kind: one for one in named if view.kind(view.position.area(one.id)) in (*GROUND, "sea")}
-    for small, big in bigs.items():
-        if small in lying and (found := lying.get(KindId(big))) is not None:
-            who, at = (lying[small], found), view.position.ground(lying[small].id)
-            yield notice(because("§7.8", "{who} are one unit: the Big counter takes the Small one's place.",
-                                 who=names(who)), who, at, aspect="stacking")  # fmt: skip
+    bigs, counters = _bigs(view.game), view.position.counters
+    small_of = {big: small for small, big in bigs.items()}
+    big_ones = [one for one in counters.values() if one.kind in small_of and _on_map(view, one)]
+    smalls = {small_of[one.kind]: one for one in big_ones}
+    for one in counters.values() if smalls else ():
+        if one.kind in smalls and _on_map(view, one):
+            who, words = (one, smalls[one.kind]), "{who} are one unit: the Big counter takes the Small one's place."
+            at = view.position.ground(one.id)
+            yield notice(because("§7.8", words, who=names(who)), who, at, aspect="stacking")
+
+
+def _on_map(view: World, one: Counter) -> bool:
+    return view.kind(view.position.area(one.id)) in (*GROUND, "sea")
 
 
 def _at_full_size(view: World, one: Counter) -> bool:
@@ -168,7 +172,7 @@ def _placed(view: World, one: Counter, to: AreaId | None) -> Answer:
     fort, ship, aside = view.type(one) == "fort", view.type(one) in SHIPS, view.position.area(one.id) != "pool"
     others = [each for each in view.position.by(one.side) if each.kind == _big_of(view, one.kind)
               or _big_of(view, each.kind) == one.kind]  # fmt: skip
-    other = next((each for each in others if view.kind(view.position.area(each.id)) in (*GROUND, "sea")), None)
+    other = next((each for each in others if _on_map(view, each)), None)
     lies = view.position.area(other.id) if other else to
     grows = other is not None and lies == to and _big_of(view, other.kind) == one.kind and _at_full_size(view, other)
     late = any(view.position.area(each.id) == "group" for each in others if _big_of(view, each.kind) == one.kind)
