@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -335,10 +336,8 @@ DETAILS = battle_details(TABLE)
 
 
 def _as(kind: str) -> Does:
-    def does(view: World, act: Act) -> Answer | None:
-        return attacking(battle_of)(view, replace(act, details={**act.details, "attack": kind}))
-
-    return does
+    """An attack of that kind alone."""
+    return lambda view, act: attacking(battle_of)(view, replace(act, details={**act.details, "attack": kind}))
 
 
 def fight_at_sea(view: World, act: Act) -> Answer | None:
@@ -363,16 +362,16 @@ def _fights(view: World, one: Counter) -> bool:
 
 ATTACK = verb("attack", attacking(battle_of), "Attack", "counters at", phases=both_sides("combat", "sea_combat"),
               rule="§2.1", details=DETAILS, suits=_fights, bare=False)  # fmt: skip
+FROM_THE_AIR: dict[str, Any] = {
+    "needs": "counters at", "phases": both_sides("combat"), "rule": "§5.3", "details": DETAILS[1:], "bare": False,
+    "suits": lambda view, one: view.type(one) in ("air", "cv"),
+}  # fmt: skip
 CHAPTER = Chapter(
     battle=battle_of,
     verbs=(
         ATTACK,
-        *(
-            verb(f"{kind}_attack", _as(kind), f"{kind.capitalize()} Attack", "counters at",
-                 phases=both_sides("combat"), rule="§5.3", details=DETAILS[1:],
-                 suits=lambda view, one: view.type(one) in ("air", "cv"), bare=False)
-            for kind in ("port", "factory")
-        ),
+        verb("port_attack", _as("port"), "Port Attack", **FROM_THE_AIR),
+        verb("factory_attack", _as("factory"), "Factory Attack", **FROM_THE_AIR),
         verb("sea_combat", fight_at_sea, "Is there a battle?", "at", rule="§4.4"),
     ),
 )  # fmt: skip

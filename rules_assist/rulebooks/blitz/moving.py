@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from functools import cache
-from typing import NamedTuple
+from functools import cache, partial
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -43,18 +43,25 @@ class Going(NamedTuple):
     note: Reason | None = None
 
 
-Goes = Callable[[World, Counter], Going]
+class Manner(NamedTuple):
+    """One way of going: whose, by what rule, in which step of the Activities, and other words for it."""
+
+    goes: Callable[[World, Counter], Going]
+    rule: str
+    suits: Callable[[World, Counter], bool]
+    step: str
+    also: str
 
 
 # ---------------------------------------------------------------- the search
 
 
-def reach_of(goes: Goes, means: str, rule: str, view: World, group: Group) -> Reach:
+def reach_of(means: str, view: World, group: Group) -> Reach:
     """Where a group can go as one: all of them find room there. Those who go alike are looked at as one."""
-    board, ids, room = view.game.board, [one.id for one in group], limits(view)
+    board, ids, room, rule = view.game.board, [one.id for one in group], limits(view), WAYS[means].rule
     alike: dict[tuple[object, ...], tuple[Going, list[Counter]]] = {}
     for one in group:
-        by = goes(view, one)
+        by = going(view, one, means)
         key = view.position.area(one.id), by.step, by.allowance, by.note, view.owner(one), view.home_country(one)
         alike.setdefault(key, (by, []))[1].append(one)
 
@@ -242,10 +249,10 @@ def _fetches(view: World, ship: Counter, named: AreaId | None) -> Iterator[set[A
     where it ends; and while it rebases, the Ports it calls at. Each of its voyages by itself."""
     at, shores = view.position.area(ship.id), view.game.board.network("coast")
     rebasing = view.position.clock.phase.endswith("_rebase")
-    going = GOES["rebase" if rebasing else "to_sea"][0](view, ship)
+    by = going(view, ship, "rebase" if rebasing else "to_sea")
     at_sea = view.kind(at) == "sea"
     yield set() if at_sea else {at}
-    there = (at,) if at_sea else _ways(view, ship, going)
+    there = (at,) if at_sea else _ways(view, ship, by)
     if rebasing:
         yield {at, *there}
         return
@@ -263,12 +270,12 @@ def embark(view: World, act: Act) -> Answer | None:
     ship, starts = ships[0], {view.position.area(one.id) for one in cargo}
     load = view.sizes({each.id: each for each in (*cargo, *view.position.cargo(ship.id))}.values())
     most, at_sea = view.game.number(ship, "capacity"), _lies(view, ship) == "sea"
-    going = GOES["rebase" if view.position.clock.phase.endswith("_rebase") else "to_sea"][0](view, ship)
+    by = going(view, ship, "rebase" if view.position.clock.phase.endswith("_rebase") else "to_sea")
     return allowed(
         "{ship} carries {load} Sizes of {most}.", "§4.2",
         ("§4.2", "{who} cannot be carried by {ship}.", not all(may_carry(view, ship, one) for one in cargo)),
         ("§1.7, §4.2", "{ship} is out of supply and takes nobody aboard.", not is_supplied(view, ship)),
-        None if at_sea else going.note,
+        None if at_sea else by.note,
         ("§4.2", "{who} is not where {ship} could take it aboard.",
          not any(starts <= areas for areas in _fetches(view, ship, view.place(act)))),
         ("§1.7, §4.2", "{who} is out of supply and goes nowhere.", view.reading("embark_out_of_supply") != "allowed"
@@ -319,56 +326,48 @@ OTHERWISE = {
 """When it is plainly the time for something else."""
 
 
-def _within_the_blitz(goes: Goes, means: str) -> Goes:
-    def limited(view: World, one: Counter) -> Going:
-        found = goes(view, one)
-        return found._replace(note=found.note or by_blitz(view, one, means))
-
-    return limited
-
-
-GOES: dict[str, tuple[Goes, str]] = {
-    "land": (_within_the_blitz(_land, "land"), "§5.2"),
-    "to_sea": (_within_the_blitz(_to_sea, "to_sea"), "§4.2"),
-    "return_to_base": (_within_the_blitz(_return, "return_to_base"), "§4.1"),
-    "rebase": (_within_the_blitz(_rebase, "rebase"), "§5.1"),
+WAYS = {
+    "land": Manner(_land, "§5.2", _is_land, "land", "land_move by_land"),
+    "to_sea": Manner(_to_sea, "§4.2", _sails, "to_sea", "sea sail go_to_sea"),
+    "return_to_base": Manner(_return, "§4.1", _is_out, "return", "return base"),
+    "rebase": Manner(_rebase, "§5.1", _can_rebase, "rebase", "rebasing"),
 }
 
 
-def reaching(means: str) -> Callable[[World, Group], Reach]:
-    goes, rule = GOES[means]
-    return lambda view, group: reach_of(goes, means, rule, view, group)
+def going(view: World, one: Counter, means: str) -> Going:
+    """How a counter goes by these means, if its Blitz lets it."""
+    found = WAYS[means].goes(view, one)
+    return found._replace(note=found.note or by_blitz(view, one, means))
 
 
-def going(means: str) -> Does:
+def may_go_by(means: str) -> Does:
     """Whether they may go there by these means; or all along a way that is named, stop by stop."""
 
     def may_go(view: World, act: Act) -> Answer | None:
         group, us = view.named(act), act.side
-        goes, rule = GOES[means]
         if not group or not act.to:
             return None
         strange = [one for one in group if us and not view.one_power(view.owner(one), us)]
-        unfit = [one for one in group if not SUITS[means](view, one)]
+        unfit = [one for one in group if not WAYS[means].suits(view, one)]
         why = first_reason(
             ("§1.10", "{side} does not move {who}.", strange),
-            (rule, "{who} cannot go by {means}.", unfit),
+            (WAYS[means].rule, "{who} cannot go by {means}.", unfit),
             side=side(us or NOBODY), who=names(strange or unfit), means=means.replace("_", " "),
         )  # fmt: skip
         if why is not None:
             return no(why)
         if act.through:
-            return _itinerary(view, group, act, goes, rule)
-        return moving(reach_of(goes, means, rule, view, group), view.position, act.counters, area_of(act.to[0]))
+            return _itinerary(view, group, act, means)
+        return moving(reach_of(means, view, group), view.position, act.counters, area_of(act.to[0]))
 
     return may_go
 
 
-def _itinerary(view: World, group: Group, act: Act, goes: Goes, rule: str) -> Answer:
+def _itinerary(view: World, group: Group, act: Act, means: str) -> Answer:
     """Every step of a way that somebody names, Ports called at among them: added up, one step after the other."""
-    stops, cost = [area_of(each) for each in (*act.through, act.to[0])], 0.0
+    stops, cost, rule = [area_of(each) for each in (*act.through, act.to[0])], 0.0, WAYS[means].rule
     for one in group:
-        by, at, cost = goes(view, one), view.position.area(one.id), 0.0
+        by, at, cost = going(view, one, means), view.position.area(one.id), 0.0
         if by.note:
             return no(by.note)
         for to in stops:
@@ -395,23 +394,25 @@ def bases(view: World, one: Counter) -> Collection[AreaId]:
     return _ways(view, one, _return(view, one))
 
 
-TITLES = {"land": "Move on land", "to_sea": "Move to sea", "return_to_base": "Return to base", "rebase": "Rebase"}
-SUITS = {"land": _is_land, "to_sea": _sails, "return_to_base": _is_out, "rebase": _can_rebase}
-WORDS = {"land": ("land_move", "by_land"), "to_sea": ("sea", "sail", "go_to_sea"), "return_to_base": ("return", "base"),
-         "rebase": ("rebasing",)}  # fmt: skip
-STEPS = {"land": "land", "to_sea": "to_sea", "return_to_base": "return", "rebase": "rebase"}
+def _as(means: str) -> dict[str, Any]:
+    """What the verb of these means is asked of, and when."""
+    way = WAYS[means]
+    also = " ".join(each for each in way.also.split() if each != "base")
+    return {"needs": "counters to", "bare": False, "also": also, "phases": both_sides(way.step), "rule": way.rule,
+            "suits": way.suits}  # fmt: skip
+
+
 CHAPTER = Chapter(
     means=tuple(
-        Means(name=name, reach=reaching(name), suits=SUITS[name], rule=rule, phases=(STEPS[name],), also=WORDS[name])
-        for name, (_, rule) in GOES.items()
+        Means(name=name, reach=partial(reach_of, name), suits=way.suits, rule=way.rule, phases=(way.step,),
+              also=tuple(way.also.split()))
+        for name, way in WAYS.items()
     ),
     verbs=(
-        *(
-            verb(name if name != "land" else "move_on_land", going(name), TITLES[name], "counters to", bare=False,
-                 also=" ".join(each for each in WORDS[name] if each != "base"), phases=both_sides(STEPS[name]),
-                 rule=rule, suits=SUITS[name])
-            for name, (_, rule) in GOES.items()
-        ),
+        verb("move_on_land", may_go_by("land"), "Move on land", **_as("land")),
+        verb("to_sea", may_go_by("to_sea"), "Move to sea", **_as("to_sea")),
+        verb("return_to_base", may_go_by("return_to_base"), "Return to base", **_as("return_to_base")),
+        verb("rebase", may_go_by("rebase"), "Rebase", **_as("rebase")),
         verb("embark", embark, "Take aboard", "counters", also="carry load", rule="§4.2",
              phases=both_sides("to_sea", "rebase"),
              suits=lambda view, one: view.type(one) == "trs" or view.type(one) in LAND, bare=False),

@@ -61,10 +61,11 @@ def on_land(view: World) -> Mapping[AreaId, list[Counter]]:
     return {at: there for at, there in lying if there}
 
 
-def _lived_in(view: World) -> Iterator[AreaId]:
+@for_all
+def _lived_in(view: World) -> tuple[AreaId, ...]:
     """The land areas where anything lies."""
     inhabited = view.position.inhabited
-    return (at for at, space in view.game.board.spaces.items() if at in inhabited and space.kind in GROUND)
+    return tuple(at for at, space in view.game.board.spaces.items() if at in inhabited and space.kind in GROUND)
 
 
 def mixed(view: World) -> Iterator[Finding]:

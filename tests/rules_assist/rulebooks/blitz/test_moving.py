@@ -10,7 +10,7 @@ from counters.counter import SideId
 from counters.position import Clock, PhaseId
 from counters.text.reading import start_position
 from rules_assist.common.reaching import reach
-from rules_assist.rulebooks.blitz.moving import GOES, SUITS
+from rules_assist.rulebooks.blitz.moving import WAYS, going
 from rules_assist.rulebooks.blitz.powers import World
 from tests.shelf_games import the_game
 
@@ -24,15 +24,15 @@ def test_the_quick_ways_are_those_of_the_plain_search(setup: str) -> None:
     asked = 0
     for one in dice.sample(units, len(units)):
         view = World(game, position, one.side)
-        for means, (goes, rule) in GOES.items():
-            if asked == 40 or not SUITS[means](view, one):
+        for means, way in WAYS.items():
+            if asked == 40 or not way.suits(view, one):
                 continue
             asked += 1
-            going = goes(view, one)
+            by = going(view, one, means)
             quick = opened.rulebook.reach(game, position, (one.id,), means)
-            plain = reach(game.board, position.area(one.id), going.step, rule=rule, allowance=going.allowance,
-                          may_end=going.may_end)  # fmt: skip
-            if going.note is None:
+            plain = reach(game.board, position.area(one.id), by.step, rule=way.rule, allowance=by.allowance,
+                          may_end=by.may_end)  # fmt: skip
+            if by.note is None:
                 assert set(quick.ways) <= set(plain.ways)
                 for to, ways in quick.ways.items():
                     assert ways[0].cost == plain.ways[to][0].cost
