@@ -20,6 +20,7 @@ from rules_assist.rulebook import attacking
 from rules_assist.rulebooks.aaeurope import economy, flying, moving, odds
 from rules_assist.rulebooks.aaeurope.powers import (
     AIR,
+    COMBAT,
     LAND,
     NAVAL,
     PIECES,
@@ -158,11 +159,17 @@ def _refusals(scene: Scene, sheet: BattleSheet) -> Iterator[Reason | None]:
     for one in us:
         yield first_reason(*_unfit(scene, sheet, one), who=counter(one.id), at=area(at))
         yield moving.not_coming(view, one, at, fights=odds.raids(sheet) or flying.is_target(view, one, at))
-        zone, ship = view.position.area(one.id), view.carried_by(one)
-        early = view.is_land(at) and ship is not None and view.type(one) in LAND and view.enemies(zone)
-        if early and not view.so("sea_battle", zone):
-            words = "Enemy ships are in {zone}: the sea battle comes before the landing."
-            yield because(LANDING, words, zone=area(zone))
+        if view.is_land(at) and view.type(one) in LAND and view.carried_by(one) is not None:
+            zone = _lands_from(view, one, at)
+            if view.enemies(zone) and not view.so("sea_battle", zone):
+                words = "Enemy ships are in {zone}: the sea battle comes before the landing."
+                yield because(LANDING, words, zone=area(zone))
+
+
+def _lands_from(view: World, one: Counter, at: AreaId) -> AreaId:
+    """The zone out of which cargo goes ashore there: where its ship still sails to, until the fighting begins."""
+    ways = () if view.step() == "combat" else moving.ashore(view, one, COMBAT).ways.get(at, ())
+    return next((way.route[-2] for way in ways if len(way.route) > 1), view.position.area(one.id))
 
 
 def _unfit(scene: Scene, sheet: BattleSheet, one: Counter) -> Iterator[Row]:
