@@ -390,7 +390,7 @@ def strategic_points(view: War, act: Act) -> Ledger | None:
     told, here = view.elsewhere("points"), sum(amount for amount, _, _ in found)
     if told.isdecimal() and view.party == AXIS and not asked and int(told) != here:
         found.append((int(told) - here, say("In zones that lie elsewhere, as it is said"), "§5"))
-    return add_up(view, "strategic_points", found, "§5, §18")
+    return add_up(view._replace(side=view.party), "strategic_points", found, "§5, §18")
 
 
 def axis_points(view: War) -> int:
