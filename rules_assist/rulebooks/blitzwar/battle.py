@@ -109,16 +109,11 @@ def blitz_weather(view: War, at: AreaId, attacker: SideId) -> Reason | None:
 def no_blitz(battle: fighting.Battle) -> Reason | None:
     """Blitzkrieg needs armour, and ground for it: no swamp, high mountains, or fortified line before all (§16.1)."""
     line = battle.all_over("line") and not blitz_ground(battle.view, "fortified_line")
-    return (
-        first_reason(
-            (
-                "§16.1",
-                "A Blitzkrieg attack needs an armoured corps.",
-                not any(map(battle.view.armour_of, battle.attackers)),
-            )
-        )
-        or not_for_blitz(battle.view, battle.at)
-        or first_reason(("§16.1", "All attackers come over the fortified line: no Blitzkrieg.", line))
+    unarmed = not any(map(battle.view.armour_of, battle.attackers))
+    return first_reason(
+        ("§16.1", "A Blitzkrieg attack needs an armoured corps.", unarmed),
+        not_for_blitz(battle.view, battle.at),
+        ("§16.1", "All attackers come over the fortified line: no Blitzkrieg.", line),
     )
 
 
@@ -150,14 +145,11 @@ def cannot_attack(battle: fighting.Battle, one: Counter) -> Reason | None:
     (§16.1); and are activated: they moved no farther than allowed, or were paid for (§15.3)."""
     view, over = battle.view, fighting.way_in(battle.view, one, battle.at)
     landed, moved, most = "beachhead" in over, view.zones_moved(one) or 0, view.farthest_to_attack(one)
-    words, values = "{who} is on a beachhead, and can attack only the zone it serves.", {"who": counter(one.id)}
-    away = first_reason(
+    words = "{who} is on a beachhead, and can attack only the zone it serves."
+    return first_reason(
         ("§14.1.2", words, not over and view.on_beachhead(one)),
         ("§16.1, §5", "{who} is not next to {at} by a brown line.", not over),
-        **values, at=area(battle.at),
-    )  # fmt: skip
-    kept = barred(view, (one,)).get(battle.at) if one.side == GERMANY else None
-    return away or kept or first_reason(
+        barred(view, (one,)).get(battle.at) if one.side == GERMANY else None,
         ("§15.1", "{who} is fortified, and cannot attack.", view.is_fortified(one)),
         ("§15.2", "{who} moved strategically.", view.went_strategically(one)),
         ("§14.1.1", "{who} came by sea from port to port.", view.came_by_sea(one) and not landed),
@@ -165,7 +157,7 @@ def cannot_attack(battle: fighting.Battle, one: Counter) -> Reason | None:
         ("§16.1", "{who} fought in this phase already.", one.marked("fought") and battle.sort == "blitz"),
         ("§15.3", "{who} moved {moved} zones; to attack it may move {most}.", moved > most),
         ("§15.3", "{who} is not activated.", is_idle(battle, one)),
-        **values, moved=moved, most=most,
+        who=counter(one.id), at=area(battle.at), moved=moved, most=most,
     )  # fmt: skip
 
 
@@ -231,12 +223,8 @@ def land_battle(battle: fighting.Battle) -> BattleSheet:
         figures |= {"attacker_loss": lost.attacker, "defender_loss": lost.defender, "d": lost.defender - lost.attacker}
         told = say("{head} {die} {what}", head=told, die=rolled, what=explained(battle, lost))
         # Odds and table; and what follows a result: works, the air unit that leaves, retreat, advance.
-        rule = resting_on(
-            RULE,
-            "§13.4.2" if blitz and left else "",
-            "§15.1" if battle.works else "",
-            "§16.4" if blitz else "§17.2, §17.3",
-        )
+        after, works = "§16.4" if blitz else "§17.2, §17.3", "§15.1" if battle.works else ""
+        rule = resting_on(RULE, "§13.4.2" if blitz and left else "", works, after)
         offers = tuple(consequences(battle, lost))
     head = against[0] if against else Reason(told, rule)
     return BattleSheet(

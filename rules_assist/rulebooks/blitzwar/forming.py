@@ -54,11 +54,8 @@ def why_locked(view: War, of: Kind, nation: SideId, face: str = "") -> Reason | 
     air, twelve counters of three corps, and three of six supplies wait for modernisation (BW-RNF-10)."""
     first, corps, what = view.date("third_corps"), corps_on(of, face), LOCKS.get(of.type, "")
     owners = of.attributes.get("locked_to", ())
-    locked = (
-        nation in (europe.USSR, europe.SOVIET)
-        and isinstance(owners, tuple)
-        and (nation in owners or europe.SOVIET in owners)
-    )
+    soviet = nation in (europe.USSR, europe.SOVIET)
+    locked = soviet and isinstance(owners, tuple) and bool({nation, europe.SOVIET} & {*owners})
     waits = locked and what and not view.says("modernised", what) and not karelia_tank(view, of)
     two = what == "three_corps" and corps < FULL and view.option("soviet_three_corps") == "two corps free"
     return first_reason(
@@ -439,11 +436,8 @@ def take(view: War, act: Act) -> Answer:
     if act.counters or not wanted:
         return not_told(PLACE)
     minor = nation not in europe.MAJOR_POWERS and nation not in europe.PARTIES
-    most = {
-        europe.ITALY: view.limit("italian_units"),
-        europe.VICHY: view.limit("free_french_first"),
-        europe.YUGOSLAVIA: 2,
-    }.get(nation, 1)
+    receive = {europe.ITALY: "italian_units", europe.VICHY: "free_french_first"}  # And the die brings two partisans.
+    most = view.limit(receive[nation]) if nation in receive else 1 + (nation == europe.YUGOSLAVIA)
     units = sum(n for sort, n in wanted.items() if sort != "supply")
     free = {sort: room_in_box(view, nation, sort) for sort in {*wanted, *LAND}}
     on_foot = wanted.get("armour", 0) - free["armour"] - free["mixed"]  # So much armour comes as infantry.

@@ -203,29 +203,24 @@ def cannot_land(view: War, group: Group, origin: AreaId, zone: AreaId, sea: Area
     room, there = room_each(view, origin, zone), len(beachheads_of(view, zone))
     landed = tuple(one for one in view.lying.on_beachheads.get(zone, ()) if one not in group)
     needed, big = beachheads_needed(view, (*landed, *group), room), [o for o in group if view.corps_of(o) > room]
-    values = {"origin": area(origin), "sea": area(sea), "key": area(COPENHAGEN), "zone": area(zone)}
-    return (
-        no_beachhead(view.game, zone, sea)
-        or first_reason(
-            ("§14.1.2", "Only corps are taken to a beachhead.", not all(map(view.is_corps, group))),
-            ("§14.1.2", "{origin} has no port on {sea}: corps land only in the sea zone of their port.",
-             sea not in landing_seas(view, origin)),
-            ("§14.1.2", "From {origin} corps land only if our side controls {key}.", locked),
-            **values,
-        )
-        or (naval.shut_on_the_way(view, own, (sea,)) if far and sea not in naval.sea_distances(view, own) else None)
-        or first_reason(("§6, §14.1.2", "In the snow of winter nobody lands in {sea}.", view.snow_in(sea)), **values)
-        or britain_defended(view, zone)
-        or first_reason(
-            ("§14.1.2", "{corps} corps from America need as many fleet units in {sea}; there are {fleets}.",
-             america and fleets < corps),
-            ("§14.1.2", "No beachhead of ours serves {zone}.", not there),
-            ("§14.1.2", "{who} has more than the {room} corps that a beachhead holds.", big),
-            ("§14.1.2", "{all} corps need {needed} beachheads of {room} corps in {zone}; there are {there}.",
-             needed > there),
-            **values, corps=corps, fleets=fleets, room=room, who=names(big[:1]), needed=needed, there=there,
-            all=corps + sum(map(view.corps_of, landed)),
-        )
+    lost = naval.shut_on_the_way(view, own, (sea,)) if far and sea not in naval.sea_distances(view, own) else None
+    return first_reason(
+        no_beachhead(view.game, zone, sea),
+        ("§14.1.2", "Only corps are taken to a beachhead.", not all(map(view.is_corps, group))),
+        ("§14.1.2", "{origin} has no port on {sea}: corps land only in the sea zone of their port.",
+         sea not in landing_seas(view, origin)),
+        ("§14.1.2", "From {origin} corps land only if our side controls {key}.", locked),
+        lost,
+        ("§6, §14.1.2", "In the snow of winter nobody lands in {sea}.", view.snow_in(sea)),
+        britain_defended(view, zone),
+        ("§14.1.2", "{corps} corps from America need as many fleet units in {sea}; there are {fleets}.",
+         america and fleets < corps),
+        ("§14.1.2", "No beachhead of ours serves {zone}.", not there),
+        ("§14.1.2", "{who} has more than the {room} corps that a beachhead holds.", big),
+        ("§14.1.2", "{all} corps need {needed} beachheads of {room} corps in {zone}; there are {there}.",
+         needed > there),
+        origin=area(origin), sea=area(sea), key=area(COPENHAGEN), zone=area(zone), corps=corps, fleets=fleets,
+        room=room, who=names(big[:1]), needed=needed, there=there, all=corps + sum(map(view.corps_of, landed)),
     )  # fmt: skip
 
 

@@ -405,42 +405,33 @@ def cannot_advance(
     came = "It came over the fortified line of {first}, and stops there."
     start, end = (view.area(one), first) if landed else (first, second)
     beach, rough = ashore and (far or landed), ("mountain", "high_mountain")
-    values: dict[str, Value] = {"who": counter(one.id), "first": area(first), "second": area(second)}
-    return (
-        first_reason(
-            (rule, "{who} is no army corps.", not view.is_corps(one)),
-            ("§15.1", "{who} is fortified.", view.is_fortified(one)),
-            (rule, "{first} is no zone of land.", not view.is_zone(first)),
-            (rule, "{who} attacked another zone.", elsewhere),
-            (rule, "{who} did not attack {first}: it is not next to it.", not over),
-            (rule, "{who} did not attack {first}.", not landed and not view.has_fought(one)),
-            (rule, "Enemy corps are left in {first}.", held[0]),
-            **values,
-        )
-        or kept.get(first)
-        or kept.get(second)
-        or first_reason(
-            ("§17.3", "{who} is infantry and advanced after the Blitzkrieg.", before and not like_armour),
-            ("§17.3", "{who} advanced {before} zones before: armour advances {most} in both combat phases together.",
-             before and before + 1 + far > most),
-            (rule, "{second} is not next to {first} by a brown line.",
-             far and not europe.brown_line(view.game, first, second)),
-            (rule, "Only armour advances a second zone.", far and not like_armour),
-            (rule, "Enemy corps are in {second}.", far and held[1]),
-            (rule, "{first} is {ground}: armour stops there.", halts and ground in GROUNDS),
-            (rule, came if "line" in over else "{first} is the zone of a fortified line: armour stops there.",
-             halts and fighting.line_holds_up(view, first, across="line" in over)),
-            **values, before=before, most=most, ground=GROUNDS.get(ground, ""),
-        )
-        or first_reason(
-            (rule, "It came from a beachhead, and {first} has no port.", beach and not view.has_port(start)),
-            (rule, "It came from a beachhead, and {first} is a fortress.", beach and view.said(start, "fortress")),
-            (rule, "It came from a beachhead, and {first} is mountains.",
-             beach and view.said(start, "terrain") in rough),
-            (rule, "It came from a beachhead, and {second} is not good going.",
-             beach and view.said(end, "terrain") != "good"),
-            first=area(start), second=area(end),
-        )
+    return first_reason(
+        (rule, "{who} is no army corps.", not view.is_corps(one)),
+        ("§15.1", "{who} is fortified.", view.is_fortified(one)),
+        (rule, "{first} is no zone of land.", not view.is_zone(first)),
+        (rule, "{who} attacked another zone.", elsewhere),
+        (rule, "{who} did not attack {first}: it is not next to it.", not over),
+        (rule, "{who} did not attack {first}.", not landed and not view.has_fought(one)),
+        (rule, "Enemy corps are left in {first}.", held[0]),
+        kept.get(first) or kept.get(second),
+        ("§17.3", "{who} is infantry and advanced after the Blitzkrieg.", before and not like_armour),
+        ("§17.3", "{who} advanced {before} zones before: armour advances {most} in both combat phases together.",
+         before and before + 1 + far > most),
+        (rule, "{second} is not next to {first} by a brown line.",
+         far and not europe.brown_line(view.game, first, second)),
+        (rule, "Only armour advances a second zone.", far and not like_armour),
+        (rule, "Enemy corps are in {second}.", far and held[1]),
+        (rule, "{first} is {ground}: armour stops there.", halts and ground in GROUNDS),
+        (rule, came if "line" in over else "{first} is the zone of a fortified line: armour stops there.",
+         halts and fighting.line_holds_up(view, first, across="line" in over)),
+        (rule, "It came from a beachhead, and {start} has no port.", beach and not view.has_port(start)),
+        (rule, "It came from a beachhead, and {start} is a fortress.", beach and view.said(start, "fortress")),
+        (rule, "It came from a beachhead, and {start} is mountains.",
+         beach and view.said(start, "terrain") in rough),
+        (rule, "It came from a beachhead, and {end} is not good going.",
+         beach and view.said(end, "terrain") != "good"),
+        who=counter(one.id), first=area(first), second=area(second), start=area(start), end=area(end),
+        before=before, most=most, ground=GROUNDS.get(ground, ""),
     )  # fmt: skip
 
 
