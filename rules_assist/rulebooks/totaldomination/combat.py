@@ -17,18 +17,7 @@ from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Reach, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import areas_named, flag, some, verb
-from rules_assist.common.standpoint import (
-    agreed,
-    because,
-    deed,
-    every_reason,
-    first_reason,
-    for_each,
-    ids_of,
-    names,
-    no,
-    resting_on,
-)
+from rules_assist.common.standpoint import because, deed, every_reason, first_reason, for_each, ids_of, names
 from rules_assist.rulebook import Chapter, attacking
 from rules_assist.rulebooks.totaldomination import cards, moving, politics, stacking, technology
 from rules_assist.rulebooks.totaldomination.technology import CALLED, FIGHTS, FIXED, UNITS, unit_type
@@ -352,10 +341,9 @@ def may_storm(view: World, act: Act) -> Answer | None:
     found = attack_meant(view, unpaid)
     if found is None or not found.named:
         return None
-    why = next(iter(found.refused), None) or found.storming(act)
-    if isinstance(why, Reason):
-        return no(why)
-    return agreed("It can be done: {plan}.", resting_on("§6.0", "§6.3", "§6.2"), plan=why.sentence)
+    plan = next(iter(found.refused), None) or found.storming(act)
+    why = plan if isinstance(plan, Reason) else None
+    return view.allowed("It can be done: {plan}.", "§6.0, 6.3, 6.2", why, plan=plan.sentence)
 
 
 def may_strike(view: World, act: Act) -> Answer | None:

@@ -17,15 +17,7 @@ from rules_assist.common.printed import row_like
 from rules_assist.common.standpoint import because, first_reason, no, notice
 from rules_assist.common.sums import Term, told_sum
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.totaldomination import (
-    cards,
-    moving,
-    operations,
-    politics,
-    production,
-    stacking,
-    technology,
-)
+from rules_assist.rulebooks.totaldomination import cards, moving, operations, politics, production, stacking, technology
 from rules_assist.rulebooks.totaldomination.technology import unit_type
 from rules_assist.rulebooks.totaldomination.world import ACTION, AXIS, FACTIONS, NOBODY, POWERS, World, no_area
 

@@ -22,11 +22,9 @@ from rules_assist.common.standpoint import (
     every_reason,
     first_reason,
     for_each,
-    ids_of,
     names,
     one_of,
     resting_on,
-    yes,
 )
 from rules_assist.common.walking import distances, joined, paths
 from rules_assist.rulebook import Chapter
@@ -425,7 +423,8 @@ def may_bombard(view: World, act: Act) -> Answer | None:
         at=tuple(map(area, to)),
     )  # fmt: skip
     time = wrong_time(view, bombing=True) if found.yes else None
-    return yes(say("{told} {time}", told=found.sentence, time=time.sentence), time.rule) if time else found
+    told = say("{told} {time}", told=found.sentence, time=time.sentence) if time else found.sentence
+    return Answer(found.yes, told, time.rule if time else found.rule)
 
 
 def bombardment(view: World, planes: tuple[Counter, ...], at: AreaId) -> BattleSheet:
@@ -438,7 +437,8 @@ def bombardment(view: World, planes: tuple[Counter, ...], at: AreaId) -> BattleS
     events = (production.marked(view.position, at), into_the_hangar(able)) if able else ()
     done = [deed(say("Damage on {at}", at=area(at)), *events)] if events else []
     return BattleSheet(
-        at=at, attackers=ids_of(planes), refused=refused, sentence=refused[0].sentence if refused else told,
+        at=at, attackers=tuple(one.id for one in planes), refused=refused,
+        sentence=refused[0].sentence if refused else told,
         offers=(Offer(verb="mark", counters=(), deeds=tuple(done), sentence=does, rule="§11.1"),) if able else (),
         rule=refused[0].rule if refused else "§11.1, 4.3.D",
     )  # fmt: skip

@@ -9,14 +9,7 @@ from itertools import product
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import SideId
-from counters.events import (
-    CountersMoved,
-    CountersShown,
-    CountersTurned,
-    CountersTurnedOver,
-    Single,
-    Together,
-)
+from counters.events import CountersMoved, CountersShown, CountersTurned, CountersTurnedOver, Single, Together
 from counters.position import PhaseId, PlaceId, ValueId
 from counters.tracks import value_set
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
