@@ -195,21 +195,11 @@ def draw(view: World, act: Act) -> Ledger | None:
 def still_to_draw(view: World) -> Iterator[Finding]:
     """When the year begins: each hand that has not been drawn yet, with the click that draws it. Alone, the deck is
     made up first (§13.0)."""
-    if view.clock.phase != "draw" or view.alone():
-        return
-    told = set[str]()
-    for power in POWERS:
-        ours = view._replace(side=power)
-        whose = cards.holder_of_hand(ours)
-        found = draw(ours, NOTHING) if whose not in told else None
-        click = found.entries[0].deed if found is not None and found.entries else None
-        if found is not None and click is not None:
-            told.add(whose)
-            words = "{side} draws {count:card|cards}."
-            yield Finding(
-                severity="note", sentence=say(words, side=side(power), count=round(found.total)), rule="4.1",
-                aspect="phase", deed=click,
-            )  # fmt: skip
+    for us in map(view.seen_by, POWERS if view.clock.phase == "draw" and not view.alone() else ()):
+        found = draw(us, NOTHING) if cards.powers_of_hand(us)[:1] == (us.side,) else None
+        if found and found.entries and (click := found.entries[0].deed):
+            why = because("§4.1", "{side} draws {count:card|cards}.", side=side(us.side), count=round(found.total))
+            yield replace(notice(why, aspect="phase", severity="note"), deed=click)
 
 
 def keep(view: World, act: Act) -> Ledger | None:

@@ -122,7 +122,8 @@ def test_a_move_that_is_offered_makes_nothing_wrong() -> None:
 
 def test_no_set_up_is_wrong() -> None:
     for id, position in SETUPS.items():
-        assert list(RULEBOOK.findings(GAME, position)) == [], id
+        # What is to be seen to before a phase is left is no fault.
+        assert [found for found in RULEBOOK.findings(GAME, position) if found.aspect != "phase"] == [], id
 
 
 def test_an_area_is_an_answer_only_if_it_is_on_the_map() -> None:
