@@ -23,7 +23,7 @@ from PySide6.QtGui import QGuiApplication, QTransform
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from app.table.counters.layer import enlarged
-from app.table.ground.far_names import LEGIBLE, set_names, wanted_of
+from app.table.ground.far_names import LEGIBLE, printed_besides, set_names, wanted_of
 from app.table.ground.lettering import labels_of as lettering_of
 from app.table.ground.names_layer import groups
 from boards.board import Map
@@ -97,13 +97,15 @@ def _read(game: Game, map: Map, here: Mapping[PlaceId, Iterable[Lies]], dots: fl
     """How many names there are; how many can be read as they are printed; and with those that stand there from afar."""
     size = counter_size(map)
     folder = Path(__file__).parents[1] / "boards" / "maps" / game.board.id
-    names = wanted_of(map, groups(lettering_of(map, folder / map.drawing)))
+    labels = lettering_of(map, folder / map.drawing)
+    names = wanted_of(map, groups(labels))
     printed = sum(each.size * dots >= LEGIBLE for each in names)
     boxes = [box.paper.bounds for box in map.boxes.values()]
     covered = [(each.x, each.y, each.scale * size / 2) for lies in here.values() for each in lies]
     far = set_names(
         names, QTransform().scale(dots, dots), dots, QRectF(0, 0, map.width, map.height),
         counters=covered, boxes=[_rectangle(each) for each in boxes],
+        besides=printed_besides(map, labels),
     )  # fmt: skip
     small = {each.name for each in far}
     return len(names), printed, sum(each in small or each.size * dots >= LEGIBLE for each in names)

@@ -6,12 +6,12 @@ printed, and is told when a mouse rests on it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import cache, partial
 from typing import NamedTuple, TypeAlias
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QPainterPath, QPen, QTransform
 
 from app.look import PAPER
 from app.table.ground.lettering import Label
@@ -20,20 +20,25 @@ from app.table.layers.painter import Piece, Stroke, clear
 from boards.board import AreaId, Map, Space
 from boards.lettering import Style
 
-HIGH = 12.6
-"""Pixels of the letters from afar: their capitals are 9 high."""
+HIGH = 14.4
+"""Pixels of the letters from afar, in the face of the maps: their capitals are 9 high."""
 
 LEGIBLE, FIRST = 9.5, 12.5
 """Pixels of printed letters that can be read well enough, and are left alone; and of a capital's."""
 
-CAPITALS, BELOW = 0.72, 0.2
+CAPITALS, BELOW = 0.65, 0.24
 """What letters rise above their foot, and hang below it, of their size."""
 
-PAD, HALO = 1.5, 3.4
-"""Pixels around a name that are its own; and of the paper that is seen about its letters."""
+PAD, HALO = 1.5, 2.3
+"""Pixels around a name that are its own; and of the ground's tint that is seen about its letters."""
 
-SEA = "#1d4a66"
-LAND = "#2a2018"
+FIRM, BOLD = 0.3, 0.75
+"""Pixels of ink about the letters: thin ones are lost at this size; those of capitals stand out."""
+
+INK, WATER = "#2a2018", "#d3e4ec"
+DIM = 0.4
+"""Of names of areas that are not played in."""
+
 BADGE = 7.0
 """Pixels that the number of a pile stands out below and beside it."""
 
@@ -61,19 +66,18 @@ class Wanted(NamedTuple):
     """Of the printed letters."""
 
     worth: float
-    sea: bool
+    style: Style = "roman"
+    """Seas are in italics."""
 
-    @property
-    def style(self) -> Style:
-        """Capitals stand out."""
-        return "sans bold" if self.worth >= CAPITAL else "sans"
+    ink: str = INK
+    halo: str = PAPER
 
 
 Bounds: TypeAlias = tuple[float, float, float, float]
 """Left, top, right, bottom, in pixels of the turned map: plain numbers, for there are thousands of them."""
 
 
-class Set(NamedTuple):
+class Placed(NamedTuple):
     """A name that has found room: its lines, and what they take."""
 
     name: Wanted
@@ -90,14 +94,28 @@ def wanted_of(map: Map, groups: Iterable[Sequence[Label]]) -> tuple[Wanted, ...]
             lines = tuple(label.text for label in group)
             middles = [_middle(label) for label in group]
             at = (sum(x for x, _ in middles) / len(middles), sum(y for _, y in middles) / len(middles))
+            named = AreaId(group[0].of), lines, at, group[0].size, worth_of(space)
             sea = any(label.style == "italic" for label in group)
-            found.append(Wanted(AreaId(group[0].of), lines, at, group[0].size, worth_of(space), sea))
+            found.append(Wanted(*named, "italic", group[0].colour, WATER) if sea else Wanted(*named))
     return tuple(sorted(found, key=lambda each: (-each.worth, -each.size, each.area)))
 
 
 def _letters(text: str) -> str:
     """What is lettered in an area besides its name is a note, and no name."""
     return "".join(each for each in text.casefold() if each.isalnum())
+
+
+def printed_besides(map: Map, labels: Iterable[Label]) -> list[QRectF]:
+    """What else is lettered: values, legends, tracks. No name from afar lies upon it."""
+    found = []
+    for label in labels:
+        if not label.of and not label.along:
+            wide = len(label.text) * label.size * 0.45
+            x, y = label.at
+            found.append(QRectF(x - wide * label.align, y - label.size * 0.7, wide, label.size * 0.9))
+    # Of a track that runs round the map, its steps and not what it runs round.
+    tracks = (cell.shape.bounds for box in map.boxes.values() for cell in box.cells)
+    return found + [QRectF(left, top, right - left, low - top) for left, top, right, low in tracks]
 
 
 def worth_of(space: Space) -> float:
@@ -150,7 +168,8 @@ def set_names(
     *,
     counters: Iterable[tuple[float, float, float]],
     boxes: Iterable[QRectF],
-) -> Iterator[Set]:
+    besides: Iterable[QRectF] = (),
+) -> Iterator[Placed]:
     """Where the names stand that have room. `look`: from the map to pixels of the window, but for where it is pushed.
     On the map: counters, by their middles and half their sides; and printed boxes, which only names that are looked for
     cover."""
@@ -159,6 +178,8 @@ def set_names(
         return
     edge = _bounds(look.mapRect(whole))
     taken = Grid(_badged(look, zoom, *each) for each in counters)
+    for each in besides:
+        taken.add(_bounds(look.mapRect(each)))
     printed = Grid(_bounds(look.mapRect(box)) for box in boxes)
     for name in set(names).difference(small):
         size = name.size * zoom
@@ -168,7 +189,7 @@ def set_names(
             within = box[0] >= edge[0] and box[1] >= edge[1] and box[2] <= edge[2] and box[3] <= edge[3]
             if within and taken.is_free(box) and (name.worth or printed.is_free(box)):
                 taken.add(box)
-                yield Set(name, lines, box)
+                yield Placed(name, lines, box)
                 break
 
 
@@ -216,19 +237,17 @@ def _length(line: str, style: Style) -> float:
     return letters_path(line, style, HIGH, 0.0)[1]
 
 
-def pieces(found: Iterable[Set], look: QTransform, zoom: float) -> list[Piece]:
-    """To be painted on the map: upright for the one who looks, of one size in the window."""
+def pieces(found: Iterable[Placed], look: QTransform, zoom: float, dimmed: Set[AreaId]) -> list[Piece]:
+    """To be painted on the map: upright for the one who looks, of one size in the window; `dimmed` with their areas."""
     back = look.inverted()[0]
-    return [
-        Piece(
-            back.mapRect(QRectF(*each.box[:2], each.box[2] - each.box[0], each.box[3] - each.box[1])),
-            partial(_strokes, each, back, zoom),
-        )
-        for each in found
-    ]
+    return [Piece(back.mapRect(_rectangle(each.box)), partial(_strokes, each, back, zoom, dimmed)) for each in found]
 
 
-def _strokes(each: Set, back: QTransform, zoom: float) -> Iterator[Stroke]:
+def _rectangle(box: Bounds) -> QRectF:
+    return QRectF(box[0], box[1], box[2] - box[0], box[3] - box[1])
+
+
+def _strokes(each: Placed, back: QTransform, zoom: float, dimmed: Set[AreaId]) -> Iterator[Stroke]:
     path, high = QPainterPath(), HIGH * len(each.lines)
     x, y = (each.box[0] + each.box[2]) / 2, (each.box[1] + each.box[3]) / 2
     for number, line in enumerate(each.lines):
@@ -236,8 +255,10 @@ def _strokes(each: Set, back: QTransform, zoom: float) -> Iterator[Stroke]:
         foot = y - high / 2 + HIGH * (number + 0.5) + HIGH * (CAPITALS - BELOW / 2) / 2
         letters.translate(x - wide / 2, foot)
         path.addPath(letters)
-    path = back.map(path)
-    around = QPen(clear(PAPER, 0.92), 2 * HALO / zoom)
+    path, name = back.map(path), each.name
+    share = DIM if name.area in dimmed else 1.0
+    around = QPen(clear(name.halo, 0.8 * share), 2 * HALO / zoom)
     around.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    ink = clear(name.ink, share)
     yield Stroke(path, None, around)
-    yield Stroke(path, QColor(SEA if each.name.sea else LAND))
+    yield Stroke(path, ink, QPen(ink, (BOLD if name.worth >= CAPITAL else FIRM) / zoom))

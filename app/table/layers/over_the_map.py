@@ -18,7 +18,7 @@ from app.marks.on_map import AWAY, OnMap, Ways, about_stacking, finding_marks, p
 from app.marks.printed import IN_PLAY, holder_mark, left_out, link_marks, note_marks, veil_mark
 from app.marks.supply import lines_of, own_lines, standing_out, supply_marks
 from app.table.counters.layer import CountersLayer
-from app.table.ground.far_names import LEGIBLE, Wanted, pieces, set_names, wanted_of
+from app.table.ground.far_names import LEGIBLE, Wanted, pieces, printed_besides, set_names, wanted_of
 from app.table.ground.names_layer import NamesLayer, groups
 from app.table.hands.looking import Looking
 from app.table.layers.painter import Painted, Piece, item_of
@@ -251,7 +251,7 @@ COUNTERS, NAMES = "counters", "names"
 LAYERS = (NAMES, "holders", "links", "stacking", "supply", "findings", "moved", "arrows", "trails", "notes", COUNTERS)
 """What `show_layer` knows. Counters and notes are on at first."""
 
-FAR, FAR_AFTER = "names from afar", 160
+FAR, FAR_AFTER = "written from afar", 160
 """Painted after all other sheets; and milliseconds of rest before they are set anew."""
 
 UNDER, OVER = 2, 26
@@ -337,6 +337,7 @@ class Sheets(QObject):
         """Not over a map that is being drawn: its names are its own, and others after every edit."""
 
         self._far: tuple[Wanted, ...] | None = None
+        self._besides: list[QRectF] = []
         self._far_told: object = None
         self._unread: frozenset[AreaId] = frozenset()
         self._far_soon = QTimer(self, singleShot=True, interval=FAR_AFTER)
@@ -388,6 +389,8 @@ class Sheets(QObject):
         old, self._position = self._position, after
         if old.facts.of(IN_PLAY) != after.facts.of(IN_PLAY):
             self.veil.renew()
+            self._far_told = None
+            self._far_soon.start()
         if old.holders != after.holders:
             self.holders.renew()
             self.taken.renew()
@@ -440,13 +443,14 @@ class Sheets(QObject):
         printed = self._game.board.maps[counters.map]
         if self._far is None:
             self._far = wanted_of(printed, groups(self.names.labels))
+            self._besides = printed_besides(printed, self.names.labels)
         look = QTransform().scale(view.zoom, view.zoom).rotate(view.angle)
         half = counters.size / 2
         lying = ((each.x, each.y, half * each.scale) for lies in counters.lies.values() for each in lies)
         boxes = (_around(box.paper.bounds, -box.paper.length / 40) for box in printed.boxes.values())
         found = set_names(
             self._far, look, view.zoom, view.whole,
-            counters=() if self._names_on_top else lying, boxes=boxes,
+            counters=() if self._names_on_top else lying, boxes=boxes, besides=self._besides,
         )  # fmt: skip
         told = look, self._names_on_top, tuple(found)
         small = {each.area for each in self._far if each.size * view.zoom < LEGIBLE}
@@ -455,7 +459,7 @@ class Sheets(QObject):
             return
         self._far_told = told
         shown, other = (self.over, self.under) if self._names_on_top else (self.under, self.over)
-        shown.show(FAR, pieces(told[2], look, view.zoom))
+        shown.show(FAR, pieces(told[2], look, view.zoom, frozenset(left_out(self.on_map()))))
         other.show(FAR, ())
 
     def turned(self, angle: int, *, bare: bool) -> None:

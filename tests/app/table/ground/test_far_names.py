@@ -18,7 +18,7 @@ LOOK = QTransform()
 
 
 def name(area: str, x: float, y: float, *, worth: float = 0, size: float = 5) -> Wanted:
-    return Wanted(AreaId(area), (area.title(),), (x, y), size, worth, sea=False)
+    return Wanted(AreaId(area), (area.title(),), (x, y), size, worth)
 
 
 def overlap(one: tuple[float, ...], other: tuple[float, ...]) -> bool:
@@ -47,6 +47,14 @@ def test_what_can_be_read_as_it_is_printed_stays() -> None:
     assert not list(set_names(names, LOOK, 1.0, PAPER, counters=(), boxes=()))
     assert list(set_names(names, LOOK, 1.0, PAPER, counters=(), boxes=())) == []
     assert len(list(set_names([name("minsk", 200, 150)], LOOK, 1.0, PAPER, counters=(), boxes=()))) == 1
+
+
+def test_legends_values_and_tracks_stay_free() -> None:
+    besides = [QRectF(0, 0, 400, 160)]
+    found = list(
+        set_names([name("berlin", 200, 150, worth=1001)], LOOK, 1.0, PAPER, counters=(), boxes=(), besides=besides)
+    )
+    assert all(each.box[1] >= 160 for each in found)
 
 
 def test_no_name_leaves_the_map() -> None:
