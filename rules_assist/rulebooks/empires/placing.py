@@ -15,7 +15,7 @@ from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.ground import INFANTRY, first_owner, is_damaged, level, network
-from rules_assist.rulebooks.empires.income import POOLS, collects, lines_of
+from rules_assist.rulebooks.empires.income import POOLS, collects, lines_of, pool_of
 from rules_assist.rulebooks.empires.politics import is_beaten, is_stunned
 from rules_assist.rulebooks.empires.war import World
 from rules_assist.rulebooks.empires.wonders import not_played, successes
@@ -151,12 +151,13 @@ def _price(view: World, act: Act) -> Iterable[Term] | None:
 
 
 def _buy(view: World, act: Act) -> Answer | None:
-    """`may buy england with cost 94, pool egypt` or `may buy germany with kind arm`."""
+    """`may buy england with cost 94, pool egypt`, `may buy england at cairo with kind inf`."""
     kind, cost, told = _kind(view, act), number(act, "cost", "price"), number(act, "saved")
     if cost is None and kind is None:
         return None
     cost = int(sum(amount for amount, _, _ in _price(view, act) or ())) if cost is None else cost
-    asked = act.details.get("pool", "").replace("_", " ").casefold()
+    there = next((pool for at in areas_named(act) if (pool := pool_of(view, at))), "")
+    asked = act.details.get("pool", there).replace("_", " ").casefold()
     pool = next((pool for pool, (name, owner) in POOLS.items() if owner == view.side
                  and asked in (name.replace("_", " "), pool.casefold())), "")  # fmt: skip
     saved = view.saved(NAMES.get(pool, "resources")) if told is None else told
