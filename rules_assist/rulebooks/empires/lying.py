@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
-from counters.counter import Counter, CounterId, SideId
+from counters.counter import Counter, SideId
 from counters.events import AreasHeld, CountersMoved, CountersRemoved, Single
 from counters.game import Game
-from counters.once import once, until_changed
+from counters.once import once
 from counters.position import PlaceId, Position
 from rules_assist.advice import Act, Answer, Finding
 from rules_assist.common.asked import added_up, areas_named, verb
@@ -26,82 +25,46 @@ FIGHTING = ("land_movement", "air_combat", "land_combat")
 FLYING = ("bombing", "naval_movement", "naval_combat", *FIGHTING)
 
 
-TROOPS, SHIPS, AIRCRAFT, GENERALS, OTHERS = 1, 2, 4, 8, 16
-
-
-class Lying(NamedTuple):
-    """What lies in an area with its ports, in short."""
-
-    what: int
-    """The sorts of units, added up."""
-
-    sides: frozenset[SideId]
-
-
 @once
-def by_area(game: Game, position: Position) -> dict[AreaId, Lying]:
-    """Where units lie on the maps, with the ports of each area."""
-    known, spaces, found = _known(game, "what lies", position.counters), game.board.spaces, dict[AreaId, Lying]()
+def by_area(game: Game, position: Position) -> Mapping[AreaId, Mapping[str, list[Counter]]]:
+    """The units in each area of the maps, with its ports, by their sort."""
+    sorts, spaces, counters = _sorts(game), game.board.spaces, position.counters
+    found: dict[AreaId, dict[str, list[Counter]]] = {}
     for at in position.inhabited:
-        if at in spaces:
-            there: Lying | None = None
-            for place in position.places_of(at):
-                stack = position.stacks[place]
-                lies = known.get(stack) or known.setdefault(stack, _lying(game, position, stack))
-                there = lies if there is None else Lying(there.what | lies.what, there.sides | lies.sides)
-            if there is not None and there.what:
-                found[at] = there
+        for place in position.places_of(at) if at in spaces else ():
+            for id in position.stacks[place]:
+                one = counters[id]
+                if one.side and one.kind in sorts:
+                    found.setdefault(at, {}).setdefault(sorts[one.kind], []).append(one)
     return found
 
 
-@until_changed
-def _known(_game: Game, _about: str, _counters: Mapping[CounterId, Counter]) -> dict[tuple[CounterId, ...], Lying]:
-    """What was found of each stack, for as long as counters only move: most stacks are the same after a move."""
-    return {}
-
-
-def _lying(game: Game, position: Position, stack: tuple[CounterId, ...]) -> Lying:
-    sorts, what, sides = _sorts(game), 0, set[SideId]()
-    for id in stack:
-        one = position.counters[id]
-        if one.side and one.kind in sorts:
-            what |= sorts[one.kind]
-            sides.add(one.side)
-    return Lying(what, frozenset(sides))
-
-
 @once
-def _sorts(game: Game) -> Mapping[str, int]:
-    of_type = {"land": TROOPS, "ship": SHIPS, "air": AIRCRAFT, "general": GENERALS}
+def _sorts(game: Game) -> Mapping[str, str]:
+    """Of each unit what it is, as far as it matters where it lies."""
+    of_type = {"land": "troops", "general": "troops", "ship": "ships", "air": "planes"}
     units = {id: kind.type for id, kind in game.sheet.kinds.items() if kind.sort == "unit" or kind.type in of_type}
-    return {id: OTHERS if id == "coast_guard" else of_type.get(sort, OTHERS) for id, sort in units.items()}
-
-
-def _those(view: World, at: AreaId, what: int) -> list[Counter]:
-    """The units there of some sorts."""
-    sorts = _sorts(view.game)
-    return [one for one in view.position.in_area(at) if one.side and sorts.get(one.kind, 0) & what]
+    return {id: "others" if id == "coast_guard" else of_type.get(sort, "others") for id, sort in units.items()}
 
 
 def misplaced(view: World) -> Iterator[Finding]:
     """All that is wrong with where units lie."""
     land, water = ground.lands(view.game), ground.seas(view.game)
-    for at, (what, sides) in by_area(view.game, view.position).items():
+    for at, there in by_area(view.game, view.position).items():
+        troops, planes = there.get("troops", ()), there.get("planes", ())
         if at in water:
-            if troops := what & (TROOPS | GENERALS) and _those(view, at, TROOPS | GENERALS):
+            if troops:
                 why = because("L90", "{who} are at sea without a ship.", who=names(troops))
                 yield notice(why, troops, at, aspect="place")
-            if what & AIRCRAFT:
-                yield from _baseless(view, _those(view, at, AIRCRAFT), at)
+            yield from _baseless(view, planes, at)
         elif at in land:
-            whose = view.position.holders.get(at, SideId(""))
-            at_home = sides == {whose} and ground.port(view.game, at) == "major"
-            if what & SHIPS and not at_home:
-                yield from _in_port(view, at)
-            if what & AIRCRAFT and not ground.city(view.game, at):
-                yield from _baseless(view, _those(view, at, AIRCRAFT), at)
+            whose, sides = view.holder(at), {one.side for these in there.values() for one in these}
+            if "ships" in there and (sides != {whose} or ground.port(view.game, at) != "major"):
+                yield from _in_port(view, there["ships"], at)
+            if planes and not ground.city(view.game, at):
+                yield from _baseless(view, planes, at)
             if len(sides) > 1 or (whose and whose not in sides):
-                yield from _strangers(view, _those(view, at, TROOPS | GENERALS), at, whose)
+                yield from _strangers(view, troops, at, SideId(whose))
 
 
 def _strangers(view: World, stands: Sequence[Counter], at: AreaId, whose: SideId) -> Iterator[Finding]:
@@ -157,9 +120,8 @@ def _driven_out(view: World, who: SideId, at: AreaId) -> Iterator[Single]:
         yield CountersMoved(ids_of(driven), PlaceId((quiet or seas)[0])) if seas else CountersRemoved(ids_of(driven))
 
 
-def _in_port(view: World, at: AreaId) -> Iterator[Finding]:
-    kind, ships = ground.port(view.game, at), _those(view, at, SHIPS)
-    whose = view.position.holders.get(at, SideId(""))
+def _in_port(view: World, ships: Sequence[Counter], at: AreaId) -> Iterator[Finding]:
+    kind, whose = ground.port(view.game, at), view.holder(at)
     welcome = friends_of(view.game, view.position, whose) if whose else frozenset()
     strange = [one for one in ships if kind and whose and one.side not in welcome]
     enemy = strange and view.are_at_war(whose, strange[0].side)
@@ -243,12 +205,11 @@ def _points(view: World, act: Act) -> Iterator[Term]:
 
 def alone(view: World) -> Iterator[Finding]:
     """A general among enemies whose troops are gone is lost, for good."""
-    lands, holders = ground.lands(view.game), view.position.holders
-    for at, (what, sides) in by_area(view.game, view.position).items():
+    for at, there in by_area(view.game, view.position).items():
+        troops = there.get("troops", ())
         # Mostly he is at home among his own.
-        if not what & GENERALS or at not in lands or (len(sides) == 1 and holders.get(at) in sides):
-            continue
-        for him in _those(view, at, GENERALS):
+        doubtful = any(one.side != view.holder(at) for one in troops) and view.is_land(at)
+        for him in (one for one in troops if doubtful and is_general(view, one)):
             us = view.seen_by(him.side)
             if not _with_him(us, at) and (us.holder(at) in us.enemies() or us.foes_in(at)):
                 words = "{who} is without troops among enemies in {at}: he is lost, for good."
