@@ -22,7 +22,7 @@ from rules_assist.rulebook import Chapter, Group
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.ground import is_base, is_damaged, level, links
 from rules_assist.rulebooks.empires.naval import DIE, FORCE, intercept_ships, of_kinds, room_for_fighters
-from rules_assist.rulebooks.empires.routes import cut_off, ways
+from rules_assist.rulebooks.empires.routes import cut_off
 from rules_assist.rulebooks.empires.war import World
 
 ROUND = 1
@@ -267,7 +267,7 @@ def _intercept(view: World, act: Act) -> Answer | None:
     if not planes or at is None:
         return None
     start, far, wet = view.position.area(planes[0].id), range_of(view), view.is_sea(at)
-    steps = distances(ways(view.game), start, passable=ground.lands(view.game), within=3).get(at, 99)
+    steps = distances(ground.network(view.game, "any"), start, passable=ground.lands(view.game), within=3).get(at, 99)
     there, left = at == start, min(fuel(view, one) for one in planes)
     return allowed(
         "They may intercept over {at}; getting there takes {used} fuel.", "L296, L504",

@@ -19,7 +19,7 @@ from rules_assist.rulebook import Chapter, attacking
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.air import does_not_fly
 from rules_assist.rulebooks.empires.ground import ARMOR, is_damaged, links
-from rules_assist.rulebooks.empires.land import barred, by_train, kinds_of, march, points, steps_from
+from rules_assist.rulebooks.empires.land import barred, by_train, kinds_of, march, points
 from rules_assist.rulebooks.empires.naval import cannot_bombard, does_not_sail
 from rules_assist.rulebooks.empires.routes import cut_off
 from rules_assist.rulebooks.empires.war import World, moved_already, turn_of
@@ -191,7 +191,7 @@ def _gets_there(own: World, one: Counter, at: AreaId) -> bool:
     """A general goes with the others, whatever they go through."""
     start = own.position.area(one.id)
     if own.type(one) == "general":
-        return steps_from(own.game, start).get(at, 99) <= points(own, one)
+        return ground.steps(own.game, "land", start).get(at, 99) <= points(own, one)
     return at in ground.network(own.game, "land").get(start, ()) or at in march(own, (one,)).ways
 
 

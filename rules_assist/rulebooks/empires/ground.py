@@ -11,6 +11,7 @@ from counters.game import Game
 from counters.once import once
 from counters.position import PlaceId, Position
 from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.walking import distances
 
 LAND, SEA = frozenset(("land", "island", "off_map_land")), frozenset(("sea", "off_map_sea"))
 INFANTRY = frozenset(("inf", "mtn", "para", "mar", "mil", "ssi", "part"))
@@ -52,17 +53,22 @@ def roads(game: Game) -> Mapping[AreaId, tuple[Link, ...]]:
     return {at: tuple(each for each in all_ if each.over in ("land", "strait")) for at, all_ in links(game).items()}
 
 
+NETWORKS = {
+    "land": ("land", "strait"), "sea": ("sea",), "coast": ("coast",), "voyage": ("sea", "coast", "canal"),
+    "any": ("land", "strait", "coast", "sea"),
+}  # fmt: skip
+"""What leads on by land, by sea, from land to sea and back, in and out of port; and all but canals."""
+
+
 @once
 def network(game: Game, kind: str) -> Mapping[AreaId, tuple[AreaId, ...]]:
-    """`land`: from land to land; `sea`: from sea to sea; canals are left out."""
-    wanted = ("land", "strait") if kind == "land" else ("sea",)
-    return {at: tuple(each.to for each in all_ if each.over in wanted) for at, all_ in links(game).items()}
+    return {at: tuple(each.to for each in all_ if each.over in NETWORKS[kind]) for at, all_ in links(game).items()}
 
 
 @once
-def coasts(game: Game) -> Mapping[AreaId, tuple[AreaId, ...]]:
-    """Of a land its seas, of a sea its shores."""
-    return {at: tuple(each.to for each in all_ if each.over == "coast") for at, all_ in links(game).items()}
+def steps(game: Game, kind: str, start: AreaId) -> Mapping[AreaId, int]:
+    """How many it takes to each area; ships go through the sea alone."""
+    return distances(network(game, kind), start, passable=seas(game) if kind == "voyage" else None)
 
 
 @once

@@ -237,7 +237,7 @@ def _given(view: World, giver: str, amount: int) -> Term:
 
 def _sails(view: World) -> bool:
     """Whether a sea way leads from Sweden to a German port."""
-    shut, coasts = cut_seas(view), ground.coasts(view.game)
+    shut, coasts = cut_seas(view), ground.network(view.game, "coast")
     swedish = {zone for at in ground.owned_at_first(view.game, "sweden") for zone in coasts.get(at, ())}
     ports = (at for at in ground.owned_at_first(view.game, "germany") if ground.port(view.game, at))
     return any(zone in swedish and zone not in shut

@@ -17,7 +17,6 @@ from rules_assist.advice import Act, Answer, Detail, Grade, Reach, Reason, Way
 from rules_assist.common.asked import areas_named, number, verb
 from rules_assist.common.reaching import pointed_out
 from rules_assist.common.standpoint import allowed, because, first_reason, names
-from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.ground import ARMOR, INFANTRY, Link, first_owner, level, network, roads
@@ -146,7 +145,7 @@ def march(view: World, units: Units) -> Reach:
             return (off_land(view, to),)
         if (met := walk.blocked.get(to) or closed(view, kinds_of(units), to)) is not None:
             return (met,)
-        far = steps_from(view.game, start).get(to)
+        far = ground.steps(view.game, "land", start).get(to)
         if far is None:
             return (because("L490", "No way over land leads to {to}.", to=area(to)),)
         if far > most:
@@ -178,11 +177,6 @@ def off_land(view: World, to: AreaId) -> Reason:
     if view.is_sea(to):
         return because("L90", "Land units are at sea only aboard a ship.")
     return because("L86", "{to} is no territory.", to=area(to))
-
-
-@once
-def steps_from(game: Game, start: AreaId) -> Mapping[AreaId, int]:
-    return distances(network(game, "land"), start)
 
 
 def ashore(view: World, units: Units) -> Reach:

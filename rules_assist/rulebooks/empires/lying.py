@@ -114,7 +114,7 @@ def _driven_out(view: World, who: SideId, at: AreaId) -> Iterator[Single]:
     """Ships in a port that is taken put to sea, or are lost (no rule says which)."""
     us = view.seen_by(who)
     foes, driven = us.enemies(), [one for one in us.foes_in(at, "ship") if us.carried_by(one) is None]
-    seas = ground.coasts(view.game).get(at, ()) if view.reading("capture_frees_ships") == "leave" else ()
+    seas = ground.network(view.game, "coast").get(at, ()) if view.reading("capture_frees_ships") == "leave" else ()
     quiet = [to for to in seas if not any(one.side not in foes for one in view.position.in_area(to))]
     if driven:
         yield CountersMoved(ids_of(driven), PlaceId((quiet or seas)[0])) if seas else CountersRemoved(ids_of(driven))

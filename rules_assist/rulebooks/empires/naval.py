@@ -3,14 +3,12 @@ L124-146, L258-286, L317-327, L456-470)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, counter, say, say_named, side
 from counters.counter import Counter, CounterId
-from counters.game import Game
-from counters.once import once
 from counters.position import area_of
 from rules_assist.advice import Act, Answer, Detail, Finding, Grade, Reach, Reason, Way
 from rules_assist.common.asked import added_up, areas_named, flag, number, verb
@@ -18,7 +16,6 @@ from rules_assist.common.reaching import pointed_out
 from rules_assist.common.stacking import cargoes
 from rules_assist.common.standpoint import allowed, because, first_reason, names, no, notice
 from rules_assist.common.sums import Term
-from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.ground import WARSHIPS, Link, is_damaged, level, links
@@ -125,7 +122,7 @@ class _Voyage:
         view, dry = self.view, self.view.is_land(to)
         if (why := self.blocked.get(to) or (no_berth(view, self.ships, to) if dry else None)) is not None:
             return (why,)
-        far = _leagues(view.game, self.start).get(to, self.most + 1)
+        far = ground.steps(view.game, "voyage", self.start).get(to, self.most + 1)
         found = first_reason(
             ("L90", "{to} is no sea zone.", not dry and not view.is_sea(to)),
             ("L286", "Ships stop where they meet an enemy's.", far <= self.most),
@@ -148,15 +145,6 @@ def does_not_sail(view: World, ships: Sequence[Counter], to: AreaId) -> Reason |
         return None
     found = sail(view, ships)
     return next(iter((*found.notes, *found.refused.get(to, ()))), None)
-
-
-@once
-def _leagues(game: Game, start: AreaId) -> Mapping[AreaId, int]:
-    every = {
-        at: tuple(each.to for each in found if each.over in ("sea", "coast", "canal"))
-        for at, found in links(game).items()
-    }
-    return distances(every, start, passable=ground.seas(game), within=8)
 
 
 # ---------------------------------------------------------------- mines
@@ -318,7 +306,7 @@ def _load(view: World, act: Act) -> Answer | None:
         at = areas_named(act)[0]
         return no(because("L278", "Nobody in {at} takes them aboard.", at=area(at)))
     bomber, lies = carrier.kind == "bmb", view.position.area(carrier.id)
-    near = {lies} if bomber else {lies, *ground.coasts(view.game).get(lies, ())}
+    near = {lies} if bomber else {lies, *ground.network(view.game, "coast").get(lies, ())}
     far, ships = ([one for one in cargo if view.position.area(one.id) not in near],
                   [one for one in cargo if view.type(one) == "ship"])  # fmt: skip
     rule = "L302" if bomber else "L278"
@@ -403,7 +391,7 @@ def _bombard(view: World, act: Act) -> Answer | None:
 
 def cannot_bombard(view: World, ships: Sequence[Counter], beach: AreaId, landing: int | None) -> Reason | None:
     """Told how many land, or by those who are aboard off that shore."""
-    near = ground.coasts(view.game).get(beach, ())
+    near = ground.network(view.game, "coast").get(beach, ())
     off = (ship for zone in near for ship in ships_in(view, zone) if ship.side in view.friends())
     if landing is None:
         landing = sum(view.type(one) == "land" for ship in off for one in view.position.cargo(ship.id))

@@ -8,7 +8,7 @@ from boards.board import AreaId
 from boards.plain.sentence import area, say, side
 from counters.counter import KindId
 from rules_assist.advice import Act, Answer, Detail, Reason
-from rules_assist.common.asked import added_up, areas_named, number, verb
+from rules_assist.common.asked import added_up, areas_named, number, spelled, verb
 from rules_assist.common.standpoint import Row, allowed
 from rules_assist.common.sums import Term
 from rules_assist.common.walking import distances
@@ -27,10 +27,10 @@ NAMES = {pool: name for pool, (name, _) in POOLS.items()}
 
 
 def _kind(view: World, act: Act) -> KindId | None:
-    told = act.details.get("kind", "").casefold().replace("_", " ")
-    kinds = view.game.sheet.kinds.items()
-    found = next((id for id, kind in kinds if told in (id, id.replace("_", " "), kind.name.casefold())), None)
-    return found if told or not act.counters else view.named(act)[0].kind
+    told = KindId(spelled(act.details.get("kind", "")))
+    if not told and act.counters:
+        return view.named(act)[0].kind
+    return told if told in view.game.sheet.kinds else None
 
 
 def _count(act: Act) -> int:

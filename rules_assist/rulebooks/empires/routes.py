@@ -161,12 +161,6 @@ def _open_seas(view: World, shut: Iterable[AreaId]) -> frozenset[AreaId]:
 
 
 @once
-def ways(game: Game) -> dict[AreaId, tuple[AreaId, ...]]:
-    """Land, coasts and seas; canals are looked at apart."""
-    return {at: tuple(each.to for each in every if each.over != "canal") for at, every in links(game).items()}
-
-
-@once
 def passable(game: Game, position: Position, who: str, neutral: bool) -> frozenset[AreaId]:
     """Friendly land that no partisan cuts, and sea without enemy ships; neutral land where a rule allows it."""
     view = World(game, position, SideId(who))
@@ -179,10 +173,10 @@ def passable(game: Game, position: Position, who: str, neutral: bool) -> frozens
 def reached(view: World, centres: Iterable[AreaId], *, neutral: bool = False) -> set[AreaId]:
     """All that has a line to one of these."""
     open_ = passable(view.game, view.position, view.side, neutral)
-    found = joined(ways(view.game), centres, open_)
+    found = joined(network(view.game, "any"), centres, open_)
     for a, b in _canals(view):
         if (a in found) != (b in found):
-            found |= joined(ways(view.game), (a, b), open_)
+            found |= joined(network(view.game, "any"), (a, b), open_)
     return found
 
 
@@ -207,7 +201,7 @@ def to_elsewhere(view: World, at: AreaId, to: AreaId) -> bool:
 
 
 def _shores(view: World, at: AreaId) -> tuple[AreaId, ...]:
-    return ground.coasts(view.game).get(at, ())
+    return ground.network(view.game, "coast").get(at, ())
 
 
 def _by_sea(view: World, starts: Iterable[AreaId], shut: Iterable[AreaId]) -> set[AreaId]:

@@ -14,7 +14,7 @@ from counters.once import once, until_changed
 from counters.position import Fact, Facts, FactWord, Position
 from counters.position import aboard as place_aboard
 from rules_assist.advice import Act, Answer, Detail, Finding, Reason
-from rules_assist.common.asked import areas_named, verb
+from rules_assist.common.asked import areas_named, spelled, verb
 from rules_assist.common.standpoint import Standpoint, agreed, allowed, because, for_all, names, no, notice
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires.ground import lands, seas
@@ -168,12 +168,9 @@ class World(Standpoint):
 
     def is_turn(self) -> bool:
         """Whether it is the nation's turn, or that of its major; so where the table tells of nobody's."""
-        now = {self.position.clock.side, *self._phase_sides()}
+        phase = self.game.sheet.sequence.phase(self.clock.phase)
+        now = {self.clock.side, *(phase.sides if phase is not None else ())}
         return self.side in now or not turn_of(self.game, self.side).isdisjoint(now)
-
-    def _phase_sides(self) -> tuple[str, ...]:
-        phase = self.game.sheet.sequence.phase(self.position.clock.phase)
-        return phase.sides if phase is not None else ()
 
     def timely(self, phases: tuple[str, ...], *, anybodys: bool = False) -> bool:
         """Whether it is one of these parts of the nation's own turn, or of anybody's; so where no phase is told."""
@@ -189,10 +186,9 @@ def moved_already(view: World, units: Iterable[Counter], rule: str = "L496") -> 
 
 def nation_named(view: World, act: Act, word: str = "on") -> str:
     """The nation of a question: by name, or as the one that holds a land."""
-    told = act.details.get(word, "").casefold()
-    sides = view.game.sheet.sides.items()
-    named = next((id for id, each in sides if told in (id, each.name.casefold(), each.adjective.casefold())), "")
-    return named or next((whose for at in areas_named(act) if (whose := view.holder(at))), "")
+    told = SideId(spelled(act.details.get(word, "")))
+    held = (whose for at in areas_named(act) if (whose := view.holder(at)))
+    return told if told in view.game.sheet.sides else next(held, "")
 
 
 # ---------------------------------------------------------------- declarations of war
