@@ -85,7 +85,9 @@ def of_rulebook(game: str) -> tuple[str, ...]:
         found |= dict.fromkeys((*_of_file(tree), *_that_look_said(tree), *_of_verbs(tree)))
     table = RULEBOOKS / game / "rules.toml"
     if table.is_file():
-        found |= dict.fromkeys(_of_rows(tomllib.loads(table.read_text("utf-8"))))
+        rows = tomllib.loads(table.read_text("utf-8"))
+        found |= dict.fromkeys(_of_rows(rows))
+        found |= dict.fromkeys(each["name"].replace("_", " ").capitalize() for each in rows.get("ledger", ()))
     return tuple(
         each for each in found if re.search(r"[A-Za-z]", PLAIN_GAP.sub("", each)) and each not in catalogue("de")
     )
