@@ -84,27 +84,35 @@ def spent(view: World, us: SideId, sizes: int) -> tuple[Single, ...] | None:
 
 
 def _larger(view: World, one: Counter, at: PlaceId) -> tuple[Single, ...]:
-    """Its next Size: the face before, or in its place the smaller face of its Big counter, out of the Force Pool."""
+    """Its next Size: the face before, or in its place the smaller face of its Big counter, out of the Force Pool; then
+    it waits in the Reserve Pool."""
     faces = [face.name for face in view.game.kind(one).faces]
     if not _at_full_size(view, one):
         return (CountersTurnedOver((one.id,), faces[faces.index(one.face) - 1]),)
-    pool, big = PlaceId(f"pool/{view.owner(one)}"), _big_of(view, one.kind)
-    waiting = next(each for each in view.position.in_place(pool) if each.kind == big)
-    least = view.game.kind(waiting).faces[-1].name
-    moves = CountersMoved((one.id,), pool), CountersMoved((waiting.id,), at), CountersTurnedOver((waiting.id,), least)
+    us, big = view.owner(one), _big_of(view, one.kind)
+    waiting = next(each for each in view.position.in_place(PlaceId(f"pool/{us}")) if each.kind == big)
+    moves = (
+        CountersMoved((one.id,), PlaceId(f"reserve_pool/{us}")),
+        CountersMoved((waiting.id,), at),
+        CountersTurnedOver((waiting.id,), view.game.kind(waiting).faces[-1].name),
+    )
     return (*moves, CountersMarked((waiting.id,), on=one.marks)) if one.marks else moves
 
 
 def comes_out(view: World, move: CountersMoved) -> Iterator[Single]:
-    """Out of the Force Pool a unit comes in its smallest Size, which is paid; one GAR a turn is free (§7.8)."""
+    """Out of the Force Pool a unit comes in its smallest Size, which is paid; one GAR a turn is free; a Big counter
+    whose Small one is there costs the Size that it is larger (§7.8)."""
     if view.position.clock.phase not in BUILDING or view.kind(area_of(move.to)) not in GROUND:
         return
     for one in (view.position.counters[id] for id in move.counters if id in view.position.counters):
         if view.position.area(one.id) != "pool" or not _armed(view, one):
             continue
-        us, least = view.owner(one), view.game.kind(one).faces[-1]
-        size, free = least.attributes.get("size"), _is_free(view, one)
+        us, least, free = view.owner(one), view.game.kind(one).faces[-1], _is_free(view, one)
+        smalls = [each.id for each in view.position.in_area(area_of(move.to)) if _big_of(view, each.kind) == one.kind]
+        size = 1 if smalls else least.attributes.get("size")
         paid = spent(view, view.account(us), round(size)) if isinstance(size, int | float) and not free else ()
+        if smalls:
+            yield CountersMoved(tuple(smalls), PlaceId(f"reserve_pool/{us}"))
         if (one.face or view.game.kind(one).faces[0].name) != least.name:
             yield CountersTurnedOver((one.id,), least.name)
         if free:

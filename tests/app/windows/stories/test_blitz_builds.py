@@ -77,3 +77,26 @@ def test_nothing_is_paid_when_it_is_not_the_time_to_build(qtbot: QtBot, tmp_path
     document = game_window(qtbot, tmp_path, "blitz", "full_game", BUILDS.replace("reveal", "victory")).document
     assert document.happen(CountersMoved((of(document, "army_group_a"),), PlaceId("berlin")))
     assert left(document) == (3, 1)
+
+
+def test_a_small_counter_whose_big_one_comes_waits_in_the_reserve_pool(qtbot: QtBot, tmp_path: Path) -> None:
+    window = builds(qtbot, tmp_path)
+    document = window.document
+    small, big = of(document, "army_group_center"), of(document, "army_group_center_big")
+    title = "Build up by a Size, for a Resource"
+    next(row for row in menu_over(window, small).actions() if row.text() == title).trigger()
+    assert document.position.where[small] == "reserve_pool/germany"
+    assert document.position.where[big] == "berlin"
+    assert document.position.counters[big].face == "size_3"
+    assert left(document) == (2, 1)
+
+
+def test_a_big_counter_put_down_on_its_small_one_takes_its_place(qtbot: QtBot, tmp_path: Path) -> None:
+    document = builds(qtbot, tmp_path).document
+    small, big = of(document, "army_group_center"), of(document, "army_group_center_big")
+    assert document.happen(CountersMoved((big,), PlaceId("berlin")))
+    assert document.position.where[small] == "reserve_pool/germany"
+    assert document.position.counters[big].face == "size_3"
+    assert left(document) == (2, 1)
+    document.undo()
+    assert document.position.where[small] == "berlin"
