@@ -44,8 +44,8 @@ from rules_assist.rulebooks.blitzwar.supply import War, too_dear
 
 AMERICA = AreaId("america")
 Legs: TypeAlias = frozenset[tuple[AreaId, AreaId]]
-Goes: TypeAlias = tuple[Callable[[AreaId], Reason | None], Callable[[AreaId], Way]]
-"""Of each area why one does not go there; and of the others, how."""
+Goes: TypeAlias = tuple[Callable[[AreaId], tuple[Reason, ...]], Callable[[AreaId], Way]]
+"""Of each area why one does not go there, if anything speaks against it; and of the others, how."""
 
 # ----------------
 # Naval movement (§12.1): four zones, out of and into ports, through straits.
@@ -351,14 +351,9 @@ def transport_reach(view: War, group: Group) -> Reach:
     parts, ours = [], [at for at, owner in view.controllers.items() if owner == view.party]
     for origin, lot in by_start(view, group).items():
         why_not, way = transports(view, lot, origin)
-        reasons = partial(_one_reason, why_not)
         goals = [to for to in ours if not why_not(to)]
-        parts.append(Part(ids_of(lot), origin, pointed_out(view.game.board, origin, goals, way, reasons)))
+        parts.append(Part(ids_of(lot), origin, pointed_out(view.game.board, origin, goals, way, why_not)))
     return all_together(parts)
-
-
-def _one_reason(why_not: Callable[[AreaId], Reason | None], to: AreaId) -> tuple[Reason, ...]:
-    return tuple(filter(None, (why_not(to),)))
 
 
 def transports(view: War, group: Group, origin: AreaId, *, pays: bool = True) -> Goes:
@@ -401,7 +396,7 @@ def transports(view: War, group: Group, origin: AreaId, *, pays: bool = True) ->
         grade: Grade = "risky" if risk else "costs"
         return Way(to=to, route=(to,), cost=cost, means="sea_transport", grade=grade, sentence=told, rule=rule)
 
-    return shut, way
+    return lambda to: tuple(filter(None, (shut(to),))), way
 
 
 def risk_in_port(view: War, group: Group, to: AreaId) -> Reason | None:
@@ -445,7 +440,7 @@ def in_lots(view: War, act: Act, does: Callable[[War, Act, Group, AreaId, AreaId
 
 def to_a_port(view: War, act: Act, there: Group, origin: AreaId, to: AreaId) -> Answer:
     why_not, goes = transports(view, view.named(act), origin, pays=bool(there))
-    if why := stays_ashore(view, there) or why_not(to):
+    if why := stays_ashore(view, there) or next(iter(why_not(to)), None):
         return no(why)
     way = goes(to)
     return yes(way.sentence, way.rule)
