@@ -353,21 +353,22 @@ def marked(position: Position, at: AreaId) -> Single:
 
 def damage_of(view: World) -> Iterator[Finding]:
     """Where a marker belongs and lies not, and where one lies that cannot be."""
+    damaged = {view.position.area(one.id) for one in view.on_map() if one.kind == DAMAGE}
     for at in view.lying_in():
-        here, markers = view.areas[at], view.of_type(at, "damage")
+        here, markers = view.areas[at], view.of_type(at, "damage") if at in damaged else ()
         if not markers and here.home and can_be_damaged(view, at) and is_taken(view, at):
             words = "A Damage marker belongs in {at}: {side} controls it."
             why = because("§6.1", words, at=area(at), side=side(view.controller(at)))
             done = (marked(view.position, at),)
             yield notice(why, (), at, aspect="damage", severity="warning", done=done, doing="put it there")
-        needless = markers[1:] if here.factory or here.shipyard else markers
-        if why_not := first_reason(
-            ("§6.1, 11.1", "There is more than one Damage marker in {at}.", needless and len(needless) < len(markers)),
-            ("§6.1, 11.1", "There is nothing in {at} to damage.", needless),
-            at=area(at),
-        ):
+        if needless := markers[1:] if here.factory or here.shipyard else markers:
+            several = len(needless) < len(markers)
+            words = (
+                "There is more than one Damage marker in {at}." if several else "There is nothing in {at} to damage."
+            )
             done = (CountersMoved(ids_of(needless), MARKERS),)
-            yield notice(why_not, needless, at, aspect="damage", done=done, doing="take it off")
+            why = because("§6.1, 11.1", words, at=area(at))
+            yield notice(why, needless, at, aspect="damage", done=done, doing="take it off")
 
 
 # ---- figures

@@ -330,7 +330,8 @@ def resistance_gone(view: World) -> Iterator[Finding]:
     """All Resistance goes back as soon as an Allied unit comes, or by option resistance_goes an Army; it stays when the
     Axis merely leaves. In home areas there is none (§7.2)."""
     armies_only = view.reading("resistance_goes") == "for_armies_only"
-    for at, tokens in ((at, tokens) for at in view.lying_in() if (tokens := view.of_type(at, "resistance"))):
+    lying = (view.position.area(one.id) for one in view.on_map() if one.kind == "resistance")
+    for at, tokens in ((at, view.of_type(at, "resistance")) for at in dict.fromkeys(lying)):
         come = (one for one in view.units_in(at) if view.faction(one.side) == ALLIES)
         if allied := tuple(one for one in come if not armies_only or view.type(one) == "army"):
             words = "Resistance in {at} goes back to supply: {who} is there."
