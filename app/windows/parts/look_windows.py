@@ -124,7 +124,7 @@ QRadioButton::indicator:checked {{
 }}
 QMenuBar {{ border: 0; background: {inks.window}; }}
 QMenuBar::item {{ padding: 7px 10px; border-radius: 4px; }}
-QMenuBar[touched="yes"]::item {{ padding: {(touch - round(points)) // 2}px 14px; }}
+QMenuBar[touched="yes"]::item {{ padding: {(touch - round(points) - 2) // 2}px 14px; }}
 QMenuBar::item:selected {{ background: {inks.accent}; color: {inks.on_accent}; }}
 QMenu {{ padding: 4px; border: 1px solid {inks.line}; }}
 QMenu::item {{ padding: {max(6, (touch - 12) // 2)}px 24px; border-radius: 4px; }}

@@ -17,7 +17,7 @@ from counters.counter import CounterId
 from counters.position import Position
 
 NARROW = 1500
-ACROSS, ACROSS_NARROW, UPRIGHT = 0.3, 0.23, 0.24
+ACROSS, ACROSS_NARROW, UPRIGHT = 0.3, 0.223, 0.24
 """So much of the window panels may take at first; whoever wants more pulls at their edge. In a narrow one two thirds of
 all of it are left to the map."""
 
