@@ -287,6 +287,10 @@ class BattlePanel(PickingPanel):
             if self.at is not None:
                 yield Line(t("The rulebook cannot say."), faint=True)
             return
+        if sheet.refused and self._is_over():
+            words = t("Nobody is left to fight in {area}: the battle is over.", area=naming(area(self.at or "")))
+            yield Line(words, heading=True, places=self._where())
+            return
         yield Line(write(sheet.sentence, naming), sheet.rule, amount=sheet.odds, heading=True, places=self._where())
         # Of counters that are called alike the same is said once.
         for (told, rule), why in {(write(why.sentence, naming), why.rule): why for why in sheet.refused}.items():
@@ -294,6 +298,15 @@ class BattlePanel(PickingPanel):
             yield Line(told, rule, sign="no", sign_words=t("No:"), places=places)
         if sheet.whole is not None and not sheet.refused:
             yield from self._whole(sheet.whole)
+
+    def _is_over(self) -> bool:
+        """Whether dice have fallen there, and no unit of another side is left."""
+        position, game = self._off_the_board(self.document.position), self.document.game
+        if self._battle is None or not self._battle.thrown or self.at is None:
+            return False
+        ours = {position.counters[id].side for id in self._battle.attackers if id in position.counters}
+        units = (one for one in position.in_area(self.at) if game.kind(one).sort == "unit")
+        return bool(ours) and not any(one.side not in ours for one in units)
 
     def _lines(self) -> Iterator[Line]:
         """How the odds come about."""
