@@ -10,6 +10,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -45,15 +46,19 @@ def run_bounded(
     # The order of what Qt puts into a page must not be chance.
     env = {**os.environ, "PYTHONPATH": str(HOME), "QT_QPA_PLATFORM": "offscreen", "QT_HASH_SEED": "0"}
     pipe = subprocess.PIPE
-    try:
-        process = subprocess.Popen(asked, stdin=pipe, stdout=pipe, stderr=pipe, env=env)  # noqa: S603 - our own program
-    except OSError as error:
-        raise BadInput(say("It cannot be tried out beside ({why}).", why=error.strerror or "")) from error
-    with process:
+    # Through a pipe it would have to be handed over while one listens; what asks in between breaks that off.
+    with tempfile.TemporaryFile() as handed:
         try:
-            made, wrong = _heard(process, given, patience, seconds, tell)
-        finally:
-            process.kill()
+            handed.write(given)
+            handed.seek(0)
+            process = subprocess.Popen(asked, stdin=handed, stdout=pipe, stderr=pipe, env=env)  # noqa: S603 - ours
+        except OSError as error:
+            raise BadInput(say("It cannot be tried out beside ({why}).", why=error.strerror or "")) from error
+        with process:
+            try:
+                made, wrong = _heard(process, patience, seconds, tell)
+            finally:
+                process.kill()
     if process.returncode == BROKEN:
         raise RuntimeError(wrong.decode("utf-8", "replace"))
     if process.returncode:
@@ -61,15 +66,12 @@ def run_bounded(
     return made
 
 
-def _heard(
-    process: subprocess.Popen[bytes], given: bytes | None, patience: float, seconds: float, tell: Tell
-) -> tuple[bytes, bytes]:
+def _heard(process: subprocess.Popen[bytes], patience: float, seconds: float, tell: Tell) -> tuple[bytes, bytes]:
     """What it says until it ends; whoever is told may want no more of it."""
     began = time.monotonic()
     while (waited := time.monotonic() - began) < patience:
         with contextlib.suppress(subprocess.TimeoutExpired):
-            return process.communicate(given, timeout=min(ASKED_EVERY, patience))
-        given = None
+            return process.communicate(timeout=min(ASKED_EVERY, patience))
         tell(min(waited / seconds, 0.9))
     return b"", b""
 

@@ -11,7 +11,7 @@ import pytest
 from app.pictures import bounds, painting_beside, safe_drawing
 from app.pictures.drawing import Drawing
 from app.pictures.painting import FORMS
-from app.pictures.painting_beside import painted_beside
+from app.pictures.painting_beside import painted_beside, try_painting
 from app.pictures.rendering import render
 from boards.plain.bad_input import BadInput
 from rules_assist.shelf.record import HOME
@@ -27,6 +27,14 @@ def drawing(body: str) -> Drawing:
 @pytest.mark.parametrize("form", FORMS)
 def test_it_is_painted_as_it_would_be_here(form: str, qapp: object) -> None:
     assert painted_beside(drawing(SQUARE), form, 120) == FORMS[form](drawing(SQUARE), 120)
+
+
+def test_a_drawing_of_some_megabytes_is_handed_over_whole(qapp: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    """More than a pipe holds, to a process that takes its time to begin."""
+    monkeypatch.setattr(painting_beside, "PATIENCE", 20)
+    large = drawing(f"<desc>{'wide ' * 600_000}</desc>{SQUARE}")
+    assert painted_beside(large, "png", 60) == FORMS["png"](drawing(SQUARE), 60)
+    try_painting(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 200">{"".join(large.body)}</svg>'.encode())
 
 
 @pytest.mark.parametrize(("what", "most"), [("SECONDS", 1), ("PATIENCE", 0.01), ("MEGABYTES", 1)])
