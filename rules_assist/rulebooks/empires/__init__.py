@@ -28,7 +28,7 @@ from rules_assist.rulebooks.empires import (
     war,
     wonders,
 )
-from rules_assist.rulebooks.empires.war import MAJORS, World, turn_of
+from rules_assist.rulebooks.empires.war import MAJORS, World
 
 ALSO = {
     **dict.fromkeys(("march", "tactical", "movement"), "land"),
@@ -63,7 +63,7 @@ def reach_of(view: World, units: Group, means: str) -> Reach:
         for stack in stacks.values()
     ]
     found, notes = together(parts), [why for one in units if (why := _not_now(view, one)) is not None]
-    if len({turn_of(view.game, one.side) for one in units}) > 1:
+    if len({view.acts_in(one.side) for one in units}) > 1:
         notes.append(because("L391", "Nations go each in a turn of their own."))
     return replace(found, notes=tuple(dict.fromkeys((*notes, *found.notes)))) if notes else found
 
@@ -104,19 +104,13 @@ def of_its_own(chapter: Chapter) -> Chapter:
     """The same chapter: a nation does nothing with units of another that does not act with it (L391)."""
 
     def asked(verb: Verb, view: World, act: Act) -> Answer | None:
-        strange = [one for one in view.named(act) if act.side and not _commands(view, one)]
+        strange = [one for one in view.named(act) if act.side and not view.acts_with(one.side)]
         if strange:
             words, other = "{who} acts for {other}, not for {side}.", strange[0].side
             return no(because("L391", words, who=names(strange), other=side(other), side=side(view.side)))
         return verb.does(view, act)
 
     return with_these(chapter, verbs=tuple(with_these(each, does=partial(asked, each)) for each in chapter.verbs))
-
-
-def _commands(view: World, one: Counter) -> bool:
-    """Its own units, those that act in its turn, and those of a government that it hosts (L196)."""
-    acts = turn_of(view.game, one.side) == turn_of(view.game, view.side)
-    return acts or one.side in income.hosted(view.game, view.position, view.side)
 
 
 def its_time(view: World, verb: Verb) -> bool:

@@ -22,7 +22,7 @@ from rules_assist.rulebooks.empires.ground import ARMOR, is_damaged, links
 from rules_assist.rulebooks.empires.land import barred, by_train, kinds_of, march, points
 from rules_assist.rulebooks.empires.naval import cannot_bombard, does_not_sail
 from rules_assist.rulebooks.empires.routes import cut_off
-from rules_assist.rulebooks.empires.war import World, moved_already, turn_of
+from rules_assist.rulebooks.empires.war import World, moved_already
 from rules_assist.tables import battle_details, table
 
 TABLE = table(Path(__file__).with_name("rules.toml"))
@@ -118,14 +118,11 @@ def _who_fights(own: World, at: AreaId, ours: Sequence[Counter], theirs: Sequenc
     """Enemies never attack together, nor do nations that have turns of their own; and it takes an enemy to fight."""
     sides = dict.fromkeys(one.side for one in ours)
     foes, strangers = own.enemies(), dict.fromkeys(one.side for one in theirs)
-    yield from (
-        because("L401", "{side} and {other} do not fight side by side.", side=side(own.side), other=side(one))
-        for one in sides if one not in own.friends() and turn_of(own.game, one) != turn_of(own.game, own.side)
-    )  # fmt: skip
-    yield from (
-        because("L391", "{side} and {other} attack each in a turn of their own.", side=side(own.side), other=side(one))
-        for one in sides if turn_of(own.game, one) != turn_of(own.game, own.side)
-    )  # fmt: skip
+    for one in (one for one in sides if not own.acts_with(one)):
+        both = {"side": side(own.side), "other": side(one)}
+        if one not in own.friends():
+            yield because("L401", "{side} and {other} do not fight side by side.", **both)
+        yield because("L391", "{side} and {other} attack each in a turn of their own.", **both)
     if strangers and foes.isdisjoint(strangers):
         words = "{side} is not at war with {other}."
         yield because("L401", words, side=side(own.side), other=side(next(iter(strangers))))

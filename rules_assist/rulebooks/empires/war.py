@@ -166,11 +166,19 @@ class World(Standpoint):
 
     # ---- the time
 
+    def acts_in(self, who: str) -> frozenset[str]:
+        """In whose turn a nation acts: in that of the host of its government, if it is in exile (L196, L391)."""
+        exile = self.position.facts.get("in_exile", who)
+        return turn_of(self.game, exile.value if exile is not None else who)
+
+    def acts_with(self, other: str) -> bool:
+        return self.acts_in(other) == self.acts_in(self.side)
+
     def is_turn(self) -> bool:
         """Whether it is the nation's turn, or that of its major; so where the table tells of nobody's."""
         phase = self.game.sheet.sequence.phase(self.clock.phase)
         now = {self.clock.side, *(phase.sides if phase is not None else ())}
-        return self.side in now or not turn_of(self.game, self.side).isdisjoint(now)
+        return self.side in now or not self.acts_in(self.side).isdisjoint(now)
 
     def timely(self, phases: tuple[str, ...], *, anybodys: bool = False) -> bool:
         """Whether it is one of these parts of the nation's own turn, or of anybody's; so where no phase is told."""
