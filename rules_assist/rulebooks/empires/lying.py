@@ -168,18 +168,6 @@ def _with_him(view: World, at: AreaId) -> list[Counter]:
     return [one for one in view.position.in_area(at) if view.type(one) == "land" and one.side in view.friends()]
 
 
-def _draw(view: World, _act: Act) -> Answer | None:
-    """A general is not chosen: one of those not built yet is drawn (L258, L446)."""
-    left = [one for one in view.pile(f"deck/generals_{view.side}") if is_general(view, one)]
-    cost, saved = max((view.game.number(one, "cost") for one in left), default=0), view.saved()
-    return allowed(
-        "One of {count} generals is drawn, for {cost}; the others stay unknown.", "L258, L446",
-        ("L258, L446", "{side} has no general left to draw.", not left),
-        ("L442", "{saved} is saved there, and {cost} is asked; pools are not put together.", cost > saved),
-        side=side(view.side), count=len(left), cost=cost, saved=saved,
-    )  # fmt: skip
-
-
 def _lose(view: World, act: Act) -> Answer | None:
     """Whether a general may be taken as a loss."""
     him = next((one for one in view.named(act) if is_general(view, one)), None)
@@ -221,8 +209,6 @@ def alone(view: World) -> Iterator[Finding]:
 CHAPTER = Chapter(
     once=(misplaced, bulgarians, alone),
     verbs=(
-        verb("draw_general", _draw, "Draw a general", "side", also="buy_general", phases=("build",),
-             rule="L258, L446"),
         verb("lose", _lose, "Take as a loss", "counters", rule=RULE, phases=("land_combat",),
              suits=is_general, bare=False),
     ),

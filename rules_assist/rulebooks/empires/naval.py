@@ -19,7 +19,7 @@ from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.ground import WARSHIPS, Link, is_damaged, level, links
-from rules_assist.rulebooks.empires.war import MAJORS, World, moved_already
+from rules_assist.rulebooks.empires.war import World, moved_already
 
 MINOR = 2
 """So many ships lie in a minor port (L130)."""
@@ -186,24 +186,6 @@ def _sweep(view: World, act: Act) -> Answer | None:
 def _swept(die: int) -> Answer:
     words = "The mine is swept." if die <= 3 else "The minesweeper is lost." if die >= 10 else "Nothing happens."
     return Answer(yes=die <= 3, sentence=say(words), rule="L327")
-
-
-def _lay(view: World, act: Act) -> Answer | None:
-    """Mines are laid by whoever holds land at that waterway (L94, L317)."""
-    box = next(iter(areas_named(act)), None)
-    if box is None:
-        return None
-    shores = view.said(box, "lands")
-    narrow = isinstance(shores, tuple)
-    price, saved = view.printed("mine", "cost"), view.saved()
-    return allowed(
-        "{side} may lay mines there.", "L317",
-        ("L317", "{at} is no narrow waterway: it has no box for mines.", not narrow),
-        ("L317", "{side} holds no land at that waterway.",
-         isinstance(shores, tuple) and all(view.holder(AreaId(at)) != view.side for at in shores)),
-        ("L442", "A mine costs {price}; {saved} is saved.", view.side in MAJORS and saved < price),
-        side=side(view.side), at=area(box), price=price, saved=saved,
-    )  # fmt: skip
 
 
 # ---------------------------------------------------------------- ports and canals
@@ -428,7 +410,6 @@ CHAPTER = Chapter(
     verbs=(
         verb("sweep", _sweep, "Sweep a mine", "counters", phases=PHASE, rule="L327", details=(DIE,),
              suits=of_kinds("ms")),
-        verb("lay_mine", _lay, "Lay a mine", "side at", also="build_mine mine", phases=("build",), rule="L317"),
         verb("enter_port", _port, "Enter the port", "counters to", also="port", phases=PHASE, rule="L126",
              suits=is_ship, bare=False),
         verb("use_canal", _canal, "Use the canal", "side at", also="canal pass_canal", phases=PHASE, rule="L146"),

@@ -17,7 +17,7 @@ from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.ground import INFANTRY, first_owner, is_damaged, level, network
 from rules_assist.rulebooks.empires.income import POOLS, collects, lines_of, pool_of
 from rules_assist.rulebooks.empires.politics import is_beaten, is_stunned
-from rules_assist.rulebooks.empires.war import World
+from rules_assist.rulebooks.empires.war import MAJORS, World
 from rules_assist.rulebooks.empires.wonders import not_played, successes
 
 PARTISANS_NEAR = 2
@@ -174,6 +174,38 @@ def _buy(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
 
 
+def _draw(view: World, _act: Act) -> Answer | None:
+    """A general is not chosen: one of those not built yet is drawn (L258, L446)."""
+    left = [one for one in view.pile(f"deck/generals_{view.side}") if view.type(one) == "general"]
+    cost, saved = max((view.game.number(one, "cost") for one in left), default=0), view.saved()
+    return allowed(
+        "One of {count} generals is drawn, for {cost}; the others stay unknown.", "L258, L446",
+        *_builds_nothing(view, None),
+        ("L258, L446", "{side} has no general left to draw.", not left),
+        ("L442", "{saved} is saved there, and {cost} is asked; pools are not put together.", cost > saved),
+        side=side(view.side), count=len(left), cost=cost, saved=saved,
+    )  # fmt: skip
+
+
+def _lay(view: World, act: Act) -> Answer | None:
+    """Mines are laid by whoever holds land at that waterway (L94, L317)."""
+    box = next(iter(areas_named(act)), None)
+    if box is None:
+        return None
+    shores = view.said(box, "lands")
+    narrow = isinstance(shores, tuple)
+    price, saved = view.printed("mine", "cost"), view.saved()
+    return allowed(
+        "{side} may lay mines there.", "L317",
+        *_builds_nothing(view, None),
+        ("L317", "{at} is no narrow waterway: it has no box for mines.", not narrow),
+        ("L317", "{side} holds no land at that waterway.",
+         isinstance(shores, tuple) and all(view.holder(AreaId(at)) != view.side for at in shores)),
+        ("L442", "A mine costs {price}; {saved} is saved.", view.side in MAJORS and saved < price),
+        side=side(view.side), at=area(box), price=price, saved=saved,
+    )  # fmt: skip
+
+
 def _oil_at_hand(view: World, pool: str) -> int:
     """Markers that lie on land of the nation's, with a line to the pool (L444)."""
     there = (one for at in lines_of(view, pool) if view.holder(at) == view.side for one in view.position.in_area(at))
@@ -215,6 +247,9 @@ CHAPTER = Chapter(
              rule="L550-560", details=(KIND, COUNT, Detail(name="placed", least=0, most=99, also=("so_far",)))),
         verb("buy", _buy, "Buy", "side", also="build purchase", phases=("build",), rule="L440-446",
              details=(KIND, COUNT, COST, POOL, Detail(name="saved", least=0, most=9999))),
+        verb("draw_general", _draw, "Draw a general", "side", also="buy_general", phases=("build",),
+             rule="L258, L446"),
+        verb("lay_mine", _lay, "Lay a mine", "side at", also="build_mine mine", phases=("build",), rule="L317"),
         verb("repair", _repair, "Repair", "counters", phases=("build",), rule="L268, L282",
              suits=lambda view, one: one.kind in ("bb", "cv"), bare=False),
     ),
