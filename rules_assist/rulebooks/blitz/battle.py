@@ -20,7 +20,7 @@ from rules_assist.common.asked import verb
 from rules_assist.common.standpoint import allowed, because, first_reason, names
 from rules_assist.rulebook import Chapter, Does, attacking
 from rules_assist.rulebooks.blitz.blitzing import blitz_of, both_sides, by_blitz
-from rules_assist.rulebooks.blitz.moving import air_range
+from rules_assist.rulebooks.blitz.moving import air_range, stopped
 from rules_assist.rulebooks.blitz.powers import AT_SEA, LAND, SHIPS, Group, World
 from rules_assist.rulebooks.blitz.sides import MINOR, POWERS, same_side
 from rules_assist.rulebooks.blitz.supply import is_supplied
@@ -95,10 +95,26 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     if sheet is None:
         return None
     attackers = tuple(view.position.counters[id] for id in sheet.attackers)
+    if kind == "ground" and (inside := [one for one in attackers if view.type(one) in LAND and view.is_in(one, at)]):
+        over = because("§6.6", "The battle is over: {who} are in {at}.", who=names(inside), at=area(at))
+        return replace(sheet, rounds=(), questions=(), refused=(over,), sentence=over.sentence, rule=over.rule)
     why = tuple(dict.fromkeys((*sheet.refused, *refusals(view, at, kind, attackers))))
     if why and not sheet.refused:
         sheet = replace(sheet, refused=why, sentence=why[0].sentence, rule=why[0].rule)
+    nobody = not any(view.type(view.position.counters[id]) in LAND | {"air", "cv"} for id in sheet.defenders)
+    if kind == "ground" and nobody and not why:
+        return _advance(view, sheet, attackers)
     return replace(sheet, offers=tuple(offers(seen, sheet, kind)))
+
+
+def _advance(view: World, sheet: BattleSheet, attackers: Group) -> BattleSheet:
+    """Where nobody is to be fought, or is left, the land units go in that no letter stops (§5.3, §6.6)."""
+    free = tuple(one for one in attackers if view.type(one) in LAND and not stopped(view, one))
+    told = say("Nobody is left to fight in {at}: the attackers go in.", at=area(sheet.at))
+    goes = say("{who} go into {at}, and take it.", who=names(free), at=area(sheet.at))
+    offer = Offer(verb="advance", counters=tuple(one.id for one in free), to=(in_area(sheet.at),), sentence=goes,
+                  rule="§6.6")  # fmt: skip
+    return replace(sheet, rounds=(), questions=(), offers=(offer,) if free else (), sentence=told, rule="§6.6")
 
 
 # ---------------------------------------------------------------- what is not allowed (§5.3)

@@ -155,6 +155,38 @@ def _land(view: World, one: Counter) -> Going:
     return Going(step, 0 if fort else view.game.number(one, "move"), may_end, note)
 
 
+def stopped(view: World, one: Counter) -> bool:
+    """Whether a letter of the enemy keeps an attacker from going in."""
+    return one.marked("blocked") or view.did(one, "blocked")
+
+
+def _advance(view: World, one: Counter) -> Going:
+    """After a battle: into the area beside it that was won, or by air, and no further (§6.6)."""
+    start, flies = view.position.area(one.id), _fly(view)
+    para, far = view.type(one) == "para", view.game.number(one, "air_move")
+
+    def step(contact: Contact, here: AreaId, to: AreaId) -> Step | Reason | None:
+        landing = view.is_aboard(one) and contact.kind == "coast"
+        if here == start and (contact.kind in ROADS or landing) and not view.no_border(here, to):
+            return Step(1)
+        return flies(contact, here, to) if para else None
+
+    def may_end(at: AreaId) -> Reason | None:
+        defended = any(view.type(each) in LAND and view.enemies(one, each) for each in view.position.in_area(at))
+        return view.barred(one, at) or first_reason(
+            ("§6.6", "In this phase land units only go into what they have won.", not view.enemy_ground(one, at)),
+            ("§5.2", "{to} has to be fought for.", defended),
+            to=area(at),
+        )
+
+    note = first_reason(
+        ("§5.2", "A FORT never moves.", view.type(one) == "fort"),
+        ("§6.6", "{who} may not advance.", stopped(view, one)),
+        who=counter(one.id),
+    )
+    return Going(step, max(1, far) if para else 1, may_end, note)
+
+
 # ---------------------------------------------------------------- ships and aircraft, to sea and back (§4, §5.1)
 
 
@@ -321,7 +353,8 @@ OTHERWISE = {
     "to_sea": ("rebase", "land", "combat"),
     "rebase": ("return", "to_sea", "sea_combat", "land", "combat"),
     "return": ("to_sea", "rebase", "land", "combat"),
-    "land": ("return", "to_sea", "sea_combat", "rebase"),
+    "land": ("return", "to_sea", "sea_combat", "rebase", "combat"),
+    "combat": ("return", "to_sea", "sea_combat", "rebase", "land"),
 }
 """When it is plainly the time for something else."""
 
@@ -331,13 +364,14 @@ WAYS = {
     "to_sea": Manner(_to_sea, "§4.2", _sails, "to_sea", "sea sail go_to_sea"),
     "return_to_base": Manner(_return, "§4.1", _is_out, "return", "return base"),
     "rebase": Manner(_rebase, "§5.1", _can_rebase, "rebase", "rebasing"),
+    "advance": Manner(_advance, "§6.6", _is_land, "combat", "go_in"),
 }
 
 
 def going(view: World, one: Counter, means: str) -> Going:
     """How a counter goes by these means, if its Blitz lets it."""
     found = WAYS[means].goes(view, one)
-    return found._replace(note=found.note or by_blitz(view, one, means))
+    return found._replace(note=found.note or by_blitz(view, one, "ground" if means == "advance" else means))
 
 
 def may_go_by(means: str) -> Does:
@@ -405,7 +439,7 @@ def _as(means: str) -> dict[str, Any]:
 CHAPTER = Chapter(
     means=tuple(
         Means(name=name, reach=partial(reach_of, name), suits=way.suits, rule=way.rule, phases=(way.step,),
-              also=tuple(way.also.split()))
+              also=tuple(way.also.split()), only_asked=name == "advance")
         for name, way in WAYS.items()
     ),
     verbs=(
@@ -413,6 +447,7 @@ CHAPTER = Chapter(
         verb("to_sea", may_go_by("to_sea"), "Move to sea", **_as("to_sea")),
         verb("return_to_base", may_go_by("return_to_base"), "Return to base", **_as("return_to_base")),
         verb("rebase", may_go_by("rebase"), "Rebase", **_as("rebase")),
+        verb("advance", may_go_by("advance"), "Go in after the battle", **_as("advance")),
         verb("embark", embark, "Take aboard", "counters", also="carry load", rule="§4.2",
              phases=both_sides("to_sea", "rebase"),
              suits=lambda view, one: view.type(one) == "trs" or view.type(one) in LAND, bare=False),
