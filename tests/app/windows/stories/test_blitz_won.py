@@ -1,0 +1,52 @@
+"""A battle of Blitz! won by hand: dice, losses, the next round that is none, the advance, and then it is over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from app.panels.battle.panel import BattlePanel
+from boards.board import AreaId
+from counters.counter import CounterId
+from counters.events import CountersMarked
+from tests.app.windows.a_table import game_window
+
+POLAND = """
+turn 1 · phase axis_combat · side germany
+poland: -
+poland: afa polish_army #defends (size_1)
+berlin: -
+berlin: germany army_group_center #first, germany army_group_south #second (size_2)
+"""
+
+
+def buttons(panel: BattlePanel) -> dict[str, QPushButton]:
+    return {each.text(): each for each in panel.steps.findChildren(QPushButton) if each.isVisibleTo(panel.steps)}
+
+
+def told(panel: BattlePanel) -> str:
+    return " ".join(each.text for each in panel._headline())
+
+
+def test_who_has_won_goes_in_and_whoever_is_stopped_does_not(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "blitz", "blitz_of_western_europe", POLAND)
+    document, panel = window.document, window.docks.open("battle")
+    assert isinstance(panel, BattlePanel)
+    first, second = CounterId("first"), CounterId("second")
+    panel.choose((first, second), AreaId("poland"))
+    panel.rounds.real.seen.setText("6")
+    QTest.mouseClick(panel.rounds.volleys["land_attack"].roll, Qt.MouseButton.LeftButton)
+    next(row for title, row in buttons(panel).items() if "Polish Army" in title).click()
+    document.happen(CountersMarked((first,), on=("blocked",)))
+    panel.rounds.again.click()
+    assert "Nobody is left to fight in Poland" in told(panel)
+    assert not panel.rounds.volleys, "there is nobody to throw dice against"
+    buttons(panel)["They go to Poland"].click()
+    assert document.position.area(second) == "poland"
+    assert document.position.area(first) == "berlin"
+    assert "The battle is over" in told(panel)
+    assert not buttons(panel)
