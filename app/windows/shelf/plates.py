@@ -62,7 +62,8 @@ class Picture(QWidget):
 class Card(QPushButton):
     """One game, set-up or saved game."""
 
-    def __init__(self, title: str, lines: tuple[str, ...] = (), key: str = "") -> None:
+    def __init__(self, title: str, lines: tuple[str, ...] = (), key: str = "", *, room: int = 0) -> None:
+        """`room`: for so many lines that are read later; what lies below does not move then, under a hand."""
         super().__init__()
         self.key = key
         self.setObjectName("card")
@@ -89,6 +90,7 @@ class Card(QPushButton):
             label.setSizePolicy(policy)
             self._layout.addWidget(label)
         self._layout.addStretch(1)
+        self.lines.setMinimumHeight(room * self.lines.fontMetrics().lineSpacing())
         self.say(lines)
 
     def offer(self, name: str, menu: Callable[[], QMenu]) -> None:

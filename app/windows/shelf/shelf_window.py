@@ -51,6 +51,10 @@ FEW = 8
 """So many saved games are shown before somebody asks for all."""
 
 
+LINES_OF_A_SAVE = 3
+"""Its game, its turn, and its moves with the day."""
+
+
 class ShelfWindow(QMainWindow):
     """Games and saved games as cards; one game's page when it is chosen."""
 
@@ -153,7 +157,8 @@ class ShelfWindow(QMainWindow):
         self._list_saves()
 
     def _save_card(self, path: Path) -> Card:
-        card = Card(path.stem, (_when(path),), self.thumbnails.of_save(path, self.settings.value.kits))
+        picture = self.thumbnails.of_save(path, self.settings.value.kits)
+        card = Card(path.stem, (_when(path),), picture, room=LINES_OF_A_SAVE)
         card.clicked.connect(lambda: self.open_save.emit(path))
         card.offer(t("More about {name}", name=path.stem), lambda: self.save_menu(path))
         return self._shown(card)
