@@ -101,9 +101,12 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     why = tuple(dict.fromkeys((*sheet.refused, *refusals(view, at, kind, attackers))))
     if why and not sheet.refused:
         sheet = replace(sheet, refused=why, sentence=why[0].sentence, rule=why[0].rule)
-    nobody = not any(view.type(view.position.counters[id]) in LAND | {"air", "cv"} for id in sheet.defenders)
-    if kind == "ground" and nobody and not why:
-        return _advance(view, sheet, attackers)
+    held = any(view.type(view.position.counters[id]) in LAND for id in sheet.defenders)
+    if kind == "ground" and not held:
+        # Aircraft may be fought in the air, but hold no ground.
+        sheet = replace(sheet, rounds=tuple(each for each in sheet.rounds if each.name == "air"))
+        if not sheet.rounds and not why:
+            return _advance(view, sheet, attackers)
     return replace(sheet, offers=tuple(offers(seen, sheet, kind)))
 
 
