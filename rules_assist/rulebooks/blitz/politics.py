@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from boards.board import AreaId
+from boards.board import AreaId, Contact
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import AreasHeld, CountersMoved, CountersPlaced, CountersRemoved, FactSet, Single
@@ -14,6 +13,7 @@ from counters.once import once
 from counters.position import Fact, FactWord, PlaceId, Scope
 from rules_assist.advice import Act, Answer, Detail, Finding, Reason
 from rules_assist.common.asked import verb
+from rules_assist.common.reaching import Step, best_routes
 from rules_assist.common.standpoint import allowed, because, names, notice
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.moving import bases
@@ -108,13 +108,6 @@ def _spared_by_soviets(view: World, victim: str) -> bool:
 # ---------------------------------------------------------------- who joins by himself (§3.3)
 
 
-class Joins(NamedTuple):
-    country: str
-    power: SideId
-    so: bool
-    """Whether what is asked for is so now."""
-
-
 def _touching_mediterranean(view: World, which: str) -> bool:
     board = view.game.board
     coast = (each.other(AreaId("mediterranean_sea")) for each in board.contacts_of(AreaId("mediterranean_sea")))
@@ -133,17 +126,14 @@ def _near(view: World, target: str) -> SideId:
 @once
 def _within_four(game: Game, target: AreaId) -> tuple[AreaId, ...]:
     """From where an aircraft comes there with four moves, a sea counting two, whoever holds what lies between."""
-    board, costs, front = game.board, {target: 0}, [target]
-    for at in front:
+    spaces = game.board.spaces
+
+    def flown(contact: Contact, here: AreaId, to: AreaId) -> Step | None:
         # The way is flown towards the target: what is left counts, not what is entered.
-        price = 2 if board.spaces[at].kind == "sea" else 1
-        for each in board.contacts_of(at):
-            there = each.other(at)
-            flown = board.spaces[there].kind in (*GROUND, "sea") and each.kind != "closed"
-            if flown and costs[at] + price <= 4 and costs[at] + price < costs.get(there, 9):
-                costs[there] = costs[at] + price
-                front.append(there)
-    return tuple(at for at in costs if at != target)
+        passable = spaces[to].kind in (*GROUND, "sea") and contact.kind != "closed"
+        return Step(2 if spaces[here].kind == "sea" else 1) if passable else None
+
+    return tuple(at for at in best_routes(game.board, target, flown, within=4, open_only=True) if at != target)
 
 
 def _near_east(view: World) -> bool:
@@ -153,24 +143,27 @@ def _near_east(view: World) -> bool:
     return sum(1 for at in near if view.holder(at) == GERMANY and at in fed) >= 2
 
 
-def joining(view: World) -> Iterator[Joins]:
-    """Every country that has to join somebody now."""
+def joining(view: World) -> Iterator[tuple[str, SideId]]:
+    """Every country that has to join somebody now, and whom."""
     war, held = view.politics.wars, view.position.holders.get
     soviet = (GERMANY, USSR) in war and view.holds_after("anti_comintern_pact")
     american = view.politics.usa_fights and view.holds_after("monroe_doctrine")
-    yield Joins("balkans", GERMANY, not _touching_mediterranean(view, "allies"))
-    yield Joins("balkans", AFA, not _touching_mediterranean(view, "axis"))
-    yield Joins("brazil", USA, american)
-    yield Joins("mexico", USA, american)
-    yield Joins("central_europe", GERMANY, soviet)
-    yield Joins("finland", GERMANY, soviet)
-    yield Joins("iberia", GERMANY, held(AreaId("gibraltar")) == GERMANY)
-    yield Joins("near_east", GERMANY, is_neutral(view, "near_east") and _near_east(view))
-    yield Joins("south_east_asia", JAPAN, (JAPAN, AFA) in war or held(AreaId("paris")) in AXIS)
-    yield Joins("turkey", GERMANY, held(AreaId("caucasus_mountains")) == GERMANY)
+    rows = (
+        ("balkans", GERMANY, not _touching_mediterranean(view, "allies")),
+        ("balkans", AFA, not _touching_mediterranean(view, "axis")),
+        ("brazil", USA, american),
+        ("mexico", USA, american),
+        ("central_europe", GERMANY, soviet),
+        ("finland", GERMANY, soviet),
+        ("iberia", GERMANY, held(AreaId("gibraltar")) == GERMANY),
+        ("near_east", GERMANY, is_neutral(view, "near_east") and _near_east(view)),
+        ("south_east_asia", JAPAN, (JAPAN, AFA) in war or held(AreaId("paris")) in AXIS),
+        ("turkey", GERMANY, held(AreaId("caucasus_mountains")) == GERMANY),
+    )
+    yield from ((country, power) for country, power, so in rows if so)
     for name in ("argentina", "paraguay_uruguay"):
-        power = _near(view, name) if is_neutral(view, name) else NOBODY
-        yield Joins(name, power, power != NOBODY)
+        if is_neutral(view, name) and (power := _near(view, name)):
+            yield name, power
 
 
 def aligning(view: World) -> Iterator[Finding]:
@@ -183,11 +176,11 @@ def aligning(view: World) -> Iterator[Finding]:
             overseas = tuple(at for at in lands if at != LOW_COUNTRIES) if split else ()
             at_home, power = tuple(at for at in lands if at not in overseas), aligner(view, victim, enemy)
             yield _aligned(view, victim, power, at_home, "§3.2", *((AreasHeld(overseas, JAPAN),) if split else ()))
-    for each in joining(view) if view.is_full else ():
-        lands = view.areas_in(each.country) if each.so and each.country not in aligned else ()
+    for name, power in joining(view) if view.is_full else ():
+        lands = view.areas_in(name) if name not in aligned else ()
         lands = tuple(at for at in lands if view.said(at, "owner") == "neutral" and not view.out_of_play(at))
         if lands and all(view.holder(at) == NOBODY for at in lands):
-            yield _aligned(view, each.country, each.power, lands, "§3.3")
+            yield _aligned(view, name, power, lands, "§3.3")
 
 
 def _aligned(view: World, name: str, power: SideId, lands: tuple[AreaId, ...], rule: str, *more: Single) -> Finding:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, side
-from counters.counter import Counter, KindId, SideId
+from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.once import once
 from rules_assist.advice import Finding
@@ -22,31 +22,27 @@ TOGETHER = {**{SideId(power): SideId(side) for power, side in SIDE_OF.items()}, 
 @once
 def limits_of(game: Game) -> tuple[Limit, ...]:
     """Islands hold two Sizes of land units and two of aircraft, a Small Port two of ships: each Port for itself."""
-    board, spaces = game.board, game.board.spaces
+    board, kinds = game.board, game.sheet.kinds
 
-    def size(one: Counter) -> float:
-        return game.number(one, "size")
+    def limit(name: str, domain: str, most: Mapping[AreaId, object], rule: str, *, ports: bool = False) -> Limit:
+        weights = {id: 4.0 for id, kind in kinds.items() if kind.attributes.get("domain") == domain}
+        in_area = {at: float(each) if isinstance(each, int | float) else None for at, each in most.items() if each}
+        return Limit(name=name, weights=weights, by_face=lambda one: game.number(one, "size"), in_area=in_area,
+                     places="ports" if ports else "area", sides=TOGETHER, rule=rule)  # fmt: skip
 
-    def of_domain(domain: str) -> dict[KindId, float]:
-        return {id: 4.0 for id, kind in game.sheet.kinds.items() if kind.attributes.get("domain") == domain}
+    def said(word: str) -> dict[AreaId, object]:
+        return {at: board.attribute(at, word) for at in board.spaces}
 
-    def islands(word: str) -> dict[AreaId, float | None]:
-        said = {at: board.attribute(at, word) for at in spaces}
-        return {at: float(most) for at, most in said.items() if isinstance(most, int | float)}
-
-    ports: dict[AreaId, float | None] = {}
-    for at in spaces:
-        here = {f"{at}/port.{each.other(at)}": each.toward(at).get("port") for each in board.contacts_of(at)}
-        for place, port in {**here, at: board.attribute(at, "port")}.items():
-            if port:
-                ports[AreaId(place)] = 2 if port == "small" else None
-    land = Limit(name="Sizes of land units", weights=of_domain("land"), by_face=size, in_area=islands("land_limit"),
-                 sides=TOGETHER, rule="§1.3, D.1")  # fmt: skip
-    air = Limit(name="Sizes of air units", weights=of_domain("air"), by_face=size, in_area=islands("air_limit"),
-                sides=TOGETHER, rule="§1.3, D.1")  # fmt: skip
-    ships = Limit(name="Sizes of naval units", weights=of_domain("naval"), by_face=size, in_area=ports, places="ports",
-                  sides=TOGETHER, rule="§1.3, B.1")  # fmt: skip
-    return land, air, ships
+    berths = said("port") | {
+        AreaId(f"{at}/port.{each.other(at)}"): each.toward(at).get("port")
+        for at in board.spaces for each in board.contacts_of(at)
+    }  # fmt: skip
+    small = {at: 2 if port == "small" else port for at, port in berths.items()}
+    return (
+        limit("Sizes of land units", "land", said("land_limit"), "§1.3, D.1"),
+        limit("Sizes of air units", "air", said("air_limit"), "§1.3, D.1"),
+        limit("Sizes of naval units", "naval", small, "§1.3, B.1", ports=True),
+    )
 
 
 def limits(view: World) -> Sequence[Limit]:
