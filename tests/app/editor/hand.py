@@ -131,11 +131,12 @@ class Hand:
         self.until(lambda: not _forms(self.window.game))
 
     def press(self, within: QWidget, words: str) -> None:
-        """A button by what stands on it."""
+        """A button by what stands on it, as soon as it can be pressed."""
         found = [
             it for it in within.findChildren(QPushButton) if it.text().replace("&", "") == words and it.isVisible()
         ]
         assert found, words
+        self.until(found[0].isEnabled)
         self.click(found[0])
 
     def tab(self, bar: QTabBar, words: str) -> None:
