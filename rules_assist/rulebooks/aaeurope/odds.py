@@ -6,6 +6,7 @@ import re
 from collections import Counter as Tally
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from dataclasses import replace as with_these
 
 import numpy as np
 
@@ -144,18 +145,22 @@ class Battles:
         return (Shots((*dice, *self._dice(own, PLANES, "attack"))),)
 
     def _land_lots(self, fight: Fight) -> tuple[Lot, ...]:
-        """The attackers, in the order in which they are lost: the land unit that is kept where it is named, or last."""
+        """The attackers, in the order in which they are lost. Where aircraft fight along, the last land unit stands
+        apart, for it alone takes the territory: behind its like, where it is named, or at the very end."""
         order = fight.attacker_order
         kinds = ordered(fight.attackers, order, ON_LAND)
         kept = next((kind for kind in order if kind in KEPT and kind.removeprefix(LAST) in kinds), "")
-        if fight.keep_land and not kept and {*kinds} & {*PLANES}:
+        if not kept and (fight.keep_land or not order) and {*kinds} & {*PLANES}:
             kept = next((f"{LAST}{kind}" for kind in reversed(kinds) if kind in TROOPS), "")
         one = kept.removeprefix(LAST)
         lots = {lot.kind: lot._replace(number=lot.number - (lot.kind == one))
                 for lot in self._lots(fight.attackers, order, ON_LAND)}  # fmt: skip
         if kept:
             lots[kept] = Lot(kept, 1, lots[one].worth)
-        return tuple(lots[kind] for kind in dict.fromkeys((*order, *kinds, kept)) if kind in lots and lots[kind].number)
+        usual = [*kinds]
+        if kept:
+            usual.insert(len(usual) if fight.keep_land else usual.index(one) + 1, kept)
+        return tuple(lots[kind] for kind in dict.fromkeys((*order, *usual)) if lots[kind].number)
 
     def _on_land(self, fight: Fight) -> Outcome:
         ours, theirs = self._land_lots(fight), self._lots(fight.defenders, fight.defender_order, ON_LAND)
@@ -267,6 +272,9 @@ SPOKEN = {
 """Kinds, as an order of losses names them."""
 
 
+SEEN = 0.0005
+"""What a share is that is told with one figure behind the point."""
+
 NAMED = re.compile("|".join(sorted(SPOKEN, key=len, reverse=True)))
 
 
@@ -295,8 +303,7 @@ def fight_of(view: World, sheet: BattleSheet, act: Act, pieces: Pieces) -> Fight
         guns=bool(view.of_types(view.enemies(at), ("aa_gun",))) and not view.so("aa_fired", at),
         shore=tally(view, view.of_types(pieces, SHORE)) if "shore shots" in rounds else {},
         rounds=number(act, "retreat_after", "rounds"),
-        # Who says in which order they are lost says so, too: else a land unit is kept to take the territory.
-        keep_land=act.details.get("keep_land", "no" if order else "yes") != "no",
+        keep_land=act.details.get("keep_land", "no") != "no",
         onlookers=sum(view.type(one) == "destroyer" and one.side != view.side for one in view.with_us(at)),
         submerges=act.details.get("submerge", "no") != "no",
         pairs_fixed=view.reading("artillery_pairs") == "for the whole battle",
@@ -328,7 +335,11 @@ def whole_of(battles: Battles, fight: Fight, *, raids: bool) -> tuple[WholeBattl
         **lost,
     }  # fmt: skip
     bombs, taken = DAMAGE * mean_left(outcome, attacker=True, kinds=("bomber",)), captured(outcome)
-    lines = _lines({**exact, "bombs": bombs} if raids else exact, None if fight.sea or raids else taken)
+    lines = [*_lines({**exact, "bombs": bombs} if raids else exact, None if fight.sea or raids else taken)]
+    if not (fight.sea or raids or fight.keep_land or fight.attacker_order) and exact["win"] - taken > SEEN:
+        better = captured(battles.fought(with_these(fight, keep_land=True)))
+        lines.append(say("With the last land unit kept to the end it is taken in {taken} %.",
+                         taken=f"{100 * better:.1f}"))  # fmt: skip
     ours, theirs = (tuple(dict.fromkeys(lot.kind for lot in lots)) for lots in (outcome.attackers, outcome.defenders))
     told = WholeBattle(**exact, attacker_order=ours, defender_order=theirs, lines=tuple(lines),
                        rule=RAIDS if raids else "§ Resolving Combat")  # fmt: skip
@@ -358,9 +369,9 @@ def _lines(exact: Mapping[str, float], taken: float | None) -> Iterator[Sentence
         return
     yield say("The attacker wins {win} %, the defender {lose} %, nobody is left {tie} %.", win=share["win"],
               lose=share["lose"], tie=share["tie"])  # fmt: skip
-    if exact["open"] > 0.0005:
+    if exact["open"] > SEEN:
         yield say("Neither is gone in the end: {open} %.", open=share["open"])
-    if taken is not None and exact["win"] - taken > 0.0005:
+    if taken is not None and exact["win"] - taken > SEEN:
         words = "A land unit is left to take the territory in {taken} %; aircraft alone take nothing."
         yield say(words, taken=f"{100 * taken:.1f}")
     yield say("Lost on average: {ours} IPCs by the attacker, {theirs} by the defender.", ours=mean["attacker_loss"],

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.documents.game_document import GameDocument
+from app.language import write
 from app.panels.advice.charts import ChartsPanel
 from app.panels.battle.panel import BattlePanel
 from app.panels.battle.volley import BattleVolley
@@ -206,7 +207,7 @@ def test_the_order_of_losses_is_changed_by_hand_and_the_odds_of_the_whole_battle
     assert round(panel.expected.whole.win, 6) == 0.532053
 
 
-def test_which_land_unit_is_kept_to_take_the_territory_is_seen_and_is_lost_earlier_by_hand(qtbot: QtBot) -> None:
+def test_the_last_land_unit_stands_apart_and_is_kept_to_take_the_territory_by_hand(qtbot: QtBot) -> None:
     text = "turn 1 · side germany\neast_poland: -\neast_poland: germany infantry, 2 germany armor, 2 germany fighter, "
     text += "4 soviet_union infantry"
     panel = BattlePanel(document("aaeurope", "spring_1941", text))
@@ -214,12 +215,15 @@ def test_which_land_unit_is_kept_to_take_the_territory_is_seen_and_is_lost_earli
     panel.choose(ours, AreaId("east_poland"))
     shown(qtbot, panel)
     order = panel.rounds.orders["attacker_loses"]
-    assert order.kinds() == ("infantry", "armor", "fighter", "last armor")
-    assert order.item(3).text() == "the last Armor"
+    assert order.kinds() == ("infantry", "armor", "last armor", "fighter")
+    assert order.item(2).text() == "the last Armor"
     assert panel.expected is not None
-    assert round(panel.expected.figures["captured"], 6) == 0.906088
-    order.setCurrentRow(3)
-    QTest.keyClick(order, Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: panel.rounds.orders["attacker_loses"] is not order)
-    assert panel.rounds.orders["attacker_loses"].kinds() == ("infantry", "armor", "last armor", "fighter")
     assert panel.expected.figures["captured"] < 0.8
+    assert panel.expected.whole is not None
+    told = [write(line, panel.document.naming) for line in panel.expected.whole.lines]
+    assert "With the last land unit kept to the end it is taken in 90.6 %." in told
+    order.setCurrentRow(2)
+    QTest.keyClick(order, Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: panel.rounds.orders["attacker_loses"] is not order)
+    assert panel.rounds.orders["attacker_loses"].kinds() == ("infantry", "armor", "fighter", "last armor")
+    assert round(panel.expected.figures["captured"], 6) == 0.906088
