@@ -29,7 +29,7 @@ from counters.game import Game
 from counters.position import CannotHappen, PlaceId, Position, area_of
 from counters.text.items import Items, Laying
 from counters.text.words import BARE, Cursor, GameWords, Token, quoted, read_count, read_place, statements, words_of
-from rules_assist.advice import Act, Finding, SupplyLine
+from rules_assist.advice import REACH, Act, Finding, SupplyLine
 from rules_assist.asking.understanding import YES, understood
 from rules_assist.assist import Advice, Rulebook
 
@@ -127,6 +127,17 @@ class Asker:
             return None
         self.cursor.at += len(ahead)
         return place
+
+    def refuse_named_twice(self) -> None:
+        """A side or place right behind the verb needs no clause of its own, and leaves no room for one."""
+        sides, spaces = self.words.sides, self.words.spaces
+        before_side, before_at = self._ahead("at"), self._ahead("side")
+        if before_side and sides.names and sides.find(spelled(before_side)) is not None:
+            words = "The side is named twice: {name}, and another behind “side”."
+            raise before_side[0].wrong(words, name=_typed(before_side))
+        if before_at and spaces.names and spaces.meant(before_at) is not None:
+            words = "The place is named twice: {name}, and another behind “at”."
+            raise before_at[0].wrong(words, name=_typed(before_at))
 
     def _ahead(self, but: str) -> list[Token]:
         """The words up to the next clause or the end; none, if something else comes before it, or it is `but` this."""
@@ -272,6 +283,10 @@ def spelled(tokens: list[Token]) -> str:
     return tokens[0].text if tokens[0].quoted else "_".join(token.text.casefold() for token in tokens)
 
 
+def _typed(tokens: list[Token]) -> str:
+    return " ".join(token.text for token in tokens)
+
+
 def _looks(one: Counter) -> tuple[object, ...]:
     """All that one can see of a counter but its id."""
     return (one.kind, one.face, one.steps, one.amount, one.marks, one.turned, one.known_to)
@@ -317,7 +332,7 @@ def question_at(cursor: Cursor, words: GameWords, position: Position) -> Questio
 
 
 def _reach(asker: Asker) -> Act:
-    return asker.clauses(Act(verb="reach", counters=asker.counters()), "by")
+    return asker.clauses(Act(verb=REACH, counters=asker.counters()), "by")
 
 
 def _findings(asker: Asker) -> Act:
@@ -357,6 +372,8 @@ def _may(asker: Asker) -> Act:
     if not asker.counter_is_next and (place := asker.place_if_named()) is not None:
         act = msgspec.structs.replace(act, at=(place,))
     else:
+        if not asker.counter_is_next:
+            asker.refuse_named_twice()
         others = (*asker.words.sides.names, *asker.words.spaces.names)
         act = msgspec.structs.replace(act, counters=asker.counters(others=others, what="side, place or counter"))
     return asker.clauses(act, *CLAUSES)

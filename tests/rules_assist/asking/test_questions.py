@@ -134,6 +134,8 @@ def test_a_target_named_first_goes_with_those_who_attack_it() -> None:
     [
         ("reech #panzer", "There is no question reech; did you mean reach?"),
         ("reach #panser", "There is no counter panser; did you mean panzer?"),
+        ("may surrender blue side red", "The side is named twice: blue, and another behind “side”."),
+        ("may fortify west at east", "The place is named twice: west, and another behind “at”."),
         ("reach #panzer by land at east", "This question has no “at”."),
         ("may attack #panzer at coasst", "did you mean coast?"),
         ("may attack at east at gap", "“at” is said twice."),
