@@ -238,6 +238,9 @@ class Detail(msgspec.Struct, frozen=True, kw_only=True):
 MOVE = "move"
 """The verb that every rulebook which knows of moving answers by its reach."""
 
+REACH = "reach"
+"""What a question for a reach has in the place of a verb."""
+
 NOT_TOLD = say("I was not told how.")
 """The answer where a rule asks how a counter moved and nobody said."""
 

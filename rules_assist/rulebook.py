@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from dataclasses import replace as with_these
+from itertools import chain
 from typing import Any, TypeAlias
 
 from msgspec.structs import replace
@@ -22,6 +23,7 @@ from counters.game import Game
 from counters.position import PlaceId, Position, area_of
 from rules_assist.advice import (
     MOVE,
+    REACH,
     Act,
     Answer,
     Cut,
@@ -175,6 +177,9 @@ class Chapter:
     reach: Reaches | None = None
     """Besides the means: where groups go by several ways at once, or a table says how."""
 
+    ways: tuple[str, ...] | None = None
+    """The words that this reach knows for how they go; None: it does not say."""
+
     supply: Supplies | None = None
     battle: Battles | None = None
 
@@ -244,9 +249,14 @@ class ChapterRulebook:
 
     def ways(self, game: Game, act: Act, *, reckoned: bool = False) -> tuple[str, ...] | None:
         named = self._named(act, reckoned=reckoned)
+        means = [word for each in self.means.values() for word in (each.name, *each.also)]
+        if act.verb == REACH or (named is None and act.verb == MOVE):
+            goes = [chapter for chapter in self.chapters if chapter.reach]
+            if any(chapter.ways is None for chapter in goes):
+                return None
+            return tuple(dict.fromkeys((*means, *chain.from_iterable(chapter.ways or () for chapter in goes))))
         if named is None or named.by is None:
             return None if act.verb else ()
-        means = (word for each in self.means.values() for word in (each.name, *each.also))
         return tuple(dict.fromkeys((*named.by, *means)))
 
     def _named(self, act: Act, *, reckoned: bool) -> Verb | Figure | None:

@@ -30,7 +30,7 @@ LISTED = 32
 
 def understood(asks: str, act: Act, game: Game, rulebook: Rulebook, position: Position) -> Act:
     """The same with the details called by their own names. What nobody knows is an error."""
-    if asks not in ("may", "ledger", "battle"):
+    if asks not in ("may", "ledger", "battle", "reach"):
         return act
     # What an attack may name, its odds may name as well.
     about = msgspec.structs.replace(act, verb="attack") if asks == "battle" else act

@@ -82,6 +82,7 @@ def chapter_of(rules: Rules) -> Chapter:
     def may(view: Standpoint, act: Act) -> Answer | None:
         return answer_of(scene(view), act)
 
+    goings = tuple(dict.fromkeys(row.means for row in rules.move if row.means))
     return Chapter(
         findings=(hungry,),
         once=(misplaced,),
@@ -92,7 +93,7 @@ def chapter_of(rules: Rules) -> Chapter:
                 title=_title(name),
                 needs=_needs(rules, name),
                 details=_details(rules) if name in ATTACKING else (),
-                by=None if name in MOVING else (),
+                by=goings if name in MOVING else (),
             )
             for name in _verbs(rules)
         ),
@@ -102,6 +103,7 @@ def chapter_of(rules: Rules) -> Chapter:
         ),
         limits=lambda view: limits(scene(view)),
         reach=reach if rules.move else None,
+        ways=goings,
         supply=lambda view: supply_of(scene(view)),
         battle=battle if rules.battle or rules.fight else None,
     )

@@ -78,7 +78,12 @@ FIGURES = (
              of_who_acts=True),
 )  # fmt: skip
 CHAPTER = Chapter(
-    reach=moving.reach_of, once=(findings.whole_table,), battle=battle.battle_of, verbs=VERBS, figures=FIGURES
+    reach=moving.reach_of,
+    ways=moving.WAYS,
+    once=(findings.whole_table,),
+    battle=battle.battle_of,
+    verbs=VERBS,
+    figures=FIGURES,
 )
 RULEBOOK = rulebook(
     CHAPTER, replace(battle.TABLE, battle=None, verbs=()), sides=POWERS, timely=World.timely, rule="§ Action Sequence",

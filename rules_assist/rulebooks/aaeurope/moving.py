@@ -39,21 +39,29 @@ from rules_assist.rulebooks.aaeurope.powers import (
 
 NAMES = ("land", "sea", "air", "transport", AFTER)
 """Words for going that say no more than what goes."""
+WHEN = {
+    **dict.fromkeys(("combat", "combat_move", COMBAT), COMBAT),
+    **dict.fromkeys(("noncombat", "noncombat_move", "noncombat_movement"), AFTER),
+    **dict.fromkeys(("non_combat", "non_combat_move", "non_combat_movement"), AFTER),
+}
+"""Words that say in which movement."""
+WAYS = (*NAMES, *WHEN)
 TRANSPORTS = "§ Transports"
 BELOW = "A submerged submarine is in {at}: nobody loads or unloads there before the battles are over."
 
 
 def reach_of(view: World, group: Pieces, means: str) -> Reach:
     """By the movement whose time it is; where no time is told, by both."""
-    word = means.replace("_", " ")
-    asked = AFTER if word.startswith("non") else COMBAT if "combat" in word else ""
+    asked = WHEN.get(means, "")
     if fixed := view.of_types(group, ("industrial_complex",)):
         return Reach(notes=(because("§ Industrial Complex", "{who} never moves.", who=names(fixed)),))
     if not view.kinds(group) <= PIECES:
         return Reach()
-    if means and not asked and means not in NAMES:
-        return nowhere(view, group, because(RULES[COMBAT], "The rules know no going by {means}.", means=word))
-    when = [asked] if asked else [view.step()] if view.step() in RULES else list(RULES)
+    if means and means not in WAYS:
+        words = "The rules know no going by {means}."
+        return nowhere(view, group, because(RULES[COMBAT], words, means=means.replace("_", " ")))
+    step = asked or view.step()
+    when = [step] if step in RULES else list(RULES)
     reaches = [_by(view, group, each) for each in when]
     us = view.seen_by(view.whose_turn()) if all(is_shared(view, one) for one in group) else view
     found, notes = either(reaches), [first_reason(*us.not_the_time(tuple(RULES), RULES[COMBAT]))]

@@ -23,6 +23,6 @@ PLAY = Verb(name="play", does=_play, title="Play this card", needs=("counters",)
             suits=lambda view, one: view.game.kind(one).sort == "card")  # fmt: skip
 FIGURES = (Figure(name="income", reckons=ledger.income_of), Figure(name="crowns", reckons=ledger.crowns_of))
 RULEBOOK = rulebook(Chapter(
-    reach=movement.reach_of, limits=movement.limits, findings=(movement.findings_of,), supply=movement.supply_of,
-    battle=battle.battle_of, verbs=(ATTACK, PLAY), figures=FIGURES,
+    reach=movement.reach_of, ways=tuple(movement.GOES), limits=movement.limits, findings=(movement.findings_of,),
+    supply=movement.supply_of, battle=battle.battle_of, verbs=(ATTACK, PLAY), figures=FIGURES,
 ), sides=("ember", "tide"))  # fmt: skip

@@ -38,7 +38,7 @@ def _by(view: Standpoint, group: tuple[Counter, ...], means: str) -> Reach:
             return no_room(view.position, limits(view), (one.id for one in group), view.port(at))
         return first_reason(("§4.4", "Who is carried has to land.", view.kind(at) == "sea"))
 
-    step, rule, most = {"land": (_march, "§3.1", 0), "sail": (_sail, "§4.1", 0), "sea": (_sail, "§4.4", 3)}[means]
+    step, rule, most = GOES[means]
     far = Far(means=means, printed="move", most=most, rule=rule)
     return go(view, group, step, far, limits(view), may_end=may_end)
 
@@ -88,6 +88,10 @@ def _sail(view: Standpoint, one: Counter) -> StepRule:
         ) or Step(1 if wet else 0, first_reason(("§4.1", "The voyage ends there.", not wet or (met and ship))))
 
     return step
+
+
+GOES = {"land": (_march, "§3.1", 0), "sail": (_sail, "§4.1", 0), "sea": (_sail, "§4.4", 3)}
+"""By what anybody goes: by what steps, by which rule, and how far; nought: as far as is printed on it."""
 
 
 # How many find room together (§2), and who lies where nobody can.

@@ -326,7 +326,7 @@ PLAN = (
 )
 PAID_PLAN, TOKENS = (*cards.PAID, *PLAN), Detail(name="tokens", least=0)
 CHAPTER = Chapter(
-    reach=reach_of,
+    reach=reach_of, ways=(*BY_MEANS, *MEANS),
     verbs=(
         verb("move", may_move, "Move there", "counters to", also="moves chain plan enter go occupy invade",
              phases=ACTION, details=cards.PAID, suits=World.lies_on_map, by=None, bare=False),

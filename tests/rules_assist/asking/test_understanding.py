@@ -45,6 +45,11 @@ def asked(words: str) -> object:
         ("may move #first to tallow_downs with armor", "There is no detail of “move” armor. It takes none."),
         ("ledger income of ember with die 4", "There is no detail of “income” die. It takes none."),
         ("battle tallow_downs by teleport", "There is no counter or means teleport."),
+        ("reach #first by broomstick", "There is no counter or means broomstick. There are: land, sail and sea."),
+        (
+            "may move #first to tallow_downs by broomstick",
+            "There is no counter or means broomstick. There are: land, sail and sea.",
+        ),
         ("may attack #first at tallow_downs by frist", "There is no counter or means frist; did you mean first?"),
     ],
 )
@@ -110,6 +115,13 @@ def test_no_rulebook_passes_over_a_word_that_it_does_not_know(id: str) -> None:
         for detail in rules.details(game, about, reckoned=reckoned) or ():
             # Of a technology that there is none the rulebook itself tells.
             assert detail.name == "tech" or not_that(detail, "moon shine", game, POSITION) is not None, (name, detail)
+
+
+@pytest.mark.parametrize("id", [id for id in ALL if id != "empires"])
+def test_nobody_goes_by_a_means_that_no_rulebook_knows(id: str) -> None:
+    game, rules, asked = the_game(id).game, the_game(id).rulebook, Act(verb="reach", means="broomstick")
+    with pytest.raises(BadInput, match=r"There is no counter or means broomstick\. There are: "):
+        understood("reach", asked, game, rules, POSITION)
 
 
 def test_outside_its_phase_an_attack_that_could_be_made_is_none() -> None:
