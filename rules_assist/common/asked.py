@@ -15,7 +15,7 @@ from boards.plain.sentence import area, say
 from counters.counter import Counter
 from counters.position import area_of
 from rules_assist.advice import Act, Answer, Detail, Ledger, Need, Reach, Reason, not_told
-from rules_assist.common.standpoint import Standpoint, answer, one_by_one
+from rules_assist.common.standpoint import Standpoint, allowed, one_by_one
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Does, Figure, Reckons, Seen, Verb, moving
 
@@ -134,8 +134,8 @@ def at_each(*checks: Callable[[Seen, AreaId], Reason | None], told: str, rule: s
 
     def asked(view: Seen, act: Act) -> Answer | None:
         places = areas_named(act)
-        reasons = (next(filter(None, (check(view, at) for check in checks)), None) for at in places)
-        return answer(reasons, told, rule, at=tuple(map(area, places))) if places else None
+        reasons = (check(view, at) for at in places for check in checks)
+        return allowed(told, rule, *reasons, at=tuple(map(area, places))) if places else None
 
     return asked
 

@@ -170,12 +170,6 @@ def no(why: Reason) -> Answer:
     return Answer(yes=False, sentence=why.sentence, rule=why.rule)
 
 
-def unless(reasons: Iterable[Reason | None], told: Sentence, rule: str) -> Answer:
-    """Yes, unless something speaks against it: then no, for the first reason there is."""
-    why = next((reason for reason in reasons if reason), None)
-    return no(why) if why else yes(told, rule)
-
-
 def resting_on(*rules: str) -> str:
     """The rules that an answer rests on, each once."""
     parts = dict.fromkeys(part.strip().lstrip("§") for rule in rules for part in rule.split(",") if part.strip())
@@ -192,15 +186,9 @@ def agreed(words: str, rule: str, **values: Value) -> Answer:
     return yes(say(words, **values), rule)
 
 
-def answer(reasons: Iterable[Reason | None], words: str, rule: str, **values: Value) -> Answer:
-    """No, for the first reason there is; else yes, in these words."""
-    return unless(reasons, say(words, **values), rule)
-
-
 def allowed(words: str, rule: str, *reasons: Row, **values: Value) -> Answer:
     """Yes, in these words, unless something speaks against it; all of it in the same values."""
-    why = first_reason(*reasons, **values)
-    return no(why) if why else yes(say_named(words, values), rule)
+    return verdict(first_reason(*reasons, **values), say_named(words, values), rule)
 
 
 def one_by_one(told: Sequence[Sentence]) -> Sentence:

@@ -15,7 +15,7 @@ from rules_assist.battle_sheet import BattleSheet, Chance
 from rules_assist.common.asked import flag, going, number, of_each, of_one, verb
 from rules_assist.common.odds import die, read
 from rules_assist.common.reaching import all_shut, pointed_out
-from rules_assist.common.standpoint import allowed, answer, because, first_reason, ids_of, names, notice, unless
+from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, notice, verdict
 from rules_assist.common.supplying import way_to
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter, Means
@@ -205,7 +205,8 @@ def air_reach(view: War, group: Group) -> Reach:
 def place_air(view: War, act: Act) -> Answer | None:
     """`may place_air #stukas at mechili`."""
     if meant(act) == BOX and act.counters:
-        return answer([cannot_bomb(view, o) for o in view.named(act)], "They may bomb Germany from there.", "§13.3")
+        reasons = [cannot_bomb(view, one) for one in view.named(act)]
+        return allowed("They may bomb Germany from there.", "§13.3", *reasons)
     return going(air_reach, "§13.4.1")(view, act)
 
 
@@ -241,7 +242,7 @@ def counter_air(view: War, act: Act) -> Answer | None:
     if view.option("spent_air") == "back to base":
         words = "Each counters one enemy air unit in {at}: both go back to base at once, without effect."
     rule = "§13.2, §13.3" if at == BOX else "§13.2"
-    return answer([cannot_counter(view, one, at) for one in group], words, rule, at=area(at))
+    return allowed(words, rule, *(cannot_counter(view, one, at) for one in group), at=area(at))
 
 
 def air_superiority(view: War, act: Act) -> Answer | None:
@@ -301,7 +302,7 @@ def bomb(view: War, act: Act) -> Answer | None:
         return not_told("§13.3")
     words = "{who} may bomb Germany, one unit after the other. At most {most} that nobody counters have effect."
     reasons, most = [cannot_bomb(view, one) for one in group], int(str(view.said(BOX, "effective_units")))
-    return answer(reasons, words, "§13.3", who=names(group), most=most)
+    return allowed(words, "§13.3", *reasons, who=names(group), most=most)
 
 
 # ----------------
@@ -393,7 +394,7 @@ def fight_over_britain(view: War, act: Act) -> Answer | None:
     words = "{us} German air units may fight {them} Allied over Britain, before any other mission."
     axis = first_reason(("§13.4.3", "The Axis decides on it.", view.side and view.party != AXIS))
     told = _in_snow(view, say(words, us=us, them=them))
-    return unless([axis, nobody_flies(view)], told.sentence, told.rule)
+    return verdict(axis or nobody_flies(view), told.sentence, told.rule)
 
 
 def britain_defended(view: War, at: AreaId) -> Reason | None:

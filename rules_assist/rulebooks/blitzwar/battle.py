@@ -18,7 +18,7 @@ from rules_assist.battle_sheet import BattleSheet, Chance, Offer
 from rules_assist.common.asked import flag, number, of_each, of_one, verb
 from rules_assist.common.chart_battle import DIE, are_marked, go_in
 from rules_assist.common.odds import die, read
-from rules_assist.common.standpoint import agreed, answer, because, first_reason, ids_of, no, one_by_one, resting_on
+from rules_assist.common.standpoint import agreed, allowed, because, first_reason, ids_of, no, one_by_one, resting_on
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import fighting
 from rules_assist.rulebooks.blitzwar.air import is_meant, missions, sheet_of
@@ -410,7 +410,7 @@ def blitz(view: War, act: Act) -> Answer | None:
     if shut and view.is_zone(at):
         shut = because(shut.rule, words, at=area(at), why=shut.sentence)
     weather = blitz_weather(view, at, view.party) if view.is_zone(at) else None
-    return answer([weather, shut], "Blitzkrieg is possible in {at}.", "§6, §16.1", at=area(at))
+    return allowed("Blitzkrieg is possible in {at}.", "§6, §16.1", weather, shut, at=area(at))
 
 
 def blitz_at(view: War, act: Act) -> Answer | None:

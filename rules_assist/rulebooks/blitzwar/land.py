@@ -20,7 +20,7 @@ from rules_assist.advice import Act, Answer, Deed, Finding, Reach, Reason, Way, 
 from rules_assist.common.asked import going, of_one, verb
 from rules_assist.common.reaching import Part, pointed_out, together
 from rules_assist.common.standpoint import (
-    answer,
+    allowed,
     because,
     first_reason,
     for_each,
@@ -341,7 +341,7 @@ def may_activate(view: War, act: Act) -> Answer | None:
     free = (view.is_activated_by_moving(one) or view.on_beachhead(one) or one.marked("activated") for one in group)
     dear = tuple(one for one, so in zip(group, free, strict=True) if not so)
     cost = view.cannot_pay(dear, lambda one: view.price(one, "activation"))
-    found = answer([*reasons, cost], "They may be activated to attack.", "§15.3")
+    found = allowed("They may be activated to attack.", "§15.3", *reasons, cost)
     return replace(found, deed=activating(view, dear)) if found.yes else found
 
 
@@ -403,7 +403,7 @@ def fortify(view: War, act: Act) -> Answer | None:
     enough, cost = first_reason(("§15.1", *many)), view.cannot_pay(group, lambda _: price)
     words, at = "{who} may be fortified in {at}, for {price} in supplies.", area(view.area(group[0]))
     reasons = (*(cannot_fortify(view, one) for one in group), enough, cost)
-    found = answer(reasons, words, "§15.1, §7", who=names(group), at=at, price=price)
+    found = allowed(words, "§15.1, §7", *reasons, who=names(group), at=at, price=price)
     return replace(found, deed=digging_in(view, group, price)) if found.yes else found
 
 

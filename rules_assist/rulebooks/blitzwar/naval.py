@@ -20,7 +20,7 @@ from rules_assist.common.odds import die, read
 from rules_assist.common.reaching import Part, Step, StepRule, all_shut, pointed_out, reach, together
 from rules_assist.common.standpoint import (
     agreed,
-    answer,
+    allowed,
     because,
     first_reason,
     ids_of,
@@ -238,7 +238,7 @@ def attack_at_sea(view: War, act: Act) -> Answer | None:
     words, away = "The {side} may attack in {sea}, and need not.", "{who} is no naval unit in {sea}."
     there = view.lying.naval.get(sea, ())
     stray = (because("§12.2", away, who=counter(o.id), sea=area(sea)) for o in view.named(act) if o not in there)
-    return answer([*stray, nobody_fights(view, sea)], words, "§12.2", side=side(view.party), sea=area(sea))
+    return allowed(words, "§12.2", *stray, nobody_fights(view, sea), side=side(view.party), sea=area(sea))
 
 
 def out_of_port(view: War) -> Iterator[Finding]:

@@ -14,7 +14,7 @@ from counters.minding import kept_in_mind
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Cut, Detail, Finding, Ledger, SupplyLine, not_told
 from rules_assist.common.asked import areas_named, figure, of_each, verb
-from rules_assist.common.standpoint import allowed, answer, because, for_each, ids_of, names, no, resting_on
+from rules_assist.common.standpoint import allowed, because, for_each, ids_of, names, no, resting_on
 from rules_assist.common.sums import Term, add_up
 from rules_assist.common.supplying import Shortest, cut_lines, other_cuts, supply_lines, supply_noted, trace, way_to
 from rules_assist.rulebook import Chapter, Does
@@ -220,7 +220,7 @@ def all_fed(fed: Callable[[War, Counter], object], words: str, rule: str) -> Doe
         stuck = [one for one in group if not fed(view._replace(side=one.side), one)]
         reason = because(rule, words, who=names(stuck)) if stuck else None
         free_french = "§7, §9.4" if any(one.side == VICHY for one in group) else RULE
-        return answer([reason], "They are in supply.", free_french) if group else not_told(RULE)
+        return allowed("They are in supply.", free_french, reason) if group else not_told(RULE)
 
     return asked
 

@@ -16,7 +16,7 @@ from counters.counter import Counter, SideId
 from counters.position import area_of
 from rules_assist.advice import Act, Answer, Detail, Reason, not_told
 from rules_assist.common.asked import flag, number, verb
-from rules_assist.common.standpoint import agreed, allowed, answer, because, first_reason, names, no, resting_on
+from rules_assist.common.standpoint import agreed, allowed, because, first_reason, names, no, resting_on
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe, fighting
 from rules_assist.rulebooks.blitzwar.air import missions
@@ -95,7 +95,7 @@ def take_loss(view: War, act: Act) -> Answer | None:
         seas, ours = {*map(view.area, chosen)}, view._replace(side=chosen[0].side)
         if seas != {at or min(seas)} or any(nobody_fights(ours, sea) for sea in seas):
             return not_told("§12.2")
-        return answer([spares_fleets(view, one) for one in chosen], "They may be lost.", "§12.2")
+        return allowed("They may be lost.", "§12.2", *(spares_fleets(view, one) for one in chosen))
     if at is None and chosen and view.acting not in (NOBODY, view.party_of(chosen[0].side)):
         at = view.area(chosen[0])  # In the turn of another side they defend.
     if at is None or lost is None or not chosen:
@@ -364,8 +364,8 @@ def retreat(view: War, act: Act) -> Answer | None:
     reasons = (*kept, left.no_refuge(to), first_reason(flown, to=area(to), better=tuple(map(area, left.refuges))))
     if dug_in := names(filter(view.is_fortified, group)):
         words = "{who} may be turned over at any time, and then they can retreat to {to}."
-        return answer(reasons, words, f"{BACK}, §15.1", who=dug_in, to=area(to))
-    return answer(reasons, "They can retreat to {to}, all to this one zone.", BACK, to=area(to))
+        return allowed(words, f"{BACK}, §15.1", *reasons, who=dug_in, to=area(to))
+    return allowed("They can retreat to {to}, all to this one zone.", BACK, *reasons, to=area(to))
 
 
 def must_retreat(view: War, act: Act) -> Answer | None:

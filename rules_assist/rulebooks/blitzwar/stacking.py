@@ -13,7 +13,7 @@ from counters.once import once
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, Severity, not_told
 from rules_assist.common.asked import areas_named, of_each, verb
-from rules_assist.common.standpoint import answer, because, first_reason, names, no, notice, verdict
+from rules_assist.common.standpoint import allowed, because, first_reason, names, no, notice, verdict
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.control import SHORE, Group, mixed, swimming, two_countries
@@ -307,7 +307,7 @@ def may_stay(view: War, act: Act) -> Answer | None:
         own.no_sharing(ours, zone) or stack_trouble(own, ours, zone) or one_too_many(own, ours, zone)
         for own, ours in asking
     )  # fmt: skip
-    return answer(reasons, "There is room in {at}.", "§4", at=area(zone))
+    return allowed("There is room in {at}.", "§4", *reasons, at=area(zone))
 
 
 def may_end_phase(view: War, act: Act) -> Answer | None:

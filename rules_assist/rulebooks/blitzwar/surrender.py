@@ -15,7 +15,7 @@ from counters.position import FactWord, PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import areas_named, figure, verb
 from rules_assist.common.chart_battle import DIE
-from rules_assist.common.standpoint import allowed, because, first_reason, unless, verdict
+from rules_assist.common.standpoint import allowed, because, first_reason, verdict
 from rules_assist.common.sums import Term, add_up, told_sum
 from rules_assist.rulebook import Chapter, Does
 from rules_assist.rulebooks.blitzwar import europe
@@ -338,7 +338,7 @@ def roll_for_partisans(view: War, act: Act) -> Answer:
     none = None if partisans_rise(view) else because("§9.5", "No partisans this turn.")
     brought = partisans_of(view._replace(side=AXIS), act) if die_of(act) else None
     told = brought.sentence if brought else say("Roll for partisans.")
-    return unless([none, *(why_no_partisans(view, at) for at in areas_named(act))], told, "§9.5")
+    return verdict(first_reason(none, *(why_no_partisans(view, at) for at in areas_named(act))), told, "§9.5")
 
 
 def french_events(view: War) -> Iterator[Finding]:

@@ -1,20 +1,20 @@
 """The rules of the Lantern Isles, as `rules.md` has them: a larger game would make a chapter of each of its files."""
 
-from boards.plain.sentence import say
 from rules_assist.advice import Act, Answer
 from rules_assist.common.chart_battle import DIE
-from rules_assist.common.standpoint import Standpoint, first_reason, unless
+from rules_assist.common.standpoint import Standpoint, allowed
 from rules_assist.rulebook import Chapter, Figure, Verb, attacking, rulebook
 from rules_assist.rulebooks.sample import battle, ledger, movement
 
 
 def _play(view: Standpoint, act: Act) -> Answer | None:
     card, peace = view.position.counters[act.counters[0]], view.position.facts.says("broke_peace", view.side)
-    why = first_reason(
+    return allowed(
+        "It may be played now.",
+        "§8.2",
         ("§8.2", "That card is for another phase.", view.game.printed(card, "phase") != view.position.clock.phase),
         ("§8.2", "It is for those who kept the peace.", view.game.printed(card, "peace") and peace),
     )
-    return unless([why], say("It may be played now."), "§8.2")
 
 
 ATTACK = Verb(name="attack", does=attacking(battle.battle_of), title="Attack", needs=("counters", "at"), details=(DIE,),

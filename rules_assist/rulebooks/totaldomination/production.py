@@ -15,7 +15,7 @@ from counters.position import PlaceId, Position
 from rules_assist.advice import Act, Answer, Detail, Finding, Reach, Reason, Way
 from rules_assist.common.asked import added_up, areas_named, at_each, number, verb
 from rules_assist.common.reaching import offered
-from rules_assist.common.standpoint import answer, because, every_reason, first_reason, ids_of, no, notice, one_of
+from rules_assist.common.standpoint import allowed, because, every_reason, first_reason, ids_of, no, notice, one_of
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, stacking, technology
@@ -279,7 +279,7 @@ def may_place_resistance(view: World, act: Act) -> Answer | None:
     coming = max(len(places), tokens, number(act, "tokens", "count") or 0)
     unplayed = cards.why_no_card_is_played(view, cards.asked_card(view, act), "resistance")
     reasons = unplayed, cards.elsewhere(act.from_, "pool/resistance"), why_no_tokens(view, places, coming)
-    return answer(reasons, "An event can put Resistance there.", RESISTANCE_RULE) if places else None
+    return allowed("An event can put Resistance there.", RESISTANCE_RULE, *reasons) if places else None
 
 
 # ---- lying there, however they come (§3.7)

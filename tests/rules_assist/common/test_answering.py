@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from boards.plain.sentence import say
 from counters.position import OptionId, Position
 from rules_assist.common.printed import cell, number, option, row_like
-from rules_assist.common.standpoint import because, resting_on, unless
+from rules_assist.common.standpoint import allowed, because, resting_on
 from tests.shelf_games import the_game
 
 GAME = the_game("totaldomination").game
@@ -15,9 +14,9 @@ GAME = the_game("totaldomination").game
 
 def test_the_first_reason_makes_it_a_no() -> None:
     late, dear = because("§1", "Too late by {days}.", days=3), because("§2", "Too dear.")
-    assert unless([None, late, dear], say("So it is."), "§3") == unless([late], say("?"), "§9")
-    assert str(unless([None, late], say("So it is."), "§3").sentence) == "Too late by 3."
-    found = unless([None], say("So it is."), "§3")
+    assert allowed("So it is.", "§3", None, late, dear) == allowed("?", "§9", late)
+    assert str(allowed("So it is.", "§3", None, late).sentence) == "Too late by 3."
+    found = allowed("So it is.", "§3", None)
     assert (found.yes, str(found.sentence), found.rule) == (True, "So it is.", "§3")
 
 
