@@ -152,7 +152,7 @@ def bases_from(view: War, start: AreaId) -> Mapping[AreaId, AreaId]:
 def base_reach(view: War, group: Group) -> Reach:
     """Where all of these can change their base to: zones that their side controls (§13.5)."""
     starts = list(dict.fromkeys(map(view.area, group)))
-    stuck, shut = next(filter(None, (grounded(view, one) for one in group)), None), barred(view, group)
+    stuck, shut = next((why for one in group if (why := grounded(view, one))), None), barred(view, group)
     nets = [bases_from(view, start) for start in starts]
     goals = (to for to in nets[0] if not stuck and to not in shut and all(to in net for net in nets))
 
@@ -178,8 +178,8 @@ def base_reach(view: War, group: Group) -> Reach:
 
 def air_reach(view: War, group: Group) -> Reach:
     """Every zone and sea zone in range of all of them."""
-    if why := next(filter(None, (grounded(view, one) for one in group)), None):
-        return all_shut(view.game.board, why)
+    if stuck := next((why for one in group if (why := grounded(view, one))), None):
+        return all_shut(view.game.board, stuck)
     near = frozenset.intersection(*(flights(view.game, view.area(one)) for one in group))
     shut, snow = barred(view, group), view.weather == "snow"
     goals = (
@@ -197,7 +197,8 @@ def air_reach(view: War, group: Group) -> Reach:
         return Way(to=at, route=(at,), means="air", grade=grade, sentence=found.sentence, rule=found.rule)
 
     def reasons(at: AreaId) -> tuple[Reason, ...]:
-        return tuple(filter(None, (next(filter(None, (cannot_fly(view, one, at) for one in group)), None),)))
+        why = next((why for one in group if (why := cannot_fly(view, one, at))), None)
+        return () if why is None else (why,)
 
     return pointed_out(view.game.board, AreaId(""), goals, way, reasons)
 

@@ -64,6 +64,10 @@ def sorts(game: Game) -> Mapping[KindId, str]:
     return {id: "corps" if kind.attributes.get("land") else kind.type for id, kind in game.sheet.kinds.items()}
 
 
+def piled(found: Mapping[AreaId, list[Counter]]) -> Piles:
+    return {at: tuple(pile) for at, pile in found.items()}
+
+
 @once
 def lying(game: Game, position: Position) -> Lying:
     corps, supplies, air, naval, beach, at_sea = [dict[AreaId, list[Counter]]() for _ in range(6)]
@@ -91,11 +95,12 @@ def lying(game: Game, position: Position) -> Lying:
                     air.setdefault(at, []).append(one)
                 case "control":
                     flags[at] = one.side
-    piles = (corps, supplies, air, naval, beach, at_sea)
-    told = ({at: tuple(pile) for at, pile in each.items()} for each in piles)
     for fact in position.facts.of("in_supply"):
         noted[CounterId(fact.about[0])] = fact.value.casefold() not in NO
-    return Lying(*told, flags, noted, tuple(at for at in position.stacks if SHORE in at))  # type: ignore[call-arg,arg-type]  # six piles for the first six
+    return Lying(
+        corps=piled(corps), supplies=piled(supplies), air=piled(air), naval=piled(naval), on_beachheads=piled(beach),
+        at_sea=piled(at_sea), flags=flags, noted=noted, shores=tuple(at for at in position.stacks if SHORE in at),
+    )  # fmt: skip
 
 
 @once

@@ -117,7 +117,9 @@ def row_of(game: Game, chart: str, country: SideId) -> Sequence[str]:
 
 def turn_said(fact: Fact | None) -> int | None:
     """The turn that a fact tells; nought where it is so, but nobody said since when."""
-    return None if fact is None else int(fact.value) if fact.value.strip().isdigit() else 0
+    if fact is None:
+        return None
+    return int(fact.value) if fact.value.strip().isdigit() else 0
 
 
 # Axis, Allies and Soviet Union (§2, §9): who fights on which side, whose phase it is, and what counters are (§3).
@@ -331,8 +333,10 @@ class Sides(Standpoint):
     @cached_property
     def party(self) -> SideId:
         """The side whose standpoint this is. American ships sail for the Allies before their country fights."""
+        if self.side in PARTIES:
+            return self.side
         sails = self.side == USA and self.now >= self.date("american_fleet")
-        return self.side if self.side in PARTIES else ALLIES if sails else self.party_of(self.side)
+        return ALLIES if sails else self.party_of(self.side)
 
     def is_neutral(self, nation: SideId) -> bool:
         return self.party_of(nation) not in PARTIES
@@ -407,7 +411,9 @@ def is_minor_country(nation: SideId) -> bool:
 
 def enemies_of(side: SideId) -> tuple[SideId, ...]:
     """Allies and Soviets against the Axis."""
-    return (ALLIES, SOVIET) if side == AXIS else (AXIS,) if side in PARTIES else ()
+    if side == AXIS:
+        return ALLIES, SOVIET
+    return (AXIS,) if side in PARTIES else ()
 
 
 def side_against(attacker: SideId) -> SideId:

@@ -247,7 +247,7 @@ def merge(view: War, act: Act) -> Answer | None:
     group = view.named(act)
     if len(group) < 2:
         return not_told(CHANGE)
-    stuck, moves = next(filter(None, (hindered(view, one) for one in group)), None), act.verb == "move_merged"
+    stuck, moves = next((why for one in group if (why := hindered(view, one))), None), act.verb == "move_merged"
     apart = (CHANGE, "They are not of one nation in one zone.", len({(view.area(o), o.side) for o in group}) > 1)
     if why := first_reason(None if moves else why_not_now(view), apart):
         return no(why)

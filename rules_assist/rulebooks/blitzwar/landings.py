@@ -53,13 +53,12 @@ def no_landings(game: Game) -> Mapping[AreaId, Reason]:
     """Where nobody ever lands from any sea, and why."""
     found: dict[AreaId, Reason] = {}
     for at in game.board.spaces:
-        reasons = [no_beachhead(game, at, sea) for sea in europe.on_coast(game, at)]
-        if all(reasons):
-            found[at] = (
-                reasons[0]
-                if reasons and reasons[0]
-                else because("§13.4.5", "{zone} is no zone with a beach.", zone=area(at))
-            )
+        seas = europe.on_coast(game, at)
+        reasons = [why for sea in seas if (why := no_beachhead(game, at, sea))]
+        if not seas:
+            found[at] = because("§13.4.5", "{zone} is no zone with a beach.", zone=area(at))
+        elif len(reasons) == len(seas):
+            found[at] = reasons[0]
     return found
 
 
@@ -83,7 +82,7 @@ def openings(view: War, group: Group, seas: tuple[AreaId, ...] = ()) -> Judge:
         if why := no_beachhead(view.game, zone, sea) or stuck or shut.get(zone) or shut.get(sea):
             return why
         if sea not in of_seas:
-            far = next(filter(None, (beyond_range(view, view.area(one), sea) for one in group)), None)
+            far = next((why for one in group if (why := beyond_range(view, view.area(one), sea))), None)
             ruled = ("§13.4.5, §12.3", "The enemy has naval superiority in {sea}.", view.is_ruled(sea))
             of_seas[sea] = far or first_reason(ruled, sea=area(sea))
         return of_seas[sea] or britain_defended(view, zone)

@@ -396,7 +396,11 @@ def transports(view: War, group: Group, origin: AreaId, *, pays: bool = True) ->
         grade: Grade = "risky" if risk else "costs"
         return Way(to=to, route=(to,), cost=cost, means="sea_transport", grade=grade, sentence=told, rule=rule)
 
-    return lambda to: tuple(filter(None, (shut(to),))), way
+    def reasons(to: AreaId) -> tuple[Reason, ...]:
+        why = shut(to)
+        return () if why is None else (why,)
+
+    return reasons, way
 
 
 def risk_in_port(view: War, group: Group, to: AreaId) -> Reason | None:

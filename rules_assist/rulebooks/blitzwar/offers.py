@@ -201,7 +201,8 @@ def heirs(view: War, country: SideId, facts_after: Iterable[FactSet]) -> dict[Ar
         blue = country == FRANCE and after == VICHY
         conquered = owner in PARTIES and owner not in (home, country) and not ceded and not blue
         stands = len(there) == 1 and not blue and (not ceded or kept)
-        found[at] = there.pop() if stands else owner if conquered else after
+        left = owner if conquered else after
+        found[at] = there.pop() if stands else left
     return found
 
 
@@ -406,8 +407,12 @@ def may_control(view: Held, act: Act) -> Answer | None:
     if not view.corps_in(at) and at not in view.position.holders:
         passing = view.says("free_movement", zone.country)
         vichy = "vichy" in zone.regions and view.says("vichy_created")
-        rule += ", §9.2" if view.says("surrendered", zone.country) else ", §9.3" if passing else ""
-        rule += ", §9.4" if vichy else ""
+        if view.says("surrendered", zone.country):
+            rule += ", §9.2"
+        elif passing:
+            rule += ", §9.3"
+        if vichy:
+            rule += ", §9.4"
     told = say_named(words, {"at": area(at), "side": side(owner)})
     return Answer(view.controls(at) or bool(act.counters), told, rule)
 

@@ -100,12 +100,15 @@ def _supplied(view: War, at: AreaId, start: AreaId, ids: tuple[CounterId, ...], 
     if how in ("line", "wide") and view.web is not None:
         reached = view.web.defended if wide else view.web.reached
         way = way_to(reached, start)
-        path = (*(() if start == at else (at,)), *reversed(way), reached[way[0]] if way else start)
+        begins = reached[way[0]] if way else start
+        source: AreaId | None = begins
+        path = (*reversed(way), begins) if start == at else (at, *reversed(way), begins)
         by_sea = any(map(view.is_sea, path))
         words = "{at} is a source of supply." if len(path) == 1 else "Supply reaches {at} from {source}."
         words = "Supply reaches {at} from {source} through {through}." if len(path) > 2 else words
-        means, rule = "defence" if wide else "sea" if by_sea else "land", "§7, §12.3" if by_sea else RULE
-        source: AreaId | None = path[-1]
+        means, rule = "sea" if by_sea else "land", "§7, §12.3" if by_sea else RULE
+        if wide:
+            means = "defence"
     else:
         means, words, rule = WORDS[how]
         source = (view.depot_beside(at) or at) if how == "depot" else None
@@ -152,8 +155,10 @@ def told_why(view: War, line: SupplyLine) -> SupplyLine:
         words = "{line} Naval superiority in {sea}: {side}, by {counters}."
     elif not port:
         words = "{line} No friendly port lies on {sea}."
-    by, names = tuple(map(counter, line.cut.by)), tuple(map(area, keys))
-    told = say_named(words, {"line": line.sentence, "sea": sea, "side": side(owner), "counters": by, "keys": names})
+    told = say_named(words, {
+        "line": line.sentence, "sea": sea, "side": side(owner), "counters": tuple(map(counter, line.cut.by)),
+        "keys": tuple(map(area, keys)),
+    })  # fmt: skip
     return replace(line, sentence=told, rule="§7, §12.3" if ruled else "§7, §12.1, §12.3")
 
 
@@ -336,7 +341,7 @@ def terms_of(view: War, act: Act) -> list[Term] | None:
 
 
 def _term(view: War, one: Counter, row: str, to: AreaId | None) -> Term:
-    who, values = counter(one.id), {"who": counter(one.id)}
+    who = counter(one.id)
     if view.is_naval(one):
         return (view.cost("naval"), say("{who} puts to sea.", who=who), RULES["naval"])
     if view.is_air(one):
@@ -349,7 +354,7 @@ def _term(view: War, one: Counter, row: str, to: AreaId | None) -> Term:
         if view.is_activated_by_moving(one):
             return (0.0, say("{who} was activated when it moved.", who=who), RULES["activation"])
         words = "{who} is activated to attack." if is_beside_enemy(view, one) else "{who} is activated."
-        return (view.price(one, "activation"), say(words, **values), RULES["activation"])
+        return (view.price(one, "activation"), say(words, who=who), RULES["activation"])
     here, there = GOING.get(row, GOING["tactical"])
     told = say(there, who=who, to=area(to)) if to else say(here, who=who)
     return (view.price(one, row), told, RULES[row])

@@ -222,7 +222,9 @@ class After:
     @property
     def fate(self) -> Literal["stay", "choose", "retreat"]:
         """They stay; they retreat or lose one more corps; they retreat."""
-        return "stay" if self.stays_unhurt else "retreat" if self.no_last_stand() else "choose"
+        if self.stays_unhurt:
+            return "stay"
+        return "retreat" if self.no_last_stand() else "choose"
 
     def no_last_stand(self) -> Reason | None:
         """Why they cannot stay and lose one corps more instead (§17.2). With two more lost that is only for a fortress,
@@ -293,7 +295,11 @@ def after(view: War, act: Act) -> After | None:
         more = found.defender - found.attacker
     elif killed is not None:
         more = killed - (number(act, "attacker_loss", "attacker_losses") or 0)
-    at = area_of(act.from_[0]) if act.from_ else view.position.area(act.counters[0]) if act.counters else meant(act)
+    at = meant(act)
+    if act.from_:
+        at = area_of(act.from_[0])
+    elif act.counters:
+        at = view.position.area(act.counters[0])
     if at is None:
         return None
     group = tuple(filter(view.is_corps, view.named(act)))

@@ -46,8 +46,9 @@ def completed(game: Game, position: Position, act: Act) -> Position:
     """The position as it is meant, for this question."""
     sides_told = AT_THE_OUTSET.issubset(_named(position, "joined"))
     whole = sides_told and len(position.holders) >= MAP_TOLD
-    laid = (_begun,) if act.verb == "findings" else ()  # Who looks at a set-up knows that it is to be laid out.
-    sketched = laid if whole else (_behind_them, _elsewhere, _linked, _noted) if sides_told else SKETCHED
+    sketched: tuple[Step, ...] = (_behind_them, _elsewhere, _linked, _noted) if sides_told else SKETCHED
+    if whole:  # Who looks at a set-up knows that it is to be laid out.
+        sketched = (_begun,) if act.verb == "findings" else ()
     for step in (_handed_over, _america, _points, *sketched, _activated, _fought):
         position = step(War(game, position, AXIS), act)
     return position
@@ -96,8 +97,8 @@ def _points(view: War, act: Act) -> Position:
     start, kept = view.game.sheet.values[POINTS].start, view.position.value(POINTS)
     cells = (place for place, stack in view.position.stacks.items() if stack and place.startswith(f"{SP_TABLE}/"))
     shown = next((int(cell) for place in cells if (cell := place.partition("/")[2]).isdecimal()), None)
-    told = kept if kept != start else shown if shown not in (None, start) else None
-    return view.position if told is None else _with(view.position, ("elsewhere", ("points",), f"{int(told)}"))
+    told = shown if kept == start else kept
+    return view.position if told in (None, start) else _with(view.position, ("elsewhere", ("points",), f"{int(told)}"))
 
 
 def _activated(view: War, act: Act) -> Position:
@@ -181,10 +182,12 @@ def _with_the_axis(view: War) -> Iterator[SideId]:
     if view.france_has_surrendered:
         yield SideId("hungary")
     war = view.position.facts.get("first_attack_on_ussr") or view.position.facts.get("first_attack_on_germany")
-    began = int(war.value) if war and war.value.isdecimal() else view.now if war else None
-    if began is not None and began <= view.now:
+    if not war:
+        return
+    began = int(war.value) if war.value.isdecimal() else view.now
+    if began <= view.now:
         yield SideId("finland")
-    if began is not None and began + view.delay("rumania") <= view.now:
+    if began + view.delay("rumania") <= view.now:
         yield SideId("rumania")
 
 

@@ -100,10 +100,17 @@ def most_abroad(view: War, nation: SideId) -> int:
     return view.limit(MAY_GO_ABROAD[nation]) if nation in MAY_GO_ABROAD else 0
 
 
+def sort_of(view: War, one: Counter) -> str:
+    """What goes where others may not: aircraft, ships, or corps and all that goes by land."""
+    if view.is_air(one):
+        return "air"
+    return "ships" if view.is_naval(one) else "corps"
+
+
 def barred(view: War, group: Group) -> dict[AreaId, Reason]:
     """Where these may not go for the nations they are of, and why: on foot, by sea, in the air, after a battle."""
     found: dict[AreaId, Reason] = {}
-    sorts = {(one.side, "air" if view.is_air(one) else "ships" if view.is_naval(one) else "corps") for one in group}
+    sorts = {(one.side, sort_of(view, one)) for one in group}
     for nation, sort in sorted(sorts):
         closed, most = closed_to(view, nation, sort), most_abroad(view, nation) if sort == "corps" else 0
         going = [one for one in group if one.side == nation and view.is_corps(one)]
