@@ -17,7 +17,7 @@ class Heard(Act, frozen=True, kw_only=True):
     """An act as a rule hears it."""
 
     looked: set[str]
-    """What was looked at so far; one list, however often the act is changed on the way."""
+    """What was looked at so far; one set, however often the act is changed on the way."""
 
     def __getattribute__(self, name: str) -> Any:
         if name in CLAUSES:

@@ -244,8 +244,10 @@ class ChapterRulebook:
 
     def details(self, game: Game, act: Act, *, reckoned: bool = False) -> tuple[Detail, ...] | None:
         named = self._named(act, reckoned=reckoned)
+        if named is not None:
+            return named.details
         # Where nothing is named all is reckoned; whether these may move is answered by their reach.
-        return named.details if named is not None else () if act.verb in ("", MOVE) else None
+        return () if act.verb in ("", MOVE) else None
 
     def ways(self, game: Game, act: Act, *, reckoned: bool = False) -> tuple[str, ...] | None:
         named = self._named(act, reckoned=reckoned)

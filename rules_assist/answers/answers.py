@@ -132,7 +132,7 @@ def _lines(advice: Advice | None, naming: Naming) -> Iterator[str]:
             yield from _battle(advice, naming)
         case Answer():
             said = written(advice.sentence, advice.rule, naming)
-            yield said if advice.yes is None else f"Yes. {said}" if advice.yes else f"No. {said}"
+            yield {True: "Yes. ", False: "No. ", None: ""}[advice.yes] + said
         case _:
             for each in advice:
                 yield from _each(each, naming)

@@ -69,7 +69,8 @@ def not_that(detail: Detail, said: str, game: Game, position: Position | None = 
     bound = detail.least is not None or detail.most is not None
     if not possible and not bound:
         return None
-    least, most = detail.least if detail.least is not None else -MOST, detail.most if detail.most is not None else MOST
+    least = -MOST if detail.least is None else detail.least
+    most = MOST if detail.most is None else detail.most
     parts = _parts(detail, said, game)
     if len(parts) > 1 and not (possible or detail.several):
         return _strange(detail, said, possible)

@@ -112,9 +112,9 @@ def added_up(
 
     def reckons(view: Standpoint, act: Act) -> Ledger | None:
         found = terms(view, act) if of(view) else None
-        known = () if found is None else tuple(found)
         if found is None:
             return None
+        known = tuple(found)
         reckoned = add_up(view, name, known, rule or known[0][2], title=called)
         if not nobodys or act.side or act.counters:
             return reckoned
@@ -193,10 +193,9 @@ def going(reach: Callable[[Seen, tuple[Counter, ...]], Reach], rule: str) -> Doe
         if not areas or not act.counters:
             return not_told(rule)
         found = reach(view, tuple(view.position.counters[id] for id in act.counters))
-        ways = (moving(found, view.position, act.counters, at) for at in (*map(area_of, act.through), areas[0]))
-        for told in ways:  # By way of any area that is named, too.
-            if told is None or not told.yes:
-                break
+        # By way of any area that is named, too.
+        answers = [moving(found, view.position, act.counters, at) for at in (*map(area_of, act.through), areas[0])]
+        told = next((each for each in answers if each is None or not each.yes), answers[-1])
         return told if told is None or told.rule else replace(told, rule=rule)
 
     return asked

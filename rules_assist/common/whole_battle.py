@@ -183,14 +183,20 @@ class _Side:
             for way in ways
         ]
         new = [sum(box << shift for box, shift in zip(state, shifts, strict=True)) for state in begins]
+
+        def hit(state: int, mask: int) -> int:
+            """The same with one box less in the lowest lot that such a hit finds; as it is, where it finds none."""
+            found = state & mask
+            lowest_bit = (found & -found).bit_length() - 1
+            return state - (1 << lowest_bit // bits * bits) if found else state
+
         after: dict[int, list[int]] = {}
         while new:
             if (state := new.pop()) not in after:
-                hit = [state & mask for mask in masks]
-                after[state] = [state - (1 << ((x & -x).bit_length() - 1) // bits * bits) if x else state for x in hit]
+                after[state] = [hit(state, mask) for mask in masks]
                 new += after[state]
         numbers = np.array([*after], dtype=np.int64 if bits * len(kinds) < 64 else object)
-        boxes = (numbers[:, None] >> np.array(shifts, dtype=np.int64) & every).astype(np.int64)
+        boxes = ((numbers[:, None] >> np.array(shifts, dtype=np.int64)) & every).astype(np.int64)
         order = np.lexsort((*boxes.T, boxes.sum(axis=1)))
         boxes = boxes[order]
         self.states = list(map(tuple, boxes.tolist()))
@@ -276,13 +282,14 @@ class _Plan:
         self.known, self.steps, self.weights = {0: 0}, list[tuple[int, int]](), [1]
         which = np.zeros((len(of.thrown), len(of.own.states)), dtype=np.int64)
         for column in of.columns:
-            many = np.array([each.get(column, which[0] * 0) for each in of.thrown])
+            many = np.array([each.get(column, np.zeros_like(which[0])) for each in of.thrown])
             which += self.weights[-1] * many
             self.weights.append(self.weights[-1] * (int(many.max()) + 1))
         keys = which.tolist()
         for key in sorted({key for each in keys for key in each}):
             self._step(key)
-        self.which = np.array([[self.known[key] for key in each] for each in (keys * 2)[:2]], dtype=np.int64)
+        without, heeded = keys[0], keys[-1]  # Where nothing is heeded they are the same.
+        self.which = np.array([[self.known[key] for key in each] for each in (without, heeded)], dtype=np.int64)
         self.many = len(self.known)
 
     def _step(self, key: int) -> int:

@@ -76,7 +76,9 @@ def _weighed(clash: Clash, row: Battle) -> tuple[Mapping[str, float], tuple[Modi
     game, modifiers, sums = clash.scene.game, dict[str, Modifier](), dict.fromkeys(SUMS, 0.0)
     for each in row.modifiers:
         fits = clash.scene.now(each) and applies(clash, each.when)
-        times = (count(clash, each.per) if each.per is not None else 1) if fits else 0
+        times = 0
+        if fits:
+            times = 1 if each.per is None else count(clash, each.per)
         # Several rows of one name are one modifier, which applies when one of them does.
         if each.name not in modifiers or (times and not modifiers[each.name].applies):
             modifiers[each.name] = _modifier(clash, each, times)

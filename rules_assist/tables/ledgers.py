@@ -61,7 +61,9 @@ def _has_value(scene: Scene, row: Sum) -> bool:
 def _is_so(scene: Scene, need: Need) -> bool:
     of = scene.areas(need.of)
     fit = sum(scene.is_where(at, need.are) for at in of)
-    least = need.at_least if need.at_least is not None else 0 if need.at_most is not None else len(of)
+    least = need.at_least
+    if least is None:  # Where nothing is said of how many, all of them.
+        least = len(of) if need.at_most is None else 0
     return fit >= least and (need.at_most is None or fit <= need.at_most)
 
 

@@ -100,7 +100,7 @@ def _where_counted(clash: Clash, count: Count, whose: str) -> Iterable[Counter]:
     position = clash.scene.position
     own, others = (clash.defenders, clash.attackers) if whose == "defence" else (clash.attackers, clash.defenders)
     if count.place:
-        side = own[0].side if own else others[0].side if others else clash.scene.side
+        side = next((one.side for one in (*own, *others)), clash.scene.side)
         return position.in_place(PlaceId(count.place.replace("{side}", side)))
     found = {"attackers": clash.attackers, "defenders": clash.defenders}
     return found.get(count.whose, position.in_area(clash.at))
