@@ -19,7 +19,14 @@ class Flow(QLayout):
         self.setContentsMargins(0, 0, 0, 0)
 
     def show(self, widgets: Iterable[QWidget]) -> None:
-        """These, and no others any more."""
+        """These, and no others any more.
+
+        Each that is shown lays its room out anew: until the last of them is there, the room gives nothing away, or what
+        lies beside it would grow for a moment and lose where it was scrolled to.
+        """
+        room = self.parentWidget()
+        least = room.minimumHeight()
+        room.setMinimumHeight(room.height() if room.isVisible() else least)
         while (item := self.takeAt(0)) is not None:
             if (gone := item.widget()) is not None:
                 gone.hide()
@@ -27,6 +34,7 @@ class Flow(QLayout):
         for widget in widgets:
             self.addWidget(widget)
             widget.show()
+        room.setMinimumHeight(least)
         self.invalidate()
 
     def addItem(self, item: QLayoutItem) -> None:

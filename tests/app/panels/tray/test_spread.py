@@ -223,3 +223,19 @@ def test_while_one_looks_back_the_buttons_only_say_so(qtbot: QtBot) -> None:
     panel.document.look_at(0)
     button(panel, "Rotate by 45°").click()
     assert len(panel.document._history) == 1
+
+
+def test_a_long_stack_stays_where_it_was_scrolled_to_while_one_after_the_other_is_picked(qtbot: QtBot) -> None:
+    """Whoever picks by the third counter from the end must not hit another with the next click."""
+    many = ", ".join(f"germany infantry #one{number}" for number in range(18))
+    panel = opened(qtbot, text=f'spain: {many}\nseat anna "Anna": germany')
+    panel.setFixedSize(546, 380)
+    bar = panel.faces.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    bar.setValue(bar.maximum())
+    at, last = bar.value(), panel.faces.faces.rowCount() - 1
+    for number, row in enumerate((last - 7, last - 5, last, last - 2)):
+        pick(panel.faces, row, more=True)
+        qtbot.wait(30)
+        assert bar.value() >= min(at, bar.maximum())
+        assert len(panel.faces.picked_out()) == number + 1
