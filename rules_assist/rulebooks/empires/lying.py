@@ -22,6 +22,7 @@ from rules_assist.rulebooks.empires.naval import MINOR
 from rules_assist.rulebooks.empires.war import World, friends_of, wars
 
 FIGHTING = ("land_movement", "air_combat", "land_combat")
+DUE = "land_combat"
 FLYING = ("bombing", "naval_movement", "naval_combat", *FIGHTING)
 
 
@@ -71,8 +72,15 @@ def _strangers(view: World, stands: Sequence[Counter], at: AreaId, whose: SideId
     """Enemies together, but while they fight; and units in the land of those with whom they are not at war."""
     every = wars(view.game, view.position)
     sides = list(dict.fromkeys(one.side for one in stands))
-    fighting = view.position.clock.phase.endswith(FIGHTING)
+    phase = view.position.clock.phase
+    fighting, due = phase.endswith(FIGHTING), phase.endswith(DUE)
     foes = next(((a, b) for a in sides for b in sides if b in every.get(a, ())), None)
+    if foes and due and set(foes) <= {one.side for one in stands if not is_general(view, one)}:
+        # The phase is not over before it is fought; a general without troops is lost without a fight.
+        yield notice(
+            because("L492", "A battle is due in {at}.", at=area(at)), stands, at, aspect="battle", severity="warning"
+        )
+        return
     if foes and not fighting:
         words = "{one} and {other} stand in {at} together, and are at war."
         why = because("L492", words, one=side(foes[0]), other=side(foes[1]), at=area(at))
@@ -88,7 +96,7 @@ def _strangers(view: World, stands: Sequence[Counter], at: AreaId, whose: SideId
             why = because("L401", words, who=names(theirs), at=area(at), other=side(others[0]))
             yield notice(why, theirs, at, aspect="war")
             return
-        if whose in against and not fighting and alone and not _only_placed(view, theirs):
+        if whose in against and (due or not fighting) and alone and not _only_placed(view, theirs):
             yield _taken(view, theirs, at)
             return
 

@@ -142,3 +142,15 @@ def test_all_hands_of_a_year_are_drawn_with_one_click(qtbot: QtBot, tmp_path: Pa
     }
     assert hands == {"germany": 5, "uk": 4, "japan": 4, "ussr": 4}
     qtbot.waitUntil(lambda: panel.next_button.text() == "Next")
+
+
+def test_warsaw_has_to_be_fought_for_before_the_phase_says_that_nothing_is_left(qtbot: QtBot, tmp_path: Path) -> None:
+    due = "turn 1 · phase germany_land_combat · side germany\nwarsaw: germany inf #a, germany gen_rundstedt #b"
+    window = game_window(qtbot, tmp_path, "empires", "september_1939", due)
+    panel = window.docks.open("sequence")
+    assert isinstance(panel, SequencePanel)
+    qtbot.waitUntil(lambda: "A battle is due in Warsaw." in panel.steps.lines.line(0).text)
+    panel.steps.chosen.emit(panel.steps.lines.line(0))
+    battle = window.docks.panels["battle"]
+    assert isinstance(battle, BattlePanel)
+    assert (battle.at, set(battle.attackers)) == ("warsaw", {"a", "b"})
