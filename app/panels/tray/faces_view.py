@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QDragLeaveEvent,
     QDragMoveEvent,
     QDropEvent,
+    QMouseEvent,
     QPainter,
     QPaintEvent,
     QPalette,
@@ -110,6 +111,12 @@ class FacesView(QListView):
         """In the order in which they are shown."""
         rows = sorted(index.row() for index in self.selectedIndexes())
         return tuple(self.faces.counters[row].id for row in rows)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A face that is cut by the edge is not scrolled into sight under the hand: the next click would hit another."""
+        self.setAutoScroll(False)
+        super().mousePressEvent(event)
+        self.setAutoScroll(True)
 
     def pick(self, ids: Iterable[CounterId]) -> None:
         wanted = set(ids)
