@@ -15,6 +15,7 @@ class Flow(QLayout):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self._room = parent
         self._items: list[QLayoutItem] = []
         self.setContentsMargins(0, 0, 0, 0)
 
@@ -24,7 +25,7 @@ class Flow(QLayout):
         Each that is shown lays its room out anew: until the last of them is there, the room gives nothing away, or what
         lies beside it would grow for a moment and lose where it was scrolled to.
         """
-        room = self.parentWidget()
+        room = self._room
         least = room.minimumHeight()
         room.setMinimumHeight(room.height() if room.isVisible() else least)
         while (item := self.takeAt(0)) is not None:

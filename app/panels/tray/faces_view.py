@@ -113,7 +113,7 @@ class FacesView(QListView):
         return tuple(self.faces.counters[row].id for row in rows)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A face that is cut by the edge is not scrolled into sight under the hand: the next click would hit another."""
+        """A face cut by the edge is not scrolled into sight under the hand: the next click would hit another."""
         self.setAutoScroll(False)
         super().mousePressEvent(event)
         self.setAutoScroll(True)
