@@ -264,7 +264,9 @@ def peace_terms(view: World, act: Act, card: Card) -> Iterator[Term]:
     printed = view.reading("peace_card") == "printed_and_drawn_card"
     yield card.ops if printed else card.peace_ops, say("{card}: OPs of Peace.", card=card.named), "§7.5"
     drawn, lying = act.details.get("drawn", ""), view.pile("deck/draw")
-    top = named_card(view, drawn) if drawn else read_card(view, lying[-1]) if lying else None
+    top = read_card(view, lying[-1]) if lying else None
+    if drawn:
+        top = named_card(view, drawn)
     if (ops := whole(drawn)) is not None:
         yield ops, say("The drawn card."), "§7.5"
     elif top is not None:

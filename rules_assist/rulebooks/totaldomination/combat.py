@@ -148,7 +148,9 @@ class Attack:
     def rule(self) -> str:
         """By which rule it can be done: in one's own Capital even from afar."""
         afar = in_own_capital(self.view, self.at) and not self.fixed and not attackers_of(self.view, self.at)
-        return "§11.1, 6.5" if self.by_air else "§3.5, 6.3" if afar else "§6.3"
+        if self.by_air:
+            return "§11.1, 6.5"
+        return "§3.5, 6.3" if afar else "§6.3"
 
     @cached_property
     def attackers(self) -> tuple[Counter, ...]:

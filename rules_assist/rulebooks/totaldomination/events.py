@@ -24,7 +24,6 @@ from rules_assist.rulebooks.totaldomination.world import ACTION, AXIS, FACTIONS,
 CHAPTERS = {"tactics": "7.1", "logistics": "7.2", "science": "7.3", "influence": "7.4", "peace": "7.5"}
 """Where the rulebook tells of each sort of event."""
 
-DEPLOYED = ("army", "fleet", "air_fleet")
 MOST_PUPPETS = "Armies of one Puppets event"
 MOST = {"puppets": MOST_PUPPETS, "resistance": production.TOKENS_OF_AN_EVENT}
 """How many units one such icon brings at most."""

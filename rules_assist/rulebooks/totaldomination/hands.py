@@ -109,9 +109,11 @@ class Hand:
     def after_draft(self) -> Iterator[Term]:
         """How many cards a hand has when the draft is over: the last card is discarded; alone, two chosen ones are."""
         yield self.drawn + self.extra, KEPT, "§4.1"
-        count = self.view.limit("solo: cards the player discards")
-        alone = say("Alone, {count} chosen cards are discarded; nothing is passed on.", count=count)
-        yield (-count, alone, "§13.0") if self.view.alone() else (-1, LAST, "§4.1")
+        if self.view.alone():
+            count = self.view.limit("solo: cards the player discards")
+            yield -count, say("Alone, {count} chosen cards are discarded; nothing is passed on.", count=count), "§13.0"
+        else:
+            yield -1, LAST, "§4.1"
 
     def kept_in(self, column: str) -> int:
         row = "two players, common hand" if self.is_common else "one power, one hand"
@@ -120,8 +122,9 @@ class Hand:
     def first_kept(self) -> Iterator[Term]:
         """What is kept in the first pass of the draft: so much that all hands passed on are equal."""
         yield self.kept_in("first pass"), say("Kept in each pass."), "§10.1" if self.is_common else "§4.1"
-        for each in (each for each in self.powers if self.year.get("extra") == each):
-            yield 1, say("{side} has one card more this year.", side=side(each)), "§4.1"
+        for each in self.powers:
+            if self.year.get("extra") == each:
+                yield 1, say("{side} has one card more this year.", side=side(each)), "§4.1"
         if self.extra:
             yield self.extra, BESIDES, "§4.1"
 
@@ -140,7 +143,8 @@ class Hand:
     def pass_on(self) -> Iterator[Term]:
         """How many cards are passed on in it."""
         held, kept, passed = self.asked_pass
-        yield from ((held, KEPT, "§4.1"), (-kept, say("Kept."), "§4.1"))
+        yield held, KEPT, "§4.1"
+        yield -kept, say("Kept."), "§4.1"
         if gone := held - kept - passed:
             yield -gone, LAST, "§4.1"
 
@@ -154,8 +158,10 @@ class Hand:
     def discard(self) -> Iterator[Term]:
         """How many cards are discarded on passing."""
         count = self.held // 2 if self.half_stays else self.held - self.most_reserved
-        half = say("Half of the common hand, rounded down."), "§10.1"
-        yield count, *(half if self.is_common else (say("The rest of the hand."), "§4.2"))
+        if self.is_common:
+            yield count, say("Half of the common hand, rounded down."), "§10.1"
+        else:
+            yield count, say("The rest of the hand."), "§4.2"
 
     # Espionage and Enigma (§8.1, §10.1)
 

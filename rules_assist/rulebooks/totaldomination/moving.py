@@ -12,7 +12,7 @@ from boards.plain.sentence import Sentence, Value, area, counter, say, say_named
 from counters.counter import Counter, CounterId
 from counters.events import CountersTurnedOver
 from counters.position import PlaceId
-from rules_assist.advice import Act, Answer, Reach, Reason, Way, WhenPointedAt, without
+from rules_assist.advice import Act, Answer, Grade, Reach, Reason, Way, WhenPointedAt, without
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import areas_named, verb
 from rules_assist.common.printed import number as printed_number
@@ -148,8 +148,11 @@ class Setting:
     def found(self, to: AreaId) -> Steps | Reason:
         """The longest of their ways, or the first reason why they cannot go: what is wrong with the area itself, then
         what keeps a unit where it is."""
-        wrong = next(self.against(to), None) or (self.stays[0] if self.stays and not self.one_by_one else None)
-        return wrong or (in_some_order if self.one_by_one else all_go)(self.moving(to), to)
+        if (wrong := next(self.against(to), None)) is not None:
+            return wrong
+        if self.one_by_one:
+            return in_some_order(self.moving(to), to)
+        return self.stays[0] if self.stays else all_go(self.moving(to), to)
 
     def why_not(self, to: AreaId) -> tuple[Reason, ...]:
         """All that speaks against it, the way last."""
@@ -157,7 +160,8 @@ class Setting:
             return (shut,)
         against, moving = tuple(self.against(to)), self.moving(to)
         found = all_go(moving, to) if against or not self.one_by_one else in_some_order(moving, to)
-        return tuple(dict.fromkeys((*against, *self.stays, *((found,) if isinstance(found, Reason) else ()))))
+        no_way = (found,) if isinstance(found, Reason) else ()
+        return tuple(dict.fromkeys((*against, *self.stays, *no_way)))
 
     def against(self, to: AreaId) -> Iterator[Reason]:
         """What is wrong with the area itself."""
@@ -173,7 +177,11 @@ def move_reach(view: World, group: tuple[Counter, ...], through: Steps = ()) -> 
     setting, left = Setting(view, group, through), Leaving(view, group)
     costs = {one.id: technology.price(view, "move", view.type(one)) or 0 for one in group}
     rule = technology.bill(view, "move", group, "§6.2")[1]
-    near = view.areas if setting.one_by_one else () if setting.stays else within_a_step(view)
+    near: Collection[AreaId] = within_a_step(view)
+    if setting.one_by_one:
+        near = view.areas
+    elif setting.stays:
+        near = ()
     ways: dict[AreaId, tuple[Way, ...]] = {}
     for to in (to for to in view.areas if to in near):
         if (moving := setting.moving(to)) and not isinstance(found := setting.found(to), Reason):
@@ -268,9 +276,10 @@ class Leaving:
             if so:
                 told = say("{told} {remark}", told=told, remark=say_named(words, values))
                 rule = resting_on(rule, against)
+        grade: Grade = "costs" if self.lost or self.planes else "free"
         return Way(
             to=to, route=found, cost=cost, means="invasion" if invades else "move", sentence=told, rule=rule,
-            grade="risky" if cut_off else "costs" if self.lost or self.planes else "free",
+            grade="risky" if cut_off else grade,
         )  # fmt: skip
 
     def is_cut_off(self, to: AreaId) -> bool:

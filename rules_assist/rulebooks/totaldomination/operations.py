@@ -75,7 +75,9 @@ def _part(view: World, part: tuple[Counter, ...], way: str) -> Part:
         who=counter(off),
         means=way,
     )
-    found = does(view, part) if does and why is None else Reach(notes=(why,) if why else ())
+    found = Reach() if why is None else Reach(notes=(why,))
+    if does is not None and why is None:
+        found = does(view, part)
     return Part(ids_of(part), starts.pop() if len(starts) == 1 else AreaId(""), found)
 
 
@@ -206,7 +208,9 @@ def plan_of(view: World, act: Act) -> Iterator[Item]:
     """`with deploy army, move 2 fleets, attack army in poland`, or `deploy_army 2`."""
     for word, told in act.details.items():
         action, _, unit = spelled(word).partition("_")
-        for each in (so_many(told, unit) if unit else some(told)) if action in ACTIONS else ():
+        if action not in ACTIONS:
+            continue
+        for each in so_many(told, unit) if unit else some(told):
             lying = view.position.counters.get(CounterId(each.what))
             sort = view.type(lying) if lying else unit_type(each.what)
             at = view.position.area(lying.id) if lying else AreaId(each.where)

@@ -132,7 +132,11 @@ def wrong_colour(view: World, one: Counter, to: AreaId) -> Reason | None:
     lent = both == {UK, US} and ours and open_by.get(view.reading("us_in_uk_homes"), False)
     if here.home == one.side or lent:
         return None
-    rule = "§4.3, 4.3.B" if both & set(PARTNERS) else "§9.0, 6.1" if both & set(JOINING) else "§6.1"
+    rule = "§6.1"
+    if both & set(PARTNERS):
+        rule = "§4.3, 4.3.B"
+    elif both & set(JOINING):
+        rule = "§9.0, 6.1"
     return one_of(
         (rule, "Units of {of} are deployed in its own areas only: not in {to}.", one.side in (*PARTNERS, *JOINING)),
         (rule, "Only units of {nation} are deployed in {to}.", ours), (rule, "{to} is no home area of {of}.", True),

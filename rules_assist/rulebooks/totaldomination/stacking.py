@@ -207,7 +207,8 @@ def against_ending(
     yield from chain(held, unfit) if who_first else chain(unfit, held)
     if stack and not view.any_firm((*stack, *there)) and may_not_stay_alone(view, at):
         is_first = not there and view.areas[at].kind == "coastal"
-        yield because("§6.2, 11.1" if is_first else "§11.1", FIRST if is_first else ALONE, to=area(at))
+        rule, words = ("§6.2, 11.1", FIRST) if is_first else ("§11.1", ALONE)
+        yield because(rule, words, to=area(at))
     yield too_many(view, units, at)
 
 

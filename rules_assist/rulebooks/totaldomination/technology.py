@@ -179,11 +179,17 @@ def why_not_develop(view: World, technology: str = "") -> Reason | None:
     )  # fmt: skip
 
 
+def bare_technology(view: World, act: Act) -> str:
+    """One that is named without a word before it: `with a3`."""
+    return next((found for word in act.details if (found := technology_named(view.game, word))), "")
+
+
 def may_develop(view: World, act: Act) -> Answer | None:
     """`may develop side germany with technology a3`, or with the card that brings it."""
     card, told = cards.asked_card(view, act), act.details.get("technology", "")
-    bare = (technology_named(view.game, word) for word in act.details)
-    meant = technology_named(view.game, told) if told else card.technology if card else next(filter(None, bare), "")
+    meant = card.technology if card else bare_technology(view, act)
+    if told:
+        meant = technology_named(view.game, told)
     why = why_not_develop(view, meant) or (cards.not_in_hand(view, act) if not told else None)
     if not why and not meant:
         return Answer(yes=None, sentence=say("I was not told which technology."), rule="§8.0")
@@ -196,7 +202,7 @@ def studied(view: World, act: Act) -> str:
     """The technology that is to be developed: named, or that of the card chosen from the pile."""
     if told := act.details.get("technology", ""):
         return technology_named(view.game, told)
-    if bare := next(filter(None, (technology_named(view.game, word) for word in act.details)), ""):
+    if bare := bare_technology(view, act):
         return bare
     played, chosen = cards.asked_card(view, act), cards.named_card(view, act.details.get("chosen", ""))
     if chosen is None and "card" in act.details and act.counters:
