@@ -10,7 +10,7 @@ from boards.plain.sentence import area, say, side
 from counters.counter import Counter, KindId, SideId
 from counters.position import PlaceId, ValueId
 from rules_assist.advice import Act, Answer, Detail, Ledger, Reason
-from rules_assist.common.asked import areas_named, so_many, some, whole
+from rules_assist.common.asked import Some, areas_named, so_many, some, whole
 from rules_assist.common.standpoint import Row, allowed, because, first_reason, names
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebooks.aaeurope import moving
@@ -53,10 +53,16 @@ BOUGHT = (
 
 def wanted(view: World, act: Act) -> dict[str, int]:
     """How many of each kind: these counters; or `with fighter 1, armor 2`, `with units 2 armor and fighter`."""
-    found: Tally[str] = Tally(one.kind for one in view.named(act))
-    for word, told in act.details.items() if not found else ():
-        each_told = so_many(told, KNOWN[word]) if word in KNOWN else some(told) if word in ("units", "kind") else ()
-        for each in each_told:
+    if act.counters:
+        return dict(Tally(one.kind for one in view.named(act)))
+    found = Tally[str]()
+    for word, told in act.details.items():
+        listed: tuple[Some, ...] = ()
+        if word in KNOWN:
+            listed = so_many(told, KNOWN[word])
+        elif word in ("units", "kind"):
+            listed = some(told)
+        for each in listed:
             if each.what in KNOWN:
                 found[KNOWN[each.what]] += each.number
     return dict(found)
@@ -88,10 +94,10 @@ def may_buy(view: World, act: Act) -> Answer | None:
     """Whatever there is money for, but no factories; nothing without one's capital. The cash advance of the Allies is
     for each of them, or for them together (§ Special Cash Advance)."""
     advance, listed = view.step() == ADVANCE and view.side in ALLIES, wanted(view, act)
-    values = [f"{view.side}.ipc"] * (view.side in POWERS) + ["allies.cash_advance"] * advance
     if view.side not in (*POWERS, *ALLIES):
         return None
-    money = int(sum(view.position.value(ValueId(each)) for each in values))
+    own = view.position.value(ValueId(f"{view.side}.ipc")) if view.side in POWERS else 0
+    money = int(own + view.position.value(ValueId("allies.cash_advance")) if advance else own)
     cost = sum(count * price(view, kind) for kind, count in listed.items())
     return allowed(
         "That costs {cost} of {money} IPCs." if listed else "{side} has {money} IPCs to spend.",

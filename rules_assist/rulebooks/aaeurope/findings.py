@@ -145,7 +145,9 @@ def _taken(view: World, at: AreaId, pieces: Iterable[Counter]) -> Iterator[Findi
     if not strangers or not view.holder(at) or view.neutral(at):
         return
     convoy, turn = view.kind(at) == "convoy", view.whose_turn()
-    takers = view.of_types(strangers, WARSHIPS if convoy else LAND if view.is_land(at) else ())
+    takers = view.of_types(strangers, WARSHIPS) if convoy else ()
+    if view.is_land(at):
+        takers = view.of_types(strangers, LAND)
     us = view.seen_by(next((one.side for one in takers if one.side == turn), strangers[0].side))
     timely = not convoy or view.step() in (*FIGHTING, "", AFTER)
     if not takers or not timely or economy.not_taken(us, takers, at) is not None:

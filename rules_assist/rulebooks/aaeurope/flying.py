@@ -16,7 +16,7 @@ from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Grade, Reach, Reason, Way
 from rules_assist.common.asked import areas_named
 from rules_assist.common.reaching import pointed_out
-from rules_assist.common.standpoint import allowed, because, first_reason, for_each, names
+from rules_assist.common.standpoint import allowed, because, every_reason, first_reason, for_each, names
 from rules_assist.common.sums import Term
 from rules_assist.rulebooks.aaeurope.powers import (
     AFTER,
@@ -164,9 +164,9 @@ def reach_of(view: World, one: Counter, group: Pieces, *, fights: bool) -> Reach
 
     def reasons(to: AreaId) -> tuple[Reason, ...]:
         idle = fights and not is_target(view, one, to) and not view.neutral(to)
-        nobody = because(COMBAT_RULE, "There is nobody to attack in {to}.", to=area(to)) if idle else None
         full = None if fights else no_decks(view, group, to)
-        return (*filter(None, (nobody, full)), *against(view, one, to, fights=fights))
+        nobody = every_reason((COMBAT_RULE, "There is nobody to attack in {to}.", idle), full, to=area(to))
+        return (*nobody, *against(view, one, to, fights=fights))
 
     return pointed_out(
         view.game.board, start, goals, partial(_attack if fights else _landing, view, one, left), reasons
@@ -183,9 +183,10 @@ def _attack(view: World, one: Counter, left: int, to: AreaId) -> Way:
     cost, route = far_from(view, start)[to], route_to(view, start, to, guns)
     safe, risky = after(view, one, to, left - cost)
     fired = tuple(at for at in route if at in guns)
-    grade: Grade = "risky" if not safe else "costs" if fired else "free"
+    grade: Grade = "costs" if fired else "free"
     words, rule = "{to} is {cost} of {allowance} spaces away. It can land in {places}.", COMBAT_RULE
     if not safe:
+        grade = "risky"
         words = ("{to} is {cost} of {allowance} spaces away. It can land on a carrier only, which has to get to or "
                  "survive in {places}.")  # fmt: skip
         rule = FIGHTERS
@@ -211,7 +212,7 @@ def _landing(view: World, one: Counter, left: int, to: AreaId) -> Way:
 def against(view: World, one: Counter, to: AreaId, *, fights: bool, through: Sequence[AreaId] = ()) -> Iterator[Reason]:
     """Why it does not fly there, over the spaces that are named, to fight or to land: the space is shut to it, or too
     far, or there is no way home from it; or it has done enough."""
-    if (shut := next(filter(None, (no_neutral(view, at) for at in (*through, to))), None)) is not None:
+    if shut := next((why for at in (*through, to) if (why := no_neutral(view, at))), None):
         yield shut
         return
     if not view.is_in(one, to) and (why := view.stays(one, COMBAT if fights else AFTER)) is not None:

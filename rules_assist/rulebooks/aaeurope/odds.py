@@ -289,7 +289,10 @@ def fight_of(view: World, sheet: BattleSheet, act: Act, pieces: Pieces) -> Fight
     at, sea = sheet.at, view.is_sea(sheet.at)
     rounds, order = {each.name for each in sheet.rounds}, orders(act, "attacker")
     fights = NAVAL | AIR if sea else LAND | AIR
-    sorts = (AIR, {"fighter"}) if raids(sheet) else (fights, fights - {"bomber"} if sea else fights)
+    # Who attacks, and who defends: at sea no bomber lies, and raiders meet fighters only.
+    sorts = (fights, fights - {"bomber"} if sea else fights)
+    if raids(sheet):
+        sorts = (AIR, frozenset({"fighter"}))
     named = [one for one in pieces if one.id in sheet.attackers]
     ours, theirs = view.of_types(named, sorts[0]), view.of_types(view.enemies(at), sorts[1])
     if not ours or (not theirs and "raid" not in sheet.figures and "raid_aa_guns_defence" not in sheet.figures):
@@ -335,7 +338,8 @@ def whole_of(battles: Battles, fight: Fight, *, raids: bool) -> tuple[WholeBattl
         **lost,
     }  # fmt: skip
     bombs, taken = DAMAGE * mean_left(outcome, attacker=True, kinds=("bomber",)), captured(outcome)
-    lines = [*_lines({**exact, "bombs": bombs} if raids else exact, None if fight.sea or raids else taken)]
+    figures = {**exact, "bombs": bombs} if raids else exact
+    lines = [*_lines(figures, None if fight.sea or raids else taken)]
     if not (fight.sea or raids or fight.keep_land or fight.attacker_order) and exact["win"] - taken > SEEN:
         better = captured(battles.fought(with_these(fight, keep_land=True)))
         lines.append(say("With the last land unit kept to the end it is taken in {taken} %.",

@@ -69,7 +69,8 @@ def lying(game: Game, position: Position) -> Mapping[AreaId, Lying]:
         for id in stack:
             one = position.counters[id]
             if types.get(one.kind) in PIECES and one.face != "submerged" and one.side:
-                found.setdefault(at, ([], []))[one.side in ALLIES].append(one)
+                axis, allied = found.setdefault(at, ([], []))
+                (allied if one.side in ALLIES else axis).append(one)
     return {at: Lying(tuple(axis), tuple(allied)) for at, (axis, allied) in found.items()}
 
 
