@@ -48,7 +48,7 @@ class FirstSight(QWidget):
         self._picture, self._ground, self._map, place, maximized = _kept(folder, word)
         self.setWindowTitle("Sandtable")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        if place is not None:
+        if place is not None and place.size().boundedTo(self.screen().virtualSize()) == place.size():
             self.setGeometry(place)
             self.showMaximized() if maximized else self.show()
         else:

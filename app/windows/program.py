@@ -340,8 +340,7 @@ class Program(QObject):
         save = play.document.save
         kept = kept_view(save.path) if save is not None else None
         open_in(play, 1280, 860)
-        if kept is not None and kept.value.place:
-            restore_window(play, kept.value)
+        if kept is not None and kept.value.place and restore_window(play, kept.value):
             play.show()
             keep_on_screen(play)
         elif old is not None:

@@ -72,10 +72,12 @@ def view_of(window: Resumed) -> TableView:
     )
 
 
-def restore_window(window: Resumed, view: TableView) -> None:
-    """The window and its panels."""
-    window.restoreGeometry(_bytes(view.place))
+def restore_window(window: Resumed, view: TableView) -> bool:
+    """The window and its panels. False, if it was left on a screen so much larger or smaller that its place says
+    nothing here."""
+    placed = window.restoreGeometry(_bytes(view.place))
     window.docks.restore(_bytes(view.window), FORM)
+    return placed
 
 
 def restore_table(window: Resumed, view: TableView) -> None:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import base64
+import json
+import struct
 import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
+from app.kept.settings import kept_view
 from app.windows.first_sight import TITLE, FirstSight, forget_sight, show_all, sights
 from app.windows.program import Program
 from counters.counter import CounterId
@@ -108,3 +113,28 @@ def test_a_window_for_which_the_screen_is_too_low_takes_all_of_it_and_its_foot_i
         show_all(window)
     assert (low.isMaximized(), high.isMaximized()) == (True, False)
     assert high.height() == room.height() - TITLE
+
+
+WIDTH_AT = 46
+"""Where in what Qt keeps of a window's place the width of its screen stands."""
+
+
+def test_a_window_left_on_a_much_larger_screen_is_whole_on_this_one(start: Starts, qapp: QApplication) -> None:
+    path, room = left(start), qapp.primaryScreen().availableGeometry()
+    view = kept_view(path)
+    place = bytearray(base64.b64decode(view.value.place))
+    (wide,) = struct.unpack_from(">i", place, WIDTH_AT)
+    assert wide == qapp.primaryScreen().geometry().width()
+    struct.pack_into(">i", place, WIDTH_AT, wide * 1920 // 1366 + 1)
+    view.keep(msgspec.structs.replace(view.value, place=base64.b64encode(place).decode()))
+    for kept in sights().glob("*.json"):
+        about = json.loads(kept.read_text()) | {"place": [0, 0, room.width() * 2, room.height() * 2]}
+        kept.write_text(json.dumps(about))
+    sight = FirstSight(sights(), str(path))
+    start.qtbot.addWidget(sight)
+    play = start(str(path)).play
+    assert play is not None
+    assert sight.isMaximized()
+    assert play.isMaximized()
+    assert room.contains(sight.geometry())
+    assert room.contains(play.geometry())
