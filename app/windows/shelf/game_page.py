@@ -23,7 +23,7 @@ from app.language import label, t, tip, translated
 from app.panels.parts.small import words
 from app.windows.pages.about_page import reconstructed_note
 from app.windows.shelf.options_form import OptionsForm, decided_by
-from app.windows.shelf.plates import Picture
+from app.windows.shelf.plates import HIGHEST, Picture
 from app.windows.shelf.seats_form import SeatsForm
 from app.windows.shelf.thumbnails import Thumbnails
 from boards.plain.bad_input import BadInput
@@ -56,7 +56,9 @@ class GamePage(QWidget):
         super().__init__()
         self.opened, self._thumbnails = opened, thumbnails
         self._keys: dict[str, str] = {}
-        self.picture = Picture(0.72)
+        # As high before it is drawn as after: nothing beneath it moves.
+        shares = (map.height / map.width for map in opened.game.board.maps.values())
+        self.picture = Picture(next(shares, HIGHEST), whole=True)
         self.rows: dict[str, QRadioButton] = {}
         self.sides: dict[str, QRadioButton] = {}
         sheet = opened.game.sheet

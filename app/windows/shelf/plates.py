@@ -16,13 +16,17 @@ GAP = 16
 LETTERS = 30
 """So many stand in a line of a card at the least."""
 
+HIGHEST = 0.72
+"""Of the width of a picture that is shown whole: a tall map has room at its sides, and words beneath it."""
+
 
 class Picture(QWidget):
-    """It fills its width; what does not fit is cut off at the edges."""
+    """It fills its width; what does not fit is cut off at the edges, or, where all of it is wanted, it is as high as it
+    needs to be."""
 
-    def __init__(self, share: float = 0.58) -> None:
+    def __init__(self, share: float = 0.58, *, whole: bool = False) -> None:
         super().__init__()
-        self._share = share
+        self._share, self._whole = min(share, HIGHEST), whole
         self._pixmap = QPixmap()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -30,6 +34,9 @@ class Picture(QWidget):
 
     def show_pixmap(self, pixmap: QPixmap) -> None:
         self._pixmap = pixmap
+        if self._whole and not pixmap.isNull():
+            self._share = min(pixmap.height() / pixmap.width(), HIGHEST)
+            self.setFixedHeight(round(self.width() * self._share))
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -50,13 +57,12 @@ class Picture(QWidget):
         if self._pixmap.isNull():
             return
         ratio = self.devicePixelRatioF()
-        scaled = self._pixmap.scaled(
-            (whole.size() * ratio).toSize(),
-            Qt.AspectRatioMode.KeepAspectRatioByExpanding,
-            Qt.TransformationMode.SmoothTransformation,
-        )
-        left, top = (scaled.width() - whole.width() * ratio) / 2, (scaled.height() - whole.height() * ratio) / 2
-        painter.drawPixmap(whole, scaled, QRectF(left, top, whole.width() * ratio, whole.height() * ratio))
+        keep = Qt.AspectRatioMode.KeepAspectRatio if self._whole else Qt.AspectRatioMode.KeepAspectRatioByExpanding
+        size = (whole.size() * ratio).toSize()
+        scaled = self._pixmap.scaled(size, keep, Qt.TransformationMode.SmoothTransformation)
+        shown = QRectF(0, 0, scaled.width() / ratio, scaled.height() / ratio)
+        shown.moveCenter(whole.center())
+        painter.drawPixmap(shown, scaled, QRectF(scaled.rect()))
 
 
 class Card(QPushButton):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
@@ -117,15 +118,46 @@ def test_the_page_comes_to_rest_in_windows_of_all_sizes(qtbot: QtBot) -> None:
     host = QWidget()
     qtbot.addWidget(host)
     thumbnails = Thumbnails(host)
-    page = GamePage(the_game("totaldomination"), thumbnails)
+    opened = the_game("totaldomination")
+    page = GamePage(opened, thumbnails)
     thumbnails.stop()
     qtbot.addWidget(page)
     page.show()
+    map = next(iter(opened.game.board.maps.values()))
     for width in range(900, 1500, 100):
         for height in range(620, 1180, 40):
             page.resize(width, height)
             QApplication.processEvents()
-            assert page.picture.height() == round(page.picture.width() * 0.72)
+            assert page.picture.height() == round(page.picture.width() * map.height / map.width)
+
+
+@pytest.mark.usefixtures("home")
+@pytest.mark.parametrize("game", ["blitz", "aaeurope"])
+def test_all_of_the_map_is_seen_and_nothing_moves_when_its_picture_is_there(qtbot: QtBot, game: str) -> None:
+    host = QWidget()
+    qtbot.addWidget(host)
+    opened, thumbnails = the_game(game), Thumbnails(host)
+    page = GamePage(opened, thumbnails)
+    thumbnails.stop()
+    qtbot.addWidget(page)
+    page.resize(1440, 860)
+    page.show()
+    QApplication.processEvents()
+    map, before = next(iter(opened.game.board.maps.values())), page.picture.height()
+    drawn = QPixmap(1000, round(1000 * map.height / map.width))
+    drawn.fill(QColor("white"))
+    painter = QPainter(drawn)
+    painter.setPen(QPen(QColor("red"), 20))
+    painter.drawRect(drawn.rect())
+    painter.end()
+    page.picture.show_pixmap(drawn)
+    QApplication.processEvents()
+    assert abs(page.picture.height() - before) <= 1
+    seen = page.picture.grab().toImage()
+    middle_x, middle_y = seen.width() // 2, seen.height() // 2
+    for x, y in ((2, middle_y), (seen.width() - 3, middle_y), (middle_x, 2), (middle_x, seen.height() - 3)):
+        there = seen.pixelColor(x, y)
+        assert there.red() - there.green() > 110, (x, y)
 
 
 @pytest.mark.parametrize("width", [420, 560])
