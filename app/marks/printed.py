@@ -96,9 +96,13 @@ def left_out(on: OnMap) -> tuple[AreaId, ...]:
 
 
 def veil_mark(on: OnMap, area: AreaId) -> Iterator[Mark]:
+    """A call-out that lies upon an area belongs to another: it is dimmed with its own area or not at all."""
     space = on.space(area)
     if space is not None:
-        yield Mark((Shape(space.paper, Fill("paper", 0.62)),), Order.GROUND, area)
+        areas = on.game.board.maps[on.map].areas.values()
+        others = [it.callout for it in areas if it.id != area and it.callout and it.callout.intersects(space.paper)]
+        veiled = shapely.difference(space.paper, shapely.union_all(others))
+        yield Mark((Shape(veiled, Fill("paper", 0.62)),), Order.GROUND, area)
 
 
 def veil_marks(on: OnMap) -> Iterator[Mark]:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+from shapely.geometry.base import BaseGeometry
+
+from app.marks.mark import Shape
 from app.marks.on_map import OnMap, Ways
 from app.marks.printed import left_out, veil_marks
 from app.pictures.counters_on_map import lay, side_of
@@ -26,6 +30,22 @@ def test_whatever_is_not_in_play_lies_under_a_veil() -> None:
     assert not gone & {"paris", "london", "berlin", "north_sea", "western_approaches"}
     assert {mark.of for mark in veil_marks(seen("longest_day"))} == gone
     assert left_out(seen("full_game")) == ()
+
+
+def test_the_call_out_of_an_area_in_play_is_not_dimmed_with_the_sea_beneath_it_and_no_other_twice() -> None:
+    on = seen("blitz_of_western_europe")
+    areas, gone = on.game.board.maps[on.map].areas, left_out(on)
+    assert "north_sea" in gone
+    assert "belgium_netherlands" not in gone
+    shapes = [part.outline for mark in veil_marks(on) for part in mark.parts if isinstance(part, Shape)]
+    veils = [shape for shape in shapes if isinstance(shape, BaseGeometry)]
+    assert len(veils) == len(gone)
+    rooms = {id: area.callout for id, area in areas.items() if area.callout is not None}
+    assert rooms.keys() & set(gone)
+    assert rooms.keys() - set(gone)
+    for id, room in rooms.items():
+        dimmed = sum(veil.intersection(room).area for veil in veils) / room.area
+        assert dimmed == pytest.approx(float(id in gone), abs=1e-6), id
 
 
 def test_both_painters_paint_it(qapp: object) -> None:
