@@ -79,7 +79,7 @@ def hits_taken(document: GameDocument, sheet: BattleSheet, battle: Battle, now: 
     Whoever takes two hits is left to the players."""
     game, whole = document.game, sheet.whole
     if whole is None:
-        return []
+        return list(_hits_chosen(document, sheet, battle))
     found: list[Offered] = []
     for who, ids, order in (
         ("attacker", sheet.attackers, whole.attacker_order), ("defender", sheet.defenders, whole.defender_order)
@@ -94,6 +94,16 @@ def hits_taken(document: GameDocument, sheet: BattleSheet, battle: Battle, now: 
                 Offered("", (Command(f"hits {who}", title, document, _to_pool(game, lost), "turn", about=lost),))
             )
     return found
+
+
+def _hits_chosen(document: GameDocument, sheet: BattleSheet, battle: Battle) -> Iterator[Offered]:
+    """Where the sheet does not say who is lost first, whoever was hit takes them off one by one. What a city or a
+    second step bears is left to the players: no number is owed."""
+    for who, ids in (("attacker", sheet.attackers), ("defender", sheet.defenders)):
+        if hits := sum(sum(each.hit) for each in battle.thrown if each.throw.who != who):
+            told = t("Hits on the attacker: {count}", count=hits) if who == "attacker" else ""
+            told = told or t("Hits on the defender: {count}", count=hits)
+            yield Offered(told, told_apart(document, _losses(document, sheet, ids)))
 
 
 def _in_order(now: Position, ids: Sequence[CounterId], order: Sequence[str]) -> list[CounterId]:

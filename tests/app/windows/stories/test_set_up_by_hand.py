@@ -10,6 +10,7 @@ from app.panels.advice.sequence import SequencePanel
 from app.panels.advice.why import WhyPanel
 from app.panels.battle.panel import BattlePanel
 from app.windows.play.resuming import seat_to_begin
+from boards.board import AreaId
 from counters.counter import CounterId
 from counters.events import CountersMoved
 from counters.position import PlaceId, SeatId
@@ -154,3 +155,12 @@ def test_warsaw_has_to_be_fought_for_before_the_phase_says_that_nothing_is_left(
     battle = window.docks.panels["battle"]
     assert isinstance(battle, BattlePanel)
     assert (battle.at, set(battle.attackers)) == ("warsaw", {"a", "b"})
+    volley = next(iter(battle.rounds.volleys.values()))
+    battle.rounds.real.seen.setText("1")
+    volley.roll.click()
+    offers = battle._offers()
+    assert offers[0].words == "Hits on the defender: 1"
+    infantry = next(each for each in offers[0].commands if "Infantry" in each.title)
+    before = len(window.document.position.in_area(AreaId("warsaw")))
+    assert infantry.run()
+    assert len(window.document.position.in_area(AreaId("warsaw"))) == before - 1
