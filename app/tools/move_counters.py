@@ -19,9 +19,9 @@ from app.documents.deeds import waits_in
 from app.table.hands.pointer import MOUSE, Phase, Pointer
 from app.tools.tool import Gesture, Tool
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, area, counter, place, say, value
+from boards.plain.sentence import Ref, Sentence, area, counter, place, say, value
 from counters.counter import CounterId
-from counters.events import AmountSet, AreasHeld, CountersLoaded, CountersMoved, Event, Together, ValueSet
+from counters.events import AmountSet, AreasHeld, CountersLoaded, CountersMoved, Event, FactSet, Together, ValueSet
 from counters.game import Game
 from counters.laying.rooms import room
 from counters.laying.stacks import anchor, open_ground
@@ -410,6 +410,11 @@ def told_along(position: Position, event: Event | None) -> Sentence | None:
         say("Paid: {value}, {left} left.", value=value(each.value), left=each.to)
         for each in along
         if isinstance(each, ValueSet)
+    ]
+    paid += [
+        say("Paid: {value}, {left} left.", value=tuple(Ref("any", id) for id in each.fact.about), left=each.fact.value)
+        for each in along
+        if isinstance(each, FactSet) and not each.quiet and each.fact.value.removeprefix("-").isdecimal()
     ]
     taken = tuple(area(at) for each in along if isinstance(each, AreasHeld) for at in each.areas)
     return on_lines(*paid, *([say("Taken with it: {areas}.", areas=taken)] if taken else []))

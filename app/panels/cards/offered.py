@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from app.documents.game_document import GameDocument
-from app.language import t
+from app.language import t, write
 from app.panels.cards import deeds as card_deeds
 from boards.plain.sentence import Ref
 from counters.box.sheet import PlaceRule
 from counters.counter import CounterId
 from counters.events import CountersShown, Event
 from counters.position import PlaceId
+from rules_assist.answers.may_these import may_these
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,7 @@ class CardDeed:
 
 
 def card_deeds_of(document: GameDocument, rule: PlaceRule, ids: Sequence[CounterId]) -> list[CardDeed]:
-    """Play first; then what else can be done with them here; then everywhere they can be given to."""
+    """Play first, as the rulebook offers it; then what else can be done here; then everywhere they can be given to."""
     position, game = document.position, document.game
     there = [id for id in ids if id in position.stack(rule.id)]
     if not there:
@@ -37,7 +38,9 @@ def card_deeds_of(document: GameDocument, rule: PlaceRule, ids: Sequence[Counter
     def goes(to: PlaceId) -> Callable[[], object]:
         return does(card_deeds.given(game, position, document.sides, there, to))
 
-    found = []
+    by_rule = document.answer(lambda rules, game, now: may_these(rules, game, now, tuple(there)), ())
+    clicks = (each.answer.deed for each in by_rule if each.answer.yes)
+    found = [CardDeed(write(click.sentence, document.naming), does(click.event)) for click in clicks if click]
     played = card_deeds.played_to(game, rule.owner)
     if rule.sort == "hand":
         found.append(CardDeed(t("Play: to {place}", place=document.naming(Ref("place", played))), goes(played)))

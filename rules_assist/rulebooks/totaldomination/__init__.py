@@ -89,4 +89,5 @@ RULEBOOK = rulebook(
     sketch=completed,
     seen_as=World,
     alike=stacking.as_short,
+    comes_in=operations.taken_off,
 )

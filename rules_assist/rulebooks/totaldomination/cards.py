@@ -6,17 +6,18 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
-from boards.plain.sentence import Ref, counter, kind, place, say, side
+from boards.plain.sentence import Ref, Sentence, counter, kind, place, say, side
 from counters.counter import HIDDEN, Counter, CounterId, KindId, SideId
+from counters.events import CountersConcealed, CountersMoved, CountersShown, FactSet, Single
 from counters.game import Game
 from counters.once import once
-from counters.position import PlaceId, area_of
-from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
+from counters.position import Fact, FactWord, PlaceId, area_of
+from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import figure, number, spelled, verb, whole
-from rules_assist.common.standpoint import because, first_reason, notice
+from rules_assist.common.standpoint import because, deed, first_reason, ids_of, notice
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.totaldomination.world import FACTIONS, JOINING, NOBODY, POWERS, World
+from rules_assist.rulebooks.totaldomination.world import ACTION, FACTIONS, JOINING, NOBODY, POWERS, World
 
 DISCARDS = PlaceId("pile/discard")
 PLUS, MINUS = "plus_1", "minus_1"
@@ -27,6 +28,7 @@ PURPOSES = {
 }  # fmt: skip
 """What a card is played for, in all words for it."""
 
+OPS_LEFT = FactWord("ops_left")
 MOST_SAVED = "OPs saved at once"
 NO_SAVED = ("rocket", "launch", "lend_lease", *BY_AIR)
 """What a card may be given up for without a saved OP (§6.0, §6.4, §11.2)."""
@@ -312,6 +314,51 @@ def worth(name: str, purpose: str, view: World, act: Act) -> Ledger | None:
     return add_up(view, "peace" if by_event else name, terms_of(view, asked, card), "§7.5" if by_event else "§6.0")
 
 
+# ---- playing it, and spending its OPs (§3.3, §6.0)
+def played(view: World, act: Act, told: Sentence, *besides: Single, to: PlaceId = DISCARDS) -> Deed | None:
+    """The click that plays the one card that is pointed at out of a hand, for all to see, or laid face down."""
+    lying = tuple(one for one in view.named(act) if area_of(view.position.where[one.id]) == "hand")
+    if view.clock.phase != ACTION[0] or act.details or len(lying) != 1 or len(act.counters) != 1:
+        return None
+    seen: Iterable[Single] = [CountersShown(ids_of(lying))] if is_face_down(lying[0]) else ()
+    if view.game.sheet.places[to].face_down:
+        seen = [CountersConcealed(ids_of(lying), (view.power,))]
+    return deed(told, *seen, CountersMoved(ids_of(lying), to), *besides)
+
+
+def for_operations(view: World, act: Act) -> Deed | None:
+    """The card, and a saved OP with it, for their OPs."""
+    ops, saved = sum(amount for amount, *_ in to_spend(view, act)), view.pile(f"saved/{view.power}")
+    with_it = [CountersMoved(ids_of(saved), DISCARDS)] if saved else []
+    there = FactSet(Fact(OPS_LEFT, (view.power,), "phase", f"{ops:g}"))
+    return played(view, act, say("Play it for operations: {ops:OP|OPs}", ops=ops), *with_it, there)
+
+
+def ops_left(view: World) -> int | None:
+    """What is left of the card played in this turn, less than nothing if too much was spent; None: nobody has said."""
+    fact = view.position.facts.get(OPS_LEFT, view.power)
+    left = whole(fact.value.removeprefix("-")) if fact else None
+    return -left if fact and left is not None and fact.value.startswith("-") else left
+
+
+def spent(view: World, cost: float) -> Iterator[FactSet]:
+    """So many OPs are taken off what is left; of a card that was laid down by hand, nobody counts them."""
+    if cost and (left := ops_left(view)) is not None:
+        yield FactSet(Fact(OPS_LEFT, (view.power,), "phase", f"{left - cost:g}"))
+
+
+def ops_counted(view: World) -> Iterator[Finding]:
+    """What is left of the card that is being played; or that more was spent than it brings."""
+    for us in map(view.seen_by, POWERS):
+        left, who = ops_left(us) or 0, side(us.side)
+        if left < 0:
+            words = "{side} has spent {over:OP|OPs} more than its card brings."
+            yield notice(because("§6.0", words, side=who, over=-left), aspect="cards")
+        elif left:
+            why = because("§6.0", "{side} has {left:OP|OPs} left of its card.", side=who, left=left)
+            yield notice(why, aspect="cards", severity="note")
+
+
 # ---- who may look (§3.3)
 def closed_discards(view: World) -> Iterator[Finding]:
     """A card that lies face down where everybody may look."""
@@ -343,7 +390,7 @@ DRAWN = Detail(name="drawn", names="counter", least=0)
 VALUE = (CARD, FOR, SAVED, DRAWN)
 PAID = (*VALUE, Detail(name="ops", least=0, most=99))
 CHAPTER = Chapter(
-    once=(closed_discards,),
+    once=(closed_discards, ops_counted),
     verbs=(
         verb("look", may_look, "Look at the cards", "side at", also="look_at browse see"),
     ),

@@ -257,7 +257,11 @@ class Attack:
     def _blow(self, targets: Sequence[Target], besides: Sequence[Single] = ()) -> Deed:
         events, told, closer = self.losses([each.one for each in targets], besides)
         cost = sum(each.cost for each in targets)
-        return deed(_and_closer(say("{who}: {cost:OP|OPs}", who=told, cost=cost), closer), *events)
+        return deed(_and_closer(say("{who}: {cost:OP|OPs}", who=told, cost=cost), closer), *events, *self.paid(cost))
+
+    def paid(self, cost: float) -> Iterator[Single]:
+        """An Air Strike takes a whole card (§11.1)."""
+        return cards.spent(self.view, 0 if self.by_air else cost)
 
     def storming(self, act: Act) -> Deed | Reason:
         """Destroy them all, then move in with those who are named: one plan for one card; or why that cannot be.
@@ -284,7 +288,8 @@ class Attack:
         if stacking.invades(view, at):
             closer = (*closer, view.areas[at].home)
         told = say("{who}, and {units} moves in: {cost:OP|OPs}", who=told, units=names(going), cost=cost)
-        return technology.cannot_pay(view, act, cost) or deed(_and_closer(told, closer), *events, event)
+        done = *events, event, *self.paid(cost)
+        return technology.cannot_pay(view, act, cost) or deed(_and_closer(told, closer), *done)
 
 
 def _and_closer(told: Sentence, closer: Iterable[SideId]) -> Sentence:

@@ -7,9 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, KindId, SideId
+from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import added_up, areas_named, figure, number, so_many, some, spelled, verb
 from rules_assist.common.printed import number as printed_number
@@ -50,7 +53,11 @@ def may_event(view: World, act: Act) -> Answer:
     view, sort = cards.as_owner(view, card), act.verb if act.verb in CHAPTERS else ""
     why = cards.why_not_played(view, act, card, sort) or _why_not_so(view, act, card)
     rule = f"§7.0, {CHAPTERS[card.event]}"
-    return view.allowed("{side} may play {card} for its event.", rule, why, card=card.named)
+    found = view.allowed("{side} may play {card} for its event.", rule, why, card=card.named)
+    to = PlaceId(f"influence/{view.power}") if card.event == "influence" else cards.DISCARDS
+    click = cards.played(view, act, say("Play it for its event"), to=to)
+    # Before whom Tactics are laid is up to whoever plays them (§7.1).
+    return replace(found, deed=click) if found.yes and card.event != "tactics" else found
 
 
 def _why_not_so(view: World, act: Act, card: cards.Card) -> Reason | None:

@@ -6,9 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter, CounterId, KindId
+from counters.events import CountersMoved, FactSet
 from counters.position import PhaseId, area_of
 from rules_assist.advice import Act, Answer, Detail, Reach, Reason
 from rules_assist.common.asked import added_up, flag, number, so_many, some, spelled, verb, whole
@@ -194,6 +197,16 @@ def cost_of(action: str, rule: str, view: World, act: Act) -> list[Term] | None:
     return [(cost, told, f"{rule}, 8.1") for told, cost in bought if cost is not None] or None
 
 
+def taken_off(view: World, move: CountersMoved) -> Iterator[FactSet]:
+    """What a move or a deployment costs comes off the OPs of the card that was played for operations (§6.0)."""
+    action = {"invasion": "move"}.get(move.means, move.means)
+    going = [view.one(id) for id in move.counters if view.position.area(id) != area_of(move.to)]
+    units = [one for one in going if view.type(one) in technology.COLUMNS]
+    if action in ("move", "deploy"):
+        us = view.seen_by(view.power)
+        yield from cards.spent(us, technology.bill(us, action, units, "§6.0")[0])
+
+
 # ---- what a card pays (§6.0)
 class Item(NamedTuple):
     """So many times the same action of a plan; `cost` is that of one, None if it cannot be had for OPs."""
@@ -289,7 +302,8 @@ def may_operate(view: World, act: Act) -> Answer:
     """Whether the card pays for the plan."""
     cost, ops = plan_cost(view, act), sum(amount for amount, *_ in cards.to_spend(view, act))
     words = "That costs {cost:OP|OPs} of {ops}; {left} are left."
-    return view.allowed(words, "§6.0", why_not_operate(view, act), cost=cost, ops=ops, left=ops - cost)
+    found = view.allowed(words, "§6.0", why_not_operate(view, act), cost=cost, ops=ops, left=ops - cost)
+    return replace(found, deed=cards.for_operations(view, act)) if found.yes else found
 
 
 def may_save(view: World, act: Act) -> Answer:

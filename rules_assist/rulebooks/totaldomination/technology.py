@@ -194,7 +194,9 @@ def may_develop(view: World, act: Act) -> Answer | None:
     if not why and not meant:
         return Answer(yes=None, sentence=say("I was not told which technology."), rule="§8.0")
     words = "{side} may develop {what}; it works from the Administrative phase on."
-    return view.allowed(words, "§8.0", why, what=names(view.game).get(meant, meant))
+    found = view.allowed(words, "§8.0", why, what=names(view.game).get(meant, meant))
+    click = cards.played(view, act, say("Play it for technology"), to=pile_of(view.power))
+    return replace(found, deed=click) if found.yes else found
 
 
 # ---- Science: with a card of the discard pile (§7.3)

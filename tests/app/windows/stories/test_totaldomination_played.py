@@ -11,10 +11,16 @@ from pytestqt.qtbot import QtBot
 
 from app.panels.advice.ledger import LedgerPanel
 from app.panels.battle.panel import BattlePanel
+from app.panels.cards.offered import card_deeds_of
+from app.tools.move_counters import told_along
 from counters.counter import CounterId, SideId
 from counters.events import CountersMoved
 from counters.position import PlaceId
+from counters.text.reading import read_position
+from counters.text.writing import write_position
 from tests.app.windows.a_table import anchor_of, game_window, point_of
+from tests.app.windows.stories.evening import attack, offered, sit
+from tests.app.windows.stories.test_assist_in_the_hand import rest
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
@@ -75,3 +81,56 @@ def test_the_solo_opponent_says_what_it_does_and_why_and_each_step_is_one_click(
     assert all(each.startswith("A click") for each in steps(panel)), "over with the next thing that happens"
     told = [each.text() for each in panel.applied.findChildren(QPushButton) if not each.isHidden()]
     assert not [each for each in told if "threshold" in each or "distance" in each], "no points"
+
+
+def test_a_card_is_played_with_a_click_and_pays_for_what_is_moved_and_destroyed_then(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    text = "turn 1 · phase action · side germany\nhand/germany: g01 #card, g08 #later\nsaved/germany: g02 #saved"
+    window = sit(qtbot, tmp_path, "germany", text)
+    document = window.document
+    rule = document.game.sheet.places[PlaceId("hand/germany")]
+
+    def play(card: str, words: str) -> None:
+        found = card_deeds_of(document, rule, (CounterId(card),))
+        next(each.deed for each in found if each.words == words)()
+
+    def left() -> str | None:
+        fact = document.position.facts.get("ops_left", "germany")
+        return fact.value if fact else None
+
+    def counted() -> list[str]:
+        rest(qtbot, window)
+        return [str(each.sentence) for each in window.advisor.now.findings if each.aspect == "cards"]
+
+    play("later", "Play it for technology")
+    (laid,) = document.position.in_place(PlaceId("technology/germany"))
+    assert (laid.id, laid.known_to) == ("later", ("germany",))
+    document.undo()
+    play("later", "Play it for its event")
+    assert document.position.where[CounterId("later")] == "pile/discard"
+    document.undo()
+    move = CountersMoved((CounterId("germany_army_1"),), PlaceId("czechoslovakia"))
+    assert told_along(document.position, document.entailed(move)) is None, "no card has been played"
+    play("card", "Play it for operations: 4 OPs")
+    assert {"card", "saved"} <= set(document.position.stack(PlaceId("pile/discard")))
+    assert left() == "4"
+    told = told_along(document.position, document.entailed(move))
+    assert told is not None
+    assert told.text(document.naming) == "Paid: Germany, 2 left."
+    pool = document.position.in_place(PlaceId("pool/germany"))
+    document.happen(CountersMoved((next(one.id for one in pool if one.kind == "army"),), PlaceId("germany")))
+    assert left() == "1", "deployed for three"
+    document.undo()
+    document.happen(move)
+    assert counted() == ["Germany has 2 OPs left of its card."]
+    offered(attack(window, "germany_army_2", "poland"))[0].click()
+    assert left() == "-1", "nothing is refused"
+    assert counted() == ["Germany has spent 1 OP more than its card brings."]
+    written = write_position(document.position, document.game)
+    assert read_position(written, document.game).facts == document.position.facts
+    document.undo()
+    document.undo()
+    assert left() == "4"
+    document.undo()
+    assert left() is None
