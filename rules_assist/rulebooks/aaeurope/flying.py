@@ -15,7 +15,7 @@ from counters.once import once
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Grade, Reach, Reason, Way
 from rules_assist.common.asked import areas_named
-from rules_assist.common.reaching import pointed_out
+from rules_assist.common.reaching import TOO_FAR, pointed_out
 from rules_assist.common.standpoint import allowed, because, every_reason, first_reason, for_each, names
 from rules_assist.common.sums import Term
 from rules_assist.rulebooks.aaeurope.powers import (
@@ -223,8 +223,7 @@ def against(view: World, one: Counter, to: AreaId, *, fights: bool, through: Seq
     if cost is None:
         yield because("§ Neutral Territories", "No way through the air leads to {to}.", to=area(to))
     elif cost > left:
-        words = "{to} is too far: it would cost {cost}, and the allowance is {allowance}."
-        yield because("§ Movement on the Gameboard", words, to=area(to), cost=cost, allowance=left)
+        yield because("§ Movement on the Gameboard", TOO_FAR, to=area(to), cost=cost, allowance=left)
     elif fights and not any(after(view, one, to, left - cost)):
         words = "From {to} it cannot land anywhere with the {left} that is left."
         if any(each.kind == "carrier" for each in view.position.in_place(PlaceId(f"purchases/{one.side}"))):

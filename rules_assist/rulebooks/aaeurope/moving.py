@@ -96,9 +96,9 @@ def _by(view: World, group: Pieces, when: str) -> Reach:
 
 
 def _part(view: World, one: Counter, when: str, needs: int, planes: Pieces) -> Reach:
-    why, start, spaces = view.stays(one, when), view.position.area(one.id), view.game.board.spaces
+    why, start = view.stays(one, when), view.position.area(one.id)
     if why is not None:
-        return Reach(refused=WhenPointedAt(without(spaces, (start,)), lambda _at: (why,)), notes=(why,))
+        return nowhere(view, (one,), why)
     if view.type(one) in AIR:
         return flying.reach_of(view, one, planes, fights=when == COMBAT)
     if view.carried_by(one) is not None:

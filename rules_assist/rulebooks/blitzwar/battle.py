@@ -94,10 +94,8 @@ def blitz_weather(view: War, at: AreaId, attacker: SideId) -> Reason | None:
     """No Blitzkrieg in mud; nor in snow, for the USSR before winter 1943 and for others before winter 1944, or a year
     later (§6)."""
     first = view.date("soviet_winter_blitz" if attacker == SOVIET else "winter_blitz")
-    later = view.option("winter_blitzkrieg") == "from the winter after"
-    first += (
-        fighting.first_turn(view.game, "winter", 1943) - fighting.first_turn(view.game, "winter", 1942) if later else 0
-    )
+    if view.option("winter_blitzkrieg") == "from the winter after":
+        first += fighting.first_turn(view.game, "winter", 1943) - fighting.first_turn(view.game, "winter", 1942)
     words = "{at} lies in snow: the {who} cannot attack there in the Blitzkrieg phase before turn {first}."
     return first_reason(
         ("§6", "In mud there is no Blitzkrieg.", view.weather == "mud" and view.said(at, "mud")),
@@ -210,9 +208,9 @@ def land_battle(battle: fighting.Battle) -> BattleSheet:
     chances = read(die(len(results)), lambda pips: results[pips - 1][1]) if results else {}
     left, thrown, word = max(0, battle.air), number(battle.act, "die", "dice", "roll") or 0, ""
     figures: dict[str, float] = {"attack": attack, "defence": defence, "shift": battle.shift, "air": left}
-    figures |= {"eight_to_one": float(bool(column) and fighting.eight_to_one(battle))} | (
-        {"air_after": max(0, left - 1)} if blitz else {}
-    )
+    figures["eight_to_one"] = float(bool(column) and fighting.eight_to_one(battle))
+    if blitz:
+        figures["air_after"] = max(0, left - 1)
     told, rule, offers = _head(battle, column), RULE, tuple[Offer, ...]()
     if 1 <= thrown <= len(results):
         printed, lost = results[thrown - 1]

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from functools import partial
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, say_named, side
@@ -77,10 +76,8 @@ def deploy_reach(view: World, group: tuple[Counter, ...], *, free: bool = False)
     if view.clock.phase == PLACING:
         return placing_reach(view, group)
     cost, rule = technology.bill(view, "deploy", group, "§6.1")
-    fleets, nobodys = (
-        [view.type(one) == "fleet" for one in group],
-        first_reason(*map(partial(nobodys_unit, view), group)),
-    )
+    fleets = [view.type(one) == "fleet" for one in group]
+    nobodys = first_reason(*(nobodys_unit(view, one) for one in group))
     again = FROM_THE_POOL if any(view.lies_on_map(one) for one in group) else None
 
     def against(to: AreaId) -> Iterable[Reason | None]:
