@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boards.plain.bad_input import BadInput
+from counters.battle import camp
 from counters.counter import Counter
 from counters.game import Game
 from counters.position import PlaceId, Position
@@ -67,11 +68,12 @@ def _question(asks: Asks, act: Act) -> Question:
 
 
 def _somebody(game: Game, position: Position) -> Counter | None:
-    """A unit on the map, of the side to act if it has one there."""
+    """A unit on the map: of the side to act or of those who belong to it, if they have one there."""
+    acting = position.clock.side
     units = [
         one
         for one in position.counters.values()
         if one.side and game.kind(one).sort in ("unit", "piece") and position.area(one.id) in game.board.spaces
     ]
-    rather = [one for one in units if game.kind(one).faces[0].figures] or units
-    return next((one for one in rather if one.side == position.clock.side), next(iter(rather), None))
+    own = [one for one in units if acting in (one.side, camp(game, one.side))] or units
+    return next((one for one in own if game.kind(one).faces[0].figures), next(iter(own), None))

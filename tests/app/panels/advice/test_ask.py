@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from app.documents.game_document import GameDocument
 from app.panels.advice.ask import AskPanel
 from app.panels.parts.panel import Light
-from counters.counter import CounterId
-from counters.events import CountersMoved
-from counters.position import PlaceId
+from counters.counter import CounterId, SideId
+from counters.events import ClockMoved, CountersMoved
+from counters.position import Clock, PlaceId
+from counters.saves.history import History
+from counters.text.reading import start_position
 from tests.app.panels.a_panel import asked, sample_document, shown
+from tests.shelf_games import the_game
 
 
 def made(qtbot: QtBot) -> AskPanel:
@@ -37,6 +42,18 @@ def test_before_a_question_examples_of_this_very_table_stand_there_and_each_is_u
     for line in examples:
         type_in(panel, line)
         assert not said(panel)[0].startswith("Not understood"), line
+
+
+@pytest.mark.parametrize("acting", ["axis", "allies"])
+def test_examples_are_of_the_side_whose_turn_it_is_and_change_with_the_turn(qtbot: QtBot, acting: str) -> None:
+    opened = the_game("blitzwar")
+    game, start = opened.game, start_position(opened.setups["europe_1939"], opened.game)
+    panel = shown(qtbot, AskPanel(GameDocument(game, History(start), opened.rulebook)))
+    side = SideId(acting)
+    panel.document.happen(ClockMoved(Clock(start.clock.turn, start.clock.phase, side)))
+    (reach,) = [line for line in said(panel) if line.startswith("reach ")]
+    whose = SideId(reach.split()[1])
+    assert side in (whose, game.sheet.sides[whose].belongs_to), reach
 
 
 def test_a_click_on_an_example_asks_it(qtbot: QtBot) -> None:
