@@ -81,7 +81,9 @@ def _into_breaks(line: Line, parents: Parents, too_far: Collection[AreaId]) -> P
     """The last steps, into areas that break the line; not from those where it has no steps left."""
     into: Parents = {}
     for at in parents:
-        for to in line.network.get(at, ()) if at not in too_far else ():
+        if at in too_far:
+            continue
+        for to in line.network.get(at, ()):
             if to in line.breaks and to not in into and (at, to) not in line.shut:
                 into[to] = at
     return into
@@ -165,8 +167,8 @@ class Shortest:
         steps, line, found = self._steps, self._line, list[tuple[AreaId, ...]]()
         left = steps[to] - 1
         if left < 0:
-            found.append((to,))
-        for at in line.network.get(to, ()) if left >= 0 else ():
+            return self._known.setdefault(to, ((to,),))
+        for at in line.network.get(to, ()):
             runs = steps.get(at) == left and at not in line.breaks and (at, to) not in line.shut
             if runs and to in line.network.get(at, ()):
                 found += [(to, *way) for way in self.to(at)]

@@ -288,10 +288,14 @@ def remembered(view: Held, by: Mapping[AreaId, SideId], *, taken: bool = False) 
 def passed(view: Held) -> Mapping[AreaId, Group]:
     """The zones that our corps stand in, or have moved through in this turn of ours, with nobody in them (§5)."""
     found = dict(view.own_corps)
-    for told in view.position.facts.of("passed") if view.acting == view.party else ():
+    if view.acting != view.party:
+        return found
+    for told in view.position.facts.of("passed"):
         one = view.position.counters.get(CounterId(told.about[0]))
-        for at in map(AreaId, told.value.split()) if one and view.is_corps(one) and view.is_ours(one) else ():
-            if one and view.is_zone(at) and at not in found and not view.corps_in(at):
+        if one is None or not view.is_corps(one) or not view.is_ours(one):
+            continue
+        for at in map(AreaId, told.value.split()):
+            if view.is_zone(at) and at not in found and not view.corps_in(at):
                 found[at] = (one,)
     return found
 
@@ -324,8 +328,10 @@ def driven_out(view: Held, zone: AreaId) -> tuple[Group, Group]:
 
 
 def to_sea(view: Held, zone: AreaId, ships: Group) -> Iterator[Single]:
-    for sea in view.game.board.neighbours(zone, "coast")[:1] if ships else ():
-        yield CountersMoved(ids_of(ships), PlaceId(sea))
+    """To the first sea zone that the port lies on."""
+    seas = view.game.board.neighbours(zone, "coast")
+    if ships and seas:
+        yield CountersMoved(ids_of(ships), PlaceId(seas[0]))
 
 
 def spoils(view: Held) -> Iterator[Finding]:

@@ -323,9 +323,10 @@ def terms_of(view: War, act: Act) -> list[Term] | None:
         found = transport_cost(view, act)
         return None if found is None else [(entry.amount, entry.sentence, entry.rule) for entry in found.entries]
     row, to = ROWS.get(act.means, ""), area_of(act.to[0]) if act.to else None
-    for word, value in act.details.items() if not row or to is None else ():
+    for word, value in act.details.items():
         row = row or ROWS.get(word, "")
-        to = AreaId(value.replace(" ", "_")) if to is None and word in ROWS and value != "yes" else to
+        if to is None and word in ROWS and value != "yes":
+            to = AreaId(value.replace(" ", "_"))
     group, named = view.named(act), row not in ("", "move")
     if row in ("naval", "move", "") and all(map(view.is_naval, group)):
         return [_term(view, one, "naval", to) for one in group]
