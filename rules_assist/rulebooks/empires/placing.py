@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator
 from boards.board import AreaId
 from boards.plain.sentence import area, say, side
 from counters.counter import KindId
-from rules_assist.advice import Act, Answer, Detail, Reason
+from counters.position import PlaceId
+from rules_assist.advice import Act, Answer, Detail, Finding, Reason
 from rules_assist.common.asked import added_up, areas_named, number, spelled, verb
-from rules_assist.common.standpoint import Row, allowed
+from rules_assist.common.standpoint import Row, allowed, because, names, notice
 from rules_assist.common.sums import Term
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter
@@ -22,6 +23,8 @@ from rules_assist.rulebooks.empires.wonders import not_played, successes
 
 PARTISANS_NEAR = 2
 """No partisan within so many territories of one that its nation holds and guards (L560)."""
+
+ENTERS_NOW = PlaceId("build_chart/0")
 
 NAMES = {pool: name for pool, (name, _) in POOLS.items()}
 
@@ -64,6 +67,17 @@ def _not_for_all(view: World, kind: KindId) -> Iterator[Row]:
 
 
 # ---------------------------------------------------------------- placing
+
+
+def _waiting(view: World) -> Iterator[Finding]:
+    """What enters this turn and still lies on the build chart, when it is the time to place it."""
+    clock = view.position.clock
+    if not clock.phase.endswith("_placement"):
+        return
+    mine = [one for one in view.position.in_place(ENTERS_NOW) if one.side == clock.side]
+    if mine:
+        why = because("L550", "{who} enter this turn, and are still to be placed.", who=names(mine))
+        yield notice(why, mine, ENTERS_NOW, aspect="phase", severity="warning")
 
 
 def _place(view: World, act: Act) -> Answer | None:
@@ -242,6 +256,7 @@ COUNT = Detail(name="number", least=1, most=99, also=("count",))
 POOL = Detail(name="pool", values=(*POOLS, *NAMES.values()), also=("in_pool",))
 COST = Detail(name="cost", least=0, most=9999, also=("price",))
 CHAPTER = Chapter(
+    once=(_waiting,),
     verbs=(
         verb("place", _place, "Place new units", "side at", also="deploy place_unit build_at", phases=("placement",),
              rule="L550-560", details=(KIND, COUNT, Detail(name="placed", least=0, most=99, also=("so_far",)))),
