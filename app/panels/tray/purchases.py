@@ -9,8 +9,8 @@ from app.documents.game_document import GameDocument
 from app.language import t
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.small import push_button, words
+from boards.plain.sentence import Sentence, say, write_number
 from boards.plain.sentence import kind as kind_ref
-from boards.plain.sentence import say, write_number
 from boards.plain.sentence import value as value_ref
 from counters.box.counter_mix import Printing
 from counters.position import Position, SeatId
@@ -56,10 +56,11 @@ class Purchases(QWidget):
         if self._document.looking is None and after.clock != self._clock:
             self._clock = after.clock
             if self.wanted:
-                what = tuple(
-                    say("{count} {kind}", count=n, kind=kind_ref(kind)) for (kind, _), n in self.wanted.items()
-                )
-                self._document.said.emit(say("On the list in the tray, and not paid yet: {what}.", what=what))
+                told = say("On the list in the tray, and not paid yet: {what}.", what=self._what())
+                self._document.said.emit(told)
+
+    def _what(self) -> tuple[Sentence, ...]:
+        return tuple(say("{count} {kind}", count=n, kind=kind_ref(kind)) for (kind, _), n in self.wanted.items())
 
     def add(self, what: Printing, count: int) -> None:
         self.wanted[what] = self.wanted.get(what, 0) + count
@@ -74,6 +75,8 @@ class Purchases(QWidget):
         event = paid(self._document.game, self._document.position, self.wanted)
         if event is None or not self._document.happen(event):
             return False
+        # It also takes the place of the sentence that it is not paid.
+        self._document.said.emit(say("Paid, and set aside to be placed: {what}.", what=self._what()))
         self.forget()
         return True
 

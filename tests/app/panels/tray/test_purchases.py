@@ -55,7 +55,9 @@ def test_a_list_is_paid_once_and_lies_ready(qtbot: QtBot) -> None:
     position = panel.document.position
     assert panel.document.moments == 0, "nothing has happened yet"
     assert "14 of 20, 6 left" in panel.purchases.sums.text()
+    words_said = heard(panel.document)
     QTest.mouseClick(panel.purchases.pay, LEFT)
+    assert words_said == ["Paid, and set aside to be placed: 3 Infantry and 1 Armor."]
     position = panel.document.position
     assert position.value(PURSE) == 6
     assert sorted(one.kind for one in position.in_place(SET_ASIDE)) == ["armor", "infantry", "infantry", "infantry"]
