@@ -16,6 +16,7 @@ from rules_assist.common.asked import verb
 from rules_assist.common.reaching import Step, best_routes
 from rules_assist.common.standpoint import allowed, because, names, notice
 from rules_assist.rulebook import Chapter
+from rules_assist.rulebooks.blitz.blitzing import both_sides
 from rules_assist.rulebooks.blitz.moving import bases
 from rules_assist.rulebooks.blitz.powers import GROUND, LAND, LOW_COUNTRIES, SHIPS, VICHY, World, named_lands, word
 from rules_assist.rulebooks.blitz.sides import AFA, ALLIES, AXIS, GERMANY, JAPAN, NOBODY, POWERS, USA, USSR, same_side
@@ -49,6 +50,10 @@ def the_fact(name: str, *about: str, value: str = "", until: Scope = "game") -> 
 
 
 # ---------------------------------------------------------------- declaring war (§3.2)
+
+
+ACTING = both_sides("return", "to_sea", "sea_combat", "rebase", "land", "combat")
+"""When a side makes its politics: while it performs its Activities or Blitzes (§3)."""
 
 
 def aligner(view: World, victim: str, attacker: str) -> SideId:
@@ -91,7 +96,6 @@ def declare_war(view: World, act: Act) -> Answer | None:
          soviet and (power == GERMANY or _spared_by_soviets(view, victim))),
         ("§3.2", "No Allied power declares war on {who}.", us in ALLIES and victim in NEVER_BY_ALLIES
          and view.holds_after("monroe_doctrine")),
-        ("§3", "{us} declares war while its own side acts.", view.waiting),
         us=side(us), who=side(SideId(power)) if power else named_country(view, victim), gains=side(gains),
         them=side(SideId(holding)) if holding else "",
     )  # fmt: skip
@@ -299,7 +303,6 @@ def hand_back(view: World, act: Act) -> Answer | None:
     only = view.is_home(at) in (USSR, USA, JAPAN) or view.country(at) in ("Great Britain", "Germany")
     return allowed(
         "{at} has to be given back to {first}." if only else "{at} may be given back to {first}, or kept.", "§3.4",
-        ("§3", "That is decided while one's own side acts.", view.waiting),
         ("§3.4", "{at} is not held by {us}.", view.holder(at) != us),
         ("§3.4", "Nobody on the same side had {at} before.", not same_side(us, first) or first == us),
         at=area(at), us=side(us), first=side(first),
@@ -360,8 +363,8 @@ ON = Detail(name="on", names="side", known=named_lands, needed=True, also=("agai
 CHAPTER = Chapter(
     once=(aligning, conquests, ships_of_vichy, convoys, without_base),
     verbs=(
-        verb("declare_war", declare_war, "Declare war", "side", rule="§3.2", details=(ON,), bare=True),
+        verb("declare_war", declare_war, "Declare war", "side", rule="§3.2", details=(ON,), bare=True, phases=ACTING),
         verb("hand_back", hand_back, "Give it back to an ally", "side at", also="liberate return_control",
-             rule="§3.4"),
+             rule="§3.4", phases=ACTING),
     ),
 )  # fmt: skip
