@@ -189,7 +189,7 @@ def test_a_mixed_hand_is_shown_where_each_of_it_may_go_and_moves_all_the_same(qt
     told = window.boards.front.bubble.text()
     assert "Nothing takes Italian Infantry" in told
     assert "tactical: Italian Infantry alone: Foggia" in told
-    assert "air: German Air force alone: Foggia is in range." in told
+    assert "German Air force alone: Foggia can be reached through our own zones" in told
     QTest.mouseRelease(view, LEFT, NONE, end)
     position = window.document.position
     assert {position.where[id] for id in mixed} == {PlaceId("foggia")}, "nothing is refused"
