@@ -7,6 +7,7 @@ from rules_assist.common.asked import verb
 from rules_assist.rulebook import Chapter, rulebook
 from rules_assist.rulebooks.blitzwar import (
     air,
+    arrivals,
     battle,
     calendar,
     cards,
@@ -61,7 +62,7 @@ TOLD_APART = Chapter(
 
 EACH = (
     *(control, offers, stacking, paying, land, naval, landings, air),
-    *(battle, results, surrender, calendar, cards, forming),
+    *(battle, results, surrender, calendar, cards, arrivals, forming),
 )
 RULEBOOK = rulebook(
     *(each.CHAPTER for each in EACH), TOLD_APART, sides=PARTIES, looking=PARTIES, timely=timely, rule="§8",

@@ -7,8 +7,7 @@ from math import ceil
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
-from counters.counter import Counter, SideId
-from counters.events import CountersMoved
+from counters.counter import Counter, CounterId, SideId
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import areas_named, figure, number, verb
@@ -25,7 +24,7 @@ from rules_assist.rulebooks.blitzwar.calendar import (
 )
 from rules_assist.rulebooks.blitzwar.control import Group
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, POLAND, to_see_to
-from rules_assist.rulebooks.blitzwar.offers import arrives, deed, lose, stores
+from rules_assist.rulebooks.blitzwar.offers import arrives, lose, stores
 from rules_assist.rulebooks.blitzwar.supply import War
 
 WHAT_CARDS_BRING = {
@@ -59,7 +58,10 @@ def arrival(view: War) -> int:
 
 
 def arriving(view: War, side: SideId) -> Counter | None:
-    """The top card of those on their way to a side."""
+    """The card that has arrived for a side this turn; else the top one of those on their way."""
+    for told in view.position.facts.of("received"):
+        if told.about == (side,) and told.value:
+            return view.position.counters.get(CounterId(told.value.split()[0]))
     return next(reversed(queue(view._replace(side=side))), None)
 
 
@@ -108,8 +110,7 @@ def card_arrival(view: War, act: Act) -> Ledger | None:
 
 
 def cards_to_see_to(view: War) -> Iterator[Finding]:
-    """In the card phase, for whose turn it is: whether the queue is short, and whether Total War cards may be used now.
-    Then: which card arrives."""
+    """In the card phase, for whose turn it is: whether the queue is short, and Total War cards may be used now."""
     if view.side not in europe.PARTIES or not has_cards(view):
         return
     choosing = view.phase == "cards" and view.position.clock.side in ("", view.side)
@@ -122,13 +123,6 @@ def cards_to_see_to(view: War) -> Iterator[Finding]:
         yield europe.to_see_to(told, "§10.1", urgent=True)
     if choosing and total_war(view) and view.position.stack(PlaceId(f"total_war/{view.party}")):
         yield europe.to_see_to(say("{side}: Total War cards may be chosen from now on.", side=us), "§10.2")
-    card = arriving(view, view.side)
-    if view.phase == "reinforcement" and there > view.delay("card") and card:
-        words = "{card} of the {side} arrives, and goes back among those to choose from."
-        told = say(words, card=counter(card.id), side=us)
-        yield europe.to_see_to(
-            told, "§11.3", deed=deed(told, (CountersMoved((card.id,), PlaceId(f"hand/{view.side}")),))
-        )
 
 
 # ----------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
@@ -15,7 +16,7 @@ from app.panels.battle.panel import BattlePanel
 from app.windows.play.play_window import PlayWindow
 from boards.board import AreaId
 from counters.counter import CounterId
-from counters.position import PlaceId
+from counters.position import PlaceId, SeatId
 from tests.app.rig import move
 from tests.app.windows.a_table import anchor_of, game_window, point_of
 from tests.app.windows.stories.test_assist_in_the_hand import touch
@@ -223,6 +224,25 @@ def test_what_a_finding_proposes_is_one_click_in_its_panel_and_in_the_menu_of_th
     deed = next(row for row in menu.actions() if row.text() == "Yugoslavia joins: Allies.")
     QTest.mouseClick(menu, LEFT, NONE, menu.actionGeometry(deed).center())
     assert window.document.position.facts.says("joined", "yugoslavia")
+
+
+def test_a_card_arrives_with_its_counters_by_one_click(qtbot: QtBot, tmp_path: Path) -> None:
+    cards = ", ".join(f"axis_limited_{number}" for number in (1, 2, 3, 5))
+    text = f'seat anna "Anna": axis, germany\nturn 3 · phase reinforcement\nqueue/axis: {cards}\n'
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", text)
+    panel, document = window.docks.open("findings"), window.document
+    document.sit(SeatId("anna"))
+    assert isinstance(panel, FindingsPanel)
+    qtbot.waitUntil(lambda: window.advisor.now.whole)
+    lines = panel.list.lines
+    row = next(row for row in range(lines.rowCount()) if "Axis Limited War 5" in lines.line(row).text)
+    panel.list.scrollTo(lines.index(row))
+    QTest.mouseClick(panel.list.viewport(), LEFT, NONE, panel.list.visualRect(lines.index(row)).center())
+    waiting = Counter(one.kind for one in document.position.in_place(PlaceId("pool/axis")))
+    assert waiting == {"armour_2": 1, "infantry_2": 1, "air": 2, "u_boats_2": 1, "supply_4": 1}
+    assert len(document.position.stack(PlaceId("queue/axis"))) == 3, "the others wait for their turn"
+    document.undo()
+    assert not document.position.stack(PlaceId("pool/axis")), "one gesture"
 
 
 def test_going_on_writes_down_who_is_in_supply_where_nobody_has(qtbot: QtBot, tmp_path: Path) -> None:

@@ -1,0 +1,57 @@
+"""Every card of BlitzWar as it arrives: one click brings it, and never more counters than the box has."""
+
+from __future__ import annotations
+
+from collections import Counter as Tally
+
+import pytest
+
+from counters.counter import CounterId, SideId
+from counters.position import Clock, Fact, FactWord, PhaseId, PlaceId, Position
+from rules_assist.advice import Finding
+from rules_assist.rulebooks.blitzwar.forming import units
+from rules_assist.rulebooks.blitzwar.supply import War
+from tests.rules_assist.rulebooks.blitzwar.anything import blitzwar, europe
+
+GAME, SORTS = blitzwar().game, ("infantry", "armour", "air", "fleet", "u_boats", "supply")
+CARDS = sorted(id for id in europe().counters if GAME.kind(europe().counters[id]).sort == "card")
+
+
+def arriving(card: CounterId) -> tuple[SideId, Position]:
+    """A table with four cards on their way, this one on top; and whose it is."""
+    side = SideId(card.split("_")[0])
+    others = [each for each in CARDS if each.startswith(side) and each != card][:3]
+    facts = europe().facts.with_fact(Fact(FactWord("joined"), (SideId("usa"),), "game", "allies"))
+    now = europe().with_(clock=Clock(30, PhaseId("reinforcement")), facts=facts)
+    return side, now.moved([*map(CounterId, others), card], PlaceId(f"queue/{side}"))
+
+
+def offered(now: Position, card: CounterId) -> list[Finding]:
+    """What is offered of a card."""
+    title = GAME.kind(now.counters[card]).name
+    return [each for each in blitzwar().rulebook.findings(GAME, now) if title in each.sentence.text(GAME.naming(now))]
+
+
+def overfilled(now: Position) -> list[object]:
+    units_there = (one for one in now.counters.values() if GAME.kind(one).sort == "unit")
+    there = Tally((one.kind, one.side) for one in units_there)
+    return [each for each, n in there.items() if n > GAME.sheet.kinds[each[0]].mix.get(each[1], 0)]
+
+
+@pytest.mark.parametrize("card", CARDS)
+def test_a_card_arrives_once_with_all_that_it_brings(card: CounterId) -> None:
+    side, now = arriving(card)
+    (found,) = offered(now, card)
+    assert found.deed is not None
+    after = found.deed.event.happen(now)
+    view, brought = War(GAME, now, side), now.counters[card]
+    came = [one for id, one in after.counters.items() if id not in now.counters]
+    assert {after.where[one.id] for one in came} == {f"pool/{side}"}
+    assert after.where[card] == f"hand/{side}"
+    assert overfilled(after) == overfilled(now)
+    told = found.sentence.text(GAME.naming(now))
+    wanted = {sort: GAME.number(brought, sort) for sort in SORTS if GAME.number(brought, sort)}
+    if "lost" not in told:
+        assert units(view, came) == wanted
+    assert sum(units(view, came).values()) <= sum(wanted.values())
+    assert offered(after, card) == [], "and nothing is offered again"
