@@ -7,12 +7,9 @@ from rules_assist.common.asked import verb
 from rules_assist.rulebook import Chapter, rulebook
 from rules_assist.rulebooks.blitzwar import (
     air,
-    arrivals,
     battle,
     calendar,
-    cards,
     control,
-    forming,
     land,
     landings,
     naval,
@@ -23,6 +20,7 @@ from rules_assist.rulebooks.blitzwar import (
     surrender,
 )
 from rules_assist.rulebooks.blitzwar.europe import PARTIES, timely
+from rules_assist.rulebooks.blitzwar.reinforcing import arrivals, cards, forming
 from rules_assist.rulebooks.blitzwar.sketch import completed
 from rules_assist.rulebooks.blitzwar.supply import War
 

@@ -12,9 +12,9 @@ from rules_assist.advice import Finding
 from rules_assist.common.standpoint import because, ids_of, notice
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe
-from rules_assist.rulebooks.blitzwar.cards import WHAT_CARDS_BRING, arriving, losses, queue
-from rules_assist.rulebooks.blitzwar.forming import LAND, units, why_locked
 from rules_assist.rulebooks.blitzwar.offers import deed, fact, pay
+from rules_assist.rulebooks.blitzwar.reinforcing.cards import WHAT_CARDS_BRING, arriving, losses, queue
+from rules_assist.rulebooks.blitzwar.reinforcing.forming import LAND, units, why_locked
 from rules_assist.rulebooks.blitzwar.supply import War
 
 SORTS = ("armour", "infantry", "air", "fleet", "u_boats", "supply")

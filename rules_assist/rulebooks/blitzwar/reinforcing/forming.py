@@ -16,9 +16,9 @@ from rules_assist.common.sums import told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.calendar import elites_available, is_setting_up
-from rules_assist.rulebooks.blitzwar.cards import arriving
 from rules_assist.rulebooks.blitzwar.control import Group
 from rules_assist.rulebooks.blitzwar.land import hindered
+from rules_assist.rulebooks.blitzwar.reinforcing.cards import arriving
 from rules_assist.rulebooks.blitzwar.stacking import stack_trouble
 from rules_assist.rulebooks.blitzwar.supply import War
 from rules_assist.rulebooks.blitzwar.surrender import capital, why_no_partisans
