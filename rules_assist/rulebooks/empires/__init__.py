@@ -126,7 +126,7 @@ CHAPTERS = (
     war, land, naval, air, lying, battle, income, routes, placing, politics, wonders,
 )  # fmt: skip
 RULEBOOK = rulebook(
-    Chapter(reach=reach_of),
+    Chapter(reach=reach_of, ways=("land", "strategic", "sea", "air", "landing", *ALSO)),
     *(reminded(of_its_own(each.CHAPTER), its_time, resting_on) for each in CHAPTERS),
     TABLE,
     sides=MAJORS,

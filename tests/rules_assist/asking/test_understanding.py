@@ -117,7 +117,7 @@ def test_no_rulebook_passes_over_a_word_that_it_does_not_know(id: str) -> None:
             assert detail.name == "tech" or not_that(detail, "moon shine", game, POSITION) is not None, (name, detail)
 
 
-@pytest.mark.parametrize("id", [id for id in ALL if id != "empires"])
+@pytest.mark.parametrize("id", ALL)
 def test_nobody_goes_by_a_means_that_no_rulebook_knows(id: str) -> None:
     game, rules, asked = the_game(id).game, the_game(id).rulebook, Act(verb="reach", means="broomstick")
     with pytest.raises(BadInput, match=r"There is no counter or means broomstick\. There are: "):
