@@ -95,7 +95,7 @@ def card_to_see_to(view: War) -> Iterator[Finding]:
     if had is not None:
         waiting = [one for one in view.position.in_place(pool) if one.id in had.value.split()]
         if waiting:
-            why = because("§11.5", "{count} counters of the {side} wait to be placed.", count=len(waiting), side=us)
+            why = because("§11.5", "Still to be placed for the {side}: {count:counter|counters}.", count=len(waiting), side=us)
             yield notice(why, waiting, pool, aspect="phase", severity="note")
         return
     card = arriving(view, view.side)
@@ -111,7 +111,7 @@ def card_to_see_to(view: War) -> Iterator[Finding]:
     words = "{card} of the {side} arrives with {what}, and goes back among those to choose from."
     told = say(words, card=counter(card.id), side=us, what=in_words(units(view, made)))
     if off:
-        told = say("{told} {units} supplies of it are lost first.", told=told, units=off)
+        told = say("{told} Of it {units:supply goes|supplies go} to losses first.", told=told, units=off)
     if lost:
         told = say("{told} No counter is free for {what}: that is lost.", told=told, what=in_words(lost))
     if lost and view.game.number(card, "modernisation"):
