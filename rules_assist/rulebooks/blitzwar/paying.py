@@ -243,7 +243,7 @@ def may_spend(view: War, act: Act) -> Answer | None:
     words = "{who} is in no network with supplies in {at}." if wanted else "{who} is in no network with supplies."
     paid = set(wanted) <= where if wanted else where
     rule, who = "§7, §20.1", counter(one.id)
-    told, at = "{units} supplies are in the network of {who}.", tuple(map(area, wanted))
+    told, at = "{units:supply is|supplies are} in the network of {who}.", tuple(map(area, wanted))
     return allowed(told, rule, (rule, words, not paid), who=who, units=view.purse(one), at=at)
 
 

@@ -95,7 +95,8 @@ def card_to_see_to(view: War) -> Iterator[Finding]:
     if had is not None:
         waiting = [one for one in view.position.in_place(pool) if one.id in had.value.split()]
         if waiting:
-            why = because("§11.5", "Still to be placed for the {side}: {count:counter|counters}.", count=len(waiting), side=us)
+            words = "Still to be placed for the {side}: {count:counter|counters}."
+            why = because("§11.5", words, count=len(waiting), side=us)
             yield notice(why, waiting, pool, aspect="phase", severity="note")
         return
     card = arriving(view, view.side)
