@@ -134,8 +134,9 @@ def at_each(*checks: Callable[[Seen, AreaId], Reason | None], told: str, rule: s
 
     def asked(view: Seen, act: Act) -> Answer | None:
         places = areas_named(act)
-        reasons = (check(view, at) for at in places for check in checks)
-        return allowed(told, rule, *reasons, at=tuple(map(area, places))) if places else None
+        # One after the other: a check may rest on those before it.
+        why = next((why for at in places for check in checks if (why := check(view, at)) is not None), None)
+        return allowed(told, rule, why, at=tuple(map(area, places))) if places else None
 
     return asked
 

@@ -18,7 +18,7 @@ SEATS = "players"
 def read_by_rules(game: str) -> set[str]:
     """The words in quotation marks in the Python of a rulebook, and what its tables and its sheet ask of options."""
     rules = ROOT / "rules_assist" / "rulebooks" / game
-    found = {word for file in rules.glob("*.py") for word in re.findall(r'"(\w+)"', file.read_text())}
+    found = {word for file in rules.rglob("*.py") for word in re.findall(r'"(\w+)"', file.read_text())}
     sheets = (ROOT / "counters" / "sheets" / game).glob("*.toml")
     for file in (*rules.glob("*.toml"), *sheets):
         for asked in re.findall(r"(?:options|only_with) = \{([^}]*)\}", file.read_text()):

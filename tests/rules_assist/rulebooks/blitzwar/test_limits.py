@@ -28,7 +28,7 @@ def corrected(name: str, number: str) -> Game:
 
 def test_every_number_of_the_chart_is_asked_for_and_says_its_rule() -> None:
     chart = GAME.sheet.charts["limits"]
-    sources = "".join(path.read_text("utf-8") for path in HOME.glob("*.py"))
+    sources = "".join(path.read_text("utf-8") for path in HOME.rglob("*.py"))
     assert [head for head in chart.row_heads if f'"{head}"' not in sources] == []
     assert set(re.findall(r'\blimit\([\w.]+, "(\w+)"\)', sources)) <= set(chart.row_heads)
     assert all(re.fullmatch(r"\d+", row[0]) and row[2].startswith("§") for row in chart.rows)
