@@ -20,7 +20,7 @@ from counters.position import OptionId
 from counters.saves import appending
 from counters.saves.appending import beside
 from counters.saves.export import export_save
-from counters.saves.history import History
+from counters.saves.history import START, History
 from counters.saves.merging import merge
 from counters.saves.save_opening import open_save
 from counters.saves.save_reading import read_save
@@ -46,7 +46,8 @@ class Evening:
 
     def play(self, count: int) -> None:
         for _ in range(count):
-            if self.chance.random() < 0.1:
+            # Going back from the beginning does nothing, and so asks nothing of the disk.
+            if self.chance.random() < 0.1 and self.history.head != START:
                 self.history.undo()
             else:
                 self.history.happen(self.player.event(self.history.state))
