@@ -414,10 +414,20 @@ def told_along(position: Position, event: Event | None) -> Sentence | None:
     paid += [
         say("Paid: {value}, {left} left.", value=tuple(Ref("any", id) for id in each.fact.about), left=each.fact.value)
         for each in along
-        if isinstance(each, FactSet) and not each.quiet and each.fact.value.removeprefix("-").isdecimal()
+        if isinstance(each, FactSet) and _is_spent(position, each)
     ]
     taken = tuple(area(at) for each in along if isinstance(each, AreasHeld) for at in each.areas)
     return on_lines(*paid, *([say("Taken with it: {areas}.", areas=taken)] if taken else []))
+
+
+def _is_spent(position: Position, noted: FactSet) -> bool:
+    """Whether a fact counts what is left of something: less than before. What only grows, as points that were reached,
+    was paid by nobody."""
+    before = position.facts.get(noted.fact.word, *noted.fact.about)
+    numbers = [fact.value for fact in (before, noted.fact) if fact is not None]
+    if noted.quiet or len(numbers) < 2 or not all(each.removeprefix("-").isdecimal() for each in numbers):
+        return False
+    return int(numbers[0]) > int(numbers[1])
 
 
 def is_waiting(game: Game, position: Position, id: CounterId) -> bool:

@@ -222,7 +222,10 @@ class Desk(QObject):
             return
         if was is not None and not self._tells_soon.isActive() and not self.table.sheets.supply.on:
             self.whisper(None, pointer.screen)
-        self._tells_soon.start() if free else self._tells_soon.stop()
+        if free:
+            self._tells_soon.start()
+        else:
+            self._tells_soon.stop()
 
     def _tell_what_is_here(self) -> None:
         """The counters that lie upon each other, and a name that cannot be read from so far."""

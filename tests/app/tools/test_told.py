@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from app.tools.move_counters import told
+from app.tools.move_counters import told, told_along
 from boards.board import AreaId
 from boards.plain.sentence import say
+from counters.counter import CounterId
+from counters.events import CountersMoved, FactSet, Together
+from counters.position import Fact, FactWord, PlaceId
 from rules_assist.advice import Reach, Reason, Way
+from tests.rules_assist.common.squares import laid
 
+LEFT = FactWord("ops_left")
 HERE, NEAR, FAR = AreaId("here"), AreaId("near"), AreaId("far")
 
 
@@ -60,3 +65,22 @@ def test_ways_that_are_no_choice_are_told_one_like_the_other() -> None:
     reach = Reach({FAR: (way(FAR, "by_land"), way(FAR, "by_sea"))})
     lines = str(told(reach, FAR, HERE, others="each")).splitlines()
     assert lines == ["by land: It can be reached. [§1]", "by sea: It can be reached. [§1]"]
+
+
+def along(before: int | None, after: str) -> str:
+    """What is told of a move with which this is noted, where so much was noted before."""
+    position = laid(here="red infantry #i")
+    if before is not None:
+        position = position.with_(facts=position.facts.with_fact(Fact(LEFT, ("red",), "turn", str(before))))
+    move = CountersMoved((CounterId("i"),), PlaceId("near"))
+    found = told_along(position, Together((move, FactSet(Fact(LEFT, ("red",), "turn", after)))))
+    return found.text(lambda ref: ref.id) if found is not None else ""
+
+
+def test_what_is_less_than_before_was_paid() -> None:
+    assert along(4, "2") == "Paid: red, 2 left."
+    assert along(1, "-2") == "Paid: red, -2 left."
+
+
+def test_what_grows_or_is_noted_for_the_first_time_was_paid_by_nobody() -> None:
+    assert along(None, "13") == along(12, "13") == along(4, "france") == ""
