@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import gc
 import signal
 import sys
@@ -22,9 +23,16 @@ AT_REST = 4000
 """Milliseconds after which everything has long been built."""
 
 
+def read_no_sources() -> None:
+    """Once Qt is there it reads the source of every module that is imported, in case it wishes for other names of Qt's
+    (`__feature__`). Nothing here does, and five hundred sources are a tenth of the start."""
+    builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)
+
+
 def show(word: str = "", *, edits: bool = False) -> int:
     """Open the window, and stay until the last one is closed. A word names a game, a kit or a saved game; with `edits`
     what is to be drawn on."""
+    read_no_sources()
     # What is read and built now stays: looking through it for rubbish again and again takes a tenth of the start.
     gc.disable()
     application = QApplication.instance() or QApplication(sys.argv[:1])

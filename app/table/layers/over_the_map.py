@@ -342,8 +342,8 @@ class Sheets(QObject):
         self._unread: frozenset[AreaId] = frozenset()
         self._far_soon = QTimer(self, singleShot=True, interval=FAR_AFTER)
         self._far_soon.timeout.connect(self.set_far_names)
-        view.settled.connect(self._far_soon.start)
-        counters.laid.connect(lambda _places: self._far_soon.start())
+        view.settled.connect(self._set_far_names_soon)
+        counters.laid.connect(lambda _places: self._set_far_names_soon())
         self._frames_soon = QTimer(self, singleShot=True, interval=0)
         self._frames_soon.timeout.connect(self._renew_frames)
         counters.laid.connect(lambda _places: self._frames_soon.start())
@@ -354,7 +354,7 @@ class Sheets(QObject):
         if name == NAMES:
             self._names_on_top = on
             self._show_names()
-            self._far_soon.start()
+            self._set_far_names_soon()
         elif name == COUNTERS:
             self._peeking = not on
             self._counters.hide(not on)
@@ -390,7 +390,7 @@ class Sheets(QObject):
         if old.facts.of(IN_PLAY) != after.facts.of(IN_PLAY):
             self.veil.renew()
             self._far_told = None
-            self._far_soon.start()
+            self._set_far_names_soon()
         if old.holders != after.holders:
             self.holders.renew()
             self.taken.renew()
@@ -433,6 +433,10 @@ class Sheets(QObject):
     def is_name_read(self, area: AreaId) -> bool:
         """Whether it can be read on the map, as it is looked at now."""
         return area not in self._unread
+
+    def _set_far_names_soon(self) -> None:
+        """When all rests; where none are there yet, as soon as the counters lie."""
+        self._far_soon.start(FAR_AFTER if self._far_told is not None or self._counters.busy else 0)
 
     def set_far_names(self) -> None:
         """Where printed names are too small to be read, larger ones stand; above the counters, if names do."""

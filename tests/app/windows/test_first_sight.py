@@ -95,6 +95,16 @@ def test_the_first_window_needs_nothing_of_ours_but_itself() -> None:
     assert done.stdout.strip() == "[]"
 
 
+def test_no_source_is_read_again_once_the_program_starts() -> None:
+    code = (
+        "import linecache; from app.windows.starting import read_no_sources; read_no_sources()\n"
+        "linecache.clearcache()\n"
+        "import app.windows.program; print(len([name for name in linecache.cache if '/app/' in name]))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "0"
+
+
 @pytest.mark.parametrize("by_hand", [True, False])
 def test_whoever_shuts_it_has_thought_better_of_it(tmp_path: Path, by_hand: bool) -> None:
     sight = FirstSight(tmp_path, "")
