@@ -51,6 +51,10 @@ class Composed:
     def forget(self) -> None:
         self._picture = QPixmap()
 
+    def is_of(self, size: QSize, ratio: float, look: QTransform) -> bool:
+        """Whether it is of a window of this size that is looked at just so."""
+        return not self._picture.isNull() and self._picture.size() == size * ratio and look == self._look
+
     def draw(self, painter: QPainter, part: QRectF) -> bool:
         """As far as it goes. Whether that is all of this part of the map; shifted by whole pixels, it still fits."""
         look = painter.worldTransform()
@@ -139,7 +143,7 @@ class Grounds(QObject):
         self._view, self._map, self._drawing, self._settle_soon = view, printed, drawing, settle_soon
         self._printed = self._made(drawing, TileStore(drawing)) if drawing is not None else None
         self._unlettered: MapLayer | None = None
-        self._composed = Composed()
+        self._composed, self._whole = Composed(), False
         self.bare = False
         """Whether what is shown has no lettering of its own. A map without a drawing has none."""
 
@@ -182,12 +186,15 @@ class Grounds(QObject):
 
     def settle(self) -> None:
         """The view stays as it is: it is put together once, when all its tiles are there."""
-        self._composed.forget()
         view, layer = self._view, self.now
+        size, ratio, look = view.viewport().size(), view.devicePixelRatioF(), view.viewportTransform()
+        if self._whole and layer is not None and self._composed.is_of(size, ratio, look):
+            return
+        self._composed.forget()
         if layer is not None and not layer.busy:
-            self._composed.make(
-                view.viewport().size(), view.devicePixelRatioF(), view.viewportTransform(), self._draw_all
-            )
+            self._composed.make(size, ratio, look, self._draw_all)
+            # Of what is still missing it is not known whether anybody will wait for it.
+            self._whole = not layer.busy
 
     def picture(self, widest: int) -> QImage:
         """The map as it lies in the window, without anything on it, at most so many pixels wide."""

@@ -8,12 +8,16 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from app.documents.game_document import GameDocument
 from app.table.hands import looking
+from app.table.table import Table
 from counters.counter import CounterId
 from counters.events import CountersMoved
 from counters.position import PlaceId
-from tests.app.rig import LEFT, NOTHING, Rig
+from counters.saves.history import History
+from tests.app.rig import LEFT, NOTHING, Rig, opening, rig_on, sample
 from tests.app.table.hands.test_looking import wheel
+from tests.rule_code import PROJECT
 
 MIDDLE = QPoint(500, 350)
 
@@ -124,3 +128,25 @@ def test_what_happened_since_the_picture_was_taken_is_in_the_zoom(
         rig.document.undo()
         rig.table.fit()
     assert differing(*pictures) < 0.001
+
+
+def test_the_ground_is_put_together_once_for_a_look_and_again_when_finer_tiles_have_come(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawing = PROJECT / "boards/maps/sample/map.svg"
+    document = GameDocument(sample().game, History(opening()), sample().rulebook)
+    rig = rig_on(document, Table(sample().game, next(iter(sample().game.board.maps)), drawing))
+    qtbot.addWidget(rig.table)
+    grounds, made = rig.table.grounds, []
+    qtbot.waitUntil(lambda: not rig.table.busy)
+    make = grounds._composed.make
+    monkeypatch.setattr(grounds._composed, "make", lambda *words: (made.append(1), make(*words)))
+    rig.table.settle()
+    assert not made, "the same look"
+    grounds.arrived(rig.table.whole)
+    rig.table.settle()
+    assert len(made) == 1
+    rig.table.look_at(QPointF(1500, 1000), rig.table.zoom * 1.5)
+    qtbot.waitUntil(lambda: not rig.table.busy)
+    assert len(made) > 1
+    rig.table.close_map()
