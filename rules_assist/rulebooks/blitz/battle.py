@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,7 @@ from rules_assist.rulebook import Chapter, Does, attacking
 from rules_assist.rulebooks.blitz.blitzing import blitz_of, both_sides, by_blitz
 from rules_assist.rulebooks.blitz.moving import air_range, stopped
 from rules_assist.rulebooks.blitz.powers import AT_SEA, LAND, SHIPS, Group, World
+from rules_assist.rulebooks.blitz.ships import leaves
 from rules_assist.rulebooks.blitz.sides import MINOR, POWERS, same_side
 from rules_assist.rulebooks.blitz.supply import is_supplied
 from rules_assist.tables import battle_details, chapter_of, table
@@ -55,22 +56,23 @@ def attack_kind(view: World, act: Act, at: AreaId) -> str:
 # ---------------------------------------------------------------- who takes part
 
 
-def fought(view: World, at: AreaId, kind: str, attackers: Group) -> Position:
-    """The table as this battle sees it: minor countries' units with their allies, without those who do not fight."""
+def fought(view: World, at: AreaId, kind: str, attackers: Group, *, fed: bool = False) -> Position:
+    """The table as this battle sees it: minor countries' units with their allies, without those who do not fight.
+    `fed`: whether the defenders are in supply is told, and not looked for."""
     position, gone = view.position, list[CounterId]()
     starving: dict[CounterId, Counter] = {}
     others = [one for one in position.in_area(at) if one.side and not same_side(view.owner(one), view.side)]
     foes = {one.id for one in others if any(view.enemies(each, one) for each in attackers)}
     for one in others:
         sort, in_port = view.type(one), "/port" in position.where[one.id]
-        sheltered = sort == "sub" and kind == "port"
+        sheltered = kind == "port" and (sort == "sub" or (in_port and not _in_reach(view, one, at, attackers)))
         # Of land units only AA fights where no ground is attacked; ships in Port fight nowhere but there (§5.3, §6.1).
         sheltered = sheltered or (kind in ("factory", "port") and sort in LAND and sort != "aa")
         sheltered = sheltered or (kind in ("factory", "ground") and in_port)
         at_peace = one.id not in foes and view.game.kind(one).sort == "unit"
         if (at_peace and (foes or (attackers and kind == "sea battle"))) or sheltered:
             gone.append(one.id)
-        elif view.type(one) in LAND and kind == "ground" and not is_supplied(view, one):
+        elif view.type(one) in LAND and kind == "ground" and not fed and not is_supplied(view, one):
             starving[one.id] = replace(one, marks=(*one.marks, "unsupplied")) if not one.marked("unsupplied") else one
     minors = {
         one.id: replace(starving.get(one.id, one), side=view.owner(one))
@@ -79,6 +81,12 @@ def fought(view: World, at: AreaId, kind: str, attackers: Group) -> Position:
     if starving or minors:
         position = position.with_counters({**starving, **minors})
     return position.removed(gone) if gone else position
+
+
+def _in_reach(view: World, one: Counter, at: AreaId, attackers: Group) -> bool:
+    """Whether a ship lies in the Port that is attacked: one that touches the sea of every carrier (§5.3)."""
+    seas = {view.position.area(each.id) for each in attackers if view.type(each) == "cv"}
+    return all(any(leaves(view, one, each, at) for each in view.game.board.between(at, sea)) for sea in seas)
 
 
 def battle_of(view: World, act: Act) -> BattleSheet | None:
@@ -90,7 +98,7 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     named = view.named(act)
     if named:
         view = view._replace(side=view.owner(named[0]))
-    seen = view._replace(position=fought(view, at, kind, named))
+    seen = view._replace(position=fought(view, at, kind, named, fed="supply" in act.details))
     sheet = FIGHTS.battle(seen, act)
     if sheet is None:
         return None
@@ -98,7 +106,8 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     if kind == "ground" and (inside := [one for one in attackers if view.type(one) in LAND and view.is_in(one, at)]):
         over = because("§6.6", "The battle is over: {who} are in {at}.", who=names(inside), at=area(at))
         return replace(sheet, rounds=(), questions=(), refused=(over,), sentence=over.sentence, rule=over.rule)
-    why = tuple(dict.fromkeys((*sheet.refused, *refusals(view, at, kind, attackers))))
+    flown = [one for one in attackers if _flies(view, one, at, act.details.get("paratroops", ""))]
+    why = tuple(dict.fromkeys((*sheet.refused, *refusals(view, at, kind, attackers, flown))))
     if why and not sheet.refused:
         sheet = replace(sheet, refused=why, sentence=why[0].sentence, rule=why[0].rule)
     held = any(view.type(view.position.counters[id]) in LAND for id in sheet.defenders)
@@ -107,7 +116,7 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
         sheet = replace(sheet, rounds=tuple(each for each in sheet.rounds if each.name == "air"))
         if not sheet.rounds and not why:
             return _advance(view, sheet, attackers)
-    return replace(sheet, offers=tuple(offers(seen, sheet, kind)))
+    return replace(sheet, offers=tuple(offers(seen, sheet, kind, flown)))
 
 
 def _advance(view: World, sheet: BattleSheet, attackers: Group) -> BattleSheet:
@@ -132,7 +141,7 @@ def meeting(view: World, at: AreaId, ours: Group) -> Group:
     )  # fmt: skip
 
 
-def refusals(view: World, at: AreaId, kind: str, attackers: Group) -> Iterator[Reason]:
+def refusals(view: World, at: AreaId, kind: str, attackers: Group, flown: Collection[Counter]) -> Iterator[Reason]:
     if kind == "sea battle" and attackers:
         us = view.owner(attackers[0])
         others = any(one.side and not same_side(view.owner(one), us) for one in view.position.in_area(at))
@@ -147,7 +156,7 @@ def refusals(view: World, at: AreaId, kind: str, attackers: Group) -> Iterator[R
         bomb = one.kind.startswith("a_bomb")
         if (why := _carried_bomb(view, one, attackers) if bomb else _cannot_join(view, one, at, kind)) is not None:
             yield why
-    yield from _limits(view, at, kind, attackers)
+    yield from _limits(view, at, kind, attackers, flown)
 
 
 def _carried_bomb(view: World, one: Counter, attackers: Group) -> Reason | None:
@@ -160,7 +169,7 @@ def _carried_bomb(view: World, one: Counter, attackers: Group) -> Reason | None:
     return because("§5.3, §7.8", "{who} is carried by aircraft of four Strategic Factors.", who=counter(one.id))
 
 
-def _limits(view: World, at: AreaId, kind: str, attackers: Group) -> Iterator[Reason]:
+def _limits(view: World, at: AreaId, kind: str, attackers: Group, flown: Collection[Counter]) -> Iterator[Reason]:
     land = tuple(one for one in attackers if view.type(one) in LAND)
     powers = list(dict.fromkeys(view.owner(one) for one in attackers))
     if not all(view.together(powers[0], each) for each in powers):
@@ -168,7 +177,7 @@ def _limits(view: World, at: AreaId, kind: str, attackers: Group) -> Iterator[Re
     if kind == "ground" and view.kind(at) == "island" and view.sizes(land) > MOST_ON_ISLAND:
         words = "{count} Sizes of land units against an Island; the limit is {most}."
         yield because("§5.3", words, count=view.sizes(land), most=MOST_ON_ISLAND)
-    marching = [one for one in land if not _flies(view, one, at)]
+    marching = [one for one in land if one not in flown]
     for start in dict.fromkeys(view.position.area(one.id) for one in marching):
         coming = view.sizes(one for one in marching if view.is_in(one, start))
         routes = {each.kind for each in view.game.board.between(start, at)}
@@ -182,10 +191,11 @@ def _limits(view: World, at: AreaId, kind: str, attackers: Group) -> Iterator[Re
         yield because("§5.3", "{at} is attacked in that way already.", at=area(at))
 
 
-def _flies(view: World, one: Counter, at: AreaId) -> bool:
-    """Paratroops that do not stand next to the target come through the air."""
+def _flies(view: World, one: Counter, at: AreaId, said: str) -> bool:
+    """Paratroops come through the air that are said to, or do not stand next to the target."""
     start = view.position.area(one.id)
-    return view.type(one) == "para" and not any(each.kind == "land" for each in view.game.board.between(start, at))
+    beside = any(each.kind == "land" for each in view.game.board.between(start, at))
+    return view.type(one) == "para" and (said == "fly" or not beside)
 
 
 def _cannot_join(view: World, one: Counter, at: AreaId, kind: str) -> Reason | None:
@@ -244,10 +254,10 @@ def _not_in_place(view: World, one: Counter, at: AreaId, kind: str) -> Reason | 
 # ---------------------------------------------------------------- what a result asks for (§6.5, §6.6)
 
 
-def offers(view: World, sheet: BattleSheet, kind: str) -> Iterator[Offer]:
+def offers(view: World, sheet: BattleSheet, kind: str, flown: Collection[Counter]) -> Iterator[Offer]:
     """Damage is allotted in turns, the owner choosing first; then letters move a part of those who are left."""
     for each in (volley for fought_in in sheet.rounds for volley in fought_in.volleys if volley.result):
-        ids = _may_be_hit(view, sheet, each)
+        ids = _may_be_hit(view, sheet, each, flown)
         found = re.fullmatch(r"(\d?)([SLB]?)", each.result)
         if found is None or not (ids or "strategic" in each.name):
             continue
@@ -265,14 +275,13 @@ def offers(view: World, sheet: BattleSheet, kind: str) -> Iterator[Offer]:
             yield from _turned_back(view, sheet, each, ids, goes_back(view, ids, damage, letter))
 
 
-def _may_be_hit(view: World, sheet: BattleSheet, volley: Volley) -> tuple[CounterId, ...]:
+def _may_be_hit(view: World, sheet: BattleSheet, volley: Volley, flown: Collection[Counter]) -> tuple[CounterId, ...]:
     """In the air aircraft, carriers and paratroops that fly; on land land units; at sea ships (§6.5)."""
     ids = sheet.defenders if volley.who == "attack" else sheet.attackers
     sort = volley.name.partition("_")[0]
     hit = {"air": {"air", "cv"}, "land": LAND, "naval": SHIPS}.get(sort, ())
-    ones = [view.position.counters[id] for id in ids]
-    flown = sort == "air" and volley.who == "defence"
-    return tuple(one.id for one in ones if view.type(one) in hit or (flown and _flies(view, one, sheet.at)))
+    there = {one.id for one in flown if sort == "air" and volley.who == "defence"}
+    return tuple(id for id in ids if view.type(view.position.counters[id]) in hit or id in there)
 
 
 def goes_back(view: World, ids: tuple[CounterId, ...], damage: int, letter: str) -> tuple[int, int]:

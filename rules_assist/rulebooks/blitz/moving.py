@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache, partial
+from math import inf
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -70,9 +71,9 @@ def reach_of(means: str, view: World, group: Group) -> Reach:
         return no_room(view.position, room, ids, place)
 
     def part(by: Going, ones: list[Counter]) -> Part:
-        start, berths = view.position.area(ones[0].id), _berths(view.game) if view.type(ones[0]) in SHIPS else {}
+        start, ports = view.position.area(ones[0].id), berths(view.game) if view.type(ones[0]) in SHIPS else {}
         found = reach(board, start, by.step, rule=rule, allowance=by.allowance, means=means,
-                      may_end=lambda at: by.may_end(at) or crowded(berths.get(at, at)))  # fmt: skip
+                      may_end=lambda at: by.may_end(at) or crowded(ports.get(at, at)))  # fmt: skip
         return Part(tuple(one.id for one in ones), start, found)
 
     said = (view.idle(group), *(by.note for by, _ in alike.values()), used_up(view, group))
@@ -89,15 +90,15 @@ def _risked(way: Way) -> Way:
     return replace(way, sentence=say(words, to=area(way.to)), rule="§4.3") if way.grade == "risky" else way
 
 
-def _ways(view: World, one: Counter, going: Going) -> Collection[AreaId]:
-    """Where it can go, and end there."""
+def _ways(view: World, one: Counter, going: Going) -> Mapping[AreaId, float]:
+    """Where it can go, and end there, and at what cost."""
     start = view.position.area(one.id)
     found = best_routes(view.game.board, start, going.step, within=going.allowance, open_only=True)
-    return [to for to in found if to != start and going.may_end(to) is None]
+    return {to: way.cost for to, way in found.items() if to != start and going.may_end(to) is None}
 
 
 @once
-def _berths(game: Game) -> Mapping[AreaId, PlaceId]:
+def berths(game: Game) -> Mapping[AreaId, PlaceId]:
     """Where ships lie on land: in its Port; of two in the one that is Big, or comes first."""
     found = dict[AreaId, PlaceId]()
     for at, space in game.board.spaces.items():
@@ -241,13 +242,29 @@ def _to_sea(view: World, one: Counter) -> Going:
     return Going(_goes(view, one), printed if fed else min(1, printed), may_end, note)
 
 
-def _return(view: World, one: Counter) -> Going:
+def _home(view: World, one: Counter) -> Going:
     def may_end(at: AreaId) -> Reason | None:
         if view.kind(at) == "sea":
             return because("§4.1, §4.2", "A unit at sea goes back to a base, not to another sea area.")
         return _based(view, one, at)
 
     return Going(_goes(view, one, home=True), view.game.number(one, "move"), may_end)
+
+
+def bases(view: World, one: Counter) -> tuple[tuple[AreaId, ...], tuple[AreaId, ...]]:
+    """Those within range of a unit at sea; where there are none, the closest (§4.1)."""
+    within = _home(view, one)
+    if near := tuple(_ways(view, one, within)):
+        return near, near
+    every = _ways(view, one, within._replace(allowance=inf))
+    return (), tuple(to for to, cost in every.items() if cost == min(every.values()))
+
+
+def _return(view: World, one: Counter) -> Going:
+    within, (near, closest) = _home(view, one), bases(view, one)
+    return within if near else within._replace(allowance=inf, may_end=lambda at: (
+        within.may_end(at) or first_reason(("§4.1", "{to} is not the closest base.", at not in closest), to=area(at))
+    ))  # fmt: skip
 
 
 def _rebase(view: World, one: Counter) -> Going:
@@ -379,7 +396,7 @@ def may_go_by(means: str) -> Does:
 
     def may_go(view: World, act: Act) -> Answer | None:
         group, us = view.named(act), act.side
-        if not group or not act.to:
+        if not group or not (act.to or means == "return_to_base"):
             return None
         strange = [one for one in group if us and not view.one_power(view.owner(one), us)]
         unfit = [one for one in group if not WAYS[means].suits(view, one)]
@@ -390,11 +407,27 @@ def may_go_by(means: str) -> Does:
         )  # fmt: skip
         if why is not None:
             return no(why)
+        if not act.to:
+            return _anywhere(view, group)
         if act.through:
             return _itinerary(view, group, act, means)
         return moving(reach_of(means, view, group), view.position, act.counters, area_of(act.to[0]))
 
     return may_go
+
+
+def _anywhere(view: World, group: Group) -> Answer:
+    """Whether each of them has a base to return to, of which nothing is said (§4.1)."""
+    for one in group:
+        if (note := going(view, one, "return_to_base").note) is not None:
+            return no(note)
+    return allowed("{who} may return to base.", "§4.1", *(no_base(view, one) for one in group), who=names(group))
+
+
+def no_base(view: World, one: Counter) -> Reason | None:
+    """Why a unit at sea is lost: it has no friendly land area at all to return to (§4.1)."""
+    words = "{who} has no base within range nor anywhere: it is destroyed."
+    return None if bases(view, one)[1] else because("§4.1", words, who=counter(one.id))
 
 
 def _itinerary(view: World, group: Group, act: Act, means: str) -> Answer:
@@ -421,11 +454,6 @@ def _itinerary(view: World, group: Group, act: Act, means: str) -> Answer:
 def air_range(view: World, one: Counter, printed: str) -> Collection[AreaId]:
     """How an air unit, or paratroops, come to an area that may be attacked (§5.3)."""
     return _ways(view, one, Going(_fly(view), view.game.number(one, printed), lambda _at: None))
-
-
-def bases(view: World, one: Counter) -> Collection[AreaId]:
-    """Those within range of a unit at sea."""
-    return _ways(view, one, _return(view, one))
 
 
 def _as(means: str) -> dict[str, Any]:

@@ -17,10 +17,10 @@ from rules_assist.common.reaching import Step, best_routes
 from rules_assist.common.standpoint import allowed, because, names, notice
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.blitzing import both_sides
-from rules_assist.rulebooks.blitz.moving import bases
+from rules_assist.rulebooks.blitz.moving import bases, berths, no_base
 from rules_assist.rulebooks.blitz.powers import GROUND, LAND, LOW_COUNTRIES, SHIPS, VICHY, World, named_lands, word
 from rules_assist.rulebooks.blitz.sides import AFA, ALLIES, AXIS, GERMANY, JAPAN, NOBODY, POWERS, USA, USSR, same_side
-from rules_assist.rulebooks.blitz.supply import reached, supply_matters
+from rules_assist.rulebooks.blitz.supply import has_line, reached, supply_matters
 
 AMERICAN = ("mexico", "central_america", "brazil", "latin_america", "chile", "paraguay_uruguay")
 NEVER_BY_ALLIES = ("brazil", "chile", "mexico", "venezuela")
@@ -348,15 +348,27 @@ def _convoy_lost(view: World, at: AreaId, name: str) -> bool:
 
 
 def without_base(view: World) -> Iterator[Finding]:
-    """Units at sea that must go home, because no base is within range; without any they are lost (§4.1)."""
+    """Units at sea that must go home: no base is within range, or just one that is cut off; without any they are lost
+    (§4.1)."""
     phase = view.position.clock.phase
     for at in view.board_of("sea") if not phase or phase.endswith(("_return", "_blitz")) else ():
         for one in view.position.in_area(at):
             if not view.has_base(one) or view.owner(one) not in POWERS:
                 continue
-            if not bases(view.as_(view.owner(one)), one):
-                words = "{who} has no base within range: it goes to the closest, or is lost."
-                yield notice(because("§4.1", words, who=counter(one.id)), (one,), at, aspect="base", severity="warning")
+            seen = view.as_(view.owner(one))
+            near, closest = bases(seen, one)
+            cut_off = len(near) == 1 and supply_matters(view) and not any(has_line(seen, one, to) for to in near)
+            if near and not cut_off:
+                continue
+            words = "{who} has no base within range: it goes to the closest, {to}."
+            if cut_off:
+                words = "{who} has to return to {to}: its only base within range is out of supply."
+            why = because("§4.1", words, who=counter(one.id), to=tuple(map(area, closest)))
+            to = PlaceId(berths(view.game).get(closest[0], closest[0])) if len(closest) == 1 else None
+            if not closest:
+                why, to = no_base(seen, one) or why, PlaceId(f"pool/{seen.side}")
+            done = (CountersMoved((one.id,), to),) if to else ()
+            yield notice(why, (one,), at, aspect="base", severity="warning", done=done)
 
 
 ON = Detail(name="on", names="side", known=named_lands, needed=True, also=("against", "country", "power"))

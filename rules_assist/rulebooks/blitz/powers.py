@@ -428,7 +428,7 @@ class World(Standpoint):
             apart = not same_side(enemy, us) and enemy in SIDE_OF and not self.at_war(us, enemy)
             if not apart or own == attacked or enemy == us:
                 continue
-            aligned = self.politics.aligned.get(attacked, self.holder(at) if here == attacked else "")
+            aligned = self.politics.aligned.get(attacked) or (self.holder(at) if here == attacked else "")
             if aligned == us and (here == attacked or self.holder(at) == enemy):
                 words = "{us} is not at war with {enemy}: its own units stay out of {to}."
                 return because("§3.2", words, us=side(us), enemy=side(SideId(enemy)), to=area(at))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from boards.board import AreaId, Contact
@@ -15,14 +16,15 @@ from rules_assist.common.standpoint import allowed, because, for_all
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.powers import BASED, GROUND, SHIPS, World
 from rules_assist.rulebooks.blitz.sides import same_side
-from rules_assist.rulebooks.blitz.supply import is_open
+from rules_assist.rulebooks.blitz.supply import is_open, keys_of
 
 SEAS = ("sea", "edge", "passage")
 PORT_ENDS = because("§4.2", "A Port ends the move.")
+RULES = re.compile(r"§[\d.]+")
 OTHER_PORT = because("§1.3", "Its two Ports are on different seas.")
 
 
-def _leaves(view: World, one: Counter, contact: Contact, here: AreaId) -> bool:
+def leaves(view: World, one: Counter, contact: Contact, here: AreaId) -> bool:
     """Whether a ship in Port here comes out to this sea: the Port touches it, and it is its own Port."""
     if not contact.toward(here).get("port"):
         return False
@@ -73,12 +75,14 @@ class Voyage(NamedTuple):
                 return self.entered(to, self.risk(here))
             if contact.attributes.get("may_be_forced") and view.reading("forced_passage") == "on":
                 return self.entered(to, "risky")
-            return because("§4.2", "The passage between {here} and {to} is closed.", here=area(here), to=area(to))
+            keys, rule = tuple(map(area, keys_of(contact))), ", ".join(sorted({"§4.2", *RULES.findall(contact.source)}))
+            words = "The passage between {here} and {to} is closed: who has {keys} decides."
+            return because(rule, words, here=area(here), to=area(to), keys=keys)
 
         return step
 
     def out_of_port(self, contact: Contact, here: AreaId, to: AreaId) -> Step | Reason | None:
-        if self.view.is_in(self.one, here) and not _leaves(self.view, self.one, contact, here):
+        if self.view.is_in(self.one, here) and not leaves(self.view, self.one, contact, here):
             return because("§1.3", "That is not the sea of its Port.")
         return self.entered(to) if contact.toward(here).get("port") else None
 

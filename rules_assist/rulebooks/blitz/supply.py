@@ -33,11 +33,16 @@ def is_open(view: World, us: SideId, contact: Contact, *, submarine: bool = Fals
     exempt = contact.attributes.get("ignored_by")
     if submarine and isinstance(exempt, tuple) and "SUB" in exempt:
         return True
-    keys, said = contact.attributes.get("keys", ()), str(contact.attributes.get("open_when", ""))
-    holders = [view.holder(AreaId(str(key))) for key in keys] if isinstance(keys, tuple) else []
-    if said.endswith("friendly"):
+    holders = [view.holder(key) for key in keys_of(contact)]
+    if str(contact.attributes.get("open_when", "")).endswith("friendly"):
         return all(same_side(us, each) for each in holders)
     return not all(each != NOBODY and not same_side(us, each) for each in holders)
+
+
+def keys_of(contact: Contact) -> tuple[AreaId, ...]:
+    """The areas whose holders open or shut a passage."""
+    keys = contact.attributes.get("keys", ())
+    return tuple(AreaId(str(key)) for key in keys) if isinstance(keys, tuple) else ()
 
 
 # ---------------------------------------------------------------- the net
@@ -162,6 +167,11 @@ def is_supplied(view: World, one: Counter) -> bool:
     at, view = view.position.area(one.id), view.as_(view.owner(one))
     if view.kind(at) == "sea" or not supply_matters(view) or view.side not in POWERS:
         return True
+    return has_line(view, one, at)
+
+
+def has_line(view: World, one: Counter, at: AreaId) -> bool:
+    """Whether a line runs there from the homes of its power, or from its own (§1.7)."""
     return at in reached(view) or at in reached(view, view.home_country(one))
 
 
