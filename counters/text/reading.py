@@ -132,18 +132,20 @@ class Kept:
         word = FactWord(self.words.facts.read(cursor.name("The word of a fact")))
         rule = self.words.game.sheet.facts.get(word)
         scope: Scope = rule.scope if rule else "game"
-        about: list[str] = []
+        several: list[list[str]] = [[]]
         while not cursor.ended and not cursor.next.is_word("until") and not cursor.next.is_sign("="):
             cursor.took_sign("#")
             token = cursor.name("What the fact is about")
-            about.append(token.text if token.quoted else token.text.casefold())
+            several[-1].append(token.text if token.quoted else token.text.casefold())
             if not token.quoted:
                 self.said_about.append((word, token))
-            cursor.took_sign(",")
+            if cursor.took_sign(","):
+                several.append([])
         scope = _until(cursor, scope)
         value = _words(cursor, "What the fact says", "until") if cursor.took_sign("=") else ""
         scope = _until(cursor, scope)  # In whichever order it is typed.
-        self.facts[word, tuple(about)] = Fact(word, tuple(about), scope, value)
+        for about in map(tuple, several):
+            self.facts[word, about] = Fact(word, about, scope, value)
 
     def sight(self, cursor: Cursor) -> None:
         place = read_place(self.words, cursor.names("A place"))

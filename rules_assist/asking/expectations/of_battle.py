@@ -218,13 +218,19 @@ def _only_chances(expecter: Expecter) -> Judge[BattleSheet]:
 
 def _figure(expecter: Expecter) -> Judge[BattleSheet]:
     tokens, number = expecter.named_number("The name of a figure")
-    name = spelled(tokens)
+    name, places = spelled(tokens), _decimals(expecter.cursor.tokens[expecter.cursor.at - 1].text)
 
     def holds(sheet: BattleSheet, _: Naming) -> bool | None:
         found = [amount for figure, amount in sheet.figures.items() if plain(figure) == plain(name)]
-        return same_number(found[0], number) if found else None
+        return same_number(found[0] if places is None else round(found[0], places), number) if found else None
 
     return on_sheet(holds, f"figure {name}")
+
+
+def _decimals(typed: str) -> int | None:
+    """How many places are typed behind the point: a figure is as good as it is rounded to them."""
+    point = typed.rfind(".")
+    return None if point < 0 else len(typed) - point - 1
 
 
 # Expectations of a battle in rounds: what each side throws, what is asked, where the charts are lit.

@@ -75,6 +75,11 @@ def test_until_when_a_fact_holds_is_typed_before_what_it_says_or_behind() -> Non
     assert before.facts.all == behind.facts.all == {Fact(FactWord("at_war"), ("germany",), "turn", "so")}
 
 
+def test_with_commas_a_fact_is_so_of_each() -> None:
+    position = read("berlin: germany infantry #a, germany infantry #b\nfact moved_by_sea a, b = far")
+    assert position.facts.all == {Fact(FactWord("moved_by_sea"), (id,), "turn", "far") for id in ("a", "b")}
+
+
 def test_everything_beside_the_counters_can_be_typed() -> None:
     position = read("""
         # a comment
