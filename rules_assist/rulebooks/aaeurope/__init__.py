@@ -73,7 +73,7 @@ FIGURES = (
     added_up("booty", economy.booty, "Money lost with the capital", rule=economy.FALLEN, only_named=True),
     added_up("bombing", economy.bombing, "Bombs", rule=economy.RAID, details=(DICE,), only_named=True,
              of_who_acts=True),
-    added_up("aa_dice", flying.aa_dice, "AA dice", "counters", rule=flying.GUNS, only_named=True),
+    added_up("aa_dice", flying.aa_dice, "AA dice", "counters", rule=flying.GUNS, only_named=True, of_who_acts=True),
     added_up("chips", economy.chips, "Chips", rule=economy.CHIPS, details=economy.BOUGHT, only_named=True,
              of_who_acts=True),
 )  # fmt: skip

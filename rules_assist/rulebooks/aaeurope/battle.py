@@ -36,6 +36,7 @@ from rules_assist.tables import battle_details, table
 
 TABLE = table(Path(__file__).parent / "rules.toml")
 INTO, LANDING, DECK = "§ Combat Movement", "§ Amphibious Assaults", "§ Aircraft Carrier"
+RAIDING = "{who} raids: it joins no other battle there."
 SUBMARINES, GUNS = "§ Submarines", "§ Antiaircraft Gun"
 BACK, BACK_AT_SEA = "§ Resolving Land Combat 6", "§ Resolving Naval Combat 6"
 STRIKE, LOSSES, BELOW = "§ Resolving Naval Combat 2", "§ Resolving Naval Combat 3", "§ Resolving Naval Combat 4"
@@ -68,7 +69,12 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     if fight is None or odds.too_big(fight):
         return sheet
     whole, exact = odds.whole_of(odds.battles(view.game), fight, raids=odds.raids(sheet))
-    return replace(sheet, whole=whole, figures={**sheet.figures, **{name: round(n, 6) for name, n in exact.items()}})
+    sheet = replace(sheet, whole=whole, figures={**sheet.figures, **{name: round(n, 9) for name, n in exact.items()}})
+    if exact.get("open") == 1 and not whole.attacker_loss + whole.defender_loss and view.step() != COMBAT:
+        # Before the dice a destroyer may still join them.
+        why = because(BACK_AT_SEA, "Submarines and aircraft do not hit each other: the battle is over.")
+        return replace(sheet, refused=(why,), sentence=why.sentence, rule=why.rule)
+    return sheet
 
 
 def _scene(view: World, act: Act, at: AreaId) -> Scene:
@@ -86,8 +92,9 @@ def _scene(view: World, act: Act, at: AreaId) -> Scene:
     ]
     seen = position.moved(up, position.ground(up[0])) if up else position
     view = view._replace(position=seen.removed(gone - {*named}) if gone else seen)
+    ashore = (one for ship in view.position.by(us) if at in moving.declared(view, ship) for one in view.cargo(ship))
     attackers = tuple(view.position.counters[id] for id in named) or tuple(
-        one for one in view.with_us(at) if one.side == us
+        one for one in (*view.with_us(at), *ashore) if one.side == us
     )
     if view.is_land(at) and not view.of_types(attackers, NAVAL):
         attackers += _off_shore(view, attackers, at)
@@ -185,7 +192,7 @@ def _unfit(scene: Scene, sheet: BattleSheet, one: Counter) -> Iterator[Row]:
     yield DECK, "{who} is cargo on an ally's turn: it cannot fight.", fighter and ship and turn not in ("", one.side)
     yield "§ Land Units", "{who} fights on land only.", kind in LAND and not land
     yield "§ Multi-player Forces", "{who} attacks in its own power's turn only.", view.anothers_turn(one)
-    yield (odds.RAIDS, "{who} raids: it joins no other battle there.",
+    yield (odds.RAIDS, RAIDING,
            view.so("raiding", one.id) and any(each.name == "land combat" for each in sheet.rounds))  # fmt: skip
     yield ("§ Transports", "{who} cannot attack: a transport goes with others.",
            kind == "transport" and not land and not view.of_types(scene.attackers, WARSHIPS | AIR))  # fmt: skip
@@ -208,9 +215,11 @@ def may_attack(view: World, act: Act) -> Answer | None:
     if act.at or act.to or not theirs:
         return attacking(battle_of)(view, act)
     us, at = ours[0].side, view.position.area(theirs[0].id)
+    raiders = [one for one in ours if view.so("raiding", one.id)]
     rows = (
         ("§ Combat Movement", "Allies never attack each other.", any(one.side in friends(us) for one in theirs)),
         (SUBMARINES, "{who} is submerged.", any(one.face == "submerged" for one in theirs)),
+        because(odds.RAIDS, RAIDING, who=names(raiders)) if raiders and not view.kinds(theirs) <= {"fighter"} else None,
     )
     if (why := first_reason(*rows, who=names(theirs))) is not None:
         return no(why)

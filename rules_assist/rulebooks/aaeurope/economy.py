@@ -37,6 +37,7 @@ TAKING, ATLANTIC = "§ Combat Results", "§ The Battle of the Atlantic"
 FREED, PATRIOTIC = "§ Liberating a Former Allied Territory", "§ The Soviet Patriotic War"
 RAID, MIDDLE_EAST, CHIPS = "§ Strategic Bombing Raids", "§ The Middle East", "§ Plastic Chips"
 ADVANCE = "cash_advance"
+TOO_DEAR = "That costs {cost} IPCs, and {side} has {money}."
 OTHER_WORDS = {
     "infantry": ("infantries",), "artillery": (), "armor": ("armour", "tank", "tanks"), "aa_gun": ("aa_guns", "gun"),
     "fighter": ("fighters",), "bomber": ("bombers",), "transport": ("transports",), "submarine": ("submarines",),
@@ -90,22 +91,31 @@ def no_capital(view: World, words: str) -> Row:
     return FALLEN, words, not view.has_capital(view.side)
 
 
+def cost_of(view: World, listed: Mapping[str, int]) -> int:
+    return sum(count * price(view, kind) for kind, count in listed.items())
+
+
+def money_of(view: World) -> int:
+    """What the power has to spend, with what the Allies have in common before the first turn."""
+    own = view.position.value(ValueId(f"{view.side}.ipc")) if view.side in POWERS else 0
+    common = view.step() == ADVANCE and view.side in ALLIES
+    return int(own + view.position.value(ValueId("allies.cash_advance")) if common else own)
+
+
 def may_buy(view: World, act: Act) -> Answer | None:
     """Whatever there is money for, but no factories; nothing without one's capital. The cash advance of the Allies is
     for each of them, or for them together (§ Special Cash Advance)."""
-    advance, listed = view.step() == ADVANCE and view.side in ALLIES, wanted(view, act)
+    listed = wanted(view, act)
     if view.side not in (*POWERS, *ALLIES):
         return None
-    own = view.position.value(ValueId(f"{view.side}.ipc")) if view.side in POWERS else 0
-    money = int(own + view.position.value(ValueId("allies.cash_advance")) if advance else own)
-    cost = sum(count * price(view, kind) for kind, count in listed.items())
+    money, cost = money_of(view), cost_of(view, listed)
     return allowed(
         "That costs {cost} of {money} IPCs." if listed else "{side} has {money} IPCs to spend.",
         f"{BUYING}, Special Cash Advance" if view.step() == ADVANCE else BUYING,
         apart(view),
         no_capital(view, "The capital is in enemy hands: {side} buys nothing."),
         (FACTORY, "Industrial complexes are never bought.", listed.get("factory")),
-        (BUYING, "That costs {cost} IPCs, and {side} has {money}.", cost > money),
+        (BUYING, TOO_DEAR, cost > money),
         ("§ Special Cash Advance", "{side} has spent or kept its cash advance.",
          view.step() == ADVANCE and view.so("cash_advance_spent", view.side)),
         side=side(view.side), cost=cost, money=money,
@@ -144,6 +154,8 @@ def slots(view: World, at: AreaId) -> int | None:
 def slots_of(view: World, act: Act) -> Iterable[Term] | None:
     """How many units may be placed in a territory with a factory; where there is no limit, nothing is told."""
     places, terms = areas_named(act), list[Term]()
+    if places and not act.side and view.side != (holder if (holder := view.holder(places[0])) in POWERS else GERMANY):
+        return None
     for at in places or [at for at in view.game.board.spaces if view.is_land(at) and has_works(view, at)]:
         why, most = usable_works(view, at), slots(view, at)
         if why is not None and places:
@@ -161,12 +173,15 @@ def may_place(view: World, act: Act) -> Answer | None:
     at, listed = places[0], wanted(view, act)
     if advance:
         side_too = view.reading("advance_where") == "pieces of the side there"
+        box = Tally[str](one.kind for one in view.position.in_place(PlaceId(f"purchases/{view.side}")))
+        cost, money = cost_of(view, {} if act.counters else Tally(listed) - box), money_of(view)
         ours = [one for one in view.with_us(at) if side_too or view.side in (one.side, "allies")]
         return allowed(
             "The cash advance may be placed in {at}: a unit stands there.", "§ Special Cash Advance",
             ("§ Special Cash Advance",
              "The cash advance is placed where a unit stands already; none is in {at}.", not ours),
-            *_on_its_ground(view, at, listed), at=area(at),
+            *_on_its_ground(view, at, listed), (BUYING, TOO_DEAR, cost > money),
+            at=area(at), side=side(view.side), cost=cost, money=money,
         )  # fmt: skip
     told = "Ships may be placed in {at}, whoever else is there." if view.is_sea(at) else "They may be placed in {at}."
     return allowed(told, PLACING, apart(view), *_placing(view, at, listed), at=area(at))
@@ -344,7 +359,8 @@ def booty(view: World, act: Act) -> Iterable[Term] | None:
     """All the money that a power loses with its capital (§ Capturing an Enemy Capital)."""
     money, told = view.position.value(ValueId(f"{view.side}.ipc")), "All that {side} has goes to the captor."
     terms = [(money, say(told, side=side(view.side)), FALLEN)] if money else []
-    return terms if view.side in POWERS else None
+    elsewhere = any(view.capital(view.side) != at for at in areas_named(act))
+    return terms if view.side in POWERS and not elsewhere else None
 
 
 def bombing(view: World, act: Act) -> Iterable[Term] | None:

@@ -22,7 +22,7 @@ from counters.events import (
 )
 from counters.game import Game
 from counters.once import once
-from counters.position import Fact, FactWord, PlaceId, Scope, ValueId
+from counters.position import Fact, FactWord, PlaceId, Scope, ValueId, area_of
 from counters.tracks import value_set
 from rules_assist.advice import Act, Finding, Reason, Severity
 from rules_assist.common.stacking import cargoes
@@ -48,6 +48,7 @@ from rules_assist.rulebooks.aaeurope.powers import (
     lying,
 )
 
+ARCHANGEL, CONVOY, AGAIN = AreaId("archangel"), AreaId("soviet_convoy"), "counts again with archangel"
 INCOME = next(each for each in TABLE.figures if each.name == "income")
 
 
@@ -64,7 +65,7 @@ def whole_table(view: World) -> Iterator[Finding]:
             yield from _taken(view, at, fighters)
     for ship, cargo in cargoes(view.position):
         yield from _aboard(view, ship, cargo)
-    for look in (_righted, _bought, _patriots, _freed, _charts, _collected, _unloaded, _victory):
+    for look in (_chips, _righted, _bought, _patriots, _freed, _charts, _collected, _unloaded, _victory):
         yield from look(view)
 
 
@@ -95,6 +96,18 @@ def _baseless(view: World, at: AreaId, flying: Pieces) -> Iterator[Finding]:
 
 def _homeless(view: World, at: AreaId) -> bool:
     return view.is_sea(at) or view.is_hostile(at) or view.captured_now(at)
+
+
+def _chips(view: World) -> Iterator[Finding]:
+    """Under a piece chips stand for more of it; alone they stand for nothing."""
+    for chip in view.position.counters.values():
+        if chip.kind not in {"chip_1", "chip_5"}:
+            continue
+        lying = view.position.in_place(place := view.position.where[chip.id])
+        over = next((one for one in lying[lying.index(chip) :] if view.type(one) != "chip"), None)
+        if over is None or over.side != chip.side or view.type(over) not in PIECES:
+            words = "{who} lies under no piece of its power: a pile of chips has one on top."
+            yield _found(area_of(place), (chip,), "§ Plastic Chips", words, aspect="place", severity="warning")
 
 
 def _aboard(view: World, ship: Counter, pieces: Pieces) -> Iterator[Finding]:
@@ -184,6 +197,8 @@ def capture(us: World, at: AreaId) -> list[Single]:
     gets, position = economy.new_holder(us, at), us.position
     home, fallen = str(us.said(at, "home") or ""), str(us.said(at, "capital_of") or "")
     events: list[Single] = [AreasHeld((at,), gets), _noted("captured", at, value=us.side)]
+    if at == ARCHANGEL and us.side == GERMANY and us.reading("archangel_convoy") == "lost for good":
+        events.append(_noted("patriotic_convoy_lost", until="game"))
     changes = _production(us, at, gets)
     if us.said(at, "middle_east"):
         changes.append(("germany.middle_east", us.worth(at) * (1 if us.side == GERMANY else -1)))
@@ -213,9 +228,16 @@ def _counted(game: Game) -> tuple[tuple[AreaId, int, str], ...]:
 @for_all
 def production(view: World) -> Mapping[str, int]:
     """What the spaces of each power are worth, as the National Production Chart has to show it."""
-    held = [(view.holder(at), worth, whose) for at, worth, whose in _counted(view.game)]
+    lost = CONVOY if _eliminated(view) else ""
+    held = [(view.holder(at), worth, whose) for at, worth, whose in _counted(view.game) if at != lost]
     return {power: sum(worth for holder, worth, whose in held if holder == power and whose in ("", power))
             for power in POWERS}  # fmt: skip
+
+
+def _eliminated(view: World) -> bool:
+    """With Archangel the Soviet convoy falls: so says the board, not the rulebook; whether for good is contested."""
+    for_good, again = (view.reading("archangel_convoy") == each for each in ("lost for good", AGAIN))
+    return (again and view.holder(ARCHANGEL) == GERMANY) or (for_good and view.so("patriotic_convoy_lost"))
 
 
 def _production(us: World, at: AreaId, gets: SideId) -> list[tuple[str, float]]:
@@ -250,7 +272,7 @@ def _new_id(us: World, one: Counter) -> CounterId:
 
 
 def _righted(view: World) -> Iterator[Finding]:
-    every = view.position.counters.values() if view.step() == "righting" else ()
+    every = view.position.counters.values() if view.step() in ("righting", "income", "purchase") else ()
     below = [one for one in every if one.face == "submerged"]
     tipped = [one for one in every if one.marked("damaged") and view.type(one) == "battleship"]
     rows = (

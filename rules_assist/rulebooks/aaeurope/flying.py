@@ -16,7 +16,7 @@ from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Grade, Reach, Reason, Way
 from rules_assist.common.asked import areas_named
 from rules_assist.common.reaching import TOO_FAR, pointed_out
-from rules_assist.common.standpoint import allowed, because, every_reason, first_reason, for_each, names
+from rules_assist.common.standpoint import allowed, because, every_reason, first_reason, for_each, names, no
 from rules_assist.common.sums import Term
 from rules_assist.rulebooks.aaeurope.powers import (
     AFTER,
@@ -268,8 +268,12 @@ def guns_against(view: World) -> frozenset[AreaId]:
 def may_fly(view: World, act: Act) -> Answer | None:
     """A flight by the spaces that are named: counted move by move, for it may be longer than it has to be."""
     pieces, places = view.named(act), areas_named(act)
-    if not view.kinds(pieces) <= AIR or not places:
+    if not view.kinds(pieces) <= AIR:
         return None
+    if not places:
+        when = AFTER if view.step() == AFTER else COMBAT
+        why = first_reason(*view.not_the_time((COMBAT, AFTER), FIGHTERS), *(view.stays(one, when) for one in pieces))
+        return None if why is None else no(why)
     to, through = places[0], tuple(map(area_of, act.through))
     targets = [view.step() != AFTER and is_target(view, one, to) for one in pieces]
     return allowed(
@@ -288,7 +292,7 @@ def may_land(view: World, act: Act) -> Answer | None:
         return None
     to = places[0]
     shut = view.is_sea(to) and view.reading("fighter_on_carrier_in_battle") == "nowhere"
-    fought = [one for one in pieces if one.marked("fought") and view.is_in(one, to)]
+    fought = [one for one in pieces if view.is_in(one, to) and (one.marked("fought") or view.so("sea_battle", to))]
     return allowed(
         "{who} can land in {to}.", HOME,
         ("§ Combat Results", "{who} fought in {to}: no aircraft lands there, on a carrier neither.", shut and fought),
@@ -323,7 +327,9 @@ def is_up(view: World, one: Counter) -> bool:
 def aa_dice(view: World, act: Act) -> Iterable[Term] | None:
     """One die for each aircraft in every enemy territory with guns, however many guns (§ Antiaircraft Gun); none for
     those who fly home."""
-    pieces, over = view.of_types(view.named(act), AIR), areas_named(act)
+    over = areas_named(act)
+    there = [one for at in over for one in view.with_us(at) if one.side == view.side]
+    pieces = view.of_types(view.named(act) or there, AIR)
     if not pieces:
         return None
     view = view.seen_by(pieces[0].side)

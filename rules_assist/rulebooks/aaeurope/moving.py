@@ -385,7 +385,7 @@ def why_not_load(view: World, ship: Counter, pieces: Pieces, at: AreaId) -> Iter
         return
     aboard = {one: view.carried_by(one) for one in pieces}
     walking = [one for one, on in aboard.items() if on is None]
-    moved = [one for one in walking if one.marked("moved") or one.marked("moved_after") or one.marked("fought")]
+    moved = [one for one in walking if view.gone(one) or {*one.marks} & {"moved", "moved_after", "fought"}]
     apart = [one for one in walking if view.is_land(lies := view.position.area(one.id)) and at not in view.coasts(lies)]
     yield TRANSPORTS, "{ship} carries nothing: only transports do.", view.type(ship) != "transport"
     yield "§ Industrial Complex", "An industrial complex is never moved.", "industrial_complex" in kinds

@@ -90,7 +90,11 @@ class Fight:
 
 
 def ordered(kinds: Mapping[str, int], order: Sequence[str], usual: Sequence[str]) -> tuple[str, ...]:
-    """The order that was asked for; what it leaves out is lost after that, in the usual order."""
+    """The order that was asked for; what it leaves out is lost after that, in the usual order. The first hit on a
+    battleship tips it over, whatever is said."""
+    order = list(order)
+    if "battleship" in order and HULL not in order[: order.index("battleship")]:
+        order.insert(order.index("battleship"), HULL)
     return tuple(kind for kind in dict.fromkeys((*order, *usual)) if kinds.get(kind) and kind in usual)
 
 
@@ -160,7 +164,7 @@ class Battles:
         usual = [*kinds]
         if kept:
             usual.insert(len(usual) if fight.keep_land else usual.index(one) + 1, kept)
-        return tuple(lots[kind] for kind in dict.fromkeys((*order, *usual)) if lots[kind].number)
+        return tuple(lots[kind] for kind in dict.fromkeys((*order, *usual)) if kind in lots and lots[kind].number)
 
     def _on_land(self, fight: Fight) -> Outcome:
         ours, theirs = self._land_lots(fight), self._lots(fight.defenders, fight.defender_order, ON_LAND)
@@ -279,9 +283,13 @@ NAMED = re.compile("|".join(sorted(SPOKEN, key=len, reverse=True)))
 
 
 def orders(act: Act, who: str) -> tuple[str, ...]:
-    """`with attacker_loses infantry, armor`: the kinds, in the order in which they are lost."""
+    """`with attacker_loses infantry, armor`: the kinds, in the order in which they are lost. A battleship that is named
+    twice is hit, and later sunk."""
     words = act.details.get(f"{who}_loses") or act.details.get(f"{who}_order") or ""
-    return tuple(SPOKEN[each] for each in NAMED.findall(spelled(words)))
+    named = [SPOKEN[each] for each in NAMED.findall(spelled(words))]
+    if named.count("battleship") > 1:
+        named[named.index("battleship")] = HULL
+    return tuple(named)
 
 
 def fight_of(view: World, sheet: BattleSheet, act: Act, pieces: Pieces) -> Fight | None:
@@ -341,9 +349,10 @@ def whole_of(battles: Battles, fight: Fight, *, raids: bool) -> tuple[WholeBattl
     figures = {**exact, "bombs": bombs} if raids else exact
     lines = [*_lines(figures, None if fight.sea or raids else taken)]
     if not (fight.sea or raids or fight.keep_land or fight.attacker_order) and exact["win"] - taken > SEEN:
-        better = captured(battles.fought(with_these(fight, keep_land=True)))
-        lines.append(say("With the last land unit kept to the end it is taken in {taken} %.",
-                         taken=f"{100 * better:.1f}"))  # fmt: skip
+        kept = battles.fought(with_these(fight, keep_land=True))
+        better, dearer = f"{100 * captured(kept):.1f}", f"{kept.losses(attacker=True):.1f}"
+        lines.append(say("With the last land unit kept to the end it is taken in {taken} %.", taken=better))
+        lines.append(say("Aircraft are lost before it then: {ours} IPCs by the attacker.", ours=dearer))
     ours, theirs = (tuple(dict.fromkeys(lot.kind for lot in lots)) for lots in (outcome.attackers, outcome.defenders))
     told = WholeBattle(**exact, attacker_order=ours, defender_order=theirs, lines=tuple(lines),
                        rule=RAIDS if raids else "§ Resolving Combat")  # fmt: skip

@@ -299,8 +299,13 @@ class World(Standpoint):
 
         return routes(spread((start,), onward, most=self.far(one) if most is None else most).came_from)
 
+    def gone(self, one: Counter) -> int:
+        """So many spaces it is said to have moved in this turn."""
+        said = self.fact_about("moved_spaces", one.id) or ""
+        return int(said) if said.isdecimal() else 0
+
     def far(self, one: Counter) -> int:
-        return int(self.game.number(one, "move"))
+        return max(0, int(self.game.number(one, "move")) - self.gone(one))
 
 
 def no_neutral(view: World, at: AreaId) -> Reason | None:
