@@ -9,23 +9,13 @@ from typing import Literal
 from boards.plain.sentence import Sentence
 from counters.counter import SideId
 from counters.events import (
-    CardsDealt,
-    CardsDrawn,
-    ChoicesOpened,
     ClockMoved,
-    CountersShown,
     DiceRolled,
-    PileShuffled,
 )
 from counters.position import SeatId
-from counters.saves.history import History, Moment
+from counters.saves.history import CHANCE, SHOWN, History, Moment
 
 Why = Literal["roll", "shown", "other seat"]
-CHANCE = (DiceRolled, PileShuffled)
-FAR_ENOUGH = 50
-"""Moments of a line that was left, for a line of the log."""
-
-SHOWN = (CardsDrawn, CardsDealt, CountersShown, ChoicesOpened)
 
 
 @dataclass(frozen=True)
@@ -50,22 +40,6 @@ def crossings(history: History, to: int, seat: SeatId, by: SeatId | None = None)
         for number in undone
         if (why := _why(history[number], seat if by is None else by, players)) is not None
     )
-
-
-def taken_back(history: History, number: int, seat: SeatId) -> tuple[Sentence, ...]:
-    """What was played in the place of a moment before it, and taken back: the rolls and cards that all have seen."""
-    found: list[Sentence] = []
-    for other in history.children(history.parent(number)):
-        if other >= number:
-            break
-        at: int | None = other
-        steps = 0
-        while at is not None and steps < FAR_ENOUGH:
-            if any(isinstance(event, CHANCE + SHOWN) for event in history[at].events):
-                found.append(history.tell(at, seat))
-            children = history.children(at)
-            at, steps = (children[0] if children else None), steps + 1
-    return tuple(found)
 
 
 def _why(moment: Moment, seat: SeatId, players: Mapping[SeatId, Collection[SideId]]) -> Why | None:

@@ -34,7 +34,7 @@ from counters.events import (
     StackOrdered,
     Together,
 )
-from counters.game import Game
+from counters.game import Game, once
 from counters.position import TRAY, PlaceId, Position, aboard, carrier_of
 from counters.tracks import now, value_set
 
@@ -317,6 +317,7 @@ def bills(game: Game, position: Position, wanted: Mapping[Printing, int]) -> tup
     return tuple(Bill(purse, amount, now(position, purse)) for purse, amount in sums.items())
 
 
+@once
 def waits_in(game: Game, what: Printing) -> PlaceId:
     """Where it lies until it comes into play: as the sheet has it, or else in the tray."""
     for rule in purses(game, what[1]):

@@ -7,14 +7,13 @@ What a move entails is put on here, whoever asked for it; the event that is kept
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Signal, SignalInstance
 
-from app.documents.crossing import Crossing, crossings, taken_back
-from app.documents.news import News, Part
+from app.documents.crossing import Crossing, crossings
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Ref, Sentence, say
 from counters.battle import Battle, battle_at
@@ -50,6 +49,8 @@ class GameDocument(QObject):
 
     looked = Signal(object)
     """The number of the moment looked at; None: the table is as it is now."""
+
+    undoable, redoable = Signal(bool), Signal(bool)
 
     hands_off = Signal()
     """Undo, load, another seat: every hand lets go."""
@@ -101,8 +102,6 @@ class GameDocument(QObject):
             "hands": lambda: [self.position.in_place(place) for place in hands],
             "seats": lambda: self.position.seats,
             "seat": lambda: self.seat,
-            "undo": lambda: self.can_undo,
-            "redo": lambda: self.can_redo,
         }
         self.news = News(looks, self)
 
@@ -192,8 +191,7 @@ class GameDocument(QObject):
 
     def taken_back(self, number: int) -> tuple[Sentence, ...]:
         """Rolls and cards that all had seen in the place of a moment, before it was played."""
-        beside = self._history.children(self._history.parent(number))
-        return taken_back(self._history, number, self.seat) if beside[0] != number else ()
+        return self._history.taken_back(number, self.seat)
 
     def told_by(self, reckon: Callable[[History], T]) -> T:
         """Something reckoned from the whole tree, such as its branches. Nobody keeps the tree itself."""
@@ -415,7 +413,7 @@ class GameDocument(QObject):
             self._show(self._history.state)
         else:
             self.changed.emit(self._shown, self._shown)
-            self.news.tell()
+            self._tell_whom_it_concerns()
         self.kept.emit()
 
     def _looks_on(self) -> bool:
@@ -434,4 +432,44 @@ class GameDocument(QObject):
         before, self._shown = self._shown, self._seen(position)
         self._shown_head = self._history.head
         self.changed.emit(before, self._shown)
+        self._tell_whom_it_concerns()
+
+    def _tell_whom_it_concerns(self) -> None:
         self.news.tell()
+        self.undoable.emit(self.can_undo)
+        self.redoable.emit(self.can_redo)
+
+
+# News of a part of the table for those whom it concerns: what has changed is found once, and told to who asked for it.
+
+
+Part: TypeAlias = Literal["clock", "options", "hands", "seats", "seat"]
+
+
+class Bell(QObject):
+    """For all who asked for the same parts."""
+
+    rang = Signal()
+
+
+class News(QObject):
+    """`looks` says what each part is now. `tell` comes after `changed`, when the whole table is what it is now."""
+
+    def __init__(self, looks: Mapping[Part, Callable[[], object]], parent: QObject) -> None:
+        super().__init__(parent)
+        self._looks = looks
+        self._last: dict[Part, object] = {}
+        self._bells: dict[tuple[Part, ...], Bell] = {}
+
+    def of(self, *parts: Part) -> SignalInstance:
+        """Told when one of these parts is another than it was."""
+        self._last = {part: self._looks[part]() for part in parts} | self._last
+        return self._bells.setdefault(parts, Bell(self)).rang
+
+    def tell(self) -> None:
+        now = {part: self._looks[part]() for part in self._last}
+        touched = {part for part, was in self._last.items() if now[part] != was}
+        self._last = now
+        for parts, bell in list(self._bells.items()):
+            if not touched.isdisjoint(parts):
+                bell.rang.emit()

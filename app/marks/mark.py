@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from dataclasses import dataclass
 from enum import IntEnum
+from math import cos, radians, sin
 from typing import NamedTuple, TypeAlias
 
+from shapely import Polygon
 from shapely.geometry.base import BaseGeometry
 
 from app.look import GOOD, MOVED, PAPER, PRINT, SEVERITY
-from boards.board import AreaId, Spot
+from boards.board import AreaId, MapId, Space, Spot
 from boards.courses import Course
-from counters.position import PlaceId
-from rules_assist.advice import Reason
+from boards.plain.sentence import Naming
+from counters.counter import CounterId, Side, SideId
+from counters.faces.lettering import width
+from counters.game import Game
+from counters.laying.piles import Lies, on_map
+from counters.laying.rooms import counter_size
+from counters.position import PlaceId, Position, area_of
+from rules_assist.advice import Finding, Reason, Severity
 
 Ink: TypeAlias = str
 """What a colour means, or a colour of somebody's own (#a51115)."""
@@ -127,3 +137,182 @@ def colour(ink: Ink) -> str:
 
 def ring(x: float, y: float, radius: float) -> Round:
     return Round(x, y, 2 * radius, 2 * radius, radius)
+
+
+# What marks are made from: one map of a game as it lies, turned to who looks; signs and findings on it.
+
+
+Bounds = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, eq=False)
+class OnMap:
+    """`lies`: where the counters of each place are drawn. Those `lifted` are in a hand."""
+
+    game: Game
+    map: MapId
+    position: Position
+    lies: Mapping[PlaceId, Sequence[Lies]]
+    side: Callable[[SideId], Side | None]
+    """As it is coloured here."""
+
+    angle: int = 0
+    lifted: Set[CounterId] = frozenset()
+
+    @property
+    def size(self) -> float:
+        """The side of a counter."""
+        return counter_size(self.game.board.maps[self.map])
+
+    @property
+    def naming(self) -> Naming:
+        return self.game.naming(self.position)
+
+    @property
+    def stacks(self) -> Sequence[tuple[PlaceId, Sequence[Lies]]]:
+        """In a settled order, however they came there."""
+        return sorted(self.lies.items(), key=lambda stack: stack[0])
+
+    def space(self, id: AreaId) -> Space | None:
+        """If it is on this map."""
+        found = self.game.board.spaces.get(id)
+        return found if found is not None and found.map == self.map else None
+
+    def middle(self, id: AreaId) -> Spot | None:
+        found = self.space(id)
+        return found.hub if found is not None else None
+
+    def seen_from(self, spot: Spot, right: float, down: float) -> Spot:
+        """A step from there, as it is for the one who looks."""
+        x, y = on_map(right, down, self.angle)
+        return spot[0] + x, spot[1] + y
+
+    def around(self, place: PlaceId, away: float = 0.0) -> Bounds:
+        """About the counters of a place; where there are none, about its middle. `away`: so many counters more."""
+        pad = away * self.size
+        covered = bounds(self.lies.get(place, ()), self.size)
+        if covered is None:
+            (x, y), half = self.game.board.spaces[area_of(place)].anchor, self.size / 2
+            covered = x - half, y - half, x + half, y + half
+        return covered[0] - pad, covered[1] - pad, covered[2] + pad, covered[3] + pad
+
+
+def bounds(stack: Sequence[Lies], size: float) -> Bounds | None:
+    """What the counters of a stack cover."""
+    found = [(lies.x, lies.y, lies.scale * size / 2) for lies in stack]
+    if not found:
+        return None
+    return (
+        min(x - half for x, _, half in found),
+        min(y - half for _, y, half in found),
+        max(x + half for x, _, half in found),
+        max(y + half for _, y, half in found),
+    )
+
+
+# Signs of which marks are made: discs with a number or a letter, frames, and words on paper, all upright.
+
+
+_TRIANGLE = ((0.0, -1.0), (1.05, 0.85), (-1.05, 0.85))
+SHAPES: Mapping[str, tuple[Spot, ...]] = {
+    "error": tuple((cos(radians(a)), sin(radians(a))) for a in range(22, 382, 45)),
+    "warning": _TRIANGLE,
+    "note": tuple((cos(radians(a)), sin(radians(a))) for a in range(0, 360, 15)),
+    "costs": ((0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)),
+    "risky": _TRIANGLE,
+}
+"""A diamond costs something, a triangle is dangerous, an octagon is wrong: colour is never the only sign."""
+
+DASHES: Mapping[Severity, tuple[float, ...]] = {"error": (), "warning": (0.16, 0.19), "note": (0.01, 0.15)}
+"""In counters: solid, dashed, dotted."""
+
+CASING, LINE = 0.11, 0.07
+
+
+def tag(on: OnMap, text: str, at: Spot, high: float, ink: Ink, *, sign: str | None = None) -> Iterator[Part]:
+    """Words on paper, after the sign of what the ink means, or another."""
+    corners, wide = SHAPES.get(ink if sign is None else sign, ()), width(text, high * 0.72)
+    room = high * 1.05 if corners else 0.0
+    whole = room + wide
+    yield Shape(Round(*at, whole + high * 0.4, high, high / 2, -on.angle), Fill("paper", 0.94), Pen(ink, high * 0.08))
+    if corners:
+        half, aside = high * 0.42, (room - whole) / 2
+        spots = [on.seen_from(at, aside + x * half, y * half) for x, y in corners]
+        yield Shape(Polygon(spots), Fill(ink))
+    if text:
+        yield Letters(text, on.seen_from(at, room / 2, 0), high * 0.8, turn=-on.angle)
+
+
+def disc(on: OnMap, at: Spot, radius: float, text: str, ink: Ink, *, letters: Ink = "paper") -> Iterator[Part]:
+    """A number or a letter that can be read from afar."""
+    yield Shape(ring(*at, radius), Fill(ink), Pen("paper", radius * 0.16))
+    yield Letters(text, at, radius * (1.25 if len(text) < 2 else 1.0), letters, -on.angle)
+
+
+def paper(on: OnMap, text: str, at: Spot, high: float) -> Iterator[Part]:
+    """A label that somebody stuck on the map."""
+    box = Round(*at, width(text, high * 0.9) + high * 0.6, high * 1.4, high * 0.2, -on.angle)
+    yield Shape(box, Fill("paper", 0.92), Pen("print", high * 0.05))
+    yield Letters(text, at, high, turn=-on.angle)
+
+
+def frame(box: Bounds, size: float, ink: Ink, dashes: tuple[float, ...] = ()) -> Iterator[Part]:
+    """About what lies in a place, whose colours stay as they are."""
+    outline = boxed(box, size * 0.14)
+    yield Shape(outline, None, Pen("paper", size * CASING))
+    yield Shape(outline, None, Pen(ink, size * LINE, tuple(size * dash for dash in dashes)))
+
+
+def boxed(box: Bounds, corner: float = 0.0) -> Round:
+    left, top, right, bottom = box
+    return Round((left + right) / 2, (top + bottom) / 2, right - left, bottom - top, corner)
+
+
+# What the rulebook finds, framed on the map: solid for errors, dashed for warnings, dots for notes.
+
+
+AWAY = 0.1
+BADGE, SIGN_HIGH, APART = 0.22, 0.44, 1.15
+
+
+def about_stacking(finding: Finding) -> bool:
+    return "stack" in finding.aspect
+
+
+def finding_marks(on: OnMap, findings: Sequence[Finding], *, counts: bool = False) -> Iterator[Mark]:
+    """`counts`: signs stand on the right, and of the piles that nothing is wrong with it is said how high they are."""
+    signs: Counter[PlaceId] = Counter()
+    for finding in sorted(findings, key=lambda each: list(DASHES).index(each.severity)):
+        for place in places_of(on, finding):
+            yield _framed(on, place, finding, signs[place], right=counts)
+            signs[place] += 1
+    wrong = {area_of(place) for place in signs}
+    for place, lies in on.stacks if counts else ():
+        if len(lies) > 1 and area_of(place) not in wrong:
+            badge = disc(on, _corner(on, place, right=True), on.size * BADGE, str(len(lies)), "good")
+            yield Mark((*frame(on.around(place, AWAY), on.size, "good"), *badge), Order.SIGNS, place)
+
+
+def places_of(on: OnMap, finding: Finding) -> tuple[PlaceId, ...]:
+    """Where on this map it is about."""
+    where = on.position.where
+    grounds = finding.places or [on.position.ground(id) for id in finding.counters if id in where]
+    return tuple(place for place in dict.fromkeys(grounds) if on.space(area_of(place)) is not None)
+
+
+def _framed(on: OnMap, place: PlaceId, finding: Finding, already: int, *, right: bool) -> Mark:
+    """The sign at its corner has a shape for each severity; where something is counted, it says how much. Several
+    stand one below the other, the worst on top."""
+    ink, high, box = finding.severity, on.size * SIGN_HIGH, on.around(place, AWAY)
+    corner = on.seen_from(_corner(on, place, right=right), 0, already * high * APART)
+    rim = frame(box, on.size, ink, DASHES[finding.severity])
+    sign = tag(on, finding.figure, corner, high, ink)
+    foot = on.seen_from(_corner(on, place, right=not right), 0, already * high * APART)
+    return Mark((*rim, *sign), Order.SIGNS, place, (Reason(finding.sentence, finding.rule),), foot)
+
+
+def _corner(on: OnMap, place: PlaceId, *, right: bool) -> Spot:
+    """The upper one, as it is seen."""
+    left, top, right_edge, bottom = on.around(place, AWAY)
+    across, down = on.seen_from((0.0, 0.0), 1 if right else -1, -1)
+    return (right_edge if across > 0 else left), (bottom if down > 0 else top)

@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from shapely import Polygon
 
-from app.marks.mark import Fill, Mark, Order, Pen, Shape
-from app.marks.on_map import OnMap, boxed
+from app.marks.mark import Fill, Mark, OnMap, Order, Pen, Shape, boxed
 from boards.board import AreaId, Spot
 from boards.courses import Course, curve
 from counters.counter import CounterId, SideId

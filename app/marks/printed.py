@@ -11,8 +11,7 @@ from shapely import MultiLineString
 from shapely.geometry.base import BaseGeometry
 
 from app.look import contact_pen
-from app.marks.mark import Fill, Hatch, Letters, Mark, Order, Outline, Pen, Shape, ring
-from app.marks.on_map import Bounds, OnMap, bounds, paper
+from app.marks.mark import Bounds, Fill, Hatch, Letters, Mark, OnMap, Order, Outline, Pen, Shape, bounds, paper, ring
 from boards.board import AreaId, Contact, Spot
 from counters.counter import SideId
 from counters.faces.colours import darker, readable, sound

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from app.look import PAPER
-from app.marks.mark import Fill, Hatch, Mark, Order, Part, Pen, Round, Shape
-from app.marks.on_map import CASING, CUT, SIDE_BY_SIDE, OnMap, bounds, boxed, cut_words, cuts, disc, tag
+from app.marks.mark import CASING, Fill, Hatch, Mark, OnMap, Order, Part, Pen, Round, Shape, bounds, boxed, disc, tag
+from app.marks.reaching import CUT, SIDE_BY_SIDE, cut_words, cuts, ways_on
 from boards.board import Spot
 from boards.courses import Course
 from counters.counter import CounterId, SideId
@@ -48,7 +48,7 @@ def standing_out(on: OnMap, lines: Sequence[SupplyLine]) -> Iterator[Mark]:
     """The line that is there, or the one that there would be if nobody cut it, in dashes."""
     size = on.size
     for line in lines:
-        way = on.ways.whole(line)
+        way = ways_on(on.game.board, on.map).whole(line)
         if len(way) > 1:
             dashes = () if line.supplied else (size * LIT * 1.6, size * LIT * 1.8)
             ink = Pen("lit" if line.supplied else "error", size * LIT, dashes)
@@ -68,7 +68,7 @@ def _arriving(on: OnMap, id: SideId, lines: Sequence[SupplyLine], aside: float) 
     fill = sound(side.fill) if side else "#888888"
     ink = readable(PAPER, fill)
     courses: dict[float, list[Course]] = {}
-    for points, wide in on.ways.pieces(lines, aside):
+    for points, wide in ways_on(on.game.board, on.map).pieces(lines, aside):
         courses.setdefault(wide, []).append(points)
     for more, colour in ((CASING * size, ink), (0.0, fill)):
         parts = tuple(Shape(tuple(each), None, Pen(colour, wide + more)) for wide, each in courses.items())
@@ -113,7 +113,7 @@ def _cut_places(on: OnMap, lines: Sequence[SupplyLine]) -> Iterator[Mark]:
         why = tuple(dict.fromkeys(Reason(line.sentence, line.rule) for line in cut))
         ends: dict[Spot, None] = {}
         for line in cut:
-            if (way := on.ways.to_the_cut(line)) is not None:
+            if (way := ways_on(on.game.board, on.map).to_the_cut(line)) is not None:
                 ends[way[1]] = None
                 if len(way[0]) > 1:
                     dashed = Pen("error", size * CUT, (size * CUT * 1.2, size * CUT * 1.9))

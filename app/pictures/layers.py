@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from app.look import PAPER, PLAIN, PRINT
-from app.marks.mark import Mark
+from app.marks.mark import Mark, OnMap, about_stacking, finding_marks
 from app.marks.moves import moved_marks
-from app.marks.on_map import OnMap, about_stacking, finding_marks
 from app.marks.printed import contact_line, holder_mark, link_marks
 from app.marks.reaching import battle_marks, picked_out_marks, reach_marks
 from app.marks.supply import supply_marks

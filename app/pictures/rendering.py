@@ -7,8 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.marks.mark import Mark, Order
-from app.marks.on_map import OnMap, Ways
+from app.marks.mark import Mark, OnMap, Order
 from app.marks.printed import veil_marks
 from app.pictures.card_sheet import card_sheet
 from app.pictures.chart_sheet import chart_sheet
@@ -78,8 +77,8 @@ def picture(
     shown = _map(game.board, map, AreaId(area) if area is not None else None)
     drawing = ground(game.board, shown, opened.record.folder(opened.record.board), beside=True)
     laid = lay(game, seen, shown)
-    ways, side = Ways(game.board, shown.id, laid.size), partial(side_of, game)
-    table = Table(OnMap(game, shown.id, seen, laid.stacks, ways, side), opened.rulebook)
+    side = partial(side_of, game)
+    table = Table(OnMap(game, shown.id, seen, laid.stacks, side), opened.rulebook)
     if area is not None:
         drawing = drawing.looking_at(_around(game.board, shown, AreaId(area), laid.size))
     counters = () if any(each.word == BARE for each in layers) else laid.uses

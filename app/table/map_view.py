@@ -14,7 +14,7 @@ from shapely import Point
 from app.look import FELT, touch_size
 from app.table.counters.callout import CallOut
 from app.table.counters.layer import CountersLayer
-from app.table.counters.pixmaps import CounterPixmaps
+from app.table.counters.pictures import CounterPixmaps
 from app.table.ground.grounds import Grounds
 from app.table.ground.map_layer import MapLayer
 from app.table.ground.overview import Overview

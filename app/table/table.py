@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from app.table.counters.pixmaps import CounterPixmaps
+from app.table.counters.pictures import CounterPixmaps
 from app.table.hands.dropping import dragged, new_dragged
 from app.table.hands.fingers import Fingers
 from app.table.hands.keys import ASKING, Step, step_of

@@ -9,8 +9,7 @@ from typing import TypeAlias
 import msgspec
 
 from counters.counter import HIDDEN, Kind, KindId, SideId
-from counters.game import Game
-from counters.once import once
+from counters.game import Game, once
 from counters.position import TRAY, PlaceId, Position
 
 Printing: TypeAlias = tuple[KindId, SideId]

@@ -10,38 +10,28 @@ from counters.events.cards import SHUFFLED, CardsDealt, CardsDrawn, CardsPassed,
 from counters.events.choosing import ChoicesCleared, ChoiceSealed, ChoicesOpened
 from counters.events.fighting import BattleWent, DiceRolled, Purpose, Throw, purpose
 from counters.events.happening import Happening, Renaming
-from counters.events.keeping import (
-    AreasHeld,
-    ClockMoved,
-    FactCleared,
-    FactSet,
-    Noted,
-    NoteRemoved,
-    OptionSet,
-    SeatTaken,
-    ValueSet,
-)
+from counters.events.keeping import AreasHeld, ClockMoved, Noted, NoteRemoved, OptionSet, SeatTaken, ValueSet
 from counters.events.moving import (
+    AmountSet,
     CounterBrokenDown,
     CountersCombined,
+    CountersConcealed,
     CountersLoaded,
+    CountersLocked,
+    CountersMarked,
     CountersMoved,
     CountersPlaced,
     CountersRemoved,
-    CountersUnloaded,
-    StackOrdered,
-)
-from counters.events.showing import (
-    AmountSet,
-    CountersConcealed,
-    CountersLocked,
-    CountersMarked,
     CountersShown,
     CountersStepped,
     CountersTurned,
     CountersTurnedOver,
+    CountersUnloaded,
+    FactCleared,
+    FactSet,
     MarksCleared,
     SightSet,
+    StackOrdered,
 )
 from counters.position import Position, area_of
 

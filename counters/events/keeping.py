@@ -1,13 +1,13 @@
-"""What is kept beside the counters: who holds what, values, facts, the clock, rolls, options, notes."""
+"""What is kept beside the counters: who holds what, values, the clock, options, seats, notes."""
 
 from __future__ import annotations
 
 from boards.board import AreaId
-from boards.plain.sentence import Ref, Sentence, Value, area, say, say_named, seat, side
+from boards.plain.sentence import Ref, Sentence, area, say, seat, side
 from boards.plain.sentence import value as value_ref
 from counters.counter import SideId
 from counters.events.happening import Happening
-from counters.position import TICKED, Clock, Fact, FactWord, Note, OptionId, Position, Seat, ValueId
+from counters.position import Clock, Note, OptionId, Position, Seat, ValueId
 
 
 class AreasHeld(Happening, frozen=True):
@@ -43,38 +43,6 @@ class ValueSet(Happening, frozen=True):
         if was is None:
             return say("{value} is {now}.", value=value_ref(self.value), now=self.to)
         return say("{value} is {now}; it was {was}.", value=value_ref(self.value), now=self.to, was=was)
-
-
-class FactSet(Happening, frozen=True):
-    """Something is so, until its time is over."""
-
-    fact: Fact
-    quiet: bool = False
-    """It goes with another event, which is told alone."""
-
-    def happen(self, before: Position) -> Position:
-        return before.with_(facts=before.facts.with_fact(self.fact))
-
-    def tell(self, before: Position) -> Sentence:
-        if self.fact.word == TICKED:
-            return say("Seen to: {step}", step=self.fact.value or ", ".join(self.fact.about))
-        return say("Noted as a fact: {fact}.", fact=_told(self.fact.word, self.fact.about, self.fact.value))
-
-
-class FactCleared(Happening, frozen=True):
-    """Something is not so any more."""
-
-    word: FactWord
-    about: tuple[str, ...] = ()
-
-    def happen(self, before: Position) -> Position:
-        return before.with_(facts=before.facts.without(self.word, self.about))
-
-    def tell(self, before: Position) -> Sentence:
-        if self.word == TICKED:
-            was = before.facts.get(self.word, *self.about)
-            return say("Still to see to: {step}", step=was.value if was and was.value else ", ".join(self.about))
-        return say("No longer a fact: {fact}.", fact=_told(self.word, self.about))
 
 
 class ClockMoved(Happening, frozen=True):
@@ -150,11 +118,3 @@ class NoteRemoved(Happening, frozen=True):
 
     def tell(self, before: Position) -> Sentence:
         return say("A note rubbed out.")
-
-
-def _told(word: FactWord, about: tuple[str, ...], value: str = "") -> Sentence:
-    """Of whom, by name; ids are written for programs."""
-    parts = ("{word}", "{about}" if about else "", "({value})" if value else "")
-    names = tuple(Ref("any", each) for each in about)
-    words: dict[str, Value] = {"word": word.replace("_", " "), "about": names, "value": value.replace("_", " ")}
-    return say_named(" ".join(filter(None, parts)), words)

@@ -1,4 +1,4 @@
-"""Where on a map piles may lie beside their areas: on nothing printed, on no bare paper, in no small area of others.
+"""Where from afar piles lie beside their areas: on nothing printed, on no bare paper, in no small area of others.
 
 A pile is looked for among thousands of spots. So the map is cut into squares once, each of which is open or not, and
 the spots of all piles are looked up there; only of the one that is found the shapes are asked.
@@ -11,12 +11,15 @@ from typing import Any, TypeAlias
 
 import numpy as np
 import shapely
-from shapely import STRtree
+from shapely import LineString, Polygon, STRtree
 from shapely.geometry.base import BaseGeometry
 
-from boards.board import GROUND, AreaId, Board, MapId
-from counters.laying.rooms import printed_on
-from counters.once import latest, once
+from boards.board import GROUND, AreaId, Board, MapId, Spot
+from counters.game import latest, once
+from counters.laying.piles import edges_of, led_to
+from counters.laying.rooms import COAST, Room, printed_on
+from counters.laying.spots import Hindrances
+from counters.position import PlaceId, area_of
 
 CRAMPED = 8.0
 """Who lies in an area of fewer counters is taken for one of its own."""
@@ -117,3 +120,56 @@ def ground_of(board: Board, map: MapId, size: float) -> OpenGround:
 @once
 def _grounds(_board: Board) -> dict[tuple[MapId, float], OpenGround]:
     return {}
+
+
+# A pile for which there is no room in its area lies beside it, where it is taken for nobody else's.
+
+
+NEARBY, FARTHEST = 3.0, 5.5
+"""So far from its area a pile may lie, in counters: well, and if need be."""
+
+CLEAR = 1.06
+"""A pile beside its area touches nothing: so much room it takes."""
+
+LINES = 12
+"""To so many spots a line is drawn, to find one that runs through no name."""
+
+
+def spot_beside(
+    board: Board,
+    place: PlaceId,
+    within: Room,
+    around: list[Polygon],
+    *,
+    whole: tuple[float, float],
+    far: float,
+    paper: bool,
+) -> Spot | None:
+    """Where a pile that takes so much lies beside its area: the nearest spot, to which a line runs through no name."""
+    (x, y), reach, map = within.anchor, far * within.size, board.maps[within.map]
+    left, top, right, low = edges_of(within)
+    bounds = max(left - reach, 0.0), max(top - reach, 0.0), min(right + reach, map.width), min(low + reach, map.height)
+    wide, high = whole[0] * CLEAR, whole[1] * CLEAR
+    open_ground, own = ground_of(board, within.map, within.size), _own(board, place, within)
+    xs, ys = open_ground.spots(bounds, (wide, high), own, paper=paper)
+    free = Hindrances(around).free(xs, ys, wide, high)
+    xs, ys = xs[free], ys[free]
+    found: list[Spot] = []
+    for at in np.argsort((xs - x) ** 2 + (ys - y) ** 2, kind="stable").tolist():
+        spot = float(xs[at]), float(ys[at])
+        box = shapely.box(spot[0] - wide / 2, spot[1] - high / 2, spot[0] + wide / 2, spot[1] + high / 2)
+        if not open_ground.is_free(box, own):
+            continue
+        if not len(open_ground.names.query(LineString([spot, led_to(within, spot)]), "intersects")):
+            return spot
+        found.append(spot)
+        if len(found) == LINES:
+            break
+    return found[0] if found else None
+
+
+def _own(board: Board, place: PlaceId, within: Room) -> list[AreaId]:
+    """Where it may lie however small that is: its own area, and what is in port on the seas before it."""
+    area = area_of(place)
+    coasts = board.contacts_of(area) if within.narrow else ()
+    return [area, *(contact.other(area) for contact in coasts if contact.kind == COAST)]

@@ -1,4 +1,5 @@
-"""Counters in piles, rows and fans; and which of them stay where they lay when others come, leave."""
+"""Counters in piles, rows and fans: which stay where they lay when others come and go, what lies around them already,
+and the lines that lead to their area from those that lie beside it."""
 
 from __future__ import annotations
 
@@ -9,14 +10,14 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 import shapely
-from shapely import Polygon
+from shapely import Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
-from boards.board import Spot
+from boards.board import AreaId, Spot
 from counters.counter import Counter, CounterId, FaceKey, face_key
+from counters.game import latest
 from counters.laying.rooms import Room
-from counters.once import latest
-from counters.position import PlaceId
+from counters.position import PlaceId, area_of
 
 GAP = 1.08
 """From one counter to the next, in counters."""
@@ -341,3 +342,113 @@ class LainBefore:
         for key in [key for key in self._once if key[:2] == look and key[2] in lain]:
             del self._once[key]
         self.changes([*lain][::-1])
+
+
+# What lies on a map already; and from afar, lines from piles to their area, where it has no room for them.
+
+
+AWAY = 0.9
+"""So far from a port, in counters, a pile is led there by a line."""
+
+WITHIN = 0.3
+"""So much of a pile lies within an area that is seen to be its own."""
+
+INWARD = 0.3
+"""So far within its border the line ends, in counters."""
+
+
+class Lead(NamedTuple):
+    """A line from a pile to where it belongs."""
+
+    begins: Spot
+    ends: Spot
+
+
+class Around:
+    """What lies on a map already, so that no pile comes to lie upon one of another area."""
+
+    def __init__(self) -> None:
+        self._bounds = np.full((64, 4), np.nan)
+        """Of every pile, in rows; nothing lies near to a row that is free."""
+
+        self._rows: dict[PlaceId, list[int]] = {}
+        self._areas: dict[AreaId, set[PlaceId]] = {}
+        self._free = [*range(64)]
+
+    def lay(self, place: PlaceId, lies: list[Lies], size: float) -> None:
+        """Instead of what lay there before."""
+        before = self._rows.pop(place, [])
+        self._bounds[before] = np.nan
+        self._free += before
+        self._areas.setdefault(area_of(place), set()).discard(place)
+        if not lies:
+            return
+        self._areas[area_of(place)].add(place)
+        for heap in heaps(lies, size):
+            if not self._free:
+                self._free = [*range(len(self._bounds), 2 * len(self._bounds))]
+                self._bounds = np.concatenate([self._bounds, np.full_like(self._bounds, np.nan)])
+            row = self._free.pop()
+            self._bounds[row] = _hull(heap, size)
+            self._rows.setdefault(place, []).append(row)
+
+    def clear(self) -> None:
+        self._bounds[:] = np.nan
+        self._rows.clear()
+        self._areas.clear()
+        self._free = [*range(len(self._bounds))]
+
+    def near(self, place: PlaceId, within: Room, counters: float) -> list[Polygon]:
+        """What of other areas lies so near that it could be in the way, in counters."""
+        left, top, right, low = edges_of(within)
+        reach, bounds = counters * within.size, self._bounds
+        near = (bounds[:, 0] < right + reach) & (bounds[:, 2] > left - reach)
+        near &= (bounds[:, 1] < low + reach) & (bounds[:, 3] > top - reach)
+        own = [row for each in self._areas.get(area_of(place), ()) for row in self._rows[each]]
+        near[own] = False
+        return shapely.box(*bounds[near].T).tolist()  # type: ignore[no-any-return]  # boxes
+
+    def in_ports(self, place: PlaceId) -> list[Polygon]:
+        """Ports are found room first, and the area they belong to after them."""
+        area = area_of(place)
+        own = [each for each in self._areas.get(area, ()) if each not in (place, area)]
+        rows = sorted(row for each in own for row in self._rows[each])
+        return shapely.box(*self._bounds[rows].T).tolist()  # type: ignore[no-any-return]  # boxes
+
+
+def edges_of(within: Room) -> tuple[float, float, float, float]:
+    return (*within.anchor, *within.anchor) if within.narrow else within.shape.bounds
+
+
+def _hull(heap: Iterable[Lies], size: float) -> tuple[float, float, float, float]:
+    edges = [(each.x, each.y, each.scale * size / 2) for each in heap]
+    return (
+        min(x - half for x, _, half in edges), min(y - half for _, y, half in edges),
+        max(x + half for x, _, half in edges), max(y + half for _, y, half in edges),
+    )  # fmt: skip
+
+
+def led_to(within: Room, spot: Spot) -> Spot:
+    """Just within the border, where it is nearest; the port itself."""
+    if within.narrow:
+        return within.anchor
+    edge = shapely.shortest_line(within.ground, Point(spot)).coords[0]
+    away = hypot(edge[0] - spot[0], edge[1] - spot[1])
+    share = 1 + INWARD * within.size / away if away else 1.0
+    return spot[0] + (edge[0] - spot[0]) * share, spot[1] + (edge[1] - spot[1]) * share
+
+
+def leads(within: Room, lies: Iterable[Lies], size: float) -> list[Lead]:
+    """The lines that lead from piles beside an area to where they belong."""
+    found = []
+    for heap in heaps([*lies], size):
+        lowest = heap[0]
+        spot = lowest.x, lowest.y
+        if within.narrow:
+            away = hypot(spot[0] - within.anchor[0], spot[1] - within.anchor[1]) > AWAY * within.size
+        else:
+            there = square(lowest, size)
+            away = shapely.intersection(there, within.shape).area < WITHIN * there.area
+        if away:
+            found.append(Lead(spot, led_to(within, spot)))
+    return found

@@ -11,7 +11,7 @@ from shapely.geometry.base import BaseGeometry
 
 from boards.board import Area, AreaId, Board, Box, Contact, Map, MapId, Space, Spot
 from counters.faces.lettering import width
-from counters.once import latest, once
+from counters.game import latest, once
 from counters.position import PARTS, PlaceId, area_of
 
 LETTERING = 0.48

@@ -16,7 +16,7 @@ from shapely.geometry.base import BaseGeometry
 
 from boards.board import Area, AreaId, Board, MapId, Spot
 from counters.counter import Counter, CounterId
-from counters.laying.asides import FARTHEST, NEARBY, Around, spot_beside
+from counters.laying.open_ground import FARTHEST, NEARBY, spot_beside
 from counters.laying.piles import (
     GAP,
     LOW,
@@ -24,6 +24,7 @@ from counters.laying.piles import (
     MIXED,
     TALLEST,
     THIN,
+    Around,
     Block,
     Lies,
     alike,

@@ -17,22 +17,10 @@ from boards.plain.sentence import Sentence, say
 from boards.plain.sentence import seat as seat_ref
 from counters.counter import HIDDEN, Kind, KindId
 from counters.position import CannotHappen, Position, SeatId
-from counters.saves.history import START, History
+from counters.saves.history import MOST_WEIGHT, MOST_WORK, ROOM, START, History, steps_of, weight_of, work_of
 from counters.saves.save_reading import read_save
 from counters.saves.saved_game import kinds_used, printed
-from counters.saves.saved_lines import (
-    MOST_WEIGHT,
-    MOST_WORK,
-    ROOM,
-    BackLine,
-    EventLine,
-    Head,
-    NameLine,
-    steps_of,
-    weight_of,
-    work_of,
-    written,
-)
+from counters.saves.saved_lines import BackLine, EventLine, Head, NameLine, written
 from counters.saves.seal import seal_for
 from counters.secrets.seen import View, view
 from counters.secrets.telling import NOTHING_SEEN, Glimpse, glimpse_from

@@ -1,4 +1,5 @@
 """What has happened, as a tree: going back and then doing something else starts a branch, and nothing played is lost.
+What no file could hold does not happen.
 
 Moments are numbered from 1 in the order they happened; 0 is the start. Looking at a moment changes nothing.
 Every hundredth position on a branch is kept, and the last hundred before the head; others are played again.
@@ -7,29 +8,45 @@ Every hundredth position on a branch is kept, and the last hundred before the he
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 import msgspec
 
+from boards.plain.bad_input import BadInput
+from boards.plain.files import HIDDEN, all_seen, refuse_far_numbers, refuse_much
 from boards.plain.sentence import Sentence, say
-from counters.events import Event, Happening, Together
-from counters.position import CannotHappen, Position, SeatId
-from counters.saves.saved_lines import (
-    MOST_AT_ONCE,
-    as_a_name,
-    that_survives,
-    weight_of,
-    why_not_kept,
-    with_letters_seen,
-    work_of,
+from counters.events import (
+    AreasHeld,
+    CardsDealt,
+    CardsDrawn,
+    CardsPassed,
+    ChoicesOpened,
+    CounterBrokenDown,
+    CountersCombined,
+    CountersPlaced,
+    CountersShown,
+    DiceRolled,
+    Event,
+    Happening,
+    PileShuffled,
+    Together,
 )
+from counters.position import CannotHappen, Position, SeatId
 from counters.secrets.seen import NOBODY, seen_by
-from counters.secrets.telling import Glimpse, tell_to
+from counters.secrets.telling import Glimpse, Telling, Unseen, tell_to
 
 START = 0
 KEPT_EVERY = 100
 KEPT_LAST = 100
 KEPT_AT_MOST = 104
 LOOKED_AT_MOST = 20
+
+CHANCE = (DiceRolled, PileShuffled)
+SHOWN = (CardsDrawn, CardsDealt, CountersShown, ChoicesOpened)
+"""What cannot be unseen."""
+
+FAR_ENOUGH = 50
+"""Moments of a line that was left, for a line of the log."""
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -138,6 +155,21 @@ class History:
             return tell_to(event, before, seat if self.seat is None else self.seat)
         except CannotHappen as error:
             return _trouble(number, error)
+
+    def taken_back(self, number: int, seat: SeatId) -> tuple[Sentence, ...]:
+        """Rolls and cards that all had seen in the place of a moment, before it was played."""
+        found: list[Sentence] = []
+        for other in self.children(self.parent(number)):
+            if other >= number:
+                break
+            at: int | None = other
+            steps = 0
+            while at is not None and steps < FAR_ENOUGH:
+                if any(isinstance(event, CHANCE + SHOWN) for event in self[at].events):
+                    found.append(self.tell(at, seat))
+                children = self.children(at)
+                at, steps = (children[0] if children else None), steps + 1
+        return tuple(found)
 
     # What can be done
 
@@ -283,3 +315,137 @@ class History:
 
 def _trouble(number: int, error: CannotHappen) -> Sentence:
     return say("Move {number} cannot happen: {why}", number=number, why=error.sentence)
+
+
+# An event as a file holds it, and how much a saved game may hold: asked where one is read, and before anything happens
+# that could not be read again.
+
+
+_EVENTS: msgspec.json.Decoder[Event | Glimpse] = msgspec.json.Decoder(Event | Glimpse)
+
+_ENCODER = msgspec.json.Encoder(order="deterministic")
+
+
+def that_survives(event: Event | Glimpse) -> bytes | None:
+    """The event as a file holds it, if it comes out as it went in. No number at all, or half a letter, do not."""
+    try:
+        found = _ENCODER.encode(event)
+        return found if _EVENTS.decode(found) == event else None
+    except ValueError:
+        return None
+
+
+def with_letters_seen(event: Event | Glimpse, found: bytes) -> tuple[Event | Glimpse, bytes]:
+    """The event, and how a file holds it, without letters that a reader would leave out."""
+    seen = all_seen(found)
+    return (event, found) if seen == found else (_EVENTS.decode(seen), seen)
+
+
+def as_read(event: Event | Glimpse) -> Event | Glimpse:
+    """As it comes out of a file: a whole number may be a part of one by then, and is written otherwise."""
+    return _EVENTS.decode(_ENCODER.encode(event))
+
+
+def encoded(value: Any) -> bytes:
+    """Always the same letters for the same value."""
+    return _ENCODER.encode(value)
+
+
+MOST_IN_LINE = 8_000_000
+
+MOST_MOMENTS = 100_000
+
+MOST_LINES = 400_000
+
+MOST_IN_NAME = 200
+
+WEIGHTS = {b'"': 30, b",": 40, b"[": 60, b"{": 60}
+
+MOST_WEIGHT = 150_000_000
+"""What may stand between these comes to no more than so many bytes in memory, and so does all of the file."""
+
+MOST_WORK = 60_000_000
+"""Counters times events: 60,000 moves of a thousand. More would take longer to open than anybody waits."""
+
+MOST_AT_ONCE = 30_000_000
+"""In one gesture."""
+
+ROOM = 0.9
+"""So much of it may be played. The rest is for who did it and when, for branches, and for what a seat is told."""
+
+
+def weight_of(line: bytes) -> int:
+    return sum(line.count(token) * most for token, most in WEIGHTS.items())
+
+
+def work_of(event: Event | Glimpse, before: Position) -> int:
+    """What playing it once takes, at most: asked before it is played."""
+    return steps_of(event) * (20 + things_in(before) + grown_by(event))
+
+
+def work_at_most(event: Event | Glimpse, things: int) -> int:
+    """The same where the position is not known, only how much there may be in it."""
+    return steps_of(event) * (20 + things)
+
+
+def grown_by(event: Event | Glimpse | Unseen) -> int:
+    """How many things more there are afterwards, at most."""
+    match event:
+        case Together():
+            return sum(map(grown_by, event.events))
+        case Glimpse():
+            return sum(1 + len(each.known) + _put_right(each) + grown_by(each.event) for each in event.told)
+        case CountersPlaced():
+            return len(event.counters)
+        case CountersCombined() | CounterBrokenDown():
+            return len(event.into)
+        case AreasHeld():
+            return len(event.areas)
+        case _:
+            return 1
+
+
+def _put_right(telling: Telling) -> int:
+    return len(telling.right.counters or ()) if telling.right else 0
+
+
+def steps_of(event: Event | Glimpse | Unseen) -> int:
+    """How often the position is copied."""
+    match event:
+        case Together():
+            return sum(map(steps_of, event.events))
+        case Glimpse():
+            return 9 * sum(steps_of(each.event) for each in event.told)
+        case CardsPassed():
+            return len(event.passes)
+        case CardsDealt():
+            return len(event.hands)
+        case _:
+            return 1
+
+
+def things_in(position: Position) -> int:
+    """All that may be copied when one of them changes. What is looked at one by one takes longer."""
+    copied = len(position.counters) + len(position.stacks) + len(position.holders) + len(position.values)
+    rare = len(position.options) + len(position.seats) + len(position.sights) + len(position.spots)
+    slow = len(position.facts.all) + len(position.notes) + sum(map(len, position.choices.values()))
+    return copied + rare + len(position.locked) + len(position.choices) + 3 * slow
+
+
+def why_not_kept(event: bytes, moments: int, weight: int) -> Sentence | None:
+    """Why a game of so many moments and such a weight could not be opened again with this event in it, if so."""
+    if moments >= ROOM * MOST_MOMENTS or weight + weight_of(event) > ROOM * MOST_WEIGHT:
+        return say("This game holds as much as a saved game can hold; nothing more fits into it.")
+    if len(event) > ROOM * MOST_IN_LINE:
+        return say("This cannot be kept: it is longer than anything in a game.")
+    try:
+        refuse_much(event, ROOM)
+        refuse_far_numbers(event)
+    except BadInput as error:
+        return say("This cannot be kept: {why}", why=error.why)
+    return None
+
+
+def as_a_name(words: str) -> str:
+    """Of a person or of a branch: as long as names are, in letters that a file can hold."""
+    return HIDDEN.sub("?", words[:MOST_IN_NAME].encode("utf-8", "replace").decode())

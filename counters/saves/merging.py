@@ -15,10 +15,10 @@ from boards.plain.sentence import Sentence, say
 from boards.plain.sentence import seat as seat_ref
 from counters.position import CannotHappen, SeatId
 from counters.saves.export import told_to
-from counters.saves.history import START, History, Moment
+from counters.saves.history import START, History, Moment, as_read, encoded, weight_of
 from counters.saves.save_opening import open_save
 from counters.saves.save_reading import Reading, read_save
-from counters.saves.saved_lines import Head, as_read, encoded, weight_of
+from counters.saves.saved_lines import Head
 from counters.saves.seal import is_chance, link, refuse_unordered, seal_for, sealed, typed
 from counters.secrets.prying import pries
 from counters.secrets.seen import NOBODY, view

@@ -27,26 +27,22 @@ from boards.plain.files import (
 from boards.plain.sentence import Sentence, Value, say
 from counters.counter import Kind, KindId
 from counters.saves.appending import KNOWN_BY
-from counters.saves.history import History, Moment
-from counters.saves.position_check import check_cargo, check_sound
-from counters.saves.saved_lines import (
-    FORM,
+from counters.saves.history import (
     MOST_IN_LINE,
     MOST_LINES,
     MOST_MOMENTS,
     MOST_WEIGHT,
     MOST_WORK,
-    NAME,
-    EventLine,
-    Head,
-    Line,
-    NameLine,
+    History,
+    Moment,
     grown_by,
     things_in,
     weight_of,
     work_at_most,
     work_of,
 )
+from counters.saves.position_check import check_cargo, check_sound
+from counters.saves.saved_lines import FORM, NAME, EventLine, Head, Line, NameLine
 from counters.secrets.telling import Glimpse
 
 T = TypeVar("T")

@@ -19,8 +19,8 @@ from boards.plain.sentence import place, say
 from counters.dice import read_dice
 from counters.events import DiceRolled, Event, Happening, PileShuffled, Single, Together
 from counters.position import CannotHappen, SeatId
-from counters.saves.history import History, Moment
-from counters.saves.saved_lines import Head, as_read, encoded, written
+from counters.saves.history import History, Moment, as_read, encoded
+from counters.saves.saved_lines import Head, written
 from counters.secrets.telling import Glimpse
 
 E = TypeVar("E", bound=Happening)

@@ -18,8 +18,7 @@ from boards.plain.bad_input import MOST, BadInput, is_sensible
 from boards.plain.nearest import unknown
 from boards.plain.sentence import HALVES, Value, say, write_number
 from counters.counter import CounterId
-from counters.game import Game
-from counters.once import once
+from counters.game import Game, once
 from counters.position import ABOARD, PARTS, PlaceId, area_of, carrier_of
 
 SIGNS = ",:=()[]#"

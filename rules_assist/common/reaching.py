@@ -16,7 +16,7 @@ from boards.board import AreaId, Board, Contact
 from boards.plain.searching import best_first
 from boards.plain.sentence import Sentence, area, counter, say
 from counters.counter import Counter, CounterId
-from counters.once import once
+from counters.game import once
 from rules_assist.advice import GRADES, Grade, Reach, Reason, Way, WhenPointedAt, without
 from rules_assist.common.stacking import Limit, no_room
 from rules_assist.common.standpoint import Standpoint

@@ -12,8 +12,7 @@ from typing import Any, get_args
 
 from boards.plain.toml_reading import read_toml
 from counters.counter import SideId
-from counters.game import Game
-from counters.once import once
+from counters.game import Game, once
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Need, Reach
 from rules_assist.battle_sheet import BattleSheet

@@ -14,8 +14,7 @@ from boards.plain.nearest import unknown
 from boards.plain.sentence import say
 from boards.plain.toml_reading import Keys, line_of, lines_of, read_toml, written
 from counters.box.box_checks import AT_WAR
-from counters.game import Game
-from counters.once import once
+from counters.game import Game, once
 from rules_assist.tables.forms import Battle, End, Move, Round, Rules, Stacking, Step
 from rules_assist.tables.which import Over, Relation, Ruled, Where, Who
 

@@ -24,7 +24,7 @@ from boards.board import AreaId, MapId
 from boards.plain.sentence import Sentence
 from counters.counter import CounterId
 from counters.game import Game
-from counters.laying.asides import Around
+from counters.laying.piles import Around
 from counters.laying.rooms import room
 from counters.laying.stacks import layout
 from counters.position import PlaceId, Position, area_of

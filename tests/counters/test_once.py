@@ -5,8 +5,7 @@ from __future__ import annotations
 import gc
 import weakref
 
-from counters.game import Game
-from counters.once import forget, once, until_changed
+from counters.game import Game, forget, once, until_changed
 from counters.position import Position
 from tests.made_game import made_game
 

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from counters.saves.saved_lines import encoded
+from counters.saves.history import encoded
 
 WORD = re.compile(r"[a-z]+\d+x")
 

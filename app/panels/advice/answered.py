@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from app.documents.game_document import GameDocument
 from app.language import t, write
 from app.panels.advice.checklist import severity_words
-from app.panels.log.entries import places_named
+from app.panels.log.panel import places_named
 from app.panels.parts.lines import Line
 from boards.board import AreaId
 from boards.plain.sentence import Sentence

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from app.documents.game_document import GameDocument
 from app.language import t, write
 from app.panels.advice.proposals import Proposals, Step, proposes
-from app.panels.log.entries import places_named
+from app.panels.log.panel import places_named
 from app.panels.parts.choice import DropDown
 from app.panels.parts.flow import Flow
 from app.panels.parts.lines import Line, LinesView

@@ -20,7 +20,7 @@ from app.panels.advice.checklist import (
     phase_of,
     to_do,
 )
-from app.panels.parts.lines import Line, LinesView
+from app.panels.parts.lines import Line, LinesView, badge_of
 from app.panels.parts.moment import moment_words
 from app.panels.parts.panel import AskWhy, Panel
 from app.panels.parts.small import push_button, words
@@ -163,7 +163,7 @@ class SequencePanel(Panel):
                 Line(
                     self._moment(clock) or self._turn(clock),
                     rule=phase.rule if phase is not None else "",
-                    badge=(side.letter or side.name[:1], side.fill) if side is not None else None,
+                    badge=badge_of(side) if side is not None else None,
                     here=clock == now,
                     means=clock,
                 )

@@ -11,7 +11,7 @@ from app.documents.game_document import NO_WAY, GameDocument
 from app.language import t, write
 from app.panels.advice.checklist import severity_words
 from app.panels.advice.why_printed import printed, so_now
-from app.panels.log.entries import places_named
+from app.panels.log.panel import places_named
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.panel import LookAt, PickingPanel
 from app.panels.parts.small import words

@@ -19,7 +19,7 @@ from app.panels.parts.flow import in_rows
 from app.panels.parts.panel import LookUp, Panel
 from app.panels.parts.small import in_a_scroll, push_button, small_button, words
 from app.panels.tray.faces_view import GAP, FacesView
-from app.table.counters.pixmaps import CounterPixmaps
+from app.table.counters.pictures import CounterPixmaps
 from boards.board import AreaId
 from boards.plain.sentence import place, say
 from counters.battle import Battle, Fallen, battles, firing, laid_out, on_the_board, put_back, special_shots

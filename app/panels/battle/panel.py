@@ -18,7 +18,7 @@ from app.panels.battle.deeds import done_together, hits_taken, offered, settled
 from app.panels.battle.dice import BattleDice
 from app.panels.battle.offers import Offered, OffersBox
 from app.panels.battle.rounds import BattleRounds
-from app.panels.log.entries import places_named
+from app.panels.log.panel import places_named
 from app.panels.parts.choice import DropDown
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.panel import LookAt, LookUp, PickingPanel

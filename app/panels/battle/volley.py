@@ -13,7 +13,7 @@ from app.documents.game_document import GameDocument
 from app.language import t, write
 from app.panels.advice.ledger import signed
 from app.panels.battle.rolls import RealDice, Shot
-from app.panels.log.entries import places_named
+from app.panels.log.panel import places_named
 from app.panels.parts.dice_faces import DiceFaces, Die
 from app.panels.parts.flow import in_rows
 from app.panels.parts.lines import Line, LinesView

@@ -14,7 +14,7 @@ from app.panels.cards.passing import PassingBox
 from app.panels.cards.place import CardPlace
 from app.panels.parts.panel import Panel
 from app.panels.parts.small import in_a_scroll
-from app.table.counters.pixmaps import CounterPixmaps, pixels
+from app.table.counters.pictures import CounterPixmaps, pixels
 from boards.plain.sentence import counter
 from counters.counter import Counter, CounterId
 from counters.faces.faces import Style, face_size

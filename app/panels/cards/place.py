@@ -19,7 +19,7 @@ from app.panels.parts.panel import AskWhy
 from app.panels.parts.small import menu_row, push_button, words
 from app.panels.tray.commands import put_there
 from app.panels.tray.faces_view import GAP, FacesView
-from app.table.counters.pixmaps import CounterPixmaps
+from app.table.counters.pictures import CounterPixmaps
 from boards.plain.sentence import Ref
 from counters.box.sheet import PlaceRule
 from counters.counter import HIDDEN, CounterId, KindId, SideId

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 from app.documents.game_document import GameDocument
 from app.language import t
 from app.panels.log.branch_tree import Branch, branch_of, branches
-from app.panels.log.entries import LogLines
+from app.panels.log.panel import LogLines
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.panel import GoTo, Panel
 from app.panels.parts.small import push_button

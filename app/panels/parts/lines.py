@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal, TypeAlias, cast
+from typing import Literal, NamedTuple, TypeAlias, cast
 
 from PySide6.QtCore import (
     QAbstractListModel,
@@ -15,35 +15,38 @@ from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QPersistentModelIndex,
+    QPoint,
     QPointF,
     QRect,
     QRectF,
     QSize,
     Qt,
+    QTimer,
     Signal,
 )
 from PySide6.QtGui import (
-    QBrush,
     QColor,
+    QContextMenuEvent,
     QFont,
     QFontMetrics,
     QKeyEvent,
+    QMouseEvent,
     QPainter,
     QPalette,
     QPen,
-    QPolygonF,
     QResizeEvent,
     QTextCharFormat,
     QTextLayout,
     QTextOption,
 )
-from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.language import rule_words, tip
-from app.look import FAINT, GOOD, PAPER, PRINT, SEVERITY, touch_size
-from app.panels.advice.wondering import Wondering
+from app.look import FAINT, PRINT, touch_size
 from app.panels.parts.panel import AskWhy, Light
-from counters.counter import CounterId
+from app.panels.parts.signs import draw_shape
+from app.table.hands.pointer import HOLD, STILL
+from counters.counter import CounterId, Side
 from counters.faces.colours import readable, sound
 from counters.position import PlaceId
 
@@ -59,7 +62,7 @@ class LinePainting(QStyledItemDelegate):
 
     def __init__(self, most: int, view: QListView) -> None:
         super().__init__(view)
-        self._most, self._view = most, view
+        self._most, self._view, self._least = most, view, touch_size()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         wide = self._view.viewport().width()
@@ -71,7 +74,7 @@ class LinePainting(QStyledItemDelegate):
             metrics = QFontMetrics(font)
             room = wide - _left(line, metrics) - _right(line, metrics) - 2 * PAD
             high = round(_Text(line, font, room, QColor()).high)
-        return QSize(max(wide, 40), max(high + 2 * PAD, touch_size()))
+        return QSize(max(wide, 40), max(high + 2 * PAD, self._least))
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -92,11 +95,11 @@ class LinePainting(QStyledItemDelegate):
         top = inner.top() + max(0.0, (inner.height() - text.high) / 2)
         at = inner.left() + _indent(line, metrics)
         if line.badge:
-            draw_badge(painter, QRectF(at, top, size, size), *line.badge)
+            _draw_badge(painter, QRectF(at, top, size, size), line.badge)
             at += size + PAD
         if line.sign:
             painter.setOpacity(0.45 if line.faint else 1.0)
-            draw_sign(painter, QRectF(at, top, size, size), line.sign)
+            _draw_sign(painter, QRectF(at, top, size, size), line.sign)
             painter.setOpacity(1.0)
         text.draw(painter, QPointF(inner.left() + left, top))
         if line.amount:
@@ -202,85 +205,42 @@ def _bold(font: QFont) -> QFont:
     return found
 
 
-# Small signs before a line: each kind has a shape of its own, so that colour is never alone.
+# Before a line: what kind it is, and whose.
 
 
 LETTERS = {"error": "!", "warning": "!", "note": "i"}
 
 
-def draw_sign(painter: QPainter, area: QRectF, sign: str) -> None:
-    """error: a filled octagon · warning: a triangle · note: a circle · roll: a die · yes: a tick · no: a cross ·
-    todo: an empty box · done: a box with a tick."""
-    painter.save()
-    inner = area.adjusted(1, 1, -1, -1)
-    match sign:
-        case "error" | "warning" | "note":
-            _severity(painter, inner, sign)
-        case "roll":
-            _die(painter, inner)
-        case "yes" | "no":
-            _stroke(painter, inner, GOOD if sign == "yes" else SEVERITY["error"], yes=sign == "yes")
-        case "todo" | "done":
-            painter.setPen(QPen(QColor(FAINT), 1.6))
-            painter.drawRoundedRect(inner.adjusted(1, 1, -1, -1), 2, 2)
-            if sign == "done":
-                _stroke(painter, inner, GOOD, yes=True)
-        case _:
-            pass
-    painter.restore()
+def _draw_sign(painter: QPainter, area: QRectF, sign: Sign) -> None:
+    draw_shape(painter, area.adjusted(1, 1, -1, -1), sign)
+    if letter := LETTERS.get(sign):
+        low = (area.width() / 2 - 1) * 0.22 if sign == "warning" else 0
+        painter.save()
+        _letter(painter, area.adjusted(1, 1, -1, -1).translated(0, low), letter, "#ffffff", 0.68)
+        painter.restore()
 
 
-def draw_badge(painter: QPainter, area: QRectF, letter: str, fill: str) -> None:
+class Badge(NamedTuple):
     """A side's colour with its letter."""
+
+    letter: str
+    ground: str
+    ink: str
+
+
+def badge_of(side: Side) -> Badge:
+    """Made once: a line is painted often."""
+    ground = sound(side.fill)
+    return Badge(side.letter or side.name[:1], ground, readable(PRINT, ground))
+
+
+def _draw_badge(painter: QPainter, area: QRectF, badge: Badge) -> None:
     painter.save()
-    colour = sound(fill)
-    painter.setBrush(QColor(colour))
+    painter.setBrush(QColor(badge.ground))
     painter.setPen(QPen(QColor(FAINT), 1))
     painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), 3, 3)
-    _letter(painter, area, letter, readable(PRINT, colour), 0.6)
+    _letter(painter, area, badge.letter, badge.ink, 0.6)
     painter.restore()
-
-
-def _severity(painter: QPainter, area: QRectF, sign: str) -> None:
-    colour = QColor(SEVERITY[sign])
-    painter.setBrush(QBrush(colour))
-    painter.setPen(Qt.PenStyle.NoPen)
-    middle, half = area.center(), area.width() / 2
-    if sign == "error":
-        cut = half * 0.41
-        corners = [(-cut, -half), (cut, -half), (half, -cut), (half, cut), (cut, half), (-cut, half), (-half, cut)]
-        painter.drawPolygon(QPolygonF([middle + QPointF(x, y) for x, y in [*corners, (-half, -cut)]]))
-    elif sign == "warning":
-        points = [(0, -half), (half, half * 0.9), (-half, half * 0.9)]
-        painter.drawPolygon(QPolygonF([middle + QPointF(x, y) for x, y in points]))
-    else:
-        painter.drawEllipse(area)
-    low = half * 0.22 if sign == "warning" else 0
-    _letter(painter, area.translated(0, low), LETTERS[sign], "#ffffff", 0.68)
-
-
-def _die(painter: QPainter, area: QRectF) -> None:
-    painter.setBrush(QColor(PAPER))
-    painter.setPen(QPen(QColor(PRINT), 1.2))
-    painter.drawRoundedRect(area.adjusted(1, 1, -1, -1), 3, 3)
-    painter.setBrush(QColor(PRINT))
-    painter.setPen(Qt.PenStyle.NoPen)
-    dot, off = area.width() * 0.09, area.width() * 0.22
-    for x, y in ((0, 0), (-off, -off), (off, off), (-off, off), (off, -off)):
-        painter.drawEllipse(area.center() + QPointF(x, y), dot, dot)
-
-
-def _stroke(painter: QPainter, area: QRectF, colour: str, *, yes: bool) -> None:
-    painter.setPen(QPen(QColor(colour), max(2.0, area.width() / 7), c=Qt.PenCapStyle.RoundCap))
-
-    def at(x: float, y: float) -> QPointF:
-        return QPointF(area.left() + x * area.width(), area.top() + y * area.height())
-
-    if yes:
-        painter.drawPolyline([at(0.18, 0.55), at(0.42, 0.78), at(0.84, 0.24)])
-    else:
-        painter.drawLine(at(0.22, 0.22), at(0.78, 0.78))
-        painter.drawLine(at(0.78, 0.22), at(0.22, 0.78))
 
 
 def _letter(painter: QPainter, area: QRectF, letter: str, colour: str, share: float) -> None:
@@ -309,8 +269,8 @@ class Line:
     sign_words: str = ""
     places: tuple[PlaceId, ...] = ()
     counters: tuple[CounterId, ...] = ()
-    badge: tuple[str, str] | None = None
-    """A letter and a colour: whose it is."""
+    badge: Badge | None = None
+    """Whose it is."""
 
     amount: str = ""
     """A figure, set to the right."""
@@ -487,3 +447,53 @@ class LinesView(QListView):
         if light != self._under:
             self._under = light
             self.pointed.emit(light)
+
+
+# Why? asked of a row of a list: by the right button, or by holding still on it. The release does nothing else.
+
+
+class Wondering(QObject):
+    """Watches a list."""
+
+    asked = Signal(object)
+    """The `QModelIndex` of the row."""
+
+    def __init__(self, view: QAbstractItemView) -> None:
+        super().__init__(view)
+        self._view = view
+        self._down = QPoint()
+        self._held = False
+        self._holding = QTimer(self, singleShot=True, interval=HOLD)
+        self._holding.timeout.connect(self._rests)
+        view.viewport().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QContextMenuEvent):
+            return self._ask(event.pos())
+        if isinstance(event, QMouseEvent):
+            return self._mouse(event)
+        return super().eventFilter(watched, event)
+
+    def _mouse(self, event: QMouseEvent) -> bool:
+        spot = event.position().toPoint()
+        match event.type():
+            case QEvent.Type.MouseButtonPress if event.button() == Qt.MouseButton.LeftButton:
+                self._down, self._held = spot, False
+                self._holding.start()
+            case QEvent.Type.MouseMove if (spot - self._down).manhattanLength() > STILL:
+                self._holding.stop()
+            case QEvent.Type.MouseButtonRelease:
+                self._holding.stop()
+                if self._held:
+                    self._held = False
+                    return True
+        return False
+
+    def _rests(self) -> None:
+        self._held = self._ask(self._down)
+
+    def _ask(self, spot: QPoint) -> bool:
+        index: QModelIndex = self._view.indexAt(spot)
+        if index.isValid():
+            self.asked.emit(index)
+        return index.isValid()

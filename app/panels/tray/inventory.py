@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 from app.documents.game_document import GameDocument
 from app.language import t, tip, write
 from app.look import touch_size
-from app.panels.advice.wondering import Wondering
 from app.panels.parts.choice import DropDown
+from app.panels.parts.lines import Wondering
 from app.panels.parts.panel import AskWhy, LookAt, Panel, PickOut
 from app.panels.parts.small import push_button, words
 from boards.plain.files import write_aside

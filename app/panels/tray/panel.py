@@ -17,7 +17,7 @@ from app.documents.deeds import bring, price, treasuries
 from app.documents.game_document import GameDocument
 from app.language import t, tip
 from app.look import touch_size
-from app.panels.advice.wondering import Wondering
+from app.panels.parts.lines import Wondering
 from app.panels.parts.panel import AskWhy, Panel
 from app.panels.parts.places_box import PlacesBox
 from app.panels.parts.small import push_button, words
@@ -25,7 +25,7 @@ from app.panels.parts.stepper import Stepper
 from app.panels.tray.purchases import Purchases
 from app.panels.tray.rows import TrayRow, tray_rows
 from app.panels.tray.tree import ROW, TrayTree
-from app.table.counters.pixmaps import CounterPixmaps, pixels
+from app.table.counters.pictures import CounterPixmaps, pixels
 from app.table.hands.dropping import PLACE, as_dragged, as_new
 from boards.plain.sentence import kind as kind_ref
 from boards.plain.sentence import place as place_ref

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from app.documents.deeds import bills, paid, price
 from app.documents.game_document import GameDocument
 from app.language import t
-from app.panels.parts.lines import Line, LinesView
+from app.panels.parts.lines import Line, LinesView, badge_of
 from app.panels.parts.small import push_button, words
 from boards.plain.sentence import Sentence, say, write_number
 from boards.plain.sentence import kind as kind_ref
@@ -90,7 +90,7 @@ class Purchases(QWidget):
             Line(
                 f"{count} {naming(kind_ref(kind))}",
                 amount=" + ".join(write_number(each * count) for each in price(game, (kind, side)).values()),
-                badge=(game.sheet.sides[side].letter or side[:1], game.sheet.sides[side].fill),
+                badge=badge_of(game.sheet.sides[side]),
                 means=(kind, side),
             )
             for (kind, side), count in self.wanted.items()

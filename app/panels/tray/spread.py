@@ -16,7 +16,7 @@ from app.panels.parts.panel import AskWhy, Light, PickingPanel, PickOut, PickUp,
 from app.panels.parts.small import menu_row, push_button, small_button, words
 from app.panels.tray.commands import Command, Group, commands, put_there
 from app.panels.tray.faces_view import FacesView
-from app.table.counters.pixmaps import CounterPixmaps
+from app.table.counters.pictures import CounterPixmaps
 from boards.plain.sentence import place as place_ref
 from boards.plain.sentence import write_number
 from counters.counter import CounterId, KindId, SideId

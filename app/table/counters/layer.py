@@ -9,15 +9,13 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QGraphicsScene
 
 from app.marks.reaching import picked_out
-from app.table.counters.pixmaps import CounterPixmaps, pixels
-from app.table.counters.signs import BadgeLayer, LeadLayer
+from app.table.counters.pictures import BadgeLayer, CounterPixmaps, LeadLayer, pixels
 from app.table.layers.painter import item_of
 from app.table.slices import Slices
 from boards.board import MapId
 from counters.counter import CounterId, SideId
 from counters.game import Game
-from counters.laying.asides import Around, leads
-from counters.laying.piles import Lain, LainBefore, Lies, Look
+from counters.laying.piles import Around, Lain, LainBefore, Lies, Look, leads
 from counters.laying.rooms import counter_size, room
 from counters.laying.stacks import in_order, layout
 from counters.position import PlaceId, Position, area_of, carrier_of

@@ -12,9 +12,8 @@ from PySide6.QtCore import QObject, QRectF, QTimer
 from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
-from app.marks.mark import Fill, Mark, Order, Part, Pen, Shape
+from app.marks.mark import AWAY, Fill, Mark, OnMap, Order, Part, Pen, Shape, about_stacking, finding_marks, places_of
 from app.marks.moves import Trail, moved_marks, trail_marks
-from app.marks.on_map import AWAY, OnMap, Ways, about_stacking, finding_marks, places_of
 from app.marks.printed import IN_PLAY, holder_mark, left_out, link_marks, note_marks, veil_mark
 from app.marks.supply import lines_of, own_lines, standing_out, supply_marks
 from app.table.counters.layer import CountersLayer
@@ -308,7 +307,7 @@ class Sheets(QObject):
         self.taken.on = True
         self.links = AreaSheet("links", self.under, self.on_map, all_links)
         self.names = NamesLayer(self.under, self.over, map, drawing)
-        scene, self._ways = view.scene(), Ways(game.board, map.id, counters.size)
+        scene = view.scene()
         self.moved = Overlay(scene, self.on_map, moved_marks)
         self.stacking = FindingsSheet(scene, self.on_map, about_stacking, counts=True)
         self.findings = FindingsSheet(scene, self.on_map, self._not_yet_shown, counts=False)
@@ -483,7 +482,7 @@ class Sheets(QObject):
         """All that marks are made from, as it is now."""
         counters = self._counters
         return OnMap(
-            self._game, counters.map, self._position, counters.lies, self._ways, counters.pixmaps.side,
+            self._game, counters.map, self._position, counters.lies, counters.pixmaps.side,
             self._angle, counters.lifted,
         )  # fmt: skip
 

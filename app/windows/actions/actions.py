@@ -12,10 +12,9 @@ from app.panels.parts.action import ActionOf
 from app.panels.parts.panel import Wish
 from app.tools.tool import Selection
 from app.windows.play.advising import Advising
-from app.windows.play.boards_view import BoardsView
+from app.windows.play.boards_view import BoardsView, Pointing
 from app.windows.play.docks import Docks
 from app.windows.play.keeping import Keeping, Mailing
-from app.windows.play.pointing import Pointing
 from app.windows.play.table_only import TableOnly
 from counters.counter import CounterId
 from counters.events import Event

@@ -245,13 +245,11 @@ class MainStrip(QToolBar):
             self.addAction(menus.actions[id])
         window.addToolBar(Qt.ToolBarArea.TopToolBarArea, self)
         document.news.of("clock", "options", "seat", "seats").connect(self.refresh)
-        document.news.of("undo", "redo").connect(self._offer_ways)
+        document.undoable.connect(self.undo_button.setEnabled)
+        document.redoable.connect(self.redo_button.setEnabled)
+        self.undo_button.setEnabled(document.can_undo)
+        self.redo_button.setEnabled(document.can_redo)
         self.refresh()
-        self._offer_ways()
-
-    def _offer_ways(self) -> None:
-        self.undo_button.setEnabled(self._document.can_undo)
-        self.redo_button.setEnabled(self._document.can_redo)
 
     def refresh(self) -> None:
         """What stands on the buttons."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from app.documents import deeds
 from app.windows.actions.actions import COUNTERS, GAME, HELP, PANELS, TOOLS, VIEW, Action
-from app.windows.actions.tool_list import TOOL_LIST, ToolRow
-from app.windows.play.boards_view import LAYERS, Layer
+from app.windows.actions.tool_list import LAYERS, TOOL_LIST, Layer, ToolRow
 from app.windows.play.panel_list import PANELS as PANEL_LIST
 from app.windows.play.panel_list import PanelRow
 from rules_assist.shelf.own_values import has_sheets

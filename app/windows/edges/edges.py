@@ -14,7 +14,7 @@ from app.language import t, write
 from app.look import touch_size
 from app.panels.advice.checklist import following, go_on
 from app.panels.cards.offered import card_deeds_of
-from app.table.counters.pixmaps import CounterPixmaps, pixels
+from app.table.counters.pictures import CounterPixmaps, pixels
 from app.table.hands.pointer import MOUSE, Phase, Pointer
 from app.windows.edges.menu import Row, TurnedMenu, rows_of
 from app.windows.edges.strip import Button, HandStrip

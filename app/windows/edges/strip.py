@@ -17,7 +17,7 @@ from app.language import t
 from app.look import PAPER, PRINT, touch_size
 from app.panels.cards import deeds as card_deeds
 from app.panels.parts.dice_faces import PIPS
-from app.table.counters.pixmaps import CounterPixmaps, pixels
+from app.table.counters.pictures import CounterPixmaps, pixels
 from app.table.hands.pointer import MOUSE
 from app.windows.edges.turned import Edge, Turned
 from counters.box.sheet import PlaceRule

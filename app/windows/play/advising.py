@@ -24,9 +24,8 @@ from app.tools.move_counters import on_lines, ruled
 from app.tools.tool import Selection
 from app.windows.actions.tool_list import TOOL_LIST
 from app.windows.parts.sentence_bar import SentenceBar
-from app.windows.play.boards_view import BoardsView
+from app.windows.play.boards_view import BoardsView, Pointing
 from app.windows.play.docks import Docks
-from app.windows.play.pointing import Pointing
 from boards.board import AreaId
 from boards.plain.sentence import counter, say
 from boards.plain.sentence import side as side_ref

@@ -2,58 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, QRect, Qt, Signal
-from PySide6.QtWidgets import QSplitter, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, QRect, Qt, QTimer, Signal
+from PySide6.QtWidgets import QMenu, QSplitter, QTabBar, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
+from app.kept.kept import Kept
 from app.kept.settings import LainView, MapView, Settings
 from app.language import label, t
+from app.marks.moves import Trail, moves_between, told_ways, trail_of
 from app.pictures.painting_beside import TOO_MUCH
 from app.table.ground.grounds import drawing_of, plain_drawing
-from app.table.hands.pointer import Phase, Pointer
+from app.table.hands.pointer import KEYS, MOUSE, Phase, Pointer
 from app.tools.tool import Selection
-from app.windows.actions.tool_list import TOOL_LIST
+from app.windows.actions.tool_list import LAYERS, TOOL_LIST
 from app.windows.parts.first_drawing import FirstDrawing
 from app.windows.play.desk import Desk
+from app.windows.play.spread_box import SpreadBox
+from app.windows.play.table_only import TableOnly
 from boards.board import MapId
 from boards.plain.sentence import Sentence
 from counters.counter import CounterId
 from counters.laying.piles import Look
-from counters.position import PlaceId, area_of
+from counters.position import PlaceId, Position, area_of, in_area
 from counters.saves.history import START
-
-# The layers of the table, each with its name, its key and what it shows.
-
-
-class Layer(NamedTuple):
-    """`name` is what the table knows it by."""
-
-    name: str
-    title: str
-    key: str
-    tip: str
-
-
-LAYERS = (
-    Layer("names", "Names on top", "1", "The names of areas, above the counters."),
-    Layer("holders", "Who holds what", "2", "Every area in the colour and pattern of its side."),
-    Layer("stacking", "Stacking", "3", "How full areas are, and where there is too much."),
-    Layer("supply", "Supply", "4", "Who is supplied, from where, and where a line is cut."),
-    Layer("findings", "Findings on the map", "5", "Whatever else the rulebook finds."),
-    Layer("moved", "Moved marks", "6", "What has moved already."),
-    Layer("links", "Links", "7", "What counts as adjacent."),
-    Layer("arrows", "Last moves", "8", "The last moves as arrows."),
-    Layer("trails", "Trails", "9", "Where the counters picked out have been."),
-    Layer("notes", "Notes on the map", "0", "What was drawn and written on it."),
-    Layer("counters", "Counters", "C", "Hold the key to look at the map beneath."),
-    Layer("overview", "Overview", "W", "The whole map, small, in a corner."),
-)
+from counters.secrets.telling import Glimpse
 
 
 class BoardsView(QWidget):
@@ -64,6 +41,9 @@ class BoardsView(QWidget):
     pointed = Signal(object)
     """What a finger does on any of the maps; that map is in front then."""
 
+    touched = Signal()
+    """A finger of flesh has let go: under one that is down nothing moves."""
+
     escaped = Signal()
     layers_changed = Signal(str)
     took = Signal(str)
@@ -71,7 +51,7 @@ class BoardsView(QWidget):
 
     def __init__(self, document: GameDocument, selection: Selection, folder: Path, parent: QWidget) -> None:
         super().__init__(parent)
-        self.document = document
+        self.document, self._selection = document, selection
         self.desks: dict[MapId, Desk] = {}
         self.tool = TOOL_LIST[0].id
         self.side_by_side = False
@@ -104,6 +84,7 @@ class BoardsView(QWidget):
         layout.addWidget(self.tabs)
         layout.addWidget(self.splitter, 1)
         self._front = next(iter(self.desks))
+        document.changed.connect(self._keep_picked_out)
         document.shown.connect(self.paint_now)
         self.tabs.currentChanged.connect(self._tab_chosen)
         self._arrange()
@@ -164,6 +145,8 @@ class BoardsView(QWidget):
         if pointer.phase is not Phase.MOVE:
             self.bring_to_front(pointer.map)
         self.pointed.emit(pointer)
+        if pointer.phase is Phase.RELEASE and pointer.finger not in (MOUSE, KEYS):
+            self.touched.emit()
 
     def _tab_chosen(self, index: int) -> None:
         self.bring_to_front(list(self.desks)[index])
@@ -228,6 +211,11 @@ class BoardsView(QWidget):
         for layer in LAYERS:
             self.show_layer(layer.name, on=layer.name in names)
 
+    def _keep_picked_out(self, _before: Position, after: Position) -> None:
+        """What has gone is not picked out any more."""
+        self._selection.keep_only(after)
+        self.outline(self._selection.counters)
+
     def outline(self, counters: Collection[CounterId]) -> None:
         """These are picked out."""
         for desk in self.desks.values():
@@ -290,3 +278,187 @@ def _view(desk: Desk, angle: int | None) -> MapView:
     lain = table.counters.before.kept()
     views = tuple(LainView(turned=look.turned, larger=look.larger, places=places) for look, places in lain)
     return MapView(x=middle.x(), y=middle.y(), zoom=table.zoom, turned=turned, whole=table.is_fitted, lain=views)
+
+
+# What pointing at the map means to the window: menus, open stacks, what is picked out, what is dropped there.
+
+
+class Pointing(QObject):
+    """Everything that tools leave to the window."""
+
+    def __init__(
+        self, document: GameDocument, boards: BoardsView, selection: Selection, *, box: SpreadBox,
+        table_only: TableOnly, menu: Callable[[Pointer], QMenu],
+    ) -> None:  # fmt: skip
+        super().__init__(boards)
+        self._document, self._boards, self._selection = document, boards, selection
+        self._box, self._table_only, self._menu = box, table_only, menu
+        self._under: tuple[CounterId, ...] = ()
+        self.turned: Callable[[QMenu, Pointer], bool] = lambda _menu, _pointer: False
+        """Whether a menu is laid before whoever sits at an edge."""
+
+        boards.pointed.connect(self._pointed)
+        boards.escaped.connect(self._escaped)
+        selection.opened.connect(self._open_under)
+        selection.closer.connect(self._look_closer)
+
+    @property
+    def meant(self) -> tuple[CounterId, ...]:
+        """The counters that a key or a menu row is about: those under an open menu, or those picked out."""
+        position = self._document.position
+        return tuple(id for id in self._under if id in position.counters) or self._selection.ordered(position)
+
+    # Menus
+
+    def open_menu(self, pointer: Pointer) -> None:
+        """In the user's words, at the pointer."""
+        under = pointer.counters[:1]
+        self.mean(() if under and under[0] in self._selection.counters else under)
+        menu = self._menu(pointer)
+        menu.aboutToHide.connect(lambda: self._menu_gone(menu))
+        if self.turned(menu, pointer):
+            return
+        viewport = self._boards.front.table.viewport()
+        menu.popup(viewport.mapToGlobal(_spot(pointer)))
+
+    def mean(self, counters: tuple[CounterId, ...]) -> None:
+        """These, until the menu has gone."""
+        self._under = counters
+
+    def _menu_gone(self, menu: QWidget) -> None:
+        # The row that was chosen is done after the menu has gone.
+        menu.deleteLater()
+        QTimer.singleShot(0, self, lambda: self.mean(()))
+
+    # Open stacks
+
+    def open_stack(self, place: PlaceId, pointer: Pointer | None = None) -> None:
+        """The stack that lies there, large, beside the pointer or over its place."""
+        boards, box = self._boards, self._box
+        stack = self._document.position.stack(place)
+        # What is framed in the stack is what the keys hit: one counter of it, or all.
+        meant = [id for id in stack if id in self._selection.counters] or stack
+        if pointer is not None:
+            boards.bring_to_front(pointer.map)
+            under = [id for id in pointer.counters[:1] if id in stack and not self._selection.counters & {*stack}]
+            meant = under or meant
+            box.open(place, boards.front.table.viewport().mapTo(boards, _spot(pointer)))
+        else:
+            if not boards.sees(place):
+                boards.look_at(place)
+            box.open(place, boards.spot_of(place))
+        self._selection.only(meant)
+        box.show_picked_out(tuple(meant))
+
+    def open_meant(self) -> None:
+        if self.meant:
+            self.open_stack(self._document.position.ground(self.meant[0]))
+
+    def _open_under(self, pointer: Pointer) -> None:
+        if pointer.counters:
+            self.open_stack(self._document.position.ground(pointer.counters[0]), pointer)
+
+    # Pointers
+
+    def _pointed(self, pointer: Pointer) -> None:
+        if pointer.phase is Phase.PRESS and self._box.isVisible():
+            self._box.put_away()
+        if pointer.phase is Phase.MENU:
+            self.open_menu(pointer)
+
+    def _look_closer(self, pointer: Pointer) -> None:
+        """A finger rests: on counters it opens the stack, elsewhere the menu."""
+        if pointer.counters:
+            self._open_under(pointer)
+        else:
+            self.open_menu(pointer)
+
+    def _escaped(self) -> None:
+        """Escape, with nothing in the hand."""
+        if self._selection.counters:
+            self._selection.only(())
+        elif self._table_only.is_on:
+            self._table_only.switch(on=False)
+
+
+def _spot(pointer: Pointer) -> QPoint:
+    return QPoint(round(pointer.screen[0]), round(pointer.screen[1]))
+
+
+# The last moves as arrows, and the ways of the counters picked out: reckoned only while they are shown.
+
+
+LAST = 4
+"""So many moments are drawn as arrows."""
+
+BACK = 200
+"""A trail goes back no further than this."""
+
+
+class Ways(QObject):
+    """It also goes with the view to what happens out of sight."""
+
+    def __init__(
+        self, document: GameDocument, boards: BoardsView, meant: Pointing, settings: Kept[Settings], parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._document, self._boards, self._meant, self._settings = document, boards, meant, settings
+        document.changed.connect(self._changed)
+        boards.layers_changed.connect(self._layer_changed)
+
+    def _changed(self, before: Position, after: Position) -> None:
+        self._draw_arrows()
+        self.draw_trails()
+        if self._settings.value.follow:
+            self._follow(before, after)
+
+    def _layer_changed(self, name: str) -> None:
+        if name == "arrows":
+            self._draw_arrows()
+        elif name == "trails":
+            self.draw_trails()
+
+    def _draw_arrows(self) -> None:
+        if self._boards.is_layer_on("arrows"):
+            found = arrows(self._document)
+            for desk in self._boards.desks.values():
+                desk.table.sheets.show_arrows(found)
+
+    def draw_trails(self) -> None:
+        if self._boards.is_layer_on("trails"):
+            found = trails(self._document, self._meant.meant)
+            for desk in self._boards.desks.values():
+                desk.table.sheets.show_trails(found)
+
+    def _follow(self, before: Position, after: Position) -> None:
+        """What went out of sight is brought into it."""
+        boards = self._boards
+        if before.stacks is after.stacks or boards.is_busy():
+            return
+        places = [in_area(move.areas[-1]) for move in moves_between(before, after)]
+        if places and not any(map(boards.sees, places)):
+            boards.look_at(places[0])
+
+
+def arrows(document: GameDocument) -> list[Trail]:
+    """What the last few moments moved, as this seat may see it; the youngest first."""
+    found: list[Trail] = []
+    for age, number in enumerate(reversed(_line(document)[-LAST:])):
+        event = document.moment(number).event
+        before = document.seen_at(document.before(number))
+        moves = moves_between(before, document.seen_at(number), age)
+        found += moves if isinstance(event, Glimpse) else told_ways(event, moves)
+    return found
+
+
+def trails(document: GameDocument, counters: tuple[CounterId, ...]) -> list[Trail]:
+    """Where these have been."""
+    line = _line(document)[-BACK:]
+    start = document.before(line[0]) if line else START
+    positions = [document.seen_at(number) for number in (start, *line)]
+    return [trail for id in counters if (trail := trail_of(id, positions)) is not None]
+
+
+def _line(document: GameDocument) -> tuple[int, ...]:
+    """The moments up to the one that is shown."""
+    return document.line(document.looking)

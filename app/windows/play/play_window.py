@@ -26,7 +26,6 @@ from app.panels.parts.panel import (
     Spread,
     Wish,
 )
-from app.table.hands.pointer import KEYS, MOUSE, Phase, Pointer
 from app.tools.tool import Selection
 from app.windows.actions.context_menu import context_menu
 from app.windows.actions.menus import HoldingKeys, MainStrip, Menus, ToolStrip
@@ -37,12 +36,11 @@ from app.windows.edges.edges import Edges
 from app.windows.pages.pages import Asks, Pages
 from app.windows.parts.sentence_bar import SentenceBar
 from app.windows.play.advising import Advising
-from app.windows.play.boards_view import BoardsView
+from app.windows.play.boards_view import BoardsView, Pointing, Ways
 from app.windows.play.curtain import Curtain, Seats
 from app.windows.play.docks import Docks
 from app.windows.play.going_back import GoingBack
 from app.windows.play.keeping import Keeping, Mailing
-from app.windows.play.pointing import Pointing, Ways
 from app.windows.play.resuming import keep_view
 from app.windows.play.spread_box import LyingOver, SpreadBox
 from app.windows.play.table_only import TableOnly
@@ -50,7 +48,7 @@ from app.windows.play.whose_turn import Banner, WhoseTurn
 from boards.plain.sentence import say
 from counters.counter import CounterId
 from counters.events import Event
-from counters.position import PlaceId, Position, area_of
+from counters.position import PlaceId, area_of
 from counters.saves.history import START
 from rules_assist.shelf.shelf import Opened
 
@@ -88,7 +86,6 @@ class PlayWindow(QMainWindow):
         self.opened, self.document, self.settings = opened, document, settings
         document.setParent(self)
         self.selection = Selection(self)
-        self._seat = document.seat
         self.keeps_file = False
         """The saved game goes on in another window."""
 
@@ -159,7 +156,7 @@ class PlayWindow(QMainWindow):
     def _connect(self) -> None:
         document = self.document
         document.said.connect(self.bar.say)
-        document.changed.connect(self._changed)
+        document.news.of("seat").connect(self._forget_the_other_seat)
         self.selection.changed.connect(self._picked_out)
         self.banner.stepped.connect(self.look_by)
         self.banner.back.connect(document.stop_looking)
@@ -171,7 +168,7 @@ class PlayWindow(QMainWindow):
         self.spread_box.asked.connect(self.fulfil)
         self.spread_box.closed.connect(self.focus_map)
         self.boards.took.connect(lambda tool: self.menus.tick(f"tool.{tool}"))
-        self.boards.pointed.connect(self._fingers_come)
+        self.boards.touched.connect(lambda: self.menus.later(self.menus.widen))
         self.boards.front_changed.connect(lambda: self.boards.outline(self.selection.counters))
         self.curtain.given_up.connect(self.choose_seat)
         self.curtain.lifted.connect(lambda _seat: self.focus_map())
@@ -202,24 +199,12 @@ class PlayWindow(QMainWindow):
         self.setWindowTitle(f"{name}[*] – Sandtable" if title in name else f"{name}[*] – {title} – Sandtable")
         self.setWindowModified(save is not None and not save.saved)
 
-    def _fingers_come(self, pointer: Pointer) -> None:
-        """Once a finger has let go: under one that is down nothing moves."""
-        if pointer.phase is Phase.RELEASE and pointer.finger not in (MOUSE, KEYS):
-            self.menus.later(self.menus.widen)
-
     def focus_map(self) -> None:
         """Keys go to the map again."""
         self.boards.front.table.setFocus()
 
-    def _changed(self, _before: Position, after: Position) -> None:
-        if self.document.seat != self._seat:
-            self._forget_the_other_seat()
-        self.selection.keep_only(after)
-        self.boards.outline(self.selection.counters)
-
     def _forget_the_other_seat(self) -> None:
         """What was said to somebody, picked out or laid open by them is not for the next."""
-        self._seat = self.document.seat
         self.selection.only(())
         self.bar.forget()
         self.palette_box.put_away()

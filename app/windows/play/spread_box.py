@@ -13,7 +13,7 @@ from app.documents.game_document import GameDocument
 from app.language import t
 from app.panels.parts.small import small_button
 from app.panels.tray.spread import SpreadPanel
-from app.table.counters.pixmaps import CounterPixmaps
+from app.table.counters.pictures import CounterPixmaps
 from counters.counter import CounterId
 from counters.position import PlaceId
 

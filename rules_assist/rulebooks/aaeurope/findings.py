@@ -20,8 +20,7 @@ from counters.events import (
     Single,
     Together,
 )
-from counters.game import Game
-from counters.once import once
+from counters.game import Game, once
 from counters.position import Fact, FactWord, PlaceId, Scope, ValueId, area_of
 from counters.tracks import value_set
 from rules_assist.advice import Act, Finding, Reason, Severity

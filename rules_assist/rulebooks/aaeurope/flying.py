@@ -10,8 +10,7 @@ from boards.board import AreaId
 from boards.plain.searching import best_first
 from boards.plain.sentence import area, say
 from counters.counter import Counter
-from counters.game import Game
-from counters.once import once
+from counters.game import Game, once
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Grade, Reach, Reason, Way
 from rules_assist.common.asked import areas_named

@@ -12,8 +12,7 @@ import numpy as np
 
 from boards.plain.sentence import Sentence, say
 from counters.counter import Counter, KindId
-from counters.game import Game
-from counters.once import once
+from counters.game import Game, once
 from rules_assist.advice import Act
 from rules_assist.battle_sheet import BattleSheet, WholeBattle
 from rules_assist.common.asked import number, spelled

@@ -9,8 +9,7 @@ from boards.board import AreaId
 from boards.plain.searching import spread
 from boards.plain.sentence import area, counter, side
 from counters.counter import Counter, SideId
-from counters.game import Game
-from counters.once import once
+from counters.game import Game, once
 from counters.position import Position, aboard, area_of, carrier_of
 from rules_assist.advice import Act, Reason
 from rules_assist.common.asked import areas_named

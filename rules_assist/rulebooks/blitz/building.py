@@ -10,8 +10,7 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say
 from counters.counter import Counter, KindId, SideId
 from counters.events import CountersMarked, CountersMoved, CountersTurnedOver, FactSet, Single, Together, ValueSet
-from counters.game import Game
-from counters.once import once
+from counters.game import Game, once
 from counters.position import Fact, FactWord, PlaceId, ValueId, area_of
 from counters.tracks import now, value_set
 from rules_assist.advice import Act, Answer, Finding, Reason, not_told

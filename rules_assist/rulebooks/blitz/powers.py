@@ -10,13 +10,11 @@ from typing import NamedTuple
 from boards.board import AreaId
 from boards.plain.sentence import area, side
 from counters.counter import Counter, CounterId, SideId
-from counters.game import Game
-from counters.once import once
+from counters.game import Game, once
 from counters.position import Fact, Facts, FactWord, Position, carrier_of
 from rules_assist.advice import Act, Reason
 from rules_assist.common.asked import areas_named
-from rules_assist.common.printed import option
-from rules_assist.common.standpoint import Standpoint, because, first_reason, for_all, for_each, names
+from rules_assist.common.standpoint import Standpoint, because, first_reason, for_all, for_each, names, option
 from rules_assist.rulebooks.blitz.sides import (
     AFA,
     ALLIES,

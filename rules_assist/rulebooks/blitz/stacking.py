@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, side
 from counters.counter import Counter, SideId
-from counters.game import Game
-from counters.once import once
+from counters.game import Game, once
 from rules_assist.advice import Finding
 from rules_assist.common.stacking import Limit, cargoes
 from rules_assist.common.standpoint import because, first_reason, for_all, names, notice

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from boards.board import AreaId, Contact
 from boards.plain.sentence import area, say
 from counters.counter import Counter, CounterId, SideId
-from counters.game import Game
-from counters.once import once
+from counters.game import Game, once
 from rules_assist.advice import SupplyLine
 from rules_assist.common.standpoint import for_all, for_each
 from rules_assist.common.supplying import Line, Network, Shortest, Supply, flood, other_ways, supply_lines, trace

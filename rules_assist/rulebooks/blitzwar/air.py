@@ -8,8 +8,7 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter, SideId
 from counters.events import CountersMoved
-from counters.game import Game
-from counters.once import once
+from counters.game import Game, once
 from rules_assist.advice import Act, Answer, Detail, Finding, Grade, Reach, Reason, Way, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance
 from rules_assist.common.asked import flag, going, number, of_each, of_one, verb

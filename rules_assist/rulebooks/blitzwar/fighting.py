@@ -10,8 +10,7 @@ from typing import Literal, NamedTuple
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, Value, area, say, say_named
 from counters.counter import Counter, CounterId, SideId
-from counters.game import Game
-from counters.once import once
+from counters.game import Game, once
 from counters.position import PlaceId, area_of, carrier_of
 from rules_assist.advice import Act
 from rules_assist.battle_sheet import Modifier

@@ -13,8 +13,7 @@ from boards.board import AreaId
 from boards.plain.searching import spread
 from boards.plain.sentence import area
 from counters.counter import Counter, CounterId, SideId
-from counters.game import Game
-from counters.once import once, until_changed
+from counters.game import Game, once, until_changed
 from counters.position import Position
 from counters.text.words import read_number
 from rules_assist.advice import Reason, SupplyLine, WhenPointedAt

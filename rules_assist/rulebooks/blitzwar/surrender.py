@@ -9,8 +9,7 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say, say_named, side
 from counters.counter import SideId
 from counters.events import FactCleared
-from counters.game import Game
-from counters.once import once, until_changed
+from counters.game import Game, once, until_changed
 from counters.position import FactWord, PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import areas_named, figure, verb

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from boards.board import AreaId, Contact
 from counters.counter import Counter
-from counters.game import Game
-from counters.once import once
+from counters.game import Game, once
 from counters.position import PlaceId, Position
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.walking import distances

@@ -9,8 +9,7 @@ from math import ceil
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, say_named, side
 from counters.counter import SideId
-from counters.game import Game
-from counters.once import once
+from counters.game import Game, once
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Detail, Ledger
 from rules_assist.common.asked import added_up, figure, number, verb

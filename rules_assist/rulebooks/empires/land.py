@@ -10,8 +10,7 @@ from typing import NamedTuple
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, say_named, side
 from counters.counter import Counter, SideId
-from counters.game import Game
-from counters.once import once
+from counters.game import Game, once
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Detail, Grade, Reach, Reason, Way
 from rules_assist.common.asked import areas_named, number, verb

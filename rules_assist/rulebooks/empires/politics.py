@@ -8,8 +8,7 @@ from boards.board import AreaId
 from boards.plain.sentence import Value, say, say_named, side
 from counters.counter import SideId
 from counters.events import CountersMoved, FactCleared, Single
-from counters.game import Game
-from counters.once import once
+from counters.game import Game, once
 from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding
 from rules_assist.common.asked import added_up, flag, number, verb

@@ -9,8 +9,7 @@ from boards.board import AreaId
 from boards.plain.sentence import area, side
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import FactSet, Single
-from counters.game import Game
-from counters.once import once, until_changed
+from counters.game import Game, once, until_changed
 from counters.position import Fact, Facts, FactWord, Position
 from counters.position import aboard as place_aboard
 from rules_assist.advice import Act, Answer, Detail, Finding, Reason

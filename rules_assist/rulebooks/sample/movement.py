@@ -8,10 +8,9 @@ from boards.board import AreaId, Contact
 from boards.plain.sentence import area, counter
 from counters.counter import Counter
 from rules_assist.advice import Finding, Reach, Reason, SupplyLine
-from rules_assist.common.printed import printed_room
 from rules_assist.common.reaching import Far, Step, StepRule, either, go
 from rules_assist.common.stacking import Limit, no_room, room_for
-from rules_assist.common.standpoint import Standpoint, because, first_reason, notice
+from rules_assist.common.standpoint import Standpoint, because, first_reason, notice, printed_room
 from rules_assist.common.supplying import Line, both_ways, supply_lines
 
 ROADS = ("land", "river", "crossing")

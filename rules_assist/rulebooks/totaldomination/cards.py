@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 from boards.plain.sentence import Ref, Sentence, counter, kind, place, say, side
 from counters.counter import HIDDEN, Counter, CounterId, KindId, SideId
 from counters.events import CountersConcealed, CountersMoved, CountersShown, FactSet, Single
-from counters.game import Game
-from counters.once import once
+from counters.game import Game, once
 from counters.position import Fact, FactWord, PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import figure, number, spelled, verb, whole

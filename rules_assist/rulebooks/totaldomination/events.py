@@ -15,9 +15,8 @@ from counters.counter import Counter, KindId, SideId
 from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import added_up, areas_named, figure, number, so_many, some, spelled, verb
-from rules_assist.common.printed import number as printed_number
-from rules_assist.common.printed import row_like
-from rules_assist.common.standpoint import because, first_reason, no, notice
+from rules_assist.common.standpoint import because, first_reason, no, notice, row_like
+from rules_assist.common.standpoint import number as printed_number
 from rules_assist.common.sums import Term, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, moving, operations, politics, production, stacking, technology

@@ -14,8 +14,8 @@ from counters.events import CardsDrawn
 from counters.position import PhaseId, PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import added_up, figure, number, spelled, verb, whole
-from rules_assist.common.printed import number as printed_number
 from rules_assist.common.standpoint import agreed, because, deed, no, notice
+from rules_assist.common.standpoint import number as printed_number
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebook import Chapter, Figure
 from rules_assist.rulebooks.totaldomination import cards

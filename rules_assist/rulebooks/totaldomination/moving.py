@@ -15,7 +15,6 @@ from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Grade, Reach, Reason, Way, WhenPointedAt, without
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import areas_named, verb
-from rules_assist.common.printed import number as printed_number
 from rules_assist.common.standpoint import (
     because,
     deed,
@@ -26,6 +25,7 @@ from rules_assist.common.standpoint import (
     one_of,
     resting_on,
 )
+from rules_assist.common.standpoint import number as printed_number
 from rules_assist.common.walking import distances, joined, paths
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import production, stacking, technology

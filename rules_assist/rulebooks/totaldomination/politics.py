@@ -22,8 +22,8 @@ from counters.events import (
 from counters.position import Fact, FactWord, PlaceId, ValueId
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import added_up, areas_named, figure, number, some, verb
-from rules_assist.common.printed import number as printed_number
 from rules_assist.common.standpoint import agreed, because, deed, ids_of, names, notice
+from rules_assist.common.standpoint import number as printed_number
 from rules_assist.common.sums import Done, Term, add_up, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, moving, stacking

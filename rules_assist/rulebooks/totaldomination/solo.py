@@ -12,13 +12,11 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say, say_named, side
 from counters.counter import Counter, CounterId, Kind, KindId, SideId
 from counters.events import CountersMoved, Event
-from counters.game import Game
-from counters.once import once
+from counters.game import Game, once
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Ledger
 from rules_assist.common.asked import areas_named, figure, spelled, verb
-from rules_assist.common.printed import row, rows
-from rules_assist.common.standpoint import because, no, yes
+from rules_assist.common.standpoint import because, no, row, rows, yes
 from rules_assist.common.sums import Done as ToDo
 from rules_assist.common.sums import Term, add_up, told_sum
 from rules_assist.rulebook import Chapter

@@ -10,14 +10,12 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersMoved, Single
-from counters.game import Game
-from counters.once import once
+from counters.game import Game, once
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, SupplyLine
 from rules_assist.common.asked import added_up, areas_named, figure, verb
-from rules_assist.common.printed import number
 from rules_assist.common.stacking import Limit
-from rules_assist.common.standpoint import because, first_reason, for_each, names, no, notice, one_of, yes
+from rules_assist.common.standpoint import because, first_reason, for_each, names, no, notice, number, one_of, yes
 from rules_assist.common.sums import Term, told_sum
 from rules_assist.common.supplying import Shortest, other_ways
 from rules_assist.common.walking import distances

@@ -13,14 +13,12 @@ from boards.board import AreaId, Box
 from boards.plain.sentence import counter, say, side
 from counters.counter import Counter, KindId, SideId
 from counters.events import CountersMoved
-from counters.game import Game
-from counters.once import once
+from counters.game import Game, once
 from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, Reason
 from rules_assist.battle_sheet import Modifier
 from rules_assist.common.asked import added_up, areas_named, figure, flag, spelled, verb
-from rules_assist.common.printed import cell, number, row, rows
-from rules_assist.common.standpoint import because, deed, first_reason, for_all, notice, one_of
+from rules_assist.common.standpoint import because, cell, deed, first_reason, for_all, notice, number, one_of, row, rows
 from rules_assist.common.sums import Done, Term, add_up, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards

@@ -9,12 +9,10 @@ from typing import NamedTuple
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, side
 from counters.counter import Counter, CounterId, KindId, SideId
-from counters.game import Game
-from counters.once import once
+from counters.game import Game, once
 from counters.position import PlaceId, ValueId
 from rules_assist.advice import Answer, Reason, SupplyLine
-from rules_assist.common.printed import number
-from rules_assist.common.standpoint import Row, Standpoint, allowed, because, first_reason, for_all, for_each
+from rules_assist.common.standpoint import Row, Standpoint, allowed, because, first_reason, for_all, for_each, number
 from rules_assist.common.supplying import Line, Network, Supply, supply_lines, trace
 from rules_assist.common.walking import joined
 

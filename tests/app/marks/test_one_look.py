@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QGraphicsSimpleT
 from shapely import LineString, Point, box
 from shapely.geometry.base import BaseGeometry
 
-from app.marks.mark import Fill, Hatch, Letters, Mark, Order, Pen, Round, Shape, colour
-from app.marks.on_map import OnMap, Ways
-from app.marks.reaching import GRADES, glow, route_marks
+from app.marks.mark import Fill, Hatch, Letters, Mark, OnMap, Order, Pen, Round, Shape, colour
+from app.marks.reaching import GRADES, glow, route_marks, ways_on
 from app.pictures.counters_on_map import lay, side_of
 from app.pictures.layers import LAYERS, Table, laid_over
 from app.pictures.marking import painted
@@ -45,8 +44,7 @@ class Both:
         self.map.show_position(None, self.position)
         self.map.finish()
         laid = lay(game, self.position, map)
-        ways = Ways(game.board, map.id, laid.size)
-        on = OnMap(game, map.id, self.position, laid.stacks, ways, lambda id: side_of(game, id))
+        on = OnMap(game, map.id, self.position, laid.stacks, lambda id: side_of(game, id))
         self.picture = Table(on, self.opened.rulebook)
 
     def in_picture(self, word: str, about: str = "") -> tuple[Mark, ...]:
@@ -178,7 +176,7 @@ def test_a_way_ends_at_the_border_of_the_last_area_where_no_counter_in_the_hand_
         (shape, *_) = (part for part in marks[0].parts if isinstance(part, Shape))
         assert isinstance(shape.outline, tuple)
         line = LineString(shape.outline[0])
-        whole = LineString(on.ways.route((contact.a, contact.b)))
+        whole = LineString(ways_on(on.game.board, on.map).route((contact.a, contact.b)))
         assert line.length < whole.length or not whole.crosses(there.shape), contact
         if middle is not None and there.shape.boundary.distance(Point(middle)) > on.size:
             assert line.distance(Point(middle)) > on.size / 2, contact

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from shapely.geometry.base import BaseGeometry
 
-from app.marks.mark import Shape
-from app.marks.on_map import OnMap, Ways
+from app.marks.mark import OnMap, Shape
 from app.marks.printed import left_out, veil_marks
 from app.pictures.counters_on_map import lay, side_of
 from app.pictures.rendering import picture
@@ -21,7 +20,7 @@ def seen(setup: str) -> OnMap:
     game, map = opened.game, next(iter(opened.game.board.maps.values()))
     position = start_position(opened.setups[setup], game)
     laid = lay(game, position, map)
-    return OnMap(game, map.id, position, laid.stacks, Ways(game.board, map.id, laid.size), lambda id: side_of(game, id))
+    return OnMap(game, map.id, position, laid.stacks, lambda id: side_of(game, id))
 
 
 def test_whatever_is_not_in_play_lies_under_a_veil() -> None:

@@ -8,7 +8,7 @@ from functools import cache
 import shapely
 from shapely import LineString
 
-from app.marks.on_map import Ways, cut_words, cuts
+from app.marks.reaching import Ways, cut_words, cuts
 from boards.board import AreaId, Board
 from boards.plain.sentence import say
 from counters.counter import CounterId

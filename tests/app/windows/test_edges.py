@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.look import touch_size
-from app.panels.log.entries import LogLines
+from app.panels.log.panel import LogLines
 from app.table.hands.pointer import Phase
 from app.windows.edges.edges import Edges, nearest
 from app.windows.edges.menu import Row, TurnedMenu

@@ -22,7 +22,7 @@ from counters.events import (
     Together,
 )
 from counters.position import CannotHappen, Clock, PlaceId, Sight, aboard
-from counters.saves.saved_lines import encoded
+from counters.saves.history import encoded
 from tests.counters.events.small_table import DECK, FRANCE, HAND, PLANE, SHIP, SPAIN, TANK, lies, small_table, unit
 from tests.counters.random_play import DOINGS, SEATS, glimpse, play
 

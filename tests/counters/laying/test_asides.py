@@ -4,9 +4,8 @@ import pytest
 import shapely
 
 from app.table.counters.layer import enlarged
-from counters.laying.asides import leads
 from counters.laying.open_ground import CRAMPED
-from counters.laying.piles import heaps, square
+from counters.laying.piles import heaps, leads, square
 from counters.laying.rooms import counter_size, room
 from counters.laying.stacks import in_order, layout_all
 from counters.position import PlaceId, area_of

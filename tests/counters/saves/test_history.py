@@ -7,8 +7,7 @@ import pytest
 
 from counters.events import CountersMoved, Event, OptionSet, ValueSet
 from counters.position import CannotHappen, OptionId, PlaceId, ValueId
-from counters.saves.history import KEPT_AT_MOST, KEPT_EVERY, LOOKED_AT_MOST, START, History
-from counters.saves.saved_lines import encoded
+from counters.saves.history import KEPT_AT_MOST, KEPT_EVERY, LOOKED_AT_MOST, START, History, encoded
 from tests.counters.random_play import ANNA, BEN, Player, table
 
 

@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 from counters.position import OptionId, PlaceId
+from counters.saves.history import encoded
 from counters.saves.save_reading import STEPS, Raw, read_save, upgraded
-from counters.saves.saved_lines import FORM, Head, encoded
+from counters.saves.saved_lines import FORM, Head
 
 FORMS = Path(__file__).parent / "forms"
 SAMPLES = sorted(FORMS.glob("saved_game_*.sandtable"))

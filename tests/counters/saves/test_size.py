@@ -11,7 +11,8 @@ from boards.plain.bad_input import BadInput
 from counters.counter import Counter, CounterId, KindId
 from counters.events import ClockMoved, Event, Noted, OptionSet, ValueSet
 from counters.position import MOST_COUNTERS, CannotHappen, Clock, Note, OptionId, PlaceId, Position, ValueId
-from counters.saves import export, saved_lines
+from counters.saves import export
+from counters.saves import history as saves_history
 from counters.saves.export import export_save
 from counters.saves.history import History
 from counters.saves.merging import merge
@@ -83,7 +84,7 @@ def test_mail_does_not_make_a_game_too_large_to_be_opened(tmp_path: Path, monkey
         opened.history.happen(Noted(Note(f"n{number}", '"' * 10_000)), "Anna", ANNA)
     opened.save.keep(opened.history)
     opened.save.close()
-    monkeypatch.setattr(saved_lines, "MOST_WEIGHT", 6_000_000)
+    monkeypatch.setattr(saves_history, "MOST_WEIGHT", 6_000_000)
     (taken,) = merge(master, [back])[0]
     assert 0 < taken.moves < 40
     assert "as much as a saved game can hold" in str(taken.remarks[0])

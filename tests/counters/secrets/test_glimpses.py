@@ -27,7 +27,7 @@ from counters.events import (
     Together,
 )
 from counters.position import ChoiceId, Fact, FactWord, Note, PlaceId, Position, SeatId, aboard
-from counters.saves.saved_lines import encoded
+from counters.saves.history import encoded
 from counters.secrets.seen import NOBODY, seen_by
 from counters.secrets.telling import Glimpse, tell_to
 from tests.counters.random_play import ANNA, BEN, DECK, EVE, HANDS, RED, SEATS, counter, glimpse, play, table

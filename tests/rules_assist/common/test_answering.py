@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from counters.position import OptionId, Position
-from rules_assist.common.printed import cell, number, option, row_like
-from rules_assist.common.standpoint import allowed, because, resting_on
+from rules_assist.common.standpoint import allowed, because, cell, number, option, resting_on, row_like
 from tests.shelf_games import the_game
 
 GAME = the_game("totaldomination").game

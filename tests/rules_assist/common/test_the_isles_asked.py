@@ -7,8 +7,7 @@ from counters.counter import CounterId, SideId
 from counters.position import PlaceId
 from counters.text.reading import read_position
 from rules_assist.advice import Act, Answer
-from rules_assist.common.printed import printed_room
-from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.standpoint import Standpoint, printed_room
 from rules_assist.common.sums import of_held
 from rules_assist.common.supplying import both_ways
 from rules_assist.rulebook import ChapterRulebook

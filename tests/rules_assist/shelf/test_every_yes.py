@@ -16,8 +16,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from counters.game import Game
-from counters.once import forget
+from counters.game import Game, forget
 from counters.position import Position
 from rules_assist.advice import Act, Answer
 from rules_assist.asking import cases

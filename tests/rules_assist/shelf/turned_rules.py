@@ -18,8 +18,7 @@ from typing import Any
 import msgspec
 
 from boards.plain.sentence import say
-from counters.game import Game
-from counters.once import forget
+from counters.game import Game, forget
 from counters.position import Facts, Position
 from rules_assist.advice import Answer, Finding, Ledger, Reach, Reason, SupplyLine, Way
 from rules_assist.asking.cases import run

@@ -11,10 +11,10 @@ from pytestqt.qtbot import QtBot
 from shapely import Point
 
 from app.table.counters import layer as counters_layer
-from app.table.counters import signs
+from app.table.counters import pictures
 from app.table.counters.callout import LEGIBLE, WAIT
 from app.table.counters.layer import LEAST
-from app.table.counters.pixmaps import BUDGET, FAR, LARGEST, CounterPixmaps, pixels
+from app.table.counters.pictures import BUDGET, FAR, LARGEST, CounterPixmaps, pixels
 from app.table.hands.pointer import Phase
 from app.table.table import Table
 from counters.counter import CounterId
@@ -137,13 +137,13 @@ def test_a_badge_is_hidden_while_its_pile_is_in_the_hand(rig: Rig) -> None:
 
 def test_no_badge_is_drawn_larger_than_it_is_shown(rig: Rig, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither from near to afar, in the pixels of what was seen before, nor from afar to near, as large as it lay."""
-    table, drawn, draw = rig.table, list[int](), signs._drawn
+    table, drawn, draw = rig.table, list[int](), pictures._drawn
 
     def recorded(text: str, wide: int) -> QPixmap:
         drawn.append(wide)
         return draw(text, wide)
 
-    monkeypatch.setattr(signs, "_drawn", recorded)
+    monkeypatch.setattr(pictures, "_drawn", recorded)
     middle = table.counters.badges.items[PlaceId("sconce"), 0].pos()
     for window, zoom in ((1200, 5.0), (300, None), (1200, 5.1)):
         table.resize(window, window * 2 // 3)
@@ -165,7 +165,7 @@ def test_from_afar_counters_are_as_large_as_can_be_read_and_nearer_lie_as_they_l
     assert table.counters.scale > 1
     assert min(wide) >= LEAST
     assert table.counters.badges.items[pile].isVisible()
-    assert table.counters.badges.items[pile].pixmap().width() >= signs.LEGIBLE
+    assert table.counters.badges.items[pile].pixmap().width() >= pictures.LEGIBLE
     assert rig.as_laid_out()
     low = [place for place, some in table.counters.lies.items() if 2 in map(high, piles(some, table.counters.size))]
     assert low

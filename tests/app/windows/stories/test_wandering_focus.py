@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QSlider, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.panels.log.entries import LogLines
+from app.panels.log.panel import LogLines
 from app.windows.actions.tool_list import TOOL_LIST
 from app.windows.play.panel_list import PANELS
 from app.windows.play.play_window import PlayWindow

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersMarked
-from counters.once import forget
+from counters.game import forget
 from counters.position import Clock, Fact, FactWord, OptionId, PhaseId, PlaceId, Position
 from rules_assist.advice import Finding, SupplyLine
 from tests.rules_assist.rulebooks.blitzwar import plain

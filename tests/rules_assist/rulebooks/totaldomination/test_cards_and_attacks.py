@@ -16,7 +16,7 @@ from counters.text.reading import read_position
 from rules_assist.advice import Act
 from rules_assist.asking.cases import run
 from rules_assist.assist import Rulebook
-from rules_assist.common.printed import number
+from rules_assist.common.standpoint import number
 from rules_assist.rulebooks.totaldomination.cards import card_of, ops_of
 from rules_assist.rulebooks.totaldomination.technology import base_cost, destroy_cost, modifiers, row_of
 from rules_assist.rulebooks.totaldomination.world import AXIS, GERMANY, POWERS, UK, World
