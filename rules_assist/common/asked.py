@@ -38,6 +38,11 @@ def number(act: Act, *words: str) -> int | None:
     return next((found for word in words if (found := whole(act.details.get(word, ""))) is not None), None)
 
 
+def numbers(act: Act, word: str) -> list[int]:
+    """All whole numbers of a detail that may be told several times: `die 4 and 7`."""
+    return [found for each in act.details.get(word, "").split() if (found := whole(each)) is not None]
+
+
 def areas_named(act: Act) -> tuple[AreaId, ...]:
     """Where: at them, or to them; one that is named twice is there twice."""
     return tuple(area_of(place) for place in (*act.at, *act.to))

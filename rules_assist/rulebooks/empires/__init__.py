@@ -44,7 +44,7 @@ WHEN: Mapping[str, tuple[str, ...]] = {
 }
 """When who goes anywhere (L393-606): also while they fight, for there are retreats and breakthroughs."""
 
-REACTIONS = ("intercept", "intercept_ships", "break_off", "detect", "sink_by_merchants", "lose")
+REACTIONS = ("intercept", "intercept_ships", "break_off", "detect", "sink_by_merchants", "lose", "surrender")
 """What is done in another nation's turn."""
 
 
@@ -133,5 +133,6 @@ RULEBOOK = rulebook(
     looking=("germany",),
     timely=lambda _view, _phases: True,  # Out of phase a yes says so: `reminded`.
     seen_as=World,
+    sketch=war.completed,
     rule="L393-606",
 )

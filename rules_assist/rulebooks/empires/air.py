@@ -12,7 +12,7 @@ from counters.counter import Counter, SideId
 from counters.game import Game, once
 from counters.position import Position, area_of, carrier_of
 from rules_assist.advice import Act, Answer, Detail, Reach, Reason, Way, without
-from rules_assist.common.asked import added_up, areas_named, number, verb
+from rules_assist.common.asked import added_up, areas_named, number, numbers, verb
 from rules_assist.common.reaching import judged
 from rules_assist.common.standpoint import allowed, because, first_reason, names, one_of
 from rules_assist.common.sums import Term
@@ -20,7 +20,7 @@ from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter, Group
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.ground import is_base, is_damaged, level, links
-from rules_assist.rulebooks.empires.naval import DIE, FORCE, intercept_ships, of_kinds, room_for_fighters
+from rules_assist.rulebooks.empires.naval import DICE, DIE, FORCE, intercept_ships, of_kinds, room_for_fighters
 from rules_assist.rulebooks.empires.routes import cut_off
 from rules_assist.rulebooks.empires.war import World
 
@@ -212,10 +212,13 @@ def is_plane(view: World, one: Counter) -> bool:
 def without_base(view: World, planes: Sequence[Counter], at: AreaId) -> Reason | None:
     """Why aircraft cannot stay where they lie."""
     out = [one for one in planes if not one.marked("air_guard")]
+    due = [one for one in planes if one not in out and view.clock.phase.endswith("air_rebasing")
+           and view.seen_by(one.side).is_turn()]  # fmt: skip
     return first_reason(
         ("L90, L606", "{out} stay over the sea, on no carrier and not on guard.", view.is_sea(at) and out),
+        ("L395", "{due} come down now, on a base or a carrier.", view.is_sea(at) and due),
         ("L296", "{who}: {at} has no city and no airbase.", view.is_land(at) and not is_base(view, at)),
-        who=names(planes), out=names(out), at=area(at),
+        who=names(planes), out=names(out), due=names(due), at=area(at),
     )  # fmt: skip
 
 
@@ -239,8 +242,9 @@ def _land(view: World, act: Act) -> Answer | None:
     there = named or [one for one in view.position.in_area(at) if one.kind == "cv" and one.side in view.friends()]
     free = sum(max(room_for_fighters(view, ship, planes if named else ()), 0) for ship in there)
     dry, city = view.is_land(at) and not named, ground.city(view.game, at)
+    rules = ("L282" if named or not dry else "", "L296", "L395" if view.clock.phase.endswith("air_rebasing") else "")
     return allowed(
-        "They may land in {at}.", "L296",
+        "They may land in {at}.", ", ".join(filter(None, rules)),
         ("L290", "{at} is no territory and no sea zone.", not view.is_land(at) and not view.is_sea(at)),
         ("L302", "No bomber lands on a carrier.", not dry and any(one.kind == "bmb" for one in planes)),
         ("L282", "There is room for {free} fighters aboard.", not dry and free < len(planes)),
@@ -332,6 +336,7 @@ def _bomb(view: World, act: Act) -> Answer | None:
     nothing_there = aim in ("", "resources") and not bombable and not (oil and not aim)
     return allowed(
         "They may bomb {at}; after that they do nothing else this turn.", "L452" if tactical else "L450",
+        ("L450-452", "Only aircraft bomb.", not all(is_plane(view, one) for one in planes)),
         ("L450", "Fighters do no industrial bombing.", not tactical and any(one.kind != "bmb" for one in planes)),
         ("L401", "{at} is not held by an enemy.", whose not in view.enemies()),
         ("L450", "{at} has no industrial complex and no city.", not tactical and nothing_there),
@@ -380,6 +385,8 @@ def _fuel_needed(view: World, act: Act) -> Iterable[Term] | None:
     """There, rounds of combat, and back: `ledger fuel #ftr to paris with rounds 1`."""
     rounds, at, one = number(act, "rounds"), next(iter(areas_named(act)), None), next(iter(view.named(act)), None)
     start = view.position.area(one.id) if one else area_of(act.from_[0]) if act.from_ else None
+    if one and at is None:
+        return [(float(fuel(view, one)), say("What it has."), "L661" if cut_off(view, one) else "L290")]
     if start is None or at is None:
         return None
     kind, rounds = one.kind if one else act.details.get("kind", "ftr"), 1 if rounds is None else rounds
@@ -395,15 +402,15 @@ def _fuel_needed(view: World, act: Act) -> Iterable[Term] | None:
 
 
 def _bombs(view: World, act: Act) -> Iterable[Term] | None:
-    """What one bomber's die takes from the saved resources: no more than the land is worth (L450)."""
-    die, at, worth = number(act, "die", "roll"), next(iter(areas_named(act)), None), number(act, "value")
+    """What the dice of bombers take from the saved resources: no more in a turn than the land is worth (L450)."""
+    dice, at, worth = numbers(act, "die"), next(iter(areas_named(act)), None), number(act, "value")
     if worth is None and at is not None:
         worth = ground.worth(view.game, at)
-    if die is None or worth is None:
+    if not dice or worth is None:
         return None
-    terms: list[Term] = [(float(die), say("The die."), "L450")]
-    if die > worth:
-        terms.append((float(worth - die), say("No more than the value of the land: {worth}.", worth=worth), "L450"))
+    terms: list[Term] = [(float(die), say("The die."), "L450") for die in dice]
+    if (thrown := sum(dice)) > worth:
+        terms.append((float(worth - thrown), say("No more than the value of the land: {worth}.", worth=worth), "L450"))
     return terms
 
 
@@ -434,6 +441,6 @@ CHAPTER = Chapter(
                  details=(Detail(name="rounds", least=0, most=9), Detail(name="kind", names="kind"))),
         added_up("bombed", _bombs, "Resources bombed", "side at", rule="L450", called="resources bombed",
                  nobodys=True, also="bombing", only_named=True,
-                 details=(DIE, Detail(name="value", least=0, most=20))),
+                 details=(DICE, Detail(name="value", least=0, most=20))),
     ),
 )  # fmt: skip

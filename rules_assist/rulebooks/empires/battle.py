@@ -14,7 +14,8 @@ from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Detail, Reason
 from rules_assist.battle_sheet import BattleSheet
 from rules_assist.common.asked import areas_named, flag, number, verb
-from rules_assist.common.standpoint import Row, allowed, because, first_reason
+from rules_assist.common.stacking import cargoes
+from rules_assist.common.standpoint import Row, allowed, because, every_reason, first_reason, names, no
 from rules_assist.rulebook import Chapter, attacking
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.air import does_not_fly
@@ -27,6 +28,12 @@ from rules_assist.tables import battle_details, table
 
 TABLE = table(Path(__file__).with_name("rules.toml"))
 FIGHTERS = ("land", "air", "ship", "general")
+PORT = "attack on the port"
+
+
+def _on_port(act: Act) -> bool:
+    """Whether the ships in a port are meant, not the land (L126)."""
+    return act.details.get("fight") == PORT or any("/" in place for place in (*act.at, *act.to))
 
 
 def battle_of(view: World, act: Act) -> BattleSheet | None:
@@ -45,7 +52,9 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
             sheet = reckon(seen, replace(act, counters=fit))
     if sheet is None:
         return None
-    refused = (*sheet.refused, *_against(seen, sheet, act))
+    if _on_port(act) and view.is_land(at):
+        sheet = replace(sheet, rule="L126, L472-488")
+    refused = (*_against(seen, sheet, act), *sheet.refused)
     told = refused[0] if refused else sheet
     return replace(sheet, refused=refused, sentence=told.sentence, rule=told.rule)
 
@@ -69,17 +78,20 @@ def _read_off(view: World, at: AreaId, act: Act) -> Act:
         details.setdefault("blitzkrieg", "first one" if so_far == 1 else "later one")
     if view.position.clock.phase.endswith(("naval_movement", "naval_combat")) and view.is_sea(at):
         details.setdefault("fight", "naval combat")
+    if _on_port(act):
+        details.setdefault("fight", PORT)
     return act if details == dict(act.details) else replace(act, details=details)
 
 
 def _marked(view: World) -> World:
-    """Who was bought without men, or is out of supply, as a fact says or his line does, counts as marked so (L218,
-    L661)."""
+    """Who was bought without men, or is out of supply, as a fact says or his line does, counts as marked so; a bomber
+    that brings paratroops counts as loaded (L218, L510, L661)."""
     position = view.position
     late = {CounterId(fact.about[0]) for fact in position.facts.of("late_infantry")}
     starving = [*position.counters.values()] if view.reading("supply") == "on" else []
     marks = {
         "late": [one for id in late if (one := position.counters.get(id)) is not None],
+        "loaded": [bomber for bomber, cargo in cargoes(position) if bomber.kind == "bmb" and cargo],
         "no_supply": [one for one in starving if view.type(one) in ("land", "air") and cut_off(view, one)],
     }
     for mark, ones in marks.items():
@@ -106,9 +118,18 @@ def _against(view: World, sheet: BattleSheet, act: Act) -> Iterator[Reason]:
     if not ours:
         return
     own, at = view.seen_by(ours[0].side), sheet.at
-    if (why := first_reason(*_who_fights(own, at, ours, theirs))) is not None:
-        yield why
-    yield from _at_the_shore(own, at, ours, act)
+    if _on_port(act) and own.is_land(at):
+        strange = [one for one in ours if own.type(one) != "air"]
+        yield from every_reason(
+            ("L126", "Only aircraft attack ships in port: not {who}.", strange),
+            own.peace(at),
+            ("L126", "No enemy ship lies in the port of {at}.", not own.foes_in(at, "ship")),
+            who=names(strange), at=area(at),
+        )  # fmt: skip
+    else:
+        if (why := first_reason(*_who_fights(own, at, ours, theirs))) is not None:
+            yield why
+        yield from _at_the_shore(own, at, ours, act)
     if all(one.kind in ARMOR for one in ours):
         yield from _over_the_border(own, at, ours)
     yield from (why for one in ours if (why := _unfit(own, one, at)) is not None)
@@ -199,13 +220,14 @@ def may_retreat(view: World, act: Act) -> Answer | None:
     """Out of a battle: ships to a zone without enemies, land units to friendly land, but none that landed (L486, L526,
     L530)."""
     units, places = view.named(act), areas_named(act)
+    if units and act.details.get("landed") == "yes" and view.type(units[0]) != "ship":
+        return no(because("L530", "Who landed from the sea does not retreat."))
     if not units or not places:
         return None
     start, to, ships = view.position.area(units[0].id), places[0], all(view.type(one) == "ship" for one in units)
     near = {link.to for link in links(view.game).get(start, ()) if link.over in ("sea", "land", "strait")}
     return allowed(
         "They may retreat to {to}.", "L486" if ships else "L526",
-        ("L530", "Who landed from the sea does not retreat.", not ships and act.details.get("landed") == "yes"),
         ("L526", "The table plays without retreats on land.", not ships and view.reading("land_retreat") == "none"),
         ("L486, L526", "{to} does not lie next to {at}.", to not in near),
         ("L486", "Ships retreat to sea, and land units over land.", view.is_sea(to) != ships),

@@ -12,7 +12,7 @@ from counters.counter import SideId
 from counters.game import Game, once
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Detail, Ledger
-from rules_assist.common.asked import added_up, figure, number, verb
+from rules_assist.common.asked import added_up, figure, number, numbers, verb
 from rules_assist.common.standpoint import because, for_each, no, yes
 from rules_assist.common.sums import Term, of_held, told_sum
 from rules_assist.rulebook import Chapter, Figure
@@ -249,7 +249,7 @@ def _sails(view: World) -> bool:
 def _convoy(view: World, act: Act) -> Iterable[Term] | None:
     """What is left of trade when submarines have thrown: `ledger convoy of england with trade 4, die 7`."""
     trade = number(act, "trade", "points")
-    dice = [int(each) for each in act.details.get("die", "").replace("and", " ").split() if each.isdecimal()]
+    dice = numbers(act, "die")
     if trade is None or not dice:
         return None
     left, terms = trade, [(float(trade), say("The trade there."), "L578")]

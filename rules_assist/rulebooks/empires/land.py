@@ -224,6 +224,8 @@ def _enter(view: World, act: Act) -> Answer | None:
 def _shut(view: World, units: Units, ships: Sequence[Counter], at: AreaId) -> Iterator[Reason | None]:
     yield None if view.is_land(at) else off_land(view, at)
     yield no_berth(view, ships, at) if ships else None
+    if units and not ships and all(view.carried_by(one) is not None for one in units):
+        yield from ashore(view, units).refused.get(at, ())
     yield closed(view, kinds_of(units), at)
 
 
@@ -246,8 +248,11 @@ def _breakthrough(view: World, act: Act) -> Answer | None:
     start, told = number(act, "armor", "attacking_armor"), number(act, "defended_by", "guns", "defending_armor")
     began, met = len(armor) if start is None else start, _armor_and_guns(view, first) if told is None else told
     hostile, guns = not view.is_friendly(after), _armor_and_guns(view, after)
+    rule = "L536" if tech else "L534"
+    if blitzing(view):
+        rule = "L536, L543, L547" if ground.city(view.game, first) else "L536, L543"
     return allowed(
-        "They may break through into {to}.", "L536" if tech else "L534",
+        "They may break through into {to}.", rule,
         ("L534", "Only armor makes a breakthrough.", not armor),
         ("L534", "{who} cannot go along in a breakthrough.", slow),
         ("L534", "{to} does not lie next to {at}.", link is None),

@@ -12,15 +12,14 @@ from counters.game import Game, once
 from counters.position import PlaceId, Position
 from rules_assist.advice import Act, Answer, Finding
 from rules_assist.common.asked import added_up, areas_named, verb
-from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, notice
+from rules_assist.common.standpoint import agreed, allowed, because, first_reason, ids_of, names, notice
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
 from rules_assist.rulebooks.empires.air import without_base
 from rules_assist.rulebooks.empires.naval import MINOR
-from rules_assist.rulebooks.empires.war import World, friends_of, wars
+from rules_assist.rulebooks.empires.war import FIGHTING, World, friends_of, wars
 
-FIGHTING = ("land_movement", "air_combat", "land_combat")
 DUE = "land_combat"
 FLYING = ("bombing", "naval_movement", "naval_combat", *FIGHTING)
 
@@ -134,7 +133,7 @@ def _in_port(view: World, ships: Sequence[Counter], at: AreaId) -> Iterator[Find
     enemy = strange and view.are_at_war(whose, strange[0].side)
     full = kind == "minor" and len(ships) > MINOR
     why = first_reason(
-        ("L126", "{at} has no port for {all}.", not kind),
+        ("L86, L126", "{at} has no port for {all}.", not kind),
         ("L126", "{who} lie in an enemy's port in {at}.", enemy),
         ("L126", "{who} lie in the port of {at}, and are no allies.", strange),
         ("L130", "{count} ships in the minor port of {at}; the limit is {most}.", full),
@@ -176,19 +175,20 @@ def _with_him(view: World, at: AreaId) -> list[Counter]:
 
 
 def _lose(view: World, act: Act) -> Answer | None:
-    """Whether a general may be taken as a loss."""
-    him = next((one for one in view.named(act) if is_general(view, one)), None)
+    """Whether a general, or what else, may be taken as a loss."""
+    units = view.named(act)
+    him = next((one for one in units if is_general(view, one)), None)
     if him is None:
-        return None
+        return agreed("A unit goes for each hit: {who} may be it.", "L522", who=names(units)) if units else None
     words = "{who} is no loss while troops are with him: he dies with the last of them."
     return allowed("{who} is lost with his troops, for good.", RULE,
                    (RULE, words, _with_him(view, view.position.area(him.id))), who=counter(him.id))  # fmt: skip
 
 
 def _points(view: World, act: Act) -> Iterator[Term]:
-    """The points of a general in a place, and how many each unit with him can take (L258)."""
-    at = next(iter(areas_named(act)), None)
-    there = view.position.in_area(at) if at is not None else ()
+    """The points of a general, or of those in a place, and how many each unit with him can take (L258)."""
+    at = next(iter((*areas_named(act), *(view.position.area(one.id) for one in view.named(act)))), None)
+    there = view.named(act) or (view.position.in_area(at) if at is not None else ())
     generals = [one for one in there if is_general(view, one) and one.side == view.side]
     for one in generals:
         told = say("{who} has so many points.", who=counter(one.id))

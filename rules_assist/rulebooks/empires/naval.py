@@ -4,6 +4,7 @@ L124-146, L258-286, L317-327, L456-470)."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from boards.board import AreaId
@@ -11,7 +12,7 @@ from boards.plain.sentence import Value, area, counter, say, say_named, side
 from counters.counter import Counter, CounterId
 from counters.position import area_of
 from rules_assist.advice import Act, Answer, Detail, Finding, Grade, Reach, Reason, Way
-from rules_assist.common.asked import added_up, areas_named, flag, number, verb
+from rules_assist.common.asked import added_up, areas_named, flag, number, spelled, verb
 from rules_assist.common.reaching import pointed_out
 from rules_assist.common.stacking import cargoes
 from rules_assist.common.standpoint import allowed, because, first_reason, names, no, notice
@@ -110,6 +111,8 @@ class _Voyage:
         cost = len(leg.route)
         grade: Grade = "risky" if leg.mines or leg.stopped else "free"
         words, rule = "{to}: {cost} of {most} points.", "L456" if self.view.is_sea(to) else "L126"
+        if any(self._by_canal_alone(*step) for step in pairwise((self.start, *leg.route))):
+            rule = f"{rule}, L146"
         if leg.mines:
             words, rule = "{to}: {cost} of {most} points, and each ship takes {mines} rolls of mines.", "L317-319"
         elif leg.stopped:
@@ -117,6 +120,9 @@ class _Voyage:
         named: dict[str, Value] = {"to": area(to), "cost": cost, "most": self.most, "mines": leg.mines}
         told = say_named(words, named)
         return Way(to=to, route=leg.route, cost=cost, means="sea", grade=grade, sentence=told, rule=rule)
+
+    def _by_canal_alone(self, at: AreaId, to: AreaId) -> bool:
+        return all(link.over == "canal" for link in links(self.view.game)[at] if link.to == to)
 
     def why_not(self, to: AreaId) -> tuple[Reason, ...]:
         view, dry = self.view, self.view.is_land(to)
@@ -205,20 +211,21 @@ def _port(view: World, act: Act) -> Answer | None:
 
 
 def _canal(view: World, act: Act) -> Answer | None:
-    """The canal of a land, or the canals between two seas."""
+    """The canal of a land, or one that leads from where these ships lie, between the seas that are named."""
     named = {area_of(place) for place in (*act.at, *act.to, *act.from_, *act.through)}
+    ends = named | {view.position.area(one.id) for one in view.named(act) if not act.from_}
     found = {id(link.contact): link for every in links(view.game).values() for link in every if link.over == "canal"}
     asked = [
         link
         for link in found.values()
-        if str(link.contact.attributes.get("control")) in named or {link.contact.a, link.contact.b} <= named
+        if str(link.contact.attributes.get("control")) in named or ends <= {link.contact.a, link.contact.b}
     ]
     if not named:
         return None
     return allowed(
         "{side} may use the canal.", "L134" if asked and asked[0].contact.attributes.get("when") else "L146",
         ("L126", "Only ships go by a canal.", not all(is_ship(view, one) for one in view.named(act))),
-        ("L146", "There is no canal.", not asked),
+        ("L134, L146", "There is no canal.", not asked),
         *(may_pass(view, link) for link in asked),
         side=side(view.side),
     )  # fmt: skip
@@ -292,7 +299,7 @@ def _load(view: World, act: Act) -> Answer | None:
     far, ships = ([one for one in cargo if view.position.area(one.id) not in near],
                   [one for one in cargo if view.type(one) == "ship"])  # fmt: skip
     rule = "L302" if bomber else "L278"
-    if all(view.type(one) == "general" for one in cargo):
+    if any(view.type(one) == "general" for one in cargo):
         rule = "L258, L278"
     return allowed(
         "{who} may go aboard.", rule,
@@ -315,7 +322,12 @@ def _carrier(view: World, act: Act, cargo: list[Counter]) -> Counter | None:
         cargo.remove(carries[0])
         return carries[0]
     there = (one for at in areas_named(act) for one in view.position.in_area(at))
-    found = [one for one in there if one.side in view.friends() and one.kind in CARRIERS and one not in cargo]
+    lead = all(view.type(one) == "general" for one in cargo)
+    found = [
+        one
+        for one in there
+        if one.side in view.friends() and one not in cargo and (one.kind in CARRIERS or (lead and is_ship(view, one)))
+    ]
     fits = (one for one in found if overload(view, one, [*view.position.cargo(one.id), *cargo]) is None)
     return next(fits, found[0] if found else None)
 
@@ -335,7 +347,7 @@ def intercept_ships(view: World, act: Act) -> Answer | None:
     subs = [one for one in view.named(act) if one.side == view.side]
     if not subs or view.type(subs[0]) != "ship":
         return None
-    zone, does = view.position.area(subs[0].id), act.details.get("force", "")
+    zone, does = view.position.area(subs[0].id), spelled(act.details.get("force", ""))
     comes = zone in (*map(area_of, act.from_[:1]), *map(area_of, act.to[:1]))
     return allowed(
         "They may intercept it in {at}.", "L464",
@@ -380,7 +392,7 @@ def cannot_bombard(view: World, ships: Sequence[Counter], beach: AreaId, landing
     words = "{count} battleships for {landing} land units that land: no more than one for each."
     return first_reason(
         ("L268", "{at} is no shore.", not view.is_land(beach) or not near),
-        ("L268", "Only battleships bombard a shore.", any(one.kind != "bb" for one in ships)),
+        ("L268, L272", "Only battleships bombard a shore.", any(one.kind != "bb" for one in ships)),
         ("L268", "A damaged battleship does not bombard.", any(is_damaged(one) for one in ships)),
         ("L268", "{who} must have begun the turn next to {at}.",
          any(view.position.area(one.id) not in near or view.moved(one) for one in ships)),
@@ -398,13 +410,13 @@ def of_kinds(*kinds: str) -> Callable[[World, Counter], bool]:
 
 
 DIE = Detail(name="die", least=1, most=10, also=("roll", "rolls", "rolled"))
+DICE = Detail(name="die", least=1, most=10, several=True, also=("dice", "roll", "rolls"))
 PHASE = ("naval_movement",)
-ACTING = ("moves_in", "moves_out", "leaves", "enters", "unloads", "comes", "passes")
-FORCE = Detail(
-    name="force",
-    also=("task_force", "does"),
-    values=("moves_in", "moves_out", "leaves", "enters", "unloads", "stays", "idle"),
-)
+ACTING = (
+    "moves_in", "moves_out", "leaves", "enters", "unloads", "comes", "passes",
+    "moving", "leaving", "entering", "passing", "unloading",
+)  # fmt: skip
+FORCE = Detail(name="force", also=("task_force", "does"), values=(*ACTING, "stays", "idle"))
 CHAPTER = Chapter(
     once=(overloads,),
     verbs=(

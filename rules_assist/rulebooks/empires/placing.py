@@ -15,7 +15,7 @@ from rules_assist.common.sums import Term
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import ground
-from rules_assist.rulebooks.empires.ground import INFANTRY, first_owner, is_damaged, level, network
+from rules_assist.rulebooks.empires.ground import ARMOR, INFANTRY, first_owner, is_damaged, level, network
 from rules_assist.rulebooks.empires.income import POOLS, collects, lines_of, pool_of
 from rules_assist.rulebooks.empires.politics import is_beaten, is_stunned
 from rules_assist.rulebooks.empires.war import MAJORS, World
@@ -57,7 +57,11 @@ def _not_for_all(view: World, kind: KindId) -> Iterator[Row]:
     mix, of, priced = printed.mix, printed.sides, printed.printed("cost", printed.faces[0].name) is not None
     ss = kind in ("ssi", "ssa") and not view.so("option_taken", "field_the_ss")
     yield "L442", "That is nothing one buys.", not priced
-    yield "L246-254", "{side} has no such unit.", (mix and view.side not in mix) or (of and view.side not in of)
+    yield (
+        ("L238, L250" if kind in ("ssi", "ssa") else "L246-254"),
+        "{side} has no such unit.",
+        (mix and view.side not in mix) or (of and view.side not in of),
+    )
     yield "L238, L250", "The SS needs Germany's option first.", ss
     if kind in ("rocket", "nuclear_bomb"):
         yield not_played(view, "rockets" if kind == "rocket" else "nuclear")
@@ -89,7 +93,7 @@ def _place(view: World, act: Act) -> Answer | None:
     count = _count(act) + (number(act, "placed", "so_far") or 0)
     rows = _no_partisan(view, at, count) if kind == "part" else _no_room(view, kind, at, count)
     return allowed(
-        "{number} of them may be placed in {at}.", _rule_of(view, kind),
+        "{number} of them may be placed in {at}.", _rule_of(view, kind, at),
         ("L550", "{lies} has it already: what stands on the map is not placed again.", lies),
         *_builds_nothing(view, kind), *_not_for_all(view, kind), *rows,
         side=side(view.side), number=_count(act), at=area(at), count=count, lies=area((lies or [at])[0]),
@@ -97,9 +101,14 @@ def _place(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
 
 
-def _rule_of(view: World, kind: KindId) -> str:
+def _rule_of(view: World, kind: KindId, at: AreaId) -> str:
+    """What allows it, and what would limit it there."""
     named = {"part": "L560", "ic": "L306-308", **dict.fromkeys(INFANTRY - {"part"}, "L555")}
-    return named.get(kind, "L557" if view.game.sheet.kinds[kind].type == "ship" else "L556")
+    rule = named.get(kind, "L557" if view.game.sheet.kinds[kind].type == "ship" else "L556")
+    town = ground.city(view.game, at)
+    by_city = rule == "L556" and town and not ground.has_kind(view.position, at, "ic")
+    limit = "" if kind == "part" else "L558" if town == "colonial" else "L118, L311" if by_city else ""
+    return f"{rule}, {limit}" if limit else rule
 
 
 def _no_room(view: World, kind: KindId, at: AreaId, count: int) -> Iterator[Row]:
@@ -114,13 +123,17 @@ def _no_room(view: World, kind: KindId, at: AreaId, count: int) -> Iterator[Row]
     yield "L94, L317", "Mines are laid in their box in a narrow waterway.", sort == "mine"
     yield "L554", "{at} is no territory.", not view.is_land(at)
     yield "L652-653", "A bomb fell on {at}: nothing is built there any more.", view.so("nuked", at)
-    yield "L554", "{at} was not {side}'s at first.", first_owner(game, at) != view.side
+    yield (
+        "L306-308, L554" if kind == "ic" else "L554",
+        "{at} was not {side}'s at first.",
+        first_owner(game, at) != view.side,
+    )
     yield "L554", "{side} does not hold {at}.", view.holder(at) != view.side
     yield ("L554", "{side} did not hold {at} when its turn began.", kind != "ic" and not view.held_at_start(at))
     yield "L555", "Infantry is placed in cities only.", foot and not town
     yield ("L556", "{at} has no industrial complex and no city that serves as one.",
            heavy and not works and town not in ("city", "capital"))  # fmt: skip
-    yield "L118", "The city of {at} takes {size} a turn; they are {count}.", heavy and not works and count > size
+    yield "L118, L311", "The city of {at} takes {size} a turn; they are {count}.", heavy and not works and count > size
     yield ("L558", "The colonial city of {at} takes {size} a turn, whatever it is; they are {count}.",
            town == "colonial" and count > size)  # fmt: skip
     yield ("L313", "No industrial complex in a colony without a colonial city.",
@@ -183,7 +196,8 @@ def _buy(view: World, act: Act) -> Answer | None:
         *_builds_nothing(view, kind), *(_not_for_all(view, kind) if kind else ()),
         ("L323", "No homeland of {side} is held by an enemy: no partisans.", kind == "part" and not occupied),
         ("L442", "{saved} is saved there, and {cost} is asked; pools are not put together.", cost > saved),
-        ("L444", "{stored} oil has a line to that pool, and {oil} is needed.", oil > stored),
+        ("L246, L444" if kind in ARMOR else "L150, L444",
+         "{stored} oil has a line to that pool, and {oil} is needed.", oil > stored),
         side=side(view.side), saved=saved, cost=cost, stored=stored, oil=oil,
     )  # fmt: skip
 
@@ -210,10 +224,10 @@ def _lay(view: World, act: Act) -> Answer | None:
     narrow = isinstance(shores, tuple)
     price, saved = view.printed("mine", "cost"), view.saved()
     return allowed(
-        "{side} may lay mines there.", "L317",
+        "{side} may lay mines there.", "L94, L317",
         *_builds_nothing(view, None),
         ("L317", "{at} is no narrow waterway: it has no box for mines.", not narrow),
-        ("L317", "{side} holds no land at that waterway.",
+        ("L94, L317", "{side} holds no land at that waterway.",
          isinstance(shores, tuple) and all(view.holder(AreaId(at)) != view.side for at in shores)),
         ("L442", "A mine costs {price}; {saved} is saved.", view.side in MAJORS and saved < price),
         side=side(view.side), at=area(box), price=price, saved=saved,

@@ -69,7 +69,7 @@ def _influence(view: World, act: Act) -> Answer | None:
     if not other and die is None:
         return None
     found = allowed(
-        "{side} may try {other} for {cost}.", "L408",
+        "{side} may try {other} for {cost}.", "L408" if cost == PRICE else "L408, L410",
         ("L403", "Only majors in the war have influence.", view.side not in MAJORS or not view.enemies()),
         ("L204", "The USA goes by its own track.", other == "usa"),
         ("L403", "{other} is not on the diplomacy chart.", chart not in view.game.board.spaces),
@@ -101,7 +101,9 @@ def stances(view: World) -> Mapping[str, int]:
 
 def _swayed(view: World, act: Act) -> Iterable[Term] | None:
     """Where a nation would stand after successes: 0 the Axis camp, 4 the Allied camp (L405-408)."""
-    at = stances(view).get(nation_named(view, act))
+    nation = nation_named(view, act)
+    start = str(view.said(AreaId(f"diplomacy_{nation}"), "start") or "")
+    at = stances(view).get(nation, TRACK.index(start) if start in TRACK and not stances(view) else None)
     if at is None:
         return None
     terms = [(float(at), say("It is {stance}.", stance=STEPS[at]), "L405")]
@@ -164,6 +166,7 @@ def _gift(view: World, act: Act) -> Answer | None:
     return allowed(
         "It may be given: {half} of {amount} arrive.", "L418",
         ("L418", "Only resources are given, no men.", act.details.get("what") == "manpower"),
+        ("L418", "Oil is given only as far as it is moved.", act.details.get("what") == "oil"),
         ("L418", "{other} is no ally of {side}.", other not in view.allies()),
         ("L418", "No unbroken line leads to {other}.", not linked),
         ("L418", "{side} has {saved}.", amount > view.saved()),
@@ -365,11 +368,12 @@ CHAPTER = Chapter(
                       Detail(name="tech", also=("technology", "name")),
                       Detail(name="tried", known=_technologies, also=("already",)))),
         verb("give", _gift, "Give resources", "side", also="gift", phases=("diplomacy",), rule="L418",
-             details=(NATION, AMOUNT, Detail(name="what", values=("resources", "manpower")))),
+             details=(NATION, AMOUNT, Detail(name="what", values=("resources", "manpower", "oil")))),
         verb("go_into_exile", _exile, "Go into exile", "side", also="exile government_in_exile", rule="L196",
              details=(NATION,)),
         verb("be_liberated", _liberated, "Be liberated", "side", also="liberated", rule="L196", listed=()),
-        verb("surrender", _surrender, "Offer to surrender", "side", rule="L200, L416"),
+        verb("surrender", _surrender, "Offer to surrender", "side", rule="L200, L416",
+             phases=("diplomacy", "air_guard")),
     ),
     figures=(
         added_up("influence", _influence_price, "Price of influence", "side", called="price of influence",

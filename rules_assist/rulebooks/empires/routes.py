@@ -101,20 +101,25 @@ def _strategic(view: World, act: Act) -> Answer | None:
     units, places = view.named(act), areas_named(act)
     if not units or not places:
         return None
-    unfit = [one for one in units if not on_land(view, one)]
+    unfit = [one for one in units if not goes_by_rail(view, one)]
     each_its_own = len(places) == len(units) and len(set(places)) > 1
     stacks: list[tuple[tuple[Counter, ...], AreaId]] = [(units, to) for to in places]
     if each_its_own:
         stacks = [((one,), to) for one, to in zip(units, places, strict=True)]
     stuck = [area_of(place) for place in act.through if area_of(place) not in _rails(view)]
     return allowed(
-        "They go to {to} by strategic move.", "L496",
+        "They go to {to} by strategic move.", "L496, L600" if any(one.kind == "oil" for one in units) else "L496",
         ("L496", "{who} cannot go by {means}.", unfit),
         *(_no_more(view, view.position.area(units[0].id), len(units)) if not unfit else ()),
         ("L496", "{stuck} is not land of their own or of an ally.", stuck),
         *chain.from_iterable(_no_ride(view, stack, to) for stack, to in stacks if not unfit),
         who=names(unfit), means="strategic", to=tuple(map(area, places)), stuck=tuple(map(area, stuck)),
     )  # fmt: skip
+
+
+def goes_by_rail(view: World, one: Counter) -> bool:
+    """Troops, and oil that is stored (L496, L600)."""
+    return on_land(view, one) or one.kind in ("oil", "nuclear_bomb")
 
 
 def _no_ride(view: World, stack: tuple[Counter, ...], to: AreaId) -> Iterator[Reason]:

@@ -10,13 +10,13 @@ from boards.plain.sentence import area, side
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import FactSet, Single
 from counters.game import Game, once, until_changed
-from counters.position import Fact, Facts, FactWord, Position
+from counters.position import Fact, Facts, FactWord, PlaceId, Position
 from counters.position import aboard as place_aboard
 from rules_assist.advice import Act, Answer, Detail, Finding, Reason
 from rules_assist.common.asked import areas_named, spelled, verb
 from rules_assist.common.standpoint import Standpoint, agreed, allowed, because, for_all, names, no, notice
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.empires.ground import lands, seas
+from rules_assist.rulebooks.empires.ground import first_owner, lands, seas
 
 AXIS = ("germany", "italy", "japan", "finland", "hungary", "romania", "bulgaria", "slovakia")
 COLONIES = ("india", "canada", "anz", "south_africa")
@@ -28,6 +28,7 @@ MINOR_ALLIES = ("finland", "hungary", "romania", "bulgaria", "slovakia")
 
 CAMPS: Mapping[str, str] = {**dict.fromkeys(AXIS, "axis"), **dict.fromkeys(ALLIES, "allies")}
 NOBODY: frozenset[str] = frozenset()
+FIGHTING = ("land_movement", "air_combat", "land_combat")
 
 
 @once
@@ -198,6 +199,30 @@ def nation_named(view: World, act: Act, word: str = "on") -> str:
     return told if told in view.game.sheet.sides else next(held, "")
 
 
+# ---------------------------------------------------------------- positions typed in a few words
+
+
+def completed(game: Game, position: Position, _act: Act) -> Position:
+    """Nobody typed who holds a land: those who alone stand in it, if it is not they who move; else its first owner.
+    Then the box of Blitzkriegs was not typed either."""
+    held, acting = dict(position.holders), World(game, position, position.clock.side)
+    for at in lands(game):
+        if at in held or not (owner := first_owner(game, at)):
+            continue
+        troops = [one for one in position.in_area(at) if acting.type(one) == "land" and one.kind != "part"]
+        us = acting.seen_by(troops[0].side) if troops else acting
+        moved_in = owner in us.enemies() and us.acts_with(acting.side) and position.clock.phase.endswith(FIGHTING)
+        alone = troops and not any(us.are_at_war(one.side, us.side) or one.side == owner for one in troops)
+        held[at] = us.side if alone and not moved_in else SideId(owner)
+    if held == position.holders:
+        return position
+    if not any(one.kind == "blitzkrieg" for one in position.counters.values()):
+        left = range(3 - int(position.value("germany.blitzkrieg")))
+        markers = (Counter(CounterId(f"blitzkrieg_left_{number}"), KindId("blitzkrieg")) for number in left)
+        position = position.placed(markers, PlaceId("blitzkriegs"))
+    return position.with_(holders=held)
+
+
 # ---------------------------------------------------------------- declarations of war
 
 
@@ -217,6 +242,8 @@ def _declare(view: World, act: Act) -> Answer | None:
     told, rule = "{side} may declare war on {other}.", "L204" if "usa" in (view.side, other) else "L401"
     if other == "usa":
         told = "{side} may; that brings the USA into the war on the other side."
+    if (view.side, other) == ("soviet", "poland"):
+        rule = "L188, L401"
     if early and view.are_at_war("germany", other):
         told, rule = "{side} may; US Entry rises by 1 on two chances in ten.", "L620"
     return allowed(
@@ -240,8 +267,13 @@ def _declare(view: World, act: Act) -> Answer | None:
 
 
 def _us_effect(view: World, act: Act) -> Answer | None:
-    """Whether an attack on a minor ally of Germany moves US Entry (L620)."""
+    """Whether an attack on a minor ally of Germany, or its own early war, moves US Entry (L620)."""
     target = nation_named(view, act)
+    if view.side in MINOR_ALLIES and not view.enemies() and view.are_at_war("germany", target):
+        words = "If {side} goes to war with {other}, US Entry rises by 1 on two chances in ten."
+        late = view.are_at_war("germany", "soviet")
+        return allowed(words, "L620", ("L616", "Germany and Russia are at war: US Entry stays.", late),
+                       side=side(view.side), other=side(SideId(target)))  # fmt: skip
     if target not in MINOR_ALLIES or not wars(view.game, view.position).get(target):
         return None
     return no(because("L620", "{side} is part of the war: US Entry stays.", side=side(SideId(target))))
