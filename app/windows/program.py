@@ -247,7 +247,7 @@ class Program(QObject):
             # Only a window whose parts have their sizes knows what fits into it.
             self.application.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
             open_on_part(self.play.boards, position)
-            if self.play.pages.lesson is None and self.settings.value.taught:
+            if self.play.pages.lesson is None:
                 self.play.pages.offer_first_turn()
 
     def open_save(self, path: Path) -> None:

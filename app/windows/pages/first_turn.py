@@ -8,9 +8,10 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
+from app.advisor.advisor import Advised, Advisor
 from app.documents.game_document import GameDocument
 from app.language import chosen, label, rule_words, t, tip
-from app.panels.advice.checklist import following
+from app.panels.advice.checklist import following, heading, to_do
 from app.panels.advice.sequence import SequencePanel
 from app.panels.parts.moment import moment_words
 from app.panels.parts.small import small_button
@@ -35,9 +36,11 @@ class FirstTurnCard(GuideCard):
     no words push it about."""
 
     def __init__(
-        self, guide: FirstTurn, document: GameDocument, boards: BoardsView, docks: Docks, clock_button: QWidget
-    ) -> None:
+        self, guide: FirstTurn, document: GameDocument, advisor: Advisor, boards: BoardsView, docks: Docks,
+        *, clock_button: QWidget,
+    ) -> None:  # fmt: skip
         super().__init__(boards)
+        self._advisor = advisor
         self._guide, self._document, self._docks = guide, document, docks
         self._clock_button = clock_button
         self._turn, self._head = document.position.clock.turn, document.head
@@ -86,6 +89,7 @@ class FirstTurnCard(GuideCard):
             layout.addWidget(each)
         self.halo = Halo(boards.window())
         document.changed.connect(self._changed)
+        advisor.advised.connect(self._advised)
         docks.opened_or_closed.connect(self._look_at_panels)
         self._show_step()
         self.show()
@@ -154,6 +158,11 @@ class FirstTurnCard(GuideCard):
         elif document.head != was and document.can_undo and document.before(document.head) == was:
             self._see(document.moment(document.head).events)
 
+    def _advised(self, _advised: Advised) -> None:
+        """What is open stands where all else is done."""
+        if self.step is None:
+            self._show_step()
+
     def _see(self, events: Iterable[Happening]) -> None:
         """What has happened, as often as the step asks for it; that a panel was to be opened first is past then."""
         happened, steps, at = tuple(events), self.steps, self._at
@@ -202,8 +211,13 @@ class FirstTurnCard(GuideCard):
             title = t("The first turn is over")
             words, why, rule = t("From here on the checklist of each phase says what is to be seen to."), "", ""
         else:
+            advised = self._advisor.now
+            due = to_do(self._document, () if advised.old else advised.findings)
             title, rule = t("On to what comes next"), phase.rule if phase is not None and not steps else ""
             words = self._onward(clock)
+            if due:
+                title = heading(self._document, len(due))
+                words = "\n".join((*(f"{each.text} [{rule_words(each.rule)}]" for each in due[:MOST_STEPS]), words))
             told = [each.text for each in phase.steps[:MOST_STEPS]] if phase is not None and not steps else []
             why = "\n".join(told)
         self.title.setText(title)

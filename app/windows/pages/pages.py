@@ -161,7 +161,9 @@ class Pages(QObject):
         if self.guide is None:
             asks = self._asks
             guide = self.first_turn() or FirstTurn()
-            self.guide = FirstTurnCard(guide, self._document, asks.boards, asks.docks, asks.clock())
+            self.guide = FirstTurnCard(
+                guide, self._document, self._advisor, asks.boards, asks.docks, clock_button=asks.clock()
+            )
             self.guide.skip(at)
             self.guide.over.connect(self._guide_over)
 

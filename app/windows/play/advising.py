@@ -170,7 +170,8 @@ class Advising(QObject):
         """The battle panel says what the odds are; the hand is as it was before."""
         self._docks.open(BattlePanel).choose(counters, at)
         if self._boards.tool == "attack":
-            # Its gesture is not over yet.
+            # What was asked for is told. Its gesture is not over yet.
+            self._bar.clear()
             QTimer.singleShot(0, self, lambda: self._boards.take(TOOL_LIST[0].id))
 
     def aim(self, counters: tuple[CounterId, ...]) -> None:

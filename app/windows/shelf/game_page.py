@@ -7,7 +7,7 @@ import dataclasses
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QPaintEvent, QPixmap
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QRadioButton,
     QScrollArea,
+    QScrollBar,
     QVBoxLayout,
     QWidget,
 )
@@ -268,6 +269,14 @@ class GamePage(QWidget):
         self.begin.emit(self.opened, position.with_(seats=seats, options=options))
 
 
+class _Bar(QScrollBar):
+    """Nothing to be seen, where there is nothing to scroll."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.maximum() > self.minimum():
+            super().paintEvent(event)
+
+
 def _scrolled(column: QVBoxLayout) -> QScrollArea:
     column.setContentsMargins(0, 0, 12, 0)
     inside = QWidget()
@@ -275,6 +284,7 @@ def _scrolled(column: QVBoxLayout) -> QScrollArea:
     area = QScrollArea()
     area.setWidgetResizable(True)
     area.setFrameShape(QScrollArea.Shape.NoFrame)
+    area.setVerticalScrollBar(_Bar())
     # A bar that comes and goes changes the width, and with it the height of a picture: it would never come to rest.
     area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
     area.setWidget(inside)

@@ -149,6 +149,16 @@ def test_a_game_without_a_guide_is_guided_by_its_sequence(qtbot: QtBot, tmp_path
     assert window.document.position.clock.side == "tide"
 
 
+def test_where_no_step_is_told_of_a_phase_what_is_open_in_it_is(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 1 · phase cards · side allies"
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", text)
+    guide = card(window)
+    assert guide.step is None
+    qtbot.waitUntil(lambda: guide.title.text().startswith("One thing to do"))
+    assert guide.words.text().startswith("Allies: no card is queued, and 3 should be on their way. [§10.1]")
+    assert "Press Next" in guide.words.text()
+
+
 def test_the_guide_is_found_again_where_it_was_and_leaves_at_a_word(qtbot: QtBot, tmp_path: Path) -> None:
     window = game_window(qtbot, tmp_path, "empires", "september_1939")
     assert window.guided is None

@@ -119,6 +119,16 @@ def test_a_board_with_two_sides_is_one_game_and_its_page_turns_it(start: Starts)
     assert program.play.document._history.state.options["players"] == "two"
 
 
+def test_who_goes_past_the_lesson_to_another_game_is_offered_its_guide_once(start: Starts) -> None:
+    program = start()
+    program.to_shelf()
+    for offered in (True, False):
+        program.begin("totaldomination")
+        QTest.mouseClick(program.shelf.game_page.start, Qt.MouseButton.LeftButton)
+        assert program.play.bar.words.startswith("A first turn can be played with a guide") is offered
+        program.to_shelf()
+
+
 def test_a_game_begins_with_what_was_chosen(start: Starts) -> None:
     taught()
     program = start()

@@ -107,3 +107,4 @@ def test_where_these_attack_is_known_if_there_is_one_fight_and_tapped_if_there_i
     QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=anchor_of(table, "poland").toPoint())
     qtbot.waitUntil(lambda: window.boards.tool == "move")
     assert panel.at == "poland"
+    assert not window.bar.words, "what was asked for is told"
