@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -308,36 +308,54 @@ def price(game: Game, what: Printing) -> dict[ValueRule, float]:
     return found
 
 
-def bills(game: Game, position: Position, wanted: Mapping[Printing, int]) -> tuple[Bill, ...]:
-    """What all of it costs."""
-    sums: dict[ValueRule, float] = {}
-    for what, count in wanted.items():
-        for purse, each in price(game, what).items():
-            sums[purse] = sums.get(purse, 0) + each * count
-    return tuple(Bill(purse, amount, now(position, purse)) for purse, amount in sums.items())
+def bills(game: Game, before: Position, after: Position) -> tuple[Bill, ...]:
+    """What was taken, from one position to the next."""
+    rules = game.sheet.values.values() if before.values != after.values else ()
+    sums = ((rule, now(before, rule) - now(after, rule)) for rule in rules)
+    return tuple(Bill(rule, amount, now(before, rule)) for rule, amount in sums if amount)
 
 
 @once
 def waits_in(game: Game, what: Printing) -> PlaceId:
     """Where it lies until it comes into play: as the sheet has it, or else in the tray."""
-    for rule in purses(game, what[1]):
-        place = PlaceId(WORD.sub(lambda word: _words(game, what, word[1]), rule.bought))
-        if rule.bought and game.knows_place(place):
-            return place
-    return TRAY
+    rules = (rule for rule in game.sheet.values.values() if what[1] and rule.side == what[1])
+    places = (_place(game, what, rule.bought) for rule in rules if rule.pays or rule.out_of)
+    return next((place for place in places if place is not None), TRAY)
 
 
-def paid(game: Game, position: Position, wanted: Mapping[Printing, int]) -> Event | None:
-    """Paid for and set aside in one gesture. Who has too little is told so before, and not refused."""
-    events: list[Single] = []
-    for bill in bills(game, position, wanted):
-        taken = value_set(game, position, bill.purse.id, bill.left)
-        events += taken.events if isinstance(taken, Together) else (taken,)
+@once
+def on_sale(game: Game, what: Printing) -> PlaceId | None:
+    """Where counters lie that are bought by going where they wait then; what that takes the rulebook says."""
+    rules = (rule for rule in game.sheet.values.values() if what[1] and rule.side == what[1] and rule.out_of)
+    return next((_place(game, what, rule.out_of) for rule in rules), None)
+
+
+def purchase(
+    game: Game, position: Position, wanted: Mapping[Printing, int], sides: Collection[SideId] = ()
+) -> Iterator[Event]:
+    """All of it is set aside, part by part, where these sides see it. New counters are paid for; those that lie on sale
+    go, and what it takes is put on at the door: one part for each place they go to. Who has too little is told so
+    before, and not refused."""
+    going: dict[PlaceId, list[CounterId]] = {}
+    sums: dict[ValueRule, float] = {}
     for what, count in wanted.items():
-        new = bring(game, position, what, count, waits_in(game, what))
-        if new is not None and not isinstance(new, Together):
-            events.append(new)
-    return together(events)
+        if (shelf := on_sale(game, what)) is not None:
+            lying = [one.id for one in position.in_place(shelf) if (one.kind, one.side) == what]
+            to = waits_in(game, what)
+            secret = position.sight(to).who == "owner" and position.sight(to).owner not in sides
+            going.setdefault(TRAY if secret else to, []).extend(lying[:count])
+            continue
+        for purse, each in price(game, what).items():
+            sums[purse] = sums.get(purse, 0) + each * count
+        if (new := bring(game, position, what, count, waits_in(game, what))) is not None:
+            yield new
+    yield from (value_set(game, position, purse.id, now(position, purse) - amount) for purse, amount in sums.items())
+    yield from (CountersMoved(tuple(ids), place) for place, ids in going.items() if ids)
+
+
+def _place(game: Game, what: Printing, words: str) -> PlaceId | None:
+    place = PlaceId(WORD.sub(lambda word: _words(game, what, word[1]), words))
+    return place if words and game.knows_place(place) else None
 
 
 def _printed(game: Game, what: Printing, word: str) -> object:

@@ -69,6 +69,9 @@ class ValueRule(msgspec.Struct, frozen=True, kw_only=True):
     bought: str = ""
     """Where they wait then: a place, with `{side}` or a printed word in it. Nothing: in the tray."""
 
+    out_of: str = ""
+    """Where counters lie that can be bought by going where they wait then; the rulebook says what that takes."""
+
     source: str = ""
 
 

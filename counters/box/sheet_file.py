@@ -120,6 +120,7 @@ class TrackForm(msgspec.Struct, frozen=True, kw_only=True):
     earns: tuple[str, ...] | None = None
     pays: str = ""
     bought: str = ""
+    out_of: str = ""
     source: str = ""
 
 
@@ -300,7 +301,8 @@ def _values_of(id: str, track: TrackForm, sides: Mapping[SideId, Side]) -> Itera
             value,
             ValueRule(
                 id=value, name=name, side=side, start=start, least=track.least, most=track.most, step=track.step,
-                earns=track.earns, pays=track.pays, bought=track.bought, track=track.box, source=track.source,
+                earns=track.earns, pays=track.pays, bought=track.bought, out_of=track.out_of, track=track.box,
+                source=track.source,
             ),
         )  # fmt: skip
 

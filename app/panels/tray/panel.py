@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.documents.deeds import bring, price, treasuries
+from app.documents.deeds import bring, on_sale, treasuries
 from app.documents.game_document import GameDocument
 from app.language import t, tip
 from app.look import touch_size
@@ -22,7 +22,7 @@ from app.panels.parts.panel import AskWhy, Panel
 from app.panels.parts.places_box import PlacesBox
 from app.panels.parts.small import push_button, words
 from app.panels.parts.stepper import Stepper
-from app.panels.tray.purchases import Purchases
+from app.panels.tray.purchases import Purchases, costs
 from app.panels.tray.rows import TrayRow, tray_rows
 from app.panels.tray.tree import ROW, TrayTree
 from app.table.counters.pictures import CounterPixmaps, pixels
@@ -203,13 +203,19 @@ class TrayPanel(Panel):
         face = next((face.name for face in self.document.game.kind(row.example).faces), "")
         if row.example.face not in ("", face):
             kind = t("{kind} ({face})", kind=kind, face=row.example.face.replace("_", " "))
+        if priced := self._price(row):
+            told = "\u00a0+\u00a0".join(map(write_number, priced))
+            kind = t("{kind} · costs\u00a0{price}", kind=kind, price=told)
         if row.box is None:
             return kind, naming(place_ref(row.place or TRAY)), str(len(row.counters))
-        costs = [write_number(each) for each in price(self.document.game, (row.kind, row.side)).values()]
-        kind = t("{kind} · costs\u00a0{price}", kind=kind, price="\u00a0+\u00a0".join(costs)) if costs else kind
         if row.box.printed is None:
             return kind, t("in the box"), "∞"
         return kind, t("in the box"), t("{left} of {printed}", left=row.box.left or 0, printed=row.box.printed)
+
+    def _price(self, row: TrayRow) -> list[float]:
+        """What one of them costs, where it is bought: out of the box, or where it lies on sale."""
+        what = row.kind, row.side
+        return costs(self.document, what) if on_sale(self.document.game, what) == row.place else []
 
     def _say_all(self) -> None:
         """The same lines, with other numbers."""
@@ -248,8 +254,7 @@ class TrayPanel(Panel):
     def _measure(self) -> None:
         row = self.chosen
         self.count.keep_within(1, max(1, self.most(row) if row else 1))
-        priced = row is not None and row.box is not None and bool(price(self.document.game, (row.kind, row.side)))
-        self.buy_button.setVisible(priced)
+        self.buy_button.setVisible(row is not None and bool(self._price(row)))
         self._count_up()
         self.put_button.setEnabled(row is not None and self.most(row) > 0 and self.where.place is not None)
 

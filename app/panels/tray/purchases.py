@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from app.documents.deeds import bills, paid, price
+from app.documents.deeds import Bill, at_once, bills, on_sale, price, purchase
 from app.documents.game_document import GameDocument
 from app.language import t
 from app.panels.parts.lines import Line, LinesView, badge_of
@@ -13,10 +15,34 @@ from boards.plain.sentence import Sentence, say, write_number
 from boards.plain.sentence import kind as kind_ref
 from boards.plain.sentence import value as value_ref
 from counters.box.counter_mix import Printing
-from counters.position import Position, SeatId
+from counters.events import Event, Together
+from counters.position import CannotHappen, Position, SeatId
 
 ROWS = 5
 """So many lines are seen at once."""
+
+
+def bought(document: GameDocument, wanted: Mapping[Printing, int]) -> Event | None:
+    """All that happens when it is paid, the rulebook's part with it."""
+    parts = purchase(document.game, document.position, wanted, document.sides)
+    return at_once(*(document.entailed(part) for part in parts))
+
+
+def told_before(document: GameDocument, event: Event | None) -> tuple[Bill, ...]:
+    """What it would take, number by number."""
+    try:
+        return bills(document.game, document.position, event.happen(document.position)) if event is not None else ()
+    except CannotHappen:
+        return ()
+
+
+def costs(document: GameDocument, what: Printing, count: int = 1) -> list[float]:
+    """What so many of them cost, as printed, or as the rulebook says of those that lie on sale."""
+    if on_sale(document.game, what) is None:
+        return [each * count for each in price(document.game, what).values()]
+    event = bought(document, {what: count})
+    # Where the rulebook has its say, and takes nothing, that costs nothing.
+    return [bill.amount for bill in told_before(document, event)] or [0.0] * isinstance(event, Together)
 
 
 class Purchases(QWidget):
@@ -72,7 +98,7 @@ class Purchases(QWidget):
 
     def done(self) -> bool:
         """Paid; undo gives the money back and takes the counters away again."""
-        event = paid(self._document.game, self._document.position, self.wanted)
+        event = bought(self._document, self.wanted)
         if event is None or not self._document.happen(event):
             return False
         # It also takes the place of the sentence that it is not paid.
@@ -89,7 +115,7 @@ class Purchases(QWidget):
         lines = [
             Line(
                 f"{count} {naming(kind_ref(kind))}",
-                amount=" + ".join(write_number(each * count) for each in price(game, (kind, side)).values()),
+                amount=" + ".join(map(write_number, costs(self._document, (kind, side), count))),
                 badge=badge_of(game.sheet.sides[side]),
                 means=(kind, side),
             )
@@ -98,7 +124,7 @@ class Purchases(QWidget):
         self.list.lines.show_these(lines)
         self.list.setFixedHeight(min(ROWS, len(lines)) * max(1, self.list.sizeHintForRow(0)) + 6)
         told = []
-        for bill in bills(game, position, self.wanted):
+        for bill in told_before(self._document, bought(self._document, self.wanted)):
             name, amount, has = naming(value_ref(bill.purse.id)), bill.amount, bill.has
             if bill.left < 0:
                 told.append(

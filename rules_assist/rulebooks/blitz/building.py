@@ -12,7 +12,7 @@ from counters.counter import Counter, KindId, SideId
 from counters.events import CountersMarked, CountersMoved, CountersTurnedOver, FactSet, Single, Together, ValueSet
 from counters.game import Game, once
 from counters.position import Fact, FactWord, PlaceId, ValueId, area_of
-from counters.tracks import now, value_set
+from counters.tracks import value_set
 from rules_assist.advice import Act, Answer, Finding, Reason, not_told
 from rules_assist.common.asked import verb
 from rules_assist.common.stacking import no_room
@@ -25,7 +25,7 @@ from rules_assist.rulebooks.blitz.sides import JAPAN, POWERS, USSR, same_side
 from rules_assist.rulebooks.blitz.stacking import limits
 from rules_assist.rulebooks.blitz.supply import armies, reached, supply_matters
 
-BUILDING = ("plans", "reveal")
+BUILDING, ASIDE = ("plans", "reveal"), ("build", "tray")
 
 
 def build(view: World, act: Act) -> Answer | None:
@@ -69,17 +69,15 @@ def _unpaid(view: World, one: Counter) -> Reason | None:
     return because("§7.8", words, who=counter(one.id)) if left <= 0 else None
 
 
-def spent(view: World, us: SideId, sizes: int) -> tuple[Single, ...] | None:
-    """A Resource for each Size, and an Oil where there are no more (§7.8); None: there is not so much left."""
-    found: list[Single] = []
-    for good in reversed(GOODS):
-        rule = view.game.sheet.values.get(ValueId(f"{us}.{good}"))
-        has = now(view.position, rule) if rule is not None else 0
-        if rule is not None and (part := min(sizes, has)) > 0:
-            event = value_set(view.game, view.position, rule.id, has - part)
-            found += event.events if isinstance(event, Together) else (event,)
-            sizes -= round(part)
-    return tuple(found) if sizes == 0 else None
+def spent(view: World, us: SideId, sizes: int) -> Iterator[Single]:
+    """A Resource for each Size, and an Oil where there are no more (§7.8). What is owed then, Resources owe."""
+    resources, oil = (max(0.0, view.position.value(f"{us}.{good}")) for good in reversed(GOODS))
+    burnt = min(oil, max(0.0, sizes - resources))
+    for good, part in (("resources", sizes - burnt), ("oil", burnt)):
+        if part and ValueId(f"{us}.{good}") in view.game.sheet.values:
+            left = view.position.value(f"{us}.{good}") - part
+            event = value_set(view.game, view.position, ValueId(f"{us}.{good}"), left)
+            yield from event.events if isinstance(event, Together) else (event,)
 
 
 def _larger(view: World, one: Counter, at: PlaceId) -> tuple[Single, ...]:
@@ -99,24 +97,32 @@ def _larger(view: World, one: Counter, at: PlaceId) -> tuple[Single, ...]:
 
 
 def comes_out(view: World, move: CountersMoved) -> Iterator[Single]:
-    """Out of the Force Pool a unit comes in its smallest Size, which is paid; one GAR a turn is free; a Big counter
-    whose Small one is there costs the Size that it is larger (§7.8)."""
-    if view.position.clock.phase not in BUILDING or view.kind(area_of(move.to)) not in GROUND:
+    """Out of the Force Pool, to the map or first aside, on its power's worksheet, a unit comes in its smallest Size,
+    which is paid; one GAR a turn is free; a Big counter whose Small one is on the map costs a Size, and takes its place
+    (§7.8)."""
+    to, due, garrisons = area_of(move.to), dict[SideId, int](), set[SideId]()
+    on_map = view.kind(to) in GROUND
+    if to not in ASIDE and not (on_map and view.position.clock.phase in BUILDING):
         return
     for one in (view.position.counters[id] for id in move.counters if id in view.position.counters):
-        if view.position.area(one.id) != "pool" or not _armed(view, one):
+        lies, us, least = view.position.area(one.id), view.owner(one), view.game.kind(one).faces[-1:]
+        if lies not in ("pool", *ASIDE) or not _armed(view, one):
             continue
-        us, least, free = view.owner(one), view.game.kind(one).faces[-1], _is_free(view, one)
-        smalls = [each.id for each in view.position.in_area(area_of(move.to)) if _big_of(view, each.kind) == one.kind]
-        size = 1 if smalls else least.attributes.get("size")
-        paid = spent(view, view.account(us), round(size)) if isinstance(size, int | float) and not free else ()
-        if smalls:
-            yield CountersMoved(tuple(smalls), PlaceId(f"reserve_pool/{us}"))
-        if (one.face or view.game.kind(one).faces[0].name) != least.name:
-            yield CountersTurnedOver((one.id,), least.name)
-        if free:
+        smalls = [each for each in view.position.by(one.side) if _big_of(view, each.kind) == one.kind]
+        if on_map and (gone := tuple(each.id for each in smalls if view.is_in(each, to))):
+            yield CountersMoved(gone, PlaceId(f"reserve_pool/{us}"))
+        if lies != "pool" or not least:
+            continue
+        if (one.face or view.game.kind(one).faces[0].name) != least[0].name:
+            yield CountersTurnedOver((one.id,), least[0].name)
+        size = 1 if any(_on_map(view, each) for each in smalls) else least[0].attributes.get("size")
+        if _is_free(view, one) and us not in garrisons:
+            garrisons.add(us)
             yield FactSet(Fact(FactWord("free_garrison"), (us,), "turn"), quiet=True)
-        yield from paid or ()
+        elif isinstance(size, int | float):
+            due[view.account(us)] = due.get(view.account(us), 0) + round(size)
+    for power, sizes in due.items():
+        yield from spent(view, power, sizes)
 
 
 @once
@@ -166,8 +172,9 @@ def _built_up(view: World, one: Counter) -> Answer:
         _unpaid(view, one),
         who=counter(one.id),
     )  # fmt: skip
-    paid = spent(view, view.account(us), 1) if may.yes else None
-    oil = any(isinstance(each, ValueSet) and each.value.endswith(".oil") for each in paid or ())
+    saved = sum(view.position.value(f"{view.account(us)}.{good}") for good in GOODS)
+    paid = tuple(spent(view, view.account(us), 1)) if may.yes and saved > 0 else ()
+    oil = any(isinstance(each, ValueSet) and each.value.endswith(".oil") for each in paid)
     doing = say("Build up by a Size, for an Oil") if oil else say("Build up by a Size, for a Resource")
     done = (*_larger(view, one, view.position.where[one.id]), *paid) if paid else ()
     return replace(may, deed=deed(doing, *done)) if done else may

@@ -365,6 +365,14 @@ def _lent(view: World, _act: Act) -> Iterator[Term]:
             yield amount, say("{ship}, to {who}.", ship=counter(one.id), who=recipient(view, one)), "§7.4"
 
 
+def owing(view: World) -> Iterator[Finding]:
+    """Who has taken more out of the Force Pool than could be paid (§7.8)."""
+    for power in POWERS:
+        if (left := view.position.value(f"{power}.resources")) < 0:
+            why = because("§7.8", "{side} owes {count:Resource|Resources}.", side=side(power), count=-left)
+            yield notice(why, aspect="goods", severity="error")
+
+
 def over_the_limit(view: World) -> Iterator[Finding]:
     """What a power kept out of the war has beyond the box of its marker, however it was written down (§7.7)."""
     for power in (USA, USSR) if view.position.clock.phase in ("plans", "reveal") else ():
@@ -377,7 +385,7 @@ def over_the_limit(view: World) -> Iterator[Finding]:
 
 LIMITED = "§7.6, §7.7"
 CHAPTER = Chapter(
-    once=(over_the_limit,),
+    once=(owing, over_the_limit),
     figures=(
         added_up("resource_production", _counted("resources"), "Resources to save or to spend", "side", rule="§7.6",
                  called="Resources", of=production),

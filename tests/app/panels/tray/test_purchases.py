@@ -7,9 +7,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from app.documents.deeds import bills, price, waits_in
+from app.documents.deeds import price, waits_in
 from app.documents.game_document import GameDocument
 from app.panels.tray.panel import TrayPanel
+from app.panels.tray.purchases import bought, told_before
 from counters.counter import KindId, SideId
 from counters.events import ClockMoved, SeatTaken, ValueSet
 from counters.position import PlaceId, Seat, SeatId, ValueId
@@ -87,7 +88,8 @@ def test_men_and_money_are_paid_and_the_build_chart_says_when(qtbot: QtBot) -> N
     when = int(opened.game.sheet.kinds[fighter[0]].attributes["build_time"])  # type: ignore[arg-type]
     assert waits_in(opened.game, fighter) == f"build_chart/{when}"
     start = start_position(next(iter(opened.setups.values())), opened.game)
-    assert {bill.purse.id: bill.amount for bill in bills(opened.game, start, {infantry: 2})} == {
+    document = GameDocument(opened.game, History(start))
+    assert {bill.purse.id: bill.amount for bill in told_before(document, bought(document, {infantry: 2}))} == {
         "germany.resources": 8, "germany.manpower": 2,
     }  # fmt: skip
 
