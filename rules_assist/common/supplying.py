@@ -344,17 +344,20 @@ class BrokenTrail(NamedTuple):
 
 
 def least_broken(line: Line, sources: Iterable[AreaId]) -> Mapping[AreaId, AreaId]:
-    """From where the line comes to each place, if it went on through whatever breaks it; a source comes from itself."""
-    # A broken place counts for more than all the steps there can be.
-    much, network, breaks, shut = len(line.network), line.network, line.breaks, line.shut
+    """From where the line comes to each place, if it went on through whatever breaks it; a source comes from itself.
+    Of lines that are as good the one whose last broken place is nearest: most of it is whole."""
+    # A broken place counts for more than all the steps there can be; a step, for more than how far it lies back.
+    network, breaks, shut = line.network, line.breaks, line.shut
+    step, broken = len(network), len(network) ** 2
 
     def onward(at: AreaId, came: tuple[int, AreaId]) -> Iterator[tuple[int, AreaId, tuple[int, AreaId]]]:
         for to in network.get(at, ()):
-            cost = came[0] + 1 + much * ((to in breaks) + (bool(shut) and (at, to) in shut))
+            breaks_here = (to in breaks) + (bool(shut) and (at, to) in shut)
+            cost = came[0] + step + broken * breaks_here
+            cost = cost - cost % step if breaks_here else cost + 1
             yield cost, to, (cost, at)
 
-    costs = {at: much * (at in breaks) for at in sources}
-    starts = [(cost, at, (cost, at)) for at, cost in costs.items()]
+    starts = [(broken * (at in breaks), at, (broken * (at in breaks), at)) for at in sources]
     return {at: before for at, (_, before) in best_first(starts, onward)}
 
 

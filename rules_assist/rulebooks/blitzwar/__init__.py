@@ -9,9 +9,12 @@ from rules_assist.rulebooks.blitzwar import (
     air,
     battle,
     calendar,
+    cards,
     control,
+    forming,
     land,
     landings,
+    losses,
     naval,
     offers,
     paying,
@@ -20,7 +23,6 @@ from rules_assist.rulebooks.blitzwar import (
     surrender,
 )
 from rules_assist.rulebooks.blitzwar.europe import PARTIES, timely
-from rules_assist.rulebooks.blitzwar.reinforcing import arrivals, cards, forming
 from rules_assist.rulebooks.blitzwar.sketch import completed
 from rules_assist.rulebooks.blitzwar.supply import War
 
@@ -60,7 +62,7 @@ TOLD_APART = Chapter(
 
 EACH = (
     *(control, offers, stacking, paying, land, naval, landings, air),
-    *(battle, results, surrender, calendar, cards, arrivals, forming),
+    *(battle, results, surrender, calendar, forming, losses, cards),
 )
 RULEBOOK = rulebook(
     *(each.CHAPTER for each in EACH), TOLD_APART, sides=PARTIES, looking=PARTIES, timely=timely, rule="§8",

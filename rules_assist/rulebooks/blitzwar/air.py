@@ -26,7 +26,6 @@ from rules_assist.rulebooks.blitzwar.supply import War
 
 LONDON = AreaId("london")
 
-# ----------------
 # How far air units fly (§13.4.1), and who is at base, on a mission, or a beachhead.
 
 
@@ -129,7 +128,6 @@ def offends(view: War, at: AreaId, *, landing: bool = False) -> Reason | None:
     return first_reason(("§13.4.1, §9.3", words, neutral), at=area(at), owner=side(owner))
 
 
-# ----------------
 # Strategic movement of air force (§13.5): from base to base, as far as one likes.
 
 
@@ -171,7 +169,6 @@ def base_reach(view: War, group: Group) -> Reach:
     return pointed_out(view.game.board, starts[0] if len(starts) == 1 else AreaId(""), goals, way, reasons)
 
 
-# ----------------
 # Missions (§13.2, §13.4): where they fly, who counters them, who rules the air, and who bombs Germany (§13.3).
 
 
@@ -305,7 +302,6 @@ def bomb(view: War, act: Act) -> Answer | None:
     return allowed(words, "§13.3", *reasons, who=names(group), most=most)
 
 
-# ----------------
 # The Battle of Britain (§13.4.3): German air within one zone of London against all Allied air within range of it.
 
 

@@ -52,7 +52,6 @@ from rules_assist.rulebooks.blitzwar.supply import War
 
 RULE = "§16.1, §16.2"
 
-# ----------------
 # Whether there may be an attack at all: in which weather, over which ground, by whom (§6, §16.1, §16.2, §17.1).
 
 
@@ -182,7 +181,6 @@ def no_second_attack(battle: fighting.Battle) -> Reason | None:
     )
 
 
-# ----------------
 # The battle sheet (§16, §17): odds, every shift, the chances, and what the die brings, in words.
 
 
@@ -308,7 +306,6 @@ def gone(view: War, air: Group) -> Iterator[Deed]:
             yield Deed(sentence=told, event=CountersMoved((one.id,), view.pool_for(one)))
 
 
-# ----------------
 # What a result asks of the players, one click each: losses, the air unit that leaves, retreat, marks, advance.
 
 
@@ -369,7 +366,6 @@ def loses_by_one(view: War, one: Counter) -> bool:
     return view.corps_of(one) - less == 1 and pooled
 
 
-# ----------------
 # What is asked: may these attack, in the Blitzkrieg or at all (§16.1)?
 
 

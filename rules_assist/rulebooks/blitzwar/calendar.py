@@ -48,7 +48,6 @@ from rules_assist.rulebooks.blitzwar.supply import War
 
 RULE, TURNS = "§9.3", "§8"
 
-# ----------------
 # The order of a turn (§8, §11.1): phases of all sides together, then Axis, Allies and Soviets one by one.
 
 
@@ -98,7 +97,6 @@ def phase_is_out_of_turn(view: War) -> Iterator[Finding]:
         yield to_see_to(told, f"§8, {now.rule}", urgent=True)
 
 
-# ----------------
 # What brings each country into the war (§9.3).
 
 
@@ -192,7 +190,6 @@ def is_active(view: War, country: SideId) -> bool:
     return usa_is_at_war(view) if country == USA else view.party_of(country) in PARTIES
 
 
-# ----------------
 # What is asked and told of it.
 
 
@@ -263,7 +260,6 @@ def activations_due(view: War) -> Iterator[Finding]:
         yield to_see_to(told, RULE, urgent=True, deed=passing)
 
 
-# ----------------
 # What falls due by itself, each with its turn: the reminders that players would lay on the calendar (§9, §10, §11).
 
 
@@ -336,7 +332,6 @@ def of_this_turn(view: War) -> Iterator[Finding]:
             yield to_see_to(say("{what}.", what=what), rule)
 
 
-# ----------------
 # What the points of the Axis bring: the German defence (§16.3.2), and victory (§18).
 
 VICTORY, DEFENCE, KEPT = "§18", "§16.3.2", ValueId("axis.strategic_points")

@@ -113,7 +113,6 @@ def corps_of_sides(game: Game, position: Position) -> Mapping[SideId, Piles]:
     return found
 
 
-# ----------------
 # Who controls a zone (§5, §7, §9.1, §9.2). Corps that stand in a zone control it. Else it is as markers and `holds`
 # say. Else it is as it was printed: a country that joins a side, or lets it pass, brings its zones along; one that has
 # surrendered leaves them to the Axis.

@@ -23,7 +23,6 @@ from rules_assist.rulebooks.blitzwar.europe import ALLIES, NOBODY, PARTIES, SOVI
 from rules_assist.rulebooks.blitzwar.supply import War
 from rules_assist.rulebooks.blitzwar.surrender import enough, holds_twenty
 
-# ----------------
 # Who fights whom in a battle for a zone, and by which ways the attackers come (§16.1).
 
 Sort = Literal["blitz", "normal"]
@@ -176,7 +175,6 @@ def line_holds_up(view: War, at: AreaId, *, across: bool) -> bool:
     return bool(stands) and (across or view.option("fortified_line_zone") == "whole zone")
 
 
-# ----------------
 # Column shifts (§16.3): each with whether it applies to a battle, and why or why not.
 
 
@@ -411,7 +409,6 @@ SHIFTS: Mapping[str, Callable[[Battle], Verdict]] = {
 }  # fmt: skip
 """All of them. What each is worth is printed on the chart `shifts`."""
 
-# ----------------
 # The combat table (§16.2): which column odds come to, and what a result becomes when few corps fight.
 
 

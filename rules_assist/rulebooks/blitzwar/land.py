@@ -72,7 +72,6 @@ STRATEGIC = Gait("strategic", "§15.2, §7", marches, "strategic")
 ONE_ZONE = Gait("one_zone", "§16.5, §17.4, §7", War.is_corps, "one_zone", one_zone=True)
 CUT_OFF = Gait("out_of_supply", "§17.5, §7", War.is_corps, one_zone=True)
 
-# ----------------
 # Where no brown line leads, and who stands in the way.
 
 
@@ -104,7 +103,6 @@ def bad_ends(view: War, group: Group, among: Collection[AreaId]) -> Mapping[Area
     return {to: why for to in view.lying.corps if to in there and (why := view.no_sharing(group, to)) is not None}
 
 
-# ----------------
 # A group sets out by land: whoever cannot move keeps all back, somebody pays, and each stack finds its ways.
 
 
@@ -204,7 +202,6 @@ def range_of(view: War, group: Group) -> int:
     return min(int(view.game.number(one, "move")) for one in group)
 
 
-# ----------------
 # What is told of a way, and what is legal, but dangerous, about it.
 
 
@@ -310,7 +307,6 @@ def may_move_tactically(view: War, act: Act) -> Answer | None:
     return going(partial(set_out, gait=TACTICAL, route=route), "§15.3")(view, replace(act, through=()))
 
 
-# ----------------
 # Who may be activated to attack (§15.3), and as one gesture the mark and the supplies that it costs (§7).
 
 
@@ -369,9 +365,6 @@ def activating(view: War, group: Group) -> Deed | None:
     told = say("Activate {who} (supplies: {cost})", who=names(group), cost=view.price_of(group, "activation"))
     marks = (CountersMarked(ids_of(group), on=("activated",)),) if group else ()
     return deed(told, (*marks, *spent(view, left)))
-
-
-# ----------------
 
 
 def cannot_fortify(view: War, one: Counter) -> Reason | None:

@@ -30,7 +30,6 @@ from rules_assist.rulebooks.blitzwar.supply import War
 
 STOCKHOLM, COPENHAGEN = AreaId("stockholm"), AreaId("copenhagen")
 
-# ----------------
 # Beachheads (§13.4.5, §14.1.2): air units that open a coast, and how many corps they hold.
 
 
@@ -176,7 +175,6 @@ def beachheads_wanted(view: War, act: Act) -> Ledger | None:
     return told_sum("beachheads", view.side, [(needed, told, "§14.1.2")], told, "§14.1.2")
 
 
-# ----------------
 # Sea transport to beachheads (§14.1.2), and corps that are left on them.
 
 

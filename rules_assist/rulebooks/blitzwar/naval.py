@@ -47,7 +47,6 @@ Legs: TypeAlias = frozenset[tuple[AreaId, AreaId]]
 Goes: TypeAlias = tuple[Callable[[AreaId], tuple[Reason, ...]], Callable[[AreaId], Way]]
 """Of each area why one does not go there, if anything speaks against it; and of the others, how."""
 
-# ----------------
 # Naval movement (§12.1): four zones, out of and into ports, through straits.
 
 
@@ -157,7 +156,6 @@ def naval_move(view: War, act: Act) -> Answer | None:
     return going(sailing, "§12.1")(view, replace(act, through=()))
 
 
-# ----------------
 # Naval combat (§12.2): one die a round, on a table that changes in summer 1943.
 
 LOST = {"none": (0, 0), "both 1": (1, 1), "attacker 1": (1, 0), "defender 1": (0, 1)}
@@ -259,7 +257,6 @@ def out_of_port(view: War) -> Iterator[Finding]:
             yield notice(early[0][1], tuple(one for one, _ in early), at, aspect="ships")
 
 
-# ----------------
 # How far it is by sea (§7, §12.1, §14.1.1): sea zones from port to port, through straits that are open.
 
 
@@ -309,7 +306,6 @@ def is_far(view: War, origin: AreaId, to: AreaId, length: int) -> bool:
     return length > view.limit("near_by_sea") or origin == AMERICA or costs_double(view, origin, to)
 
 
-# ----------------
 # Sea transport from port to port (§14.1.1), and what it costs (§7).
 
 

@@ -139,7 +139,6 @@ def lose(view: War, of: SideId, units: float) -> Deed | None:
     return deed(told, (*pay(view, of, units), fact(view, "losses_taken", of)))
 
 
-# ----------------
 # What a counter is changed for when it loses corps: one click for each way (§11.10, §16.2).
 
 
@@ -172,7 +171,6 @@ def smaller(view: War, one: Counter, left: tuple[int, int]) -> Counter | None:
     return replace(one, id=view.free_id(f"{one.side}_{of.id}"), kind=of.id, face=face, steps=0)
 
 
-# ----------------
 # A country gives up: who has its zones, and of France Vichy (§9.2, §9.4).
 
 
@@ -249,7 +247,6 @@ def out_of_vichy(view: War) -> Iterator[Single]:
             yield CountersMoved(strangers, PlaceId(goal))
 
 
-# ----------------
 # What happens where troops come in: zones change hands, supplies and air units are destroyed (§5, §7, §15.3).
 
 

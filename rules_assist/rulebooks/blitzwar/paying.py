@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, say_named, side
-from counters.counter import Counter, CounterId
+from counters.counter import Counter, CounterId, SideId
 from counters.events import CountersMoved
+from counters.game import Game
 from counters.minding import kept_in_mind
+from counters.once import once
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Cut, Detail, Finding, Ledger, SupplyLine, not_told
 from rules_assist.common.asked import areas_named, figure, of_each, verb
@@ -34,7 +37,7 @@ from rules_assist.rulebooks.blitzwar.fighting import battle_for
 from rules_assist.rulebooks.blitzwar.land import is_beside_enemy, marches, range_of, tactical_reach, within
 from rules_assist.rulebooks.blitzwar.naval import cannot_sail, transport_cost
 from rules_assist.rulebooks.blitzwar.offers import MARKS, deed
-from rules_assist.rulebooks.blitzwar.supply import Feed, War, port_holders
+from rules_assist.rulebooks.blitzwar.supply import Feed, War, Web, port_holders
 
 RULE = "§7"
 WORDS: Mapping[Feed, tuple[str, str, str]] = {
@@ -56,26 +59,33 @@ def supply_to_note(view: War) -> Iterator[Finding]:
         yield to_see_to(say("Before the turn ends, mark who is out of supply."), "§7, §17.5", deed=marks)
 
 
+Told: TypeAlias = tuple[tuple[SupplyLine, ...], tuple[CounterId, ...]]
+"""The lines of a stack, and those of it who have none."""
+
+
+@once
+def told_last(game: Game, side: SideId) -> dict[tuple[str, AreaId], tuple[Web | None, object, Told]]:
+    """What was told last of each stack of a side, by which web, and of what: a move changes little of it."""
+    return {}
+
+
 @for_each
 def supply_of(view: War) -> tuple[SupplyLine, ...]:
     """How the troops and ships of a side, or of one nation, are supplied."""
-    told = list[SupplyLine]()
+    told, before = list[SupplyLine](), told_last(view.game, view.side) if view.side in PARTIES else {}
     cut, landing = dict[AreaId, tuple[CounterId, ...]](), dict[AreaId, AreaId]()
-    ours, noted = view.web if view.side in PARTIES else None, view.lying.noted
+    ours, noted = view.web, view.lying.noted
     for at, stack in _stacks(view):
         start = view.sea_of_beachhead(stack[0]) if view.on_beachhead(stack[0]) else at
         asked = (stack, start, view.acting, tuple(noted.get(one.id) for one in stack) if noted else ())
-        sort = view.type(stack[0]) if view.is_naval(stack[0]) else ""
-        last = ours.told.get((sort, at)) if ours else None
-        if last is None or last[0] != asked:
+        key = view.type(stack[0]) if view.is_naval(stack[0]) else "", at
+        if (last := before.get(key)) is None or last[0] is not ours or last[1] != asked:
             by_feed: dict[Feed, list[CounterId]] = {}
             for one in stack:
                 by_feed.setdefault(view.feed(one), []).append(one.id)
             fed = tuple(_supplied(view, at, start, tuple(ids), how) for how, ids in by_feed.items() if how)
-            last = asked, (fed, tuple(by_feed.get("", ())))
-            if ours:
-                ours.told[sort, at] = last
-        lines, hungry = last[1]
+            last = before[key] = ours, asked, (fed, tuple(by_feed.get("", ())))
+        lines, hungry = last[2]
         told += lines
         if hungry:
             cut[start] = (*cut.get(start, ()), *hungry)
@@ -189,7 +199,6 @@ def cut_elsewhere(view: War, line: SupplyLine) -> tuple[Cut, ...]:
     return (*found, *(Cut(key, ids_of(view.corps_in(key))) for key in keys))
 
 
-# ----------------
 # Questions about supply: may a line be traced, may these act, may they spend (§7).
 
 
@@ -289,7 +298,6 @@ def _asked(view: War, act: Act) -> Group:
     return group if all(view.game.kind(one).sort == "unit" for one in group) else ()
 
 
-# ----------------
 # What a plan will cost, and what it leaves (§7): by land, by sea, in port and in the works.
 
 BY_SEA = ("sea_transport", "transport", "sea", "beachhead", "landing", "port_to_port")

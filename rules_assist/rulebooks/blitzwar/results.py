@@ -28,7 +28,6 @@ from rules_assist.rulebooks.blitzwar.supply import War
 
 RULE, BACK = "§16.2", "§17.2"
 
-# ----------------
 # Who loses what (§16.2): armour for a C, the Elite first, a German where the German defence was used.
 
 
@@ -189,7 +188,6 @@ def defenders_loss(battle: fighting.Battle, lost: fighting.Losses) -> Sentence:
     return say(words, count=count, must=must, who=who)
 
 
-# ----------------
 # Retreat after normal combat (§17.2): whether defenders must, may stay for one more corps, who goes, and where to.
 
 
@@ -384,7 +382,6 @@ AFTER: Mapping[fighting.Sort, str] = {"blitz": "§16.4", "normal": "§16.4, §17
 """Where the rules tell of the advance."""
 GROUNDS = {"swamp": say("swamp"), "high_mountain": say("high mountains")}
 
-# ----------------
 # Advance after combat (§16.4, §17.3): into the zone that was emptied, and with armour one zone further.
 
 

@@ -28,7 +28,6 @@ from rules_assist.rulebooks.blitzwar.europe import (
 )
 from rules_assist.rulebooks.blitzwar.supply import War
 
-# ----------------
 # Where the troops of each nation may not go (§9.6).
 
 AT_HOME = tuple(map(SideId, ("poland", "yugoslavia", "finland", "belgium", "spain")))
@@ -142,7 +141,6 @@ def astray(view: War) -> Iterator[Finding]:
                 yield notice(why, who, at, aspect="nations")
 
 
-# ----------------
 # How many find room together in a zone (§4). It is tested when a phase ends.
 
 
@@ -199,7 +197,6 @@ def stack_trouble(view: War, group: Group, zone: AreaId) -> Reason | None:
     return because("§4", WOULD_BE[found[0]], count=found[1], at=area(zone), most=found[2]) if found else None
 
 
-# ----------------
 # Limits of their own: Elite in the Soviet Union, guests in Rumania, beachheads, and what is in the box.
 
 
@@ -284,7 +281,6 @@ def beyond_the_box(view: War) -> Iterator[Finding]:
             yield notice(why, who, aspect="mix")
 
 
-# ----------------
 # Whether counters find room where they are, or would be, when the phase ends (§4).
 
 LOOKS = (overfull, too_many_guests, crowded_beachheads, beyond_the_box, mixed, two_countries, swimming)
@@ -320,7 +316,9 @@ def may_end_phase(view: War, act: Act) -> Answer | None:
     """`may end_phase side axis`."""
     looks = LOOKS if view.party in PARTIES else (overfull,)
     found = next((found for look in looks for found in look(view) if found.aspect == "stacking"), None)
-    return verdict(Reason(found.sentence, found.rule) if found else None, say("No zone holds too many."), "§4")
+    theirs = ("§8, §4", "This is not the time for {side} to do that.", view.is_told and not view.acts_or_nobody)
+    full = Reason(found.sentence, found.rule) if found else None
+    return allowed("No zone holds too many.", "§4", full, theirs, side=side(view.side))
 
 
 CHAPTER = Chapter(

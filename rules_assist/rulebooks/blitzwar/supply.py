@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeAlias
 
@@ -16,14 +16,13 @@ from counters.counter import Counter, CounterId, SideId
 from counters.game import Game, once, until_changed
 from counters.position import Position
 from counters.text.words import read_number
-from rules_assist.advice import Reason, SupplyLine, WhenPointedAt
+from rules_assist.advice import Reason, WhenPointedAt
 from rules_assist.common.standpoint import because, for_each, ids_of
 from rules_assist.common.supplying import Line, Network, Parents, flood, least_broken
 from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.control import Group, Held, controllers, lying
 from rules_assist.rulebooks.blitzwar.europe import AXIS, LINES, PARTIES, SWEDEN, VICHY, is_minor_country, parties
 
-# ----------------
 # What lines of supply may run over (§7, §12): own zones, own ports, seas no enemy rules, open straits.
 
 
@@ -39,12 +38,6 @@ class Web:
 
     lent: frozenset[AreaId] | None
     """The partner's zones, and seas that are open by his ports alone. None: there is no partner."""
-
-    told: dict[tuple[str, AreaId], tuple[object, tuple[tuple[SupplyLine, ...], tuple[CounterId, ...]]]] = field(
-        default_factory=dict, compare=False
-    )
-    """What was told last of each stack, and of what: its lines, and those of it who have none. A web mostly outlives a
-    move, and so do its lines."""
 
     @cached_property
     def reached(self) -> Parents:

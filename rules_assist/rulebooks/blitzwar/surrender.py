@@ -38,7 +38,6 @@ from rules_assist.rulebooks.blitzwar.europe import (
 from rules_assist.rulebooks.blitzwar.offers import deed, fact, gives_up, out_of_vichy, units_of
 from rules_assist.rulebooks.blitzwar.supply import War
 
-# ----------------
 # Who surrenders, and why not yet (§9.2). What it takes stands in the chart `surrender`, and on the board.
 
 
@@ -150,7 +149,6 @@ def lost_so_far(view: War, country: SideId) -> Sentence:
     return say(words, capital=taken, lost=others, zones=besides) if besides else taken
 
 
-# ----------------
 # What is asked and told of surrender: may a country surrender, how far is it from that, who does so next (§9.2).
 
 
@@ -265,7 +263,6 @@ def is_left_over(view: War, country: SideId) -> bool:
     return bool(country != YUGOSLAVIA and units_of(view, country)) or not view.says("handed_over", country)
 
 
-# ----------------
 # Vichy and Free France (§9.4), and the partisans of Yugoslavia (§9.5).
 
 
@@ -362,7 +359,6 @@ def french_events(view: War) -> Iterator[Finding]:
         yield to_see_to(say("Roll for partisans in {country}.", country=side(YUGOSLAVIA)), "§9.5")
 
 
-# ----------------
 # Strategic points (§5): what a side holds, what national points in enemy hands cost (§11.3), and the twenty that bring
 # Italy and Hungary in, and the German defence (§16.3.2).
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter as Tally
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from counters.counter import CounterId, SideId
 from counters.position import Clock, Fact, FactWord, PhaseId, PlaceId, Position
 from rules_assist.advice import Finding
-from rules_assist.rulebooks.blitzwar.reinforcing.forming import units
+from rules_assist.rulebooks.blitzwar.forming import units
 from rules_assist.rulebooks.blitzwar.supply import War
 from tests.rules_assist.rulebooks.blitzwar.anything import blitzwar, europe
 
@@ -55,3 +56,51 @@ def test_a_card_arrives_once_with_all_that_it_brings(card: CounterId) -> None:
         assert units(view, came) == wanted
     assert sum(units(view, came).values()) <= sum(wanted.values())
     assert offered(after, card) == [], "and nothing is offered again"
+
+
+def waiting(now: Position, side: str) -> Tally[str]:
+    view = War(GAME, now, SideId(side))
+    return Tally({word: int(n) for word, n in units(view, now.in_place(PlaceId(f"pool/{side}"))).items()})
+
+
+def test_the_corps_that_the_attack_brings_the_soviets_come_by_one_click_once() -> None:
+    facts = europe().facts.with_fact(Fact(FactWord("first_attack_on_ussr"), (), "game", "16"))
+    now = europe().with_(clock=Clock(19, PhaseId("reinforcement")), facts=facts)
+
+    def told(now: Position) -> list[Finding]:
+        return [each for each in blitzwar().rulebook.findings(GAME, now) if each.rule == "§11.9"]
+
+    (found,) = told(now)
+    assert found.deed is not None
+    after = found.deed.event.happen(now)
+    came = waiting(after, "soviet") - waiting(now, "soviet")
+    lost = re.search(r"free for (\d+)", found.sentence.text(GAME.naming(now)))
+    assert came["infantry"] + int(lost[1] if lost else 0) == 12
+    assert set(came) == {"infantry"}
+    assert overfilled(after) == overfilled(now)
+    assert told(after) == []
+
+
+def test_what_came_with_the_card_goes_to_the_soviets_by_one_click() -> None:
+    card = next(
+        each for each in CARDS if each.startswith("allies") and GAME.number(europe().counters[each], "supply") > 3
+    )
+    _, now = arriving(card)
+    fleet = next(id for id, one in now.counters.items() if one.kind == "fleet_2" and one.side == "britain")
+    german = next(id for id, one in now.counters.items() if one.kind == "mixed_3" and one.side == "germany")
+    now = now.moved([fleet], PlaceId("norwegian_sea")).moved([german], PlaceId("minsk"))
+    (came,) = offered(now, card)
+    assert came.deed is not None
+
+    def sent(now: Position) -> list[Finding]:
+        return [each for each in blitzwar().rulebook.findings(GAME, now) if each.rule == "§11.4"]
+
+    (before,) = sent(now)
+    assert before.deed is None, "nothing has come yet that could be sent"
+    now = came.deed.event.happen(now)
+    (found,) = sent(now)
+    assert found.deed is not None
+    after = found.deed.event.happen(now)
+    assert waiting(now, "allies") - waiting(after, "allies") == Tally(supply=4)
+    assert waiting(after, "soviet") - waiting(now, "soviet") == Tally(supply=4)
+    assert sent(after) == []

@@ -9,6 +9,7 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, kind, say, side
 from counters.counter import Counter, CounterId, Kind, KindId, SideId
 from counters.game import Game
+from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import areas_named, figure, flag, number, of_each, verb
 from rules_assist.common.standpoint import agreed, allowed, because, first_reason, no, notice, resting_on, verdict
@@ -18,29 +19,40 @@ from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.calendar import elites_available, is_setting_up
 from rules_assist.rulebooks.blitzwar.control import Group
 from rules_assist.rulebooks.blitzwar.land import hindered
-from rules_assist.rulebooks.blitzwar.reinforcing.cards import arriving
 from rules_assist.rulebooks.blitzwar.stacking import stack_trouble
 from rules_assist.rulebooks.blitzwar.supply import War
 from rules_assist.rulebooks.blitzwar.surrender import capital, why_no_partisans
 
-# ----------------
 # Which counters may be used (§11.6, §11.7, §11.8).
 
 THIRD, ELITE, MODERN, CHANGE, PLACE = "§11.6", "§11.7", "§11.8", "§11.10", "§11.5"
 LOCKS = {"air": "air", "infantry": "three_corps", "mixed": "three_corps", "supply": "supply"}
 """Which modernisation unlocks which Soviet counters."""
-FULL, ONE_TANK = 3, "Karelia brings one white tank only."
+FULL, ONE_TANK, SOVIETS = 3, "Karelia brings one white tank only.", (europe.USSR, europe.SOVIET)
+
+
+def queue(view: War) -> Group:
+    """The cards of our side on their way, the top one last."""
+    return view.position.in_place(PlaceId(f"queue/{view.party}"))
+
+
+def arriving(view: War, of: SideId) -> Counter | None:
+    """The card that has arrived for a side this turn; else the top one of those on their way."""
+    for told in view.position.facts.of("received"):
+        if told.about == (of,) and told.value:
+            return view.position.counters.get(CounterId(told.value.split()[0]))
+    return next(reversed(queue(view._replace(side=of))), None)
 
 
 def corps_on(of: Kind, face: str) -> int:
-    found = of.printed("corps", face)
-    return int(found) if isinstance(found, int | float) else 0
+    return int(str(of.printed("corps", face) or 0))
 
 
-def karelia_tank(view: War, of: Kind) -> bool:
+def karelia_tank(view: War, of: Kind, nation: SideId = europe.USSR) -> bool:
     """Whether it is the one white tank that comes from winter 1942 on, if the USSR has conquered Karelia
     (BW-RNF-11)."""
-    return of.type == "mixed" and view.says(europe.KARELIA) and view.now >= view.date("karelia_tank")
+    conquered = view.says(europe.KARELIA) and view.now >= view.date("karelia_tank")
+    return of.type == "mixed" and nation == europe.USSR and conquered
 
 
 def lying_of(view: War, word: str) -> Group:
@@ -54,8 +66,7 @@ def why_locked(view: War, of: Kind, nation: SideId, face: str = "") -> Reason | 
     air, twelve counters of three corps, and three of six supplies wait for modernisation (BW-RNF-10)."""
     first, corps, what = view.date("third_corps"), corps_on(of, face), LOCKS.get(of.type, "")
     owners = of.attributes.get("locked_to", ())
-    soviet = nation in (europe.USSR, europe.SOVIET)
-    locked = soviet and isinstance(owners, tuple) and bool({nation, europe.SOVIET} & {*owners})
+    locked = nation in SOVIETS and isinstance(owners, tuple) and {nation, europe.SOVIET}.intersection(owners)
     waits = locked and what and not view.says("modernised", what) and not karelia_tank(view, of)
     two = what == "three_corps" and corps < FULL and view.option("soviet_three_corps") == "two corps free"
     return first_reason(
@@ -68,18 +79,16 @@ def why_locked(view: War, of: Kind, nation: SideId, face: str = "") -> Reason | 
 
 def why_no_elite(view: War, of: Kind, but: Group = ()) -> Reason | None:
     """An Elite waits for its date (BW-RNF-09). `but`: who would be exchanged for it, or it itself."""
-    if not of.attributes.get("elite"):
-        return None
     there, free = len(set(lying_of(view, "elite")).difference(but)), elites_available(view)
-    words = "Elite counters that may be used so far: {free}; in use: {there}."
-    return first_reason((ELITE, words, there >= free), free=free, there=there)
+    words, full = "Elite counters that may be used so far: {free}; in use: {there}.", there >= free
+    return first_reason((ELITE, words, full and of.attributes.get("elite")), free=free, there=there)
 
 
 def why_unusable(view: War, one: Counter) -> Reason | None:
     """Its kind is locked; or Karelia brought one white tank, and the others wait for modernisation (BW-RNF-11)."""
     of, others = view.game.kind(one), (each for each in view.position.counters.values() if each.id != one.id)
     face = one.face if one.face in (each.name for each in of.faces) else ""
-    tank = one.side == europe.USSR and karelia_tank(view, of) and not view.says("modernised", "three_corps")
+    tank = karelia_tank(view, of, one.side) and not view.says("modernised", "three_corps")
     second = tank and any((o.kind, o.side) == (one.kind, europe.USSR) and view.on_map(o) for o in others)
     return first_reason(
         ("§3", "{counter} is no unit of the game.", of.sort != "unit"),
@@ -93,13 +102,12 @@ def locked_on_the_map(view: War) -> Iterator[Finding]:
     """Counters on the map that cannot be there yet, as far as the table tells what happened before."""
     if view.side != europe.SOVIET:
         return
-    tanks = 0
+    tanks, told = 0, view.says("modernised", "three_corps")
     for one in lying_of(view, "locked_to"):
-        of, why = view.game.kind(one), why_locked(view, view.game.kind(one), one.side, one.face)
-        if one.side == europe.USSR and karelia_tank(view, of) and not view.says("modernised", "three_corps"):
-            tanks += 1
-            why = why or first_reason((MODERN, ONE_TANK, tanks > 1))
-        if why:
+        of = view.game.kind(one)
+        tanks += karelia_tank(view, of, one.side) and not told
+        second = (MODERN, ONE_TANK, tanks > 1 and karelia_tank(view, of, one.side))
+        if why := first_reason(why_locked(view, of, one.side, one.face), second):
             yield notice(why, (one,), view.position.where[one.id], aspect="locked")
     there, free = lying_of(view, "elite"), elites_available(view)
     if len(there) > free:
@@ -109,22 +117,18 @@ def locked_on_the_map(view: War) -> Iterator[Finding]:
 
 def use(view: War, act: Act) -> Answer:
     """`may use #counter`; `may use side ussr with kind infantry_3`."""
-    if act.counters:
-        group = view.named(act)
-        one = next(filter(lambda each: why_unusable(view, each), group), group[0])
-        told = say("{counter} may be used.", counter=counter(one.id))
-        return verdict(why_unusable(view, one), told, _lock_of(view.game.kind(one), one.side))
-    of, nation = kind_named(view.game, act.details.get("kind", act.details.get("counter", ""))), act.side or view.side
-    if of is None:
+    nation, group = act.side or view.side, view.named(act)
+    one = next((each for each in group if why_unusable(view, each)), next(iter(group), None))
+    named = kind_named(view.game, act.details.get("kind", act.details.get("counter", "")))
+    if (of := view.game.kind(one) if one else named) is None:
         return not_told(THIRD)
-    why = why_locked(view, of, nation, act.details.get("face", "")) or why_no_elite(view, of)
-    return verdict(why, say("{kind} may be used.", kind=kind(of.id)), _lock_of(of, nation))
-
-
-def _lock_of(of: Kind, nation: SideId) -> str:
-    """The rules that might have locked a kind."""
-    soviet = f"{THIRD}, {MODERN}" if nation in (europe.USSR, europe.SOVIET) else THIRD
-    return ELITE if of.attributes.get("elite") else soviet
+    if one:
+        nation, why, told = one.side, why_unusable(view, one), say("{counter} may be used.", counter=counter(one.id))
+    else:
+        why = why_locked(view, of, nation, act.details.get("face", "")) or why_no_elite(view, of)
+        told = say("{kind} may be used.", kind=kind(of.id))
+    rule = f"{THIRD}, {MODERN}" if nation in SOVIETS else THIRD
+    return verdict(why, told, ELITE if of.attributes.get("elite") else rule)
 
 
 def kind_named(game: Game, word: str) -> Kind | None:
@@ -136,13 +140,13 @@ def kind_named(game: Game, word: str) -> Kind | None:
 
 def modernise(view: War, act: Act) -> Answer:
     """Air is unlocked only by a card that brings air; nothing twice."""
-    words, said = ("air", "three_corps", "supply"), {*act.details, *act.details.values()}
-    what = next((word for word in words if word in said), "")
+    said = {*act.details, *act.details.values()}
+    what = next((word for word in ("air", "three_corps", "supply") if word in said), "")
     card = next(iter(view.named(act)), None) or arriving(view, europe.SOVIET)
     return allowed(
         "A modernisation facility unlocks these counters for good.", MODERN,
         (MODERN, "Say what is modernised: air, three_corps or supply.", not what),
-        (MODERN, "Only the Soviets modernise.", act.side not in (None, europe.USSR, europe.SOVIET)),
+        (MODERN, "Only the Soviets modernise.", act.side not in (None, *SOVIETS)),
         (MODERN, "These are unlocked already.", view.says("modernised", what)),
         (MODERN, "The card that arrives has no modernisation facility.",
          card and not view.game.number(card, "modernisation")),
@@ -159,7 +163,6 @@ def elites(view: War, act: Act) -> Ledger | None:
     return told_sum("elites", europe.GERMANY, [(n, told, ELITE)] if n else [], told, ELITE)
 
 
-# ----------------
 # Unit reorganisation (§11.10): counters replaced by others with the same number and type of units.
 
 
@@ -205,20 +208,18 @@ def reorganise(view: War, act: Act) -> Answer:
     formed in supply zones; two corps may become three anywhere, and an Elite be formed anywhere in Africa
     (BW-RNF-14)."""
     group, into = view.named(act), becomes(view, act)
-    words = "They may be changed for others of the same strength."
     if not group:
         return verdict(why_not_now(view), say("Counters may be changed for others of the same strength."), CHANGE)
     zone, nation = view.area(group[0]), group[0].side
     made = [Counter(CounterId(of.id), of.id, nation, face=face) for of, face in into or ()]
-    unlike = units(view, group) != units(view, made)
-    why = why_not_now(view) or first_reason(
+    reasons = [why_not_now(view) or first_reason(
         (CHANGE, "Only one's own counters are changed.", not all(map(view.is_ours, group))),
         (CHANGE, "They do not lie in one zone.", len(set(map(view.area, group))) > 1),
         (CHANGE, "They are not of one nation.", len({one.side for one in group}) > 1),
         (CHANGE, "No such counter is known.", into is None),
-        (CHANGE, "The new counters do not hold the same number and type of units.", into and unlike),
-    )
-    reasons = [why]
+        (CHANGE, "The new counters do not hold the same number and type of units.",
+         into and units(view, group) != units(view, made)),
+    )]  # fmt: skip
     for of, face in into or ():
         three = nation == europe.USSR and of.type == "infantry" and corps_on(of, face) >= FULL
         grows = any(view.corps_of(one) == FULL - 1 for one in group)
@@ -230,15 +231,14 @@ def reorganise(view: War, act: Act) -> Answer:
             (CHANGE, "{kind} is formed in supply zones only, and {zone} is none.", afield),
             kind=kind(of.id), zone=area(zone),
         ))  # fmt: skip
-    return allowed(words, "§11.10, §8, §19", *reasons)
+    return allowed("They may be changed for others of the same strength.", "§11.10, §8, §19", *reasons)
 
 
 def remove(view: War, act: Act) -> Answer:
     """A side may take any of its own counters from the game, and only those (BW-SEQ-03)."""
-    if not act.counters:
-        return not_told(CHANGE)
     own = (CHANGE, "Only one's own counters may be removed.", not all(map(view.is_ours, view.named(act))))
-    return allowed("A side may remove any of its own counters from the game.", CHANGE, own)
+    told = allowed("A side may remove any of its own counters from the game.", CHANGE, own)
+    return told if act.counters else not_told(CHANGE)
 
 
 def merge(view: War, act: Act) -> Answer | None:
@@ -254,14 +254,13 @@ def merge(view: War, act: Act) -> Answer | None:
     if moves and stuck:
         words = "The counter they form cannot move: {why}"
         return no(because(f"{CHANGE}, {stuck.rule}", words, why=stuck.sentence))
-    if moves:
-        return agreed("The counter they form may move.", CHANGE)
     if stuck:
         return agreed("They may; but the counter they form cannot move: {why}", CHANGE, why=stuck.sentence)
-    return agreed("They may, and the counter they form can move.", CHANGE)
+    return agreed(
+        "The counter they form may move." if moves else "They may, and the counter they form can move.", CHANGE
+    )
 
 
-# ----------------
 # Where reinforcements are placed, by what they are and whose (§11.2, §11.5); and whether the box has counters for them.
 
 ANYWHERE = frozenset(map(SideId, ("finland", "greece", "france")))
@@ -318,22 +317,21 @@ def why_not_american(view: War, sort: str, at: AreaId) -> Reason | None:
     return first_reason(
         (PLACE, "Americans arrive in America only, until turn {turn}.", not home and view.now < first),
         (PLACE, "Americans arrive in America, and in British supply zones.", not home and not british),
+        None if reading == "by nation" else why_not_by_type(view, sort, at),
         turn=first,
-    ) or (None if reading == "by nation" else why_not_by_type(view, sort, at))
+    )
 
 
 def why_not_controlled(view: War, at: AreaId) -> Reason | None:
     """Whether our side controls the zone; Allies never control red ones, Soviets never khaki ones (§7)."""
-    holder = view.control(at)
-    values, rule = {"zone": area(at), "side": side(view.party)}, "§11.5, §7"
+    holder, rule = view.control(at), "§11.5, §7"
     if {holder, view.party} == {europe.ALLIES, europe.SOVIET}:
         rule = "§7, §11.5"
-    told = {**values, "holder": side(holder)} if holder in europe.PARTIES else values
-    return first_reason(
-        (rule, "{zone} is not controlled by the {side}.", holder not in europe.PARTIES and holder != view.party),
-        (rule, "{zone} is not controlled by the {side} but by the {holder}.", holder != view.party),
-        **told,
-    )
+    if holder not in europe.PARTIES:
+        words = (rule, "{zone} is not controlled by the {side}.", holder != view.party)
+        return first_reason(words, zone=area(at), side=side(view.party))
+    words = (rule, "{zone} is not controlled by the {side} but by the {holder}.", holder != view.party)
+    return first_reason(words, zone=area(at), side=side(view.party), holder=side(holder))
 
 
 def why_not_minor(view: War, what: Coming, at: AreaId) -> Reason | None:
@@ -350,8 +348,6 @@ def why_not_minor(view: War, what: Coming, at: AreaId) -> Reason | None:
             ("§9.4", "Vichy’s corps are placed in {zones}.", not free and at not in garrisons),
             zones=tuple(area(AreaId(each)) for each in garrisons),
         )
-    if nation == europe.YUGOSLAVIA and view.says("surrendered", europe.YUGOSLAVIA):
-        return why_no_partisans(view, at)
     fleet = nation == europe.ITALY and sort == "fleet"
     anywhere = nation in ANYWHERE or view.option("minor_arrivals") == "any own zone"
     tanks = nation != europe.ITALY and sort in ("armour", "mixed") and view.option("minor_corps") == "infantry"
@@ -369,18 +365,18 @@ def why_not_minor(view: War, what: Coming, at: AreaId) -> Reason | None:
 def why_not_here(view: War, what: Coming, at: AreaId) -> Reason | None:
     """The first reason why something cannot be placed in a zone."""
     theirs, (nation, sort) = view._replace(side=what.nation), what
-    partisans = nation == europe.YUGOSLAVIA and view.says("surrendered", europe.YUGOSLAVIA)
     if not view.is_zone(at):
         return because(PLACE, "Reinforcements are placed in land zones.")
-    if not partisans and nation != europe.VICHY and (why := why_not_controlled(theirs, at)):
+    if nation == europe.YUGOSLAVIA and view.says("surrendered", nation):
+        return why_no_partisans(theirs, at)
+    if nation != europe.VICHY and (why := why_not_controlled(theirs, at)):
         return why
     if nation == europe.USA:
         return why_not_american(theirs, sort, at)
     if nation in europe.PARTIES and sort == "supply" and at == capital(view.game, europe.ITALY):
         return None  # The supplies that Italy receives (§11.2).
-    if nation in europe.MAJOR_POWERS or nation in europe.PARTIES:
-        return why_not_by_type(theirs, sort, at)
-    return why_not_minor(theirs, what, at)
+    whole = nation in europe.MAJOR_POWERS or nation in europe.PARTIES
+    return why_not_by_type(theirs, sort, at) if whole else why_not_minor(theirs, what, at)
 
 
 def place(view: War, act: Act) -> Answer | None:
@@ -390,9 +386,10 @@ def place(view: War, act: Act) -> Answer | None:
     at, nations = places[0], {nation for nation, _ in what}
     if is_setting_up(view) and nations == {europe.POLAND}:
         # Before the war begins the Allied player lays six Polish armies into zones of Poland (§19).
-        abroad = None if view.country_of(at) == europe.POLAND else because("§19", "{at} is not in Poland.", at=area(at))
-        told = say("Polish armies may be set up in {at}.", at=area(at))
-        return verdict(abroad or stack_trouble(view, group, at), told, "§19")
+        abroad = ("§19", "{at} is not in Poland.", view.country_of(at) != europe.POLAND)
+        return allowed(
+            "Polish armies may be set up in {at}.", "§19", abroad, stack_trouble(view, group, at), at=area(at)
+        )
     # An Elite is formed from corps that are there; unless it is read to bring its own (§11.7).
     elite = any(view.game.kind(one).attributes.get("elite") for one in group)
     elite = elite or "elite" in act.details or "elite" in act.details.values()
@@ -417,14 +414,19 @@ def place(view: War, act: Act) -> Answer | None:
     return allowed("They may be placed in {zone}.", rule, first, *locked, *here, zone=area(at))
 
 
+def free(view: War, of: Kind, nation: SideId, made: Iterable[Counter] = ()) -> int:
+    """Counters of a kind that are not on the map, and not among those made up: the mix is never overfilled."""
+    lying = (one for one in view.position.counters.values() if view.on_map(one))
+    return of.mix[nation] - sum((one.kind, one.side) == (of.id, nation) for one in (*lying, *made))
+
+
 def room_in_box(view: War, nation: SideId, sort: str) -> float:
     """The units of a type that the counters can show which a nation has left in the box."""
     found, word = 0.0, {"mixed": "armour"}.get(sort, sort) if sort in LAND else "units"
-    for id, of in view.game.sheet.kinds.items():
+    for of in view.game.sheet.kinds.values():
         if of.type == sort and nation in of.mix and not of.attributes.get("elite"):
-            out = sum((o.kind, o.side) == (id, nation) and view.on_map(o) for o in view.position.counters.values())
             most = max(float(str(of.printed(word, face.name) or 0)) for face in of.faces)
-            found += max(0, of.mix[nation] - out) * most
+            found += max(0, free(view, of, nation)) * most
     return found
 
 
@@ -439,17 +441,17 @@ def take(view: War, act: Act) -> Answer:
     receive = {europe.ITALY: "italian_units", europe.VICHY: "free_french_first"}  # And the die brings two partisans.
     most = view.limit(receive[nation]) if nation in receive else 1 + (nation == europe.YUGOSLAVIA)
     units = sum(n for sort, n in wanted.items() if sort != "supply")
-    free = {sort: room_in_box(view, nation, sort) for sort in {*wanted, *LAND}}
-    on_foot = wanted.get("armour", 0) - free["armour"] - free["mixed"]  # So much armour comes as infantry.
+    left = {sort: room_in_box(view, nation, sort) for sort in {*wanted, *LAND}}
+    on_foot = wanted.get("armour", 0) - left["armour"] - left["mixed"]  # So much armour comes as infantry.
     wanted |= {"infantry": wanted.get("infantry", 0) + max(0, int(on_foot)), "armour": 0}
-    why = first_reason(
+    return allowed(
+        "No armour is free; it comes as infantry." if on_foot > 0 else "A counter is free.",
+        f"{PLACE}, §11.2" if minor else PLACE,
         ("§11.2", "{country} receives at most {most} at a time.", minor and units > most),
         ("§11.2", "At most one unit of Italy is a fleet.", nation == europe.ITALY and wanted.get("fleet", 0) > 1),
-        (PLACE, "No counter is free: the reinforcement is lost.", any(n > free[sort] for sort, n in wanted.items())),
+        (PLACE, "No counter is free: the reinforcement is lost.", any(n > left[sort] for sort, n in wanted.items())),
         country=side(nation), most=most,
     )  # fmt: skip
-    words = "No armour is free; it comes as infantry." if on_foot > 0 else "A counter is free."
-    return verdict(why, say(words), f"{PLACE}, §11.2" if minor else PLACE)
 
 
 def _faces(game: Game) -> Iterable[str]:
