@@ -11,9 +11,8 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, say_named, side
 from counters.counter import Counter, CounterId, SideId
 from counters.events import CountersMoved
-from counters.game import Game
+from counters.game import Game, once
 from counters.minding import kept_in_mind
-from counters.once import once
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Cut, Detail, Finding, Ledger, SupplyLine, not_told
 from rules_assist.common.asked import areas_named, figure, of_each, verb
