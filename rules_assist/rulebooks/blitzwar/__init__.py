@@ -9,12 +9,9 @@ from rules_assist.rulebooks.blitzwar import (
     air,
     battle,
     calendar,
-    cards,
     control,
-    forming,
     land,
     landings,
-    losses,
     naval,
     offers,
     paying,
@@ -23,6 +20,7 @@ from rules_assist.rulebooks.blitzwar import (
     surrender,
 )
 from rules_assist.rulebooks.blitzwar.europe import PARTIES, timely
+from rules_assist.rulebooks.blitzwar.reinforcing import cards, forming, losses
 from rules_assist.rulebooks.blitzwar.sketch import completed
 from rules_assist.rulebooks.blitzwar.supply import War
 

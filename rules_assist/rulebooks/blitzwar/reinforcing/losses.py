@@ -15,8 +15,8 @@ from rules_assist.common.sums import Term, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe, surrender
 from rules_assist.rulebooks.blitzwar.europe import ALLIES
-from rules_assist.rulebooks.blitzwar.forming import arriving
 from rules_assist.rulebooks.blitzwar.offers import lose
+from rules_assist.rulebooks.blitzwar.reinforcing.forming import arriving
 from rules_assist.rulebooks.blitzwar.supply import War
 
 WHAT_CARDS_BRING = {

@@ -17,8 +17,9 @@ from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import calendar, europe, surrender
 from rules_assist.rulebooks.blitzwar.control import Group
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, POLAND, SOVIET, USSR, to_see_to
-from rules_assist.rulebooks.blitzwar.forming import LAND, arriving, free, queue, units, why_locked
-from rules_assist.rulebooks.blitzwar.losses import (
+from rules_assist.rulebooks.blitzwar.offers import arrives, deed, fact, pay, stores
+from rules_assist.rulebooks.blitzwar.reinforcing.forming import LAND, arriving, free, queue, units, why_locked
+from rules_assist.rulebooks.blitzwar.reinforcing.losses import (
     WHAT_CARDS_BRING,
     carried,
     carriers,
@@ -26,7 +27,6 @@ from rules_assist.rulebooks.blitzwar.losses import (
     losses,
     per_fleet,
 )
-from rules_assist.rulebooks.blitzwar.offers import arrives, deed, fact, pay, stores
 from rules_assist.rulebooks.blitzwar.supply import War
 
 # Reinforcement cards: chosen three turns ahead (§10).
