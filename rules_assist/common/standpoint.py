@@ -219,15 +219,18 @@ def deed(told: Sentence, *events: Single) -> Deed:
 
 
 def notice(
-    why: Reason,
+    why: Reason | tuple[str, str],
     about: Collection[Counter] = (),
     *places: PlaceId | AreaId,
     aspect: str,
     severity: Severity = "error",
     done: Iterable[Single] = (),
     doing: Sentence | str = "",
+    **values: Value,
 ) -> Finding:
-    """A finding, as a reason tells it; with what is `done` by a click, and how that is called, if by other words."""
+    """A finding, as a reason tells it, or a rule and words with their values; with what is `done` by a click, and how
+    that is called, if by other words."""
+    why = Reason(say_named(why[1], values), why[0]) if isinstance(why, tuple) else why
     events, told = tuple(done), say(doing) if doing and isinstance(doing, str) else doing or why.sentence
     return Finding(
         severity=severity, places=tuple(map(PlaceId, places)), counters=ids_of(about), sentence=why.sentence,

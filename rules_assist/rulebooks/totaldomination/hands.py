@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property
-from typing import NamedTuple
+from functools import cached_property, partial
 
 from msgspec.structs import replace
 
@@ -27,16 +26,11 @@ ESPIONAGE, ENIGMA = "d1", "d2"
 MOST_RESERVED = "cards reserved on passing"
 NOTHING = Act(verb="")
 KEPT, LAST = say("Cards in the hand."), say("The last card is discarded.")
-BESIDES = say("Cards of the reserve and of Lend-Lease.")
-
-
-class Pass(NamedTuple):
-    """One pass of the draft: the cards in the hand, and what becomes of them."""
-
-    cards: int
-    kept: int
-    passed: int
-    """The rest, unless it is discarded in the last pass."""
+TECHNOLOGIES = {
+    ESPIONAGE: ("Espionage (D1): cards shown", "Espionage (D1): cards replaced", 0),
+    ENIGMA: ("Enigma (D2): cards drawn for one", "Enigma (D2): cards kept of them", 1),
+}
+"""What the numbers of the rules call what each gives, and how many it is without it."""
 
 
 class Hand:
@@ -54,8 +48,6 @@ class Hand:
 
         lying, told_cards = cards_lying(view, f"hand/{whose}"), number(act, "cards")
         self.held = lying if told_cards is None else told_cards
-        """The cards that lie in the hand; or as many as the question says."""
-
         self.has_helped = any(view.position.facts.says("lend_lease", each) for each in self.powers)
         """Whoever did Lend-Lease this round reserves nothing; with one hand either power is enough (§4.2)."""
 
@@ -73,12 +65,14 @@ class Hand:
         for each in self.powers:
             count = int(drawn) if isinstance(drawn, int | float) else 0
             yield count, say("{side} draws as the Round track says.", side=side(each)), "§4.1"
-            if self.year.get("extra") == each:
-                yield 1, say("{side} draws one more this year.", side=side(each)), "§4.1"
+            yield from self.one_more("{side} draws one more this year.", each)
         if self.is_common:
             less = self.view.limit("cards drawn less", both=True)
             words = "Two powers with one hand draw {less} card less."
             yield -less, say(words, less="one" if less == 1 else less), "§10.1"
+
+    def one_more(self, words: str, *powers: SideId) -> Iterator[Term]:
+        return ((1, say(words, side=side(each)), "§4.1") for each in powers if self.year.get("extra") == each)
 
     @cached_property
     def drawn(self) -> int:
@@ -98,50 +92,46 @@ class Hand:
         taken_up = view.clock.phase in ("draw", "draft") and not self.act.details
         return waiting + (max(0, lying - self.drawn) if taken_up else 0)
 
+    def besides(self) -> list[Term]:
+        return [(self.extra, say("Cards of the reserve and of Lend-Lease."), "§4.1")] if self.extra else []
+
     # The draft (§4.1)
 
-    def begins(self) -> Iterator[Term]:
-        """How many cards the draft begins with: those drawn, reserved, and of Lend-Lease."""
-        yield from self.draws()
-        if self.extra:
-            yield self.extra, BESIDES, "§4.1"
+    def begins(self) -> list[Term]:
+        return [*self.draws(), *self.besides()]
 
-    def after_draft(self) -> Iterator[Term]:
-        """How many cards a hand has when the draft is over: the last card is discarded; alone, two chosen ones are."""
-        yield self.drawn + self.extra, KEPT, "§4.1"
+    def after_draft(self) -> list[Term]:
+        """The last card is discarded; alone, two chosen ones are."""
+        last = -1, LAST, "§4.1"
         if self.view.alone():
             count = self.view.limit("solo: cards the player discards")
-            yield -count, say("Alone, {count} chosen cards are discarded; nothing is passed on.", count=count), "§13.0"
-        else:
-            yield -1, LAST, "§4.1"
+            words = "Alone, {count} chosen cards are discarded; nothing is passed on."
+            last = -count, say(words, count=count), "§13.0"
+        return [(self.drawn + self.extra, KEPT, "§4.1"), last]
 
     def kept_in(self, column: str) -> int:
         row = "two players, common hand" if self.is_common else "one power, one hand"
         return printed_number(self.view.game, "draft", row, column)
 
-    def first_kept(self) -> Iterator[Term]:
+    def first_kept(self) -> list[Term]:
         """What is kept in the first pass of the draft: so much that all hands passed on are equal."""
-        yield self.kept_in("first pass"), say("Kept in each pass."), "§10.1" if self.is_common else "§4.1"
-        for each in self.powers:
-            if self.year.get("extra") == each:
-                yield 1, say("{side} has one card more this year.", side=side(each)), "§4.1"
-        if self.extra:
-            yield self.extra, BESIDES, "§4.1"
+        kept = self.kept_in("first pass"), say("Kept in each pass."), "§10.1" if self.is_common else "§4.1"
+        return [kept, *self.one_more("{side} has one card more this year.", *self.powers), *self.besides()]
 
     @cached_property
-    def asked_pass(self) -> Pass:
-        """The first pass, or the one that the question names; nothing after the last. All hands that are passed on are
-        equal, so that a hand of its own tells how they go on; of the last cards one is discarded."""
+    def asked_pass(self) -> tuple[int, int, int]:
+        """The first pass, or the one that the question names: how many cards there are, are kept, and are passed on;
+        the rest is discarded. Nothing after the last. All hands that are passed on are equal, so that a hand of its own
+        tells how they go on; of the last cards one is discarded."""
         later, held = self.kept_in("later passes"), self.drawn + self.extra
         kept = round(sum(amount for amount, *_ in self.first_kept()))
-        found = [Pass(held, kept, held - kept)]
-        while (held := found[-1].passed) > 0:
-            found.append(Pass(held, min(later, held), 0 if held <= later + 1 else held - later))
+        found = [(held, kept, held - kept)]
+        while (held := found[-1][2]) > 0:
+            found.append((held, min(later, held), 0 if held <= later + 1 else held - later))
         at = number(self.act, "pass") or 1
-        return found[at - 1] if 0 < at <= len(found) else Pass(0, 0, 0)
+        return found[at - 1] if 0 < at <= len(found) else (0, 0, 0)
 
     def pass_on(self) -> Iterator[Term]:
-        """How many cards are passed on in it."""
         held, kept, passed = self.asked_pass
         yield held, KEPT, "§4.1"
         yield -kept, say("Kept."), "§4.1"
@@ -150,18 +140,14 @@ class Hand:
 
     # Passing (§4.2, §10.1)
 
-    def reserve(self) -> Iterator[Term]:
-        """How many cards may be reserved."""
+    def reserve(self) -> list[Term]:
         words = "After Lend-Lease nothing is reserved." if self.has_helped else "Cards that may be reserved."
-        yield self.most_reserved, say(words), "§4.2"
+        return [(self.most_reserved, say(words), "§4.2")]
 
-    def discard(self) -> Iterator[Term]:
-        """How many cards are discarded on passing."""
+    def discard(self) -> list[Term]:
         count = self.held // 2 if self.half_stays else self.held - self.most_reserved
-        if self.is_common:
-            yield count, say("Half of the common hand, rounded down."), "§10.1"
-        else:
-            yield count, say("The rest of the hand."), "§4.2"
+        half, rest = say("Half of the common hand, rounded down."), say("The rest of the hand.")
+        return [(count, half, "§10.1") if self.is_common else (count, rest, "§4.2")]
 
     # Espionage and Enigma (§8.1, §10.1)
 
@@ -169,18 +155,13 @@ class Hand:
         """How many powers of the hand have developed it."""
         return sum(technology in developed_by(self.view, each) for each in self.powers)
 
-    def replaced_with(self) -> tuple[int, int]:
-        """For one card discarded: how many are drawn, and how many of them kept; Enigma gives a choice."""
-        owners, limit = self.owners_of(ENIGMA), self.view.limit
-        both = owners > 1 and self.view.reading("enigma_twice") == "draw_three_keep_two"
-        rows = "Enigma (D2): cards drawn for one", "Enigma (D2): cards kept of them"
-        return (limit(rows[0], both=both), limit(rows[1], both=both)) if owners else (1, 1)
-
-    def looked_at(self) -> tuple[int, int]:
-        """How many random cards of an opponent Espionage shows, and how many of them may be replaced."""
-        spies, limit = self.owners_of(ESPIONAGE), self.view.limit
-        rows = "Espionage (D1): cards shown", "Espionage (D1): cards replaced"
-        return (limit(rows[0], both=spies > 1), limit(rows[1], both=spies > 1)) if spies else (0, 0)
+    def of_technology(self, technology: str) -> tuple[int, int]:
+        """How many random cards of an opponent Espionage shows, and how many of them may be replaced; how many are
+        drawn for one card discarded, and how many of them kept: Enigma gives a choice."""
+        owners, (first, second, without) = self.owners_of(technology), TECHNOLOGIES[technology]
+        twice = technology != ENIGMA or self.view.reading("enigma_twice") == "draw_three_keep_two"
+        of = partial(self.view.limit, both=owners > 1 and twice)
+        return (of(first), of(second)) if owners else (without, without)
 
 
 def draw(view: World, act: Act) -> Ledger | None:
@@ -211,11 +192,10 @@ def still_to_draw(view: World) -> Iterator[Finding]:
 def keep(view: World, act: Act) -> Ledger | None:
     """How many cards are kept in a pass of the draft, the first if none is named."""
     ours, first = Hand(view, act), act.details.get("pass", "1") == "1"
-    if view.alone() or not ours.powers:
-        return None
-    later: list[Term] = [(ours.asked_pass.kept, say("Kept in this pass."), "§4.1")]
+    later: list[Term] = [(ours.asked_pass[1], say("Kept in this pass."), "§4.1")]
     title = "cards to keep in the first pass of the draft" if first else "cards to keep in this pass of the draft"
-    return add_up(view, "keep", ours.first_kept() if first else later, "§4.1", title=title)
+    found = add_up(view, "keep", ours.first_kept() if first else later, "§4.1", title=title)
+    return found if ours.powers and not view.alone() else None
 
 
 def may_draft(view: World, act: Act) -> Answer:
@@ -256,8 +236,8 @@ def may_act_again(view: World, act: Act) -> Answer:
     """Whether the power that has just acted may act once more: only if all others have passed (§4.2, §10.1)."""
     others = tuple(side(each) for each in order_of(view) if each != view.power and not view.has_passed(each))
     first = "§4.2, 10.1", "{others} come first: they have not passed.", others
-    told = "{side} acts again: all others have passed."
-    return view.allowed(told, "§4.2, 10.1", view.passed(), first, others=others)
+    words = "{side} acts again: all others have passed."
+    return view.allowed(words, "§4.2, 10.1", view.passed(), first, others=others)
 
 
 def why_not_reserve(view: World, count: int) -> Reason | None:
@@ -295,26 +275,25 @@ def may_pass(view: World, act: Act) -> Answer:
 def too_many_put_by(view: World) -> Iterator[Finding]:
     """More cards of one power in reserve, from Lend-Lease, or with a saved OP, than there can be (§4.2, §6.0, §9.1)."""
     for us in POWERS:
-        reserved, lent = PlaceId(f"reserve/{us}"), PlaceId(f"lend_lease/{us}")
-        count = cards_lying(view, reserved)
-        helped = count and Hand(view.seen_by(us)).has_helped
-        over, saved = not view.common_hand() and count > view.limit(MOST_RESERVED), PlaceId(f"saved/{us}")
-        kept = cards_lying(view, saved)
+        reserved, lent, saved = (PlaceId(f"{pile}/{us}") for pile in ("reserve", "lend_lease", "saved"))
+        count, kept = cards_lying(view, reserved), cards_lying(view, saved)
+        over = not view.common_hand() and count > view.limit(MOST_RESERVED)
+        helped = count and not over and Hand(view.seen_by(us)).has_helped
         for pile, rule, words, so in (
             (reserved, "§4.2", "{side} has more than one card in reserve.", over),
-            (reserved, "§4.2, 9.1", "{side} has done Lend-Lease, and reserves nothing.", helped and not over),
+            (reserved, "§4.2, 9.1", "{side} has done Lend-Lease, and reserves nothing.", helped),
             (lent, "§9.1", "{side} has more than one card of Lend-Lease.", cards_lying(view, lent) > 1),
             (saved, "§6.0", "{side} has more than one card with a saved OP.", kept > view.limit(cards.MOST_SAVED)),
         ):
             if so:
-                yield notice(because(rule, words, side=side(us)), view.pile(pile), pile, aspect="cards")
+                yield notice((rule, words), view.pile(pile), pile, aspect="cards", side=side(us))
 
 
 # ---- Espionage, Enigma, the Arctic, the deck (§8.1, §11.4)
 def may_spy(view: World, act: Act) -> Answer:
     """Whether a power may look into an opponent's hand."""
     ours, friend = Hand(view, act), view.is_friend(cards.opponent_named(view, act))
-    shown, replaced = ours.looked_at()
+    shown, replaced = ours.of_technology(ESPIONAGE)
     return view.allowed(
         "{side} may look at {shown} random cards of an opponent, and have {replaced} of them replaced.", "§8.1, 4.1",
         ("§8.1, 4.1", "{side} has not developed Espionage.", not ours.owners_of(ESPIONAGE)),
@@ -325,11 +304,12 @@ def may_spy(view: World, act: Act) -> Answer:
 
 
 def may_use_enigma(view: World, act: Act) -> Answer:
-    """Whether a power draws more for the card it discards."""
-    drawn, kept = Hand(view, act).replaced_with()
-    lacks = "§8.1, 4.1", "{side} has not developed Enigma.", not Hand(view, act).owners_of(ENIGMA)
-    words = "For one card discarded {drawn} are drawn, and {kept} of them kept."
-    return view.allowed(words, "§8.1, 4.1", lacks, drawn=drawn, kept=kept)
+    ours = Hand(view, act)
+    (drawn, kept), lacks = ours.of_technology(ENIGMA), not ours.owners_of(ENIGMA)
+    return view.allowed(
+        "For one card discarded {drawn} are drawn, and {kept} of them kept.", "§8.1, 4.1",
+        ("§8.1, 4.1", "{side} has not developed Enigma.", lacks), drawn=drawn, kept=kept,
+    )  # fmt: skip
 
 
 def may_exchange(view: World, act: Act) -> Answer:
@@ -371,9 +351,14 @@ def hand_figure(
     )  # fmt: skip
 
 
-def counted(words: str, count: Callable[[Hand], int]) -> Callable[[Hand], list[Term]]:
+def counted(name: str, words: str, title: str, technology: str, which: int, also: str = "") -> Figure:
     """A number that technology gives."""
-    return lambda hand: [(count(hand), say(words), "§10.1, 8.1" if hand.is_common else "§8.1, 4.1")]
+
+    def terms(hand: Hand) -> list[Term]:
+        rule = "§10.1, 8.1" if hand.is_common else "§8.1, 4.1"
+        return [(hand.of_technology(technology)[which], say(words), rule)]
+
+    return hand_figure(name, terms, title, also)
 
 
 CHAPTER = Chapter(
@@ -402,13 +387,9 @@ CHAPTER = Chapter(
         hand_figure("pass_on", Hand.pass_on, "Cards to pass on", alone=False),
         hand_figure("reserve", Hand.reserve, "Cards that may be reserved"),
         hand_figure("discard", Hand.discard, "Cards to discard on passing", "pass_discards"),
-        hand_figure("enigma_draw", counted("Drawn for one card discarded.", lambda ours: ours.replaced_with()[0]),
-                    "Enigma: cards drawn"),
-        hand_figure("enigma_keep", counted("Kept of those drawn.", lambda ours: ours.replaced_with()[1]),
-                    "Enigma: cards kept"),
-        hand_figure("espionage_look", counted("Random cards of an opponent.", lambda ours: ours.looked_at()[0]),
-                    "Espionage: cards shown", "espionage"),
-        hand_figure("espionage_discard", counted("May be replaced.", lambda ours: ours.looked_at()[1]),
-                    "Espionage: cards replaced"),
+        counted("enigma_draw", "Drawn for one card discarded.", "Enigma: cards drawn", ENIGMA, 0),
+        counted("enigma_keep", "Kept of those drawn.", "Enigma: cards kept", ENIGMA, 1),
+        counted("espionage_look", "Random cards of an opponent.", "Espionage: cards shown", ESPIONAGE, 0, "espionage"),
+        counted("espionage_discard", "May be replaced.", "Espionage: cards replaced", ESPIONAGE, 1),
     ),
 )  # fmt: skip

@@ -15,7 +15,7 @@ from counters.counter import Counter, KindId, SideId
 from counters.events import CountersMoved
 from counters.game import Game, once
 from counters.position import PlaceId
-from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, Reason
+from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.battle_sheet import Modifier
 from rules_assist.common.asked import added_up, areas_named, figure, flag, spelled, verb
 from rules_assist.common.standpoint import because, cell, deed, first_reason, for_all, notice, number, one_of, row, rows
@@ -249,25 +249,25 @@ def points_told(view: World, act: Act) -> Ledger | None:
     return add_up(view, name, points(view), rule, title=title) if view.power in POWERS else None
 
 
-def cube_deed(view: World, technology: str) -> Deed | None:
+def cube_moved(view: World, technology: str) -> CountersMoved | None:
     """Its cube onto the pips that it covers, or out of the game; nothing, if it lies there already."""
     us = view.power
     holes = (view.position.stack(PlaceId(f"{us}_{board}/{technology}")) for board in BOARDS)
     cube = next((lying[-1] for lying in holes if lying), None)
-    if cube is None:
-        return None
-    board = next((board for board in COSTS if technology in cells(view.game, us, board)), "")
-    words = "{what}: {cube} covers its pip." if board else "{what}: {cube} is removed."
-    told = say(words, what=names(view.game)[technology], cube=counter(cube))
-    return deed(told, CountersMoved((cube,), PlaceId(f"{us}_{board}/{technology}") if board else REMOVED))
+    pips = (PlaceId(f"{us}_{board}/{technology}") for board in COSTS if technology in cells(view.game, us, board))
+    return CountersMoved((cube,), next(pips, REMOVED)) if cube else None
 
 
 def cubes_to_move(view: World, act: Act) -> Ledger | None:
     """What technologies that were revealed do on their board, a click each; silent while every cube lies right."""
-    deeds = (cube_deed(view, technology) for technology in sorted(developed(view)))
-    terms: list[Done] = [(1, each.sentence, "§8.0, 8.1", each) for each in deeds if each]
-    told = say("{side}: cubes of technologies that were revealed", side=side(view.power))
-    return told_sum("cubes_to_move", view.power, terms, told, "§4.3, 4.3.F, 8.0") if terms else None
+    us, terms = view.power, list[Done]()
+    for technology in sorted(developed(view)):
+        if moved := cube_moved(view, technology):
+            words = "{what}: {cube} is removed." if moved.to == REMOVED else "{what}: {cube} covers its pip."
+            told = say(words, what=names(view.game)[technology], cube=counter(*moved.counters))
+            terms.append((1, told, "§8.0, 8.1", deed(told, moved)))
+    told = say("{side}: cubes of technologies that were revealed", side=side(us))
+    return told_sum("cubes_to_move", us, terms, told, "§4.3, 4.3.F, 8.0") if terms else None
 
 
 def cubes(view: World, act: Act) -> list[Term] | None:

@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import product
 
+from msgspec.structs import replace
+
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import SideId
 from counters.events import CountersMoved, CountersShown, CountersTurned, CountersTurnedOver, Single, Together
-from counters.position import PhaseId, PlaceId, ValueId
+from counters.position import PlaceId, ValueId
 from counters.tracks import value_set
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import added_up, figure, verb, whole
@@ -20,7 +22,7 @@ from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, hands, moving, politics, production, stacking, technology
 from rules_assist.rulebooks.totaldomination.world import ALLIES, AXIS, FACTIONS, JOINING, NOBODY, POWERS, World
 
-VICTORY = PhaseId("victory")
+VICTORY, NOTHING = "victory", Act(verb="")
 LAST_OF_THE_RISE = "Rise of the Axis: last year"
 THRESHOLD = "§4.3, 4.3.A"
 AXIS_HAS = "{axis} has {a} of the {of_a:point|points} it needs, and wins."
@@ -58,17 +60,13 @@ def total_of(view: World) -> float:
     return sum(amount for amount, *_ in points_of(view))
 
 
-def areas_held(view: World, act: Act) -> Ledger | None:
+def areas_held(view: World, act: Act) -> list[Term] | None:
     """`ledger areas of uk`: the points of what it controls, area by area; of a faction those of both powers."""
-    if view.side in FACTIONS and not act.side:
-        return None
     both = [view.seen_by(each) for each in POWERS if view.side in (each, view.faction(each))] or [view]
-    return add_up(view, "areas", (term for one in both for term in of_areas(one)), "§3.8, 5.1",
-                  title="victory points for areas")  # fmt: skip
+    return None if view.side in FACTIONS and not act.side else [term for one in both for term in of_areas(one)]
 
 
 def worth_of(view: World, at: AreaId) -> Iterator[Term]:
-    """An area's points for whoever controls it."""
     yield view.areas[at].stars, say("{area}", area=area(at)), "§5.1"
     if lost := view.areas[at].stars - worth(view, at):
         yield -lost, say("Resistance."), "§7.2, 7.2.D"
@@ -121,10 +119,6 @@ def may_win(view: World, act: Act) -> Answer | None:
     return Answer(yes=who == us, sentence=why.sentence, rule=why.rule)
 
 
-def reaches(view: World, us: SideId, points: Mapping[SideId, float]) -> bool:
-    return points[us] >= threshold(view.seen_by(us))
-
-
 def winner(view: World, told: Mapping[SideId, float]) -> tuple[SideId, Reason]:
     """The faction that has won, if one has; how, and by which rule. The Axis is asked first, and wins when the war is
     over. Alone, the player wins with all home areas of one Axis power (both at once by option solo_both). In the Rise
@@ -132,7 +126,8 @@ def winner(view: World, told: Mapping[SideId, float]) -> tuple[SideId, Reason]:
     whole war wins before."""
     points = {each: total_of(view.seen_by(each)) for each in FACTIONS} | dict(told)
     a, b, alone, rises = points[AXIS], points[ALLIES], view.alone(), view.rises()
-    axis, allies, lost = reaches(view, AXIS, points), reaches(view, ALLIES, points), fallen(view) if alone else NOBODY
+    of_a, of_b = (threshold(view.seen_by(each)) for each in FACTIONS)
+    axis, allies, lost = a >= of_a, b >= of_b, fallen(view) if alone else NOBODY
     early = rises and (view.of_year("year") or 0) < view.limit(LAST_OF_THE_RISE)
     by_points, rule = (early and has_threshold(view)) or not (alone or rises), f"{THRESHOLD}, 5.2"
     if alone or rises:
@@ -153,8 +148,8 @@ def winner(view: World, told: Mapping[SideId, float]) -> tuple[SideId, Reason]:
     )  # fmt: skip
     who, by, words, so = next(row for row in rows if row[-1])
     return who, one_of(
-        (by, words, so), axis=side(AXIS), allies=side(ALLIES), lost=side(lost), a=a, b=b,
-        of_a=threshold(view.seen_by(AXIS)), of_b=threshold(view.seen_by(ALLIES)), year=view.limit(LAST_OF_THE_RISE),
+        (by, words, so), axis=side(AXIS), allies=side(ALLIES), lost=side(lost), a=a, b=b, of_a=of_a, of_b=of_b,
+        year=view.limit(LAST_OF_THE_RISE),
     )  # fmt: skip
 
 
@@ -180,50 +175,44 @@ def acting(view: World) -> Iterator[World]:
 def replacing(view: World) -> Iterator[Finding]:
     """One card for another (§4.1), for whoever has a hand."""
     for us in acting(view):
-        hand = cards.hand_of(us, cards.holder_of_hand(us))
+        hand, told = cards.hand_of(us, cards.holder_of_hand(us)), hands.may_use_enigma(us, NOTHING)
         if cards.powers_of_hand(us) and view.position.stack(hand):
-            told = hands.may_use_enigma(us, Act(verb="enigma"))
             words = say("{side} may discard one card and draw another.", side=side(us.side))
-            why = Reason(told.sentence if told.yes else words, "§4.1")
-            yield notice(why, (), hand, aspect="may", severity="note")
+            yield notice(Reason(told.sentence if told.yes else words, "§4.1"), (), hand, aspect="may", severity="note")
 
 
 def spying(view: World) -> Iterator[Finding]:
     """Whoever has developed Espionage may use it (§8.1)."""
-    for us in acting(view):
-        told = hands.may_spy(us, Act(verb="espionage"))
-        if told.yes and technology.has(us, hands.ESPIONAGE):
+    for us in (us for us in acting(view) if technology.has(us, hands.ESPIONAGE)):
+        if (told := hands.may_spy(us, NOTHING)).yes:
             yield notice(Reason(told.sentence, told.rule), aspect="may", severity="note")
 
 
-def _set(view: World, value: str, to: float) -> tuple[Single, ...]:
-    """A number the game keeps, and its marker with it."""
-    event = value_set(view.game, view.position, ValueId(value), to)
-    return event.events if isinstance(event, Together) else (event,)
-
-
-def off_its_points(view: World, us: SideId) -> tuple[float, Reason, tuple[Single, ...]] | None:
-    """By how much the marker of a power is off its points, how that is said, and what sets it right."""
-    stands, counts = view.position.value(f"{us}.victory"), total_of(view.seen_by(us))
-    words = "The marker of {side} stands at {stands}; it has {counts:point|points}."
-    why = because("§5.1", words, side=side(us), stands=stands, counts=counts)
-    return (counts - stands, why, _set(view, f"{us}.victory", counts)) if counts != stands else None
-
-
-def points_kept(view: World) -> Iterator[Finding]:
-    """The markers stand where the points are (§3.8, §5.1); they are looked at when the powers have acted."""
-    for us in POWERS if view.clock.phase in ("action_end", VICTORY) else ():
-        if found := off_its_points(view, us):
-            yield to_see_to(found[1], done=found[2], doing="set it")
+def _set(view: World, values: Mapping[str, float]) -> Iterator[Single]:
+    """Numbers the game keeps, and their markers with them."""
+    for value, to in values.items():
+        event = value_set(view.game, view.position, ValueId(value), to)
+        yield from event.events if isinstance(event, Together) else (event,)
 
 
 def markers(view: World, act: Act) -> Ledger | None:
     """`ledger markers of uk`: by how much its marker is off its points, as they change at once; a click sets it."""
     us = view.power
-    if us not in POWERS or not (found := off_its_points(view, us)):
+    stands, counts = view.position.value(f"{us}.victory"), total_of(view) if us in POWERS else 0
+    if us not in POWERS or counts == stands:
         return None
-    off, (told, rule), events = found[0], (found[1].sentence, found[1].rule), found[2]
-    return told_sum("markers", us, [(off, told, rule, deed(told, *events))], told, "§3.8, 5.1")
+    words = "The marker of {side} stands at {stands}; it has {counts:point|points}."
+    told = say(words, side=side(us), stands=stands, counts=counts)
+    term = counts - stands, told, "§5.1", deed(told, *_set(view, {f"{us}.victory": counts}))
+    return told_sum("markers", us, [term], told, "§3.8, 5.1")
+
+
+def points_kept(view: World) -> Iterator[Finding]:
+    """The same when the powers have acted (§3.8, §5.1)."""
+    for us in map(view.seen_by, POWERS if view.clock.phase in ("action_end", VICTORY) else ()):
+        if (found := markers(us, NOTHING)) and (click := found.entries[0].deed):
+            why = Reason(found.sentence, "§5.1")
+            yield replace(to_see_to(why), deed=replace(click, sentence=say("set it")))
 
 
 def decided(view: World) -> Iterator[Finding]:
@@ -245,37 +234,35 @@ def put_away(*piles: tuple[str, str, str, str]) -> Callable[[World], Iterator[Fi
                 turned = ids_of(one for one in lying if one.turned) if to == cards.DISCARDS else ()
                 back = [CountersTurned(turned, 0)] if turned else []
                 done: tuple[Single, ...] = (*back, CountersMoved(ids_of(lying), to))
-                yield to_see_to(because(rule, words, side=side(owner)), lying, place, done=done, doing=doing)
+                yield to_see_to((rule, words), lying, place, done=done, doing=doing, side=side(owner))
 
     return looked
 
 
 def repaired(view: World) -> Iterator[Finding]:
     for at in (at for at in view.areas if production.is_repaired(view, at)):
-        lying, why = view.of_type(at, "damage"), because("§4.3, 4.3.C", production.COMES_OFF, at=area(at))
-        off = (CountersMoved(ids_of(lying), production.MARKERS),)
-        yield to_see_to(why, lying, at, done=off, doing="take it off")
+        lying = view.of_type(at, "damage")
+        off, words = CountersMoved(ids_of(lying), production.MARKERS), production.COMES_OFF
+        yield to_see_to(("§4.3, 4.3.C", words), lying, at, done=(off,), doing="take it off", at=area(at))
 
 
 def bombing(view: World) -> Iterator[Finding]:
     """Air Fleets that were not used this year may bombard (§11.1)."""
     for us, one in ((own, one) for own in acting(view) for one in stacking.air_fleets_of(own)):
         if targets := tuple(at for at in view.areas if moving.why_no_bombardment(us, one, at) is None):
-            words, areas = "{who} may bombard {areas}.", tuple(map(area, targets))
-            why = because("§11.1, 4.3.D", words, who=counter(one.id), areas=areas)
-            yield to_see_to(why, (one,), view.position.where[one.id])
+            told, who = ("§11.1, 4.3.D", "{who} may bombard {areas}."), counter(one.id)
+            yield to_see_to(told, (one,), view.position.where[one.id], who=who, areas=tuple(map(area, targets)))
 
 
 def refreshed(view: World) -> Iterator[Finding]:
     """Air Fleets come out of the hangar, rockets and Radar are turned back (§4.3)."""
     for one in (one for one in view.on_map() if view.game.printed(one, "used")):
-        why = because("§4.3, 4.3.E, 11.1", "{who} comes out of the hangar.", who=counter(one.id))
-        out = (CountersTurnedOver((one.id,), "active"),)
-        yield to_see_to(why, (one,), view.position.where[one.id], done=out, doing="turn it over")
-    piles = ((at, one) for at in map(technology.pile_of, POWERS) for one in view.pile(at) if one.turned)
-    for pile, one in piles:
-        why = because("§4.3, 4.3.E, 6.4", "{card} is turned back.", card=counter(one.id))
-        yield to_see_to(why, (one,), pile, done=(CountersTurned((one.id,), 0),), doing="turn it back")
+        told, out = ("§4.3, 4.3.E, 11.1", "{who} comes out of the hangar."), CountersTurnedOver((one.id,), "active")
+        at, who = view.position.where[one.id], counter(one.id)
+        yield to_see_to(told, (one,), at, done=(out,), doing="turn it over", who=who)
+    for pile, one in ((at, one) for at in map(technology.pile_of, POWERS) for one in view.pile(at) if one.turned):
+        told, back = ("§4.3, 4.3.E, 6.4", "{card} is turned back."), CountersTurned((one.id,), 0)
+        yield to_see_to(told, (one,), pile, done=(back,), doing="turn it back", card=counter(one.id))
 
 
 def revealed(view: World) -> Iterator[Finding]:
@@ -284,16 +271,15 @@ def revealed(view: World) -> Iterator[Finding]:
         stands, counts = view.position.value(f"{us}.technology_points"), technology.technology_points(own)
         if hidden := technology.laid_down(own):
             known = (card for one in hidden if (card := cards.read_card(view, one)))
-            moves = (moved.event for card in known if (moved := technology.cube_deed(own, card.technology)))
-            cubes = (event for event in moves if isinstance(event, CountersMoved))
-            done: tuple[Single, ...] = (CountersShown(ids_of(hidden)), *cubes)
-            why = because("§4.3, 4.3.F, 8.0", "{side} reveals its technology.", side=side(us))
-            yield to_see_to(why, hidden, technology.pile_of(us), done=done, doing="turn it up")
+            moved = (technology.cube_moved(own, card.technology) for card in known)
+            done: tuple[Single, ...] = (CountersShown(ids_of(hidden)), *filter(None, moved))
+            told, pile = "{side} reveals its technology.", technology.pile_of(us)
+            yield to_see_to(("§4.3, 4.3.F, 8.0", told), hidden, pile, done=done, doing="turn it up", side=side(us))
         elif stands != counts:
             words = "The white cube of {side} stands at {stands}; it has {counts:point|points} for technology."
-            why = because("§8.2, 4.3.F", words, side=side(us), stands=stands, counts=counts)
             more = view.position.value(f"{us}.victory") + counts - stands
-            both = (*_set(view, f"{us}.technology_points", counts), *_set(view, f"{us}.victory", more))
+            both = _set(view, {f"{us}.technology_points": counts, f"{us}.victory": more})
+            why = because("§8.2, 4.3.F", words, side=side(us), stands=stands, counts=counts)
             yield to_see_to(why, done=both, doing="set it")
 
 
@@ -301,8 +287,8 @@ def drafted(view: World) -> Iterator[Finding]:
     """Whoever controls the Arctic may exchange a card when the draft is over (§11.4)."""
     played = view.reading("arctic_exchange") != "not_used"
     for at in (at for at in view.areas if played and view.said(at, "exchange") and view.controller(at)):
-        words = "{side} controls {at}, and may exchange a card with its teammate."
-        yield to_see_to(because("§11.4", words, side=side(view.controller(at)), at=area(at)), (), at)
+        told = "§11.4", "{side} controls {at}, and may exchange a card with its teammate."
+        yield to_see_to(told, (), at, side=side(view.controller(at)), at=area(at))
 
 
 TO_DO: Mapping[str, tuple[Callable[[World], Iterator[Finding]], ...]] = {
@@ -334,9 +320,8 @@ def resistance_gone(view: World) -> Iterator[Finding]:
     for at, tokens in ((at, view.of_type(at, "resistance")) for at in dict.fromkeys(lying)):
         come = (one for one in view.units_in(at) if view.faction(one.side) == ALLIES)
         if allied := tuple(one for one in come if not armies_only or view.type(one) == "army"):
-            words = "Resistance in {at} goes back to supply: {who} is there."
+            words, back = "Resistance in {at} goes back to supply: {who} is there.", stacking.sent_home(view, tokens)
             why = because("§7.2, 7.2.D", words, at=area(at), who=names(allied))
-            back = (CountersMoved(ids_of(tokens), PlaceId("pool/resistance")),)
             yield notice(why, tokens, at, aspect="resistance", severity="warning", done=back, doing="back to supply")
         if home := stacking.no_resistance_here(view, at):
             yield notice(home, tokens, at, aspect="place")
@@ -355,7 +340,8 @@ CHAPTER = Chapter(
                  of=lambda view: view.side in FACTIONS or view.power in POWERS),
         figure("threshold", partial(needed, "threshold", "victory points needed"), "Victory points needed", "side"),
         figure("distance", partial(needed, "distance", WANTING), "Victory points still wanting", "side"),
-        figure("areas", areas_held, "Victory points for areas", "side", only_named=True),
+        added_up("areas", areas_held, "Victory points for areas", "side", rule="§3.8, 5.1", only_named=True,
+                 called="victory points for areas"),
         figure("markers", markers, "Marker of victory points", "side"),
         figure("worth", stacking.of_areas("worth", "points", worth_of), "What an area is worth", "at", also="stars"),
     ),
