@@ -159,8 +159,7 @@ class Attack:
         if self.named:
             return self.named
         if self.by_air:
-            able = moving.any_plane(view, lambda one: moving.why_no_strike(view, one, at) is None)
-            return () if self.act.from_ else able
+            return () if self.act.from_ else moving.any_plane(view, moving.why_no_strike, at)
         if self.targets and self.fixed:
             return tuple(dict.fromkeys(other for one in self.units for other in beside(view, one, at)))
         return attackers_of(view, at)
@@ -279,7 +278,7 @@ class Attack:
         after = view.after(view.position.removed(each.one.id for each in way_of))
         reach = moving.move_reach(after, going) if going else Reach()
         if at not in reach.ways:
-            nobody = because("§6.2", "Nobody is named who could move into {at}.", at=area(at))
+            nobody = because("§6.2", moving.NOBODY_MOVES, at=area(at))
             return reach.why_not(at) or next(iter(reach.notes), nobody)
         needed, way = [each for each in way_of if each.one not in lonely], reach.ways[at][0]
         events, told, closer = self.losses([each.one for each in needed])
@@ -370,7 +369,7 @@ CHAPTER = Chapter(
         verb("attack", may_attack, "Attack", "counters at", also="destroy", phases=ACTION,
              details=(TARGET, HOW, *cards.PAID), suits=fights, by=BY_AIR),
         verb("air_strike", may_strike, "Make an Air Strike", "counters at", also="strike airstrike", phases=ACTION,
-             details=(TARGET, HOW, *cards.PAID), suits=moving.flies, by=BY_AIR),
+             details=(TARGET, HOW, *cards.PAID), suits=World.flies, by=BY_AIR),
         verb("storm", may_storm, "Destroy them, then move in", "counters at", also="destroy_and_move_in assault",
              phases=ACTION, details=(TARGET, *cards.PAID), suits=fights, bare=False),
     ),

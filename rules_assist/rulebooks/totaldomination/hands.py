@@ -351,12 +351,12 @@ def hand_figure(
     )  # fmt: skip
 
 
-def counted(name: str, words: str, title: str, technology: str, which: int, also: str = "") -> Figure:
-    """A number that technology gives."""
+def counted(name: str, words: str, title: str, given: tuple[str, int], also: str = "") -> Figure:
+    """A number that a technology gives: its first, or its second."""
 
     def terms(hand: Hand) -> list[Term]:
         rule = "§10.1, 8.1" if hand.is_common else "§8.1, 4.1"
-        return [(hand.of_technology(technology)[which], say(words), rule)]
+        return [(hand.of_technology(given[0])[given[1]], say(words), rule)]
 
     return hand_figure(name, terms, title, also)
 
@@ -387,9 +387,9 @@ CHAPTER = Chapter(
         hand_figure("pass_on", Hand.pass_on, "Cards to pass on", alone=False),
         hand_figure("reserve", Hand.reserve, "Cards that may be reserved"),
         hand_figure("discard", Hand.discard, "Cards to discard on passing", "pass_discards"),
-        counted("enigma_draw", "Drawn for one card discarded.", "Enigma: cards drawn", ENIGMA, 0),
-        counted("enigma_keep", "Kept of those drawn.", "Enigma: cards kept", ENIGMA, 1),
-        counted("espionage_look", "Random cards of an opponent.", "Espionage: cards shown", ESPIONAGE, 0, "espionage"),
-        counted("espionage_discard", "May be replaced.", "Espionage: cards replaced", ESPIONAGE, 1),
+        counted("enigma_draw", "Drawn for one card discarded.", "Enigma: cards drawn", (ENIGMA, 0)),
+        counted("enigma_keep", "Kept of those drawn.", "Enigma: cards kept", (ENIGMA, 1)),
+        counted("espionage_look", "Random cards of an opponent.", "Espionage: cards shown", (ESPIONAGE, 0), "espionage"),
+        counted("espionage_discard", "May be replaced.", "Espionage: cards replaced", (ESPIONAGE, 1)),
     ),
 )  # fmt: skip

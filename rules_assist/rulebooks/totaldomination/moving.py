@@ -5,10 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import pairwise
 from typing import NamedTuple
 
 from boards.board import AreaId, Contact
-from boards.plain.sentence import Sentence, Value, area, counter, say, say_named, side
+from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter, CounterId
 from counters.events import CountersTurnedOver
 from counters.position import PlaceId
@@ -21,9 +22,11 @@ from rules_assist.common.standpoint import (
     every_reason,
     first_reason,
     for_each,
+    ids_of,
     names,
     one_of,
     resting_on,
+    yes,
 )
 from rules_assist.common.standpoint import number as printed_number
 from rules_assist.common.walking import distances, joined, paths
@@ -36,10 +39,11 @@ SEA = "sea"
 
 ALONE_BEHIND = "{who} is left alone, and goes back to supply."
 MOVED_ON = "§4.3, 4.3.B"
-STRIKE, BOMBARDMENT = "Air Strike", "bombardment"
+NOBODY_MOVES = "Nobody is named who could move into {at}."
 
 Steps = tuple[AreaId, ...]
 Paths = Mapping[AreaId, Steps]
+Check = Callable[[World, Counter, AreaId], Reason | None]
 
 
 # ---- what keeps a unit where it is
@@ -53,14 +57,6 @@ def why_not_move(view: World, one: Counter) -> Reason | None:
         stacking.not_played_with(view, sort),
         who=counter(one.id), at=area(at),
     )  # fmt: skip
-
-
-def not_for_them(view: World, act: Act) -> Reason | None:
-    """Units of another power do nothing for the side that is named (§3.2)."""
-    us = view.its_power(act.side) if act.side else view
-    runs = ((one, view.run_by(one.side)) for one in view.named(act) if act.side and view.is_unit(one))
-    who = next((one.id for one, who in runs if who and us.side not in (who, view.faction(who))), "")
-    return us.first(("§3.2", "{who} does not act for {side}.", who), who=counter(who))
 
 
 # ---- ways over the map
@@ -81,17 +77,14 @@ class Trip(NamedTuple):
         if to not in mine and not any(next_to in mine for next_to in board.neighbours(to)):
             return because("§6.2", "{to} does not touch any area of ours that is in supply.", to=area(to))
         links = [link for link in board.contacts_of(to) if link.other(to) in self.paths] if to not in mine else []
-        good = [link for link in links if not first or self.may_be_first(link, to)]
-        if good:
+        if good := [link for link in links if not first or self.may_be_first(link, to)]:
             return (*min((self.paths[link.other(to)] for link in good), key=len), to)
-        over_sea = bool(links) and links[0].kind == SEA
         return one_of(
             ("§6.2", "No way leads to {to} through areas of ours that are in supply.", not links),
             ("§6.2", "The first unit into {to} must be an Army or a Fleet.", self.view.is_air(self.one)),
-            ("§6.2", "The first unit over a sea link into {to} must be a Fleet.", over_sea),
-            ("§6.2", "The first unit over a land link into {to} must be an Army.", True),
-            to=area(to),
-        )
+            ("§6.2", "The first unit over a sea link into {to} must be a Fleet.", links and links[0].kind == SEA),
+            ("§6.2", "The first unit over a land link into {to} must be an Army.", True), to=area(to),
+        )  # fmt: skip
 
     def may_be_first(self, link: Contact, to: AreaId) -> bool:
         """The first unit into an unoccupied coastal area is a Fleet over a sea link, an Army over a land link. Enemy
@@ -113,12 +106,10 @@ def ways_from(view: World, start: AreaId) -> Paths:
 
 def paths_through(view: World, start: AreaId, through: Steps) -> Paths:
     """The same, by the areas that are named, and one step on."""
-    passable, network, here = view.fed, view.game.board.network(), start
-    for to in through:
-        if to not in passable or to not in network.get(here, ()):
-            return {}
-        here = to
-    return {**{to: (*through, to) for to in network.get(here, ()) if to in passable}, here: through}
+    network, here = view.game.board.network(), through[-1]
+    if not all(to in view.fed and to in network.get(at, ()) for at, to in pairwise((start, *through))):
+        return {}
+    return {**{to: (*through, to) for to in network.get(here, ()) if to in view.fed}, here: through}
 
 
 @for_each
@@ -165,25 +156,16 @@ class Setting:
 
     def against(self, to: AreaId) -> Iterator[Reason]:
         """What is wrong with the area itself."""
-        view, units = self.view, [each.one for each in self.moving(to)]
-        if shut := stacking.why_shut(view, to):
-            yield shut
-            return
-        yield from filter(None, stacking.against_ending(view, units, to, who_first=True))
+        shut, units = stacking.why_shut(self.view, to), [each.one for each in self.moving(to)]
+        return iter((shut,) if shut else every_reason(*stacking.against_ending(self.view, units, to, who_first=True)))
 
 
 def move_reach(view: World, group: tuple[Counter, ...], through: Steps = ()) -> Reach:
     """Where Armies, Fleets and Air Fleets can move, one after the other, each for its price."""
-    setting, left = Setting(view, group, through), Leaving(view, group)
+    setting, left, ways = Setting(view, group, through), Leaving(view, group), dict[AreaId, tuple[Way, ...]]()
     costs = {one.id: technology.price(view, "move", view.type(one)) or 0 for one in group}
-    rule = technology.bill(view, "move", group, "§6.2")[1]
-    near: Collection[AreaId] = within_a_step(view)
-    if setting.one_by_one:
-        near = view.areas
-    elif setting.stays:
-        near = ()
-    ways: dict[AreaId, tuple[Way, ...]] = {}
-    for to in (to for to in view.areas if to in near):
+    rule, near = technology.bill(view, "move", group, "§6.2")[1], () if setting.stays else within_a_step(view)
+    for to in (to for to in view.areas if setting.one_by_one or to in near):
         if (moving := setting.moving(to)) and not isinstance(found := setting.found(to), Reason):
             ways[to] = (left.way(to, found, sum(costs[each.one.id] for each in moving), rule),)
     refused = without(everywhere(view.game), (*ways, *(setting.starts if len(set(setting.starts)) == 1 else ())))
@@ -209,28 +191,26 @@ def in_some_order(moving: Sequence[Trip], to: AreaId) -> Steps | Reason:
     next at once. The longest of their ways, in the first order that can be done."""
     why: Reason | None = None
     for going in moving:
-        view, one = going.view, going.one
-        gone = view.position.area(one.id) != going.start
-        found = first_reason(("§6.2, 11.1", ALONE_BEHIND, gone), why_not_move(view, one), who=counter(one.id))
-        way, rest = found or going.route(to), [each for each in moving if each is not going]
-        if not isinstance(way, Reason) and rest:
+        (view, one, start, _), rest = going, [each for each in moving if each is not going]
+        alone = "§6.2, 11.1", ALONE_BEHIND, view.position.area(one.id) != start
+        way = first_reason(alone, why_not_move(view, one), who=counter(one.id)) or going.route(to)
+        if rest and not isinstance(way, Reason):
             after = moved(view, (one,), to, [each.one.id for each in rest])
             then = in_some_order([Trip(after, each.one, each.start, ways_from(after, each.start)) for each in rest], to)
             way = then if isinstance(then, Reason) else max(way, then, key=len)
         if not isinstance(way, Reason):
             return way
         why = why or way
-    return why or because("§6.2", "Nobody is named who could move into {at}.", at=area(to))
+    return why or because("§6.2", NOBODY_MOVES, at=area(to))
 
 
 def moved(view: World, group: Sequence[Counter], to: AreaId, onward: Collection[CounterId] = ()) -> World:
     """The table when they have come: enemy Air Fleets that were alone there are destroyed (§6.2), and Air Fleets of
     ours that are left alone behind go back to supply (§11.1), but for those that go onward at once."""
-    position = view.position
-    starts = {position.area(one.id) for one in group} - {to}
+    starts, position = {view.position.area(one.id) for one in group} - {to}, view.position
     for event in stacking.sent_home(view, view.units_in(to)) if view.only_enemy_air(to) else ():
         position = event.happen(position)
-    after = view.after(position.moved((one.id for one in group), PlaceId(to)))
+    after = view.after(position.moved(ids_of(group), PlaceId(to)))
     for start in starts & set(view.areas):
         planes = left_behind(after, start, after.units_in(start))
         for event in stacking.sent_home(after, planes) if not any(one.id in onward for one in planes) else ():
@@ -265,17 +245,16 @@ class Leaving:
         """How good it is to go there, and what else is to be said about it."""
         told: Sentence = say("{to} can be reached for {cost:OP|OPs}.", to=area(to), cost=cost)
         cut_off, invades, areas = self.is_cut_off(to), stacking.invades(self.view, to), tuple(map(area, self.lost))
-        values: dict[str, Value] = {"ally": side(self.view.areas[to].home), "areas": areas, "who": names(self.planes)}
-        for against, words, so in (
+        for remark in every_reason(
             ("§6.2", "The Air Fleets there are destroyed.", self.view.only_enemy_air(to)),
             ("§9.2", "{ally} comes closer to war by it.", invades),
             ("§3.8", "{areas} is given up.", self.lost),
             ("§11.1", ALONE_BEHIND, self.planes),
             ("§3.9", "There it would be out of supply.", cut_off),
-        ):
-            if so:
-                told = say("{told} {remark}", told=told, remark=say_named(words, values))
-                rule = resting_on(rule, against)
+            ally=side(self.view.areas[to].home), areas=areas, who=names(self.planes),
+        ):  # fmt: skip
+            told = say("{told} {remark}", told=told, remark=remark.sentence)
+            rule = resting_on(rule, remark.rule)
         grade: Grade = "costs" if self.lost or self.planes else "free"
         return Way(
             to=to, route=found, cost=cost, means="invasion" if invades else "move", sentence=told, rule=rule,
@@ -297,18 +276,17 @@ def relocation_reach(view: World, group: tuple[Counter, ...]) -> Reach:
     """The closest areas of ours that are in supply and have room; by any links, for no OPs."""
     start = view.position.area(group[0].id)
     far = distances(view.game.board.network(), start)
-    others = MOVED_ON, "{to} is no area of {side} that is in supply.", True
+    unfed, unfit = "{to} is no area of {side} that is in supply.", stacking.unsuitable
     wrong = {
-        to: every_reason(*(stacking.unsuitable(view, one, to) for one in group), stacking.too_many(view, group, to))
-        if to in view.fed else every_reason(others, to=area(to), side=side(view.power))
+        to: every_reason(*(unfit(view, one, to) for one in group), stacking.too_many(view, group, to))
+        if to in view.fed else (because(MOVED_ON, unfed, to=area(to), side=side(view.power)),)
         for to in view.areas if to != start
     }  # fmt: skip
     nearest = min((far[to] for to, why in wrong.items() if to in far and not why), default=0)
 
-    def against(to: AreaId) -> Iterator[Reason]:
-        yield from wrong[to]
-        if not wrong[to] and far.get(to) != nearest:
-            yield because(MOVED_ON, "There is a closer area than {to}.", to=area(to))
+    def against(to: AreaId) -> Sequence[Reason | None]:
+        closer = MOVED_ON, "There is a closer area than {to}.", far.get(to) != nearest
+        return wrong[to] or (first_reason(closer, to=area(to)),)
 
     words = "{to} is the closest area of {side} in supply."
     return production.laid_out(view, group, against, "relocation", words, rule=MOVED_ON)
@@ -323,10 +301,10 @@ def spaces_between(view: World, start: AreaId) -> Mapping[AreaId, int]:
     return distances(view.links(), start, passable=None if view.reading("two_areas_away") == "over_any_area" else own)
 
 
-def too_far(view: World, one: Counter, at: AreaId, what: str) -> bool:
+def too_far(view: World, one: Counter, at: AreaId, what: str) -> tuple[str, str, bool]:
     """More than two areas away."""
-    distance = spaces_between(view, view.position.area(one.id)).get(at)
-    return distance is None or distance > printed_number(view.game, "air", what, "within")
+    far, most = spaces_between(view, view.position.area(one.id)), printed_number(view.game, "air", what, "within")
+    return "§11.1", "{at} is more than two areas away.", far.get(at, most + 1) > most
 
 
 def unable(view: World, one: Counter, *, bombing: bool) -> Reason | None:
@@ -346,34 +324,25 @@ def unable(view: World, one: Counter, *, bombing: bool) -> Reason | None:
 
 def why_no_strike(view: World, one: Counter, at: AreaId) -> Reason | None:
     """What is against an Air Strike of this Air Fleet, whatever the targets are."""
-    far = "§11.1", "{at} is more than two areas away.", too_far(view, one, at, STRIKE)
-    return first_reason(unable(view, one, bombing=False), far, at=area(at))
+    return first_reason(unable(view, one, bombing=False), too_far(view, one, at, "Air Strike"), at=area(at))
 
 
 def why_no_bombardment(view: World, one: Counter, at: AreaId) -> Reason | None:
-    """What is against this Air Fleet bombarding this area."""
-    if nowhere := view.no_area(at):
-        return nowhere
+    if none := view.no_area(at):
+        return none
     holder, here = view.controller(at), view.areas[at]
     return first_reason(
         view.beyond_the_dashed_line(at),
         ("§11.1", "No opponent controls {at}.", not holder or view.is_friend(holder)),
         ("§11.1", "There is no factory or shipyard in {at}.", not (here.factory or here.shipyard)),
         ("§11.1", "There is Damage in {at} already.", view.of_type(at, "damage")),
-        ("§11.1", "{at} is more than two areas away.", too_far(view, one, at, BOMBARDMENT)),
-        unable(view, one, bombing=True),
-        at=area(at),
-    )
+        too_far(view, one, at, "bombardment"), unable(view, one, bombing=True), at=area(at),
+    )  # fmt: skip
 
 
-def flies(view: World, one: Counter) -> bool:
-    """Whether the table asks at all if it may strike or bombard."""
-    return view.is_air(one) and view.lies_on_map(one)
-
-
-def any_plane(view: World, can: Callable[[Counter], bool], most: int = 1) -> tuple[Counter, ...]:
+def any_plane(view: World, why_not: Check, at: AreaId, most: int = 1) -> tuple[Counter, ...]:
     """Where no Air Fleets are named: those of the power, the ones that can first."""
-    return tuple(sorted(stacking.air_fleets_of(view), key=lambda one: not can(one))[:most])
+    return tuple(sorted(stacking.air_fleets_of(view), key=lambda one: why_not(view, one, at) is not None)[:most])
 
 
 def is_an_operation(view: World) -> bool:
@@ -396,32 +365,20 @@ def air_reach(
 ) -> Reach:
     """Every area an Air Fleet can bombard, or where somebody is to be `struck`, and why not the others."""
     bombing, check = struck is None, why_no_strike if struck else why_no_bombardment
-
-    def against(to: AreaId) -> Iterator[Reason | None]:
-        yield struck(view, to) if struck else None
-        yield from (check(view, one, to) for one in group)
-
     means, words = "air_strike", "An Air Strike can be made on {to}."
     if bombing:
         means, words = "bombardment", "{to} can be bombarded."
     notes = wrong_time(view, bombing=bombing), *(unable(view, one, bombing=bombing) for one in group)
     return production.laid_out(
-        view,
-        group,
-        against,
-        means,
-        "{to} can be bombarded." if bombing else words,
-        rule="§11.1",
-        notes=notes,
-        afar=True,
-    )
+        view, group, lambda to: (struck and struck(view, to), *(check(view, one, to) for one in group)), means, words,
+        rule="§11.1", notes=notes, afar=True,
+    )  # fmt: skip
 
 
 def may_bombard(view: World, act: Act) -> Answer | None:
     """Whether these Air Fleets may bombard these areas, each another one."""
     to = areas_named(act)
-    first = next(iter(to), AreaId(""))
-    planes = view.named(act) or any_plane(view, lambda one: why_no_bombardment(view, one, first) is None, len(to))
+    planes = view.named(act) or (any_plane(view, why_no_bombardment, to[0], len(to)) if to else ())
     if not planes or not to:
         return None
     found = view.allowed(
@@ -431,26 +388,22 @@ def may_bombard(view: World, act: Act) -> Answer | None:
         ("§11.1", "One Air Fleet bombards one area.", len(to) > len(planes)),
         at=tuple(map(area, to)),
     )  # fmt: skip
-    time = wrong_time(view, bombing=True) if found.yes else None
-    told = say("{told} {time}", told=found.sentence, time=time.sentence) if time else found.sentence
-    return Answer(found.yes, told, time.rule if time else found.rule)
+    if found.yes and (time := wrong_time(view, bombing=True)):
+        return yes(say("{told} {time}", told=found.sentence, time=time.sentence), time.rule)
+    return found
 
 
 def bombardment(view: World, planes: tuple[Counter, ...], at: AreaId) -> BattleSheet:
     """One Air Fleet is enough; the first that can."""
-    against = [why_no_bombardment(view, one, at) for one in planes]
-    able = next((one for one, why in zip(planes, against, strict=True) if why is None), None)
-    refused = tuple(why for why in against[:1] if why) if able is None else ()
-    told = say("{who} can put Damage on {at}.", who=counter((able or planes[0]).id), at=area(at))
+    able = next((one for one in planes if why_no_bombardment(view, one, at) is None), None)
+    if able is None and (why := why_no_bombardment(view, planes[0], at)):
+        return BattleSheet(at=at, attackers=ids_of(planes), refused=(why,), sentence=why.sentence, rule=why.rule)
+    one = able or planes[0]
+    told = say("{who} can put Damage on {at}.", who=counter(one.id), at=area(at))
     does = say("A Damage marker is put there, and the Air Fleet goes into the hangar.")
-    events = (production.marked(view.position, at), into_the_hangar(able)) if able else ()
-    done = [deed(say("Damage on {at}", at=area(at)), *events)] if events else []
-    return BattleSheet(
-        at=at, attackers=tuple(one.id for one in planes), refused=refused,
-        sentence=refused[0].sentence if refused else told,
-        offers=(Offer(verb="mark", counters=(), deeds=tuple(done), sentence=does, rule="§11.1"),) if able else (),
-        rule=refused[0].rule if refused else "§11.1, 4.3.D",
-    )  # fmt: skip
+    done = deed(say("Damage on {at}", at=area(at)), production.marked(view.position, at), into_the_hangar(one))
+    offer = Offer(verb="mark", counters=(), deeds=(done,), sentence=does, rule="§11.1")
+    return BattleSheet(at=at, attackers=ids_of(planes), offers=(offer,), sentence=told, rule="§11.1, 4.3.D")
 
 
 def into_the_hangar(plane: Counter) -> CountersTurnedOver:
@@ -460,6 +413,6 @@ def into_the_hangar(plane: Counter) -> CountersTurnedOver:
 CHAPTER = Chapter(
     verbs=(
         verb("bombard", may_bombard, "Bombard", "counters at", also="bombardment bomb strategic_bombardment",
-             suits=flies),
+             suits=World.flies),
     ),
 )  # fmt: skip

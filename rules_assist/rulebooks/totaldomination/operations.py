@@ -177,9 +177,12 @@ def _may(view: World, act: Act, means: str, rule: str) -> Answer | None:
         return None
     first = view.one(act.counters[0])
     view = view.its_power(first.side if view.run_by(first.side) else act.side or first.side)
-    if why := moving.not_for_them(view, act) or (view.passed() if means != "relocation" else None):
-        return no(why)
-    done = carry_out(view, act, means)
+    us = view.its_power(act.side or view.side)
+    units = ((one.id, view.run_by(one.side)) for one in view.named(act) if act.side and view.is_unit(one))
+    other = next((one for one, who in units if who and us.side not in (who, view.faction(who))), "")
+    why = us.first(("§3.2", "{who} does not act for {side}.", other), who=counter(other))
+    why = why or (view.passed() if means != "relocation" else None)
+    done = Outcome((), why) if why else carry_out(view, act, means)
     cost = sum(way.cost for way in done.ways)
     if why := done.failed or technology.cannot_pay(view, act, cost):
         return no(why)
