@@ -389,7 +389,8 @@ CHAPTER = Chapter(
         hand_figure("discard", Hand.discard, "Cards to discard on passing", "pass_discards"),
         counted("enigma_draw", "Drawn for one card discarded.", "Enigma: cards drawn", (ENIGMA, 0)),
         counted("enigma_keep", "Kept of those drawn.", "Enigma: cards kept", (ENIGMA, 1)),
-        counted("espionage_look", "Random cards of an opponent.", "Espionage: cards shown", (ESPIONAGE, 0), "espionage"),
+        counted("espionage_look", "Random cards of an opponent.", "Espionage: cards shown", (ESPIONAGE, 0),
+                "espionage"),
         counted("espionage_discard", "May be replaced.", "Espionage: cards replaced", (ESPIONAGE, 1)),
     ),
 )  # fmt: skip

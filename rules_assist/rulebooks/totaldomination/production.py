@@ -48,7 +48,7 @@ PLACED = {USSR: 4, CHINA: 2, JAPAN: 6, UK: 3, FRANCE: 1, US: 3, GERMANY: 5, ITAL
 TOKENS_OF_AN_EVENT = "tokens of one Resistance event"
 FROM_THE_POOL = because("§6.1", "Units on the map are destroyed first, to be deployed elsewhere.")
 RESISTANCE_RULE = "§7.2, 7.2.D"
-COMES_OFF = "The Damage marker in {at} comes off."
+COMES_OFF, UNDAMAGED = "The Damage marker in {at} comes off.", "There is nothing in {at} to damage."
 ABROAD = "Units of {nation} are placed in their homeland: not in {to}."
 
 
@@ -59,12 +59,12 @@ def laid_out(
 ) -> Reach:  # fmt: skip
     """Where units are put straight away, over no route: every area that nothing speaks against, nor `always`, wherever
     it is; not their own, unless they stay where they are and do it from `afar`."""
-    starts = set() if afar else {AreaId(view.position.where[one.id]) for one in group}
 
     def way(to: AreaId) -> Way:
         told = say_named(words, {"to": area(to), "cost": cost, "side": side(view.power)})
         return Way(to=to, route=(to,), cost=cost, means=means, sentence=told, rule=rule)
 
+    starts = set() if afar else {AreaId(view.position.where[one.id]) for one in group}
     among = {at: why for at, why in everywhere(view.game).items() if starts != {at}}
     return offered(among, against, way, always=always, notes=notes)
 
@@ -75,15 +75,14 @@ def deploy_reach(view: World, group: tuple[Counter, ...], *, free: bool = False)
     them `free` of cost."""
     if view.clock.phase == PLACING:
         return placing_reach(view, group)
-    cost, rule = technology.bill(view, "deploy", group, "§6.1")
-    fleets = [view.type(one) == "fleet" for one in group]
+    (cost, rule), fleets = technology.bill(view, "deploy", group, "§6.1"), [view.type(one) == "fleet" for one in group]
     nobodys = first_reason(*(nobodys_unit(view, one) for one in group))
     again = FROM_THE_POOL if any(view.lies_on_map(one) for one in group) else None
 
     def against(to: AreaId) -> Iterable[Reason | None]:
         here = view.areas[to]
         shut = first_reason(view.beyond_the_dashed_line(to), *(wrong_colour(view, one, to) for one in group))
-        return every_reason(nobodys, shut) if shut else every_reason(
+        return (nobodys, shut) if shut else every_reason(
             nobodys,
             ("§6.1", "An enemy unit is in {to}.", any(not view.is_own(one) for one in view.units_in(to))),
             ("§6.1, 3.5", "{to} has no shipyard.", any(fleets) and not here.shipyard),
@@ -101,10 +100,10 @@ def deploy_reach(view: World, group: tuple[Counter, ...], *, free: bool = False)
 
 def nobodys_unit(view: World, one: Counter) -> Reason | None:
     """Neutral Armies are nobody's, and so are the units of the US and China before they join (§3.2, §9.0)."""
-    words, nobodys = "{nation} is not at war yet: its units are nobody's to move.", not view.run_by(one.side)
-    return first_reason(
-        ("§9.0, 6.2", words, nobodys and one.side in JOINING),
-        ("§3.2", "{who} is nobody's to move.", nobodys and view.type(one) != "resistance"),
+    words = "{nation} is not at war yet: its units are nobody's to move."
+    return None if view.run_by(one.side) else first_reason(
+        ("§9.0, 6.2", words, one.side in JOINING),
+        ("§3.2", "{who} is nobody's to move.", view.type(one) != "resistance"),
         nation=side(one.side), who=counter(one.id),
     )  # fmt: skip
 
@@ -129,11 +128,7 @@ def wrong_colour(view: World, one: Counter, to: AreaId) -> Reason | None:
     lent = both == {UK, US} and ours and open_by.get(view.reading("us_in_uk_homes"), False)
     if here.home == one.side or lent:
         return None
-    rule = "§6.1"
-    if both & set(PARTNERS):
-        rule = "§4.3, 4.3.B"
-    elif both & set(JOINING):
-        rule = "§9.0, 6.1"
+    rule = "§4.3, 4.3.B" if both & set(PARTNERS) else "§9.0, 6.1" if both & set(JOINING) else "§6.1"
     return one_of(
         (rule, "Units of {of} are deployed in its own areas only: not in {to}.", one.side in (*PARTNERS, *JOINING)),
         (rule, "Only units of {nation} are deployed in {to}.", ours), (rule, "{to} is no home area of {of}.", True),
@@ -143,29 +138,27 @@ def wrong_colour(view: World, one: Counter, to: AreaId) -> Reason | None:
 
 def unused(view: World, kind: str, of: SideId, but: Collection[CounterId] = ()) -> Counter | Reason:
     """A unit that lies in its pool, other than these; or that none does."""
-    lying = view.pile(stacking.pool_of(view, of))
-    none = "No {kind} of {of} is left in supply."
-    name = view.game.sheet.kinds[KindId(kind)].name
+    lying, none = view.pile(stacking.pool_of(view, of)), "No {kind} of {of} is left in supply."
     found = (one for one in lying if (one.kind, one.side) == (kind, of) and one.id not in but)
-    return next(found, because("§3.6, 6.1", none, kind=name, of=side(of)))
+    return next(found, because("§3.6, 6.1", none, kind=view.game.sheet.kinds[KindId(kind)].name, of=side(of)))
 
 
 # ---- placing freely (§11.3)
 def placing_reach(view: World, group: tuple[Counter, ...]) -> Reach:
     """Anywhere in their homeland where there is room, for nothing, as many as are listed: with a factory or without,
     at war or not."""
-    lying, always = Tally(one.side for one in view.on_map()), list[Reason | None]()
-    for of, more in Tally(one.side for one in group if not view.lies_on_map(one)).items():
-        count, most = lying[of] + more, PLACED.get(of, 0)
-        words = "Units of {nation} that are placed freely: {most}, and not {count}."
-        always.append(first_reason(("§11.3", words, count > most), nation=side(of), most=most, count=count))
+    lying = Tally(one.side for one in view.on_map())
+    coming = Tally(one.side for one in group if not view.lies_on_map(one))
+    words = "Units of {nation} that are placed freely: {most}, and not {count}."
+    over = ((of, lying[of] + more, PLACED.get(of, 0)) for of, more in coming.items())
+    always = [because("§11.3", words, nation=side(of), most=most, count=n) for of, n, most in over if n > most]
 
     def against(to: AreaId) -> Iterator[Reason | None]:
         yield view.beyond_the_dashed_line(to)
         yield from (_abroad(view, one, to) or stacking.unsuitable(view, one, to) for one in group)
         yield stacking.too_many(view, group, to)
 
-    always += _more_than_there_are(view, group)
+    always += filter(None, _more_than_there_are(view, group))
     return laid_out(view, group, against, "deploy", "It can be placed in {to}.", rule="§11.3", always=always)
 
 
@@ -173,13 +166,13 @@ def _abroad(view: World, one: Counter, to: AreaId) -> Reason | None:
     """Units are placed in their homeland; of the American units one is a Fleet in the Philippines, the two others are
     in the US."""
     alone = "One American Fleet, and nothing else, is placed in {philippines}."
-    lying = [each for each in view.on_map() if each.side == US and each.id != one.id]
-    there = [each for each in lying if view.position.area(each.id) == PHILIPPINES]
-    third, american = len(lying) - len(there) >= PLACED[US] - 1, one.side == US
+    places = [view.position.area(each.id) for each in view.on_map() if each.side == US == one.side and each != one]
+    there, asked = places.count(PHILIPPINES), one.side == US and to == PHILIPPINES
+    third = one.side == US and not asked and len(places) - there >= PLACED[US] - 1
     return first_reason(
         ("§11.3", ABROAD, view.areas[to].home != one.side),
-        ("§11.3", alone, american and to == PHILIPPINES and (there or one.kind != "fleet")),
-        ("§11.3", "The third American unit is a Fleet in {philippines}.", american and to != PHILIPPINES and third),
+        ("§11.3", alone, asked and (there or one.kind != "fleet")),
+        ("§11.3", "The third American unit is a Fleet in {philippines}.", third),
         philippines=area(PHILIPPINES), nation=side(one.side), to=area(to),
     )  # fmt: skip
 
@@ -189,28 +182,22 @@ def placed_freely(view: World) -> Iterator[Finding]:
     clock = view.clock
     if view.reading("units_placed") != "freely" or clock.turn != 1 or clock.phase not in (PLACING, "draw"):
         return
-    units = [one for one in view.on_map() if one.side in PLACED]
+    units, words = view.on_map(), "{count:unit|units} of {nation} are placed; there are to be {most}."
     for nation, most in PLACED.items():
         lying = [one for one in units if one.side == nation]
-        over = len(lying) > most
-        if over or (len(lying) < most and clock.phase == "draw"):
-            words = "{count:unit|units} of {nation} are placed; there are to be {most}."
+        if len(lying) > most or (len(lying) < most and clock.phase == "draw"):
             why = because("§11.3", words, count=len(lying), nation=side(nation), most=most)
-            yield notice(why, lying, aspect="limit", severity="error" if over else "warning")
-    for one in units:
-        at = view.position.area(one.id)
+            yield notice(why, lying, aspect="limit", severity="error" if len(lying) > most else "warning")
+    for one, at in ((one, view.position.area(one.id)) for one in units if one.side in PLACED):
         if view.areas[at].home != one.side or (one.side == US and at == PHILIPPINES and one.kind != "fleet"):
-            yield notice(because("§11.3", ABROAD, nation=side(one.side), to=area(at)), (one,), at, aspect="place")
+            yield notice(("§11.3", ABROAD), (one,), at, aspect="place", nation=side(one.side), to=area(at))
 
 
 def to_place(view: World, act: Act) -> list[Term]:
     """While units are placed freely, how many of each nation are still to come."""
-    us, lying = view.power, Tally(one.side for one in view.on_map())
-    return [
-        (most - lying[nation], say("{side}", side=side(nation)), "§11.3")
-        for nation, most in PLACED.items()
-        if us in (nation, view.original(nation)) and most > lying[nation]
-    ]
+    lying, told = Tally(one.side for one in view.on_map()), "{side}"
+    ours = ((nation, most) for nation, most in PLACED.items() if view.power in (nation, view.original(nation)))
+    return [(n - lying[of], say(told, side=side(of)), "§11.3") for of, n in ours if n > lying[of]]
 
 
 # ---- U-Boots (§11.2)
@@ -238,12 +225,10 @@ def no_resistance(view: World, at: AreaId) -> Reason | None:
     """It is put only into areas that are nobody's home and that the Axis controls; not on islands."""
     rule, words = stacking.UNSUITED["resistance"]
     return view.no_area(at) or first_reason(
-        view.beyond_the_dashed_line(at),
-        stacking.no_resistance_here(view, at),
+        view.beyond_the_dashed_line(at), stacking.no_resistance_here(view, at),
         (rule, words, "resistance" not in view.areas[at].takes),
-        (RESISTANCE_RULE, "The Axis does not control {to}.", view.faction(view.controller(at)) != AXIS),
-        to=area(at),
-    )
+        (RESISTANCE_RULE, "The Axis does not control {to}.", view.faction(view.controller(at)) != AXIS), to=area(at),
+    )  # fmt: skip
 
 
 def why_no_tokens(view: World, places: Sequence[AreaId], coming: int) -> Reason | None:
@@ -264,9 +249,8 @@ def why_no_tokens(view: World, places: Sequence[AreaId], coming: int) -> Reason 
 
 def resistance_reach(view: World, group: tuple[Counter, ...]) -> Reach:
     """Where an event can put tokens out of the pool."""
-    wrong = why_no_tokens(view, (), len(group))
+    wrong, words = why_no_tokens(view, (), len(group)), "An event can put Resistance into {to}."
     event = because(f"{RESISTANCE_RULE}, 6.1", "Resistance comes by an event only, for no OPs.")
-    words = "An event can put Resistance into {to}."
     return laid_out(
         view, group, lambda to: (no_resistance(view, to), wrong), "event", words, rule=RESISTANCE_RULE,
         notes=(event, wrong),
@@ -328,48 +312,39 @@ def why_no_marker(view: World, at: AreaId) -> Reason | None:
     """What speaks against a marker, if one is to lie there because the area is taken."""
     return first_reason(
         ("§6.1", "{at} is no home area.", not view.areas[at].home),
-        ("§6.1", "There is nothing in {at} to damage.", not can_be_damaged(view, at)),
+        ("§6.1", UNDAMAGED, not can_be_damaged(view, at)),
         ("§6.1, 3.8", "No opponent controls {at}.", not is_taken(view, at)),
-        ("§6.1", "A Damage marker lies in {at} already.", view.of_type(at, "damage")),
-        at=area(at),
-    )
+        ("§6.1", "A Damage marker lies in {at} already.", view.of_type(at, "damage")), at=area(at),
+    )  # fmt: skip
 
 
 def why_it_stays(view: World, at: AreaId) -> Reason | None:
     """What speaks against taking the marker off."""
     return first_reason(
         ("§4.3, 4.3.C", "No Damage marker lies in {at}.", not view.of_type(at, "damage")),
-        ("§4.3, 4.3.C", "{at} is not under the control of its own power.", not is_repaired(view, at)),
-        at=area(at),
-    )
+        ("§4.3, 4.3.C", "{at} is not under the control of its own power.", not is_repaired(view, at)), at=area(at),
+    )  # fmt: skip
 
 
 def marked(position: Position, at: AreaId) -> Single:
     """A Damage marker out of the pool; or a new one, if none lies there."""
-    waiting = [one.id for one in position.in_place(MARKERS) if one.kind == DAMAGE]
-    if waiting:
-        return CountersMoved((waiting[0],), PlaceId(at))
+    for one in (one for one in position.in_place(MARKERS) if one.kind == DAMAGE):
+        return CountersMoved((one.id,), PlaceId(at))
     return CountersPlaced((Counter(CounterId(f"damage_{at}"), DAMAGE, NOBODY),), PlaceId(at))
 
 
 def damage_of(view: World) -> Iterator[Finding]:
     """Where a marker belongs and lies not, and where one lies that cannot be."""
-    damaged = {view.position.area(one.id) for one in view.on_map() if one.kind == DAMAGE}
-    for at in view.lying_in():
-        here, markers = view.areas[at], view.of_type(at, "damage") if at in damaged else ()
-        if not markers and here.home and can_be_damaged(view, at) and is_taken(view, at):
-            words = "A Damage marker belongs in {at}: {side} controls it."
+    for at, lying in view.lying_in().items():
+        here, markers = view.areas[at], tuple(one for one in lying if one.kind == DAMAGE)
+        if here.home and can_be_damaged(view, at) and why_no_marker(view, at) is None:
+            words, done = "A Damage marker belongs in {at}: {side} controls it.", (marked(view.position, at),)
             why = because("§6.1", words, at=area(at), side=side(view.controller(at)))
-            done = (marked(view.position, at),)
             yield notice(why, (), at, aspect="damage", severity="warning", done=done, doing="put it there")
         if needless := markers[1:] if here.factory or here.shipyard else markers:
-            several = len(needless) < len(markers)
-            words = (
-                "There is more than one Damage marker in {at}." if several else "There is nothing in {at} to damage."
-            )
-            done = (CountersMoved(ids_of(needless), MARKERS),)
-            why = because("§6.1, 11.1", words, at=area(at))
-            yield notice(why, needless, at, aspect="damage", done=done, doing="take it off")
+            words = "There is more than one Damage marker in {at}." if needless != markers else UNDAMAGED
+            off, why = (CountersMoved(ids_of(needless), MARKERS),), because("§6.1, 11.1", words, at=area(at))
+            yield notice(why, needless, at, aspect="damage", done=off, doing="take it off")
 
 
 # ---- figures
