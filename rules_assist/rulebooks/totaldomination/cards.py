@@ -13,8 +13,8 @@ from counters.game import Game, once
 from counters.position import Fact, FactWord, PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import figure, number, spelled, verb, whole
-from rules_assist.common.standpoint import because, deed, first_reason, ids_of, notice
-from rules_assist.common.sums import Term, add_up
+from rules_assist.common.standpoint import deed, first_reason, ids_of, names, notice
+from rules_assist.common.sums import Term, add_up, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination.world import ACTION, FACTIONS, JOINING, NOBODY, POWERS, World
 
@@ -27,6 +27,7 @@ PURPOSES = {
 }  # fmt: skip
 """What a card is played for, in all words for it."""
 
+NO_CARD = say("I was not told which card.")
 OPS_LEFT = FactWord("ops_left")
 MOST_SAVED = "OPs saved at once"
 NO_SAVED = ("rocket", "launch", "lend_lease", *BY_AIR)
@@ -77,7 +78,6 @@ def is_card(view: World, one: Counter) -> bool:
 
 
 def read_card(view: World, one: Counter) -> Card | None:
-    """A card on the table."""
     found = card_of(view.game, one.kind)
     return found._replace(lies=one.id) if found else None
 
@@ -93,18 +93,15 @@ def cards_in(view: World, place: str) -> tuple[Card, ...]:
 
 
 def cards_lying(view: World, place: str) -> int:
-    """How many cards lie there, seen or not."""
+    """How many, seen or not."""
     return len(view.position.stack(PlaceId(place)))
 
 
 def named_card(view: World, name: str) -> Card | None:
     """A card by the id of its counter, or by what it is."""
-    id = name.casefold().replace(" ", "_")
-    lying = view.position.counters.get(CounterId(id))
-    if lying is not None:
-        return read_card(view, lying)
-    found = card_of(view.game, KindId(id))
-    there = (one.id for one in view.position.counters.values() if one.kind == id)
+    id, every = name.casefold().replace(" ", "_"), view.position.counters
+    found = card_of(view.game, every[CounterId(id)].kind if id in every else KindId(id))
+    there = (one.id for one in every.values() if id in (one.id, one.kind))
     return found._replace(lies=next(there, None)) if found else None
 
 
@@ -150,41 +147,38 @@ def elsewhere(named: Iterable[PlaceId], *places: str) -> Reason | None:
     return first_reason(("§3.3", "{place} has nothing to do with that.", wrong), place=place(wrong))
 
 
-def no_card(view: World, act: Act) -> Reason | None:
-    """Whether something else is named where only cards make sense."""
-    others = [one.id for one in view.named(act) if not is_card(view, one)]
-    return first_reason(("§3.3", "{who} is no card.", others), who=tuple(map(counter, others)))
-
-
-def not_in_hand(view: World, act: Act, *, needed: bool = False) -> Reason | None:
+def not_in_hand(view: World, act: Act, *, needed: bool = False, only: bool = False) -> Reason | None:
     """A card is played from the hand of the power that plays it (§3.3, §4.2). Of one that is only named nobody can say
     so where no hand is laid out, or a card of it is concealed; unless it lies in another hand. Where one is `needed`,
-    and none is named, there is one in the hand at least."""
+    and none is named, there is one in the hand at least; `only` cards make sense there."""
     hands, where = (f"hand/{holder_of_hand(view)}", f"hand/{view.power}"), view.position.where
-    pile = DISCARDS if act.verb in ("science", "event") else ""
-    if why := elsewhere(act.from_, *hands, f"saved/{view.power}", pile):
-        return why
-    named = named_card(view, act.details.get("card", ""))
+    pile, others = (
+        DISCARDS if act.verb in ("science", "event") else "",
+        [o for o in view.named(act) if not is_card(view, o)],
+    )
     held = [card_of(view.game, one.kind) for hand in hands for one in view.pile(hand)]
-    lies = where.get(named.lies) if named is not None and named.lies is not None else None
-    strange = lies is not None and area_of(lies) == "hand" and lies not in hands
-    unheld = held and all(held) and named is not None and named.id not in {card.id for card in held if card}
-    missing = [kind(named.id)] if named is not None and (strange or unheld) else []
-    for one in (one for one in view.named(act) if is_card(view, one)):
+    missing = list[Ref]()
+    if named := named_card(view, act.details.get("card", "")):
+        lies = where.get(named.lies, "") if named.lies is not None else ""
+        unheld = held and all(held) and named.id not in {card.id for card in held if card}
+        missing = [kind(named.id)] if unheld or (lies.startswith("hand/") and lies not in hands) else []
+    for one in (one for one in view.named(act) if one not in others):
         room = area_of(where[one.id])
-        if room not in PLAYED_FROM or (room == "hand" and where[one.id] not in hands):
-            missing.append(counter(one.id))
+        missing += (
+            [counter(one.id)] if room not in PLAYED_FROM or (room == "hand" and where[one.id] not in hands) else []
+        )
     none = needed and not asked_card(view, act) and not cards_lying(view, hand_of(view, holder_of_hand(view)))
     return view.first(
+        ("§3.3", "{who} is no card.", only and others),
+        elsewhere(act.from_, *hands, f"saved/{view.power}", pile),
         ("§3.3, 4.2", "{card} is not in the hand of {side}.", missing),
         ("§3.3, 4.2", "{side} has no card in its hand.", none),
-        card=tuple(missing[:1]),
-    )
+        card=tuple(missing[:1]), who=names(others),
+    )  # fmt: skip
 
 
 # ---- events: whose they are (§7.0)
 def own_colour(view: World, card: Card) -> bool:
-    """The power's own colour, or that of its ally at war."""
     return view.run_by(card.power) == view.power
 
 
@@ -225,7 +219,6 @@ def is_peace(act: Act, card: Card) -> bool:
 
 
 def saved_counts(purpose: str) -> bool:
-    """A saved OP helps cards played for operations only (§6.0, §6.4, §11.2)."""
     return purpose not in NO_SAVED
 
 
@@ -243,31 +236,27 @@ def value_terms(view: World, act: Act, card: Card) -> Iterator[Term]:
     """The OPs of a card, term by term: printed and raised, or of a Peace card that is played for its event with the
     card that is drawn; then what lies before the power already: Tactics, on the card of an Air Strike by option, and
     the saved OP, of which there is at most one and which may be kept back (§6.0, §7.1, §11.1)."""
+    us, told, by_air = side(view.power), act.details.get("saved", ""), purpose_of(act) in BY_AIR
     if is_peace(act, card):
         yield from peace_terms(view, act, card)
     else:
         yield card.ops, say("{card}: printed OPs.", card=card.named), "§6.0"
         if more := raised(view, card):
             yield more, say("In its own colour {card} counts {ops}.", card=card.named, ops=card.ops + more), "§7.1"
-    counts = purpose_of(act) not in BY_AIR or view.reading("air_strike_tactics") == "count"
+    counts = not by_air or view.reading("air_strike_tactics") == "count"
     for icon in (icon for card in cards_in(view, f"tactics/{view.power}") if counts for icon in card.icons):
         if icon in (PLUS, MINUS):
-            yield 1 if icon == PLUS else -1, say("Tactics before {side}.", side=side(view.power)), "§7.1"
-    told, by_air = act.details.get("saved", ""), purpose_of(act) in BY_AIR
-    lies = cards_lying(view, f"saved/{view.power}") > 0 or told not in ("", "no", "0")
+            yield 1 if icon == PLUS else -1, say("Tactics before {side}.", side=us), "§7.1"
     helps = saved_counts(purpose_of(act)) or (by_air and view.reading("air_strike_saved_op") == "counts")
-    if lies and told not in ("no", "0") and helps:
-        yield 1, say("The saved OP of {side}.", side=side(view.power)), "§6.0"
+    if helps and told not in ("no", "0") and (told or cards_lying(view, f"saved/{view.power}")):
+        yield 1, say("The saved OP of {side}.", side=us), "§6.0"
 
 
 def peace_terms(view: World, act: Act, card: Card) -> Iterator[Term]:
     """The OPs of a Peace card: its own, and those of the top card of the draw deck (§7.5)."""
-    printed = view.reading("peace_card") == "printed_and_drawn_card"
+    printed, drawn = view.reading("peace_card") == "printed_and_drawn_card", act.details.get("drawn", "")
     yield card.ops if printed else card.peace_ops, say("{card}: OPs of Peace.", card=card.named), "§7.5"
-    drawn, lying = act.details.get("drawn", ""), view.pile("deck/draw")
-    top = read_card(view, lying[-1]) if lying else None
-    if drawn:
-        top = named_card(view, drawn)
+    top = named_card(view, drawn) if drawn else next(map(partial(read_card, view), view.pile("deck/draw")[-1:]), None)
     if (ops := whole(drawn)) is not None:
         yield ops, say("The drawn card."), "§7.5"
     elif top is not None:
@@ -307,10 +296,9 @@ def worth(name: str, purpose: str, view: World, act: Act) -> Ledger | None:
     card = asked_card(view, act)
     asked = Act(verb=act.verb, details={**act.details, "for": purpose or act.details.get("for", "operations")})
     if card is None or (name == "peace" and card.event != "peace"):
-        told = say("I was not told which card.")
-        return Ledger(name=name, side=view.side, total=0, sentence=told, rule="§6.0") if act.verb else None
-    by_event = is_peace(asked, card)
-    return add_up(view, "peace" if by_event else name, terms_of(view, asked, card), "§7.5" if by_event else "§6.0")
+        return told_sum(name, view.side, (), NO_CARD, "§6.0") if act.verb else None
+    named, rule = ("peace", "§7.5") if is_peace(asked, card) else (name, "§6.0")
+    return add_up(view, named, terms_of(view, asked, card), rule)
 
 
 # ---- playing it, and spending its OPs (§3.3, §6.0)
@@ -337,7 +325,7 @@ def ops_left(view: World) -> int | None:
     """What is left of the card played in this turn, less than nothing if too much was spent; None: nobody has said."""
     fact = view.position.facts.get(OPS_LEFT, view.power)
     left = whole(fact.value.removeprefix("-")) if fact else None
-    return -left if fact and left is not None and fact.value.startswith("-") else left
+    return -left if left and fact and fact.value.startswith("-") else left
 
 
 def spent(view: World, cost: float) -> Iterator[FactSet]:
@@ -352,19 +340,18 @@ def ops_counted(view: World) -> Iterator[Finding]:
         left, who = ops_left(us) or 0, side(us.side)
         if left < 0:
             words = "{side} has spent {over:OP|OPs} more than its card brings."
-            yield notice(because("§6.0", words, side=who, over=-left), aspect="cards")
+            yield notice(("§6.0", words), aspect="cards", side=who, over=-left)
         elif left:
-            why = because("§6.0", "{side} has {left:OP|OPs} left of its card.", side=who, left=left)
-            yield notice(why, aspect="cards", severity="note")
+            words = "{side} has {left:OP|OPs} left of its card."
+            yield notice(("§6.0", words), aspect="cards", severity="note", side=who, left=left)
 
 
 # ---- who may look (§3.3)
 def closed_discards(view: World) -> Iterator[Finding]:
     """A card that lies face down where everybody may look."""
-    for one in view.pile(DISCARDS):
-        if is_face_down(one) and is_card(view, one):
-            why = because("§3.3", "{card} lies face down: the discard pile is open to all.", card=counter(one.id))
-            yield notice(why, (one,), DISCARDS, aspect="cards", severity="warning")
+    words = "{card} lies face down: the discard pile is open to all."
+    for one in (one for one in view.pile(DISCARDS) if is_face_down(one) and is_card(view, one)):
+        yield notice(("§3.3", words), (one,), DISCARDS, aspect="cards", severity="warning", card=counter(one.id))
 
 
 def may_look(view: World, act: Act) -> Answer | None:

@@ -256,8 +256,8 @@ def may_reserve(view: World, act: Act) -> Answer:
     told = number(act, "reserve", "count", "cards")
     why = why_not_reserve(view, max(len(act.counters), 1) if told is None else told)
     there = cards.elsewhere((*act.to, *act.at), f"reserve/{view.power}", f"reserve/{cards.holder_of_hand(view)}")
-    wrong = cards.no_card(view, act) or cards.not_in_hand(view, act) or there
-    return view.allowed("{side} may reserve it on passing.", "§4.2", wrong, why)
+    wrong = cards.not_in_hand(view, act, only=True)
+    return view.allowed("{side} may reserve it on passing.", "§4.2", wrong, there, why)
 
 
 def may_pass(view: World, act: Act) -> Answer:
@@ -267,7 +267,7 @@ def may_pass(view: World, act: Act) -> Answer:
         words if Hand(view, act).held else "{side} must pass: its hand is empty.", "§4.2",
         ("§3.2, 4.2", "{side} is no power that takes turns.", view.power not in POWERS),
         ("§4.2", "{side} has passed already.", view.has_passed(view.power)),
-        cards.no_card(view, act) or cards.not_in_hand(view, act),
+        cards.not_in_hand(view, act, only=True),
         why_not_reserve(view, len(act.counters) if told is None else told),
     )  # fmt: skip
 
