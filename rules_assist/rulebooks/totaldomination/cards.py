@@ -64,7 +64,6 @@ class Card(NamedTuple):
 
 @once
 def card_of(game: Game, id: KindId) -> Card | None:
-    """A game card by its kind; None for whatever else is printed."""
     found = game.sheet.kinds.get(id)
     if found is None or "ops" not in found.attributes:
         return None
@@ -286,7 +285,6 @@ def to_spend(view: World, act: Act) -> list[Term]:
 
 
 def worth_for(view: World, purpose: str, card: Card) -> int:
-    """What it is worth when it is given up for a rocket, Lend-Lease, an Air Strike."""
     return ops_of(view, Act(verb=purpose, details={"for": purpose}), card)
 
 
@@ -314,7 +312,6 @@ def played(view: World, act: Act, told: Sentence, *besides: Single, to: PlaceId 
 
 
 def for_operations(view: World, act: Act) -> Deed | None:
-    """The card, and a saved OP with it, for their OPs."""
     ops, saved = sum(amount for amount, *_ in to_spend(view, act)), view.pile(f"saved/{view.power}")
     with_it = [CountersMoved(ids_of(saved), DISCARDS)] if saved else []
     there = FactSet(Fact(OPS_LEFT, (view.power,), "phase", f"{ops:g}"))
@@ -348,7 +345,6 @@ def ops_counted(view: World) -> Iterator[Finding]:
 
 # ---- who may look (§3.3)
 def closed_discards(view: World) -> Iterator[Finding]:
-    """A card that lies face down where everybody may look."""
     words = "{card} lies face down: the discard pile is open to all."
     for one in (one for one in view.pile(DISCARDS) if is_face_down(one) and is_card(view, one)):
         yield notice(("§3.3", words), (one,), DISCARDS, aspect="cards", severity="warning", card=counter(one.id))

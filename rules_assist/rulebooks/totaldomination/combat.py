@@ -57,12 +57,10 @@ def able_next_to(view: World, at: AreaId) -> tuple[Counter, ...]:
 
 
 def attackers_of(view: World, at: AreaId) -> tuple[Counter, ...]:
-    """The power's units in supply next to an area."""
     return tuple(one for one in able_next_to(view, at) if is_fed(view, one))
 
 
 def beside(view: World, target: Counter, at: AreaId) -> tuple[Counter, ...]:
-    """The units in the same area that destroy a U-Boot or Resistance."""
     needed = DESTROYERS.get(view.type(target), "")
     return tuple(one for one in own_units(view, at) if view.type(one) == needed)
 
@@ -249,7 +247,6 @@ class Attack:
         return [*events, *besides], say("{who}", who=names(gone)), tuple(dict.fromkeys(blows))
 
     def lonely_after(self, targets: Sequence[Counter]) -> list[Counter]:
-        """Air Fleets that are left alone where they cannot stay when these are gone."""
         after = self.view.after(self.view.position.removed(ids_of(targets)))
         return [one for units in stacking.left_alone(after, self.at) for one in units]
 
@@ -353,7 +350,6 @@ def may_storm(view: World, act: Act) -> Answer | None:
 
 
 def may_strike(view: World, act: Act) -> Answer | None:
-    """An Air Strike as a yes or no."""
     return may_attack(view, replace(act, means="air_strike"))
 
 

@@ -163,7 +163,6 @@ def why_no_logistics(view: World, act: Act, card: cards.Card) -> Reason | None:
 
 
 def logistics(view: World, act: Act) -> list[Term] | None:
-    """How much a Logistics event allows, icon by icon."""
     card = cards.asked_card(view, act)
     if card is None or card.event != "logistics":
         return None
@@ -172,7 +171,6 @@ def logistics(view: World, act: Act) -> list[Term] | None:
 
 # ---- Puppets (§7.2.C)
 def why_no_puppet(view: World, at: AreaId) -> Reason | None:
-    """What is against a Puppet in this area."""
     if nowhere := view.no_area(at):
         return nowhere
     there = [one for one in view.units_in(at) if view.is_own(one)]
@@ -287,7 +285,6 @@ def launched_already(view: World) -> bool:
 
 
 def used_up(view: World) -> list[str]:
-    """What was used this round: its cards are turned."""
     turned = (cards.read_card(view, one) for one in view.pile(technology.pile_of(view.power)) if one.turned)
     return [card.technology for card in turned if card]
 
@@ -327,7 +324,6 @@ def may_launch(view: World, act: Act) -> Answer:
 
 
 def cards_lost(view: World, act: Act) -> list[Term] | None:
-    """How many random cards a power loses to a rocket that is launched at it."""
     id = SPELLINGS.get(spelled(act.details.get("rocket", act.means)), "")
     if not id or not (view.common_hand() if view.side in FACTIONS else view.power in POWERS):
         return None

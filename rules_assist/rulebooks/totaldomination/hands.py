@@ -152,7 +152,6 @@ class Hand:
     # Espionage and Enigma (§8.1, §10.1)
 
     def owners_of(self, technology: str) -> int:
-        """How many powers of the hand have developed it."""
         return sum(technology in developed_by(self.view, each) for each in self.powers)
 
     def of_technology(self, technology: str) -> tuple[int, int]:
@@ -199,7 +198,6 @@ def keep(view: World, act: Act) -> Ledger | None:
 
 
 def may_draft(view: World, act: Act) -> Answer:
-    """To whom the hand is passed: to the left in odd years, to the right in even ones."""
     way = str(Hand(view, act).year.get("pass", ""))
     told = spelled(act.details.get("direction", way))
     if why := no_hand(view, act) or view.first(("§13.0", "Alone, nothing is passed on.", view.alone())):
@@ -233,7 +231,6 @@ def may_act(view: World, act: Act) -> Answer:
 
 
 def may_act_again(view: World, act: Act) -> Answer:
-    """Whether the power that has just acted may act once more: only if all others have passed (§4.2, §10.1)."""
     others = tuple(side(each) for each in order_of(view) if each != view.power and not view.has_passed(each))
     first = "§4.2, 10.1", "{others} come first: they have not passed.", others
     words = "{side} acts again: all others have passed."
@@ -252,7 +249,6 @@ def why_not_reserve(view: World, count: int) -> Reason | None:
 
 
 def may_reserve(view: World, act: Act) -> Answer:
-    """Whether so many cards may be put aside for next year."""
     told = number(act, "reserve", "count", "cards")
     why = why_not_reserve(view, max(len(act.counters), 1) if told is None else told)
     there = cards.elsewhere((*act.to, *act.at), f"reserve/{view.power}", f"reserve/{cards.holder_of_hand(view)}")
@@ -273,7 +269,6 @@ def may_pass(view: World, act: Act) -> Answer:
 
 
 def too_many_put_by(view: World) -> Iterator[Finding]:
-    """More cards of one power in reserve, from Lend-Lease, or with a saved OP, than there can be (§4.2, §6.0, §9.1)."""
     for us in POWERS:
         reserved, lent, saved = (PlaceId(f"{pile}/{us}") for pile in ("reserve", "lend_lease", "saved"))
         count, kept = cards_lying(view, reserved), cards_lying(view, saved)
@@ -291,7 +286,6 @@ def too_many_put_by(view: World) -> Iterator[Finding]:
 
 # ---- Espionage, Enigma, the Arctic, the deck (§8.1, §11.4)
 def may_spy(view: World, act: Act) -> Answer:
-    """Whether a power may look into an opponent's hand."""
     ours, friend = Hand(view, act), view.is_friend(cards.opponent_named(view, act))
     shown, replaced = ours.of_technology(ESPIONAGE)
     return view.allowed(
@@ -313,7 +307,6 @@ def may_use_enigma(view: World, act: Act) -> Answer:
 
 
 def may_exchange(view: World, act: Act) -> Answer:
-    """Whether a power may exchange one card at the end of the draft: whoever controls the Arctic (§11.4)."""
     held = any(view.said(at, "exchange") and view.controller(at) == view.power for at in view.areas)
     return view.allowed(
         "{side} may exchange one card with its teammate.", "§11.4",
@@ -324,7 +317,6 @@ def may_exchange(view: World, act: Act) -> Answer:
 
 
 def may_draw(view: World, act: Act) -> Answer:
-    """Whether there is a card to draw; the discards are shuffled, if it is played so (§3.3; option draw_deck_empty)."""
     if why := no_hand(view, act) or cards.elsewhere((*act.from_, *act.at), "deck/draw"):
         return no(why)
     if cards_lying(view, "deck/draw"):

@@ -302,7 +302,6 @@ def spaces_between(view: World, start: AreaId) -> Mapping[AreaId, int]:
 
 
 def too_far(view: World, one: Counter, at: AreaId, what: str) -> tuple[str, str, bool]:
-    """More than two areas away."""
     far, most = spaces_between(view, view.position.area(one.id)), printed_number(view.game, "air", what, "within")
     return "§11.1", "{at} is more than two areas away.", far.get(at, most + 1) > most
 
@@ -323,7 +322,6 @@ def unable(view: World, one: Counter, *, bombing: bool) -> Reason | None:
 
 
 def why_no_strike(view: World, one: Counter, at: AreaId) -> Reason | None:
-    """What is against an Air Strike of this Air Fleet, whatever the targets are."""
     return first_reason(unable(view, one, bombing=False), too_far(view, one, at, "Air Strike"), at=area(at))
 
 

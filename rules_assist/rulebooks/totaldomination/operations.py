@@ -85,7 +85,6 @@ def _part(view: World, part: tuple[Counter, ...], way: str) -> Part:
 
 
 def _nobody_to_strike(view: World, at: AreaId) -> Reason | None:
-    """An Air Strike needs an enemy that it may destroy there."""
     targets = combat.enemies_in(view, at)
     going = [one.id for one in targets]
     free = any(combat.why_not_destroy(view, each, at, going=going, by_air=True) is None for each in targets)
@@ -94,7 +93,6 @@ def _nobody_to_strike(view: World, at: AreaId) -> Reason | None:
 
 
 def relocation_reach(view: World, group: tuple[Counter, ...]) -> Reach:
-    """Only those are moved on that have freed a partner of their teammate (§4.3)."""
     staying = [one for one in group if not politics.has_freed(view, one)]
     words = "{who} has freed no partner of a teammate: it stays where it is."
     why = because(moving.MOVED_ON, words, who=names(staying))
@@ -158,7 +156,6 @@ def may_deploy(view: World, act: Act) -> Answer | None:
 
 
 def may_place(view: World, act: Act) -> Answer | None:
-    """`may place #a at x`: Resistance by an event, all others by deploying."""
     sorts = {view.type(one) for one in view.named(act)} or set(units_meant(act))
     return production.may_place_resistance(view, act) if sorts <= {"resistance"} else may_deploy(view, act)
 
@@ -241,7 +238,6 @@ def plan_of(view: World, act: Act) -> Iterator[Item]:
 
 
 def plan(view: World, act: Act) -> list[Term]:
-    """What a plan costs."""
     found: list[Term] = []
     for one in plan_of(view, act):
         words, rule = TOLD[one.action]
@@ -255,7 +251,6 @@ def plan_cost(view: World, act: Act) -> float:
 
 
 def left(view: World, act: Act) -> list[Term] | None:
-    """What is left of a card after a plan."""
     there = cards.to_spend(view, act)
     return [*there, *((-cost, told, rule) for cost, told, rule in plan(view, act))] if there else None
 
@@ -302,7 +297,6 @@ def why_not_operate(view: World, act: Act) -> Reason | None:
 
 
 def may_operate(view: World, act: Act) -> Answer:
-    """Whether the card pays for the plan."""
     cost, ops = plan_cost(view, act), sum(amount for amount, *_ in cards.to_spend(view, act))
     words = "That costs {cost:OP|OPs} of {ops}; {left} are left."
     found = view.allowed(words, "§6.0", why_not_operate(view, act), cost=cost, ops=ops, left=ops - cost)
@@ -329,7 +323,6 @@ def may_save(view: World, act: Act) -> Answer:
 
 
 def is_unused(view: World, one: Counter) -> bool:
-    """A unit that lies in a pool."""
     return view.is_unit(one) and view.type(one) != "resistance" and not view.lies_on_map(one)
 
 

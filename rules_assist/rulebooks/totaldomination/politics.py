@@ -91,7 +91,6 @@ def asked_ally(view: World) -> Joining | None:
 
 
 def steps_to_war(view: World, act: Act) -> Ledger | None:
-    """How far the US or China are from joining."""
     if (ally := asked_ally(view)) is None or view.rises():
         return None
     terms: list[Term] = [(ally.steps_left, say("Steps to the last box."), "§9.0")]
@@ -99,7 +98,6 @@ def steps_to_war(view: World, act: Act) -> Ledger | None:
 
 
 def may_join(view: World, act: Act) -> Answer | None:
-    """`may join side us`: whether it is in the war, or joins it now."""
     if (ally := asked_ally(view)) is None:
         return None
     left, nation = ally.steps_left, ally.nation
@@ -112,7 +110,6 @@ def may_join(view: World, act: Act) -> Answer | None:
 
 
 def joined_unsaid(view: World) -> Iterator[Finding]:
-    """The marker is in the last box, but nobody has said that the power is at war."""
     for nation in JOINING:
         if view.at_war(nation) and not view.position.facts.says(AT_WAR, nation):
             said = (FactSet(Fact(AT_WAR, (nation,), "game")),)
@@ -251,7 +248,6 @@ class Partner(NamedTuple):
 
     @property
     def units(self) -> tuple[Counter, ...]:
-        """Its units on the map: they go to the supply of its new power."""
         return tuple(one for units in self.view.standing().values() for one in units if one.side == self.nation)
 
     @property
@@ -284,12 +280,10 @@ class Partner(NamedTuple):
 
 
 def has_freed(view: World, one: Counter) -> bool:
-    """Whether it is one that is moved on."""
     return any(one in Partner(view, nation).liberators for nation in PARTNERS)
 
 
 def may_switch(view: World, act: Act) -> Answer | None:
-    """`may switch side france`, or `at france`."""
     named = [view.areas[at].home for at in areas_named(act) if at in view.areas]
     nation = next((each for each in (act.side, *named) if each in PARTNERS), None)
     if nation is None:
@@ -300,7 +294,6 @@ def may_switch(view: World, act: Act) -> Answer | None:
 
 
 def switching(view: World) -> Iterator[Finding]:
-    """Partners go over, and their units to the supply of their new power; a teammate's units do not stay."""
     for partner in (each for nation in PARTNERS if (each := Partner(view, nation)).goes_over_to):
         at, group = view.home_of_partner(partner.nation), partner.liberators
         why = because(SWITCHES, GOES_OVER, partner=side(partner.nation), new=side(partner.goes_over_to))

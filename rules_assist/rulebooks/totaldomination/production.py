@@ -194,7 +194,6 @@ def placed_freely(view: World) -> Iterator[Finding]:
 
 
 def to_place(view: World, act: Act) -> list[Term]:
-    """While units are placed freely, how many of each nation are still to come."""
     lying, told = Tally(one.side for one in view.on_map()), "{side}"
     ours = ((nation, most) for nation, most in PLACED.items() if view.power in (nation, view.original(nation)))
     return [(n - lying[of], say(told, side=side(of)), "§11.3") for of, n in ours if n > lying[of]]
@@ -248,7 +247,6 @@ def why_no_tokens(view: World, places: Sequence[AreaId], coming: int) -> Reason 
 
 
 def resistance_reach(view: World, group: tuple[Counter, ...]) -> Reach:
-    """Where an event can put tokens out of the pool."""
     wrong, words = why_no_tokens(view, (), len(group)), "An event can put Resistance into {to}."
     event = because(f"{RESISTANCE_RULE}, 6.1", "Resistance comes by an event only, for no OPs.")
     return laid_out(
@@ -319,7 +317,6 @@ def why_no_marker(view: World, at: AreaId) -> Reason | None:
 
 
 def why_it_stays(view: World, at: AreaId) -> Reason | None:
-    """What speaks against taking the marker off."""
     return first_reason(
         ("§4.3, 4.3.C", "No Damage marker lies in {at}.", not view.of_type(at, "damage")),
         ("§4.3, 4.3.C", "{at} is not under the control of its own power.", not is_repaired(view, at)), at=area(at),
@@ -334,7 +331,6 @@ def marked(position: Position, at: AreaId) -> Single:
 
 
 def damage_of(view: World) -> Iterator[Finding]:
-    """Where a marker belongs and lies not, and where one lies that cannot be."""
     for at, lying in view.lying_in().items():
         here, markers = view.areas[at], tuple(one for one in lying if one.kind == DAMAGE)
         if here.home and can_be_damaged(view, at) and why_no_marker(view, at) is None:

@@ -4,19 +4,20 @@ technologies."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial
+from itertools import islice, product
 from typing import NamedTuple
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say, say_named, side
-from counters.counter import Counter, CounterId, Kind, KindId, SideId
+from counters.counter import Counter, CounterId, Kind, KindId
 from counters.events import CountersMoved, Event
 from counters.game import Game, once
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Ledger
 from rules_assist.common.asked import areas_named, figure, spelled, verb
-from rules_assist.common.standpoint import because, no, row, rows, yes
+from rules_assist.common.standpoint import because, for_each, no, row, rows, yes
 from rules_assist.common.sums import Done as ToDo
 from rules_assist.common.sums import Term, add_up, told_sum
 from rules_assist.rulebook import Chapter
@@ -30,6 +31,9 @@ DEALT, DRAWN = PlaceId("deck/axis"), PlaceId("pile/solo_drawn")
 
 BORDERS = ("left", "right", "top", "bottom")
 OPPOSITE = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
+Order = tuple[str, str]
+"""One action of a card: move, deploy or destroy, and what sort of unit."""
+
 OTHER = {"army": "fleet", "fleet": "army"}
 """What is done instead, where the unit named cannot do it."""
 
@@ -38,30 +42,19 @@ ADDED = re.compile(r"(move|deploy|destroy) (\d+) more (\w+)")
 
 
 # ---- its cards
-class Order(NamedTuple):
-    """One action of a card: move, deploy or destroy, and what sort of unit."""
-
-    verb: str
-    sort: str
-
-
 class SoloCard(NamedTuple):
-    """A card as it is read from the side of one power."""
+    """A card as it is read from the side of one power: what to do with which sort of unit, and how the line sweeps."""
 
     orders: tuple[Order, ...]
     sweep: tuple[str, ...]
 
 
+@for_each
 def homes_of(view: World) -> tuple[AreaId, ...]:
     """In which order home areas come, as the chart names them: where to deploy, who moves out, which intruder is
     destroyed."""
-    return home_order(view.game, view.power)
-
-
-@once
-def home_order(game: Game, side: SideId) -> tuple[AreaId, ...]:
-    spaces = {space.name: at for at, space in game.board.spaces.items()}
-    printed = row(game, "solo_homes", game.sheet.sides[side].name) if side in AXIS_POWERS else ()
+    spaces, us = {space.name: at for at, space in view.game.board.spaces.items()}, view.power
+    printed = row(view.game, "solo_homes", view.game.sheet.sides[us].name) if us in AXIS_POWERS else ()
     return tuple(spaces[cell] for cell in printed if cell in spaces)
 
 
@@ -73,15 +66,13 @@ def solo_card(view: World, act: Act) -> SoloCard | None:
     arrows = kind.attributes.get("sweep", ()) if kind else ()
     words = act.details.get("actions", "").replace(",", " ").split() or (printed if isinstance(printed, tuple) else ())
     swept = act.details.get("sweep", "").casefold().split() or (arrows if isinstance(arrows, tuple) else ())
-    orders: list[Order] = []
-    done = ""
+    orders, done = list[Order](), ""
     # `move_army`, `move army`: a verb, and what it is done with.
     for word in "_".join(words).split("_"):
         done = word if word in PASSIVE else done
-        if done and unit_type(word) in OTHER:
-            orders.append(Order(done, unit_type(word)))
+        orders += [(done, unit_type(word))] if done and unit_type(word) in OTHER else []
     if view.reading("solo_units") == "first_of_the_card":
-        orders = [each._replace(sort=orders[0].sort) for each in orders]
+        orders = [(done, orders[0][1]) for done, _ in orders]
     sweep = tuple(border for word in swept for border in BORDERS if word and border.startswith(word))
     return SoloCard(tuple(orders), sweep) if orders and sweep else None
 
@@ -123,12 +114,8 @@ class Done(NamedTuple):
     click: Event
 
 
-class Chosen(NamedTuple):
-    """The unit that does it or suffers it, where, and in which words."""
-
-    one: Counter
-    to: AreaId
-    words: str
+Chosen = tuple[Counter, AreaId, str]
+"""The unit that does it or suffers it, where, and in which words."""
 
 
 def spare_units(view: World, home: AreaId, sort: str) -> tuple[Counter, ...]:
@@ -138,22 +125,21 @@ def spare_units(view: World, home: AreaId, sort: str) -> tuple[Counter, ...]:
 
 
 def targets(view: World, at: AreaId) -> tuple[Counter, ...]:
-    """Enemies there that the power can destroy as in any attack (§6.3)."""
     return tuple(one for one in combat.enemies_in(view, at) if combat.why_not_destroy(view, one, at) is None)
 
 
 def moves(view: World, sort: str, card: SoloCard, *, strictly: bool = False) -> Iterator[Chosen]:
     """First into home areas that are empty; then out of the home area that comes first, to the first empty area: where
     it can go that nobody holds, or an enemy has left."""
-    for home in (home for home in homes_of(view) if not view.units_in(home)):
-        for each in (sort,) if strictly else (sort, OTHER[sort]):
-            yield from _fill(view, each, home, card)
+    empty_homes = (home for home in homes_of(view) if not view.units_in(home))
+    for home, each in product(empty_homes, (sort,) if strictly else (sort, OTHER[sort])):
+        yield from _fill(view, each, home, card)
     words = "{unit} moves from {start} to {to}: the first empty area on the sweep from the {sweep}."
     for one in (one for home in homes_of(view) for one in spare_units(view, home, sort)):
         reached = moving.move_reach(view, (one,)).ways
         empty = [at for at in reached if not view.units_in(at) and view.controller(at) != view.power]
         if to := first_met(view, empty, card.sweep):
-            yield Chosen(one, to, words)
+            yield one, to, words
 
 
 def _fill(view: World, sort: str, home: AreaId, card: SoloCard) -> Iterator[Chosen]:
@@ -161,19 +147,18 @@ def _fill(view: World, sort: str, home: AreaId, card: SoloCard) -> Iterator[Chos
     words, homes = "{unit} moves from {start} to {to}: no home area stays empty.", homes_of(view)
     for one in (one for start in homes for one in spare_units(view, start, sort)):
         if home in moving.move_reach(view, (one,)).ways:
-            yield Chosen(one, home, words)
+            yield one, home, words
     far = (one for at in view.areas if at not in homes for one in combat.own_units(view, at) if view.type(one) == sort)
     abroad = {view.position.area(one.id): one for one in far if home in moving.move_reach(view, (one,)).ways}
     if (start := first_met(view, abroad, card.sweep)) is not None:
-        yield Chosen(abroad[start], home, words)
+        yield abroad[start], home, words
 
 
 def deploys(view: World, sort: str, card: SoloCard, *, strictly: bool = False) -> Iterator[Chosen]:
-    """In the home area that comes first and can take it."""
     for home in (home for home in homes_of(view) if view.run_by(view.areas[home].home) == view.power):
         one = production.unused(view, sort, view.areas[home].home)
         if isinstance(one, Counter) and home in production.deploy_reach(view, (one,)).ways:
-            yield Chosen(one, home, "{unit} is deployed in {to}: the first home area that can take it.")
+            yield one, home, "{unit} is deployed in {to}: the first home area that can take it."
 
 
 def destroys(view: World, sort: str, card: SoloCard, *, strictly: bool = False) -> Iterator[Chosen]:
@@ -181,10 +166,10 @@ def destroys(view: World, sort: str, card: SoloCard, *, strictly: bool = False) 
     for one in (one for home in homes_of(view) for one in targets(view, home)):
         if not strictly or view.type(one) == sort:
             words = "{unit} is destroyed in {to}: enemies in home areas come first."
-            yield Chosen(one, view.position.area(one.id), words)
+            yield one, view.position.area(one.id), words
     found = {at: one for at in view.areas for one in reversed(targets(view, at)) if view.type(one) == sort}
     if (to := first_met(view, found, card.sweep)) is not None:
-        yield Chosen(found[to], to, "{unit} is destroyed in {to}: the first on the sweep from the {sweep}.")
+        yield found[to], to, "{unit} is destroyed in {to}: the first on the sweep from the {sweep}."
 
 
 DOES = {"move": moves, "deploy": deploys, "destroy": destroys}
@@ -207,54 +192,42 @@ def _done(view: World, verb: str, chosen: Chosen, card: SoloCard, more: str = ""
 
 
 # ---- a whole card
-class Turn(NamedTuple):
-    """What comes of a card: what was done, with the number of the action, and the actions that were skipped."""
-
-    deeds: tuple[tuple[int, Done], ...]
-    skipped: tuple[tuple[int, Order], ...]
-    after: World
-
-
-def carried_out(view: World, card: SoloCard) -> Turn:
-    """From left to right: each action, with the other sort of unit if need be, and what technologies add to it."""
-    deeds: list[tuple[int, Done]] = []
-    skipped: list[tuple[int, Order]] = []
+def carried_out(view: World, card: SoloCard) -> Iterator[tuple[int, Done | Order]]:
+    """From left to right, numbered: what each action does, with the other sort of unit if need be, and what
+    technologies add to it; or the action itself, where it is skipped."""
     for number, order in enumerate(card.orders, 1):
-        done = list(_action(view, order, card))
-        deeds += [(number, deed) for deed in done]
-        skipped += [] if done else [(number, order)]
-        view = done[-1].after if done else view
-    return Turn(tuple(deeds), tuple(skipped), view)
+        if not (done := list(_action(view, order, card))):
+            yield number, order
+        for each in done:
+            yield number, each
+            view = each.after
 
 
 def _action(view: World, order: Order, card: SoloCard) -> Iterator[Done]:
-    does, sorts = DOES[order.verb], (order.sort, OTHER[order.sort])
-    first = next((chosen for each in sorts for chosen in does(view, each, card)), None)
+    verb, sort = order
+    first = next((chosen for each in (sort, OTHER[sort]) for chosen in DOES[verb](view, each, card)), None)
     if first is None:
         return
-    yield (done := _done(view, order.verb, first, card))
-    for helped, technology, sort in added(view.game):
-        if helped == order.verb and has(view, technology):
+    yield (done := _done(view, verb, first, card))
+    for helped, technology, more in added(view.game):
+        if helped == verb and has(view, technology):
             view = done.after
-            for chosen in list(does(view, sort, card, strictly=True))[:1]:
-                yield (done := _done(view, order.verb, chosen, card, names(view.game)[technology]))
+            for chosen in islice(DOES[verb](view, more, card, strictly=True), 1):
+                yield (done := _done(view, verb, chosen, card, names(view.game)[technology]))
 
 
 @once
 def added(game: Game) -> tuple[tuple[str, str, str], ...]:
     """What the chart says that each technology adds to which action: just that sort of unit."""
     read = ((head, ADDED.match(said)) for head, (said, *_) in rows(game, "solo").items())
-    return tuple(
-        (found[1], code, found[3].casefold())
-        for head, found in read
-        if found
-        for code in head.casefold().split(", ") * int(found[2])
-    )
+    codes = ((found, code) for head, found in read if found for code in head.casefold().split(", ") * int(found[2]))
+    return tuple((found[1], code, found[3].casefold()) for found, code in codes)
 
 
-def gains_a_point(view: World, turn: Turn) -> bool:
+def gains_a_point(view: World, steps: Iterable[tuple[int, Done | Order]]) -> bool:
     """An Axis power that can do nothing, and controls all its home areas, gains a victory point."""
-    return not turn.deeds and all(view.controller(home) == view.power for home in homes_of(view))
+    nothing = not any(isinstance(each, Done) for _, each in steps)
+    return nothing and all(view.controller(home) == view.power for home in homes_of(view))
 
 
 def asked_of(view: World, act: Act) -> tuple[World, SoloCard | None]:
@@ -265,7 +238,7 @@ def asked_of(view: World, act: Act) -> tuple[World, SoloCard | None]:
 
 def solo_action(view: World, act: Act) -> Ledger | None:
     """What the solo opponent does with a card: one entry for each unit, a click each from how the table is then."""
-    us, card = asked_of(view, act)
+    (us, card), terms = asked_of(view, act), list[Term | ToDo]()
     if us.side not in AXIS_POWERS or (card is None and not act.verb):
         return None
     if card is None:
@@ -273,23 +246,21 @@ def solo_action(view: World, act: Act) -> Ledger | None:
         if us.position.stack(DEALT) or act.details:
             told = say("I was not told which card, and which way it sweeps.")
         return told_sum("solo_action", us.side, (), told, RULE)
-    turn, terms = carried_out(us, card), list[tuple[int, Term | ToDo]]()
-    for number, done in turn.deeds:
-        click = Deed(sentence=done.told, event=done.click)
-        terms.append((number, (1, say("{number}. {told}", number=number, told=done.told), RULE, click)))
-    for number, order in turn.skipped:
-        words = "{number}. Skipped: no {sort} and no other unit can {verb}."
-        terms.append((number, (0, say(words, number=number, sort=order.sort, verb=PASSIVE[order.verb]), RULE)))
-    if gains_a_point(us, turn):
+    for number, done in (steps := list(carried_out(us, card))):
+        if isinstance(done, Done):
+            click = Deed(sentence=done.told, event=done.click)
+            terms.append((1, say("{number}. {told}", number=number, told=done.told), RULE, click))
+        else:
+            words = "{number}. Skipped: no {sort} and no other unit can {verb}."
+            terms.append((0, say(words, number=number, sort=done[1], verb=PASSIVE[done[0]]), RULE))
+    if gains_a_point(us, steps):
         words = "{side} can do nothing and controls all its home areas: it gains 1 victory point."
-        terms.append((99, (0, say(words, side=side(us.side)), RULE)))
-    terms.sort(key=lambda each: each[0])
-    told = say("{side} acts with {count:unit|units}.", side=side(us.side), count=len(turn.deeds))
-    return told_sum("solo_action", us.side, (term for _, term in terms), told, RULE)
+        terms.append((0, say(words, side=side(us.side)), RULE))
+    told = say("{side} acts with {count:unit|units}.", side=side(us.side), count=sum(term[0] for term in terms))
+    return told_sum("solo_action", us.side, terms, told, RULE)
 
 
 def solo_point(view: World, act: Act) -> Ledger | None:
-    """The victory point of a power that can do nothing with a card."""
     us, card = asked_of(view, act)
     if card is None:
         return None
@@ -304,11 +275,11 @@ def may_do_alone(view: World, act: Act) -> Answer | None:
     us, card = asked_of(view, act)
     if card is None:
         return None
-    deeds, unit = [deed for _, deed in carried_out(us, card).deeds], act.details.get("unit", "")
-    starts, ends = {area_of(at) for at in act.from_}, set(areas_named(act))
-    for deed in deeds:
-        if (not starts or deed.start in starts) and (not ends or deed.to in ends) and unit in ("", deed.sort):
-            return yes(deed.told, RULE)
+    starts, ends, unit = set(map(area_of, act.from_)), set(areas_named(act)), act.details.get("unit", "")
+    deeds = [done for _, done in carried_out(us, card) if isinstance(done, Done)]
+    for done in deeds:
+        if (not starts or done.start in starts) and (not ends or done.to in ends) and unit in ("", done.sort):
+            return yes(done.told, RULE)
     if not deeds:
         return no(because(RULE, "Nothing on the card can be done."))
     return no(because(RULE, "That is not what the card brings: {told}", told=deeds[0].told))
@@ -318,15 +289,16 @@ def may_do_alone(view: World, act: Act) -> Answer | None:
 def revealed(view: World) -> tuple[cards.Card, ...]:
     """The cards revealed for an Axis power, one Axis power after the other in the order of the round: the last one is
     its technology."""
-    deck, found = iter(reversed(cards.cards_in(view, "deck/draw"))), dict[SideId, tuple[cards.Card, ...]]()
+    deck, drawn = iter(reversed(cards.cards_in(view, "deck/draw"))), list[cards.Card]()
     for us in (view.seen_by(each) for each in hands.order_of(view) if each in AXIS_POWERS):
-        drawn: list[cards.Card] = []
+        drawn = []
         for card in deck:
             drawn.append(card)
             if why_not_have(us, card.technology) is None:
                 break
-        found[us.side] = tuple(drawn)
-    return found.get(view.side, ())
+        if us.side == view.side:
+            break
+    return tuple(drawn)
 
 
 def solo_technology(view: World, act: Act) -> Ledger | None:
@@ -350,9 +322,8 @@ def of_axis(name: str, terms: Callable[[World, Act], list[Term]], view: World, a
 
 
 def solo_cards(view: World, act: Act) -> list[Term]:
-    """How many solo cards the Axis is dealt."""
-    dealt = hands.Hand(view, act).year.get("solo_cards", 0)
-    return [(float(dealt) if isinstance(dealt, int | float) else 0, say("Dealt to the Axis."), RULE)]
+    dealt = hands.Hand(view, act).year.get("solo_cards")
+    return [(dealt if isinstance(dealt, int) else 0, say("Dealt to the Axis."), RULE)]
 
 
 def solo_deck(view: World, act: Act) -> list[Term]:

@@ -237,7 +237,6 @@ def is_non_home(view: World, at: AreaId) -> bool:
 
 
 def no_resistance_here(view: World, at: AreaId) -> Reason | None:
-    """Resistance is never in home areas (§7.2)."""
     words = "{at} is a home area: there is no Resistance."
     return None if is_non_home(view, at) else because("§7.2, 7.2.D", words, at=area(at))
 
@@ -313,7 +312,6 @@ def may_trace(view: World, act: Act) -> Answer | None:
 
 # ---- what is wrong on the table
 def misplaced(view: World) -> Iterator[Finding]:
-    """Units where they may not be: on the wrong sort of area, or in an area that is shut to them."""
     for one in filter(view.is_unit, view.on_map()):
         at, whose = AreaId(view.position.where[one.id]), view.run_by(one.side)
         here, sort = view.areas[at], view.type(one)
@@ -408,14 +406,12 @@ def most_units(view: World, at: AreaId) -> Iterator[Term]:
 
 
 def room(view: World, at: AreaId) -> Iterator[Term]:
-    """The limit, less the units that are there."""
     yield from most_units(view, at)
     if there := len(view.units_in(at)):
         yield -there, say("Units there."), "§3.7"
 
 
 def u_boots(view: World, act: Act) -> Iterator[Term]:
-    """How many more may come on the map this year."""
     lying, most = len(u_boots_at_sea(view)), view.of_year("u_boots")
     printed = view.game.sheet.kinds[KindId("u_boot")].mix.get(GERMANY, 0)
     yield printed if most is None else most, say("The limit of the year."), "§11.2"

@@ -71,7 +71,6 @@ COLUMNS = {"army": 0, "air_fleet": 0, "fleet": 2, "u_boot": 4, "resistance": 5}
 # ---- which a power has
 @once
 def names(game: Game) -> Mapping[str, str]:
-    """Every technology by its code."""
     return {head.casefold(): name for head, (name, *_) in rows(game, "technologies").items()}
 
 
@@ -104,7 +103,6 @@ def developed_by(view: World, us: SideId) -> frozenset[str]:
 
 @once
 def cells(game: Game, side: SideId, board: str) -> tuple[str, ...]:
-    """The holes or pips of one of a power's boards."""
     space = game.board.spaces.get(AreaId(f"{side}_{board}"))
     return tuple(cell.id for cell in space.cells) if isinstance(space, Box) else ()
 
@@ -223,7 +221,6 @@ def why_no_science(view: World, act: Act) -> Reason | None:
 
 
 def may_science(view: World, act: Act) -> Answer | None:
-    """Science by name, with its card or without."""
     card = cards.asked_card(view, act) if act.counters else None
     why = cards.why_not_played(view, act, card, "science") or why_no_science(view, act)
     return view.allowed("{side} may develop it with a card from the discard pile.", "§7.3", why)
@@ -271,7 +268,6 @@ def cubes_to_move(view: World, act: Act) -> Ledger | None:
 
 
 def cubes(view: World, act: Act) -> list[Term] | None:
-    """`ledger cubes of germany`: the cubes of its technology board (§2.0)."""
     us, kinds = view.power, [kind for kind in view.game.sheet.kinds.values() if kind.sort == "cube"]
     return [(kind.mix[us], say("{kind}", kind=kind.name), "§2.0, 1.0") for kind in kinds if us in kind.mix] or None
 
@@ -285,14 +281,12 @@ def price(view: World, action: str, sort: str) -> float | None:
 
 
 def bill(view: World, action: str, units: Iterable[Counter], rule: str) -> tuple[float, str]:
-    """What it costs to deploy or move all of these, and by which rules."""
     sorts = [view.type(one) for one in units]
     cheaper = any(is_cheaper(view, action, sort) for sort in sorts)
     return sum(price(view, action, sort) or 0 for sort in sorts), f"{rule}, 8.1" if cheaper else rule
 
 
 def is_cheaper(view: World, action: str, sort: str) -> bool:
-    """Whether a technology of the power makes it cheaper."""
     if sort in FIXED:
         return False
     needed = re.search(r"\((\w+)", row(view.game, "operations", action)[COLUMNS[sort] + 1])
@@ -312,7 +306,6 @@ def base_cost(view: World, sort: str, ground: str) -> int:
 
 
 def destroy_cost(view: World, sort: str, ground: str) -> int:
-    """What one such unit costs in an area of this kind."""
     return base_cost(view, sort, ground) - sum(savings(view, sort, ground).values())
 
 

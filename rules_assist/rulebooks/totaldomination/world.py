@@ -56,7 +56,6 @@ class Ground(NamedTuple):
 
 @once
 def grounds(game: Game) -> Mapping[AreaId, Ground]:
-    """Every area of the map, the Arctic ones too."""
     kinds = game.sheet.charts["stacking"].row_heads
     return {space.id: _ground(game, space.id) for space in game.board.spaces.values() if space.kind in kinds}
 
@@ -129,7 +128,6 @@ class World(Standpoint):
         return self.reading("scenario") == "rise_of_the_axis"
 
     def alone(self) -> bool:
-        """Whether this is the solo game (§13.0)."""
         return self.reading("players") == "solo"
 
     def common_hand(self) -> bool:
@@ -217,7 +215,6 @@ class World(Standpoint):
         return ours, tuple(each for each in POWERS if each not in ours)
 
     def teammate(self) -> SideId:
-        """The other power of our faction."""
         return next((other for other in self.teams()[0] if other != self.power), NOBODY)
 
     def is_friend(self, side: SideId) -> bool:
@@ -259,7 +256,6 @@ class World(Standpoint):
         return grounds(self.game)
 
     def no_area(self, at: AreaId) -> Reason | None:
-        """If it is none."""
         return None if at in self.areas else no_area(at)
 
     def links(self) -> Network:
@@ -311,7 +307,6 @@ class World(Standpoint):
 
     @for_all
     def on_map(self) -> tuple[Counter, ...]:
-        """Everything that lies in the areas of the map."""
         return tuple(one for there in self.lying_in().values() for one in there)
 
     def units_in(self, at: AreaId) -> tuple[Counter, ...]:

@@ -182,7 +182,6 @@ def replacing(view: World) -> Iterator[Finding]:
 
 
 def spying(view: World) -> Iterator[Finding]:
-    """Whoever has developed Espionage may use it (§8.1)."""
     for us in (us for us in acting(view) if technology.has(us, hands.ESPIONAGE)):
         if (told := hands.may_spy(us, NOTHING)).yes:
             yield notice(Reason(told.sentence, told.rule), aspect="may", severity="note")
@@ -216,7 +215,6 @@ def points_kept(view: World) -> Iterator[Finding]:
 
 
 def decided(view: World) -> Iterator[Finding]:
-    """Victory is asked for."""
     who, why = winner(view, {})
     if who or "draw" in why.sentence.template:
         yield to_see_to(why)
@@ -247,7 +245,6 @@ def repaired(view: World) -> Iterator[Finding]:
 
 
 def bombing(view: World) -> Iterator[Finding]:
-    """Air Fleets that were not used this year may bombard (§11.1)."""
     for us, one in ((own, one) for own in acting(view) for one in stacking.air_fleets_of(own)):
         if targets := tuple(at for at in view.areas if moving.why_no_bombardment(us, one, at) is None):
             told, who = ("§11.1, 4.3.D", "{who} may bombard {areas}."), counter(one.id)
@@ -284,7 +281,6 @@ def revealed(view: World) -> Iterator[Finding]:
 
 
 def drafted(view: World) -> Iterator[Finding]:
-    """Whoever controls the Arctic may exchange a card when the draft is over (§11.4)."""
     played = view.reading("arctic_exchange") != "not_used"
     for at in (at for at in view.areas if played and view.said(at, "exchange") and view.controller(at)):
         told = "§11.4", "{side} controls {at}, and may exchange a card with its teammate."
@@ -308,7 +304,6 @@ TO_DO: Mapping[str, tuple[Callable[[World], Iterator[Finding]], ...]] = {
 
 
 def to_do(view: World) -> Iterator[Finding]:
-    """Of the phase that the clock shows."""
     return (found for look in TO_DO.get(view.clock.phase, ()) for found in look(view))
 
 

@@ -12,7 +12,7 @@ from counters.position import Position
 from counters.text.reading import read_position
 from rules_assist.advice import Act, Answer, Ledger
 from rules_assist.rulebooks.totaldomination import RULEBOOK
-from rules_assist.rulebooks.totaldomination.solo import home_order
+from rules_assist.rulebooks.totaldomination.solo import homes_of
 from rules_assist.rulebooks.totaldomination.world import World
 from tests.shelf_games import the_game
 
@@ -105,9 +105,12 @@ def test_the_rise_of_the_axis_may_end_earlier() -> None:
 
 
 def test_the_home_areas_of_the_solo_axis_come_in_the_order_of_the_chart() -> None:
-    assert home_order(GAME, SideId("japan")) == ("japan", "nanking", "manchuria", "ryukyu")
+    def homes(game: Game) -> tuple[AreaId, ...]:
+        return homes_of(World(game, read_position("", game), SideId("japan")))
+
+    assert homes(GAME) == ("japan", "nanking", "manchuria", "ryukyu")
     other = corrected("Japan", "first", "Manchuria", "solo_homes")
-    assert home_order(other, SideId("japan"))[0] == "manchuria"
+    assert homes(other)[0] == "manchuria"
 
 
 def test_every_other_number_is_one_that_a_rule_reads() -> None:
