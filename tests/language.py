@@ -98,7 +98,7 @@ def lacking(game: str, code: str = "de") -> list[str]:
     return [each for each in of_rulebook(game) if each not in of_rulebooks(code)]
 
 
-NAMED = ("verb", "figure", "added_up", "hand_figure")
+NAMED = ("verb", "figure", "added_up", "hand_figure", "counted")
 """What makes a verb or a figure whose title is said third, if it has one."""
 
 
@@ -145,6 +145,8 @@ def _of_file(tree: ast.Module) -> Iterator[str]:
             # `number(act, "die")` reads a detail of a question: that is typed, not said.
             reads = bool(node.args) and ast.unparse(node.args[0]).endswith("act")
             wanted = (0,) if name in SPEAKERS else () if reads and name == "number" else TAKERS.get(name, ())
+            # What a click on a finding is called.
+            yield from (said for word in node.keywords if word.arg == "doing" for said in _strings(word.value))
             if name in RECORDS:
                 yield from (said for word in node.keywords if word.arg == "text" for said in _strings(word.value))
             for at in wanted:

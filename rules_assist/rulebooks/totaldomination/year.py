@@ -220,16 +220,15 @@ def decided(view: World) -> Iterator[Finding]:
         yield to_see_to(why)
 
 
-def put_away(*piles: tuple[str, str, str, str]) -> Callable[[World], Iterator[Finding]]:
-    """What lies before a power comes into its hand, or is discarded in the end: the pile, the words, the rule, the
-    click."""
+def put_away(*piles: tuple[str, str, str], doing: str) -> Callable[[World], Iterator[Finding]]:
+    """What lies before a power comes into its hand, or is discarded in the end: the pile, the words, the rule."""
 
     def looked(view: World) -> Iterator[Finding]:
-        for owner, (pile, words, rule, doing) in product((*POWERS, *FACTIONS), piles):
+        for owner, (pile, words, rule) in product((*POWERS, *FACTIONS), piles):
             place = PlaceId(f"{pile}/{owner}")
             if lying := view.pile(place):
                 to = cards.hand_of(view, owner) if doing == "take it up" else cards.DISCARDS
-                turned = ids_of(one for one in lying if one.turned) if to == cards.DISCARDS else ()
+                turned = ids_of(one for one in lying if one.turned and to == cards.DISCARDS)
                 back = [CountersTurned(turned, 0)] if turned else []
                 done: tuple[Single, ...] = (*back, CountersMoved(ids_of(lying), to))
                 yield to_see_to((rule, words), lying, place, done=done, doing=doing, side=side(owner))
@@ -289,15 +288,14 @@ def drafted(view: World) -> Iterator[Finding]:
 
 TO_DO: Mapping[str, tuple[Callable[[World], Iterator[Finding]], ...]] = {
     "draw": (put_away(
-        ("reserve", "{side} takes its reserve into the hand.", "§4.2, 4.1", "take it up"),
-        ("lend_lease", "{side} takes its Lend-Lease card into the hand.", "§9.1, 4.1", "take it up"),
-    ),),
-    "draft": (put_away(("aside", "{side} takes up what it has set aside.", "§4.1", "take it up")), drafted),
+        ("reserve", "{side} takes its reserve into the hand.", "§4.2, 4.1"),
+        ("lend_lease", "{side} takes its Lend-Lease card into the hand.", "§9.1, 4.1"), doing="take it up"),),
+    "draft": (put_away(("aside", "{side} takes up what it has set aside.", "§4.1"), doing="take it up"), drafted),
     "replacement": (replacing,), "espionage": (spying,),
-    "action_end": (put_away(
-        ("saved", "The saved OP of {side} is lost: discard the card.", "§6.0", "discard it"),
-        ("tactics", "Discard the Tactics before {side}.", "§7.1", "discard them"),
-    ),),
+    "action_end": (
+        put_away(("saved", "The saved OP of {side} is lost: discard the card.", "§6.0"), doing="discard it"),
+        put_away(("tactics", "Discard the Tactics before {side}.", "§7.1"), doing="discard them"),
+    ),
     "victory": (decided,), "partners": (politics.switching,), "repair": (repaired,), "bombardment": (bombing,),
     "refresh": (refreshed,), "reveal": (revealed,),
 }  # fmt: skip
