@@ -1,12 +1,12 @@
-"""The rulebook in the window: what it says goes to the maps and panels, and what is asked of it finds its answer."""
+"""The rulebook in the window: what is asked of it finds its answer."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.advisor.advisor import NOTHING, Advised, Advisor, what_changes
+from app.advisor.advisor import NOTHING, Advisor
 from app.documents.game_document import GameDocument
 from app.kept.kept import Kept
 from app.kept.settings import AdviceWhen, Settings
@@ -19,8 +19,7 @@ from app.panels.advice.sequence import SequencePanel
 from app.panels.advice.why import WhyPanel
 from app.panels.battle.panel import BattlePanel
 from app.panels.parts.panel import Panel
-from app.table.hands.pointer import Phase, Pointer
-from app.tools.move_counters import on_lines, ruled
+from app.tools.move_counters import ruled
 from app.tools.tool import Selection
 from app.windows.actions.tool_list import TOOL_LIST
 from app.windows.parts.sentence_bar import SentenceBar
@@ -30,17 +29,16 @@ from boards.board import AreaId
 from boards.plain.sentence import counter, say
 from boards.plain.sentence import side as side_ref
 from counters.counter import CounterId, SideId
-from counters.events import CountersMoved, Event, Together
+from counters.events import CountersMoved
 from counters.position import PlaceId
-from rules_assist.advice import Reason, SupplyLine, Way
+from rules_assist.advice import Reason, Way
 from rules_assist.battle_sheet import Lit
 
 OF_THE_RULEBOOK = ("supply", "stacking", "findings")
-Considered = tuple[tuple[CounterId, ...], PlaceId]
 
 
 class Advising(QObject):
-    """Everything between the advisor and what is seen."""
+    """Everything between the advisor, the maps and the panels; what it says by itself the maps hear from it."""
 
     switched = Signal(str)
     """When the rulebook is to speak from now on."""
@@ -52,24 +50,15 @@ class Advising(QObject):
         super().__init__(boards)
         self._document, self._advisor, self._boards, self._docks = document, advisor, boards, docks
         self._pointing, self._selection, self._bar, self._settings = pointing, selection, bar, settings
-        self._advised = NOTHING
-        self._supply: Mapping[SideId, tuple[SupplyLine, ...]] = {}
-        self._considered: Considered | None = None
         self._lit: tuple[Lit, ...] = ()
         self.supply_of: SideId | None = None
         """Whose lines are drawn; None: everybody's."""
 
-        advisor.advised.connect(self._advise)
-        advisor.supposed.connect(self._suppose)
-        advisor.endangered.connect(self._warn)
-        selection.changed.connect(self._light_picked)
         selection.attacked.connect(self.reckon_attack)
         selection.went.connect(self._offer_ways)
-        boards.pointed.connect(self._pointed)
         boards.layers_changed.connect(self._layer_switched)
         for desk in boards.desks.values():
-            desk.supposes.connect(self._consider)
-            desk.looks_ahead.connect(advisor.look_ahead)
+            desk.listen(advisor)
 
     def listen(self, panel: Panel) -> None:
         """Some panels show what the rulebook says by itself, and the charts where a battle is read."""
@@ -80,37 +69,6 @@ class Advising(QObject):
         if isinstance(panel, BattlePanel):
             panel.aiming.connect(self.aim)
 
-    # What it says by itself
-
-    def _advise(self, advised: Advised) -> None:
-        self._advised = advised
-        self._show(advised)
-
-    def _suppose(self, supposed: Advised | None) -> None:
-        """What it would say if the hand were opened; None: the table is as it is."""
-        changes = what_changes(self._advised, supposed) if supposed is not None else ()
-        for desk in self._boards.desks.values():
-            desk.foretell(changes)
-        self._show(supposed or self._advised)
-
-    def _show(self, advised: Advised) -> None:
-        """A side whose turn has not come yet keeps the lines it had, so that nothing flickers."""
-        waiting = advised != NOTHING and not advised.whole
-        self._supply = {**self._supply, **advised.supply} if waiting else advised.supply
-        for desk in self._boards.desks.values():
-            desk.table.sheets.advise(advised.findings, self._supply)
-
-    def _warn(self, area: AreaId) -> None:
-        """What is in the hand would be in danger there."""
-        for desk in self._boards.desks.values():
-            desk.preview.warn(area)
-
-    def _consider(self, event: Event | None) -> None:
-        move = event.events[0] if isinstance(event, Together) else event
-        if isinstance(move, CountersMoved):
-            self._considered = (move.counters, move.to)
-        self._advisor.suppose(event)
-
     def _layer_switched(self, name: str) -> None:
         """Of a rulebook that is silent nothing is to be seen; that is said rather than left to be wondered at."""
         if name in OF_THE_RULEBOOK and self._boards.is_layer_on(name) and self._boards.isVisible():
@@ -118,26 +76,6 @@ class Advising(QObject):
                 self._bar.say(say("There is no advice: Shift+A switches it on."))
             elif self._advisor.silent and self._advisor.now == NOTHING:
                 self._bar.say(say("The rulebook is silent until it is asked (A)."))
-
-    # Supply
-
-    def _light_picked(self) -> None:
-        for desk in self._boards.desks.values():
-            desk.table.sheets.supply.light(self._selection.counters)
-
-    def _pointed(self, pointer: Pointer) -> None:
-        """The mouse goes over a counter: where supply is shown, it tells of its own."""
-        boards = self._boards
-        if pointer.phase is not Phase.MOVE or pointer.map not in boards.desks or boards.is_busy():
-            return
-        supply = boards.desks[pointer.map].table.sheets.supply
-        over = frozenset(pointer.counters[:1])
-        lines = supply.lines_of(over) if over and supply.on else []
-        words = on_lines(*dict.fromkeys(ruled(Reason(line.sentence, line.rule)) for line in lines))
-        for desk in boards.desks.values():
-            if desk.table.sheets.supply.on:
-                desk.table.sheets.supply.light(over if lines else self._selection.counters)
-                desk.whisper(words if desk.map == pointer.map else None, pointer.screen)
 
     def next_supply(self) -> None:
         """First the side that acts, then each of the others that has any supply, then everybody's."""
@@ -162,8 +100,8 @@ class Advising(QObject):
     ) -> None:
         """What the rulebook says of these, and of going there; or of what is in the hand, and of where it is; or of
         what a side may do."""
-        if counters is None and self._considered is not None and self._boards.is_busy():
-            counters, place = self._considered
+        if counters is None and (considered := self._boards.considered) is not None:
+            counters, place = considered
         self._docks.open(WhyPanel).ask(self._pointing.meant if counters is None else counters, place, side)
 
     def reckon_attack(self, counters: tuple[CounterId, ...], at: AreaId | None) -> None:

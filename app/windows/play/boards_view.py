@@ -18,6 +18,7 @@ from app.marks.moves import Trail, moves_between, told_ways, trail_of
 from app.pictures.painting_beside import TOO_MUCH
 from app.table.ground.grounds import drawing_of, plain_drawing
 from app.table.hands.pointer import KEYS, MOUSE, Phase, Pointer
+from app.tools.move_counters import on_lines, ruled
 from app.tools.tool import Selection
 from app.windows.actions.tool_list import LAYERS, TOOL_LIST
 from app.windows.parts.first_drawing import FirstDrawing
@@ -31,6 +32,7 @@ from counters.laying.piles import Look
 from counters.position import PlaceId, Position, area_of, in_area
 from counters.saves.history import START
 from counters.secrets.telling import Glimpse
+from rules_assist.advice import Reason
 
 
 class BoardsView(QWidget):
@@ -84,6 +86,7 @@ class BoardsView(QWidget):
         layout.addWidget(self.tabs)
         layout.addWidget(self.splitter, 1)
         self._front = next(iter(self.desks))
+        selection.changed.connect(self._light_picked)
         document.changed.connect(self._keep_picked_out)
         document.shown.connect(self.paint_now)
         self.tabs.currentChanged.connect(self._tab_chosen)
@@ -137,6 +140,11 @@ class BoardsView(QWidget):
             desk.take(tool)
         self.took.emit(tool)
 
+    @property
+    def considered(self) -> tuple[tuple[CounterId, ...], PlaceId] | None:
+        """What is in a hand, and where it was considered to go."""
+        return next((desk.considered for desk in self.desks.values() if desk.hands.busy and desk.considered), None)
+
     def is_busy(self) -> bool:
         """Whether any hand is in the middle of something."""
         return any(desk.hands.busy for desk in self.desks.values())
@@ -144,9 +152,26 @@ class BoardsView(QWidget):
     def _pointed(self, pointer: Pointer) -> None:
         if pointer.phase is not Phase.MOVE:
             self.bring_to_front(pointer.map)
+        elif not self.is_busy():
+            self._light_supply(pointer)
         self.pointed.emit(pointer)
         if pointer.phase is Phase.RELEASE and pointer.finger not in (MOUSE, KEYS):
             self.touched.emit()
+
+    def _light_supply(self, pointer: Pointer) -> None:
+        """The mouse goes over a counter: where supply is shown, it tells of its own."""
+        supply = self.desks[pointer.map].table.sheets.supply
+        over = frozenset(pointer.counters[:1])
+        lines = supply.lines_of(over) if over and supply.on else []
+        words = on_lines(*dict.fromkeys(ruled(Reason(line.sentence, line.rule)) for line in lines))
+        for desk in self.desks.values():
+            if desk.table.sheets.supply.on:
+                desk.table.sheets.supply.light(over if lines else self._selection.counters)
+                desk.whisper(words if desk.map == pointer.map else None, pointer.screen)
+
+    def _light_picked(self) -> None:
+        for desk in self.desks.values():
+            desk.table.sheets.supply.light(self._selection.counters)
 
     def _tab_chosen(self, index: int) -> None:
         self.bring_to_front(list(self.desks)[index])

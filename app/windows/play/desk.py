@@ -1,13 +1,15 @@
-"""One map of the game in front of somebody: the table, what tools may show on it, and the hands over it."""
+"""One map of the game in front of somebody: the table, what tools and the rulebook show on it, the hands over it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QPointF, Qt, QTimer, Signal
 from PySide6.QtWidgets import QLabel, QWidget
 
+from app.advisor.advisor import NOTHING, Advised, Advisor, what_changes
 from app.documents.deeds import bring
 from app.documents.game_document import GameDocument
 from app.language import write
@@ -21,8 +23,9 @@ from app.windows.actions.tool_list import TOOL_LIST
 from boards.board import MapId
 from boards.plain.sentence import Sentence, area, counter, say
 from counters.counter import CounterId, KindId, SideId
-from counters.events import CountersMoved
-from counters.position import Position
+from counters.events import CountersMoved, Event, Together
+from counters.position import PlaceId, Position
+from rules_assist.advice import SupplyLine
 
 # A few sentences beside a finger, on the map, each on a line of its own.
 
@@ -80,12 +83,6 @@ class Desk(QObject):
     escaped = Signal()
     """Escape, while nothing was in the hand."""
 
-    supposes = Signal(object)
-    """What would happen if the hand were opened now; None: nothing any more."""
-
-    looks_ahead = Signal(object, object)
-    """The counters in a hand, and where they may go."""
-
     def __init__(
         self, document: GameDocument, selection: Selection, map: MapId, drawing: Path | None, parent: QObject
     ) -> None:
@@ -105,8 +102,6 @@ class Desk(QObject):
         self.table.let_go.connect(self._let_go)
         self.table.words_at.connect(self.bubble.say)
         self.preview.said.connect(self._say)
-        self.preview.asked_what_if.connect(self.supposes)
-        self.preview.asked_dangers.connect(self.looks_ahead)
         self._resting = QTimer(self, singleShot=True, interval=RESTS_AFTER)
         self._resting.timeout.connect(self._rests)
         self._tells_soon = QTimer(self, singleShot=True, interval=TELLS_AFTER)
@@ -117,9 +112,52 @@ class Desk(QObject):
         self._last: Pointer | None = None
         self._said: Sentence | None = None
         self._spot = QPointF()
+        self._advised = NOTHING
+        self._supply: Mapping[SideId, tuple[SupplyLine, ...]] = {}
         self._changes: tuple[Sentence, ...] = ()
+        """What would be otherwise if the hand were opened here."""
+
+        self.considered: tuple[tuple[CounterId, ...], PlaceId] | None = None
+        """What was asked of the rulebook last: what the hand held, and where it was."""
+
         document.hands_off.connect(self.hands.let_go)
         document.changed.connect(self.show_position)
+
+    # What the rulebook says by itself
+
+    def listen(self, advisor: Advisor) -> None:
+        """It is shown on this map, and asked what would be if the hand were opened."""
+        advisor.advised.connect(self._advise)
+        advisor.supposed.connect(self._foretell)
+        advisor.endangered.connect(self.preview.warn)
+        self.preview.asked_dangers.connect(advisor.look_ahead)
+        self.preview.asked_what_if.connect(self._consider)
+        self.preview.asked_what_if.connect(advisor.suppose)
+
+    def _consider(self, event: Event | None) -> None:
+        move = event.events[0] if isinstance(event, Together) else event
+        if isinstance(move, CountersMoved):
+            self.considered = (move.counters, move.to)
+
+    def _advise(self, advised: Advised) -> None:
+        self._advised = advised
+        self._show(advised)
+
+    def _foretell(self, supposed: Advised | None) -> None:
+        """What it would say if the hand were opened; None: the table is as it is."""
+        changes = what_changes(self._advised, supposed) if supposed is not None else ()
+        if changes != self._changes:
+            self._changes = changes
+            self._write()
+        self._show(supposed or self._advised)
+
+    def _show(self, advised: Advised) -> None:
+        """A side whose turn has not come yet keeps the lines it had, so that nothing flickers."""
+        waiting = advised != NOTHING and not advised.whole
+        self._supply = {**self._supply, **advised.supply} if waiting else advised.supply
+        self.table.sheets.advise(advised.findings, self._supply)
+
+    # What is on the table
 
     def begin(self, *, beside: bool = False) -> None:
         """The first picture; `beside`: another map is in front."""
@@ -176,12 +214,6 @@ class Desk(QObject):
         self.hands.let_go()
         if not busy:
             self.escaped.emit()
-
-    def foretell(self, changes: tuple[Sentence, ...]) -> None:
-        """What would be otherwise if the hand were opened here."""
-        if changes != self._changes:
-            self._changes = changes
-            self._write()
 
     def pick_up(self, counters: tuple[CounterId, ...]) -> None:
         """They follow the mouse, or the arrows; a tap puts them down."""
