@@ -5,7 +5,7 @@ Nobody holds it: going back, looking back, opening the game again and another se
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -79,12 +79,13 @@ class Battle:
         """The moment of its last dice, or of its beginning."""
         return max(self.began, *(each.moment for each in self.thrown)) if self.thrown else self.began
 
-    def of_each(self) -> Mapping[CounterId, tuple[int, int]]:
-        """What fell for each counter that threw a die of its own, and at which moment."""
+    def of_each(self, but: Collection[str] = ()) -> Mapping[CounterId, tuple[int, int]]:
+        """What fell for each counter that threw a die of its own, and at which moment; but for throws of these names:
+        who fought in the air fights on land with other dice."""
         return {
             id: (result, each.moment)
             for each in self.thrown
-            if len(each.throw.by) == len(each.results)
+            if len(each.throw.by) == len(each.results) and each.throw.name not in but
             for id, result in zip(each.throw.by, each.results, strict=True)
         }
 

@@ -11,10 +11,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from app.documents.game_document import GameDocument
 from app.panels.advice.charts import ChartsPanel
 from app.panels.battle.panel import BattlePanel
+from boards.board import AreaId
 from counters.counter import CounterId
 from counters.events import DiceRolled
+from counters.saves.save_opening import open_save
+from counters.saves.saved_game import begin_save
 from tests.app.windows.a_table import anchor_of, drag, game_window, point_of
 
 
@@ -74,3 +78,29 @@ def test_an_attack_lights_the_chart_and_the_dice_are_read_on_it(qtbot: QtBot, tm
     assert isinstance(charts, ChartsPanel)
     marked = [charts.which.itemData(row) for row in range(charts.which.count()) if charts.which.itemText(row)[0] == "●"]
     assert set(marked) == lit
+
+
+def test_each_round_of_empires_has_dice_of_its_own_and_none_is_asked_again_after_a_restart(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    """A fighter that fought in the air throws on land once more; what has fallen is read from the file."""
+    text = "phase germany_land_combat\nwarsaw: -\nwarsaw: poland ftr, poland inf\nsilesia: germany ftr #attacks"
+    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    document, panel = window.document, window.docks.open("battle")
+    assert isinstance(panel, BattlePanel)
+    panel.choose((CounterId("attacks"),), AreaId("warsaw"))
+    names = list(panel.rounds.volleys)
+    assert {"air_attack", "guns_defence", "land_attack", "land_defence"} <= set(names)
+    for count, name in enumerate(names, start=1):
+        panel.rounds.real.seen.setText(" ".join("7" * int(panel.rounds.volleys[name].volley.dice.partition("d")[0])))
+        panel.rounds.volleys[name].throw()
+        assert list(panel.rounds.thrown) == names[:count]
+        save = begin_save(tmp_path / f"{name}.sandtable", document.game, document._history)
+        save.keep(document._history)
+        save.close()
+        again = open_save(tmp_path / f"{name}.sandtable", document.game)
+        resumed = BattlePanel(GameDocument(document.game, again.history, document.rulebook))
+        qtbot.addWidget(resumed)
+        assert resumed.rounds.thrown == panel.rounds.thrown
+        assert [each for each in names if resumed.rounds.volleys[each].roll.isEnabled()] == names[count:]
+        again.save.close()

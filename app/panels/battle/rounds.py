@@ -80,14 +80,15 @@ class BattleRounds(QWidget):
         if self.sheet != sheet or self._inner is None:
             self._build(sheet)
             self.thrown = {}
-        found = {name: fallen(volley.volley, battle) for name, volley in self.volleys.items()}
+        others = {name: self.volleys.keys() - {name} for name in self.volleys}
+        found = {name: fallen(volley.volley, battle, others[name]) for name, volley in self.volleys.items()}
         self.thrown = {
             name: (self._kept(name, fell) or self._brought(name, *fell))
             for name, fell in found.items()
             if fell is not None
         }
-        each_die = battle.of_each() if battle is not None else {}
         for name, shown in self.volleys.items():
+            each_die = battle.of_each(others[name]) if battle is not None else {}
             fired = {each.by: each_die[each.by][0] for each in barrels(shown.volley) if each.by in each_die}
             shown.show_thrown(self.thrown.get(name), fired, tuple(fired.values()))
         self.again.setEnabled(battle is not None and bool(battle.thrown))

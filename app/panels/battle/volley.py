@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Collection, Container, Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -50,11 +50,12 @@ def barrels(volley: Volley) -> list[Barrel]:
     ]
 
 
-def fallen(volley: Volley, battle: Battle | None) -> tuple[tuple[int, ...], int] | None:
-    """The dice of a volley, whichever board they were thrown on, in its order; and at which moment. None: not all."""
+def fallen(volley: Volley, battle: Battle | None, others: Collection[str] = ()) -> tuple[tuple[int, ...], int] | None:
+    """The dice of a volley, whichever board they were thrown on, in its order; and at which moment. None: not all.
+    What was thrown for the others of the sheet counts for those alone."""
     if battle is None:
         return None
-    own, each_die = battle.last(volley.name), battle.of_each()
+    own, each_die = battle.last(volley.name), battle.of_each(others)
     whose = [each.by for each in barrels(volley)]
     if whose and all(id in each_die for id in whose):
         return tuple(each_die[id][0] for id in whose), max(each_die[id][1] for id in whose)

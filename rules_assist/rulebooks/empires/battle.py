@@ -28,7 +28,8 @@ from rules_assist.tables import battle_details, table
 
 TABLE = table(Path(__file__).with_name("rules.toml"))
 FIGHTERS = ("land", "air", "ship", "general")
-PORT = "attack on the port"
+PORT, ANY_FIGHT = "attack on the port", "L472-530"
+"""An answer, and the rule of any fight, as the table has them."""
 
 
 def _on_port(act: Act) -> bool:
@@ -52,10 +53,10 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
             sheet = reckon(seen, replace(act, counters=fit))
     if sheet is None:
         return None
-    if _on_port(act) and view.is_land(at):
-        sheet = replace(sheet, rule="L126, L472-488")
-    refused = (*_against(seen, sheet, act), *sheet.refused)
-    told = refused[0] if refused else sheet
+    rule = "L472-488" if view.is_sea(at) else "L126, L472-488" if _on_port(act) else "L516-530"
+    ours = (replace(why, rule=rule) if why.rule == ANY_FIGHT else why for why in sheet.refused)
+    refused = (*_against(seen, sheet, act), *ours)
+    told = refused[0] if refused else replace(sheet, rule=rule)
     return replace(sheet, refused=refused, sentence=told.sentence, rule=told.rule)
 
 
@@ -238,7 +239,7 @@ def may_retreat(view: World, act: Act) -> Answer | None:
 
 
 ATTACK = verb("attack", attacking(battle_of), "Attack", "counters at", phases=("land_combat", "naval_combat"),
-              rule="L472-530", details=(*battle_details(TABLE), Detail(name="landing", least=0, most=99)),
+              rule="L472, L516", details=(*battle_details(TABLE), Detail(name="landing", least=0, most=99)),
               suits=lambda view, one: view.type(one) in FIGHTERS, bare=False)  # fmt: skip
 RETREAT = verb("retreat", may_retreat, "Retreat", "counters to", phases=("land_combat", "naval_combat"),
                rule="L486, L526", details=(flag("landed"),), bare=False,

@@ -7,13 +7,14 @@ from functools import partial
 from math import ceil
 
 from boards.board import AreaId
-from boards.plain.sentence import area, counter, say, say_named, side
+from boards.plain.sentence import area, counter, say, say_named, side, write_number
 from counters.counter import SideId
+from counters.events import FactSet, ValueSet
 from counters.game import Game, once
-from counters.position import Position
-from rules_assist.advice import Act, Answer, Detail, Ledger
+from counters.position import TICKED, Fact, Position
+from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import added_up, figure, number, numbers, verb
-from rules_assist.common.standpoint import because, for_each, no, yes
+from rules_assist.common.standpoint import because, for_each, no, notice, yes
 from rules_assist.common.sums import Term, of_held, told_sum
 from rules_assist.rulebook import Chapter, Figure
 from rules_assist.rulebooks.empires import ground
@@ -204,6 +205,23 @@ def _of_colony(pool: str) -> Figure:
     return figure(f"income_{POOLS[pool][0]}", partial(_colony, pool), f"Income {pool}")
 
 
+def _collecting(view: World) -> Iterator[Finding]:
+    """What is earned and not yet written down, of all that act now: a click each, or one for all. It notes the same as
+    the ledger, so that nothing is taken twice. A turn whose beginning was not noted was laid out, and pays nobody."""
+    played = view.clock.phase.endswith("collect") and any(view.side in sides for sides in view.started().values())
+    for id, rule in view.game.sheet.values.items() if played else ():
+        name = next(iter(rule.earns or ()), "")
+        us = view.seen_by(rule.side or "")
+        if not name or not us.is_turn() or view.so(TICKED, name, id):
+            continue
+        pool = next((pool for pool, (short, owner) in POOLS.items() if name == f"income_{short}"), "")
+        found = _colony(pool, us) if pool else income(us)
+        if found is not None and found.total:
+            noted = Fact(TICKED, (name, id), "turn", write_number(found.total))
+            done = (ValueSet(id, view.position.value(id) + found.total), FactSet(noted, quiet=True))
+            yield notice(Reason(found.sentence, "L564-574"), aspect="phase", severity="note", done=done)
+
+
 # ---------------------------------------------------------------- oil
 
 
@@ -273,6 +291,7 @@ def _merchants(view: World, act: Act) -> Answer | None:
 
 
 CHAPTER = Chapter(
+    once=(_collecting,),
     figures=(
         figure("home", home),
         figure("conquered", conquered),

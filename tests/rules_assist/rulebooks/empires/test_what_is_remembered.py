@@ -5,8 +5,9 @@ from __future__ import annotations
 from boards.board import AreaId
 from counters.counter import CounterId, SideId
 from counters.game import Game
-from counters.position import Facts, PlaceId, Position
+from counters.position import Clock, Fact, Facts, FactWord, PhaseId, PlaceId, Position
 from counters.text.reading import start_position
+from rules_assist.advice import Deed
 from rules_assist.rulebooks.empires.war import allies_of, wars
 from rules_assist.shelf.shelf import open_game
 
@@ -34,3 +35,24 @@ def test_a_war_that_is_over_is_forgotten() -> None:
     assert wars(GAME, peace) == {}
     assert allies_of(GAME, peace, "england") == frozenset()
     assert "france" in allies_of(GAME, START.with_(), "england")
+
+
+def test_income_is_collected_by_a_click_and_once() -> None:
+    clock = Clock(1, PhaseId("england_collect"), SideId("england"))
+    laid_out = START.with_(clock=clock)
+    begun = Fact(FactWord("controlled_at_start"), ("london", "england"), "turn")
+    played = laid_out.with_(facts=laid_out.facts.with_fact(begun))
+
+    def offered(position: Position) -> list[Deed]:
+        found = OPENED.rulebook.findings(GAME, position)
+        return [each.deed for each in found if each.rule == "L564-574" and each.deed is not None]
+
+    assert offered(laid_out) == [], "a table that was laid out pays nobody"
+    deeds = offered(played)
+    after = played
+    for each in deeds:
+        after = each.event.happen(after)
+    assert after.value("england.resources") > played.value("england.resources")
+    assert after.value("england.egypt") > played.value("england.egypt")
+    assert after.value("france.resources") == played.value("france.resources")
+    assert offered(after) == []
