@@ -333,7 +333,9 @@ def may_hit(view: World, act: Act) -> Answer | None:
     helped = view.of_types(view.seen_by(shooters[0].side).with_us(at), ("destroyer",))
     apart = any(not view.is_in(one, at) and view.position.area(one.id) not in view.coasts(at) for one in shooters)
     raid = any(view.so("raiding", one.id) for one in shooters) and not (kinds == aims == {"fighter"})
-    carried = any((ship := view.carried_by(one)) and view.type(ship) == "transport" for one in targets)
+    # On an attacking carrier fighters are cargo; on one that is attacked they defend.
+    ours = view.whose_turn() in friends(targets[0].side)
+    carried = any((ship := view.carried_by(one)) and (ours or view.type(ship) == "transport") for one in targets)
     return allowed(
         "{who} may be the loss.", LOSSES if view.is_sea(at) else "§ Resolving Land Combat 3",
         (SUBMARINES, "Submarines hit no aircraft.", kinds == {"submarine"} and aims <= AIR),
