@@ -22,7 +22,7 @@ def _of(*kinds: str) -> Callable[[World, Counter], bool]:
 def land(view: World, act: Act) -> Answer | None:
     """One word for aircraft that come down and for troops that go ashore."""
     come_down = view.kinds(view.named(act)) <= AIR
-    return flying.may_land(view, act) if come_down else moving.may_unload(view, act)
+    return flying.may_fly(view, act, home=True) if come_down else moving.may_unload(view, act)
 
 
 FIGHTS = _of(*PIECES - {"aa_gun"})

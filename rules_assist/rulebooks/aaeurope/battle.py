@@ -68,7 +68,7 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     fight = odds.fight_of(scene.view, sheet, act, scene.attackers)
     if fight is None or odds.too_big(fight):
         return sheet
-    whole, exact = odds.whole_of(odds.battles(view.game), fight, raids=odds.raids(sheet))
+    whole, exact = odds.whole_of(odds.battles(view.game), fight)
     sheet = replace(sheet, whole=whole, figures={**sheet.figures, **{name: round(n, 9) for name, n in exact.items()}})
     if exact.get("open") == 1 and not whole.attacker_loss + whole.defender_loss and view.step() != COMBAT:
         # Before the dice a destroyer may still join them.
@@ -92,7 +92,7 @@ def _scene(view: World, act: Act, at: AreaId) -> Scene:
     ]
     seen = position.moved(up, position.ground(up[0])) if up else position
     view = view._replace(position=seen.removed(gone - {*named}) if gone else seen)
-    ashore = (one for ship in view.position.by(us) if at in moving.declared(view, ship) for one in view.cargo(ship))
+    ashore = (one for ship in view.position.by(us) if at in moving.landings_of(view, ship) for one in view.cargo(ship))
     attackers = tuple(view.position.counters[id] for id in named) or tuple(
         one for one in (*view.with_us(at), *ashore) if one.side == us
     )
@@ -167,16 +167,12 @@ def _refusals(scene: Scene, sheet: BattleSheet) -> Iterator[Reason | None]:
         yield first_reason(*_unfit(scene, sheet, one), who=counter(one.id), at=area(at))
         yield moving.not_coming(view, one, at, fights=odds.raids(sheet) or flying.is_target(view, one, at))
         if view.is_land(at) and view.type(one) in LAND and view.carried_by(one) is not None:
-            zone = _lands_from(view, one, at)
+            # Out of the zone where its ship lies, or still sails to, until the fighting begins.
+            ways = () if view.step() == "combat" else moving.ashore(view, one, COMBAT).ways.get(at, ())
+            zone = next((way.route[-2] for way in ways if len(way.route) > 1), view.position.area(one.id))
             if view.enemies(zone) and not view.so("sea_battle", zone):
                 words = "Enemy ships are in {zone}: the sea battle comes before the landing."
                 yield because(LANDING, words, zone=area(zone))
-
-
-def _lands_from(view: World, one: Counter, at: AreaId) -> AreaId:
-    """The zone out of which cargo goes ashore there: where its ship still sails to, until the fighting begins."""
-    ways = () if view.step() == "combat" else moving.ashore(view, one, COMBAT).ways.get(at, ())
-    return next((way.route[-2] for way in ways if len(way.route) > 1), view.position.area(one.id))
 
 
 def _unfit(scene: Scene, sheet: BattleSheet, one: Counter) -> Iterator[Row]:
@@ -199,7 +195,7 @@ def _unfit(scene: Scene, sheet: BattleSheet, one: Counter) -> Iterator[Row]:
     yield (LANDING, "{who} went back from the sea battle: nobody lands from it.",
            by_ship and view.so("retreated", by_ship.id))  # fmt: skip
     yield (LANDING, "{who} was declared for another landing.",
-           by_ship and (said := moving.declared(view, by_ship)) and at not in said)  # fmt: skip
+           by_ship and (said := moving.landings_of(view, by_ship)) and at not in said)  # fmt: skip
     yield (LANDING, "{who} is not next to {at}: no shore shot.",
            land and kind in NAVAL and at not in view.coasts(start))  # fmt: skip
 
@@ -259,11 +255,13 @@ def _stay_in_battle(view: World, act: Act, pieces: Pieces, at: AreaId, rule: str
     troops, ships, planes = (view.of_types(pieces, sort) for sort in (LAND, NAVAL, AIR))
     turn, there = view.position.clock.side, view.with_us(at)
     landed = any(view.so("landed", one.id) for one in (*troops, *there)) or any(map(view.carried_by, troops))
-    stay = () if view.reading("partial_retreat") == "any part" else _left_behind(view, pieces, at)
+    # All of the same power and the same sort in the battle go back together, by some readings.
+    sorts = {kind for sort in (LAND, NAVAL) if view.of_types(pieces, sort) for kind in sort}
+    stay = [one for one in view.of_types(there, sorts) if one not in pieces and one.side == pieces[0].side]
     yield rule, "Only the attacker may retreat.", turn in POWERS and pieces[0].side != turn
     yield (LANDING, "Land units do not retreat from an amphibious assault.",
            troops and (landed or act.details.get("landing") == "yes"))  # fmt: skip
-    if stay:
+    if stay and view.enemies(at) and view.reading("partial_retreat") == "all or none":
         yield because(rule, "{others} would stay: all of them go back, or none.", others=names(stay))
     yield (BACK_AT_SEA, "Only submerged submarines are left: the battle is over.",
            ships and not view.enemies(at) and view.below(at))  # fmt: skip
@@ -272,13 +270,6 @@ def _stay_in_battle(view: World, act: Act, pieces: Pieces, at: AreaId, rule: str
     yield from _no_flight_back(view, planes, at, None if troops or ships else to)
     if to is not None:
         yield first_reason(*_no_way_back(view, pieces, at, to, rule), to=area(to), at=area(at))
-
-
-def _left_behind(view: World, pieces: Pieces, at: AreaId) -> Pieces:
-    """Of the same power and the same sort, in the battle as well (§ Resolving Land Combat 6; contested)."""
-    kinds = {kind for sort in (LAND, NAVAL) if view.of_types(pieces, sort) for kind in sort}
-    there = view.of_types(view.with_us(at), kinds) if view.enemies(at) else ()
-    return tuple(one for one in there if one not in pieces and one.side == pieces[0].side)
 
 
 def _no_flight_back(view: World, planes: Pieces, at: AreaId, to: AreaId | None) -> Iterator[Row]:

@@ -15,7 +15,7 @@ from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Grade, Reach, Reason, Way
 from rules_assist.common.asked import areas_named
 from rules_assist.common.reaching import TOO_FAR, pointed_out
-from rules_assist.common.standpoint import allowed, because, every_reason, first_reason, for_each, names, no
+from rules_assist.common.standpoint import allowed, because, every_reason, first_reason, for_each, names, no, one_of
 from rules_assist.common.sums import Term
 from rules_assist.rulebooks.aaeurope.powers import (
     AFTER,
@@ -105,7 +105,8 @@ class Landings(NamedTuple):
 
 @for_each
 def landings(view: World, kind: str, own: Counter | None) -> Landings:
-    """For fighters of the power, carriers with room too. `own`: the carrier that the fighter itself is aboard."""
+    """For fighters of the power, carriers with room too; those that neither moved nor fought can come to meet them
+    (§ Non-combat Movement). `own`: the carrier that the fighter itself is aboard."""
     fields = frozenset(at for at in view.game.board.spaces if view.is_land(at) and no_field(view, at) is None)
     if kind != "fighter":
         return Landings(fields, frozenset())
@@ -114,8 +115,8 @@ def landings(view: World, kind: str, own: Counter | None) -> Landings:
         for ship in view.of_types(there.of(view.side), ("carrier",)):
             if view.room_aboard(ship) + (ship == own) > 0:
                 (risky if there.against(view.side) else decks).add(at)
-                if ship.side == view.side:
-                    risky |= _where_it_can_go(view, ship)
+                if ship.side == view.side and not ship.marks and not view.so("fighter_landed_on", ship.id):
+                    risky |= {*view.goes(ship, AFTER)} - {at}
     return Landings(fields | decks, frozenset(risky - fields - decks))
 
 
@@ -127,12 +128,6 @@ def no_field(view: World, at: AreaId) -> Reason | None:
         ("§ Combat Results", "Enemies are in {to}: no aircraft lands there.", view.enemies(at)),
         to=area(at),
     )  # fmt: skip
-
-
-def _where_it_can_go(view: World, ship: Counter) -> set[AreaId]:
-    """A carrier that neither moved nor fought can come to meet a fighter (§ Non-combat Movement)."""
-    fixed = ship.marks or view.so("fighter_landed_on", ship.id)
-    return set() if fixed else {*view.goes(ship, AFTER)} - {view.position.area(ship.id)}
 
 
 def can_land(view: World, one: Counter) -> Landings:
@@ -217,8 +212,12 @@ def against(view: World, one: Counter, to: AreaId, *, fights: bool, through: Seq
     if not view.is_in(one, to) and (why := view.stays(one, COMBAT if fights else AFTER)) is not None:
         yield why
     there, left, cost = can_land(view, one), range_left(view, one), _cost(view, one, (*through, to))
-    if not fights and to not in there.safe and to not in there.risky:
-        yield no_base(view, one, to)
+    if not fights and to not in there.safe | there.risky:
+        yield (no_field(view, to) if view.is_land(to) else None) or one_of(
+            ("§ Bombers", "Bombers never land on carriers.", view.is_sea(to) and view.type(one) == "bomber"),
+            (FIGHTERS, "No friendly carrier with room is in {to} or can come there.", view.is_sea(to)),
+            (HOME, "{to} is no place to land.", True), to=area(to),
+        )  # fmt: skip
     if cost is None:
         yield because("§ Neutral Territories", "No way through the air leads to {to}.", to=area(to))
     elif cost > left:
@@ -229,15 +228,6 @@ def against(view: World, one: Counter, to: AreaId, *, fights: bool, through: Seq
             words = ("From {to} it cannot land anywhere with the {left} that is left: a carrier that is still to be "
                      "placed comes too late.")  # fmt: skip
         yield because(FIGHTERS if view.type(one) == "fighter" else "§ Bombers", words, to=area(to), left=left - cost)
-
-
-def no_base(view: World, one: Counter, at: AreaId) -> Reason:
-    """Why it does not land there."""
-    return (no_field(view, at) if view.is_land(at) else None) or first_reason(
-        ("§ Bombers", "Bombers never land on carriers.", view.is_sea(at) and view.type(one) == "bomber"),
-        (FIGHTERS, "No friendly carrier with room is in {to} or can come there.", view.is_sea(at)),
-        to=area(at),
-    ) or because(HOME, "{to} is no place to land.", to=area(at))  # fmt: skip
 
 
 def no_decks(view: World, pieces: Pieces, at: AreaId) -> Reason | None:
@@ -264,40 +254,33 @@ def guns_against(view: World) -> frozenset[AreaId]:
 # ---------------------------------------------------------------- asked about
 
 
-def may_fly(view: World, act: Act) -> Answer | None:
-    """A flight by the spaces that are named: counted move by move, for it may be longer than it has to be."""
-    pieces, places = view.named(act), areas_named(act)
-    if not view.kinds(pieces) <= AIR:
+def may_fly(view: World, act: Act, *, home: bool = False) -> Answer | None:
+    """A flight by the spaces that are named: counted move by move, for it may be longer than it has to be. `home`: to
+    come down there, after the battle or without one."""
+    pieces, places, step = view.named(act), areas_named(act), view.step()
+    when = AFTER if home or step == AFTER else COMBAT
+    if not pieces or not view.kinds(pieces) <= AIR:
         return None
     if not places:
-        when = AFTER if view.step() == AFTER else COMBAT
-        why = first_reason(*view.not_the_time((COMBAT, AFTER), FIGHTERS), *(view.stays(one, when) for one in pieces))
+        times = view.not_the_time((COMBAT, "combat", AFTER), FIGHTERS)
+        why = first_reason(*times, *(view.stays(one, when) for one in pieces))
         return None if why is None else no(why)
     to, through = places[0], tuple(map(area_of, act.through))
-    targets = [view.step() != AFTER and is_target(view, one, to) for one in pieces]
-    return allowed(
-        "{to} is {cost} of {allowance} spaces away.", FIGHTERS if view.type(pieces[0]) == "fighter" else "§ Bombers",
-        *(next(against(view, one, to, fights=fights, through=through), None)
-          for one, fights in zip(pieces, targets, strict=True)),
-        (COMBAT_RULE, "There is nobody to attack in {to}.", view.step() == COMBAT and not all(targets)),
-        to=area(to), cost=_cost(view, pieces[0], (*through, to)) or 0, allowance=range_left(view, pieces[0]),
-    )  # fmt: skip
-
-
-def may_land(view: World, act: Act) -> Answer | None:
-    """Coming down after the battle, or flying home."""
-    pieces, places = view.of_types(view.named(act), AIR), areas_named(act)
-    if not pieces or not places:
-        return None
-    to = places[0]
-    shut = view.is_sea(to) and view.reading("fighter_on_carrier_in_battle") == "nowhere"
+    told, rule = "{to} is {cost} of {allowance} spaces away.", "§ Bombers"
+    if home or view.type(pieces[0]) == "fighter":
+        told, rule = ("{who} can land in {to}.", HOME) if home else (told, FIGHTERS)
+    fights = [when == COMBAT and is_target(view, one, to) for one in pieces]
+    shut = when == AFTER and view.is_sea(to) and view.reading("fighter_on_carrier_in_battle") == "nowhere"
     fought = [one for one in pieces if view.is_in(one, to) and (one.marked("fought") or view.so("sea_battle", to))]
     return allowed(
-        "{who} can land in {to}.", HOME,
+        told, rule,
         ("§ Combat Results", "{who} fought in {to}: no aircraft lands there, on a carrier neither.", shut and fought),
-        *(next(against(view, one, to, fights=False), None) for one in pieces),
-        no_decks(view, pieces, to),
-        who=names(pieces), to=area(to),
+        *(next(against(view, one, to, fights=fighting, through=through), None)
+          for one, fighting in zip(pieces, fights, strict=True)),
+        (COMBAT_RULE, "There is nobody to attack in {to}.", when == step == COMBAT and not all(fights)),
+        None if any(fights) else no_decks(view, pieces, to),
+        who=names(pieces), to=area(to), cost=_cost(view, pieces[0], (*through, to)) or 0,
+        allowance=range_left(view, pieces[0]),
     )  # fmt: skip
 
 
@@ -324,8 +307,8 @@ def is_up(view: World, one: Counter) -> bool:
 
 
 def aa_dice(view: World, act: Act) -> Iterable[Term] | None:
-    """One die for each aircraft in every enemy territory with guns, however many guns (§ Antiaircraft Gun); none for
-    those who fly home."""
+    """One die for each aircraft in every enemy territory with guns, however many guns (§ Antiaircraft Gun); none from
+    guns that have fired, at those who fly home and, by some, from those that armor takes without dice."""
     over = areas_named(act)
     there = [one for at in over for one in view.with_us(at) if one.side == view.side]
     pieces = view.of_types(view.named(act) or there, AIR)
@@ -340,11 +323,7 @@ def aa_dice(view: World, act: Act) -> Iterable[Term] | None:
     if view.reading("aa_on_the_way") == "hold fire" and all(view.so("raiding", one.id) for one in pieces):
         over = tuple(at for at in over[-1:] if view.said(at, "factory"))
     words, count = "Over {area}: a die for each of {count} aircraft.", len(pieces)
-    firing = [at for at in dict.fromkeys(over) if at in guns and not _silent(view, at)]
+    taken = [at for at in over if view.only_guns(at) and view.of_types(view.with_us(at), LAND)]
+    silent = (view.step() == AFTER and over) or (taken if view.reading("aa_alone") != "fired at" else ())
+    firing = [at for at in dict.fromkeys(over) if at in guns and at not in silent and not view.so("aa_fired", at)]
     return [(float(count), say(words, area=area(at), count=count), GUNS) for at in firing]
-
-
-def _silent(view: World, at: AreaId) -> bool:
-    """Guns that have fired, those under aircraft on their way home, and by some those that armor takes without dice."""
-    taken = view.only_guns(at) and view.of_types(view.with_us(at), LAND) and view.reading("aa_alone") != "fired at"
-    return bool(taken) or view.step() == AFTER or view.so("aa_fired", at)

@@ -13,7 +13,7 @@ from counters.counter import Counter
 from counters.position import area_of
 from rules_assist.advice import Act, Answer, Reach, Reason, Way, WhenPointedAt, without
 from rules_assist.common.asked import areas_named
-from rules_assist.common.reaching import Part, Step, either, pointed_out, reach, together
+from rules_assist.common.reaching import Part, Step, either, judged, pointed_out, reach, together
 from rules_assist.common.standpoint import Row, allowed, because, first_reason, for_each, names, no, verdict
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import nowhere
@@ -47,7 +47,9 @@ WHEN = {
 """Words that say in which movement."""
 WAYS = (*NAMES, *WHEN)
 TRANSPORTS = "§ Transports"
-BELOW = "A submerged submarine is in {at}: nobody loads or unloads there before the battles are over."
+NOT_AMONG_ENEMIES = "Enemies are in {zone}: nobody loads or unloads there."
+LANDING = "§ Amphibious Assaults"
+BELOW = "A submerged submarine is in {zone}: nobody loads or unloads there before the battles are over."
 
 
 def reach_of(view: World, group: Pieces, means: str) -> Reach:
@@ -150,34 +152,28 @@ def not_coming(view: World, one: Counter, at: AreaId, *, fights: bool = True) ->
 
 
 def _way(view: World, one: Counter, when: str, found: Mapping[AreaId, Route], to: AreaId) -> Way:
-    route = found[to]
-    words, rule = _doing(view, one, route, when)
+    """What comes of it, and by which rule."""
+    route, rule, words = found[to], RULES[when], "{to} can be reached at a cost of {cost} out of {allowance}."
+    taken = [at for at in route if view.is_hostile(at) and not view.enemies(at) and view.type(one) in WARSHIPS]
+    if when == COMBAT and view.type(one) in WALKS:
+        words = "{to} is empty, and changes hands without a fight: {cost} of {allowance}."
+        if len(route) > 1 and view.is_hostile(route[0]):
+            rule = "§ Armor"
+            words = "Armor blitzes through {through}, which changes hands, into {to}: {cost} of {allowance}."
+        elif view.only_guns(to):
+            rule, words = "§ Armor", "Nothing but AA guns is in {to}: it is taken without dice. {cost} of {allowance}."
+        elif view.enemies(to):
+            words = "An attack on {to}: {cost} of {allowance}."
+    elif when == COMBAT and taken:
+        rule = "§ The Battle of the Atlantic"
+        words = "By {through}, an empty convoy center that changes hands, to {to}: {cost} of {allowance}."
+        if taken[0] == to:
+            words = "{to} is empty: the convoy center changes hands. {cost} of {allowance}."
+    elif when == COMBAT and view.enemies(to):
+        words = "Into {to}, where enemies are: {cost} of {allowance}."
     named: dict[str, Value] = {"to": area(to), "cost": len(route), "through": area(route[0])}
     named["allowance"] = view.far(one)
     return Way(to=to, route=route, cost=len(route), means=when, sentence=say_named(words, named), rule=rule)
-
-
-def _doing(view: World, one: Counter, route: Route, when: str) -> tuple[str, str]:
-    """What comes of it, and by which rule."""
-    to, rule, atlantic = route[-1], RULES[when], "§ The Battle of the Atlantic"
-    plain = "{to} can be reached at a cost of {cost} out of {allowance}.", rule
-    if when == AFTER:
-        return plain
-    if view.type(one) in WALKS:
-        if len(route) > 1 and view.is_hostile(route[0]):
-            return "Armor blitzes through {through}, which changes hands, into {to}: {cost} of {allowance}.", "§ Armor"
-        if view.only_guns(to):
-            return "Nothing but AA guns is in {to}: it is taken without dice. {cost} of {allowance}.", "§ Armor"
-        if view.enemies(to):
-            return "An attack on {to}: {cost} of {allowance}.", rule
-        return "{to} is empty, and changes hands without a fight: {cost} of {allowance}.", rule
-    taken = [at for at in route if view.is_hostile(at) and not view.enemies(at) and view.type(one) in WARSHIPS]
-    if taken[:1] == [to]:
-        return "{to} is empty: the convoy center changes hands. {cost} of {allowance}.", atlantic
-    if taken:
-        words = "By {through}, an empty convoy center that changes hands, to {to}: {cost} of {allowance}."
-        return words, atlantic
-    return ("Into {to}, where enemies are: {cost} of {allowance}.", rule) if view.enemies(to) else plain
 
 
 def _why_not(view: World, one: Counter, when: str, found: Mapping[AreaId, Route], to: AreaId) -> tuple[Reason, ...]:
@@ -214,18 +210,14 @@ def may_blitz(view: World, act: Act) -> Answer | None:
     through, to, rule = area_of(act.through[0]), places[0], "§ Armor"
     apart = any(through not in roads.get(view.position.area(one.id), ()) for one in pieces)
     told = "Armor blitzes through {through}, which changes hands, into {to}."
-    if not view.is_hostile(through):
-        told = "Armor goes through {through} into {to}."
     return allowed(
-        told, rule,
+        told if view.is_hostile(through) else "Armor goes through {through} into {to}.", rule,
         (rule, "Only armor blitzes.", view.kinds(pieces) != {"armor"}),
         *(view.stays(one, COMBAT) for one in pieces),
-        ("§ Neutral Territories", "{through} is neutral: nobody enters it.", view.neutral(through)),
-        ("§ Neutral Territories", "{to} is neutral: nobody enters it.", view.neutral(to)),
+        no_neutral(view, through), no_neutral(view, to),
         (rule, "{through} is not next to where they stand.", apart),
         (rule, "{to} is not next to {through}.", to not in roads.get(through, ())),
-        (rule, "AA guns in {through} stop a blitz.", view.only_guns(through)),
-        (rule, "{through} is occupied: armor stops there.", view.enemies(through)),
+        view.stops_at(pieces[0], through),
         through=area(through), to=area(to),
     )  # fmt: skip
 
@@ -267,7 +259,7 @@ def over_sea(view: World, one: Counter, when: str, needs: int = 0) -> Mapping[Ar
                                      rule=TRANSPORTS, carriers=(ship.id,)))  # fmt: skip
             for zone, further in view.goes(ship, when, at, view.far(ship) - len(route)).items():
                 for to in view.coasts(zone):
-                    if to != start and to not in found and _bad_shore(view, (one,), to, zone, when) is None:
+                    if to != start and to not in found and _bad_shore(view, ship, (one,), to, zone, when) is None:
                         found[to] = _ashore(view, fleet, to, (*route, *further), when)
     return found
 
@@ -283,10 +275,30 @@ def _fleet(view: World, ship: Counter, weight: int, needs: int) -> Pieces:
     return tuple(found) if left <= 0 and view.room_aboard(ship) >= weight else ()
 
 
-def _bad_shore(view: World, pieces: Pieces, to: AreaId, zone: AreaId, when: str) -> Reason | None:
-    """Why they are not put ashore there from that zone; `when`: in which movement, if it is told."""
-    hostile = view.opposed(to)
+def _stay_aboard(view: World, ship: Counter, pieces: Pieces) -> Reason | None:
+    """Why the ship puts them ashore nowhere."""
+    fresh = [one for one in pieces if view.so("loaded", one.id) or view.so("loaded_before_battle", one.id)]
+    if view.reading("unload_after_battle") == "may be landed":
+        fresh = [one for one in fresh if not view.so("loaded_before_battle", one.id)]
+    return first_reason(
+        (LANDING, "{ship} went back from the sea battle: it lands nobody.", view.so("retreated", ship.id)),
+        (TRANSPORTS, "{who} went aboard an ally's ship in this turn: it is put ashore in its power's next turn.",
+         [one for one in pieces if one.side != ship.side and view.so("loaded", one.id)]),
+        (TRANSPORTS, "{ship} fought in this turn: what it loads after the battle stays aboard.",
+         ship.marked("fought") and fresh),
+        ship=counter(ship.id), who=names(pieces),
+    )  # fmt: skip
+
+
+def _bad_shore(  # noqa: PLR0917 - all of it makes the question
+    view: World, ship: Counter, pieces: Pieces, to: AreaId, zone: AreaId, when: str
+) -> Reason | None:
+    """Why not there, out of that zone; `when`: in which movement, if it is told."""
+    hostile, said = view.opposed(to), view.fact_about("unloaded", ship.id)
+    declared = next((at for at in landings_of(view, ship) if at != to), None)
     return no_neutral(view, to) or first_reason(
+        (LANDING, "The landing was declared for {at}, and is not changed.", declared),
+        (TRANSPORTS, "{ship} has unloaded in {at}: the rest of its cargo goes there too.", said not in (None, "", to)),
         (TRANSPORTS, "{to} is no land.", not view.is_land(to)),
         (TRANSPORTS, "{to} is not next to {zone}.", to not in view.coasts(zone)),
         ("§ Submarines", BELOW, hindered(view, zone)),
@@ -294,8 +306,8 @@ def _bad_shore(view: World, pieces: Pieces, to: AreaId, zone: AreaId, when: str)
         (TRANSPORTS, "{to} is enemy territory: it takes an amphibious assault in the combat movement.",
          when == AFTER and hostile),
         ("§ Antiaircraft Gun", "AA guns never enter enemy territory.", hostile and "aa_gun" in view.kinds(pieces)),
-        (TRANSPORTS, "Enemies are in {zone}: nobody loads or unloads there.", not hostile and view.enemies(zone)),
-        to=area(to), zone=area(zone), at=area(zone),
+        (TRANSPORTS, NOT_AMONG_ENEMIES, not hostile and view.enemies(zone)),
+        ship=counter(ship.id), to=area(to), zone=area(zone), at=area(AreaId(declared or said or to)),
     )  # fmt: skip
 
 
@@ -303,7 +315,7 @@ def _ashore(view: World, fleet: Pieces, to: AreaId, route: Route, when: str) -> 
     zone = route[-1] if route else view.position.area(fleet[0].id)
     battle, rule, words = bool(view.enemies(zone)), TRANSPORTS, "{ship} puts them ashore in {to} from {zone}."
     if when == COMBAT:
-        words, rule = "An amphibious assault on {to} by {ship} from {zone}.", "§ Amphibious Assaults"
+        words, rule = "An amphibious assault on {to} by {ship} from {zone}.", LANDING
         if battle:
             words = "An amphibious assault on {to} by {ship} from {zone}, after a sea battle."
     told = say(words, ship=counter(fleet[0].id), to=area(to), zone=area(zone))
@@ -313,58 +325,29 @@ def _ashore(view: World, fleet: Pieces, to: AreaId, route: Route, when: str) -> 
 
 def ashore(view: World, one: Counter, when: str) -> Reach:
     """Of cargo: where the ship can put it ashore."""
-    ship = view.carried_by(one)
+    ship, near = view.carried_by(one), dict[AreaId, list[tuple[AreaId, Route]]]()
     if ship is None:
         return Reach()
-    bar = why_not_unload(view, ship, (one,))
-    near = [(to, zone, route) for zone, route in voyage(view, ship, when).items() for to in view.coasts(zone)]
-    ways: dict[AreaId, tuple[Way, ...]] = {}
-    refused: dict[AreaId, Reason] = {}
-    for to, zone, route in near:
-        why = bar or _declared(view, ship, to) or _bad_shore(view, (one,), to, zone, when)
-        if why is not None:
-            refused.setdefault(to, why)
-        elif to not in ways:
-            ways[to] = (_ashore(view, (ship,), to, route, when),)
+    bar = _stay_aboard(view, ship, (one,))
+    for zone, route in voyage(view, ship, when).items():
+        for to in view.coasts(zone):
+            near.setdefault(to, []).append((zone, route))
 
-    def why_not(to: AreaId) -> tuple[Reason, ...]:
+    def judge(to: AreaId) -> Way | Reason:
+        whys = {route: bar or _bad_shore(view, ship, (one,), to, zone, when) for zone, route in near.get(to, ())}
+        for route, why in whys.items():
+            if why is None:
+                return _ashore(view, (ship,), to, route, when)
         words = "Cargo goes where its ship goes." if view.is_sea(to) else "The transport does not get there."
-        return (refused.get(to) or no_neutral(view, to) or because(TRANSPORTS, words),)
+        return next(filter(None, whys.values()), None) or no_neutral(view, to) or because(TRANSPORTS, words)
 
-    elsewhere = without(view.game.board.spaces, (*ways, view.position.area(one.id)))
-    return Reach(ways, WhenPointedAt(elsewhere, why_not))
-
-
-def _declared(view: World, ship: Counter, to: AreaId) -> Reason | None:
-    """The territory that was declared is not changed, and one transport unloads into one territory."""
-    landing = next((each for each in declared(view, ship) if each != to), None)
-    said = view.fact_about("unloaded", ship.id)
-    return first_reason(
-        ("§ Amphibious Assaults", "The landing was declared for {at}, and is not changed.", landing),
-        (TRANSPORTS, "{ship} has unloaded in {at}: the rest of its cargo goes there too.", said not in (None, "", to)),
-        ship=counter(ship.id), at=area(AreaId(landing or said or to)),
-    )  # fmt: skip
+    return judged(without(view.game.board.spaces, (view.position.area(one.id),)), judge, near)
 
 
-def declared(view: World, ship: Counter) -> list[AreaId]:
+def landings_of(view: World, ship: Counter) -> list[AreaId]:
     """The territories for which its landing was declared."""
     facts = (fact.about for fact in view.position.facts.of("landing"))
     return [AreaId(about[-1]) for about in facts if about[0] == ship.id and len(about) > 1]
-
-
-def why_not_unload(view: World, ship: Counter, pieces: Pieces) -> Reason | None:
-    early = view.reading("unload_after_battle") == "may be landed"
-    before = [one for one in pieces if view.so("loaded_before_battle", one.id)]
-    fresh = [one for one in pieces if view.so("loaded", one.id) or one in before]
-    return first_reason(
-        ("§ Amphibious Assaults", "{ship} went back from the sea battle: it lands nobody.",
-         view.so("retreated", ship.id)),
-        (TRANSPORTS, "{who} went aboard an ally's ship in this turn: it is put ashore in its power's next turn.",
-         [one for one in pieces if one.side != ship.side and view.so("loaded", one.id)]),
-        (TRANSPORTS, "{ship} fought in this turn: what it loads after the battle stays aboard.",
-         ship.marked("fought") and [one for one in fresh if one not in before or not early]),
-        ship=counter(ship.id), who=names(pieces),
-    )  # fmt: skip
 
 
 def hindered(view: World, at: AreaId) -> bool:
@@ -393,7 +376,7 @@ def why_not_load(view: World, ship: Counter, pieces: Pieces, at: AreaId) -> Iter
     yield ("§ Multi-player Forces", "{ship} is no friend's.",
            any(one.side not in friends(ship.side) for one in pieces))  # fmt: skip
     yield TRANSPORTS, "Nothing goes from ship to ship.", any(on not in (None, ship) for on in aboard.values())
-    yield TRANSPORTS, "Enemies are in {at}: nobody loads or unloads there.", view.enemies(at)
+    yield TRANSPORTS, NOT_AMONG_ENEMIES, view.enemies(at)
     yield "§ Submarines", BELOW, hindered(view, at)
     yield TRANSPORTS, "{ship} has unloaded: its move is over.", view.so("unloaded", ship.id)
     if moved:
@@ -427,7 +410,7 @@ def may_load(view: World, act: Act) -> Answer | None:
         if strange:
             words = "{who} may go aboard {ship}: it sails in its own power's turn, and they go ashore in their next."
         against = why_not_load(view, ship, pieces, at)
-        answers.append(allowed(words, TRANSPORTS, *against, who=names(pieces), ship=counter(ship.id), at=area(at)))
+        answers.append(allowed(words, TRANSPORTS, *against, who=names(pieces), ship=counter(ship.id), zone=area(at)))
     return next((each for each in answers if each.yes), answers[0])
 
 
@@ -443,23 +426,21 @@ def may_unload(view: World, act: Act) -> Answer | None:
     if not pieces:
         return no(because(TRANSPORTS, "Nobody is aboard {ship}.", ship=names(ships)))
     to = next((at for at in areas_named(act) if view.is_land(at)), None)
-    why = next((why for ship in ships if (why := _stay_aboard(view, ship, pieces, to)) is not None), None)
+    why = next(filter(None, (_not_ashore(view, ship, pieces, to) for ship in ships)), None)
     if to is None:
         return verdict(why, say("They may go ashore from {ship}.", ship=counter(ships[0].id)), TRANSPORTS)
     words, rule = "{who} may go ashore in {to}.", TRANSPORTS
     if view.opposed(to):
-        words, rule = "{who} may land in {to}: an amphibious assault.", "§ Amphibious Assaults"
+        words, rule = "{who} may land in {to}: an amphibious assault.", LANDING
     return verdict(why, say(words, who=names(pieces), to=area(to)), rule)
 
 
-def _stay_aboard(view: World, ship: Counter, pieces: Pieces, to: AreaId | None) -> Reason | None:
-    own = tuple(one for one in pieces if view.carried_by(one) == ship)
-    zone, when = view.position.area(ship.id), view.step()
+def _not_ashore(view: World, ship: Counter, pieces: Pieces, to: AreaId | None) -> Reason | None:
+    own, zone = tuple(one for one in pieces if view.carried_by(one) == ship), view.position.area(ship.id)
     there, landing = view.enemies(zone), to is not None and view.opposed(to)
     return first_reason(
-        why_not_unload(view, ship, own),
-        None if to is None else _declared(view, ship, to) or _bad_shore(view, own, to, zone, when),
-        ("§ Amphibious Assaults", "Enemy ships are in {zone}: first comes the sea battle.", landing and there),
-        (TRANSPORTS, "Enemies are in {zone}: nobody loads or unloads there.", there),
-        zone=area(zone),
+        _stay_aboard(view, ship, own),
+        None if to is None else _bad_shore(view, ship, own, to, zone, view.step()),
+        (LANDING, "Enemy ships are in {zone}: first comes the sea battle.", landing and there),
+        (TRANSPORTS, NOT_AMONG_ENEMIES, there), zone=area(zone),
     )  # fmt: skip

@@ -84,6 +84,9 @@ class Fight:
     submerges: bool = False
     """Whether submarines that defend submerge in place of firing."""
 
+    raid: bool = False
+    """Whether bombers raid a factory: AA guns, then one round of interceptors and escorts."""
+
     pairs_fixed: bool = False
     """Whether infantry is paired with artillery once for the whole battle."""
 
@@ -97,20 +100,12 @@ def ordered(kinds: Mapping[str, int], order: Sequence[str], usual: Sequence[str]
     return tuple(kind for kind in dict.fromkeys((*order, *usual)) if kinds.get(kind) and kind in usual)
 
 
-def _of(own: Counts, kind: str) -> Ints:
-    """How many of a kind there are, the one among them that is kept."""
-    return own[kind] + own[f"{LAST}{kind}"]
-
-
 class Battles:
     """Battles, reckoned by the numbers that are printed on the pieces."""
 
     def __init__(self, game: Game) -> None:
         self.kinds = game.sheet.kinds
-        self.guns, self.escort, self.interceptor = (
-            self._number(kind, word)
-            for kind, word in (("aa_gun", "defence"), ("fighter", "escort"), ("fighter", "interceptor"))
-        )
+        self.guns = self._number("aa_gun", "defence")
         self.at_sea = (
             Stage(self._strike, nobody_fires, heeds="destroyer"),
             Stage(
@@ -138,14 +133,14 @@ class Battles:
 
     # ---- on land
 
-    def _land_attack(self, own: Counts, pairs: int | None) -> Sequence[Shots]:
+    def _land_attack(self, own: Counts, word: str, pairs: int | None) -> Shots:
         """Infantry beside artillery hits on more, one for one (§ Artillery)."""
-        infantry, artillery, armor = (_of(own, kind) for kind in TROOPS)
+        infantry, artillery, armor = (own[kind] + own[f"{LAST}{kind}"] for kind in TROOPS)
         paired = np.minimum(infantry, artillery if pairs is None else pairs)
-        troops = (infantry - paired, "infantry", "attack"), (paired, "infantry", "paired_attack"), (
-            artillery, "artillery", "attack"), (armor, "armor", "attack")  # fmt: skip
-        dice = ((count, self._number(kind, word)) for count, kind, word in troops)
-        return (Shots((*dice, *self._dice(own, PLANES, "attack"))),)
+        counts = ("infantry", word, infantry - paired), ("infantry", "paired_attack", paired), (
+            "artillery", word, artillery), ("armor", word, armor)  # fmt: skip
+        troops = ((count, self._number(kind, printed)) for kind, printed, count in counts)
+        return Shots((*troops, *self._dice(own, PLANES, word)))
 
     def _land_lots(self, fight: Fight) -> tuple[Lot, ...]:
         """The attackers, in the order in which they are lost. Where aircraft fight along, the last land unit stands
@@ -169,17 +164,20 @@ class Battles:
         ours, theirs = self._land_lots(fight), self._lots(fight.defenders, fight.defender_order, ON_LAND)
         pairs = fight.attackers.get("artillery", 0) if fight.pairs_fixed else None
         shore = tuple((count, self._number(kind, "shore_shot")) for kind, count in fight.shore.items() if count)
+        # Over a factory only fighters fire at each other, once (§ Strategic Bombing Raids).
+        attack, defence = ("escort", "interceptor") if fight.raid else ("attack", "defence")
 
-        def defence(own: Counts, _heeded: bool) -> Sequence[Shots]:
-            return (Shots(self._dice(own, ON_LAND, "defence")),)
+        def stage(*first: Shots) -> Stage:
+            return Stage(
+                lambda own, _heeded: (*first, self._land_attack(own, attack, pairs)),
+                lambda own, _heeded: (Shots(self._dice(own, ON_LAND, defence)),),
+            )
 
-        stage = Stage(lambda own, _heeded: self._land_attack(own, pairs), defence)
         # What shore shots hit still fires in the first round: they are thrown with it.
-        first = Stage(lambda own, _heeded: (Shots(shore), *self._land_attack(own, pairs)), defence)
-        before = (first,) if shore else ()
-        rounds = None if fight.rounds is None else max(0, fight.rounds - len(before))
+        before = (stage(Shots(shore)),) if shore else ()
+        rounds = 1 if fight.raid else None if fight.rounds is None else max(0, fight.rounds - len(before))
         starts = self._after_guns(ours) if fight.guns else [(ours, 1.0)]
-        return Outcome(ours, theirs, one_of_battles(starts, theirs, (stage,), before=before, rounds=rounds))
+        return Outcome(ours, theirs, one_of_battles(starts, theirs, (stage(),), before=before, rounds=rounds))
 
     def _after_guns(self, lots: tuple[Lot, ...]) -> list[tuple[tuple[Lot, ...], float]]:
         """AA guns throw one die for each aircraft, once; the first in the order are shot down."""
@@ -225,19 +223,6 @@ class Battles:
         stages = self.at_sea if fight.attackers.get("submarine") else self.at_sea[1:]
         found = whole_battle(ours, theirs, stages, rounds=fight.rounds)
         return _without_onlookers(found) if fight.onlookers else found
-
-    # ---- raids
-
-    def raid(self, fight: Fight) -> Outcome:
-        """One round over a factory: AA guns, then interceptors and escorts at once (§ Strategic Bombing Raids)."""
-        ours = self._lots(fight.attackers, fight.attacker_order, PLANES)
-        theirs = (Lot("fighter", fight.defenders.get("fighter", 0), self._number("fighter", "cost")),)
-        stage = Stage(
-            lambda own, _heeded: (Shots(((own["fighter"], self.escort),)),),
-            lambda own, _heeded: (Shots(((own["fighter"], self.interceptor),)),),
-        )
-        starts = self._after_guns(ours) if fight.guns else [(ours, 1.0)]
-        return Outcome(ours, theirs, one_of_battles(starts, theirs, (stage,), rounds=1))
 
 
 def _without_onlookers(found: Outcome) -> Outcome:
@@ -295,11 +280,9 @@ def fight_of(view: World, sheet: BattleSheet, act: Act, pieces: Pieces) -> Fight
     """The battle as it is reckoned; nothing where either side has nobody for it."""
     at, sea = sheet.at, view.is_sea(sheet.at)
     rounds, order = {each.name for each in sheet.rounds}, orders(act, "attacker")
-    fights = NAVAL | AIR if sea else LAND | AIR
+    fights, raid = NAVAL | AIR if sea else LAND | AIR, raids(sheet)
     # Who attacks, and who defends: at sea no bomber lies, and raiders meet fighters only.
-    sorts = (fights, fights - {"bomber"} if sea else fights)
-    if raids(sheet):
-        sorts = (AIR, frozenset({"fighter"}))
+    sorts = (AIR, {"fighter"}) if raid else (fights, fights - {"bomber"} if sea else fights)
     named = [one for one in pieces if one.id in sheet.attackers]
     ours, theirs = view.of_types(named, sorts[0]), view.of_types(view.enemies(at), sorts[1])
     if not ours or (not theirs and "raid" not in sheet.figures and "raid_aa_guns_defence" not in sheet.figures):
@@ -315,7 +298,7 @@ def fight_of(view: World, sheet: BattleSheet, act: Act, pieces: Pieces) -> Fight
         rounds=number(act, "retreat_after", "rounds"),
         keep_land=act.details.get("keep_land", "no") != "no",
         onlookers=sum(view.type(one) == "destroyer" and one.side != view.side for one in view.with_us(at)),
-        submerges=act.details.get("submerge", "no") != "no",
+        submerges=act.details.get("submerge", "no") != "no", raid=raid,
         pairs_fixed=view.reading("artillery_pairs") == "for the whole battle",
     )  # fmt: skip
 
@@ -335,9 +318,9 @@ def _ends(kinds: Mapping[str, int]) -> int:
     return (boats + 1) * (planes + 1) + (boats + 1) * (ships + 1) + (planes + 1) * (ships + 1)
 
 
-def whole_of(battles: Battles, fight: Fight, *, raids: bool) -> tuple[WholeBattle, Mapping[str, float]]:
+def whole_of(battles: Battles, fight: Fight) -> tuple[WholeBattle, Mapping[str, float]]:
     """What comes of it on average, and the same as figures."""
-    outcome = battles.raid(fight) if raids else battles.fought(fight)
+    outcome = battles.fought(fight)
     lost = {"attacker_loss": outcome.losses(attacker=True), "defender_loss": outcome.losses(attacker=False)}
     exact = {
         "win": outcome.win, "lose": outcome.lose, "tie": outcome.tie, "open": outcome.open,
@@ -345,17 +328,17 @@ def whole_of(battles: Battles, fight: Fight, *, raids: bool) -> tuple[WholeBattl
         **lost,
     }  # fmt: skip
     bombs, taken = DAMAGE * mean_left(outcome, attacker=True, kinds=("bomber",)), captured(outcome)
-    figures = {**exact, "bombs": bombs} if raids else exact
-    lines = [*_lines(figures, None if fight.sea or raids else taken)]
-    if not (fight.sea or raids or fight.keep_land or fight.attacker_order) and exact["win"] - taken > SEEN:
+    figures = {**exact, "bombs": bombs} if fight.raid else exact
+    lines = [*_lines(figures, None if fight.sea or fight.raid else taken)]
+    if not (fight.sea or fight.raid or fight.keep_land or fight.attacker_order) and exact["win"] - taken > SEEN:
         kept = battles.fought(with_these(fight, keep_land=True))
         better, dearer = f"{100 * captured(kept):.1f}", f"{kept.losses(attacker=True):.1f}"
         lines.append(say("With the last land unit kept to the end it is taken in {taken} %.", taken=better))
         lines.append(say("Aircraft are lost before it then: {ours} IPCs by the attacker.", ours=dearer))
     ours, theirs = (tuple(dict.fromkeys(lot.kind for lot in lots)) for lots in (outcome.attackers, outcome.defenders))
     told = WholeBattle(**exact, attacker_order=ours, defender_order=theirs, lines=tuple(lines),
-                       rule=RAIDS if raids else "§ Resolving Combat")  # fmt: skip
-    return told, {**lost, "bombs": bombs} if raids else {**exact, "captured": taken}
+                       rule=RAIDS if fight.raid else "§ Resolving Combat")  # fmt: skip
+    return told, {**lost, "bombs": bombs} if fight.raid else {**exact, "captured": taken}
 
 
 def mean_left(outcome: Outcome, *, attacker: bool, kinds: Iterable[str] = ()) -> float:
