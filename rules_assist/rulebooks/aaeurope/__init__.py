@@ -10,28 +10,28 @@ from rules_assist.advice import Act, Answer, Detail
 from rules_assist.common.asked import added_up, figure, flag, verb
 from rules_assist.rulebook import Chapter, rulebook
 from rules_assist.rulebooks.aaeurope import battle, economy, findings, flying, moving
-from rules_assist.rulebooks.aaeurope.powers import AFTER, AIR, COMBAT, FIGHTING, PIECES, POWERS, WALKS, World, completed
+from rules_assist.rulebooks.aaeurope.powers import AFTER, COMBAT, FIGHTING, POWERS, World, completed
 
 MOVEMENTS = (COMBAT, AFTER)
 
 
-def _of(*kinds: str) -> Callable[[World, Counter], bool]:
-    return lambda view, one: view.type(one) in kinds
+def _of(*words: str) -> Callable[[World, Counter], bool]:
+    return lambda view, one: view.is_a(one, *words)
 
 
 def land(view: World, act: Act) -> Answer | None:
     """One word for aircraft that come down and for troops that go ashore."""
-    come_down = view.kinds(view.named(act)) <= AIR
+    come_down = view.all_are(view.named(act), "air")
     return flying.may_fly(view, act, home=True) if come_down else moving.may_unload(view, act)
 
 
-FIGHTS = _of(*PIECES - {"aa_gun"})
+FIGHTS = _of("troops", "air", "naval")
 VERBS = (
     verb("attack", battle.may_attack, "Attack", "counters at", also="fight", phases=FIGHTING,
          rule="§ Combat Movement", details=battle.DETAILS, suits=FIGHTS, bare=False,
          last_acts=True),
     verb("raid", battle.may_raid, "Raid the factory", "counters at", also="strategic_bombing bomb", phases=FIGHTING,
-         rule="§ Strategic Bombing Raids", suits=_of(*AIR), bare=False),
+         rule="§ Strategic Bombing Raids", suits=_of("air"), bare=False),
     verb("retreat", battle.may_retreat, "Retreat", "counters", phases=("combat",), rule="§ Resolving Land Combat 6",
          details=(flag("landing"),), suits=FIGHTS, bare=False),
     verb("submerge", battle.may_submerge, "Submerge", "counters", suits=_of("submarine"), bare=False),
@@ -42,22 +42,22 @@ VERBS = (
          phases=FIGHTING, rule="§ Amphibious Assaults", suits=_of("battleship", "destroyer"), bare=False),
     verb("blitz", moving.may_blitz, "Blitz", "counters through to", phases=(COMBAT,), rule="§ Armor",
          suits=_of("armor"), bare=False),
-    verb("fly", flying.may_fly, "Fly there", "counters to", phases=MOVEMENTS, rule="§ Fighters", suits=_of(*AIR),
+    verb("fly", flying.may_fly, "Fly there", "counters to", phases=MOVEMENTS, rule="§ Fighters", suits=_of("air"),
          bare=False),
     verb("land", land, "Land there", "counters at", also="amphibious_assault", phases=(*MOVEMENTS, "combat"),
-         rule="§ Non-combat Movement", suits=_of(*AIR, *WALKS), bare=False),
+         rule="§ Non-combat Movement", suits=_of("air", "land"), bare=False),
     verb("fly_off", flying.may_fly_off, "Fly off the sunk carrier", "counters at", rule="§ Aircraft Carrier",
          suits=flying.is_up, bare=False),
     verb("load", moving.may_load, "Go aboard there", "counters at", also="board embark", phases=MOVEMENTS,
-         rule="§ Transports", suits=_of(*WALKS, *AIR), bare=False),
+         rule="§ Transports", suits=_of("land", "air"), bare=False),
     verb("unload", moving.may_unload, "Go ashore", "counters to", also="disembark", phases=(*MOVEMENTS, "combat"),
-         rule="§ Transports", suits=_of(*WALKS), bare=False),
+         rule="§ Transports", suits=_of("land"), bare=False),
     verb("capture", economy.may_capture, "Take it", "counters at", also="take take_convoy liberate",
-         phases=FIGHTING, rule="§ Capturing a Territory", suits=_of(*PIECES), bare=False),
+         phases=FIGHTING, rule="§ Capturing a Territory", suits=_of("unit"), bare=False),
     verb("convert", economy.may_convert, "Become Soviet", "counters", also="patriotic_war take_over",
-         suits=_of(*PIECES), bare=False),
+         suits=_of("unit"), bare=False),
     verb("place", economy.may_place, "Place here", "counters at", phases=("placement", "cash_advance"),
-         rule="§ Place New Units", details=economy.BOUGHT, suits=_of(*PIECES)),
+         rule="§ Place New Units", details=economy.BOUGHT, suits=_of("unit")),
     verb("buy", economy.may_buy, "Buy", "side", also="purchase", phases=("purchase", "cash_advance"),
          rule="§ Purchase Combat Units", details=economy.BOUGHT),
     verb("collect", economy.may_collect, "Collect income", "side", phases=("income",), rule="§ Collect Income"),

@@ -18,20 +18,7 @@ from rules_assist.common.asked import areas_named, flag
 from rules_assist.common.standpoint import Row, allowed, because, first_reason, names, no
 from rules_assist.rulebook import attacking
 from rules_assist.rulebooks.aaeurope import economy, flying, moving, odds
-from rules_assist.rulebooks.aaeurope.powers import (
-    AIR,
-    COMBAT,
-    LAND,
-    NAVAL,
-    PIECES,
-    POWERS,
-    WARSHIPS,
-    Pieces,
-    World,
-    asked_at,
-    friends,
-    no_neutral,
-)
+from rules_assist.rulebooks.aaeurope.powers import COMBAT, POWERS, Pieces, World, friends
 from rules_assist.tables import battle_details, table
 
 TABLE = table(Path(__file__).parent / "rules.toml")
@@ -87,28 +74,26 @@ def _scene(view: World, act: Act, at: AreaId) -> Scene:
         gone |= {CounterId(fact.about[0]) for fact in position.facts.of("intercepting")} & {*position.counters}
     if view.reading("fighters_of_a_sunk_carrier") == "leave at once":
         gone |= {one.id for one in theirs if flying.is_up(view, one)}
-    up = [
-        one.id for ship in view.of_types(theirs, ("carrier",)) for one in view.of_types(view.cargo(ship), ("fighter",))
-    ]
+    up = [one.id for ship in view.of(theirs, "carrier") for one in view.of(view.cargo(ship), "fighter")]
     seen = position.moved(up, position.ground(up[0])) if up else position
     view = view._replace(position=seen.removed(gone - {*named}) if gone else seen)
     ashore = (one for ship in view.position.by(us) if at in moving.landings_of(view, ship) for one in view.cargo(ship))
     attackers = tuple(view.position.counters[id] for id in named) or tuple(
         one for one in (*view.with_us(at), *ashore) if one.side == us
     )
-    if view.is_land(at) and not view.of_types(attackers, NAVAL):
+    if view.is_land(at) and not view.of(attackers, "naval"):
         attackers += _off_shore(view, attackers, at)
     return Scene(view, at, attackers, view._replace(position=position).below(at))
 
 
 def _off_shore(view: World, pieces: Pieces, at: AreaId) -> Pieces:
     """Ships that give the shore shots of those who land, from the zones out of which they do."""
-    troops = view.of_types(pieces, LAND)
+    troops = view.of(pieces, "troops")
     landed = [one for one in troops if view.so("landed", one.id)]
     from_zones = {view.fact_about("landed", one.id) for one in landed}
     from_zones |= {view.position.area(one.id) for one in troops if view.carried_by(one)}
     zones = [zone for zone in view.coasts(at) if zone in from_zones or "" in from_zones]
-    ships = (one for zone in zones for one in view.of_types(view.with_us(zone), odds.SHORE))
+    ships = (one for zone in zones for one in view.of(view.with_us(zone), *odds.SHORE))
     return tuple(one for one in ships if one.side == view.side and not one.marked("fought")
                  and not view.so("shore_shot", one.id))  # fmt: skip
 
@@ -125,7 +110,7 @@ def _by_those_who_can(scene: Scene, act: Act) -> Act:
         ids = tuple(one.id for one in us)
     elif not ids and len({one.side for one in view.with_us(at)}) > 1:
         # Of several powers there the one whose standpoint this is attacks; the others look on.
-        ids = tuple(one.id for one in view.of_types(us, PIECES - {"aa_gun"}))
+        ids = tuple(one.id for one in view.of(us, "troops", "air", "naval"))
     return replace(act, details=details, counters=ids)
 
 
@@ -136,7 +121,7 @@ def _without_dice(scene: Scene, sheet: BattleSheet) -> BattleSheet:
         figures = {name: n for name, n in sheet.figures.items() if "aa_guns" not in name}
         sheet = replace(sheet, rounds=tuple(each for each in sheet.rounds if "aa guns" not in each.name),
                         figures=figures)  # fmt: skip
-    if not view.is_land(at) or (there and not view.only_guns(at)) or not view.of_types(scene.attackers, LAND):
+    if not view.is_land(at) or (there and not view.only_guns(at)) or not view.of(scene.attackers, "troops"):
         return sheet
     fired, told = view.reading("aa_alone") == "fired at", "Nobody is in {area}: it changes hands without a fight."
     if there:
@@ -151,11 +136,11 @@ def _without_dice(scene: Scene, sheet: BattleSheet) -> BattleSheet:
 
 def _refusals(scene: Scene, sheet: BattleSheet) -> Iterator[Reason | None]:
     view, at, us = scene.view, scene.at, scene.attackers
-    yield no_neutral(view, at)
+    yield view.no_neutral(at)
     yield view.two_powers(us)
-    pieces = view.of_types(view.position.in_area(at), PIECES)
-    foes = any(one.side and one.side not in friends(view.side) for one in pieces)
-    hostile = view.holder(at) not in ("", *friends(view.side))
+    pieces = view.of(view.position.in_area(at), "unit")
+    foes = any(one.side and one.side not in view.friends for one in pieces)
+    hostile = view.holder(at) not in ("", *view.friends)
     allies = any(one.side != view.side for one in view.with_us(at))
     yield first_reason(
         (INTO, "Allies never attack each other.", not foes and not hostile and pieces and allies),
@@ -166,7 +151,7 @@ def _refusals(scene: Scene, sheet: BattleSheet) -> Iterator[Reason | None]:
     for one in us:
         yield first_reason(*_unfit(scene, sheet, one), who=counter(one.id), at=area(at))
         yield moving.not_coming(view, one, at, fights=odds.raids(sheet) or flying.is_target(view, one, at))
-        if view.is_land(at) and view.type(one) in LAND and view.carried_by(one) is not None:
+        if view.is_land(at) and view.is_a(one, "troops") and view.carried_by(one) is not None:
             # Out of the zone where its ship lies, or still sails to, until the fighting begins.
             ways = () if view.step() == "combat" else moving.ashore(view, one, COMBAT).ways.get(at, ())
             zone = next((way.route[-2] for way in ways if len(way.route) > 1), view.position.area(one.id))
@@ -179,25 +164,25 @@ def _unfit(scene: Scene, sheet: BattleSheet, one: Counter) -> Iterator[Row]:
     """Why {who} does not fight in {at}."""
     view, at, kind, turn = scene.view, scene.at, scene.view.type(one), scene.view.position.clock.side
     ship, land, fighter, start = view.carried_by(one), view.is_land(at), kind == "fighter", view.position.area(one.id)
-    by_ship = ship if kind in LAND else None
+    by_ship = ship if view.is_a(one, "troops") else None
     yield "§ Industrial Complex", "An industrial complex never fights.", kind == "industrial_complex"
     yield "§ Antiaircraft Gun", "{who} cannot attack.", kind == "aa_gun"
     yield "§ Submarines", "{who} is submerged: it cannot attack.", one.face == "submerged"
     yield INTO, "{who} fought in this turn already.", one.marked("fought")
     yield DECK, "{who} is cargo: it cannot fight.", fighter and view.so("cargo_all_turn", one.id)
     yield DECK, "{who} is cargo on an ally's turn: it cannot fight.", fighter and ship and turn not in ("", one.side)
-    yield "§ Land Units", "{who} fights on land only.", kind in LAND and not land
+    yield "§ Land Units", "{who} fights on land only.", view.is_a(one, "troops") and not land
     yield "§ Multi-player Forces", "{who} attacks in its own power's turn only.", view.anothers_turn(one)
     yield (odds.RAIDS, RAIDING,
            view.so("raiding", one.id) and any(each.name == "land combat" for each in sheet.rounds))  # fmt: skip
     yield ("§ Transports", "{who} cannot attack: a transport goes with others.",
-           kind == "transport" and not land and not view.of_types(scene.attackers, WARSHIPS | AIR))  # fmt: skip
+           kind == "transport" and not land and not view.of(scene.attackers, "warship", "air"))  # fmt: skip
     yield (LANDING, "{who} went back from the sea battle: nobody lands from it.",
            by_ship and view.so("retreated", by_ship.id))  # fmt: skip
     yield (LANDING, "{who} was declared for another landing.",
            by_ship and (said := moving.landings_of(view, by_ship)) and at not in said)  # fmt: skip
     yield (LANDING, "{who} is not next to {at}: no shore shot.",
-           land and kind in NAVAL and at not in view.coasts(start))  # fmt: skip
+           land and view.is_a(one, "naval") and at not in view.coasts(start))  # fmt: skip
 
 
 # ---------------------------------------------------------------- what one may do in it
@@ -232,7 +217,7 @@ def may_raid(view: World, act: Act) -> Answer | None:
     return allowed(
         "{who} may raid {at}; they fight in no other battle there.", rule,
         view.two_powers(pieces),
-        (rule, "Only bombers raid, and fighters go with them.", not kinds <= AIR),
+        (rule, "Only bombers raid, and fighters go with them.", not view.all_are(pieces, "air")),
         (rule, "No bomber is with them: fighters alone do not raid.", "bomber" not in kinds),
         (rule, "{at} is no enemy territory.", view.is_friendly(at) or view.neutral(at)),
         (rule, "{at} has no industrial complex.", not economy.has_works(view, at)),
@@ -252,12 +237,12 @@ def may_retreat(view: World, act: Act) -> Answer | None:
 
 
 def _stay_in_battle(view: World, act: Act, pieces: Pieces, at: AreaId, rule: str) -> Iterator[Row]:
-    troops, ships, planes = (view.of_types(pieces, sort) for sort in (LAND, NAVAL, AIR))
+    troops, ships, planes = (view.of(pieces, sort) for sort in ("troops", "naval", "air"))
     turn, there = view.position.clock.side, view.with_us(at)
     landed = any(view.so("landed", one.id) for one in (*troops, *there)) or any(map(view.carried_by, troops))
     # All of the same power and the same sort in the battle go back together, by some readings.
-    sorts = {kind for sort in (LAND, NAVAL) if view.of_types(pieces, sort) for kind in sort}
-    stay = [one for one in view.of_types(there, sorts) if one not in pieces and one.side == pieces[0].side]
+    sorts = [sort for sort in ("troops", "naval") if view.of(pieces, sort)]
+    stay = [one for one in view.of(there, *sorts) if one not in pieces and one.side == pieces[0].side]
     yield rule, "Only the attacker may retreat.", turn in POWERS and pieces[0].side != turn
     yield (LANDING, "Land units do not retreat from an amphibious assault.",
            troops and (landed or act.details.get("landing") == "yes"))  # fmt: skip
@@ -287,7 +272,7 @@ def _no_flight_back(view: World, planes: Pieces, at: AreaId, to: AreaId | None) 
 
 
 def _no_way_back(view: World, pieces: Pieces, at: AreaId, to: AreaId, rule: str) -> Iterator[Row]:
-    walking, sea = view.of_types(pieces, LAND | NAVAL), view.is_sea(to)
+    walking, sea = view.of(pieces, "troops", "naval"), view.is_sea(to)
     came = {said for one in (*view.with_us(at), *pieces) if (said := view.fact_about("came_from", one.id))}
     own = view.reading("retreat_to") == "own at start of turn"
     yield rule, "{to} is neutral.", view.neutral(to)
@@ -321,7 +306,8 @@ def may_hit(view: World, act: Act) -> Answer | None:
     if not targets:
         return None
     kinds, aims, at = view.kinds(shooters), view.kinds(targets), view.position.area(targets[0].id)
-    helped = view.of_types(view.seen_by(shooters[0].side).with_us(at), ("destroyer",))
+    airborne = view.all_are(targets, "air")
+    helped = view.of(view.seen_by(shooters[0].side).with_us(at), "destroyer")
     apart = any(not view.is_in(one, at) and view.position.area(one.id) not in view.coasts(at) for one in shooters)
     raid = any(view.so("raiding", one.id) for one in shooters) and not (kinds == aims == {"fighter"})
     # On an attacking carrier fighters are cargo; on one that is attacked they defend.
@@ -329,12 +315,12 @@ def may_hit(view: World, act: Act) -> Answer | None:
     carried = any((ship := view.carried_by(one)) and (ours or view.type(ship) == "transport") for one in targets)
     return allowed(
         "{who} may be the loss.", LOSSES if view.is_sea(at) else "§ Resolving Land Combat 3",
-        (SUBMARINES, "Submarines hit no aircraft.", kinds == {"submarine"} and aims <= AIR),
+        (SUBMARINES, "Submarines hit no aircraft.", kinds == {"submarine"} and airborne),
         (SUBMARINES, "Aircraft hit submarines only while a friendly destroyer is in the zone.",
-         kinds <= AIR and aims == {"submarine"} and not helped),
+         view.all_are(shooters, "air") and aims == {"submarine"} and not helped),
         (SUBMARINES, "{who} is submerged.", any(one.face == "submerged" for one in targets)),
         (odds.RAIDS, "Who raids hits nobody: fighters that go along hit those that rise against them.", raid),
-        (GUNS, "AA guns fire at aircraft only.", kinds == {"aa_gun"} and not aims <= AIR),
+        (GUNS, "AA guns fire at aircraft only.", kinds == {"aa_gun"} and not airborne),
         (GUNS, "AA guns and industrial complexes are never losses.", aims <= {"aa_gun", "industrial_complex"}),
         ("§ Transports", "Cargo is never chosen: it goes down with its ship.", carried),
         (LOSSES, "{who} is in no battle with them.", apart),
@@ -344,12 +330,12 @@ def may_hit(view: World, act: Act) -> Answer | None:
 
 def may_first_strike(view: World, act: Act) -> Answer | None:
     pieces = view.named(act)
-    there = view.enemies(asked_at(view, act))
+    there = view.enemies(view.asked_at(act))
     return allowed(
         "No enemy destroyer is there: what {who} hits is gone at once.", STRIKE,
         (SUBMARINES, "Only submarines strike first.", view.kinds(pieces) != {"submarine"}),
         (SUBMARINES, "Defending submarines never strike first.", view.position.clock.side not in ("", pieces[0].side)),
-        (STRIKE, "An enemy destroyer is there: the losses fire back.", view.of_types(there, ("destroyer",))),
+        (STRIKE, "An enemy destroyer is there: the losses fire back.", view.of(there, "destroyer")),
         (STRIKE, "{who} is in no battle.", not there),
         who=names(pieces),
     )  # fmt: skip
@@ -360,7 +346,7 @@ def may_shore_shot(view: World, act: Act) -> Answer | None:
     if not act.at:
         return None
     at, zone = area_of(act.at[0]), view.position.area(pieces[0].id)
-    lands = [one for ship in view.of_types(view.with_us(zone), ("transport",)) for one in view.cargo(ship)]
+    lands = [one for ship in view.of(view.with_us(zone), "transport") for one in view.cargo(ship)]
     ashore = any(view.so("landed", one.id) for one in view.position.in_area(at))
     fired = [one for one in pieces if view.so("shore_shot", one.id)
              and (view.reading("shore_shots") == "one" or view.fact_about("shore_shot", one.id) == at)]  # fmt: skip

@@ -7,29 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from boards.board import AreaId
 from boards.plain.sentence import area, say, side
-from counters.counter import Counter, KindId, SideId
+from counters.counter import KindId, SideId
 from counters.position import PlaceId, ValueId
 from rules_assist.advice import Act, Answer, Detail, Ledger, Reason
 from rules_assist.common.asked import Some, areas_named, so_many, some, whole
 from rules_assist.common.standpoint import Row, allowed, because, first_reason, names
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebooks.aaeurope import moving
-from rules_assist.rulebooks.aaeurope.powers import (
-    AFTER,
-    AIR,
-    ALLIES,
-    AMERICA,
-    BRITAIN,
-    GERMANY,
-    LAND,
-    NAVAL,
-    POWERS,
-    SOVIETS,
-    WALKS,
-    Pieces,
-    World,
-    asked_at,
-)
+from rules_assist.rulebooks.aaeurope.powers import AFTER, ALLIES, GERMANY, POWERS, SOVIETS, Pieces, World
 
 BUYING, PLACING = "§ Purchase Combat Units", "§ Place New Units"
 FALLEN, FACTORY = "§ Capturing an Enemy Capital", "§ Industrial Complex"
@@ -154,7 +139,7 @@ def slots(view: World, at: AreaId) -> int | None:
 def slots_of(view: World, act: Act) -> Iterable[Term] | None:
     """How many units may be placed in a territory with a factory; where there is no limit, nothing is told."""
     places, terms = areas_named(act), list[Term]()
-    if places and not act.side and view.side != (holder if (holder := view.holder(places[0])) in POWERS else GERMANY):
+    if places and not act.side and view.side != view.holder(places[0]):
         return None
     for at in places or [at for at in view.game.board.spaces if view.is_land(at) and has_works(view, at)]:
         why, most = usable_works(view, at), slots(view, at)
@@ -196,11 +181,12 @@ def apart(view: World) -> Row:
 def _on_its_ground(view: World, at: AreaId, listed: Mapping[str, int]) -> Iterator[Row]:
     """Whether such units can be new in {at} at all, whoever pays for them."""
     kinds, sea = {kind for kind, count in listed.items() if count}, view.is_sea(at)
+    ships = {kind for kind in kinds if "naval" in view.sorts(kind)}
     yield "§ Neutral Territories", "{at} is neutral.", view.neutral(at)
     yield FACTORY, "Industrial complexes are never built.", "factory" in kinds
     yield PLACING, "New fighters are not placed on carriers.", sea and "fighter" in kinds
-    yield PLACING, "Land and air units are placed on land.", sea and not kinds <= NAVAL
-    yield PLACING, "Ships are placed at sea.", not sea and kinds & NAVAL
+    yield PLACING, "Land and air units are placed on land.", sea and kinds - ships
+    yield PLACING, "Ships are placed at sea.", not sea and ships
 
 
 def _placing(view: World, at: AreaId, listed: Mapping[str, int]) -> Iterator[Row]:
@@ -230,7 +216,7 @@ def _too_many(view: World, at: AreaId, listed: Mapping[str, int]) -> Reason | No
 
 def may_capture(view: World, act: Act) -> Answer | None:
     """Who takes a space: land units land, warships convoy centers; nobody while an enemy is left there."""
-    pieces, at = view.named(act), asked_at(view, act)
+    pieces, at = view.named(act), view.asked_at(act)
     gets = side(new_holder(view, at))
     return allowed(
         "{at} is taken by {who}, and goes to {side}.", ATLANTIC if view.is_sea(at) else TAKING,
@@ -240,31 +226,30 @@ def may_capture(view: World, act: Act) -> Answer | None:
 
 def not_taken(view: World, pieces: Pieces, at: AreaId) -> Reason | None:
     kinds, sea, left = view.kinds(pieces), view.is_sea(at), view.kinds(view.enemies(at)) - {"aa_gun"}
+    planes = view.all_are(pieces, "air")
+    # By some, a center is taken by coming there or in battle, and not by staying.
+    coming = view.reading("convoy_by_staying") == "yes" or any(
+        not view.is_in(one, at) or {"moved", "fought"} & {*one.marks} for one in pieces
+    )
     return first_reason(
-        *(moving.not_coming(view, one, at) for one in pieces if view.type(one) not in AIR),
+        *(moving.not_coming(view, one, at) for one in pieces if not view.is_a(one, "air")),
         ("§ Multi-player Forces", "{who} takes nothing in another power's turn.", any(map(view.anothers_turn, pieces))),
         (TAKING, "Ordinary sea zones are never taken.", view.kind(at) == "sea"),
         ("§ Neutral Territories", "{at} is neutral.", view.neutral(at)),
         (TAKING, "Enemies are left in {at}.", left),
         (ATLANTIC, "Transports alone take no convoy center.", sea and kinds == {"transport"}),
-        (ATLANTIC, "Whoever is aboard takes no convoy center: warships do.", sea and kinds <= WALKS | {"transport"}),
-        (ATLANTIC, "Aircraft take no convoy center.", sea and kinds <= AIR),
+        (ATLANTIC, "Whoever is aboard takes no convoy center: warships do.",
+         sea and view.all_are(pieces, "land", "transport")),
+        (ATLANTIC, "Aircraft take no convoy center.", sea and planes),
         (ATLANTIC, "Submerged submarines take no convoy center.",
          sea and all(one.face == "submerged" for one in pieces)),
-        (ATLANTIC, "Whoever only stays there takes no convoy center.", sea and all(_stays(view, one, at)
-         for one in pieces)),
-        (TAKING, "Aircraft alone take nothing.", not sea and kinds <= AIR),
-        (TAKING, "AA guns take nothing.", not sea and kinds <= {"aa_gun"} | AIR),
-        (TAKING, "Only infantry, artillery and armor take territory.", not sea and not kinds & LAND),
+        (ATLANTIC, "Whoever only stays there takes no convoy center.", sea and not coming),
+        (TAKING, "Aircraft alone take nothing.", not sea and planes),
+        (TAKING, "AA guns take nothing.", not sea and view.all_are(pieces, "aa_gun", "air")),
+        (TAKING, "Only infantry, artillery and armor take territory.", not sea and not view.of(pieces, "troops")),
         ("§ Land Territories, Sea Zones and Convoy Centers", "{at} is friendly already.", view.is_friendly(at)),
         at=area(at), who=names(pieces),
     )  # fmt: skip
-
-
-def _stays(view: World, one: Counter, at: AreaId) -> bool:
-    """By the reading that a center is taken by coming there, or in battle, and not by staying (§ contested)."""
-    still = view.is_in(one, at) and not one.marked("moved") and not one.marked("fought")
-    return still and view.reading("convoy_by_staying") == "no"
 
 
 def new_holder(view: World, at: AreaId) -> SideId:
@@ -285,7 +270,7 @@ def may_convert(view: World, act: Act) -> Answer | None:
     return allowed(
         "{who} may become Soviet, for good; they do not move before the next Soviet turn.", PATRIOTIC,
         (PATRIOTIC, "Only British and American units become Soviet.",
-         not {one.side for one in pieces} <= {BRITAIN, AMERICA}),
+         not {one.side for one in pieces} <= {*POWERS[2:]}),
         (PATRIOTIC, "That is for the Soviet non-combat movement.", phase not in ("", f"{SOVIETS}_{AFTER}")),
         (PATRIOTIC, "Only units on land become Soviet.", any(map(view.carried_by, pieces))
          or any(map(view.is_sea, here))),
@@ -322,18 +307,15 @@ def may_win(view: World, act: Act) -> Answer | None:
 def may_collect(view: World, act: Act) -> Answer | None:
     if view.side not in POWERS:
         return None
+    # Before the first turn, or in its own: in the phase that the clock shows.
+    said, phase = view.fact_about("collected", view.side), view.position.clock.phase
     return allowed(
         "{side} collects its income.", "§ Collect Income",
         no_capital(view, "The capital is in enemy hands: nothing is collected."),
-        ("§ Collect Income", "{side} has collected its income.", has_collected(view)),
+        ("§ Collect Income", "{side} has collected its income.",
+         said is not None and (not phase or said in ("", phase))),
         side=side(view.side),
     )  # fmt: skip
-
-
-def has_collected(view: World) -> bool:
-    """In the phase that the clock shows: before the first turn, or in its own."""
-    said, phase = view.fact_about("collected", view.side), view.position.clock.phase
-    return said is not None and (not phase or said in ("", phase))
 
 
 def middle_east_payment(view: World, act: Act) -> Ledger | None:

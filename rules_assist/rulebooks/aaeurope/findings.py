@@ -30,21 +30,15 @@ from rules_assist.rulebooks.aaeurope import economy, moving
 from rules_assist.rulebooks.aaeurope.battle import TABLE
 from rules_assist.rulebooks.aaeurope.powers import (
     AFTER,
-    AIR,
     ALLIES,
     COMBAT,
     FIGHTING,
     GERMANY,
-    LAND,
-    NAVAL,
-    PIECES,
     POWERS,
     SOVIETS,
-    WARSHIPS,
     Pieces,
     World,
     friends,
-    lying,
 )
 
 ARCHANGEL, CONVOY, AGAIN = AreaId("archangel"), AreaId("soviet_convoy"), "counts again with archangel"
@@ -53,9 +47,9 @@ INCOME = next(each for each in TABLE.figures if each.name == "income")
 
 def whole_table(view: World) -> Iterator[Finding]:
     """Everything, asked once. While there is fighting it is no wonder that enemies meet."""
-    for at, (axis, allied) in lying(view.game, view.position).items():
+    for at, (axis, allied) in view.everywhere().items():
         pieces = (*axis, *allied)
-        if flying := view.of_types(pieces, AIR):
+        if flying := view.of(pieces, "air"):
             yield from _baseless(view, at, flying)
         fighters = [one for one in pieces if view.type(one) != "aa_gun"]
         if len({one.side in ALLIES for one in fighters}) > 1:
@@ -104,7 +98,7 @@ def _chips(view: World) -> Iterator[Finding]:
             continue
         lying = view.position.in_place(place := view.position.where[chip.id])
         over = next((one for one in lying[lying.index(chip) :] if view.type(one) != "chip"), None)
-        if over is None or over.side != chip.side or view.type(over) not in PIECES:
+        if over is None or over.side != chip.side or not view.is_a(over, "unit"):
             words = "{who} lies under no piece of its power: a pile of chips has one on top."
             yield _found(area_of(place), (chip,), "§ Plastic Chips", words, aspect="place", severity="warning")
 
@@ -115,11 +109,11 @@ def _aboard(view: World, ship: Counter, pieces: Pieces) -> Iterator[Finding]:
     load, most = view.load(fit), round(view.game.kind(ship).carries)
     strangers = [one for one in pieces if one.side not in friends(ship.side)]
     wrong = [one for one in pieces if one not in fit]
-    decks, carries = kind == "carrier", most and kind in PIECES
+    decks, carries = kind == "carrier", most and view.is_a(ship, "unit")
     full = "{ship} is overloaded, {count}/{most}: it carries one armor, or two others."
     rows = (
         (strangers, "§ Multi-player Forces", "{others} are aboard an enemy ship."),
-        (not most and kind in PIECES and pieces, "§ Naval Units", "{ship} carries nothing."),
+        (not most and view.is_a(ship, "unit") and pieces, "§ Naval Units", "{ship} carries nothing."),
         (carries and decks and wrong, "§ Aircraft Carrier", "Only fighters go aboard {ship}, not {others}."),
         (carries and not decks and wrong, "§ Transports", "{ship} carries land units only, not {others}."),
         (carries and decks and load > most and pieces, "§ Fighters",
@@ -138,7 +132,7 @@ def _aboard(view: World, ship: Counter, pieces: Pieces) -> Iterator[Finding]:
 def _shared(view: World, at: AreaId, pieces: Pieces) -> Iterator[Finding]:
     now, turn = view.step(), view.whose_turn()
     if view.is_sea(at):
-        if now in FIGHTING and any(one.side == turn and view.type(one) in NAVAL for one in pieces):
+        if now in FIGHTING and any(one.side == turn and view.is_a(one, "naval") for one in pieces):
             due = view.reading("shared_zone_battle") == "must fight or leave"
             words = "Enemies share {at}: whoever stays there fights." if due else "Enemies share {at}: they may fight."
             yield _found(at, pieces, "§ Place New Units", words, aspect="battle", severity="note")
@@ -157,9 +151,9 @@ def _taken(view: World, at: AreaId, pieces: Iterable[Counter]) -> Iterator[Findi
     if not strangers or not view.holder(at) or view.neutral(at):
         return
     convoy, turn = view.kind(at) == "convoy", view.whose_turn()
-    takers = view.of_types(strangers, WARSHIPS) if convoy else ()
+    takers = view.of(strangers, "warship") if convoy else ()
     if view.is_land(at):
-        takers = view.of_types(strangers, LAND)
+        takers = view.of(strangers, "troops")
     us = view.seen_by(next((one.side for one in takers if one.side == turn), strangers[0].side))
     timely = not convoy or view.step() in (*FIGHTING, "", AFTER)
     if not takers or not timely or economy.not_taken(us, takers, at) is not None:
@@ -210,7 +204,7 @@ def capture(us: World, at: AreaId) -> list[Single]:
     if gets == us.side and {us.side, home} <= ALLIES and home not in {us.side, "allies"}:
         events.append(FactSet(Fact(FactWord("liberator"), (at, us.side))))
     events = _changed(us, events, changes)
-    for gun in us.of_types(us.enemies(at), ("aa_gun",)):
+    for gun in us.of(us.enemies(at), "aa_gun"):
         new = replace(gun, id=_new_id(us, gun), side=gets if gets in POWERS else us.side)
         events.append(CountersCombined((gun.id,), (new,)))
     return events
@@ -303,7 +297,7 @@ def _patriots(view: World) -> Iterator[Finding]:
     """British and American units on Soviet soil: the Soviets may take them over, unit by unit."""
     if view.step() != AFTER or view.whose_turn() != SOVIETS:
         return
-    every = ((at, one) for at, there in lying(view.game, view.position).items() for one in there.allied)
+    every = ((at, one) for at, there in view.everywhere().items() for one in there.allied)
     for at, one in every:
         new = replace(one, id=CounterId(f"{one.id}_soviet"), side=SOVIETS)
         answer = economy.may_convert(view, Act(verb="convert", counters=(one.id,)))

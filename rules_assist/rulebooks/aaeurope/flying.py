@@ -17,17 +17,7 @@ from rules_assist.common.asked import areas_named
 from rules_assist.common.reaching import TOO_FAR, pointed_out
 from rules_assist.common.standpoint import allowed, because, every_reason, first_reason, for_each, names, no, one_of
 from rules_assist.common.sums import Term
-from rules_assist.rulebooks.aaeurope.powers import (
-    AFTER,
-    AIR,
-    COMBAT,
-    LAND,
-    Pieces,
-    World,
-    asked_at,
-    lying,
-    no_neutral,
-)
+from rules_assist.rulebooks.aaeurope.powers import AFTER, COMBAT, Pieces, World
 
 HOME, COMBAT_RULE, FIGHTERS = "§ Non-combat Movement", "§ Combat Movement", "§ Fighters"
 GUNS = "§ Antiaircraft Gun"
@@ -111,8 +101,8 @@ def landings(view: World, kind: str, own: Counter | None) -> Landings:
     if kind != "fighter":
         return Landings(fields, frozenset())
     decks, risky = set[AreaId](), set[AreaId]()
-    for at, there in lying(view.game, view.position).items():
-        for ship in view.of_types(there.of(view.side), ("carrier",)):
+    for at, there in view.everywhere().items():
+        for ship in view.of(there.of(view.side), "carrier"):
             if view.room_aboard(ship) + (ship == own) > 0:
                 (risky if there.against(view.side) else decks).add(at)
                 if ship.side == view.side and not ship.marks and not view.so("fighter_landed_on", ship.id):
@@ -122,7 +112,7 @@ def landings(view: World, kind: str, own: Counter | None) -> Landings:
 
 def no_field(view: World, at: AreaId) -> Reason | None:
     """Aircraft land on friendly territory, not taken in this turn (§ Non-combat Movement)."""
-    return no_neutral(view, at) or first_reason(
+    return view.no_neutral(at) or first_reason(
         (HOME, "{to} was taken in this turn: no aircraft lands there.", view.captured_now(at)),
         (HOME, "{to} is not friendly: no aircraft lands there.", not view.is_friendly(at)),
         ("§ Combat Results", "Enemies are in {to}: no aircraft lands there.", view.enemies(at)),
@@ -206,7 +196,7 @@ def _landing(view: World, one: Counter, left: int, to: AreaId) -> Way:
 def against(view: World, one: Counter, to: AreaId, *, fights: bool, through: Sequence[AreaId] = ()) -> Iterator[Reason]:
     """Why it does not fly there, over the spaces that are named, to fight or to land: the space is shut to it, or too
     far, or there is no way home from it; or it has done enough."""
-    if shut := next((why for at in (*through, to) if (why := no_neutral(view, at))), None):
+    if shut := next((why for at in (*through, to) if (why := view.no_neutral(at))), None):
         yield shut
         return
     if not view.is_in(one, to) and (why := view.stays(one, COMBAT if fights else AFTER)) is not None:
@@ -232,7 +222,7 @@ def against(view: World, one: Counter, to: AreaId, *, fights: bool, through: Seq
 
 def no_decks(view: World, pieces: Pieces, at: AreaId) -> Reason | None:
     """Why so many do not come down together on the carriers there."""
-    decks = view.of_types(view.with_us(at), ("carrier",)) if view.is_sea(at) else ()
+    decks = view.of(view.with_us(at), "carrier") if view.is_sea(at) else ()
     room = sum(map(view.room_aboard, decks)) + sum(view.carried_by(one) in decks for one in pieces)
     words = "{count} fighters find no room: the carriers in {to} take {most} more."
     full = decks and len(pieces) > room
@@ -247,8 +237,8 @@ def _cost(view: World, one: Counter, stops: Sequence[AreaId]) -> int | None:
 @for_each
 def guns_against(view: World) -> frozenset[AreaId]:
     """Spaces with AA guns of an enemy."""
-    return frozenset(at for at, there in lying(view.game, view.position).items()
-                     if view.of_types(there.against(view.side), ("aa_gun",)))  # fmt: skip
+    return frozenset(at for at, there in view.everywhere().items()
+                     if view.of(there.against(view.side), "aa_gun"))  # fmt: skip
 
 
 # ---------------------------------------------------------------- asked about
@@ -259,7 +249,7 @@ def may_fly(view: World, act: Act, *, home: bool = False) -> Answer | None:
     come down there, after the battle or without one."""
     pieces, places, step = view.named(act), areas_named(act), view.step()
     when = AFTER if home or step == AFTER else COMBAT
-    if not pieces or not view.kinds(pieces) <= AIR:
+    if not pieces or not view.all_are(pieces, "air"):
         return None
     if not places:
         times = view.not_the_time((COMBAT, "combat", AFTER), FIGHTERS)
@@ -286,9 +276,9 @@ def may_fly(view: World, act: Act, *, home: bool = False) -> Answer | None:
 
 def may_fly_off(view: World, act: Act) -> Answer | None:
     """Fighters whose carrier was sunk under them have one space to fly, and land there or are lost (§ Fighters)."""
-    pieces, to, rule = view.named(act), asked_at(view, act), "§ Aircraft Carrier"
+    pieces, to, rule = view.named(act), view.asked_at(act), "§ Aircraft Carrier"
     far = max(distance(view, view.position.area(one.id), to) or 0 for one in pieces)
-    room = sum(map(view.room_aboard, view.of_types(view.with_us(to), ("carrier",))))
+    room = sum(map(view.room_aboard, view.of(view.with_us(to), "carrier")))
     return allowed(
         "{who} can land in {to}.", rule,
         (rule, "Only fighters fly off a carrier that was sunk.", view.kinds(pieces) != {"fighter"}),
@@ -311,7 +301,7 @@ def aa_dice(view: World, act: Act) -> Iterable[Term] | None:
     guns that have fired, at those who fly home and, by some, from those that armor takes without dice."""
     over = areas_named(act)
     there = [one for at in over for one in view.with_us(at) if one.side == view.side]
-    pieces = view.of_types(view.named(act) or there, AIR)
+    pieces = view.of(view.named(act) or there, "air")
     if not pieces:
         return None
     view = view.seen_by(pieces[0].side)
@@ -323,7 +313,7 @@ def aa_dice(view: World, act: Act) -> Iterable[Term] | None:
     if view.reading("aa_on_the_way") == "hold fire" and all(view.so("raiding", one.id) for one in pieces):
         over = tuple(at for at in over[-1:] if view.said(at, "factory"))
     words, count = "Over {area}: a die for each of {count} aircraft.", len(pieces)
-    taken = [at for at in over if view.only_guns(at) and view.of_types(view.with_us(at), LAND)]
+    taken = [at for at in over if view.only_guns(at) and view.of(view.with_us(at), "troops")]
     silent = (view.step() == AFTER and over) or (taken if view.reading("aa_alone") != "fired at" else ())
     firing = [at for at in dict.fromkeys(over) if at in guns and at not in silent and not view.so("aa_fired", at)]
     return [(float(count), say(words, area=area(at), count=count), GUNS) for at in firing]

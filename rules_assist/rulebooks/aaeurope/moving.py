@@ -18,24 +18,7 @@ from rules_assist.common.standpoint import Row, allowed, because, first_reason, 
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import nowhere
 from rules_assist.rulebooks.aaeurope import flying
-from rules_assist.rulebooks.aaeurope.powers import (
-    AFTER,
-    AIR,
-    ALLIES,
-    COMBAT,
-    FIGHTING,
-    LAND,
-    NAVAL,
-    PIECES,
-    RULES,
-    WALKS,
-    WARSHIPS,
-    Pieces,
-    Route,
-    World,
-    friends,
-    no_neutral,
-)
+from rules_assist.rulebooks.aaeurope.powers import AFTER, ALLIES, COMBAT, FIGHTING, RULES, Pieces, Route, World, friends
 
 NAMES = ("land", "sea", "air", "transport", AFTER)
 """Words for going that say no more than what goes."""
@@ -55,9 +38,9 @@ BELOW = "A submerged submarine is in {zone}: nobody loads or unloads there befor
 def reach_of(view: World, group: Pieces, means: str) -> Reach:
     """By the movement whose time it is; where no time is told, by both."""
     asked = WHEN.get(means, "")
-    if fixed := view.of_types(group, ("industrial_complex",)):
+    if fixed := view.of(group, "industrial_complex"):
         return Reach(notes=(because("§ Industrial Complex", "{who} never moves.", who=names(fixed)),))
-    if not view.kinds(group) <= PIECES:
+    if not view.all_are(group, "unit"):
         return Reach()
     if means and means not in WAYS:
         words = "The rules know no going by {means}."
@@ -87,10 +70,10 @@ def _by(view: World, group: Pieces, when: str) -> Reach:
     """Those who are alike go alike."""
     alike: dict[tuple[object, ...], list[Counter]] = {}
     for one in group:
-        flown = flying.flown(view, one) if view.type(one) in AIR else 0
+        flown = flying.flown(view, one) if view.is_a(one, "air") else 0
         alike.setdefault((one.kind, one.side, one.face, one.marks, view.position.where[one.id], flown), []).append(one)
-    needs = view.load(one for one in group if view.type(one) in WALKS and view.carried_by(one) is None)
-    planes = view.of_types(group, AIR)
+    needs = view.load(one for one in group if view.is_a(one, "land") and view.carried_by(one) is None)
+    planes = view.of(group, "air")
     return together([
         Part(tuple(one.id for one in each), view.position.area(each[0].id), _part(view, each[0], when, needs, planes))
         for each in alike.values()
@@ -101,7 +84,7 @@ def _part(view: World, one: Counter, when: str, needs: int, planes: Pieces) -> R
     why, start = view.stays(one, when), view.position.area(one.id)
     if why is not None:
         return nowhere(view, (one,), why)
-    if view.type(one) in AIR:
+    if view.is_a(one, "air"):
         return flying.reach_of(view, one, planes, fights=when == COMBAT)
     if view.carried_by(one) is not None:
         return ashore(view, one, when)
@@ -109,7 +92,7 @@ def _part(view: World, one: Counter, when: str, needs: int, planes: Pieces) -> R
     by_road = pointed_out(
         view.game.board, start, found, partial(_way, view, one, when, found), partial(_why_not, view, one, when, found)
     )
-    across = over_sea(view, one, when, needs) if view.type(one) in WALKS else {}
+    across = over_sea(view, one, when, needs) if view.is_a(one, "land") else {}
     if not across:
         return by_road
     ways = {**{to: (way,) for to, way in across.items()}, **by_road.ways}
@@ -120,7 +103,7 @@ def march(view: World, one: Counter, when: str) -> dict[AreaId, Route]:
     """The same; into combat land units only go where they attack something, or on the way (§ Armor: the Blitz)."""
     found, start = view.goes(one, when), view.position.area(one.id)
     del found[start]
-    if when == AFTER or view.type(one) not in LAND:
+    if when == AFTER or not view.is_a(one, "troops"):
         return found
     attacks = {to: route for to, route in found.items() if any(map(view.opposed, route))}
     for first in [to for to, route in attacks.items() if len(route) < view.far(one) and not view.enemies(to)]:
@@ -132,10 +115,10 @@ def march(view: World, one: Counter, when: str) -> dict[AreaId, Route]:
 
 def not_coming(view: World, one: Counter, at: AreaId, *, fights: bool = True) -> Reason | None:
     """Why a piece that is not there yet does not come there to fight: ships fire at a shore from where they are."""
-    view, kind = view.seen_by(one.side), view.type(one)
-    if view.is_in(one, at) or (kind in NAVAL and view.is_land(at)):
+    view = view.seen_by(one.side)
+    if view.is_in(one, at) or (view.is_a(one, "naval") and view.is_land(at)):
         return None
-    if kind in AIR:
+    if view.is_a(one, "air"):
         return next(flying.against(view, one, at, fights=fights), None)
     if view.carried_by(one) is not None:
         near = view.touches(one, at) or at in ashore(view, one, COMBAT).ways
@@ -143,7 +126,7 @@ def not_coming(view: World, one: Counter, at: AreaId, *, fights: bool = True) ->
         if (why := view.stays(one, COMBAT)) is not None:
             return why
         # When the fighting has begun, who crosses the sea is aboard.
-        by_sea = kind in WALKS and view.step() != "combat" and at in over_sea(view, one, COMBAT)
+        by_sea = view.is_a(one, "land") and view.step() != "combat" and at in over_sea(view, one, COMBAT)
         near = by_sea or at in march(view, one, COMBAT)
     return None if near else because(RULES[COMBAT], "{who} does not get to {at}.", who=counter(one.id), at=area(at))
 
@@ -154,8 +137,8 @@ def not_coming(view: World, one: Counter, at: AreaId, *, fights: bool = True) ->
 def _way(view: World, one: Counter, when: str, found: Mapping[AreaId, Route], to: AreaId) -> Way:
     """What comes of it, and by which rule."""
     route, rule, words = found[to], RULES[when], "{to} can be reached at a cost of {cost} out of {allowance}."
-    taken = [at for at in route if view.is_hostile(at) and not view.enemies(at) and view.type(one) in WARSHIPS]
-    if when == COMBAT and view.type(one) in WALKS:
+    taken = [at for at in route if view.is_hostile(at) and not view.enemies(at) and view.is_a(one, "warship")]
+    if when == COMBAT and view.is_a(one, "land"):
         words = "{to} is empty, and changes hands without a fight: {cost} of {allowance}."
         if len(route) > 1 and view.is_hostile(route[0]):
             rule = "§ Armor"
@@ -179,18 +162,18 @@ def _way(view: World, one: Counter, when: str, found: Mapping[AreaId, Route], to
 def _why_not(view: World, one: Counter, when: str, found: Mapping[AreaId, Route], to: AreaId) -> tuple[Reason, ...]:
     """What is wrong with the space itself; else what is met on the way, or that it is too far."""
     start, board, kind = view.position.area(one.id), view.game.board, view.type(one)
-    ship, land = kind in NAVAL, "§ Land Territories, Sea Zones and Convoy Centers"
+    ship, land = view.is_a(one, "naval"), "§ Land Territories, Sea Zones and Convoy Centers"
     over, near = "sea" if ship else "land", {start, *found}
     strait = any(each.kind == "strait" and each.other(to) in near for each in board.contacts_of(to))
     apart = to not in distances(board.network(over), start)
-    why = no_neutral(view, to) or first_reason(
+    why = view.no_neutral(to) or first_reason(
         (land, "Ships stay at sea.", ship and view.is_land(to)),
         ("§ Transports", "Land units are at sea only aboard a transport.", not ship and view.is_sea(to)),
         ("§ Neutral Territories", "The Turkish straits are closed to ships.", ship and strait),
         (land, "No ship gets to {to}.", apart and ship),
         (land, "No way over land leads to {to}: it takes a transport.", apart),
         (RULES[COMBAT], "{to} is friendly: nothing is attacked there; they move there without combat.",
-         when == COMBAT and kind in LAND and not view.opposed(to)),
+         when == COMBAT and view.is_a(one, "troops") and not view.opposed(to)),
         to=area(to),
     )  # fmt: skip
     if why is not None:
@@ -214,7 +197,7 @@ def may_blitz(view: World, act: Act) -> Answer | None:
         told if view.is_hostile(through) else "Armor goes through {through} into {to}.", rule,
         (rule, "Only armor blitzes.", view.kinds(pieces) != {"armor"}),
         *(view.stays(one, COMBAT) for one in pieces),
-        no_neutral(view, through), no_neutral(view, to),
+        view.no_neutral(through), view.no_neutral(to),
         (rule, "{through} is not next to where they stand.", apart),
         (rule, "{to} is not next to {through}.", to not in roads.get(through, ())),
         view.stops_at(pieces[0], through),
@@ -296,7 +279,7 @@ def _bad_shore(  # noqa: PLR0917 - all of it makes the question
     """Why not there, out of that zone; `when`: in which movement, if it is told."""
     hostile, said = view.opposed(to), view.fact_about("unloaded", ship.id)
     declared = next((at for at in landings_of(view, ship) if at != to), None)
-    return no_neutral(view, to) or first_reason(
+    return view.no_neutral(to) or first_reason(
         (LANDING, "The landing was declared for {at}, and is not changed.", declared),
         (TRANSPORTS, "{ship} has unloaded in {at}: the rest of its cargo goes there too.", said not in (None, "", to)),
         (TRANSPORTS, "{to} is no land.", not view.is_land(to)),
@@ -339,7 +322,7 @@ def ashore(view: World, one: Counter, when: str) -> Reach:
             if why is None:
                 return _ashore(view, (ship,), to, route, when)
         words = "Cargo goes where its ship goes." if view.is_sea(to) else "The transport does not get there."
-        return next(filter(None, whys.values()), None) or no_neutral(view, to) or because(TRANSPORTS, words)
+        return next(filter(None, whys.values()), None) or view.no_neutral(to) or because(TRANSPORTS, words)
 
     return judged(without(view.game.board.spaces, (view.position.area(one.id),)), judge, near)
 
@@ -388,7 +371,7 @@ def why_not_load(view: World, ship: Counter, pieces: Pieces, at: AreaId) -> Iter
 
 def _ships_and_pieces(view: World, act: Act) -> tuple[Pieces, Pieces]:
     named = view.named(act)
-    ships = view.of_types(named, NAVAL)
+    ships = view.of(named, "naval")
     return ships, tuple(one for one in named if one not in ships)
 
 
@@ -399,7 +382,7 @@ def may_load(view: World, act: Act) -> Answer | None:
     if not ships:
         if zone is None or not pieces:
             return None
-        ships = view.of_types(view.with_us(zone), ("carrier",) if view.kinds(pieces) == {"fighter"} else ("transport",))
+        ships = view.of(view.with_us(zone), "carrier" if view.kinds(pieces) == {"fighter"} else "transport")
         ships = tuple(sorted(ships, key=lambda ship: (ship.side != pieces[0].side, -view.room_aboard(ship))))
         if not ships:
             return no(because(TRANSPORTS, "No transport of theirs is in {at}.", at=area(zone)))

@@ -28,7 +28,7 @@ from rules_assist.common.whole_battle import (
     one_of_battles,
     whole_battle,
 )
-from rules_assist.rulebooks.aaeurope.powers import AIR, LAND, NAVAL, Pieces, World
+from rules_assist.rulebooks.aaeurope.powers import Pieces, World
 
 ONLOOKER = "an ally's destroyer"
 """It looks on while another power attacks, and may be the loss of a submarine."""
@@ -280,11 +280,11 @@ def fight_of(view: World, sheet: BattleSheet, act: Act, pieces: Pieces) -> Fight
     """The battle as it is reckoned; nothing where either side has nobody for it."""
     at, sea = sheet.at, view.is_sea(sheet.at)
     rounds, order = {each.name for each in sheet.rounds}, orders(act, "attacker")
-    fights, raid = NAVAL | AIR if sea else LAND | AIR, raids(sheet)
+    raid, fights = raids(sheet), ("naval" if sea else "troops", "air")
     # Who attacks, and who defends: at sea no bomber lies, and raiders meet fighters only.
-    sorts = (AIR, {"fighter"}) if raid else (fights, fights - {"bomber"} if sea else fights)
+    sorts = (("air",), ("fighter",)) if raid else (fights, ("naval", "fighter") if sea else fights)
     named = [one for one in pieces if one.id in sheet.attackers]
-    ours, theirs = view.of_types(named, sorts[0]), view.of_types(view.enemies(at), sorts[1])
+    ours, theirs = view.of(named, *sorts[0]), view.of(view.enemies(at), *sorts[1])
     if not ours or (not theirs and "raid" not in sheet.figures and "raid_aa_guns_defence" not in sheet.figures):
         return None
     tipped = [
@@ -293,8 +293,8 @@ def fight_of(view: World, sheet: BattleSheet, act: Act, pieces: Pieces) -> Fight
     return Fight(
         attackers=tally(view, ours), defenders=tally(view, theirs), sea=sea, tipped=(tipped[0], tipped[1]),
         attacker_order=order, defender_order=orders(act, "defender"),
-        guns=bool(view.of_types(view.enemies(at), ("aa_gun",))) and not view.so("aa_fired", at),
-        shore=tally(view, view.of_types(pieces, SHORE)) if "shore shots" in rounds else {},
+        guns=bool(view.of(view.enemies(at), "aa_gun")) and not view.so("aa_fired", at),
+        shore=tally(view, view.of(pieces, *SHORE)) if "shore shots" in rounds else {},
         rounds=number(act, "retreat_after", "rounds"),
         keep_land=act.details.get("keep_land", "no") != "no",
         onlookers=sum(view.type(one) == "destroyer" and one.side != view.side for one in view.with_us(at)),
@@ -313,7 +313,7 @@ def too_big(fight: Fight) -> bool:
 def _ends(kinds: Mapping[str, int]) -> int:
     """How many things can be left of a side at sea: pairs of submarines, aircraft and ships, since one of the three is
     whole or gone."""
-    boats, planes = kinds.get("submarine", 0), sum(kinds.get(kind, 0) for kind in AIR)
+    boats, planes = kinds.get("submarine", 0), sum(kinds.get(kind, 0) for kind in PLANES)
     ships = sum(kinds.values()) + kinds.get("battleship", 0) - boats - planes
     return (boats + 1) * (planes + 1) + (boats + 1) * (ships + 1) + (planes + 1) * (ships + 1)
 

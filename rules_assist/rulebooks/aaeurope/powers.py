@@ -20,12 +20,7 @@ GERMANY = SideId("germany")
 SOVIETS, BRITAIN, AMERICA = SideId("soviet_union"), SideId("great_britain"), SideId("united_states")
 POWERS = (GERMANY, SOVIETS, BRITAIN, AMERICA)
 ALLIES = frozenset({SOVIETS, BRITAIN, AMERICA, SideId("allies")})
-LAND = frozenset({"infantry", "artillery", "armor"})
-WALKS = LAND | {"aa_gun"}
-AIR = frozenset({"fighter", "bomber"})
-NAVAL = frozenset({"transport", "submarine", "destroyer", "carrier", "battleship"})
-WARSHIPS = NAVAL - {"transport"}
-PIECES = WALKS | AIR | NAVAL
+SORTS = ("land", "air", "naval", "warship")
 SEAS = ("sea", "convoy")
 WEIGHT = "load"
 COMBAT, AFTER = "combat_movement", "movement"
@@ -57,17 +52,28 @@ NOBODY_THERE = Lying((), ())
 
 
 @once
+def sorts(game: Game) -> Mapping[str, frozenset[str]]:
+    """What the pieces of each kind are, as the sheet says: `naval`, `warship`; land units that attack are `troops`."""
+    found = dict[str, frozenset[str]]()
+    for id, kind in game.sheet.kinds.items():
+        said = {word for word in SORTS if kind.printed(word)}
+        troops = {"troops"} if "land" in said and kind.printed("attack") else set()
+        found[id] = frozenset({kind.type, *({"unit"} if said else ()), *said, *troops})
+    return found
+
+
+@once
 def lying(game: Game, position: Position) -> Mapping[AreaId, Lying]:
     """Every space with pieces in it. What is submerged is not present (§ Submarines)."""
     found: dict[AreaId, tuple[list[Counter], list[Counter]]] = {}
-    spaces, types = game.board.spaces, {id: kind.type for id, kind in game.sheet.kinds.items()}
+    spaces, known = game.board.spaces, sorts(game)
     for place, stack in position.stacks.items():
         at = area_of(place)
         if at not in spaces or carrier_of(place) is not None or spaces[at].kind not in ("land", "island", *SEAS):
             continue
         for id in stack:
             one = position.counters[id]
-            if types.get(one.kind) in PIECES and one.face != "submerged" and one.side:
+            if "unit" in known.get(one.kind, ()) and one.face != "submerged" and one.side:
                 axis, allied = found.setdefault(at, ([], []))
                 (allied if one.side in ALLIES else axis).append(one)
     return {at: Lying(tuple(axis), tuple(allied)) for at, (axis, allied) in found.items()}
@@ -81,7 +87,7 @@ def completed(game: Game, position: Position, _act: object = None) -> Position:
         owner = view.said(at, "owner")
         if at in held or not isinstance(owner, str) or owner == "neutral":
             continue
-        troops = view.of_types([one for these in view.lying(at) for one in these], LAND)
+        troops = view.of([one for these in view.lying(at) for one in these], "troops")
         strangers = view.is_land(at) and troops and all(one.side not in friends(owner) for one in troops)
         moving = strangers and position.clock.side in friends(troops[0].side)
         held[at] = troops[0].side if strangers and not moving else SideId(owner)
@@ -90,6 +96,10 @@ def completed(game: Game, position: Position, _act: object = None) -> Position:
 
 class World(Standpoint):
     """The table as one power sees it."""
+
+    @property
+    def friends(self) -> frozenset[SideId]:
+        return friends(self.side)
 
     # ---- who lies where
 
@@ -103,8 +113,19 @@ class World(Standpoint):
         """Our pieces there, and those of our allies."""
         return self.lying(at).of(self.side)
 
-    def of_types(self, counters: Iterable[Counter], types: Iterable[str]) -> Pieces:
-        return tuple(one for one in counters if self.type(one) in types)
+    def sorts(self, kind: str) -> frozenset[str]:
+        return sorts(self.game).get(kind, frozenset())
+
+    def is_a(self, one: Counter, *words: str) -> bool:
+        """Whether it is of one of these types or sorts: a fighter is `air`, a `unit`, and no `warship`."""
+        return not self.sorts(one.kind).isdisjoint(words)
+
+    def of(self, counters: Iterable[Counter], *words: str) -> Pieces:
+        known = sorts(self.game)
+        return tuple(one for one in counters if one.kind in known and not known[one.kind].isdisjoint(words))
+
+    def all_are(self, counters: Iterable[Counter], *words: str) -> bool:
+        return all(self.is_a(one, *words) for one in counters)
 
     def kinds(self, counters: Iterable[Counter]) -> set[str]:
         return {self.type(one) for one in counters}
@@ -116,7 +137,10 @@ class World(Standpoint):
     def below(self, at: AreaId) -> bool:
         """Whether submarines of the enemy are submerged there."""
         there = self.position.in_area(at)
-        return any(one.face == "submerged" and one.side not in friends(self.side) for one in there)
+        return any(one.face == "submerged" and one.side not in self.friends for one in there)
+
+    def everywhere(self) -> Mapping[AreaId, Lying]:
+        return lying(self.game, self.position)
 
     # ---- what a space is
 
@@ -133,16 +157,25 @@ class World(Standpoint):
     def neutral(self, at: AreaId) -> bool:
         return bool(self.said(at, "neutral"))
 
+    def no_neutral(self, at: AreaId) -> Reason | None:
+        """Nobody enters neutral territory or flies over it."""
+        words = "{to} is neutral: nobody enters it or flies over it."
+        return because("§ Neutral Territories", words, to=area(at)) if self.neutral(at) else None
+
+    def asked_at(self, act: Act) -> AreaId:
+        """Where it is to be: as the question says, or where the first of the pieces is."""
+        return next(iter(areas_named(act)), None) or self.position.area(act.counters[0])
+
     def holder(self, at: AreaId) -> SideId:
         return self.position.holders.get(at, SideId(""))
 
     def is_friendly(self, at: AreaId) -> bool:
         """Held by us or an ally (§ Land Territories, Sea Zones and Convoy Centers)."""
-        return self.holder(at) in friends(self.side)
+        return self.holder(at) in self.friends
 
     def is_hostile(self, at: AreaId) -> bool:
         held = self.holder(at)
-        return bool(held) and held not in friends(self.side) and not self.neutral(at)
+        return bool(held) and held not in self.friends and not self.neutral(at)
 
     def opposed(self, at: AreaId) -> bool:
         """Whether it takes an attack to be there: hostile, or with enemies in it."""
@@ -170,7 +203,7 @@ class World(Standpoint):
     def captured_now(self, at: AreaId) -> bool:
         """Whether the power took the space in this turn of its own: to all others it is long since taken."""
         before = self.fact_about("held_at_start", at)
-        won = before is not None and before not in friends(self.side) and self.is_friendly(at)
+        won = before is not None and before not in self.friends and self.is_friendly(at)
         return won or self.fact_about("captured", at) in ("", self.side)
 
     # ---- what is carried
@@ -188,7 +221,7 @@ class World(Standpoint):
     def takes(self, ship: Counter, pieces: Iterable[Counter]) -> Pieces:
         """Those of them that go aboard such a ship at all."""
         found = self.game.printed(ship, "takes")
-        return self.of_types(pieces, found if isinstance(found, tuple) else ())
+        return self.of(pieces, *(found if isinstance(found, tuple) else ()))
 
     # ---- the time
 
@@ -232,7 +265,7 @@ class World(Standpoint):
     def stays(self, one: Counter, when: str) -> Reason | None:
         """What keeps a piece where it is in this movement."""
         kind, ship, combat, moved = self.type(one), self.carried_by(one), when == COMBAT, one.marked("moved")
-        air, guns = kind in AIR, kind == "aa_gun"
+        air, guns = self.is_a(one, "air"), kind == "aa_gun"
         its_own = air and ship is not None and ship.side == one.side
         return first_reason(
             ("§ The Soviet Patriotic War", "{who} became Soviet now: it moves from the next Soviet turn on.",
@@ -261,9 +294,9 @@ class World(Standpoint):
     @for_each
     def shut(self, kind: str, when: str, to: AreaId) -> Reason | None:
         """Why such a piece does not enter that space in this movement."""
-        ship, after, there, hostile = kind in NAVAL, when == AFTER, self.enemies(to), self.is_hostile(to)
+        ship, after, there, hostile = "naval" in self.sorts(kind), when == AFTER, self.enemies(to), self.is_hostile(to)
         if self.neutral(to) or not (there or hostile):
-            return no_neutral(self, to)
+            return self.no_neutral(to)
         return first_reason(
             (RULES[AFTER], "Enemies are in {to}: without combat no ship enters.", ship and after and there),
             (RULES[AFTER], "{to} is in enemy hands: without combat no ship enters.", ship and after),
@@ -275,7 +308,7 @@ class World(Standpoint):
 
     def stops_at(self, one: Counter, at: AreaId) -> Reason | None:
         """What ends its move there: enemies that are not submerged, unless the table lets ships pass them."""
-        ship = self.type(one) in NAVAL
+        ship = self.is_a(one, "naval")
         if not self.enemies(at) or (ship and self.reading("ships_pass_enemies") == "may pass"):
             return None
         rule, words = "§ Armor", "Enemies in {to} stop the move."
@@ -290,7 +323,7 @@ class World(Standpoint):
     ) -> dict[AreaId, Route]:
         """Where it gets to, by which spaces: from where it is, as far as is printed on it."""
         start, kind = start or self.position.area(one.id), self.type(one)
-        roads = self.game.board.network("sea" if kind in NAVAL else "land")
+        roads = self.game.board.network("sea" if self.is_a(one, "naval") else "land")
 
         def onward(at: AreaId) -> Iterable[AreaId]:
             stopped = at != start and self.stops_at(one, at) is not None
@@ -305,14 +338,3 @@ class World(Standpoint):
 
     def far(self, one: Counter) -> int:
         return max(0, int(self.game.number(one, "move")) - self.gone(one))
-
-
-def no_neutral(view: World, at: AreaId) -> Reason | None:
-    """Nobody enters neutral territory or flies over it."""
-    words = "{to} is neutral: nobody enters it or flies over it."
-    return because("§ Neutral Territories", words, to=area(at)) if view.neutral(at) else None
-
-
-def asked_at(view: World, act: Act) -> AreaId:
-    """Where it is to be: as the question says, or where the first of the pieces is."""
-    return next(iter(areas_named(act)), None) or view.position.area(act.counters[0])

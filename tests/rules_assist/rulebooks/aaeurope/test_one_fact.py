@@ -12,7 +12,7 @@ from counters.counter import Counter
 from counters.position import PlaceId, aboard
 from counters.text.reading import read_position
 from rules_assist.advice import Act, Way
-from rules_assist.rulebooks.aaeurope.powers import AIR, LAND, World
+from rules_assist.rulebooks.aaeurope.powers import World
 from tests.rules_assist.rulebooks.test_three_games import disordered
 from tests.shelf_games import the_game
 
@@ -57,7 +57,7 @@ def test_a_piece_moves_attacks_flies_and_lands_just_where_it_reaches(seed: int, 
         verbs = {"move"}
         if combat and view.enemies(to) and one.kind != "transport":  # A transport attacks with others.
             verbs.add("attack")
-        if view.type(one) in AIR:
+        if view.is_a(one, "air"):
             verbs.add("fly" if combat else "land")
         for verb in verbs:
             # Where cargo would land out of a zone with enemies the sea battle comes first.
@@ -70,7 +70,7 @@ def test_a_piece_moves_attacks_flies_and_lands_just_where_it_reaches(seed: int, 
 @pytest.mark.parametrize("phase", TURNS)
 def test_cargo_goes_ashore_just_where_it_reaches_from_where_its_ship_lies(phase: str) -> None:
     view, told = seen(3, phase), 0
-    aboard_now = [one for one in view.position.by(view.side) if view.type(one) in LAND and view.carried_by(one)]
+    aboard_now = [one for one in view.position.by(view.side) if view.is_a(one, "troops") and view.carried_by(one)]
     for one in aboard_now:
         reach = the_game("aaeurope").rulebook.reach(view.game, view.position, (one.id,))
         for to in view.coasts(view.position.area(one.id)):
