@@ -95,7 +95,13 @@ def _off_shore(view: World, pieces: Pieces, at: AreaId) -> Pieces:
     zones = [zone for zone in view.coasts(at) if zone in from_zones or "" in from_zones]
     ships = (one for zone in zones for one in view.of(view.with_us(zone), *odds.SHORE))
     return tuple(one for one in ships if one.side == view.side and not one.marked("fought")
-                 and not view.so("shore_shot", one.id))  # fmt: skip
+                 and not _has_shot(view, one, at))  # fmt: skip
+
+
+def _has_shot(view: World, one: Counter, at: AreaId) -> bool:
+    """One shot at the shore is all a ship has, or, by some, one at each landing."""
+    said = view.fact_about("shore_shot", one.id)
+    return said is not None and (view.reading("shore_shots") == "one" or said in ("", at))
 
 
 def _by_those_who_can(scene: Scene, act: Act) -> Act:
@@ -151,20 +157,12 @@ def _refusals(scene: Scene, sheet: BattleSheet) -> Iterator[Reason | None]:
     for one in us:
         yield first_reason(*_unfit(scene, sheet, one), who=counter(one.id), at=area(at))
         yield moving.not_coming(view, one, at, fights=odds.raids(sheet) or flying.is_target(view, one, at))
-        if view.is_land(at) and view.is_a(one, "troops") and view.carried_by(one) is not None:
-            # Out of the zone where its ship lies, or still sails to, until the fighting begins.
-            ways = () if view.step() == "combat" else moving.ashore(view, one, COMBAT).ways.get(at, ())
-            zone = next((way.route[-2] for way in ways if len(way.route) > 1), view.position.area(one.id))
-            if view.enemies(zone) and not view.so("sea_battle", zone):
-                words = "Enemy ships are in {zone}: the sea battle comes before the landing."
-                yield because(LANDING, words, zone=area(zone))
 
 
 def _unfit(scene: Scene, sheet: BattleSheet, one: Counter) -> Iterator[Row]:
     """Why {who} does not fight in {at}."""
     view, at, kind, turn = scene.view, scene.at, scene.view.type(one), scene.view.position.clock.side
     ship, land, fighter, start = view.carried_by(one), view.is_land(at), kind == "fighter", view.position.area(one.id)
-    by_ship = ship if view.is_a(one, "troops") else None
     yield "§ Industrial Complex", "An industrial complex never fights.", kind == "industrial_complex"
     yield "§ Antiaircraft Gun", "{who} cannot attack.", kind == "aa_gun"
     yield "§ Submarines", "{who} is submerged: it cannot attack.", one.face == "submerged"
@@ -177,10 +175,6 @@ def _unfit(scene: Scene, sheet: BattleSheet, one: Counter) -> Iterator[Row]:
            view.so("raiding", one.id) and any(each.name == "land combat" for each in sheet.rounds))  # fmt: skip
     yield ("§ Transports", "{who} cannot attack: a transport goes with others.",
            kind == "transport" and not land and not view.of(scene.attackers, "warship", "air"))  # fmt: skip
-    yield (LANDING, "{who} went back from the sea battle: nobody lands from it.",
-           by_ship and view.so("retreated", by_ship.id))  # fmt: skip
-    yield (LANDING, "{who} was declared for another landing.",
-           by_ship and (said := moving.landings_of(view, by_ship)) and at not in said)  # fmt: skip
     yield (LANDING, "{who} is not next to {at}: no shore shot.",
            land and view.is_a(one, "naval") and at not in view.coasts(start))  # fmt: skip
 
@@ -348,8 +342,6 @@ def may_shore_shot(view: World, act: Act) -> Answer | None:
     at, zone = area_of(act.at[0]), view.position.area(pieces[0].id)
     lands = [one for ship in view.of(view.with_us(zone), "transport") for one in view.cargo(ship)]
     ashore = any(view.so("landed", one.id) for one in view.position.in_area(at))
-    fired = [one for one in pieces if view.so("shore_shot", one.id)
-             and (view.reading("shore_shots") == "one" or view.fact_about("shore_shot", one.id) == at)]  # fmt: skip
     return allowed(
         "{who} may fire at {at} once, before the landing.", LANDING,
         (LANDING, "Only battleships and destroyers give shore shots.", not view.kinds(pieces) <= {*odds.SHORE}),
@@ -357,7 +349,7 @@ def may_shore_shot(view: World, act: Act) -> Answer | None:
         (LANDING, "A sea battle was fought in {zone}: no shore shots.",
          view.so("sea_battle", zone) or any(one.marked("fought") for one in pieces)),
         (LANDING, "Enemy ships are in {zone}: there is a sea battle in place of shore shots.", view.enemies(zone)),
-        (LANDING, "Each ship has one shore shot.", fired),
+        (LANDING, "Each ship has one shore shot.", any(_has_shot(view, one, at) for one in pieces)),
         (LANDING, "Nobody lands from {zone}.", not lands and not ashore),
         who=names(pieces), zone=area(zone), at=area(at),
     )  # fmt: skip

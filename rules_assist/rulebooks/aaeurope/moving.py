@@ -120,15 +120,18 @@ def not_coming(view: World, one: Counter, at: AreaId, *, fights: bool = True) ->
         return None
     if view.is_a(one, "air"):
         return next(flying.against(view, one, at, fights=fights), None)
-    if view.carried_by(one) is not None:
-        near = view.touches(one, at) or at in ashore(view, one, COMBAT).ways
-    else:
-        if (why := view.stays(one, COMBAT)) is not None:
-            return why
-        # When the fighting has begun, who crosses the sea is aboard.
-        by_sea = view.is_a(one, "land") and view.step() != "combat" and at in over_sea(view, one, COMBAT)
-        near = by_sea or at in march(view, one, COMBAT)
-    return None if near else because(RULES[COMBAT], "{who} does not get to {at}.", who=counter(one.id), at=area(at))
+    # Until the fighting begins ships still sail; then who crosses the sea is aboard.
+    begun, ship = view.step() == "combat", view.carried_by(one)
+    if ship is not None:
+        found = ashore(view, one, COMBAT)
+        ways = () if begun else found.ways.get(at, ())
+        zone = next((way.route[-2] for way in ways if way.route[1:]), view.position.area(ship.id))
+        return _not_ashore(view, ship, (one,), at, zone) if begun or ways else found.why_not(at)
+    if (why := view.stays(one, COMBAT)) is not None:
+        return why
+    by_sea = view.is_a(one, "land") and not begun and at in over_sea(view, one, COMBAT)
+    near, words = by_sea or at in march(view, one, COMBAT), "{who} does not get to {at}."
+    return None if near else because(RULES[COMBAT], words, who=counter(one.id), at=area(at))
 
 
 # ---------------------------------------------------------------- told
@@ -409,7 +412,9 @@ def may_unload(view: World, act: Act) -> Answer | None:
     if not pieces:
         return no(because(TRANSPORTS, "Nobody is aboard {ship}.", ship=names(ships)))
     to = next((at for at in areas_named(act) if view.is_land(at)), None)
-    why = next(filter(None, (_not_ashore(view, ship, pieces, to) for ship in ships)), None)
+    cargo = {ship: tuple(one for one in pieces if view.carried_by(one) == ship) for ship in ships}
+    whys = (_not_ashore(view, ship, own, to, view.position.area(ship.id)) for ship, own in cargo.items())
+    why = next(filter(None, whys), None)
     if to is None:
         return verdict(why, say("They may go ashore from {ship}.", ship=counter(ships[0].id)), TRANSPORTS)
     words, rule = "{who} may go ashore in {to}.", TRANSPORTS
@@ -418,12 +423,12 @@ def may_unload(view: World, act: Act) -> Answer | None:
     return verdict(why, say(words, who=names(pieces), to=area(to)), rule)
 
 
-def _not_ashore(view: World, ship: Counter, pieces: Pieces, to: AreaId | None) -> Reason | None:
-    own, zone = tuple(one for one in pieces if view.carried_by(one) == ship), view.position.area(ship.id)
+def _not_ashore(view: World, ship: Counter, pieces: Pieces, to: AreaId | None, zone: AreaId) -> Reason | None:
+    """Why the ship does not put them ashore there at once, out of that zone."""
     there, landing = view.enemies(zone), to is not None and view.opposed(to)
     return first_reason(
-        _stay_aboard(view, ship, own),
-        None if to is None else _bad_shore(view, ship, own, to, zone, view.step()),
+        _stay_aboard(view, ship, pieces),
+        None if to is None else _bad_shore(view, ship, pieces, to, zone, view.step()),
         (LANDING, "Enemy ships are in {zone}: first comes the sea battle.", landing and there),
         (TRANSPORTS, NOT_AMONG_ENEMIES, there), zone=area(zone),
     )  # fmt: skip
