@@ -10,7 +10,7 @@ from boards.plain.sentence import area, say, side
 from counters.counter import KindId, SideId
 from counters.position import PlaceId, ValueId
 from rules_assist.advice import Act, Answer, Detail, Ledger, Reason
-from rules_assist.common.asked import Some, areas_named, so_many, some, whole
+from rules_assist.common.asked import areas_named, so_many, some, whole
 from rules_assist.common.standpoint import Row, allowed, because, first_reason, names
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebooks.aaeurope import moving
@@ -37,21 +37,21 @@ BOUGHT = (
 )  # fmt: skip
 
 
-def wanted(view: World, act: Act) -> dict[str, int]:
+def wanted(view: World, act: Act) -> Tally[str]:
     """How many of each kind: these counters; or `with fighter 1, armor 2`, `with units 2 armor and fighter`."""
     if act.counters:
-        return dict(Tally(one.kind for one in view.named(act)))
+        return Tally(one.kind for one in view.named(act))
     found = Tally[str]()
     for word, told in act.details.items():
-        listed: tuple[Some, ...] = ()
-        if word in KNOWN:
-            listed = so_many(told, KNOWN[word])
-        elif word in ("units", "kind"):
-            listed = some(told)
-        for each in listed:
+        for each in so_many(told, KNOWN[word]) if word in KNOWN else some(told):
             if each.what in KNOWN:
                 found[KNOWN[each.what]] += each.number
-    return dict(found)
+    return found
+
+
+def waiting(view: World) -> Tally[str]:
+    """What was bought, and is still to be placed."""
+    return Tally(one.kind for one in view.position.in_place(PlaceId(f"purchases/{view.side}")))
 
 
 def price(view: World, kind: str) -> int:
@@ -61,14 +61,11 @@ def price(view: World, kind: str) -> int:
 
 def price_of(view: World, act: Act) -> Iterable[Term] | None:
     """What a list of units costs; without a list, what waits in the purchase box."""
-    waits = view.position.in_place(PlaceId(f"purchases/{view.side}"))
-    listed = wanted(view, act) or dict(Tally(one.kind for one in waits))
-    words = "{count} {kind} at {cost}"
-    return [
-        (float(count * price(view, kind)), say(words, count=count, kind=kind.replace("_", " "), cost=price(view, kind)),
-         BUYING)
-        for kind, count in listed.items()
-    ] or None  # fmt: skip
+    found, words = list[Term](), "{count} {kind} at {cost}"
+    for kind, count in (wanted(view, act) or waiting(view)).items():
+        cost = price(view, kind)
+        found.append((float(count * cost), say(words, count=count, kind=kind.replace("_", " "), cost=cost), BUYING))
+    return found or None
 
 
 def no_capital(view: World, words: str) -> Row:
@@ -158,8 +155,7 @@ def may_place(view: World, act: Act) -> Answer | None:
     at, listed = places[0], wanted(view, act)
     if advance:
         side_too = view.reading("advance_where") == "pieces of the side there"
-        box = Tally[str](one.kind for one in view.position.in_place(PlaceId(f"purchases/{view.side}")))
-        cost, money = cost_of(view, {} if act.counters else Tally(listed) - box), money_of(view)
+        cost, money = cost_of(view, {} if act.counters else listed - waiting(view)), money_of(view)
         ours = [one for one in view.with_us(at) if side_too or view.side in (one.side, "allies")]
         return allowed(
             "The cash advance may be placed in {at}: a unit stands there.", "§ Special Cash Advance",
