@@ -67,11 +67,11 @@ def is_shared(view: World, one: Counter) -> bool:
 
 
 def _by(view: World, group: Pieces, when: str) -> Reach:
-    """Those who are alike go alike."""
+    """Those who are alike go alike; of whom something is said, alone."""
     alike: dict[tuple[object, ...], list[Counter]] = {}
     for one in group:
-        flown = flying.flown(view, one) if view.is_a(one, "air") else 0
-        alike.setdefault((one.kind, one.side, one.face, one.marks, view.position.where[one.id], flown), []).append(one)
+        said = one.id if one.id in view.spoken_of() else ""
+        alike.setdefault((one.kind, one.side, one.face, one.marks, view.position.where[one.id], said), []).append(one)
     needs = view.load(one for one in group if view.is_a(one, "land") and view.carried_by(one) is None)
     planes = view.of(group, "air")
     return together([

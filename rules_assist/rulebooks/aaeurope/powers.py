@@ -13,7 +13,7 @@ from counters.game import Game, once
 from counters.position import Position, aboard, area_of, carrier_of
 from rules_assist.advice import Act, Reason
 from rules_assist.common.asked import areas_named
-from rules_assist.common.standpoint import Row, Standpoint, because, first_reason, for_each
+from rules_assist.common.standpoint import Row, Standpoint, because, first_reason, for_all, for_each
 from rules_assist.common.walking import routes
 
 GERMANY = SideId("germany")
@@ -199,6 +199,11 @@ class World(Standpoint):
         """What a fact says; None: it is not said."""
         found = self.position.facts.get(word, *about)
         return None if found is None else found.value
+
+    @for_all
+    def spoken_of(self) -> frozenset[str]:
+        """All that facts are about."""
+        return frozenset(each for fact in self.position.facts.all for each in fact.about)
 
     def captured_now(self, at: AreaId) -> bool:
         """Whether the power took the space in this turn of its own: to all others it is long since taken."""
