@@ -39,16 +39,18 @@ def does(said: Namespace) -> int:
         raise WrongCall("What is the question? It begins with reach, findings, supply, battle, ledger or may.")
     found = subject(said.what, said.setup, said.position)
     from rules_assist.answers.answers import CANNOT_SAY, as_data, as_text, why_unsaid  # noqa: PLC0415 - brings shapely  # noqa: PLC0415 - as they do
-    from rules_assist.asking.questions import ask, read_question  # noqa: PLC0415 - --help does not need it
+    from rules_assist.asking.questions import as_meant, ask, read_question  # noqa: PLC0415 - --help does not need it
 
     game, position = found.opened.game, found.position
     if said.seat is not None:
         position = as_seen(found.opened, position, said.seat)
     # The question may come as one word in quotation marks, or as the words it has.
     typed = said.question[0] if len(said.question) == 1 else said.question
-    question = read_question(typed, game, position)
     if said.position:  # What is typed is read as it is in a file of cases.
-        position = found.opened.rulebook.completed(game, position, question.act)
+        rules = found.opened.rulebook
+        question, position = as_meant(lambda now: read_question(typed, game, now), rules, game, position)
+    else:
+        question = read_question(typed, game, position)
     answered = question.asks in found.opened.record.assist.split()
     advice = ask(question, game, found.opened.rulebook, position) if answered else None
     naming = game.naming(position)

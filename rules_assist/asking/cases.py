@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from pathlib import Path
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -24,11 +24,12 @@ from rules_assist.asking.case_file import Asked, CaseText, FileText, Line, read_
 from rules_assist.asking.case_paths import CaseFile, case_files
 from rules_assist.asking.expectations.reading import JudgeAny, read_expectation
 from rules_assist.asking.expectations.verdict import Verdict
-from rules_assist.asking.questions import ask, question_at
+from rules_assist.asking.questions import as_meant, ask, question_at
 from rules_assist.assist import Rulebook
 from rules_assist.shelf.shelf import open_game
 
 MOST_BYTES = 4_000_000
+T = TypeVar("T")
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -166,21 +167,17 @@ class _Run:
         """What becomes of each expectation of one question."""
         self.doing = typed = f"ask {asked.question.bare}"
         ((_, tokens),) = _parts(asked.question, one="question")
-        question = question_at(Cursor(tokens), self.words, position)
+        rules, game, before = self.box.rulebook, self.box.game, position
+        question, position = _unbroken(
+            lambda: as_meant(lambda now: question_at(Cursor(tokens), self.words, now), rules, game, before)
+        )
         judges: list[tuple[str, JudgeAny]] = []
         for line in asked.expected:
             for said, tokens in _parts(line):
                 self.doing = f"{typed} · expect {said}"
                 judges.append((said, read_expectation(Cursor(tokens), question.asks, self.words, position)))
         self.doing = typed
-        try:
-            position = self.box.rulebook.completed(self.box.game, position, question.act)
-            advice = ask(question, self.box.game, self.box.rulebook, position)
-        except BadInput:
-            raise
-        except Exception as error:
-            # A rulebook that breaks fails its case, not the whole run.
-            raise BadInput(say("The rulebook broke: {what}.", what=f"{type(error).__name__} {error}")) from error
+        advice = _unbroken(lambda: ask(question, game, rules, position))
         naming = self.box.game.naming(position)
         return [self._judged(f"{typed} · expect {said}", judge(advice, naming)) for said, judge in judges]
 
@@ -188,6 +185,16 @@ class _Run:
         if not verdict.broken and verdict.holds != self.flip:
             return None
         return Unmet(f"{typed} (turned round)" if self.flip else typed, verdict.got)
+
+
+def _unbroken(work: Callable[[], T]) -> T:
+    """A rulebook that breaks fails its case, not the whole run."""
+    try:
+        return work()
+    except BadInput:
+        raise
+    except Exception as error:
+        raise BadInput(say("The rulebook broke: {what}.", what=f"{type(error).__name__} {error}")) from error
 
 
 def _parts(line: Line, one: str = "") -> list[tuple[str, list[Token]]]:

@@ -318,6 +318,17 @@ def read_question(typed: str | Sequence[str], game: Game, position: Position) ->
     return question_at(Cursor(found[0]), words_of(game), position)
 
 
+def as_meant(
+    read: Callable[[Position], Question], rulebook: Rulebook, game: Game, position: Position
+) -> tuple[Question, Position]:
+    """A question about a typed position, and the position as it is meant: it may name what was left unsaid."""
+    try:
+        question = read(position)
+    except BadInput:
+        question = read(rulebook.completed(game, position, Act(verb="")))
+    return question, rulebook.completed(game, position, question.act)
+
+
 def question_at(cursor: Cursor, words: GameWords, position: Position) -> Question:
     """The question that the finger points at, to the end of the statement."""
     first = cursor.name("A question (reach, findings, supply, battle, ledger or may)")

@@ -24,7 +24,7 @@ YES = "yes"
 """What a detail says that is only named: `with retreat`."""
 
 JOINTS = ("a", "an", "and", "then")
-LISTED = 32
+LISTED = 48
 """So many known words are told to whoever used another; of more only the nearest."""
 
 
@@ -57,7 +57,9 @@ def _no_way(act: Act, ways: Iterable[str], position: Position) -> Sentence:
 
 def _no_detail(verb: str, word: str, known: Mapping[str, Detail]) -> Sentence:
     why = unknown(f"detail of “{verb}”", word, known)
-    names = tuple(dict.fromkeys(detail.name.replace(" ", "_") for detail in known.values()))
+    # `with 2 armies` is understood, and not told number by number.
+    called = (detail.name.replace(" ", "_") for detail in known.values())
+    names = tuple(dict.fromkeys(name for name in called if not name.isdecimal()))
     if not names:
         return say("{why} It takes none.", why=why)
     return say("{why} There are: {known}.", why=why, known=names) if len(names) <= LISTED else why
@@ -108,6 +110,8 @@ def _parts(detail: Detail, said: str, game: Game) -> Sequence[str]:
 def _strange(detail: Detail, said: str, possible: set[str]) -> Sentence:
     """What was expected instead."""
     name, least, most = detail.name.replace("_", " "), detail.least, detail.most
+    if detail.names and said == YES:
+        return say("Something is not told: “with {detail} …”.", detail=detail.name)
     if detail.names:
         return unknown({"kind": "kind of counter"}.get(detail.names, detail.names), said, possible)
     known = tuple(each.replace("_", " ") for each in detail.values if least is None or each != YES)

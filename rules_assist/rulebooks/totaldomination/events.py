@@ -13,7 +13,7 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, KindId, SideId
 from counters.position import PlaceId
-from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason, not_told
+from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import added_up, areas_named, figure, number, so_many, some, spelled, verb
 from rules_assist.common.standpoint import because, first_reason, no, notice, row_like
 from rules_assist.common.standpoint import number as printed_number
@@ -195,7 +195,7 @@ def no_puppets_at_all(view: World, to: Sequence[AreaId], may: Mapping[str, int])
 def may_puppets(view: World, act: Act) -> Answer | None:
     to, most = areas_named(act), view.limit(MOST_PUPPETS)
     if not to:
-        return not_told("§7.2")
+        return Answer(yes=None, sentence=production.NO_PLACE, rule="§7.2")
     others = [one.id for one in view.named(act) if view.type(one) != "army" and not cards.is_card(view, one)]
     return view.allowed(
         "{side} may put Puppets there, without OPs.", "§7.2",

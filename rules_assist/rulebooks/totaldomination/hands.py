@@ -51,9 +51,11 @@ class Hand:
         self.has_helped = any(view.position.facts.says("lend_lease", each) for each in self.powers)
         """Whoever did Lend-Lease this round reserves nothing; with one hand either power is enough (§4.2)."""
 
-        others = any(not view.has_passed(each) for each in self.powers if each != view.power)
+        still = [each for each in self.powers if not view.has_passed(each)]
+        others = len(still) > 1 or (view.power in POWERS and still not in ([], [view.power]))
         self.half_stays = self.is_common and others and view.reading("two_player_pass") == "half_stays_common"
-        """With one hand: the other power has not passed, so that half of the hand goes on (§10.1)."""
+        """With one hand: the other power has not passed, so that half of the hand goes on (§10.1); for the faction,
+        while both have not."""
 
         most = self.held - self.held // 2 if self.is_common else min(self.held, view.limit(MOST_RESERVED))
         self.most_reserved = 0 if self.has_helped or self.half_stays else most
@@ -61,10 +63,12 @@ class Hand:
     # Drawing (§4.1)
 
     def draws(self) -> Iterator[Term]:
-        drawn = self.year.get(f"draw_{self.view.reading('scenario')}", self.year.get("draw", 0))
+        of_it = f"draw_{self.view.reading('scenario')}"
+        drawn, words, rule = self.year.get("draw", 0), "{side} draws as the Round track says.", "§4.1"
+        if of_it in self.year:
+            drawn, words, rule = self.year[of_it], "{side} draws as the scenario says.", "§12.2, 4.1"
         for each in self.powers:
-            count = int(drawn) if isinstance(drawn, int | float) else 0
-            yield count, say("{side} draws as the Round track says.", side=side(each)), "§4.1"
+            yield drawn if isinstance(drawn, int) else 0, say(words, side=side(each)), rule
             yield from self.one_more("{side} draws one more this year.", each)
         if self.is_common:
             less = self.view.limit("cards drawn less", both=True)
@@ -243,6 +247,11 @@ def why_not_reserve(view: World, count: int) -> Reason | None:
     words = "{side} has done Lend-Lease this round: nothing is reserved."
     return view.first(
         ("§4.2, 9.1", words, count and ours.has_helped),
+        (
+            "§4.2, 10.1",
+            "Half of the hand goes on with the other power: nothing is reserved.",
+            count and ours.half_stays,
+        ),
         ("§4.2", "Only {most} may be reserved.", count > ours.most_reserved),
         most=ours.most_reserved,
     )

@@ -300,6 +300,8 @@ def may_operate(view: World, act: Act) -> Answer:
     cost, ops = plan_cost(view, act), sum(amount for amount, *_ in cards.to_spend(view, act))
     words = "That costs {cost:OP|OPs} of {ops}; {left} are left."
     found = view.allowed(words, "§6.0", why_not_operate(view, act), cost=cost, ops=ops, left=ops - cost)
+    if found.sentence == cards.NO_CARD:
+        return replace(found, yes=None)
     return replace(found, deed=cards.for_operations(view, act)) if found.yes else found
 
 

@@ -22,7 +22,7 @@ from counters.events import (
 from counters.position import Fact, FactWord, PlaceId, ValueId
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import added_up, areas_named, figure, number, some, verb
-from rules_assist.common.standpoint import agreed, because, deed, ids_of, names, notice
+from rules_assist.common.standpoint import agreed, because, deed, ids_of, names, no, notice
 from rules_assist.common.standpoint import number as printed_number
 from rules_assist.common.sums import Done, Term, add_up, told_sum
 from rules_assist.rulebook import Chapter
@@ -99,7 +99,7 @@ def steps_to_war(view: World, act: Act) -> Ledger | None:
 
 def may_join(view: World, act: Act) -> Answer | None:
     if (ally := asked_ally(view)) is None:
-        return None
+        return no(because("§9.0", "{side} is no power that joins the war.", side=side(view.side))) if act.side else None
     left, nation = ally.steps_left, ally.nation
     return view.allowed(
         "{ally} is at war, with {friend}.", "§9.0",
@@ -157,7 +157,8 @@ def may_lend(view: World, act: Act) -> Answer:
         words = "The card must be worth {least:OP|OPs}; I was not told which it is."
         return agreed(words, "§11.2", least=least)
     words = "{side} may do Lend-Lease: the marker of {ally} goes on by one, and its card waits for the next draft."
-    return view.allowed(words, "§9.1, 9.0", why, ally=side(HELPS.get(us, NOBODY)))
+    rule = "§9.1, 9.0, 11.2" if us == UK and least else "§9.1, 9.0"
+    return view.allowed(words, rule, why, ally=side(HELPS.get(us, NOBODY)))
 
 
 def lend_lease_least(view: World, act: Act) -> list[Term] | None:

@@ -14,7 +14,17 @@ from counters.position import PlaceId, Position
 from rules_assist.advice import Act, Answer, Detail, Finding, Reach, Reason, Way
 from rules_assist.common.asked import added_up, areas_named, at_each, number, verb
 from rules_assist.common.reaching import offered
-from rules_assist.common.standpoint import allowed, because, every_reason, first_reason, ids_of, no, notice, one_of
+from rules_assist.common.standpoint import (
+    allowed,
+    because,
+    every_reason,
+    first_reason,
+    ids_of,
+    no,
+    notice,
+    one_of,
+    resting_on,
+)
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, stacking, technology
@@ -37,6 +47,7 @@ from rules_assist.rulebooks.totaldomination.world import (
     everywhere,
 )
 
+NO_PLACE = say("I was not told which areas.")
 MARKERS, DAMAGE = PlaceId("pool/markers"), KindId("damage")
 PLACING = "placing"
 """The phase in which units are placed freely, before the first year."""
@@ -76,6 +87,7 @@ def deploy_reach(view: World, group: tuple[Counter, ...], *, free: bool = False)
     if view.clock.phase == PLACING:
         return placing_reach(view, group)
     (cost, rule), fleets = technology.bill(view, "deploy", group, "§6.1"), [view.type(one) == "fleet" for one in group]
+    rule = resting_on(rule, *(_colour_rule({one.side}) for one in group))
     nobodys = first_reason(*(nobodys_unit(view, one) for one in group))
     again = FROM_THE_POOL if any(view.lies_on_map(one) for one in group) else None
 
@@ -128,12 +140,17 @@ def wrong_colour(view: World, one: Counter, to: AreaId) -> Reason | None:
     lent = both == {UK, US} and ours and open_by.get(view.reading("us_in_uk_homes"), False)
     if here.home == one.side or lent:
         return None
-    rule = "§4.3, 4.3.B" if both & set(PARTNERS) else "§9.0, 6.1" if both & set(JOINING) else "§6.1"
+    rule = _colour_rule(both) or "§6.1"
     return one_of(
         (rule, "Units of {of} are deployed in its own areas only: not in {to}.", one.side in (*PARTNERS, *JOINING)),
         (rule, "Only units of {nation} are deployed in {to}.", ours), (rule, "{to} is no home area of {of}.", True),
         of=side(one.side), nation=side(here.home), to=area(to),
     )  # fmt: skip
+
+
+def _colour_rule(sides: set[SideId]) -> str:
+    """Where partners and additional powers have areas of their own, that is said of each by a rule of its own."""
+    return "§4.3, 4.3.B" if sides & set(PARTNERS) else "§9.0, 6.1" if sides & set(JOINING) else ""
 
 
 def unused(view: World, kind: str, of: SideId, but: Collection[CounterId] = ()) -> Counter | Reason:
@@ -262,7 +279,8 @@ def may_place_resistance(view: World, act: Act) -> Answer | None:
     coming = max(len(places), tokens, number(act, "tokens", "count") or 0)
     unplayed = cards.why_no_card_is_played(view, cards.asked_card(view, act), "resistance")
     reasons = unplayed, cards.elsewhere(act.from_, "pool/resistance"), why_no_tokens(view, places, coming)
-    return allowed("An event can put Resistance there.", RESISTANCE_RULE, *reasons) if places else None
+    found = allowed("An event can put Resistance there.", RESISTANCE_RULE, *reasons)
+    return found if places else Answer(yes=None, sentence=NO_PLACE, rule=RESISTANCE_RULE)
 
 
 # ---- lying there, however they come (§3.7)

@@ -195,15 +195,16 @@ def _set(view: World, values: Mapping[str, float]) -> Iterator[Single]:
 
 
 def markers(view: World, act: Act) -> Ledger | None:
-    """`ledger markers of uk`: by how much its marker is off its points, as they change at once; a click sets it."""
+    """`ledger markers of uk`: by how much its marker is off its points, as they change at once; a click sets it. Told
+    unasked, if it is."""
     us = view.power
     stands, counts = view.position.value(f"{us}.victory"), total_of(view) if us in POWERS else 0
-    if us not in POWERS or counts == stands:
+    if us not in POWERS or (counts == stands and not act.verb):
         return None
     words = "The marker of {side} stands at {stands}; it has {counts:point|points}."
     told = say(words, side=side(us), stands=stands, counts=counts)
-    term = counts - stands, told, "§5.1", deed(told, *_set(view, {f"{us}.victory": counts}))
-    return told_sum("markers", us, [term], told, "§3.8, 5.1")
+    click = deed(told, *_set(view, {f"{us}.victory": counts}))
+    return told_sum("markers", us, [(counts - stands, told, "§5.1", click)][: counts != stands], told, "§3.8, 5.1")
 
 
 def points_kept(view: World) -> Iterator[Finding]:
