@@ -51,7 +51,6 @@ class BranchesPanel(Panel):
         layout.addLayout(row)
         self._soon = QTimer(self, singleShot=True, interval=SOON)
         self._soon.timeout.connect(self._refresh)
-        document.changed.connect(lambda _before, _after: self._refresh_soon())
         document.looked.connect(lambda _number: self._refresh_soon())
 
     def show_position(self, before: Position | None, after: Position) -> None:

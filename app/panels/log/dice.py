@@ -62,7 +62,6 @@ class DicePanel(Panel):
         self.luck = LuckView(document)
         self._put_together()
         # A roll changes nothing on the table, so the position alone does not tell of it.
-        document.changed.connect(self._news)
 
     # The parts
 
@@ -162,10 +161,6 @@ class DicePanel(Panel):
                 self.lie()
         if not self._tumbling.isActive():
             self.luck.show_luck()
-
-    def _news(self, before: Position, after: Position) -> None:
-        if before is after and self.isVisible():
-            self.show_position(before, after)
 
     def _begin(self, position: Position, last: DiceRolled | None) -> None:
         """The dice thrown last lie ready again, for the side whose turn it is."""

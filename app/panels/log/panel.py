@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
-from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
@@ -74,7 +73,6 @@ class LogPanel(Panel):
         self._lay_out()
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._refresh)
-        document.changed.connect(lambda _before, _after: self._refresh_soon())
         document.looked.connect(lambda _number: self._refresh_soon())
 
     def _lay_out(self) -> None:
@@ -192,10 +190,6 @@ class LogPanel(Panel):
             self._refresh()
         else:
             self._refresh_soon()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._refresh()
 
     def _refresh_soon(self) -> None:
         """A move does not wait for its line."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, TypeAlias
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from app.documents.game_document import GameDocument
@@ -95,7 +96,8 @@ Wish: TypeAlias = LookAt | Light | PickOut | Spread | GoTo | AdviceOff | AskWhy 
 
 
 class Panel(QWidget):
-    """It is shown the position as the seat may see it, once when it appears and then at every change."""
+    """It is shown the position as the seat may see it, once when it appears and then at every change; one that is not
+    to be seen does not listen."""
 
     title: ClassVar[str] = ""
     """English; the window translates it."""
@@ -109,6 +111,8 @@ class Panel(QWidget):
     def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.document = document
+        self._told: Position | None = None
+        self._listens = False
         document.news.of("seat").connect(self._forget_the_other_seat)
 
     @classmethod
@@ -119,6 +123,20 @@ class Panel(QWidget):
     def show_position(self, before: Position | None, after: Position) -> None:
         """Bring what is shown in line with the position after; without a before, all of it."""
         raise NotImplementedError
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self._listens:
+            self._listens = True
+            if self._told is not self.document.position:
+                self.show_position(self._told, self.document.position)
+            self.document.changed.connect(self.show_position)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        if self._listens and not event.spontaneous():
+            self._listens, self._told = False, self.document.position
+            self.document.changed.disconnect(self.show_position)
+        super().hideEvent(event)
 
     def _forget_the_other_seat(self) -> None:
         """Even a panel that is not to be seen forgets what it showed."""

@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QGraphicsScene
 
 from app.marks.reaching import picked_out
 from app.table.counters.pictures import BadgeLayer, CounterPixmaps, LeadLayer, pixels
-from app.table.layers.painter import item_of
-from app.table.slices import Slices
+from app.table.layers.painter import Slices, item_of
 from boards.board import MapId
 from counters.counter import CounterId, SideId
 from counters.game import Game

@@ -1,4 +1,4 @@
-"""The panels at the window's edges. A panel is made when it is first opened, and told of changes while it is seen."""
+"""The panels at the window's edges. A panel is made when it is first opened."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from app.panels.parts.panel import Panel, PickingPanel
 from app.panels.parts.small import small_button
 from app.windows.play.panel_list import BOTTOM, LEFT, PANELS, RIGHT, PanelRow, together
 from counters.counter import CounterId
-from counters.position import Position
 
 NARROW = 1500
 ACROSS, ACROSS_NARROW, UPRIGHT = 0.3, 0.223, 0.24
@@ -114,7 +113,6 @@ class Docks(QObject):
         """By the first row that lies in each."""
 
         self.panels: dict[str, Panel] = {}
-        self._told: dict[str, Position] = {}
         self._picked: tuple[CounterId, ...] = ()
         self._told_picked: dict[str, tuple[CounterId, ...]] = {}
         self._folders: dict[str, Folder] = {}
@@ -132,7 +130,6 @@ class Docks(QObject):
             window.addDockWidget(row.area, dock)
             dock.setVisible(row.open)
             self.docks[row.id] = dock
-        document.changed.connect(self.show_position)
 
     def is_open(self, id: str) -> bool:
         """Its dock is there, with its tab in front."""
@@ -216,11 +213,6 @@ class Docks(QObject):
             if self.docks[_row(id).dock].isHidden():
                 self.open(id)
 
-    def show_position(self, before: Position | None, after: Position) -> None:
-        for id, panel in self.panels.items():
-            if panel.isVisible():
-                self._tell(id, after)
-
     def show_picked_out(self, counters: tuple[CounterId, ...]) -> None:
         self._picked = counters
         for id, panel in self.panels.items():
@@ -241,7 +233,8 @@ class Docks(QObject):
         """This panel is to be seen from now on."""
         self._made(_row(id))
         self._folders[_row(id).dock].turn_to(id)
-        self._tell(id, self.document.position)
+        if isinstance(panel := self.panels[id], PickingPanel):
+            self._tell_picked(id, panel)
 
     def _made(self, row: PanelRow) -> Panel:
         if row.id not in self.panels:
@@ -277,11 +270,3 @@ class Docks(QObject):
         other = {LEFT: RIGHT, RIGHT: LEFT}.get(self._side_of(dock))
         there = (each for each in self.docks.values() if each.isVisible() and not each.isFloating())
         return max((each.width() for each in there if self._side_of(each) == other), default=0)
-
-    def _tell(self, id: str, after: Position) -> None:
-        before, panel = self._told.get(id), self.panels[id]
-        if before is not after:
-            self._told[id] = after
-            panel.show_position(before, after)
-        if isinstance(panel, PickingPanel):
-            self._tell_picked(id, panel)

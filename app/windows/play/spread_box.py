@@ -72,7 +72,7 @@ class SpreadBox(QFrame):
 
     def __init__(self, document: GameDocument, pixmaps: CounterPixmaps, over: QWidget) -> None:
         super().__init__(over)
-        self._document, self._over = document, over
+        self._over = over
         self.setObjectName("palette")
         self.setAutoFillBackground(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -99,8 +99,6 @@ class SpreadBox(QFrame):
         y = max(EDGE, min(spot.y() + EDGE, room.height() - high - EDGE))
         self.setGeometry(x, y, wide, high)
         self.panel.open(place)
-        if self.isHidden():
-            self._document.changed.connect(self.panel.show_position)
         self.show()
         self.raise_()
         self.panel.faces.setFocus()
@@ -113,7 +111,6 @@ class SpreadBox(QFrame):
     def put_away(self) -> None:
         if not self.isHidden():
             self.hide()
-            self._document.changed.disconnect(self.panel.show_position)
             self.closed.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -34,11 +34,9 @@ def made_document(text: str, seat: str = "") -> GameDocument:
 
 
 def shown(qtbot: QtBot, panel: Shown) -> Shown:
-    """In a window, and told of every change as a dock would tell it."""
+    """In a window, where it hears of every change."""
     qtbot.addWidget(panel)
     panel.resize(340, 600)
-    panel.show_position(None, panel.document.position)
-    panel.document.changed.connect(panel.show_position)
     with qtbot.waitExposed(panel):
         panel.show()
     return panel

@@ -62,7 +62,6 @@ def faces(qtbot: QtBot, document: GameDocument) -> Faces:
     panel, board = BattlePanel(document), BattleBoardPanel(document)
     assert board.fight is not None
     for each in (panel, board):
-        document.changed.connect(each.show_position)
         shown(qtbot, each)
     return Faces(panel, board.fight, (panel, board))
 
@@ -238,7 +237,6 @@ def test_what_was_hit_is_taken_off_by_one_button_as_the_odds_lose_it(qtbot: QtBo
     """As many as dice hit, of those who are there, and then no more of them."""
     document = a_game()
     panel = BattlePanel(document)
-    document.changed.connect(panel.show_position)
     shown(qtbot, panel)
     panel.choose(map(CounterId, "iat"), EAST)
     throw(panel, LAND, "3 6 6")
