@@ -18,7 +18,7 @@ from rules_assist.common.asked import areas_named, flag
 from rules_assist.common.standpoint import Row, allowed, because, first_reason, names, no
 from rules_assist.rulebook import attacking
 from rules_assist.rulebooks.aaeurope import economy, flying, moving, odds
-from rules_assist.rulebooks.aaeurope.powers import COMBAT, POWERS, Pieces, World, friends
+from rules_assist.rulebooks.aaeurope.powers import COMBAT, POWERS, Pieces, World
 from rules_assist.tables import battle_details, table
 
 TABLE = table(Path(__file__).parent / "rules.toml")
@@ -68,7 +68,7 @@ def _scene(view: World, act: Act, at: AreaId) -> Scene:
     position, named = view.position, [id for id in act.counters if id in view.position.counters]
     us = position.counters[named[0]].side if named else act.side or view.side
     view = view.seen_by(us)
-    theirs = [one for one in position.in_area(at) if one.side not in friends(us)]
+    theirs = view.strangers(position.in_area(at), us)
     gone = {one.id for one in theirs if one.face == "submerged"}
     if act.details.get("battle") != "raid":
         gone |= {CounterId(fact.about[0]) for fact in position.facts.of("intercepting")} & {*position.counters}
@@ -192,7 +192,7 @@ def may_attack(view: World, act: Act) -> Answer | None:
     us, at = ours[0].side, view.position.area(theirs[0].id)
     raiders = [one for one in ours if view.so("raiding", one.id)]
     rows = (
-        ("§ Combat Movement", "Allies never attack each other.", any(one.side in friends(us) for one in theirs)),
+        ("§ Combat Movement", "Allies never attack each other.", len(view.strangers(theirs, us)) < len(theirs)),
         (SUBMARINES, "{who} is submerged.", any(one.face == "submerged" for one in theirs)),
         because(odds.RAIDS, RAIDING, who=names(raiders)) if raiders and not view.kinds(theirs) <= {"fighter"} else None,
     )
@@ -296,7 +296,7 @@ def may_hit(view: World, act: Act) -> Answer | None:
     """Whether what one side's dice hit can be that piece: `may hit #fighter by #submarine`."""
     pieces = view.named(act)
     shooters = [one for one in pieces if one.side == pieces[-1].side]
-    targets = tuple(one for one in pieces if one.side not in friends(shooters[0].side))
+    targets = view.strangers(pieces, shooters[0].side)
     if not targets:
         return None
     kinds, aims, at = view.kinds(shooters), view.kinds(targets), view.position.area(targets[0].id)
@@ -305,7 +305,7 @@ def may_hit(view: World, act: Act) -> Answer | None:
     apart = any(not view.is_in(one, at) and view.position.area(one.id) not in view.coasts(at) for one in shooters)
     raid = any(view.so("raiding", one.id) for one in shooters) and not (kinds == aims == {"fighter"})
     # On an attacking carrier fighters are cargo; on one that is attacked they defend.
-    ours = view.whose_turn() in friends(targets[0].side)
+    ours = view.whose_turn() in view.seen_by(targets[0].side).friends
     carried = any((ship := view.carried_by(one)) and (ours or view.type(ship) == "transport") for one in targets)
     return allowed(
         "{who} may be the loss.", LOSSES if view.is_sea(at) else "§ Resolving Land Combat 3",

@@ -28,18 +28,7 @@ from rules_assist.common.stacking import cargoes
 from rules_assist.common.standpoint import because, for_all, ids_of, names, notice
 from rules_assist.rulebooks.aaeurope import economy, moving
 from rules_assist.rulebooks.aaeurope.battle import TABLE
-from rules_assist.rulebooks.aaeurope.powers import (
-    AFTER,
-    ALLIES,
-    COMBAT,
-    FIGHTING,
-    GERMANY,
-    POWERS,
-    SOVIETS,
-    Pieces,
-    World,
-    friends,
-)
+from rules_assist.rulebooks.aaeurope.powers import AFTER, ALLIES, FIGHTING, GERMANY, POWERS, SOVIETS, Pieces, World
 
 ARCHANGEL, CONVOY, AGAIN = AreaId("archangel"), AreaId("soviet_convoy"), "counts again with archangel"
 INCOME = next(each for each in TABLE.figures if each.name == "income")
@@ -105,21 +94,21 @@ def _chips(view: World) -> Iterator[Finding]:
 
 def _aboard(view: World, ship: Counter, pieces: Pieces) -> Iterator[Finding]:
     """Two fighters on a carrier; one armor or two others on a transport."""
-    kind, at, fit = view.type(ship), view.position.area(ship.id), view.takes(ship, pieces)
+    unit, at, fit = view.is_a(ship, "unit"), view.position.area(ship.id), view.takes(ship, pieces)
     load, most = view.load(fit), round(view.game.kind(ship).carries)
-    strangers = [one for one in pieces if one.side not in friends(ship.side)]
+    strangers = view.strangers(pieces, ship.side)
     wrong = [one for one in pieces if one not in fit]
-    decks, carries = kind == "carrier", most and view.is_a(ship, "unit")
-    full = "{ship} is overloaded, {count}/{most}: it carries one armor, or two others."
+    others, full = ("§ Transports", "{ship} carries land units only, not {others}."), (
+        "§ Transports", "{ship} is overloaded, {count}/{most}: it carries one armor, or two others.")  # fmt: skip
+    if view.type(ship) == "carrier":
+        others = "§ Aircraft Carrier", "Only fighters go aboard {ship}, not {others}."
+        full = "§ Fighters", "{ship} carries {count} fighters; it has room for {most}."
     rows = (
         (strangers, "§ Multi-player Forces", "{others} are aboard an enemy ship."),
-        (not most and view.is_a(ship, "unit") and pieces, "§ Naval Units", "{ship} carries nothing."),
-        (carries and decks and wrong, "§ Aircraft Carrier", "Only fighters go aboard {ship}, not {others}."),
-        (carries and not decks and wrong, "§ Transports", "{ship} carries land units only, not {others}."),
-        (carries and decks and load > most and pieces, "§ Fighters",
-         "{ship} carries {count} fighters; it has room for {most}."),
-        (carries and not decks and load > most and pieces, "§ Transports", full),
-    )  # fmt: skip
+        (unit and not most and pieces, "§ Naval Units", "{ship} carries nothing."),
+        (unit and most and wrong, *others),
+        (unit and load > most > 0 and pieces, *full),
+    )
     for who, rule, words in rows:
         if who:
             yield _found(at, (ship, *who), rule, words, aspect="stacking", others=names(who), ship=counter(ship.id),
@@ -147,7 +136,7 @@ def _shared(view: World, at: AreaId, pieces: Pieces) -> Iterator[Finding]:
 
 def _taken(view: World, at: AreaId, pieces: Iterable[Counter]) -> Iterator[Finding]:
     """Hostile, and nobody but the other side is in it: by land units, or by warships in a convoy center."""
-    strangers = [one for one in pieces if one.side not in friends(view.holder(at))]
+    strangers = view.strangers(pieces, view.holder(at))
     if not strangers or not view.holder(at) or view.neutral(at):
         return
     convoy, turn = view.kind(at) == "convoy", view.whose_turn()
@@ -195,7 +184,7 @@ def capture(us: World, at: AreaId) -> list[Single]:
     changes = _production(us, at, gets)
     if us.said(at, "middle_east"):
         changes.append(("germany.middle_east", us.worth(at) * (1 if us.side == GERMANY else -1)))
-    if fallen and fallen not in friends(us.side):
+    if fallen and fallen not in us.friends:
         events.append(_noted("capital_taken", at, until="game", value=f"{us.side} {position.clock.turn}"))
         booty = position.value(ValueId(f"{fallen}.ipc"))
         changes += [(f"{fallen}.ipc", -booty), (f"{us.side}.ipc", booty)]
@@ -344,7 +333,7 @@ def _unloaded(view: World) -> Iterator[Finding]:
     for zone, at in sorted(ashore):
         if any(us.fact_about("unloaded", one.id) is not None and us.is_in(one, zone) for one in ships):
             continue
-        free = [one for one in ships if not us.so("unloaded", one.id) and zone in moving.voyage(us, one, COMBAT)]
+        free = [one for one in ships if not us.so("unloaded", one.id) and zone in moving.voyage(us, one)]
         for ship in sorted(free, key=lambda one: not us.is_in(one, zone))[:1]:
             words = "{ship} put them ashore in {to} from {at}: its move is over."
             sails = () if us.is_in(ship, zone) else (CountersMoved((ship.id,), PlaceId(zone)),)

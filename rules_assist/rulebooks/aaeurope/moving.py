@@ -18,7 +18,7 @@ from rules_assist.common.standpoint import Row, allowed, because, first_reason, 
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import nowhere
 from rules_assist.rulebooks.aaeurope import flying
-from rules_assist.rulebooks.aaeurope.powers import AFTER, ALLIES, COMBAT, FIGHTING, RULES, Pieces, Route, World, friends
+from rules_assist.rulebooks.aaeurope.powers import AFTER, ALLIES, COMBAT, FIGHTING, RULES, Pieces, Route, World
 
 NAMES = ("land", "sea", "air", "transport", AFTER)
 """Words for going that say no more than what goes."""
@@ -211,7 +211,7 @@ def may_blitz(view: World, act: Act) -> Answer | None:
 # ---------------------------------------------------------------- transports, and the three steps of an ally's cargo
 
 
-def voyage(view: World, ship: Counter, when: str) -> dict[AreaId, Route]:
+def voyage(view: World, ship: Counter, when: str = COMBAT) -> dict[AreaId, Route]:
     """Where a transport can be to put ashore: where it lies, and what it can still sail to."""
     if ship.marks or ship.side != view.side or view.so("unloaded", ship.id):
         return {view.position.area(ship.id): ()}
@@ -359,8 +359,7 @@ def why_not_load(view: World, ship: Counter, pieces: Pieces, at: AreaId) -> Iter
     yield TRANSPORTS, "{ship} carries nothing: only transports do.", view.type(ship) != "transport"
     yield "§ Industrial Complex", "An industrial complex is never moved.", "industrial_complex" in kinds
     yield TRANSPORTS, "Only land units go aboard a transport.", len(fit) < len(pieces)
-    yield ("§ Multi-player Forces", "{ship} is no friend's.",
-           any(one.side not in friends(ship.side) for one in pieces))  # fmt: skip
+    yield "§ Multi-player Forces", "{ship} is no friend's.", view.strangers(pieces, ship.side)
     yield TRANSPORTS, "Nothing goes from ship to ship.", any(on not in (None, ship) for on in aboard.values())
     yield TRANSPORTS, NOT_AMONG_ENEMIES, view.enemies(at)
     yield "§ Submarines", BELOW, hindered(view, at)

@@ -41,11 +41,13 @@ AT_SEA = (ONLOOKER, HULL, "transport", "submarine", "destroyer", "fighter", "car
 KINDS = tuple(dict.fromkeys((*ON_LAND, *AT_SEA)))
 """In the order in which they are lost, if nobody says another."""
 
+WARSHIPS = ("submarine", "destroyer", "carrier", "battleship")
 TROOPS, PLANES, SHORE = ON_LAND[:3], ON_LAND[3:], ("battleship", "destroyer")
 LAST = "last "
 """Of one land unit that is kept to the end, so that it can take the territory: `last armor`."""
 
 KEPT = tuple(f"{LAST}{kind}" for kind in TROOPS)
+TAKERS = (*TROOPS, *KEPT)
 SHIPS = frozenset(AT_SEA) - {*PLANES}
 ANY_BUT_SUBMARINES = frozenset(AT_SEA) - {"submarine"}
 RAIDS = "§ Strategic Bombing Raids"
@@ -86,6 +88,9 @@ class Fight:
 
     raid: bool = False
     """Whether bombers raid a factory: AA guns, then one round of interceptors and escorts."""
+
+    convoy: bool = False
+    """Whether it is fought for a convoy center, which a warship has to be left to take."""
 
     pairs_fixed: bool = False
     """Whether infantry is paired with artillery once for the whole battle."""
@@ -298,7 +303,7 @@ def fight_of(view: World, sheet: BattleSheet, act: Act, pieces: Pieces) -> Fight
         rounds=number(act, "retreat_after", "rounds"),
         keep_land=act.details.get("keep_land", "no") != "no",
         onlookers=sum(view.type(one) == "destroyer" and one.side != view.side for one in view.with_us(at)),
-        submerges=act.details.get("submerge", "no") != "no", raid=raid,
+        submerges=act.details.get("submerge", "no") != "no", raid=raid, convoy=view.kind(at) == "convoy",
         pairs_fixed=view.reading("artillery_pairs") == "for the whole battle",
     )  # fmt: skip
 
@@ -327,7 +332,8 @@ def whole_of(battles: Battles, fight: Fight) -> tuple[WholeBattle, Mapping[str, 
         "attackers_left": mean_left(outcome, attacker=True), "defenders_left": mean_left(outcome, attacker=False),
         **lost,
     }  # fmt: skip
-    bombs, taken = DAMAGE * mean_left(outcome, attacker=True, kinds=("bomber",)), captured(outcome)
+    bombs = DAMAGE * mean_left(outcome, attacker=True, kinds=("bomber",))
+    taken = captured(outcome, WARSHIPS if fight.convoy else TAKERS)
     figures = {**exact, "bombs": bombs} if fight.raid else exact
     lines = [*_lines(figures, None if fight.sea or fight.raid else taken)]
     if not (fight.sea or fight.raid or fight.keep_land or fight.attacker_order) and exact["win"] - taken > SEEN:
@@ -348,10 +354,10 @@ def mean_left(outcome: Outcome, *, attacker: bool, kinds: Iterable[str] = ()) ->
     return sum(p * sum(left[n] for n in counted) for left, p in outcome.survivors(attacker=attacker).items())
 
 
-def captured(outcome: Outcome) -> float:
-    """The defender is gone, and a land unit is left to take the territory (§ Combat Results)."""
-    troops = (*TROOPS, *KEPT)
-    return outcome.chance(lambda a, d: not any(d.values()) and any(a.get(kind) for kind in troops))
+def captured(outcome: Outcome, kinds: Sequence[str] = TAKERS) -> float:
+    """The defender is gone, and a land unit is left to take the territory, or a warship the convoy center (§ Combat
+    Results)."""
+    return outcome.chance(lambda a, d: not any(d.values()) and any(a.get(kind) for kind in kinds))
 
 
 def _lines(exact: Mapping[str, float], taken: float | None) -> Iterator[Sentence]:

@@ -101,6 +101,10 @@ class World(Standpoint):
     def friends(self) -> frozenset[SideId]:
         return friends(self.side)
 
+    def strangers(self, pieces: Iterable[Counter], side: str) -> Pieces:
+        """Those that are neither the power's nor its allies'."""
+        return tuple(one for one in pieces if one.side not in friends(side))
+
     # ---- who lies where
 
     def lying(self, at: AreaId) -> Lying:
