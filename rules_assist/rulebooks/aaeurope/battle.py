@@ -222,54 +222,46 @@ def may_raid(view: World, act: Act) -> Answer | None:
 
 
 def may_retreat(view: World, act: Act) -> Answer | None:
-    """Attackers only, together, to where one of them came from; nobody who landed (§ Resolving Land Combat 6)."""
-    pieces = view.named(act)
+    """Attackers only, together, to where one of them came from; nobody who landed (§ Resolving Land Combat 6). Aircraft
+    go as far as their range takes them, and are lost where they can land nowhere (§ Fighters)."""
+    pieces, turn = view.named(act), view.position.clock.side
     at = area_of((*act.at, *act.from_, view.position.where[pieces[0].id])[0])
-    rule = BACK_AT_SEA if view.is_sea(at) else BACK
-    told = "{who} may retreat, all together, once both sides have fired."
-    return allowed(told, rule, *_stay_in_battle(view, act, pieces, at, rule), who=names(pieces))
-
-
-def _stay_in_battle(view: World, act: Act, pieces: Pieces, at: AreaId, rule: str) -> Iterator[Row]:
-    troops, ships, planes = (view.of(pieces, sort) for sort in ("troops", "naval", "air"))
-    turn, there = view.position.clock.side, view.with_us(at)
+    rule, to = BACK_AT_SEA if view.is_sea(at) else BACK, area_of(act.to[0]) if act.to else None
+    troops, ships, there = view.of(pieces, "troops"), view.of(pieces, "naval"), view.with_us(at)
     landed = any(view.so("landed", one.id) for one in (*troops, *there)) or any(map(view.carried_by, troops))
     # All of the same power and the same sort in the battle go back together, by some readings.
     sorts = [sort for sort in ("troops", "naval") if view.of(pieces, sort)]
     stay = [one for one in view.of(there, *sorts) if one not in pieces and one.side == pieces[0].side]
-    yield rule, "Only the attacker may retreat.", turn in POWERS and pieces[0].side != turn
-    yield (LANDING, "Land units do not retreat from an amphibious assault.",
-           troops and (landed or act.details.get("landing") == "yes"))  # fmt: skip
-    if stay and view.enemies(at) and view.reading("partial_retreat") == "all or none":
-        yield because(rule, "{others} would stay: all of them go back, or none.", others=names(stay))
-    yield (BACK_AT_SEA, "Only submerged submarines are left: the battle is over.",
-           ships and not view.enemies(at) and view.below(at))  # fmt: skip
-    yield rule, "{who} is in no battle.", not view.enemies(at)
-    to = area_of(act.to[0]) if act.to else None
-    yield from _no_flight_back(view, planes, at, None if troops or ships else to)
+    parted = view.enemies(at) and view.reading("partial_retreat") == "all or none"
+    return allowed(
+        "{who} may retreat, all together, once both sides have fired.", rule,
+        (rule, "Only the attacker may retreat.", turn in POWERS and pieces[0].side != turn),
+        (LANDING, "Land units do not retreat from an amphibious assault.",
+         troops and (landed or act.details.get("landing") == "yes")),
+        (rule, "{others} would stay: all of them go back, or none.", stay and parted),
+        (BACK_AT_SEA, "Only submerged submarines are left: the battle is over.",
+         ships and not view.enemies(at) and view.below(at)),
+        (rule, "{who} is in no battle.", not view.enemies(at)),
+        *(_no_flight_back(view, one, at, None if sorts else to) for one in view.of(pieces, "air")),
+        *(() if to is None else _no_way_back(view, (*troops, *ships), at, to, rule)),
+        who=names(pieces), others=names(stay), at=area(at), to=area(to or at),
+    )  # fmt: skip
+
+
+def _no_flight_back(view: World, one: Counter, at: AreaId, to: AreaId | None) -> Reason | None:
+    """A carrier that was in the battle goes back itself."""
     if to is not None:
-        yield first_reason(*_no_way_back(view, pieces, at, to, rule), to=area(to), at=area(at))
+        return next(flying.against(view, one, to, fights=False), None)
+    safe, risky = flying.after(view, one, at, left := flying.range_left(view, one))
+    words = "{who} cannot go back: with the {left} that is left it lands nowhere."
+    return None if {*safe, *risky} - {at} else because("§ Fighters", words, who=names((one,)), left=left)
 
 
-def _no_flight_back(view: World, planes: Pieces, at: AreaId, to: AreaId | None) -> Iterator[Row]:
-    """Aircraft go back as far as their range takes them; without any place to land they are lost: a carrier that was in
-    the battle goes back itself (§ Fighters)."""
-    for one in planes:
-        left, far = flying.range_left(view, one), 0 if to is None else flying.distance(view, at, to) or 0
-        safe, risky = flying.after(view, one, at, left)
-        yield first_reason(
-            ("§ Movement on the Gameboard", "{to} is too far: it would cost {far}, and {left} is left.", far > left),
-            ("§ Fighters", "{who} cannot go back: with the {left} that is left it lands nowhere.",
-             to is None and not {*safe, *risky} - {at}),
-            to=area(to or at), far=far, left=left, who=names((one,)),
-        )  # fmt: skip
-
-
-def _no_way_back(view: World, pieces: Pieces, at: AreaId, to: AreaId, rule: str) -> Iterator[Row]:
-    walking, sea = view.of(pieces, "troops", "naval"), view.is_sea(to)
-    came = {said for one in (*view.with_us(at), *pieces) if (said := view.fact_about("came_from", one.id))}
-    own = view.reading("retreat_to") == "own at start of turn"
-    yield rule, "{to} is neutral.", view.neutral(to)
+def _no_way_back(view: World, walking: Pieces, at: AreaId, to: AreaId, rule: str) -> Iterator[Row]:
+    """Why they do not go back to {to}."""
+    came = {said for one in (*view.with_us(at), *walking) if (said := view.fact_about("came_from", one.id))}
+    own, sea = view.reading("retreat_to") == "own at start of turn", view.is_sea(to)
+    yield view.no_neutral(to)
     yield rule, "{to} is not next to {at}.", walking and to not in view.game.board.neighbours(at)
     yield rule, "{to} was taken in this turn: nobody retreats to it.", view.captured_now(to)
     yield rule, "{to} is not friendly.", not sea and not view.is_friendly(to)

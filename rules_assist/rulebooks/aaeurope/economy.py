@@ -178,7 +178,7 @@ def _on_its_ground(view: World, at: AreaId, listed: Mapping[str, int]) -> Iterat
     """Whether such units can be new in {at} at all, whoever pays for them."""
     kinds, sea = {kind for kind, count in listed.items() if count}, view.is_sea(at)
     ships = {kind for kind in kinds if "naval" in view.sorts(kind)}
-    yield "§ Neutral Territories", "{at} is neutral.", view.neutral(at)
+    yield view.no_neutral(at)
     yield FACTORY, "Industrial complexes are never built.", "factory" in kinds
     yield PLACING, "New fighters are not placed on carriers.", sea and "fighter" in kinds
     yield PLACING, "Land and air units are placed on land.", sea and kinds - ships
@@ -231,7 +231,7 @@ def not_taken(view: World, pieces: Pieces, at: AreaId) -> Reason | None:
         *(moving.not_coming(view, one, at) for one in pieces if not view.is_a(one, "air")),
         ("§ Multi-player Forces", "{who} takes nothing in another power's turn.", any(map(view.anothers_turn, pieces))),
         (TAKING, "Ordinary sea zones are never taken.", view.kind(at) == "sea"),
-        ("§ Neutral Territories", "{at} is neutral.", view.neutral(at)),
+        view.no_neutral(at),
         (TAKING, "Enemies are left in {at}.", left),
         (ATLANTIC, "Transports alone take no convoy center.", sea and kinds == {"transport"}),
         (ATLANTIC, "Whoever is aboard takes no convoy center: warships do.",

@@ -303,14 +303,12 @@ class World(Standpoint):
     @for_each
     def shut(self, kind: str, when: str, to: AreaId) -> Reason | None:
         """Why such a piece does not enter that space in this movement."""
-        ship, after, there, hostile = "naval" in self.sorts(kind), when == AFTER, self.enemies(to), self.is_hostile(to)
-        if self.neutral(to) or not (there or hostile):
+        if self.neutral(to) or not self.opposed(to):
             return self.no_neutral(to)
+        after = when == AFTER
         return first_reason(
-            (RULES[AFTER], "Enemies are in {to}: without combat no ship enters.", ship and after and there),
-            (RULES[AFTER], "{to} is in enemy hands: without combat no ship enters.", ship and after),
-            (RULES[AFTER], "Enemies are in {to}: without combat nobody enters.", after and there),
-            (RULES[AFTER], "{to} is enemy territory: without combat nobody enters.", after),
+            (RULES[AFTER], "Enemies are in {to}: without combat nobody enters.", after and self.enemies(to)),
+            (RULES[AFTER], "{to} is in enemy hands: without combat nobody enters.", after),
             ("§ Antiaircraft Gun", "AA guns never enter enemy territory.", kind == "aa_gun"),
             to=area(to),
         )
@@ -320,12 +318,8 @@ class World(Standpoint):
         ship = self.is_a(one, "naval")
         if not self.enemies(at) or (ship and self.reading("ships_pass_enemies") == "may pass"):
             return None
-        rule, words = "§ Armor", "Enemies in {to} stop the move."
-        if self.only_guns(at):
-            words = "AA guns in {to} stop a blitz."
-        if ship:
-            rule, words = "§ Combat Movement", "Enemies in {to} stop the ships."
-        return because(rule, words, to=area(at))
+        words = "AA guns in {to} stop a blitz." if self.only_guns(at) else "Enemies in {to} stop the move."
+        return because(RULES[COMBAT] if ship else "§ Armor", words, to=area(at))
 
     def goes(
         self, one: Counter, when: str, start: AreaId | None = None, most: int | None = None
