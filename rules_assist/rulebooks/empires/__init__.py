@@ -15,20 +15,8 @@ from rules_assist.common.asked import reminded
 from rules_assist.common.reaching import Part, either, together
 from rules_assist.common.standpoint import because, names, no
 from rules_assist.rulebook import Chapter, Group, Verb, nowhere, rulebook
-from rules_assist.rulebooks.empires import (
-    air,
-    battle,
-    income,
-    land,
-    lying,
-    naval,
-    placing,
-    politics,
-    routes,
-    war,
-    wonders,
-)
-from rules_assist.rulebooks.empires.war import MAJORS, World
+from rules_assist.rulebooks.empires import air, battle, building, income, land, lying, naval, politics, routes, world
+from rules_assist.rulebooks.empires.world import MAJORS, World
 
 ALSO = {
     **dict.fromkeys(("march", "tactical", "movement"), "land"),
@@ -122,9 +110,7 @@ def resting_on(rule: str, verb: Verb) -> str:
 
 
 TABLE = with_these(battle.TABLE, battle=None, verbs=(), figures=())
-CHAPTERS = (
-    war, land, naval, air, lying, battle, income, routes, placing, politics, wonders,
-)  # fmt: skip
+CHAPTERS = (land, naval, air, lying, battle, income, routes, building, politics)
 RULEBOOK = rulebook(
     Chapter(reach=reach_of, ways=("land", "strategic", "sea", "air", "landing", *ALSO)),
     *(reminded(of_its_own(each.CHAPTER), its_time, resting_on) for each in CHAPTERS),
@@ -133,6 +119,6 @@ RULEBOOK = rulebook(
     looking=("germany",),
     timely=lambda _view, _phases: True,  # Out of phase a yes says so: `reminded`.
     seen_as=World,
-    sketch=war.completed,
+    sketch=world.completed,
     rule="L393-606",
 )

@@ -18,11 +18,10 @@ from rules_assist.common.standpoint import allowed, because, first_reason, names
 from rules_assist.common.sums import Term
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter, Group
-from rules_assist.rulebooks.empires import ground
-from rules_assist.rulebooks.empires.ground import is_base, is_damaged, level, links
+from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.naval import DICE, DIE, FORCE, intercept_ships, of_kinds, room_for_fighters
 from rules_assist.rulebooks.empires.routes import cut_off
-from rules_assist.rulebooks.empires.war import World
+from rules_assist.rulebooks.empires.world import World, is_base, is_damaged, level, links
 
 ROUND = 1
 """Fuel for each round of combat (L290)."""
@@ -34,7 +33,7 @@ FARTHEST = 14
 @once
 def skies(game: Game) -> Mapping[AreaId, tuple[tuple[AreaId, int], ...]]:
     """What lies next to what in the air, and the fuel to enter it: a land 1, a sea zone 2 (L290-294)."""
-    water, land = ground.seas(game), ground.lands(game)
+    water, land = world.seas(game), world.lands(game)
     found: dict[AreaId, tuple[tuple[AreaId, int], ...]] = {}
     for at, every in links(game).items():
         near = dict.fromkeys(link.to for link in every if link.over != "canal")
@@ -61,7 +60,7 @@ def shut(view: World, at: AreaId) -> bool:
 def bases(game: Game, position: Position, who: str, kind: str) -> frozenset[AreaId]:
     """Where aircraft of a nation can land: cities and airbases of its own or of allies; fighters aboard carriers."""
     view = World(game, position, SideId(who))
-    ours, land = view.friends(), ground.lands(game)
+    ours, land = view.friends(), world.lands(game)
     found = {at for at, whose in position.holders.items() if whose in ours and at in land and is_base(view, at)}
     for one in position.counters.values() if kind == "ftr" else ():
         if one.kind == "cv" and one.side in ours and (at := position.area(one.id)) in game.board.spaces:
@@ -90,7 +89,7 @@ def flights(view: World, start: AreaId, most: int) -> dict[AreaId, Flight]:
 
 def _spread(view: World, found: dict[AreaId, Flight], most: int, *, home: bool) -> dict[AreaId, Flight]:
     """The cheapest flights from there; or home to there, backwards: one pays for what one enters on the way."""
-    every, water = skies(view.game), ground.seas(view.game)
+    every, water = skies(view.game), world.seas(view.game)
     open_: dict[AreaId, bool] = {}
     fronts: list[list[AreaId]] = [[] for _ in range(most + 3)]
     fronts[0] = list(found)
@@ -241,7 +240,7 @@ def _land(view: World, act: Act) -> Answer | None:
     at = view.position.area(named[0].id) if named else places[0]
     there = named or [one for one in view.position.in_area(at) if one.kind == "cv" and one.side in view.friends()]
     free = sum(max(room_for_fighters(view, ship, planes if named else ()), 0) for ship in there)
-    dry, city = view.is_land(at) and not named, ground.city(view.game, at)
+    dry, city = view.is_land(at) and not named, world.city(view.game, at)
     rules = ("L282" if named or not dry else "", "L296", "L395" if view.clock.phase.endswith("air_rebasing") else "")
     return allowed(
         "They may land in {at}.", ", ".join(filter(None, rules)),
@@ -249,7 +248,7 @@ def _land(view: World, act: Act) -> Answer | None:
         ("L302", "No bomber lands on a carrier.", not dry and any(one.kind == "bmb" for one in planes)),
         ("L282", "There is room for {free} fighters aboard.", not dry and free < len(planes)),
         ("L296", "{at} is not their own, nor an ally's.", dry and not view.is_friendly(at)),
-        ("L98", "Nobody lands in mountains without a city.", dry and ground.is_mountain(view.game, at) and not city),
+        ("L98", "Nobody lands in mountains without a city.", dry and world.is_mountain(view.game, at) and not city),
         ("L296", "{at} has no city and no airbase.", dry and not is_base(view, at)),
         *(flew(view, one) for one in planes if view.position.area(one.id) != at and _is_home(view, one)),
         at=area(at), free=free,
@@ -270,7 +269,7 @@ def _intercept(view: World, act: Act) -> Answer | None:
     if not planes or at is None:
         return None
     start, far, wet = view.position.area(planes[0].id), range_of(view), view.is_sea(at)
-    steps = distances(ground.network(view.game, "any"), start, passable=ground.lands(view.game), within=3).get(at, 99)
+    steps = distances(world.network(view.game, "any"), start, passable=world.lands(view.game), within=3).get(at, 99)
     there, left = at == start, min(fuel(view, one) for one in planes)
     return allowed(
         "They may intercept over {at}; getting there takes {used} fuel.", "L296, L504",
@@ -330,8 +329,8 @@ def _bomb(view: World, act: Act) -> Answer | None:
     if not planes or at is None:
         return None
     tactical, aim = act.verb in ("tactical_bombing", "bomb_tactically"), act.details.get("aim", "")
-    whose, cities = view.holder(at), bool(ground.city(view.game, at))
-    works, oil = ground.has_kind(view.position, at, "ic"), ground.has_kind(view.position, at, "oil")
+    whose, cities = view.holder(at), bool(world.city(view.game, at))
+    works, oil = world.has_kind(view.position, at, "ic"), world.has_kind(view.position, at, "oil")
     bombable = works or (cities and view.reading("bomb_cities") == "on")
     nothing_there = aim in ("", "resources") and not bombable and not (oil and not aim)
     return allowed(
@@ -405,7 +404,7 @@ def _bombs(view: World, act: Act) -> Iterable[Term] | None:
     """What the dice of bombers take from the saved resources: no more in a turn than the land is worth (L450)."""
     dice, at, worth = numbers(act, "die"), next(iter(areas_named(act)), None), number(act, "value")
     if worth is None and at is not None:
-        worth = ground.worth(view.game, at)
+        worth = world.worth(view.game, at)
     if not dice or worth is None:
         return None
     terms: list[Term] = [(float(die), say("The die."), "L450") for die in dice]

@@ -17,13 +17,12 @@ from rules_assist.common.asked import areas_named, flag, number, verb
 from rules_assist.common.stacking import cargoes
 from rules_assist.common.standpoint import Row, allowed, because, every_reason, first_reason, names, no
 from rules_assist.rulebook import Chapter, attacking
-from rules_assist.rulebooks.empires import ground
+from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.air import does_not_fly
-from rules_assist.rulebooks.empires.ground import ARMOR, is_damaged, links
 from rules_assist.rulebooks.empires.land import barred, by_train, kinds_of, march, points
 from rules_assist.rulebooks.empires.naval import cannot_bombard, does_not_sail
 from rules_assist.rulebooks.empires.routes import cut_off
-from rules_assist.rulebooks.empires.war import World, moved_already
+from rules_assist.rulebooks.empires.world import ARMOR, World, is_damaged, links, moved_already
 from rules_assist.tables import battle_details, table
 
 TABLE = table(Path(__file__).with_name("rules.toml"))
@@ -105,8 +104,8 @@ def _without_bulgarians(view: World, at: AreaId, act: Act) -> World:
     """Outside their own land, or anywhere, Bulgarians do not defend against Russia: they go back a step (L624)."""
     position = view.position
     sides = {position.counters[id].side for id in act.counters} or {view.side}
-    theirs = [one.id for one in position.in_area(at) if one.side == "bulgaria" and view.type(one) in ground.TROOPS]
-    stays = view.reading("bulgaria_at_home") == "defends" and ground.first_owner(view.game, at) == "bulgaria"
+    theirs = [one.id for one in position.in_area(at) if one.side == "bulgaria" and view.type(one) in world.TROOPS]
+    stays = view.reading("bulgaria_at_home") == "defends" and world.first_owner(view.game, at) == "bulgaria"
     return view if "soviet" not in sides or not theirs or stays else view._replace(position=position.removed(theirs))
 
 
@@ -191,7 +190,7 @@ def _unfit(view: World, one: Counter, at: AreaId) -> Reason | None:
     russians = any(other.side == "soviet" for other in own.foes_in(at))
     found = first_reason(
         ("L264", "Guns do not go along in an attack.", one.kind == "aa"),
-        ("L472", "{who} fights on land, not at sea.", wet and sort in ground.TROOPS),
+        ("L472", "{who} fights on land, not at sea.", wet and sort in world.TROOPS),
         ("L268", "{who} is damaged and does not attack.", wet and one.kind == "bb" and is_damaged(one)),
         ("L624", "Bulgaria sends nobody against Russia.", one.side == "bulgaria" and russians),
         by_train(own, (one,)),
@@ -210,8 +209,8 @@ def _gets_there(own: World, one: Counter, at: AreaId) -> bool:
     """A general goes with the others, whatever they go through."""
     start = own.position.area(one.id)
     if own.type(one) == "general":
-        return ground.steps(own.game, "land", start).get(at, 99) <= points(own, one)
-    return at in ground.network(own.game, "land").get(start, ()) or at in march(own, (one,)).ways
+        return world.steps(own.game, "land", start).get(at, 99) <= points(own, one)
+    return at in world.network(own.game, "land").get(start, ()) or at in march(own, (one,)).ways
 
 
 # ---------------------------------------------------------------- breaking it off
@@ -243,5 +242,5 @@ ATTACK = verb("attack", attacking(battle_of), "Attack", "counters at", phases=("
               suits=lambda view, one: view.type(one) in FIGHTERS, bare=False)  # fmt: skip
 RETREAT = verb("retreat", may_retreat, "Retreat", "counters to", phases=("land_combat", "naval_combat"),
                rule="L486, L526", details=(flag("landed"),), bare=False,
-               suits=lambda view, one: view.type(one) in ("ship", *ground.TROOPS))  # fmt: skip
+               suits=lambda view, one: view.type(one) in ("ship", *world.TROOPS))  # fmt: skip
 CHAPTER = Chapter(battle=battle_of, verbs=(ATTACK, RETREAT))

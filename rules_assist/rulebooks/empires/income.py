@@ -17,10 +17,9 @@ from rules_assist.common.asked import added_up, figure, number, numbers, verb
 from rules_assist.common.standpoint import because, for_each, no, notice, yes
 from rules_assist.common.sums import Term, of_held, told_sum
 from rules_assist.rulebook import Chapter, Figure
-from rules_assist.rulebooks.empires import ground
-from rules_assist.rulebooks.empires.ground import first_owner, level, worth
+from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.routes import cut_seas, is_centre, reached, shut_seas, to_elsewhere
-from rules_assist.rulebooks.empires.war import MAJORS, MINOR_ALLIES, World
+from rules_assist.rulebooks.empires.world import MAJORS, MINOR_ALLIES, World, first_owner, level, worth
 
 POOLS: Mapping[str, tuple[str, str]] = {
     "Libya": ("libya", "italy"), "Italian East Africa": ("italian_east_africa", "italy"),
@@ -58,7 +57,7 @@ def hosted(game: Game, position: Position, host: str) -> frozenset[str]:
 def lines_of(view: World, pool: str) -> frozenset[AreaId]:
     """All that has a line to a centre of the home, or of the colony."""
     ours = hosted(view.game, view.position, view.side)
-    own = (at for one in ours for at in ground.owned_at_first(view.game, one) if view.holder(at) in ours)
+    own = (at for one in ours for at in world.owned_at_first(view.game, one) if view.holder(at) in ours)
     centres = [at for at in own if pool_of(view, at) == pool and is_centre(view, at)]
     return frozenset(reached(view, centres, neutral=view.reading("neutral_land_in_lines") == "always"))
 
@@ -254,9 +253,9 @@ def _given(view: World, giver: str, amount: int) -> Term:
 
 def _sails(view: World) -> bool:
     """Whether a sea way leads from Sweden to a German port."""
-    shut, coasts = cut_seas(view), ground.network(view.game, "coast")
-    swedish = {zone for at in ground.owned_at_first(view.game, "sweden") for zone in coasts.get(at, ())}
-    ports = (at for at in ground.owned_at_first(view.game, "germany") if ground.port(view.game, at))
+    shut, coasts = cut_seas(view), world.network(view.game, "coast")
+    swedish = {zone for at in world.owned_at_first(view.game, "sweden") for zone in coasts.get(at, ())}
+    ports = (at for at in world.owned_at_first(view.game, "germany") if world.port(view.game, at))
     return any(zone in swedish and zone not in shut
                for port in ports if view.holder(port) == view.side for zone in coasts.get(port, ()))  # fmt: skip
 

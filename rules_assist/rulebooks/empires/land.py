@@ -17,10 +17,19 @@ from rules_assist.common.asked import areas_named, number, verb
 from rules_assist.common.reaching import pointed_out
 from rules_assist.common.standpoint import allowed, because, first_reason, names
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.empires import ground
-from rules_assist.rulebooks.empires.ground import ARMOR, INFANTRY, Link, first_owner, level, network, roads
+from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.naval import no_berth
-from rules_assist.rulebooks.empires.war import World, moved_already
+from rules_assist.rulebooks.empires.world import (
+    ARMOR,
+    INFANTRY,
+    Link,
+    World,
+    first_owner,
+    level,
+    moved_already,
+    network,
+    roads,
+)
 
 MECHANISED = INFANTRY - {"part"}
 Units = tuple[Counter, ...]
@@ -71,7 +80,7 @@ def barred(view: World, kinds: Kinds, link: Link) -> Reason | None:
         ("L258", "A general does not attack alone.", kinds and all(kind.startswith("gen_") for kind in kinds)),
         ("L94", "No armor attacks over a strait.", armor and link.over == "strait"),
         ("L102", "No armor attacks over a river.", armor and link.contact.attributes.get("river")),
-        ("L98", "No armor attacks into the mountains of {to}.", armor and ground.is_mountain(view.game, link.to)),
+        ("L98", "No armor attacks into the mountains of {to}.", armor and world.is_mountain(view.game, link.to)),
         ("L530", "No armor lands from the sea against an enemy.", armor and link.over == "coast"),
         to=area(link.to),
     )
@@ -98,7 +107,7 @@ def _against_russia(view: World, to: AreaId) -> bool:
 
 @once
 def _partisan_country(game: Game, who: str) -> frozenset[AreaId]:
-    home = ground.homeland(game, who)
+    home = world.homeland(game, who)
     return home | {to for at in home for to in network(game, "land").get(at, ())}
 
 
@@ -144,7 +153,7 @@ def march(view: World, units: Units) -> Reach:
             return (off_land(view, to),)
         if (met := walk.blocked.get(to) or closed(view, kinds_of(units), to)) is not None:
             return (met,)
-        far = ground.steps(view.game, "land", start).get(to)
+        far = world.steps(view.game, "land", start).get(to)
         if far is None:
             return (because("L490", "No way over land leads to {to}.", to=area(to)),)
         if far > most:
@@ -181,7 +190,7 @@ def off_land(view: World, to: AreaId) -> Reason:
 def ashore(view: World, units: Units) -> Reach:
     """From a ship to the shores of its sea, or to the land in whose port it lies (L278, L492, L530)."""
     start, kinds = view.position.area(units[0].id), kinds_of(units)
-    shores = [link for link in ground.links(view.game).get(start, ()) if link.over == "coast" and view.is_sea(start)]
+    shores = [link for link in world.links(view.game).get(start, ()) if link.over == "coast" and view.is_sea(start)]
     reasons = {link.to: _no_landing(view, kinds, link) for link in shores}
 
     def way(to: AreaId) -> Way:
@@ -230,7 +239,7 @@ def _shut(view: World, units: Units, ships: Sequence[Counter], at: AreaId) -> It
 
 
 def on_land(view: World, one: Counter) -> bool:
-    return view.type(one) in ground.TROOPS and view.carried_by(one) is None
+    return view.type(one) in world.TROOPS and view.carried_by(one) is None
 
 
 # ---------------------------------------------------------------- armored breakthroughs
@@ -250,13 +259,13 @@ def _breakthrough(view: World, act: Act) -> Answer | None:
     hostile, guns = not view.is_friendly(after), _armor_and_guns(view, after)
     rule = "L536" if tech else "L534"
     if blitzing(view):
-        rule = "L536, L543, L547" if ground.city(view.game, first) else "L536, L543"
+        rule = "L536, L543, L547" if world.city(view.game, first) else "L536, L543"
     return allowed(
         "They may break through into {to}.", rule,
         ("L534", "Only armor makes a breakthrough.", not armor),
         ("L534", "{who} cannot go along in a breakthrough.", slow),
         ("L534", "{to} does not lie next to {at}.", link is None),
-        ("L534", "No breakthrough out of a city.", ground.city(view.game, first) and not blitzing(view)),
+        ("L534", "No breakthrough out of a city.", world.city(view.game, first) and not blitzing(view)),
         ("L534", "{at} is not taken: enemies stand there.",
          told is None and not start and view.foes_in(first, "land")),
         ("L534", "{count} armor against {met} armor and guns in {at}: not more.", not tech and began <= met),

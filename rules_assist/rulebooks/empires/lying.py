@@ -15,10 +15,10 @@ from rules_assist.common.asked import added_up, areas_named, verb
 from rules_assist.common.standpoint import agreed, allowed, because, first_reason, ids_of, names, notice
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.empires import ground
+from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.air import without_base
 from rules_assist.rulebooks.empires.naval import MINOR
-from rules_assist.rulebooks.empires.war import FIGHTING, World, friends_of, wars
+from rules_assist.rulebooks.empires.world import FIGHTING, World, friends_of, wars
 
 DUE = "land_combat"
 FLYING = ("bombing", "naval_movement", "naval_combat", *FIGHTING)
@@ -48,7 +48,7 @@ def _sorts(game: Game) -> Mapping[str, str]:
 
 def misplaced(view: World) -> Iterator[Finding]:
     """All that is wrong with where units lie."""
-    land, water = ground.lands(view.game), ground.seas(view.game)
+    land, water = world.lands(view.game), world.seas(view.game)
     for at, there in by_area(view.game, view.position).items():
         troops, planes = there.get("troops", ()), there.get("planes", ())
         if at in water:
@@ -58,9 +58,9 @@ def misplaced(view: World) -> Iterator[Finding]:
             yield from _baseless(view, planes, at)
         elif at in land:
             whose, sides = view.holder(at), {one.side for these in there.values() for one in these}
-            if "ships" in there and (sides != {whose} or ground.port(view.game, at) != "major"):
+            if "ships" in there and (sides != {whose} or world.port(view.game, at) != "major"):
                 yield from _in_port(view, there["ships"], at)
-            if planes and not ground.city(view.game, at):
+            if planes and not world.city(view.game, at):
                 yield from _baseless(view, planes, at)
             if len(sides) > 1 or (whose and whose not in sides):
                 yield from _strangers(view, troops, at, SideId(whose))
@@ -107,7 +107,7 @@ def _only_placed(view: World, units: Sequence[Counter]) -> bool:
 
 def _taken(view: World, units: Sequence[Counter], at: AreaId) -> Finding:
     """Who alone stands in an enemy's land holds it; what an ally had at first is freed for the ally (L492)."""
-    who, first = units[0].side, SideId(ground.first_owner(view.game, at))
+    who, first = units[0].side, SideId(world.first_owner(view.game, at))
     owner = first if first in friends_of(view.game, view.position, who) else who
     words = "{at} is freed for {side}." if owner != who else "{at} is {side}'s now."
     why = because("L492", "{side} took {at}: nobody else stands there.", side=side(who), at=area(at))
@@ -120,14 +120,14 @@ def _driven_out(view: World, who: SideId, at: AreaId) -> Iterator[Single]:
     """Ships in a port that is taken put to sea, or are lost (no rule says which)."""
     us = view.seen_by(who)
     foes, driven = us.enemies(), [one for one in us.foes_in(at, "ship") if us.carried_by(one) is None]
-    seas = ground.network(view.game, "coast").get(at, ()) if view.reading("capture_frees_ships") == "leave" else ()
+    seas = world.network(view.game, "coast").get(at, ()) if view.reading("capture_frees_ships") == "leave" else ()
     quiet = [to for to in seas if not any(one.side not in foes for one in view.position.in_area(to))]
     if driven:
         yield CountersMoved(ids_of(driven), PlaceId((quiet or seas)[0])) if seas else CountersRemoved(ids_of(driven))
 
 
 def _in_port(view: World, ships: Sequence[Counter], at: AreaId) -> Iterator[Finding]:
-    kind, whose = ground.port(view.game, at), view.holder(at)
+    kind, whose = world.port(view.game, at), view.holder(at)
     welcome = friends_of(view.game, view.position, whose) if whose else frozenset()
     strange = [one for one in ships if kind and whose and one.side not in welcome]
     enemy = strange and view.are_at_war(whose, strange[0].side)
@@ -155,7 +155,7 @@ def bulgarians(view: World) -> Iterator[Finding]:
     """Bulgaria's troops do not stand on Russian land (L624)."""
     for one in view.position.by(SideId("bulgaria")):
         at = view.position.area(one.id)
-        if view.type(one) in ground.TROOPS and ground.first_owner(view.game, at) == "soviet":
+        if view.type(one) in world.TROOPS and world.first_owner(view.game, at) == "soviet":
             words = "{who} stands in Russian {at}: Bulgaria sends nobody there."
             yield notice(because("L624", words, who=counter(one.id), at=area(at)), (one,), at, aspect="war")
 

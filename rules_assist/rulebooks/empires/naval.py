@@ -18,9 +18,8 @@ from rules_assist.common.stacking import cargoes
 from rules_assist.common.standpoint import allowed, because, first_reason, names, no, notice
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.empires import ground
-from rules_assist.rulebooks.empires.ground import WARSHIPS, Link, is_damaged, level, links
-from rules_assist.rulebooks.empires.war import World, moved_already
+from rules_assist.rulebooks.empires import world
+from rules_assist.rulebooks.empires.world import WARSHIPS, Link, World, is_damaged, level, links, moved_already
 
 MINOR = 2
 """So many ships lie in a minor port (L130)."""
@@ -54,7 +53,7 @@ def mines_in(view: World, boxes: Sequence[AreaId]) -> int:
 
 def no_berth(view: World, ships: Sequence[Counter], at: AreaId) -> Reason | None:
     """Why these ships cannot lie there in port (L126-130)."""
-    kind, count = ground.port(view.game, at), len({one.id for one in (*ships_in(view, at), *ships)})
+    kind, count = world.port(view.game, at), len({one.id for one in (*ships_in(view, at), *ships)})
     return first_reason(
         ("L126", "{at} has no port.", not kind),
         ("L126", "The port of {at} is open to its holder's ships and to those of its allies.",
@@ -128,7 +127,7 @@ class _Voyage:
         view, dry = self.view, self.view.is_land(to)
         if (why := self.blocked.get(to) or (no_berth(view, self.ships, to) if dry else None)) is not None:
             return (why,)
-        far = ground.steps(view.game, "voyage", self.start).get(to, self.most + 1)
+        far = world.steps(view.game, "voyage", self.start).get(to, self.most + 1)
         found = first_reason(
             ("L90", "{to} is no sea zone.", not dry and not view.is_sea(to)),
             ("L286", "Ships stop where they meet an enemy's.", far <= self.most),
@@ -257,7 +256,7 @@ def room_for_fighters(view: World, ship: Counter, coming: Sequence[Counter] = ()
 
 def weight(view: World, one: Counter) -> int:
     """A general goes with any ship, and takes no room (L258)."""
-    return 0 if view.type(one) == "general" else 1 if one.kind in ground.INFANTRY else 2
+    return 0 if view.type(one) == "general" else 1 if one.kind in world.INFANTRY else 2
 
 
 def overload(view: World, carrier: Counter, cargo: Sequence[Counter]) -> Reason | None:
@@ -295,7 +294,7 @@ def _load(view: World, act: Act) -> Answer | None:
         at = areas_named(act)[0]
         return no(because("L278", "Nobody in {at} takes them aboard.", at=area(at)))
     bomber, lies = carrier.kind == "bmb", view.position.area(carrier.id)
-    near = {lies} if bomber else {lies, *ground.network(view.game, "coast").get(lies, ())}
+    near = {lies} if bomber else {lies, *world.network(view.game, "coast").get(lies, ())}
     far, ships = ([one for one in cargo if view.position.area(one.id) not in near],
                   [one for one in cargo if view.type(one) == "ship"])  # fmt: skip
     rule = "L302" if bomber else "L278"
@@ -385,7 +384,7 @@ def _bombard(view: World, act: Act) -> Answer | None:
 
 def cannot_bombard(view: World, ships: Sequence[Counter], beach: AreaId, landing: int | None) -> Reason | None:
     """Told how many land, or by those who are aboard off that shore."""
-    near = ground.network(view.game, "coast").get(beach, ())
+    near = world.network(view.game, "coast").get(beach, ())
     off = (ship for zone in near for ship in ships_in(view, zone) if ship.side in view.friends())
     if landing is None:
         landing = sum(view.type(one) == "land" for ship in off for one in view.position.cargo(ship.id))

@@ -1,4 +1,5 @@
-"""Influence, technologies, gifts, conquest, exile, surrender, and what happens by the rules (L194-204, L403-422)."""
+"""Wars and who may declare them, influence, gifts, conquest, exile, surrender, and what happens by the rules (L186-204,
+L401-418, L616-628)."""
 
 from __future__ import annotations
 
@@ -7,39 +8,143 @@ from collections.abc import Iterable, Iterator, Mapping
 from boards.board import AreaId
 from boards.plain.sentence import Value, say, say_named, side
 from counters.counter import SideId
-from counters.events import CountersMoved, FactCleared, Single
+from counters.events import CountersMoved, FactCleared, FactSet, Single
 from counters.game import Game, once
 from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding
 from rules_assist.common.asked import added_up, flag, number, verb
-from rules_assist.common.standpoint import allowed, because, first_reason, for_all, no, notice
+from rules_assist.common.standpoint import (
+    agreed,
+    allowed,
+    because,
+    for_all,
+    no,
+    notice,
+)
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.empires import ground
+from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.income import income
 from rules_assist.rulebooks.empires.routes import reached
-from rules_assist.rulebooks.empires.war import (
+from rules_assist.rulebooks.empires.world import (
+    CAMPS,
+    COLONIES,
     MAJORS,
     MINOR_ALLIES,
+    NOBODY,
     World,
     fact_set,
     friends_of,
     nation_named,
+    new_fact,
     wars,
 )
-from rules_assist.rulebooks.empires.wonders import PROGRAM, not_played, nuclear_chance
 
 TRACK = ("axis_camp", "favourable_axis", "neutral", "favourable_allies", "allied_camp")
 STEPS = ("the Axis camp", "favourable to the Axis", "neutral", "favourable to the Allies", "the Allied camp")
 PRICE, FAVOURED = 10.0, 7.0
 """Of an attempt at influence, and for the nation that is favoured (L408-410)."""
 
-TRY = 10
-"""What a try at a technology costs (L422)."""
-
 
 def _both(view: World, other: str) -> dict[str, Value]:
     return {"side": side(view.side), "other": side(SideId(other))}
+
+
+# ---------------------------------------------------------------- declarations of war
+
+
+def sits_still(view: World) -> bool:
+    """A minor ally of Germany that nobody plays, before there is war between Germany and Russia (L616)."""
+    early = not view.are_at_war("germany", "soviet")
+    return view.side in MINOR_ALLIES and early and not view.enemies() and not view.so("played", view.side)
+
+
+def _declare(view: World, act: Act) -> Answer | None:
+    other = nation_named(view, act)
+    if not other:
+        return None
+    entry = view.position.value("usa.us_entry")
+    against = CAMPS.get(other) if view.side == "usa" else None
+    early = view.side in MINOR_ALLIES and not view.are_at_war("germany", "soviet")
+    told, rule = "{side} may declare war on {other}.", "L204" if "usa" in (view.side, other) else "L401"
+    if other == "usa":
+        told = "{side} may; that brings the USA into the war on the other side."
+    if (view.side, other) == ("soviet", "poland"):
+        rule = "L188, L401"
+    if early and view.are_at_war("germany", other):
+        told, rule = "{side} may; US Entry rises by 1 on two chances in ten.", "L620"
+    return allowed(
+        told, rule,
+        ("L401", "{side} cannot make war on itself.", other == view.side),
+        ("L401", "{side} is at war with {other} already.", other in view.enemies()),
+        ("L200", "{side} has surrendered, and does not join the war again.", view.so("surrendered", view.side)),
+        ("L200", "{other} has surrendered: it is out of the war.", view.so("surrendered", other)),
+        ("L401", "{side} and {other} fight side by side.", other in view.allies()),
+        ("L391, L616", "{other} is a minor ally of Germany, and acts with it.",
+         {view.side, other} <= {"germany", *MINOR_ALLIES} and "germany" in (view.side, other)),
+        ("L616", "Nobody plays {side}: it sits still until Germany and Russia are at war.", sits_still(view)),
+        ("L618-620", "{side} may go to war with other minor nations, and with enemies of Germany.",
+         early and other in MAJORS and not view.are_at_war("germany", other)),
+        ("L188", "{side} needs the Partition Pact first.",
+         (view.side, other) == ("soviet", "poland") and not view.so("option_taken", "partition_pact")),
+        ("L204", "US Entry is {entry}; against the Axis it takes 15.", against == "axis" and entry < 15),
+        ("L204", "US Entry is {entry}; against the Allies it takes -10.", against == "allies" and entry > -10),
+        side=side(view.side), other=side(SideId(other)), entry=entry,
+    )  # fmt: skip
+
+
+def _us_effect(view: World, act: Act) -> Answer | None:
+    """Whether an attack on a minor ally of Germany, or its own early war, moves US Entry (L620)."""
+    target = nation_named(view, act)
+    if view.side in MINOR_ALLIES and not view.enemies() and view.are_at_war("germany", target):
+        words = "If {side} goes to war with {other}, US Entry rises by 1 on two chances in ten."
+        late = view.are_at_war("germany", "soviet")
+        return allowed(words, "L620", ("L616", "Germany and Russia are at war: US Entry stays.", late),
+                       side=side(view.side), other=side(SideId(target)))  # fmt: skip
+    if target not in MINOR_ALLIES or not wars(view.game, view.position).get(target):
+        return None
+    return no(because("L620", "{side} is part of the war: US Entry stays.", side=side(SideId(target))))
+
+
+def _at_war(view: World, act: Act) -> Answer | None:
+    other = nation_named(view, act, "with")
+    both = {"side": side(view.side), "other": side(SideId(other))}
+    if not other:
+        return None
+    if other in view.enemies():
+        return agreed("{side} is at war with {other}.", "L188", **both)
+    return no(because("L188", "{side} is not at war with {other}.", **both))
+
+
+# ---------------------------------------------------------------- wars that merge, and what is noted at the start
+
+
+def _merging(view: World) -> Iterator[Finding]:
+    """The two wars are one as soon as the USA, in one of them, is at war with a nation of the other (L188-190)."""
+    every = wars(view.game, view.position)
+    ours = every.get("usa", NOBODY)
+    if "japan" not in ours or ours.isdisjoint(("germany", "italy")):
+        return
+    west = [one for one in ("england", "france", *COLONIES) if "germany" in every.get(one, NOBODY)]
+    new = [one for one in west if "japan" not in every.get(one, NOBODY)]
+    if new:
+        why = because("L188-190", "The two wars are one: {who} are at war with Japan too.",
+                      who=tuple(side(SideId(one)) for one in new))  # fmt: skip
+        noted = [fact_set(view.game, "at_war", one, "japan") for one in new]
+        yield notice(why, aspect="war", severity="warning", done=noted)
+
+
+def _starting(view: World) -> Iterator[Finding]:
+    """Before anything changes hands it is noted what a nation holds: for new units, guns, the canal (L134, L554)."""
+    if not view.position.clock.phase.endswith("diplomacy") or not view.side:
+        return
+    if any(view.side in sides for sides in view.started().values()):
+        return
+    held = [at for at, who in view.position.holders.items() if who == view.side and view.is_land(at)]
+    if held:
+        why = because("L554, L134", "What {side} holds as its turn begins can be noted.", side=side(view.side))
+        noted = [FactSet(new_fact(view.game, "controlled_at_start", at, view.side), quiet=True) for at in held]
+        yield notice(why, aspect="phase", severity="note", done=noted)
 
 
 # ---------------------------------------------------------------- influence
@@ -111,48 +216,7 @@ def _swayed(view: World, act: Act) -> Iterable[Term] | None:
     return [*terms, (float(by), say("After that: {stance}.", stance=STEPS[at + by]), "L408")] if by else terms
 
 
-# ---------------------------------------------------------------- technologies and gifts
-
-
-def _technologies(game: Game) -> Iterable[str]:
-    """All words by which the technologies of the chart may be called."""
-    of = (f"{id} {kind.name}" for id, kind in game.sheet.kinds.items() if id.startswith("tech_"))
-    return ("rockets", "nuclear", *(word for told in of for word in told.removeprefix("tech_").split()))
-
-
-def _known(view: World, tech: str) -> bool:
-    """Whether the chart has a technology of that name."""
-    spoken, kinds = tech.replace("_", " "), view.game.sheet.kinds.items()
-    names = ((id.removeprefix("tech_").replace("_", " "), kind.name) for id, kind in kinds if id.startswith("tech_"))
-    return any(spoken in id or spoken in name.casefold() for id, name in names)
-
-
-def _technology(view: World, act: Act) -> Answer | None:
-    """Ten a try; one at each in a turn; 9 or 10 brings it (L422). Bombs and rockets have their nations, and an advance
-    towards the bomb costs 20, and has a chance in a hundred of its own (L634, L648)."""
-    die, tech = number(act, "die", "roll"), act.details.get("tech", "").casefold()
-    tried = [each.strip() for each in act.details.get("tried", "").casefold().split(" and ")]
-    rocket, nuclear = "rocket" in tech, "nuclear" in tech
-    cost, most = (2 * TRY, 100) if nuclear else (TRY, 10)
-    found = allowed(
-        "{side} may try for {cost}." if die is None else "{die}: it is gained.", "L648" if nuclear else "L422",
-        not_played(view, "rockets") if rocket else not_played(view, "nuclear") if nuclear else None,
-        ("L634", "Only Germany develops rockets.", rocket and view.side != "germany"),
-        ("L648", "Only the USA, Germany, England and Japan develop the bomb.", nuclear and view.side not in PROGRAM),
-        ("L648", "{side} has no nuclear program yet.", nuclear and not view.so("program_bought", view.side)),
-        ("L422", "One try at each technology in a turn.", tech and tech in tried),
-        ("L422", "There is no such technology.", tech and not _known(view, tech)),
-        ("L422", "A try costs {cost}; {saved} is saved.", view.saved() < cost),
-        ("L422, L648", "{die} is more than the dice of a try show.", (die or 0) > most),
-        side=side(view.side), saved=view.saved(), die=die or 0, cost=cost,
-    )  # fmt: skip
-    chance = nuclear_chance(view) if nuclear else 0
-    missed = first_reason(
-        ("L648", "{die}: it takes {chance} or less of a hundred.", nuclear and (die or 0) > chance),
-        ("L422", "{die}: it takes a 9 or 10.", not nuclear and (die or 0) < 9),
-        die=die or 0, chance=chance,
-    )  # fmt: skip
-    return no(missed) if found.yes and die is not None and missed else found
+# ---------------------------------------------------------------- gifts
 
 
 def _gift(view: World, act: Act) -> Answer | None:
@@ -160,7 +224,7 @@ def _gift(view: World, act: Act) -> Answer | None:
     other = nation_named(view, act)
     if not other:
         return None
-    target, home = ground.capital(view.game, other), ground.capital(view.game, view.side)
+    target, home = world.capital(view.game, other), world.capital(view.game, view.side)
     linked = target is not None and home is not None and target in reached(view, (home,))
     amount = number(act, "amount", "resources") or 0
     return allowed(
@@ -190,15 +254,15 @@ def is_beaten(view: World, nation: str) -> bool:
     # Asked of every nation after each move, and mostly the first city tells.
     if any(view.holder(at) == nation for at in towns):
         return False
-    works = [at for at in others if ground.has_kind(view.position, at, "ic")]
+    works = [at for at in others if world.has_kind(view.position, at, "ic")]
     return bool(towns or works) and all(view.holder(at) != nation for at in works)
 
 
 @once
 def _towns(game: Game, nation: str, colonial: bool) -> tuple[tuple[AreaId, ...], tuple[AreaId, ...]]:
     """The cities that were a nation's at first, and its other lands."""
-    own = ground.owned_at_first(game, nation)
-    towns = tuple(at for at in own if ground.city(game, at) not in (("",) if colonial else ("", "colonial")))
+    own = world.owned_at_first(game, nation)
+    towns = tuple(at for at in own if world.city(game, at) not in (("",) if colonial else ("", "colonial")))
     return towns, tuple(at for at in own if at not in towns)
 
 
@@ -246,7 +310,7 @@ def _exile(view: World, act: Act) -> Answer | None:
 
 def _liberated(view: World, act: Act) -> Answer | None:
     """Two full turns of its capital in allied hands (L196)."""
-    at, turns = ground.capital(view.game, view.side), view.count_said("liberating", view.side)
+    at, turns = world.capital(view.game, view.side), view.count_said("liberating", view.side)
     held = at is not None and view.holder(at) in friends_of(view.game, view.position, view.side)
     gone = view.so("conquered", view.side) or view.so("in_exile", view.side)
     return allowed(
@@ -259,10 +323,10 @@ def _liberated(view: World, act: Act) -> Answer | None:
 
 def surrendering(view: World, nation: SideId) -> list[Single]:
     """Peace with everybody, troops abroad to the capital, the enemies keep what they hold (L200, L416)."""
-    capital, home = ground.capital(view.game, nation), set(ground.owned_at_first(view.game, nation))
+    capital, home = world.capital(view.game, nation), set(world.owned_at_first(view.game, nation))
     events: list[Single] = [fact_set(view.game, "surrendered", nation)]
     events += [FactCleared(fact.word, fact.about) for fact in view.position.facts.of("at_war") if nation in fact.about]
-    abroad = tuple(one.id for one in view.position.by(nation) if view.type(one) in ground.TROOPS
+    abroad = tuple(one.id for one in view.position.by(nation) if view.type(one) in world.TROOPS
                    and (at := view.position.area(one.id)) in view.game.board.spaces and at not in home)  # fmt: skip
     return [*events, CountersMoved(abroad, PlaceId(capital))] if abroad and capital is not None else events
 
@@ -311,7 +375,7 @@ def _tribute(view: World, act: Act) -> Iterator[Term]:
 
 
 def _worth(view: World, nation: str) -> int:
-    return sum(ground.worth(view.game, at) for at in ground.owned_at_first(view.game, nation))
+    return sum(world.worth(view.game, at) for at in world.owned_at_first(view.game, nation))
 
 
 def _lump(view: World, act: Act) -> Iterable[Term] | None:
@@ -353,20 +417,22 @@ def _camps(view: World) -> Iterator[Finding]:
             yield notice(why, aspect="diplomacy", severity="warning", done=events)
 
 
+ENEMY = Detail(name="on", names="side", needed=True, also=("against", "target"))
 DIE = Detail(name="die", least=1, most=10, also=("roll", "rolls"))
 NATION = Detail(name="on", names="side", also=("target", "to", "host", "nation"))
 FAVOURS = Detail(name="favours", names="side")
 AMOUNT = Detail(name="amount", least=0, most=9999, also=("resources",))
 CHAPTER = Chapter(
-    once=(_conquests, _offered, _joining, _camps),
+    once=(_merging, _starting, _conquests, _offered, _joining, _camps),
     verbs=(
+        verb("declare_war", _declare, "Declare war", "side", also="war dow declare", phases=("diplomacy",),
+             rule="L401", details=(ENEMY,)),
+        verb("raise_us_entry", _us_effect, "Does an attack raise US Entry", "side", also="us_entry_effect",
+             rule="L620", details=(ENEMY,)),
+        verb("be_at_war", _at_war, "Are they at war", "side", also="at_war", rule="L188",
+             details=(Detail(name="with", names="side", needed=True, also=("on", "against")),)),
         verb("influence", _influence, "Influence", "side", also="diplomacy", phases=("diplomacy",), rule="L408",
              details=(NATION, DIE, flag("star"), FAVOURS)),
-        verb("try_technology", _technology, "Try a technology", "side", also="technology research tech",
-             phases=("technology",), rule="L422",
-             details=(Detail(name="die", least=1, most=100, also=("roll", "rolls")),
-                      Detail(name="tech", also=("technology", "name")),
-                      Detail(name="tried", known=_technologies, also=("already",)))),
         verb("give", _gift, "Give resources", "side", also="gift", phases=("diplomacy",), rule="L418",
              details=(NATION, AMOUNT, Detail(name="what", values=("resources", "manpower", "oil")))),
         verb("go_into_exile", _exile, "Go into exile", "side", also="exile government_in_exile", rule="L196",

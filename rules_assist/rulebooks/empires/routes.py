@@ -17,11 +17,10 @@ from rules_assist.common.standpoint import allowed, because, first_reason, for_e
 from rules_assist.common.sums import Term
 from rules_assist.common.walking import joined
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.empires import ground
-from rules_assist.rulebooks.empires.ground import WARSHIPS, links, network
+from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.land import off_land, on_land
 from rules_assist.rulebooks.empires.naval import may_pass
-from rules_assist.rulebooks.empires.war import World, moved_already, wars
+from rules_assist.rulebooks.empires.world import WARSHIPS, World, links, moved_already, network, wars
 
 
 def capacity(view: World, at: AreaId) -> int:
@@ -29,7 +28,7 @@ def capacity(view: World, at: AreaId) -> int:
     marked = sum(one.kind == "strategic" for one in view.position.in_area(at))
     moved = view.position.facts.of("moved_strategically")
     gone = sum(at in {each.value, view.position.area(CounterId(each.about[0]))} for each in moved)
-    return max(ground.worth(view.game, at) - max(view.count_said("capacity_used", at), marked, gone), 0)
+    return max(world.worth(view.game, at) - max(view.count_said("capacity_used", at), marked, gone), 0)
 
 
 @once
@@ -41,7 +40,7 @@ def cut_by_partisans(game: Game, position: Position, who: str) -> frozenset[Area
     if noted or not foes:
         return noted
     for id, one in position.counters.items():
-        if one.kind == "part" and one.side in foes and (at := position.area(id)) in ground.lands(game):
+        if one.kind == "part" and one.side in foes and (at := position.area(id)) in world.lands(game):
             found |= {to for to in (at, *network(game, "land").get(at, ())) if not _guarded(view, to)}
     return frozenset(found)
 
@@ -53,7 +52,7 @@ def _guarded(view: World, at: AreaId) -> bool:
 @for_each
 def _rails(view: World) -> frozenset[AreaId]:
     """Land over which a nation's units go by strategic move."""
-    cut, ours, land = cut_by_partisans(view.game, view.position, view.side), view.friends(), ground.lands(view.game)
+    cut, ours, land = cut_by_partisans(view.game, view.position, view.side), view.friends(), world.lands(view.game)
     held = (at for at, who in view.position.holders.items() if who in ours and at not in cut and at in land)
     noted = view.started()
     return frozenset(at for at in held if not noted or view.held_at_start(at, view.holder(at)))
@@ -133,7 +132,7 @@ def _capacity_of(view: World, act: Act) -> Iterable[Term] | None:
     at = next(iter(areas_named(act)), None)
     if at is None:
         return None
-    value = ground.worth(view.game, at)
+    value = world.worth(view.game, at)
     used = value - capacity(view, at)
     terms: list[Term] = [(float(value), say("{area}", area=area(at)), "L496")]
     return [*terms, (-float(used), say("Strategic moves in and out so far."), "L496")] if used else terms
@@ -145,7 +144,7 @@ def _capacity_of(view: World, act: Act) -> Iterable[Term] | None:
 @once
 def shut_seas(game: Game, position: Position, who: str, submarines: bool) -> dict[AreaId, tuple[CounterId, ...]]:
     """Sea zones with ships of an enemy, and which; submarines only where a rule says so."""
-    foes, water = wars(game, position).get(who, frozenset()), ground.seas(game)
+    foes, water = wars(game, position).get(who, frozenset()), world.seas(game)
     kinds = WARSHIPS | {"sub"} if submarines else WARSHIPS
     found: dict[AreaId, tuple[CounterId, ...]] = {}
     for place, stack in position.stacks.items() if foes else ():
@@ -161,7 +160,7 @@ def cut_seas(view: World) -> dict[AreaId, tuple[CounterId, ...]]:
 
 
 def _open_seas(view: World, shut: Iterable[AreaId]) -> frozenset[AreaId]:
-    return ground.seas(view.game).difference(shut)
+    return world.seas(view.game).difference(shut)
 
 
 @once
@@ -169,7 +168,7 @@ def passable(game: Game, position: Position, who: str, neutral: bool) -> frozens
     """Friendly land that no partisan cuts, and sea without enemy ships; neutral land where a rule allows it."""
     view = World(game, position, SideId(who))
     ours, foes = view.friends(), view.enemies()
-    uncut = ground.lands(game) - cut_by_partisans(game, position, who)
+    uncut = world.lands(game) - cut_by_partisans(game, position, who)
     open_ = (at for at in uncut if (whose := view.holder(at)) in ours or (neutral and whose not in foes))
     return _open_seas(view, cut_seas(view)).union(open_)
 
@@ -192,12 +191,12 @@ def _canals(view: World) -> list[tuple[AreaId, AreaId]]:
 
 def is_centre(view: World, at: AreaId) -> bool:
     """A city, a works or a port (L568)."""
-    return bool(ground.city(view.game, at) or ground.port(view.game, at)) or ground.has_kind(view.position, at, "ic")
+    return bool(world.city(view.game, at) or world.port(view.game, at)) or world.has_kind(view.position, at, "ic")
 
 
 def to_elsewhere(view: World, at: AreaId, to: AreaId) -> bool:
     """Whether what is printed to be collected elsewhere gets there: over land if it can, else over the sea (L156)."""
-    roads, land = ground.network(view.game, "land"), ground.lands(view.game)
+    roads, land = world.network(view.game, "land"), world.lands(view.game)
     if to in joined(roads, (at,), land):
         neutral_too = passable(view.game, view.position, view.side, True)  # noqa: FBT003
         return to in joined(roads, (at,), neutral_too & land)
@@ -205,13 +204,13 @@ def to_elsewhere(view: World, at: AreaId, to: AreaId) -> bool:
 
 
 def _shores(view: World, at: AreaId) -> tuple[AreaId, ...]:
-    return ground.network(view.game, "coast").get(at, ())
+    return world.network(view.game, "coast").get(at, ())
 
 
 def _by_sea(view: World, starts: Iterable[AreaId], shut: Iterable[AreaId]) -> set[AreaId]:
     """The sea zones that are joined to the shores of these."""
     off = (zone for at in starts for zone in _shores(view, at))
-    return joined(ground.network(view.game, "sea"), off, _open_seas(view, shut))
+    return joined(world.network(view.game, "sea"), off, _open_seas(view, shut))
 
 
 # ---------------------------------------------------------------- lines of supply, where the table plays them
@@ -242,10 +241,10 @@ def _line(view: World, at: AreaId, units: Iterable[CounterId]) -> SupplyLine:
 @once
 def supplied(game: Game, position: Position, who: str) -> frozenset[AreaId]:
     view = World(game, position, SideId(who))
-    ours = frozenset(at for at in ground.lands(game) if view.is_friendly(at))
-    roads, cities = ground.network(game, "land"), [at for at in ours if ground.city(game, at)]
+    ours = frozenset(at for at in world.lands(game) if view.is_friendly(at))
+    roads, cities = world.network(game, "land"), [at for at in ours if world.city(game, at)]
     sea = _by_sea(view, cities, shut_seas(game, position, who, True))  # noqa: FBT003 - submarines too
-    ports = [at for at in ours if ground.port(game, at) and not sea.isdisjoint(_shores(view, at))]
+    ports = [at for at in ours if world.port(game, at) and not sea.isdisjoint(_shores(view, at))]
     return frozenset(joined(roads, (*cities, *ports), ours))
 
 

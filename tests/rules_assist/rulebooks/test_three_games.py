@@ -22,10 +22,10 @@ from rules_assist.rulebooks.blitz import supply as blitz_supply
 from rules_assist.rulebooks.blitz.powers import GROUND, World
 from rules_assist.rulebooks.blitz.sides import same_side
 from rules_assist.rulebooks.empires import air as empires_air
-from rules_assist.rulebooks.empires import ground as empires_ground
 from rules_assist.rulebooks.empires import naval as empires_naval
 from rules_assist.rulebooks.empires import routes as empires_routes
-from rules_assist.rulebooks.empires.war import World as Empires
+from rules_assist.rulebooks.empires import world as empires_world
+from rules_assist.rulebooks.empires.world import World as Empires
 from rules_assist.shelf.shelf import Opened
 from tests.shelf_games import the_game
 
@@ -228,7 +228,7 @@ def test_fuel_in_empires_is_that_of_a_slow_search_there_and_back(seed: int, powe
     opened, position = disordered("empires", seed)
     game, view = opened.game, Empires(opened.game, position, SideId(power))
     sky = {at: dict(ways) for at, ways in empires_air.skies(game).items()}
-    sea = empires_ground.seas(game)
+    sea = empires_world.seas(game)
     shut = {at for at in sky if empires_air.shut(view, at)}
     starts = sorted({position.area(one.id) for one in position.by(SideId(power)) if view.type(one) == "air"} & {*sky})
     for start in starts[:4]:
@@ -264,13 +264,13 @@ def test_lines_in_empires_reach_what_a_slow_flood_reaches(seed: int, power: str)
     opened, position = disordered("empires", seed)
     game, view = opened.game, Empires(opened.game, position, SideId(power))
     open_ = empires_routes.passable(game, position, power, neutral=False)
-    capital = empires_ground.capital(game, power)
+    capital = empires_world.capital(game, power)
     assert capital is not None
     slow = {capital} if capital in open_ else set()
     while True:
         more = {
             each.to
-            for at in slow for each in empires_ground.links(game).get(at, ())
+            for at in slow for each in empires_world.links(game).get(at, ())
             if each.to in open_ and each.to not in slow
             and (each.over != "canal" or empires_naval.may_pass(view, each) is None)
         }  # fmt: skip

@@ -11,7 +11,7 @@ from boards.board import AreaId
 from boards.plain.bad_input import BadInput
 from counters.counter import KindId, SideId
 from counters.game import Game
-from rules_assist.rulebooks.empires import ground
+from rules_assist.rulebooks.empires import world
 from rules_assist.shelf.own_values import form_of, laid_over, read_values
 from rules_assist.shelf.record import values_file
 from rules_assist.shelf.shelf import open_game
@@ -46,8 +46,8 @@ def test_what_the_owner_types_is_what_the_game_says(tmp_path: Path) -> None:
     assert inf.printed("attack", side=SideId("italy")) == 3
     assert inf.printed("defence", side=SideId("italy")) == 4
     assert inf.printed("attack", side=SideId("soviet")) == 2
-    assert ground.worth(game, AreaId("tambov")) == 4
-    assert ground.worth(the_game("empires").game, AreaId("tambov")) == 2
+    assert world.worth(game, AreaId("tambov")) == 4
+    assert world.worth(the_game("empires").game, AreaId("tambov")) == 2
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from boards.plain.bad_input import BadInput
 from counters.counter import KindId, SideId
 from counters.events import CountersMoved
 from counters.position import PlaceId, Position
-from rules_assist.rulebooks.empires import ground
+from rules_assist.rulebooks.empires import world
 from rules_assist.shelf.own_values import Cell, cells, export_values, fitting, form_of, out_of_cells
 from rules_assist.shelf.record import values_file
 from rules_assist.shelf.shelf import Opened, open_game
@@ -106,7 +106,7 @@ def test_what_is_typed_by_hand_lies_beside_the_game_and_the_game_reckons_with_it
     for game in (page.opened.game, open_game("empires").game):
         assert game.sheet.kinds[KindId("arm")].printed("cost") == 11
         assert game.sheet.kinds[KindId("inf")].printed("attack", side=SideId("italy")) == 3
-        assert ground.worth(game, AreaId("tambov")) == 4
+        assert world.worth(game, AreaId("tambov")) == 4
     QTest.keyClick(form.table, Qt.Key.Key_Escape)
     QApplication.processEvents()
     assert shelf.findChild(ValuesPage) is None

@@ -13,7 +13,7 @@ from counters.events import FactSet
 from counters.position import PlaceId, Position
 from counters.text.reading import start_position
 from rules_assist.advice import Act, Way
-from rules_assist.rulebooks.empires.war import World, new_fact
+from rules_assist.rulebooks.empires.world import World, new_fact
 from tests.shelf_games import the_game
 
 WARS = (("germany", "soviet"), ("italy", "france"), ("japan", "soviet"), ("finland", "soviet"), ("japan", "england"))

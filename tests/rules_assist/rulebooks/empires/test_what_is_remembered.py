@@ -8,7 +8,7 @@ from counters.game import Game
 from counters.position import Clock, Fact, Facts, FactWord, PhaseId, PlaceId, Position
 from counters.text.reading import start_position
 from rules_assist.advice import Deed
-from rules_assist.rulebooks.empires.war import allies_of, wars
+from rules_assist.rulebooks.empires.world import allies_of, wars
 from rules_assist.shelf.shelf import open_game
 
 BERLIN = AreaId("berlin")

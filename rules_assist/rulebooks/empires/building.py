@@ -1,25 +1,172 @@
-"""Buying and placing: money by pools, oil, men, and where new units go (L192, L306-323, L440-446, L550-562)."""
+"""Technologies, rockets and the bomb; buying and placing: money by pools, oil, men, and where new units go (L192,
+L306-323, L420-446, L550-562, L630-655)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from boards.board import AreaId
+from boards.plain.searching import best_first
 from boards.plain.sentence import area, say, side
 from counters.counter import KindId
+from counters.game import Game
 from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding, Reason
 from rules_assist.common.asked import added_up, areas_named, number, spelled, verb
-from rules_assist.common.standpoint import Row, allowed, because, names, notice
+from rules_assist.common.standpoint import Row, allowed, because, first_reason, names, no, notice
 from rules_assist.common.sums import Term
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.empires import ground
-from rules_assist.rulebooks.empires.ground import ARMOR, INFANTRY, first_owner, is_damaged, level, network
+from rules_assist.rulebooks.empires import world
+from rules_assist.rulebooks.empires.air import skies
 from rules_assist.rulebooks.empires.income import POOLS, collects, lines_of, pool_of
+from rules_assist.rulebooks.empires.naval import of_kinds
 from rules_assist.rulebooks.empires.politics import is_beaten, is_stunned
-from rules_assist.rulebooks.empires.war import MAJORS, World
-from rules_assist.rulebooks.empires.wonders import not_played, successes
+from rules_assist.rulebooks.empires.world import ARMOR, INFANTRY, MAJORS, World, first_owner, is_damaged, level, network
+
+START = {"usa": 16, "germany": 18, "england": 12, "japan": 12}
+"""The chance of a try at the bomb, in a hundred, of those who may try (L648)."""
+
+FLOOR = 10
+FARTHEST = 12
+PROGRAM = {"germany": 125, "usa": 125, "england": 160, "japan": 160}
+RULES = {"rockets": "L634", "nuclear": "L648"}
+
+
+def not_played(view: World, option: str) -> Reason | None:
+    """What is an optional rule, and not agreed on: asked by whoever develops, buys or fires it."""
+    words = "The table plays without {option}: it is an optional rule."
+    return because(RULES[option], words, option=option) if view.reading(option) != "on" else None
+
+
+def successes(view: World) -> int:
+    """How many of the three advances towards the bomb are made (L650)."""
+    lying = view.pile(f"technology/{view.side}")
+    return max((int(view.game.number(one, "successes")) for one in lying if one.kind == "tech_nuclear"), default=0)
+
+
+def _far(view: World, start: AreaId, *, seas: bool) -> dict[AreaId, int]:
+    """How far everything is as rockets fly: off-map boxes count two."""
+
+    def onward(at: AreaId, cost: int) -> Iterator[tuple[int, AreaId, int]]:
+        for to, _ in skies(view.game).get(at, ()):
+            there = cost + (2 if view.kind(to).startswith("off_map") else 1)
+            if (seas or view.is_land(to)) and there <= FARTHEST:
+                yield there, to, there
+
+    return dict(best_first([(0, start, 0)], onward))
+
+
+def _rocket(view: World, act: Act) -> Answer | None:
+    """Whether rockets of a level reach it: by the map, or by so many lands and boxes on the way."""
+    level, unit, at = number(act, "level"), next(iter(view.named(act)), None), next(iter(areas_named(act)), None)
+    if unit is not None and unit.kind == "rocket":
+        level = int(unit.face.removeprefix("level_") or 1)
+    boxes, steps = number(act, "boxes"), number(act, "lands")
+    if level is None or (steps is None and boxes is None and (unit is None or at is None)):
+        return None
+    most, far = view.printed("rocket", "range", f"level_{level}"), (steps or 0) + 2 * (boxes or 0)
+    if steps is None and boxes is None and unit is not None and at is not None:
+        far = _far(view, view.position.area(unit.id), seas=level > 1).get(at, 99)
+    return allowed(
+        "It is in range: {far} of {most}.", "L636-642",
+        not_played(view, "rockets"),
+        ("L634", "Rockets are Germany's alone.", view.side != "germany"),
+        ("L634", "Only rockets are fired.", unit is not None and unit.kind != "rocket"),
+        ("L636-642", "It is too far: rockets of level {level} reach {most}.", far > most),
+        ("L636", "Rockets of level 1 are fired at cities only.",
+         level == 1 and at is not None and not world.city(view.game, at)),
+        ("L401", "{at} is not held by an enemy.", at is not None and view.holder(at) not in view.enemies()),
+        level=level, most=most, far=far, at=area(at or AreaId("berlin")),
+    )  # fmt: skip
+
+
+def nuclear_chance(view: World) -> int:
+    """Of a try at the bomb, in a hundred."""
+    return int(sum(amount for amount, _, _ in _chance(view))) if view.side in START else 0
+
+
+def _chance(view: World, act: Act | None = None) -> Iterator[Term]:
+    """Of a try at the bomb, in a hundred (L648)."""
+    told = number(act, "scientists") if act else None
+    gone = int(view.position.value("usa.scientists")) if told is None else told
+    yield float(START[view.side]), say("To begin with."), "L648"
+    if view.side == "usa" and gone:
+        yield 2.0 * gone, say("{count} scientists came over.", count=gone), "L648"
+    if view.side == "germany" and gone:
+        yield float(max(-2 * gone, FLOOR - START["germany"])), say("{count} scientists are gone.", count=gone), "L648"
+
+
+def _program(view: World, act: Act) -> Answer | None:
+    cost, saved = PROGRAM.get(view.side, 0), view.saved()
+    return allowed(
+        "A program costs {cost}.", "L648",
+        not_played(view, "nuclear"),
+        ("L648", "Only the USA, Germany, England and Japan develop the bomb.", not cost),
+        ("L648", "It has a program already.", view.so("program_bought", view.side)),
+        ("L648", "A program costs {cost}; {saved} is saved.", saved < cost),
+        cost=cost, saved=saved,
+    )  # fmt: skip
+
+
+def _men_lost(view: World, act: Act) -> Iterable[Term] | None:
+    """Three men for each point of the city's fortification (L655)."""
+    at, value = next(iter(areas_named(act)), None), number(act, "fortification")
+    walls = view.said(at, "fortification") if value is None and at else value
+    if not isinstance(walls, int):
+        return None
+    return [(3.0 * walls, say("Three for each of {value} points.", value=walls), "L655")]
+
+
+# ---------------------------------------------------------------- technologies
+
+
+TRY = 10
+"""What a try at a technology costs (L422)."""
+
+
+def _technologies(game: Game) -> Iterable[str]:
+    """All words by which the technologies of the chart may be called."""
+    of = (f"{id} {kind.name}" for id, kind in game.sheet.kinds.items() if id.startswith("tech_"))
+    return ("rockets", "nuclear", *(word for told in of for word in told.removeprefix("tech_").split()))
+
+
+def _known(view: World, tech: str) -> bool:
+    """Whether the chart has a technology of that name."""
+    spoken, kinds = tech.replace("_", " "), view.game.sheet.kinds.items()
+    names = ((id.removeprefix("tech_").replace("_", " "), kind.name) for id, kind in kinds if id.startswith("tech_"))
+    return any(spoken in id or spoken in name.casefold() for id, name in names)
+
+
+def _technology(view: World, act: Act) -> Answer | None:
+    """Ten a try; one at each in a turn; 9 or 10 brings it (L422). Bombs and rockets have their nations, and an advance
+    towards the bomb costs 20, and has a chance in a hundred of its own (L634, L648)."""
+    die, tech = number(act, "die", "roll"), act.details.get("tech", "").casefold()
+    tried = [each.strip() for each in act.details.get("tried", "").casefold().split(" and ")]
+    rocket, nuclear = "rocket" in tech, "nuclear" in tech
+    cost, most = (2 * TRY, 100) if nuclear else (TRY, 10)
+    found = allowed(
+        "{side} may try for {cost}." if die is None else "{die}: it is gained.", "L648" if nuclear else "L422",
+        not_played(view, "rockets") if rocket else not_played(view, "nuclear") if nuclear else None,
+        ("L634", "Only Germany develops rockets.", rocket and view.side != "germany"),
+        ("L648", "Only the USA, Germany, England and Japan develop the bomb.", nuclear and view.side not in PROGRAM),
+        ("L648", "{side} has no nuclear program yet.", nuclear and not view.so("program_bought", view.side)),
+        ("L422", "One try at each technology in a turn.", tech and tech in tried),
+        ("L422", "There is no such technology.", tech and not _known(view, tech)),
+        ("L422", "A try costs {cost}; {saved} is saved.", view.saved() < cost),
+        ("L422, L648", "{die} is more than the dice of a try show.", (die or 0) > most),
+        side=side(view.side), saved=view.saved(), die=die or 0, cost=cost,
+    )  # fmt: skip
+    chance = nuclear_chance(view) if nuclear else 0
+    missed = first_reason(
+        ("L648", "{die}: it takes {chance} or less of a hundred.", nuclear and (die or 0) > chance),
+        ("L422", "{die}: it takes a 9 or 10.", not nuclear and (die or 0) < 9),
+        die=die or 0, chance=chance,
+    )  # fmt: skip
+    return no(missed) if found.yes and die is not None and missed else found
+
+
+# ---------------------------------------------------------------- what is bought, and for whom
 
 PARTISANS_NEAR = 2
 """No partisan within so many territories of one that its nation holds and guards (L560)."""
@@ -97,7 +244,7 @@ def _place(view: World, act: Act) -> Answer | None:
         ("L550", "{lies} has it already: what stands on the map is not placed again.", lies),
         *_builds_nothing(view, kind), *_not_for_all(view, kind), *rows,
         side=side(view.side), number=_count(act), at=area(at), count=count, lies=area((lies or [at])[0]),
-        size=ground.size(view.game, at),
+        size=world.size(view.game, at),
     )  # fmt: skip
 
 
@@ -105,21 +252,21 @@ def _rule_of(view: World, kind: KindId, at: AreaId) -> str:
     """What allows it, and what would limit it there."""
     named = {"part": "L560", "ic": "L306-308", **dict.fromkeys(INFANTRY - {"part"}, "L555")}
     rule = named.get(kind, "L557" if view.game.sheet.kinds[kind].type == "ship" else "L556")
-    town = ground.city(view.game, at)
-    by_city = rule == "L556" and town and not ground.has_kind(view.position, at, "ic")
+    town = world.city(view.game, at)
+    by_city = rule == "L556" and town and not world.has_kind(view.position, at, "ic")
     limit = "" if kind == "part" else "L558" if town == "colonial" else "L118, L311" if by_city else ""
     return f"{rule}, {limit}" if limit else rule
 
 
 def _no_room(view: World, kind: KindId, at: AreaId, count: int) -> Iterator[Row]:
-    game, town, size = view.game, ground.city(view.game, at), ground.size(view.game, at)
-    works, sort = ground.has_kind(view.position, at, "ic"), view.game.sheet.kinds[kind].type
+    game, town, size = view.game, world.city(view.game, at), world.size(view.game, at)
+    works, sort = world.has_kind(view.position, at, "ic"), view.game.sheet.kinds[kind].type
     foot, ship = kind in INFANTRY, sort == "ship"
     heavy = not foot and not ship and kind != "ic"
     colony = str(view.said(at, "pool") or "") in POOLS
-    town_of_pool = any(ground.city(game, to) == "colonial" for to in ground.owned_at_first(game, view.side)
+    town_of_pool = any(world.city(game, to) == "colonial" for to in world.owned_at_first(game, view.side)
                        if view.said(to, "pool") == view.said(at, "pool"))  # fmt: skip
-    yield "L557", "Ships are placed in major ports only.", ship and ground.port(game, at) != "major"
+    yield "L557", "Ships are placed in major ports only.", ship and world.port(game, at) != "major"
     yield "L94, L317", "Mines are laid in their box in a narrow waterway.", sort == "mine"
     yield "L554", "{at} is no territory.", not view.is_land(at)
     yield "L652-653", "A bomb fell on {at}: nothing is built there any more.", view.so("nuked", at)
@@ -190,7 +337,7 @@ def _buy(view: World, act: Act) -> Answer | None:
     saved = view.saved(NAMES.get(pool, "resources")) if told is None else told
     oil = view.printed(kind, "oil") * _count(act) if kind else 0
     stored = _oil_at_hand(view, pool) if oil else 0
-    occupied = any(view.holder(at) in view.enemies() for at in ground.homeland(view.game, view.side))
+    occupied = any(view.holder(at) in view.enemies() for at in world.homeland(view.game, view.side))
     return allowed(
         "{side} may buy that for {cost}.", "L442",
         *_builds_nothing(view, kind), *(_not_for_all(view, kind) if kind else ()),
@@ -279,10 +426,25 @@ CHAPTER = Chapter(
         verb("draw_general", _draw, "Draw a general", "side", also="buy_general", phases=("build",),
              rule="L258, L446"),
         verb("lay_mine", _lay, "Lay a mine", "side at", also="build_mine mine", phases=("build",), rule="L317"),
+        verb("try_technology", _technology, "Try a technology", "side", also="technology research tech",
+             phases=("technology",), rule="L422",
+             details=(Detail(name="die", least=1, most=100, also=("roll", "rolls")),
+                      Detail(name="tech", also=("technology", "name")),
+                      Detail(name="tried", known=_technologies, also=("already",)))),
+        verb("fire_rocket", _rocket, "Fire a rocket", "counters at", also="rocket", rule="L634-644",
+             details=(Detail(name="level", least=1, most=4), Detail(name="lands", least=0, most=20),
+                      Detail(name="boxes", least=0, most=9)), suits=of_kinds("rocket")),
+        verb("buy_program", _program, "Buy a nuclear program", "side", also="nuclear_program", rule="L648"),
         verb("repair", _repair, "Repair", "counters", phases=("build",), rule="L268, L282",
              suits=lambda view, one: one.kind in ("bb", "cv"), bare=False),
     ),
     figures=(
+        added_up("nuclear_chance", _chance, "Chance of a nuclear try", "side", rule="L648",
+                 called="chance in a hundred", of=lambda view: view.side in START, also="nuclear", only_named=True,
+                 details=(Detail(name="scientists", least=0, most=99),)),
+        added_up("bomb_men", _men_lost, "Men lost to the bomb", "side at", rule="L655",
+                 called="men lost to the bomb", nobodys=True, only_named=True,
+                 details=(Detail(name="fortification", least=0, most=12),)),
         added_up("price", _price, "Price", "side", rule="L442", also="cost", only_named=True,
                  details=(KIND, COUNT, COST, Detail(name="manpower", least=0, most=999))),
         added_up("build_time", _time, "Build time", "side", rule="L446", nobodys=True, details=(KIND,),

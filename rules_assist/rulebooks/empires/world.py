@@ -1,22 +1,167 @@
-"""Who is at war with whom, two by two, who fights beside whom, whose land one may enter, and whose turn it is
-(L186-204, L391, L401)."""
+"""The table as the rules read it: what leads where, cities, ports and bases; who is at war with whom, two by two, who
+fights beside whom, whose land one may enter, whose turn it is, and what a nation has learned (L78-204, L391, L401)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
-from boards.board import AreaId
+from boards.board import AreaId, Contact
 from boards.plain.sentence import area, side
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import FactSet, Single
 from counters.game import Game, once, until_changed
 from counters.position import Fact, Facts, FactWord, PlaceId, Position
 from counters.position import aboard as place_aboard
-from rules_assist.advice import Act, Answer, Detail, Finding, Reason
-from rules_assist.common.asked import areas_named, spelled, verb
-from rules_assist.common.standpoint import Standpoint, agreed, allowed, because, for_all, names, no, notice
-from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.empires.ground import first_owner, lands, seas
+from rules_assist.advice import Act, Reason
+from rules_assist.common.asked import areas_named, spelled
+from rules_assist.common.standpoint import Standpoint, because, for_all, names
+from rules_assist.common.walking import distances
+
+LAND, SEA = frozenset(("land", "island", "off_map_land")), frozenset(("sea", "off_map_sea"))
+INFANTRY = frozenset(("inf", "mtn", "para", "mar", "mil", "ssi", "part"))
+ARMOR = frozenset(("arm", "ssa"))
+TROOPS = frozenset(("land", "general"))
+WARSHIPS = frozenset(("bb", "dd", "cv", "tr", "ms"))
+"""All ships but submarines: those that stop others, and trade."""
+
+
+class Link(NamedTuple):
+    """A step from one space to another: over land, a strait, a coast, a sea, or a canal (L78-82, L94, L134, L146)."""
+
+    to: AreaId
+    over: str
+    contact: Contact
+
+    @property
+    def mines(self) -> tuple[AreaId, ...]:
+        """The boxes of mines that ships pass there."""
+        found = self.contact.attributes.get("mine_boxes", ()) if self.over == "sea" else ()
+        return tuple(map(AreaId, found)) if isinstance(found, tuple) else ()
+
+
+@once
+def links(game: Game) -> Mapping[AreaId, tuple[Link, ...]]:
+    """Connection points that bear the same number join their spaces, on whichever map they lie (L82)."""
+    found: dict[AreaId, tuple[Link, ...]] = {}
+    for contact in game.board.contacts:
+        over = str(contact.attributes.get("passage", contact.kind))
+        over = "canal" if contact.attributes.get("canal") else over
+        for at in (contact.a, contact.b):
+            found[at] = (*found.get(at, ()), Link(contact.other(at), over, contact))
+    return found
+
+
+@once
+def roads(game: Game) -> Mapping[AreaId, tuple[Link, ...]]:
+    """Over land and straits."""
+    return {at: tuple(each for each in all_ if each.over in ("land", "strait")) for at, all_ in links(game).items()}
+
+
+NETWORKS = {
+    "land": ("land", "strait"), "sea": ("sea",), "coast": ("coast",), "voyage": ("sea", "coast", "canal"),
+    "any": ("land", "strait", "coast", "sea"),
+}  # fmt: skip
+"""What leads on by land, by sea, from land to sea and back, in and out of port; and all but canals."""
+
+
+@once
+def network(game: Game, kind: str) -> Mapping[AreaId, tuple[AreaId, ...]]:
+    return {at: tuple(each.to for each in all_ if each.over in NETWORKS[kind]) for at, all_ in links(game).items()}
+
+
+@once
+def steps(game: Game, kind: str, start: AreaId) -> Mapping[AreaId, int]:
+    """How many it takes to each area; ships go through the sea alone."""
+    return distances(network(game, kind), start, passable=seas(game) if kind == "voyage" else None)
+
+
+@once
+def lands(game: Game) -> frozenset[AreaId]:
+    return frozenset(at for at, space in game.board.spaces.items() if space.kind in LAND)
+
+
+@once
+def seas(game: Game) -> frozenset[AreaId]:
+    return frozenset(at for at, space in game.board.spaces.items() if space.kind in SEA)
+
+
+def worth(game: Game, at: AreaId) -> int:
+    """The number in the white circle; nought where there is none (L106)."""
+    found = game.board.attribute(at, "resources")
+    return found if isinstance(found, int) else 0
+
+
+def city(game: Game, at: AreaId) -> str:
+    """city, capital or colonial; or nothing (L114)."""
+    return str(game.board.attribute(at, "city") or "")
+
+
+def size(game: Game, at: AreaId) -> int:
+    """The number of its city: of a colonial one how much can be built there (L118-122)."""
+    found = game.board.attribute(at, "city_value")
+    return found if isinstance(found, int) else 0
+
+
+def port(game: Game, at: AreaId) -> str:
+    return str(game.board.attribute(at, "port") or "")
+
+
+def first_owner(game: Game, at: AreaId) -> str:
+    """Whose land it was at first: by the colour of the map (L554)."""
+    return str(game.board.attribute(at, "home") or game.board.attribute(at, "owner") or "")
+
+
+@once
+def owned_at_first(game: Game, side: str) -> tuple[AreaId, ...]:
+    return tuple(at for at in game.board.spaces if at in lands(game) and first_owner(game, at) == side)
+
+
+@once
+def homeland(game: Game, side: str) -> frozenset[AreaId]:
+    """The land of a nation without its colonies: what is no colonial city and is joined to the capital's pool."""
+    capital = next((at for at in owned_at_first(game, side) if city(game, at) == "capital"), None)
+    pool = game.board.attribute(capital, "pool") if capital else None
+    return frozenset(at for at in owned_at_first(game, side) if game.board.attribute(at, "pool") == pool)
+
+
+def capital(game: Game, side: str) -> AreaId | None:
+    """Its first capital, in the order of the map."""
+    return next((at for at in owned_at_first(game, side) if city(game, at) == "capital"), None)
+
+
+def is_mountain(game: Game, at: AreaId) -> bool:
+    return game.board.attribute(at, "terrain") == "mountain"
+
+
+def has_kind(position: Position, at: AreaId, kind: str) -> bool:
+    return any(one.kind == kind for one in position.in_area(at))
+
+
+def is_base(view: Standpoint, at: AreaId) -> bool:
+    """Every city is one; elsewhere an airbase, but not among mountains (L98, L114, L296)."""
+    if city(view.game, at):
+        return True
+    return has_kind(view.position, at, "air") and not is_mountain(view.game, at)
+
+
+def level(view: Standpoint, tech: str) -> int:
+    """How far a nation has come in a technology: what lies in its row (L422)."""
+    lying = view.position.stack(PlaceId(f"technology/{view.side}"))
+    for id in lying:
+        one = view.position.counters[id]
+        if one.kind == f"tech_{tech}":
+            return int(view.game.number(one, "level")) or 1
+    return 0
+
+
+def is_damaged(one: Counter) -> bool:
+    """Turned over, or marked as hit (L268, L282)."""
+    return one.face not in ("", "front") or one.marked("damaged")
+
+
+# ---------------------------------------------------------------- who is with whom
+
 
 AXIS = ("germany", "italy", "japan", "finland", "hungary", "romania", "bulgaria", "slovakia")
 COLONIES = ("india", "canada", "anz", "south_africa")
@@ -199,6 +344,14 @@ def nation_named(view: World, act: Act, word: str = "on") -> str:
     return told if told in view.game.sheet.sides else next(held, "")
 
 
+def new_fact(game: Game, word: str, *about: str, value: str = "") -> Fact:
+    return Fact(FactWord(word), about, game.sheet.facts[FactWord(word)].scope, value)
+
+
+def fact_set(game: Game, word: str, *about: str, value: str = "") -> Single:
+    return FactSet(new_fact(game, word, *about, value=value))
+
+
 # ---------------------------------------------------------------- positions typed in a few words
 
 
@@ -221,122 +374,3 @@ def completed(game: Game, position: Position, _act: Act) -> Position:
         markers = (Counter(CounterId(f"blitzkrieg_left_{number}"), KindId("blitzkrieg")) for number in left)
         position = position.placed(markers, PlaceId("blitzkriegs"))
     return position.with_(holders=held)
-
-
-# ---------------------------------------------------------------- declarations of war
-
-
-def sits_still(view: World) -> bool:
-    """A minor ally of Germany that nobody plays, before there is war between Germany and Russia (L616)."""
-    early = not view.are_at_war("germany", "soviet")
-    return view.side in MINOR_ALLIES and early and not view.enemies() and not view.so("played", view.side)
-
-
-def _declare(view: World, act: Act) -> Answer | None:
-    other = nation_named(view, act)
-    if not other:
-        return None
-    entry = view.position.value("usa.us_entry")
-    against = CAMPS.get(other) if view.side == "usa" else None
-    early = view.side in MINOR_ALLIES and not view.are_at_war("germany", "soviet")
-    told, rule = "{side} may declare war on {other}.", "L204" if "usa" in (view.side, other) else "L401"
-    if other == "usa":
-        told = "{side} may; that brings the USA into the war on the other side."
-    if (view.side, other) == ("soviet", "poland"):
-        rule = "L188, L401"
-    if early and view.are_at_war("germany", other):
-        told, rule = "{side} may; US Entry rises by 1 on two chances in ten.", "L620"
-    return allowed(
-        told, rule,
-        ("L401", "{side} cannot make war on itself.", other == view.side),
-        ("L401", "{side} is at war with {other} already.", other in view.enemies()),
-        ("L200", "{side} has surrendered, and does not join the war again.", view.so("surrendered", view.side)),
-        ("L200", "{other} has surrendered: it is out of the war.", view.so("surrendered", other)),
-        ("L401", "{side} and {other} fight side by side.", other in view.allies()),
-        ("L391, L616", "{other} is a minor ally of Germany, and acts with it.",
-         {view.side, other} <= {"germany", *MINOR_ALLIES} and "germany" in (view.side, other)),
-        ("L616", "Nobody plays {side}: it sits still until Germany and Russia are at war.", sits_still(view)),
-        ("L618-620", "{side} may go to war with other minor nations, and with enemies of Germany.",
-         early and other in MAJORS and not view.are_at_war("germany", other)),
-        ("L188", "{side} needs the Partition Pact first.",
-         (view.side, other) == ("soviet", "poland") and not view.so("option_taken", "partition_pact")),
-        ("L204", "US Entry is {entry}; against the Axis it takes 15.", against == "axis" and entry < 15),
-        ("L204", "US Entry is {entry}; against the Allies it takes -10.", against == "allies" and entry > -10),
-        side=side(view.side), other=side(SideId(other)), entry=entry,
-    )  # fmt: skip
-
-
-def _us_effect(view: World, act: Act) -> Answer | None:
-    """Whether an attack on a minor ally of Germany, or its own early war, moves US Entry (L620)."""
-    target = nation_named(view, act)
-    if view.side in MINOR_ALLIES and not view.enemies() and view.are_at_war("germany", target):
-        words = "If {side} goes to war with {other}, US Entry rises by 1 on two chances in ten."
-        late = view.are_at_war("germany", "soviet")
-        return allowed(words, "L620", ("L616", "Germany and Russia are at war: US Entry stays.", late),
-                       side=side(view.side), other=side(SideId(target)))  # fmt: skip
-    if target not in MINOR_ALLIES or not wars(view.game, view.position).get(target):
-        return None
-    return no(because("L620", "{side} is part of the war: US Entry stays.", side=side(SideId(target))))
-
-
-def _at_war(view: World, act: Act) -> Answer | None:
-    other = nation_named(view, act, "with")
-    both = {"side": side(view.side), "other": side(SideId(other))}
-    if not other:
-        return None
-    if other in view.enemies():
-        return agreed("{side} is at war with {other}.", "L188", **both)
-    return no(because("L188", "{side} is not at war with {other}.", **both))
-
-
-# ---------------------------------------------------------------- wars that merge, and what is noted at the start
-
-
-def _merging(view: World) -> Iterator[Finding]:
-    """The two wars are one as soon as the USA, in one of them, is at war with a nation of the other (L188-190)."""
-    every = wars(view.game, view.position)
-    ours = every.get("usa", NOBODY)
-    if "japan" not in ours or ours.isdisjoint(("germany", "italy")):
-        return
-    west = [one for one in ("england", "france", *COLONIES) if "germany" in every.get(one, NOBODY)]
-    new = [one for one in west if "japan" not in every.get(one, NOBODY)]
-    if new:
-        why = because("L188-190", "The two wars are one: {who} are at war with Japan too.",
-                      who=tuple(side(SideId(one)) for one in new))  # fmt: skip
-        noted = [fact_set(view.game, "at_war", one, "japan") for one in new]
-        yield notice(why, aspect="war", severity="warning", done=noted)
-
-
-def _starting(view: World) -> Iterator[Finding]:
-    """Before anything changes hands it is noted what a nation holds: for new units, guns, the canal (L134, L554)."""
-    if not view.position.clock.phase.endswith("diplomacy") or not view.side:
-        return
-    if any(view.side in sides for sides in view.started().values()):
-        return
-    held = [at for at, who in view.position.holders.items() if who == view.side and view.is_land(at)]
-    if held:
-        why = because("L554, L134", "What {side} holds as its turn begins can be noted.", side=side(view.side))
-        noted = [FactSet(new_fact(view.game, "controlled_at_start", at, view.side), quiet=True) for at in held]
-        yield notice(why, aspect="phase", severity="note", done=noted)
-
-
-def new_fact(game: Game, word: str, *about: str, value: str = "") -> Fact:
-    return Fact(FactWord(word), about, game.sheet.facts[FactWord(word)].scope, value)
-
-
-def fact_set(game: Game, word: str, *about: str, value: str = "") -> Single:
-    return FactSet(new_fact(game, word, *about, value=value))
-
-
-ON = Detail(name="on", names="side", needed=True, also=("against", "target"))
-CHAPTER = Chapter(
-    once=(_merging, _starting),
-    verbs=(
-        verb("declare_war", _declare, "Declare war", "side", also="war dow declare", phases=("diplomacy",),
-             rule="L401", details=(ON,)),
-        verb("raise_us_entry", _us_effect, "Does an attack raise US Entry", "side", also="us_entry_effect",
-             rule="L620", details=(ON,)),
-        verb("be_at_war", _at_war, "Are they at war", "side", also="at_war", rule="L188",
-             details=(Detail(name="with", names="side", needed=True, also=("on", "against")),)),
-    ),
-)  # fmt: skip
