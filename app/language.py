@@ -8,13 +8,19 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from html import escape
 from operator import itemgetter
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from boards.plain.sentence import Naming, Ref, Sentence, Value, readable_id
 from boards.plain.toml_reading import raw_toml
+
+if TYPE_CHECKING:
+    from counters.box.sheet import Sheet
+    from counters.game import Game
+    from counters.position import Position
 
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 """By their own names, so that everybody finds theirs."""
@@ -74,6 +80,21 @@ def of_rulebooks(code: str) -> Mapping[str, str]:
 def translated(template: str) -> str:
     """The template in the chosen language; what nobody has translated yet stays English."""
     return _Chosen.words.get(template, template)
+
+
+def boxed(sheet: Sheet, words: str) -> str:
+    """A name or a text out of a game's box: the box may bring it in the chosen language."""
+    found = sheet.said(words, _Chosen.code)
+    return translated(words) if found == words and words in OF_NAMES else found
+
+
+OF_NAMES = frozenset({"aboard {carrier}", "{whose} {name}", "port", "shore"})
+"""What names are put together with, in every game."""
+
+
+def named(game: Game, position: Position) -> Naming:
+    """The names of what is on a table, in the chosen language."""
+    return game.naming(position, partial(boxed, game.sheet))
 
 
 def t(template: str, **values: Value) -> str:

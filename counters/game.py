@@ -54,19 +54,21 @@ class Game:
         sort, dot, toward = part.partition(".")
         return sort in PARTS and (not dot or AreaId(toward) in self.board.spaces)
 
-    def naming(self, position: Position) -> Naming:
-        return Naming(self, position)
+    def naming(self, position: Position, said: Callable[[str], str] = str) -> Naming:
+        return Naming(self, position, said)
 
 
 @dataclass(frozen=True)
 class Naming:
-    """Gives everything its name, for sentences that leave the program as text."""
+    """Gives everything its name, for sentences that leave the program as text. Areas are called what is printed on the
+    map, in every language; what comes out of the box as it is `said` there."""
 
     game: Game
     position: Position
+    said: Callable[[str], str] = str
 
     def __call__(self, ref: Ref) -> str:
-        sheet, board = self.game.sheet, self.game.board
+        sheet, board, said = self.game.sheet, self.game.board, self.said
         found: str | None = None
         match ref.what:
             case "area":
@@ -77,17 +79,18 @@ class Naming:
             case "counter":
                 found = self._counter(ref.id)
             case "side":
-                named = next((side for id, side in sheet.sides.items() if id == ref.id), None)
-                found = named.name if named else None
+                found = next((said(side.name) for id, side in sheet.sides.items() if id == ref.id), None)
             case "kind":
                 kind = sheet.kinds.get(KindId(ref.id))
-                found = kind.name if kind else None
+                found = said(kind.name) if kind else None
             case "seat":
                 found = next((seat.name for id, seat in self.position.seats.items() if id == ref.id), None)
             case "value":
-                found = next((rule.name for id, rule in sheet.values.items() if id == ref.id), None)
+                name = next((rule.name for id, rule in sheet.values.items() if id == ref.id), None)
+                # A track of several sides makes a value for each: `Germany: Treasury`.
+                found = ": ".join(map(said, name.split(": "))) if name else None
             case "phase":
-                found = next((phase.name for phase in sheet.sequence.phases if phase.id == ref.id), None)
+                found = next((said(phase.name) for phase in sheet.sequence.phases if phase.id == ref.id), None)
             case "map":
                 found = next((map.name for id, map in board.maps.items() if id == ref.id), None)
             case "any":
@@ -97,10 +100,10 @@ class Naming:
 
     def _place(self, place: PlaceId) -> str | None:
         if place in self.game.sheet.places:
-            return self.game.sheet.places[place].name
+            return self.said(self.game.sheet.places[place].name)
         carrier = place.removeprefix("aboard/")
         if carrier != place:
-            return f"aboard {self._counter(carrier) or carrier}"
+            return self.said("aboard {carrier}").replace("{carrier}", self._counter(carrier) or carrier)
         space = self.game.space(place)
         if space is None:
             return None
@@ -109,10 +112,10 @@ class Naming:
             return space.name
         word, _, toward = part.partition(".")
         if toward:
-            return f"{space.name} ({word}, {self(Ref('area', toward))})"
+            return f"{space.name} ({self.said(word)}, {self(Ref('area', toward))})"
         # A row or column of a box is often a side's.
         side = next((side.name for id, side in self.game.sheet.sides.items() if id == word), "")
-        return f"{space.name} ({side or word.replace('_', ' ')})"
+        return f"{space.name} ({self.said(side or word.replace('_', ' '))})"
 
     def _counter(self, id: str) -> str | None:
         counter = self.position.counters.get(CounterId(id))
@@ -121,7 +124,8 @@ class Naming:
         side = self.game.sheet.sides.get(counter.side)
         name = self.game.kind(counter).name
         adjective = (side.adjective or side.name) if side else ""
-        return f"{adjective} {name}" if adjective else name
+        whole = self.said("{whose} {name}") if adjective else "{name}"
+        return whole.replace("{whose}", self.said(adjective)).replace("{name}", self.said(name))
 
 
 # The one memory for what is worked out of a game, a board or a position: it lives with that, and is freed with it.

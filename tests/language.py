@@ -14,7 +14,7 @@ import tomllib
 from collections.abc import Iterator
 from functools import cache
 
-from app.language import FOLDER, RULEBOOKS, catalogue, of_rulebooks
+from app.language import FOLDER, OF_NAMES, RULEBOOKS, catalogue, of_rulebooks
 
 HOME = FOLDER.parent.parent
 ROOMS = ("app", "boards", "counters", "rules_assist")
@@ -134,7 +134,7 @@ def missing(code: str = "de") -> dict[str, str]:
 
 def left_over(code: str = "de") -> list[str]:
     """Entries for what is said no longer."""
-    return [template for template in catalogue(code) if template not in templates()]
+    return [template for template in catalogue(code) if template not in templates() and template not in OF_NAMES]
 
 
 def _of_file(tree: ast.Module) -> Iterator[str]:

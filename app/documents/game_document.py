@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias, TypeVar
 from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from app.documents.crossing import Crossing, crossings
+from app.language import boxed, named
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Ref, Sentence, say
 from counters.battle import Battle, battle_at
@@ -126,9 +127,13 @@ class GameDocument(QObject):
         acting = (clock.side, *(moment.side for moment in moments_of(sequence, clock.turn)))
         return next((each for each in (*acting, *own) if each and (not own or each in own)), None)
 
+    def boxed(self, words: str) -> str:
+        """A name or a text out of the box, in the chosen language."""
+        return boxed(self.game.sheet, words)
+
     def naming(self, ref: Ref) -> str:
         """Names for sentences, always of the position now shown."""
-        return self.game.naming(self._shown)(ref)
+        return named(self.game, self._shown)(ref)
 
     def _seen(self, position: Position) -> Position:
         return seen_by(position, self.seat)

@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeAlias
 from shapely import Polygon
 from shapely.geometry.base import BaseGeometry
 
+from app.language import named
 from app.look import GOOD, MOVED, PAPER, PRINT, SEVERITY
 from boards.board import AreaId, MapId, Space, Spot
 from boards.courses import Course
@@ -166,7 +167,7 @@ class OnMap:
 
     @property
     def naming(self) -> Naming:
-        return self.game.naming(self.position)
+        return named(self.game, self.position)
 
     @property
     def stacks(self) -> Sequence[tuple[PlaceId, Sequence[Lies]]]:

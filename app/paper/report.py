@@ -13,7 +13,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from app.language import chosen, t, write
+from app.language import chosen, named, t, write
 from app.paper.replay import Replay
 from app.pictures.ground import ground
 from app.pictures.safe_drawing import is_ours
@@ -112,7 +112,7 @@ class _Telling:
         )
         rolled = any(isinstance(event, DiceRolled) for event in events)
         self.rolls += rolled
-        names = self.opened.game.naming(seen)
+        names = named(self.opened.game, seen)
         found["text"] = write(self.history.tell(at, self.seat), names)
         found["who"] = moment.who or next((each.name for id, each in seen.seats.items() if id == moment.seat), "")
         found["sort"] = "roll" if rolled else "turn" if any(isinstance(each, ClockMoved) for each in events) else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -285,6 +285,14 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True):
         """What a reader finds its rows by."""
         return self.row_names or self.row_heads
 
+    def said(self, said: Callable[[str], str]) -> Chart:
+        """The same table to be read in another language; a rulebook looks nothing up in it."""
+        heads, cells = tuple(map(said, self.printed_heads)), (tuple(map(said, row)) for row in self.rows)
+        return msgspec.structs.replace(
+            self, title=said(self.title), columns=tuple(map(said, self.columns)), rows=tuple(cells),
+            row_heads=heads, row_names=(), note=said(self.note),
+        )  # fmt: skip
+
     def is_short(self, column: int) -> bool:
         """Figures and single words stand in the middle of their column, all of them or none."""
         return all(len(row[column]) < SHORT for row in self.rows)
@@ -384,6 +392,13 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     """What the game is, who made it, and what of it is reconstructed."""
 
     source: str = ""
+
+    languages: Mapping[str, Mapping[str, str]] = {}
+    """By its code: words of the box, and how they are said there."""
+
+    def said(self, words: str, language: str) -> str:
+        """A name or a text out of the box; what nobody has translated stays as it is."""
+        return self.languages.get(language, {}).get(words, words) if language else words
 
     def uses(self, place: PlaceId, options: Mapping[OptionId, str]) -> bool:
         """Whether a place is played with, as the options are chosen."""

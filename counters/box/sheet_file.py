@@ -1,4 +1,5 @@
-"""The sheet of a game out of its files: sheet.toml, cards.toml, tracks.toml, sequence.toml and charts/*.toml.
+"""The sheet of a game out of its files: sheet.toml, cards.toml, tracks.toml, sequence.toml and charts/*.toml; and its
+words in other languages: de.toml.
 
 A mapping's key is the id of what it holds: `[kinds.infantry]`. Short ways to say common things:
 
@@ -90,6 +91,9 @@ def _cell(kind: Kind, words: str, side: SideId) -> str:
 
 
 SHEET, CARDS, TRACKS, SEQUENCE, CHARTS = "sheet.toml", "cards.toml", "tracks.toml", "sequence.toml", "charts/"
+LANGUAGE = r"([a-z]{2})\.toml"
+"""`"Axis movement" = "Züge der Achse"`: what is printed, and how it is said there."""
+
 WORD = r"[a-z0-9_]+"
 HEAD = ("game", "title", "about", "source", "battle_board", "owners")
 TOP = (*HEAD, "sides", "kinds", "places", "values", "facts", "options", "marks", "means")
@@ -128,7 +132,8 @@ def read_sheet(folder: Path) -> Sheet:
     """The sheet in a folder; the folder's name is the game."""
     if not folder.is_dir():
         raise BadInput(say("There is no such folder."), folder)
-    found = [folder / name for name in (SHEET, CARDS, TRACKS, SEQUENCE)] + sorted(folder.glob(f"{CHARTS}*.toml"))
+    found = [folder / name for name in (SHEET, CARDS, TRACKS, SEQUENCE)]
+    found += [*sorted(folder.glob(f"{CHARTS}*.toml")), *sorted(folder.glob("??.toml"))]
     files = {
         path.relative_to(folder).as_posix(): text_of(read_bounded(path, MEGABYTE), path)
         for path in found
@@ -198,10 +203,14 @@ def _made(read: Mapping[str, TomlFile], game: str, faults: Faults) -> Sheet:
         if SEQUENCE in read:
             made = msgspec.structs.replace(made, sequence=read[SEQUENCE].typed((), read[SEQUENCE].data, Sequence))
     charts: dict[str, Chart] = {}
+    languages: dict[str, Mapping[str, str]] = {}
     for name in sorted(read):
+        if code := re.fullmatch(LANGUAGE, name):
+            with faults:
+                languages[code[1]] = read[name].typed((), read[name].data, dict[str, str])
         with faults:
             charts.update(_charts(read[name], made, names_in(read, "sides")) if name.startswith(CHARTS) else ())
-    return msgspec.structs.replace(made, charts=charts)
+    return msgspec.structs.replace(made, charts=charts, languages=languages)
 
 
 def _listed(file: TomlFile, key: str, faults: Faults, form: str = WORD) -> list[tuple[str, dict[str, Any]]]:

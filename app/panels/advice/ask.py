@@ -10,7 +10,7 @@ from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QCompleter, QLineEdit, QListView, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
-from app.language import t, write
+from app.language import boxed, t, write
 from app.panels.advice.answered import lines_of
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.panel import Light, LookAt, Panel
@@ -118,9 +118,9 @@ class AskPanel(Panel):
         game, rules = self.document.game, self.document.rulebook
         named = {word: word for word in (*ASKS, *CLAUSES)}
         named |= {each.name: each.title or each.name for each in (*rules.verbs(game), *rules.figures(game))}
-        named |= {str(id): side.name for id, side in game.sheet.sides.items()}
+        named |= {str(id): boxed(game.sheet, side.name) for id, side in game.sheet.sides.items()}
         named |= {str(id): space.name for id, space in game.board.spaces.items()}
-        named |= {str(id): kind.name for id, kind in game.sheet.kinds.items() if kind.sort != "card"}
+        named |= {str(id): boxed(game.sheet, kind.name) for id, kind in game.sheet.kinds.items() if kind.sort != "card"}
         self.words.clear()
         for id, name in sorted(named.items()):
             plain = name.casefold().replace(" ", "_") == id

@@ -71,7 +71,7 @@ class ChartsPanel(Panel):
         self.which.setAccessibleName(t("Which chart"))
         self.which.setToolTip(t("Which chart"))
         for chart in document.game.sheet.charts.values():
-            self.which.addItem(chart.title, chart.id)
+            self.which.addItem(document.boxed(chart.title), chart.id)
         self.which.currentIndexChanged.connect(lambda _index: self._open())
         self.smaller = small_button("−", t("Smaller text"), lambda: self._enlarge(1 / LARGER))
         self.larger = small_button("+", t("Larger text"), lambda: self._enlarge(LARGER))
@@ -97,7 +97,8 @@ class ChartsPanel(Panel):
         self.lit = lit
         here = {each.chart for each in lit}
         for row, chart in enumerate(self.document.game.sheet.charts.values()):
-            self.which.setItemText(row, f"● {chart.title}" if chart.id in here else chart.title)
+            title = self.document.boxed(chart.title)
+            self.which.setItemText(row, f"● {title}" if chart.id in here else title)
         if self.page is not None:
             self.page.table.show_lit(lit)
 
@@ -115,7 +116,7 @@ class ChartsPanel(Panel):
             self.page.hide()
             self._layout.removeWidget(self.page)
             self.page.deleteLater()
-        self.page = ChartPage(chart)
+        self.page = ChartPage(chart.said(self.document.boxed))
         self._layout.addWidget(self.page, 1)
         self.page.table.show_lit(self.lit)
         self.page.enlarge(times)

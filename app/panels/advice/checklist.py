@@ -58,7 +58,8 @@ def steps(document: GameDocument) -> list[Line]:
             continue
         done = phase is not None and ticked(phase, at) in document.position.facts
         noted = step.notes_supply is not None and document.rulebook is not NO_ADVICE
-        told = t("{step} A click on it writes that down.", step=step.text) if noted else step.text
+        words = document.boxed(step.text)
+        told = t("{step} A click on it writes that down.", step=words) if noted else words
         line = Line(told, step.rule, sign="todo", sign_words=t("to do"), means=at)
         lines.append(replace(line, sign="done", sign_words=t("done"), faint=True) if done else line)
     return lines
@@ -203,7 +204,9 @@ def _unclicked(document: GameDocument, line: Line) -> str:
     phase = phase_of(document)
     if isinstance(line.means, Finding):
         return write(line.means.sentence, document.naming)
-    return phase.steps[line.means].text if phase is not None and isinstance(line.means, int) else line.text
+    if phase is not None and isinstance(line.means, int):
+        return document.boxed(phase.steps[line.means].text)
+    return line.text
 
 
 def finding_line(document: GameDocument, found: Finding) -> Line:

@@ -16,6 +16,7 @@ from app.panels.parts.flow import Flow
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.panel import LookAt, Panel
 from app.panels.parts.small import push_button
+from boards.plain.sentence import value as value_ref
 from boards.plain.sentence import write_number
 from counters.counter import SideId
 from counters.events import FactSet, Together
@@ -34,7 +35,7 @@ class LedgerPanel(Panel):
         self.side.setAccessibleName(t("Side"))
         self.side.setToolTip(t("Whose figures are shown."))
         for side in document.game.sheet.sides.values():
-            self.side.addItem(side.name, side.id)
+            self.side.addItem(self.document.boxed(side.name), side.id)
         self._choose_side()
         self.side.currentIndexChanged.connect(lambda _row: self._show(self.document.position))
         self.list = LinesView(t("Figures and how they add up"))
@@ -111,12 +112,22 @@ class LedgerPanel(Panel):
                 continue
             taken, figure = taken_in(ledger, id, to - before), ledger.name.replace("_", " ")
             if position.facts.says(taken.word, *taken.about):
-                told = t("{value} ({figure}): taken in this turn", value=rule.name, figure=figure)
+                told = t(
+                    "{value} ({figure}): taken in this turn",
+                    value=self.document.naming(value_ref(rule.id)),
+                    figure=figure,
+                )
                 button = push_button(told, t("Undo gives it back; the number itself can be changed in Values."), None)
                 button.setEnabled(False)
                 yield button
                 continue
-            title = t("{before} → {after}  {value} ({figure})", figure=figure, value=rule.name, before=before, after=to)
+            title = t(
+                "{before} → {after}  {value} ({figure})",
+                figure=figure,
+                value=self.document.naming(value_ref(rule.id)),
+                before=before,
+                after=to,
+            )
             tip = t("{what} – write it down; undo takes it back.", what=title)
             adds = id != _named(ledger)
             button = push_button(title, tip, self._setter(id, to, taken if adds else None))

@@ -118,7 +118,9 @@ class SequencePanel(Panel):
             who = self.document.naming(side(position.clock.side))
             self.done_button.setText(f"{who}: {phase.until.replace('_', ' ')}")
             self.done_button.setAccessibleName(self.done_button.text())
-            self.done_button.setToolTip(tip(self.document.game.sheet.facts[FactWord(phase.until)].meaning))
+            self.done_button.setToolTip(
+                tip(self.document.boxed(self.document.game.sheet.facts[FactWord(phase.until)].meaning))
+            )
 
     def _turn(self, clock: Clock) -> str:
         turns = self._sequence.turns

@@ -24,8 +24,8 @@ def so_now(document: GameDocument, counters: tuple[CounterId, ...], place: Place
     for fact in sorted(position.facts.all):
         if fact.word != TICKED and not asked.isdisjoint(fact.about):
             rule = sheet.facts.get(fact.word)
-            words = fact.word.replace("_", " ") + (f": {fact.value}" if fact.value else "")
-            yield Line(f"{words}. {rule.meaning}" if rule and rule.meaning else words, sign="note")
+            words = document.boxed(fact.word.replace("_", " ")) + (f": {fact.value}" if fact.value else "")
+            yield Line(f"{words}. {document.boxed(rule.meaning)}" if rule and rule.meaning else words, sign="note")
 
 
 def printed(document: GameDocument, counters: tuple[CounterId, ...], place: PlaceId | None) -> Iterator[Line]:
@@ -92,7 +92,7 @@ def _written(document: GameDocument, value: AttributeValue) -> str:
         return ", ".join(_written(document, each) for each in value)
     if isinstance(value, str):
         side = next((side for id, side in document.game.sheet.sides.items() if id == value), None)
-        return side.name if side is not None else value.replace("_", " ")
+        return document.boxed(side.name) if side is not None else value.replace("_", " ")
     return write_number(value)
 
 
@@ -101,8 +101,8 @@ def _of_kind(document: GameDocument, one: Counter) -> Iterator[Line]:
     face = kind.face(one.face)
     if not (kind.source or face.text):
         return
-    yield Line(t("{kind} as printed on the counter", kind=kind.name), kind.source, sign="note")
+    yield Line(t("{kind} as printed on the counter", kind=document.boxed(kind.name)), kind.source, sign="note")
     figures = " – ".join(kind.figures(one.face, one.side))
     for words in (face.title if face.title != kind.name else "", face.text, figures):
         if words:
-            yield Line(words, indent=1)
+            yield Line(document.boxed(words), indent=1)

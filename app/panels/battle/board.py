@@ -87,7 +87,7 @@ class Fight(QWidget):
         self.lay = push_button(t("Set up"), t("Everybody in the area goes to the section that fits."), self._set_up)
         self.over = push_button(t("Battle over"), t("Whoever is left goes back to the area."), self._end)
         charts = self.document.game.sheet.charts
-        self.steps = BattleSteps([charts[id] for id in board.steps])
+        self.steps = BattleSteps([charts[id].said(self.document.boxed) for id in board.steps])
         self.next_round = push_button(t("Next round"), t("Everybody may fire again."), self._next_round)
         self.round = QLabel()
         self.dice = DiceFaces()
@@ -140,7 +140,7 @@ class Fight(QWidget):
         grid.addWidget(middle, row, 1)
 
     def _view(self, place: PlaceId) -> FacesView:
-        name = self.document.game.sheet.places[place].name
+        name = self.document.boxed(self.document.game.sheet.places[place].name)
         view = self.views[place] = FacesView(name, self._pixmaps, self.document.naming, SMALL)
         view.setToolTip(tip(name))
         view.stands_for(place)
@@ -210,7 +210,7 @@ class Fight(QWidget):
         places, name = self.document.game.sheet.places, fallen.throw.name
         others = t("Attackers") if fallen.throw.who == "attacker" else t("Defenders")
         own = name.removeprefix(SPECIAL) if name.startswith(SPECIAL) else others
-        who = places[PlaceId(name)].name if PlaceId(name) in places else own
+        who = self.document.boxed(places[PlaceId(name)].name) if PlaceId(name) in places else own
         self.told.setText(t("{who}: {count} of {dice} dice hit.", who=who, count=sum(hit), dice=len(hit)))
 
     @property
@@ -236,7 +236,7 @@ class Fight(QWidget):
             for one in firing(self.document.game, self.board, self.document.position, section)
             if one.id not in self._fired
         ]
-        name = self.document.game.sheet.places[section.place].name
+        name = self.document.boxed(self.document.game.sheet.places[section.place].name)
         return Shot(name, section.who, tuple(ready), (section.hits_on,) * len(ready), self.board.dice)
 
     def throw(self, of: str) -> None:

@@ -271,7 +271,7 @@ def _marking(
     fresh = tuple(id for id in ids if not counters[id].marked(mark))
     if mark not in document.game.sheet.marks or not fresh:
         return []
-    said = document.game.sheet.marks[mark].name
+    said = document.boxed(document.game.sheet.marks[mark].name)
     title = t("Mark the attackers: {mark}", mark=said)
     if each:
         title = f"{document.naming(counter(ids[0]))}: {said}"

@@ -164,7 +164,7 @@ class BattleRounds(QWidget):
         """A kind as the sheet calls it; `last armor`: one that is kept; `battleship hit`: a hit that it bears."""
         of = word.removeprefix("last ").removesuffix(" hit")
         kind = self.document.game.sheet.kinds.get(KindId(of))
-        name = kind.name if kind is not None else of
+        name = self.document.boxed(kind.name if kind is not None else of)
         if word == of:
             return name
         return t("the last {kind}", kind=name) if word.startswith("last ") else t("{kind}: the first hit", kind=name)
@@ -197,8 +197,8 @@ class BattleRounds(QWidget):
         for id in dict.fromkeys(each.chart for each in sheet.lit):
             found = charts[id].found
             if found is not None and found.rows in sorts and (found.rows != "number" or found.attack):
-                yield words(charts[id].title, title=True)
-                table = self.charts[id] = ChartTable(charts[id])
+                yield words(self.document.boxed(charts[id].title), title=True)
+                table = self.charts[id] = ChartTable(charts[id].said(self.document.boxed))
                 table.setSelectionMode(ChartTable.SelectionMode.NoSelection)
                 table.fits = True
                 # Read and not touched: all columns are to be seen at once in a narrow panel.
@@ -211,7 +211,7 @@ class BattleRounds(QWidget):
         tip = t("Open this chart: the battle is lit on it.")
         others = [id for id in dict.fromkeys(each.chart for each in sheet.lit) if id not in self.charts]
         if others:
-            yield in_rows(*(push_button(charts[id].title, tip, self._opener(id)) for id in others))
+            yield in_rows(*(push_button(self.document.boxed(charts[id].title), tip, self._opener(id)) for id in others))
 
     def _opener(self, chart: str) -> Callable[[], object]:
         return lambda: self.asked.emit(LookUp(self._lit(), chart))

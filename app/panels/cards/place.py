@@ -43,7 +43,7 @@ class CardPlace(QWidget):
         super().__init__()
         self.document, self.rule = document, rule
         self.heading = words(title=True)
-        self.cards = FacesView(rule.name, pixmaps, document.naming)
+        self.cards = FacesView(document.boxed(rule.name), pixmaps, document.naming)
         self.cards.pages = True
         self.cards.stands_for(rule.id)
         self.cards.dropped.connect(self._dropped)
@@ -78,7 +78,7 @@ class CardPlace(QWidget):
         """A deck shows its uppermost card, or its back; a pile the last card first; a hand all it has."""
         stack = position.in_place(self.place)
         shown = stack[-1:] if self.rule.sort == "deck" else stack[::-1] if self.rule.sort == "pile" else stack
-        self.heading.setText(t("{place}: {count}", place=self.rule.name, count=len(stack)))
+        self.heading.setText(t("{place}: {count}", place=self.document.boxed(self.rule.name), count=len(stack)))
         readable = self.is_own or any(one.kind != HIDDEN for one in shown)
         self.cards.size_of_faces = OWN if readable else OTHER
         self.cards.show_counters(shown)
@@ -143,7 +143,9 @@ class CardPlace(QWidget):
         if self.is_own and picked:
             buttons = [
                 self._button(t("Play"), self._where_played(), self._play),
-                self._menu(t("Give to"), {place.name: self._giver(place) for place in self._elsewhere()}),
+                self._menu(
+                    t("Give to"), {self.document.boxed(place.name): self._giver(place) for place in self._elsewhere()}
+                ),
                 self._button(t("Read"), t("As large as a page."), lambda: self.opened.emit(picked[0])),
             ]
         if self.is_own and position.stack(self.place):
@@ -165,7 +167,11 @@ class CardPlace(QWidget):
         decks = [place for place in self._elsewhere() if place.sort == "deck"]
         buttons: list[QWidget] = []
         if picked := self.cards.picked_out():
-            buttons.append(self._menu(t("Give to"), {place.name: self._giver(place) for place in self._elsewhere()}))
+            buttons.append(
+                self._menu(
+                    t("Give to"), {self.document.boxed(place.name): self._giver(place) for place in self._elsewhere()}
+                )
+            )
             if closed := card_deeds.closed(position, picked):
                 buttons.append(self._button(t("Turn up"), t("For everybody to see."), self._shower(closed)))
             aside = t("Turn straight") if all(position.counters[id].turned for id in picked) else t("Turn aside")

@@ -34,7 +34,9 @@ class FactsPanel(PickingPanel):
         self.which.addItem(t("All facts"), EVERY)
         for rule in document.game.sheet.facts.values():
             self.which.addItem(_spelt(rule.word), rule.word)
-            self.which.setItemData(self.which.count() - 1, tip(rule.meaning), Qt.ItemDataRole.ToolTipRole)
+            self.which.setItemData(
+                self.which.count() - 1, tip(self.document.boxed(rule.meaning)), Qt.ItemDataRole.ToolTipRole
+            )
         self.which.currentIndexChanged.connect(lambda _row: self._choose())
         self.meaning = words()
         self.value = QLineEdit()
@@ -132,7 +134,7 @@ class FactsPanel(PickingPanel):
             box.setAccessibleName(t("A word"))
             return box
         choice = _choice(t("A side") if sort == "side" else t("An area"))
-        named: list[tuple[str, str]] = [(side.name, id) for id, side in sheet.sides.items()]
+        named: list[tuple[str, str]] = [(self.document.boxed(side.name), id) for id, side in sheet.sides.items()]
         if sort == "area":
             named = sorted((space.name, id) for id, space in board.spaces.items())
             choice.setEditable(True)
@@ -146,7 +148,7 @@ class FactsPanel(PickingPanel):
 
     def _say(self) -> None:
         rule = self.rule
-        told = rule.meaning if rule else t("Choose a word above to note that something is so.")
+        told = self.document.boxed(rule.meaning) if rule else t("Choose a word above to note that something is so.")
         if rule is not None and "counter" in rule.about:
             told += " " + t("Said of what is picked out on the map: {count}.", count=len(self._picked))
         self.meaning.setText(told)

@@ -92,7 +92,7 @@ class ValuesPanel(Panel):
     def _name(self, rule: ValueRule) -> str:
         """Under its side's name, the side need not be said again."""
         side = self.document.naming(side_ref(rule.side)) if rule.side else ""
-        return rule.name.removeprefix(f"{side}: ") if side else rule.name
+        return self.document.naming(value_ref(rule.id)).removeprefix(f"{side}: ")
 
     # What is done
 

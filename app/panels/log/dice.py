@@ -85,7 +85,7 @@ class DicePanel(Panel):
         self.side.setToolTip(t("Who throws"))
         self.side.addItem(t("Nobody in particular"), "")
         for side in self.document.game.sheet.sides.values():
-            self.side.addItem(side.name, side.id)
+            self.side.addItem(self.document.boxed(side.name), side.id)
 
     def _kind(self, sides: int) -> QToolButton:
         return small_button(f"d{sides}", t("One more die with {sides} sides", sides=sides), lambda: self.add(sides))

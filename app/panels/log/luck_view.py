@@ -30,7 +30,7 @@ class LuckView(QWidget):
         self.whose.setToolTip(t("Whose throws"))
         self.whose.addItem(t("Everybody's throws"), None)
         for side in document.game.sheet.sides.values():
-            self.whose.addItem(side.name, side.id)
+            self.whose.addItem(self.document.boxed(side.name), side.id)
         self.whose.currentIndexChanged.connect(lambda _index: self.show_luck())
         self.lucks: tuple[Luck, ...] = ()
         self._below = QVBoxLayout()

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
-from app.language import t, tip, write
+from app.language import boxed, named, t, tip, write
 from app.panels.parts.choice import DropDown, Slide
 from app.panels.parts.lines import Badge, Line, LinesView, Sign, badge_of
 from app.panels.parts.panel import Light, LookAt, Panel
@@ -97,7 +97,7 @@ class LogPanel(Panel):
         game = self.document.game
         self.whose.addItem(t("All nations"), "")
         for id, side in game.sheet.sides.items():
-            self.whose.addItem(side.name, str(id))
+            self.whose.addItem(boxed(self.document.game.sheet, side.name), str(id))
         self.kinds.addItem(t("Everything"), "")
         self.kinds.addItem(t("Rolls"), ROLLS)
         for word in dict.fromkeys(kind.type for kind in game.sheet.kinds.values() if kind.type and kind.sort != "card"):
@@ -396,8 +396,8 @@ class _NamesThen:
             position = next((then for then in seen if CounterId(ref.id) in then.counters), position)
         found = position.counters.get(CounterId(ref.id))
         if self._plain and found is not None:
-            return document.game.kind(found).name
-        return document.game.naming(position)(ref)
+            return boxed(document.game.sheet, document.game.kind(found).name)
+        return named(document.game, position)(ref)
 
 
 def places_named(document: GameDocument, sentence: Sentence) -> tuple[PlaceId, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.language import t
+from app.language import boxed, named, t
 from boards.plain.sentence import Naming, Ref, side
 from counters.game import Game
 from counters.position import Clock, Position
@@ -13,8 +13,9 @@ def moment_words(game: Game, naming: Naming, clock: Clock) -> str:
     phase = naming(Ref("phase", clock.phase)) if clock.phase else ""
     if not clock.side:
         return phase
-    who = game.sheet.sides.get(clock.side)
-    if who is not None and any(word and word in phase for word in (who.name, who.adjective)):
+    who, named_for = game.sheet.sides.get(clock.side), game.sheet.sequence.phase(clock.phase)
+    printed = named_for.name if named_for is not None else ""
+    if who is not None and any(word and word in printed for word in (who.name, who.adjective)):
         return phase
     return " · ".join(filter(None, (phase, naming(side(clock.side)))))
 
@@ -23,9 +24,9 @@ def moment_words(game: Game, naming: Naming, clock: Clock) -> str:
 
 
 def clock_words(game: Game, position: Position) -> str:
-    naming, clock = game.naming(position), position.clock
+    naming, clock = named(game, position), position.clock
     turn = game.sheet.sequence.turn(clock.turn)
     parts = [t("Turn {turn}", turn=clock.turn)]
     if turn is not None and turn.name and turn.name != str(clock.turn):
-        parts.append(turn.name)
+        parts.append(boxed(game.sheet, turn.name))
     return " · ".join(filter(None, (*parts, moment_words(game, naming, clock))))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCompleter, QLineEdit, QWidget
 
+from app.language import named
 from boards.board import Box
 from boards.plain.sentence import place
 from counters.finding import folded
@@ -29,7 +30,7 @@ class PlacesBox(QLineEdit):
 
     def know(self, game: Game, position: Position) -> None:
         """The places there are now."""
-        naming = game.naming(position)
+        naming = named(game, position)
         found = {naming(place(id)): id for id in _places(game, position)}
         if found == self._places:
             return

@@ -73,7 +73,9 @@ def _marking(document: GameDocument, ids: Ids) -> Iterator[Command]:
     counters = document.position.counters
     for word, rule in document.game.sheet.marks.items():
         on = all(counters[id].marked(word) for id in ids)
-        yield Command(f"mark {word}", t("Mark: {mark}", mark=rule.name), document, _mark(ids, word), "mark", on)
+        yield Command(
+            f"mark {word}", t("Mark: {mark}", mark=document.boxed(rule.name)), document, _mark(ids, word), "mark", on
+        )
 
 
 def _mark(ids: Ids, word: str) -> Deed:
@@ -131,7 +133,7 @@ def _secrets(document: GameDocument, ids: Ids) -> Iterator[Command]:
         yield Command("show", t("Show to everybody"), document, lambda _now: CountersShown(some), "secret")
         for side in document.game.sheet.sides.values():
             if side.id not in sides:
-                title = t("Show to {side}", side=side.name)
+                title = t("Show to {side}", side=document.boxed(side.name))
                 yield Command(f"show {side.id}", title, document, _show(some, side.id), "secret")
     else:
         deed: Deed = lambda _now: CountersConcealed(some, sides)  # noqa: E731 - as short as the others
@@ -145,10 +147,10 @@ def _show(ids: tuple[CounterId, ...], to: SideId) -> Deed:
 def _markers(document: GameDocument, place: PlaceId) -> Iterator[Command]:
     markers = [kind for kind in document.game.sheet.kinds.values() if kind.sort == "marker"][:MOST_OFFERED]
     for kind in markers:
-        title = t("{marker} on top", marker=kind.name)
+        title = t("{marker} on top", marker=document.boxed(kind.name))
         yield Command(f"marker {kind.id}", title, document, _put(document, kind.id, place, under=False), "marker")
     for kind in markers:
-        title = t("{marker} beneath", marker=kind.name)
+        title = t("{marker} beneath", marker=document.boxed(kind.name))
         deed = _put(document, kind.id, place, under=True)
         yield Command(f"marker {kind.id} beneath", title, document, deed, "marker")
 

@@ -31,6 +31,7 @@ from boards.plain.sentence import kind as kind_ref
 from boards.plain.sentence import place as place_ref
 from boards.plain.sentence import say, write_number
 from boards.plain.sentence import side as side_ref
+from boards.plain.sentence import value as value_ref
 from counters.counter import HIDDEN, Counter, SideId
 from counters.events import CountersMoved
 from counters.faces.faces import Style
@@ -124,7 +125,8 @@ class TrayPanel(Panel):
         game, position = self.document.game, self.document.position
         whose = f"{self.document.naming(side_ref(side))}: "
         has = [
-            f"{rule.name.removeprefix(whose)} {write_number(now(position, rule))}" for rule in treasuries(game, side)
+            f"{self.document.naming(value_ref(rule.id)).removeprefix(whose)} {write_number(now(position, rule))}"
+            for rule in treasuries(game, side)
         ]
         self.has.setText(whose + " · ".join(has))
         self.has.setVisible(bool(has))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QMenu
 
-from app.language import rule_words, t, tip, write
+from app.language import boxed, rule_words, t, tip, write
 from app.panels.parts.small import menu_row
 from app.panels.tray.commands import Command, Group, commands
 from app.table.hands.pointer import MOUSE, Pointer
@@ -118,7 +118,9 @@ def _marks_on_the_table(menu: QMenu, window: WithMenus) -> None:
     document = window.document
     for mark in sorted({mark for each in document.position.counters.values() for mark in each.marks}):
         rule = document.game.sheet.marks.get(mark)
-        row = menu_row(menu, t("Clear every “{mark}” on the table", mark=rule.name if rule else mark))
+        row = menu_row(
+            menu, t("Clear every “{mark}” on the table", mark=window.document.boxed(rule.name) if rule else mark)
+        )
         row.triggered.connect(lambda _on=False, mark=mark: window.do(MarksCleared(mark)))
 
 
@@ -208,7 +210,10 @@ def _holder(menu: QMenu, window: WithMenus, place: PlaceId) -> None:
         return
     held = _more(menu, t("Held by"))
     holder = window.document.position.holders.get(area)
-    for id, name in ((None, t("Nobody")), *((side.id, side.name) for side in game.sheet.sides.values())):
+    for id, name in (
+        (None, t("Nobody")),
+        *((side.id, boxed(game.sheet, side.name)) for side in game.sheet.sides.values()),
+    ):
         row = menu_row(held, name)
         row.setCheckable(True)
         row.setChecked(holder == id)

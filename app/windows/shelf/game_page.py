@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import label, t, tip, translated
+from app.language import boxed, label, t, tip, translated
 from app.panels.parts.small import words
 from app.windows.pages.about_page import reconstructed_note
 from app.windows.shelf.options_form import OptionsForm, decided_by
@@ -126,7 +126,7 @@ class GamePage(QWidget):
 
     def _list_setups(self, column: QVBoxLayout) -> None:
         """What there is to be said of a set-up is read when it is chosen."""
-        setups = [(setup.id, setup.title, setup.about) for setup in self.opened.setups.values()]
+        setups = [(setup.id, self._said(setup.title), self._said(setup.about)) for setup in self.opened.setups.values()]
         if not setups:
             setups = [(BARE, t("An empty table"), t("Nothing lies on the map yet."))]
         for id, title, about in setups:
@@ -174,7 +174,10 @@ class GamePage(QWidget):
 
     def _say_what_it_is(self, column: QVBoxLayout) -> None:
         record = self.opened.record
-        parts = [self.opened.game.sheet.about.strip() or translated(record.text), reconstructed_note(listed(record))]
+        parts = [
+            self._said(self.opened.game.sheet.about.strip()) or translated(record.text),
+            reconstructed_note(listed(record)),
+        ]
         if record.kit:
             parts.append(t("A kit by {author}.", author=record.author) if record.author else t("A kit."))
         for part in parts:
@@ -257,6 +260,9 @@ class GamePage(QWidget):
             with contextlib.suppress(BadInput):
                 found.append(start_position(setup, self.opened.game))
         return decided_by(found, self.opened.game.sheet)
+
+    def _said(self, words: str) -> str:
+        return boxed(self.opened.game.sheet, words)
 
     def _begin(self) -> None:
         try:

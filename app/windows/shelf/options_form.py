@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QPushButton, QVBoxLayout, QWidget
 
-from app.language import label, rule_words, t, tip
+from app.language import boxed, label, rule_words, t, tip
 from app.panels.parts.choice import DropDown
 from app.panels.parts.small import words
 from counters.box.sheet import OptionRule, Sheet
@@ -29,6 +30,7 @@ class OptionsForm(QWidget):
 
     def __init__(self, sheet: Sheet, decided: Collection[OptionId] = ()) -> None:
         super().__init__()
+        self._said = partial(boxed, sheet)
         self._boxes: dict[OptionId, QCheckBox | QComboBox] = {}
         self._readings = [each for each in sheet.options.values() if is_reading(each)]
         self.fold = QPushButton(flat=True)
@@ -82,23 +84,25 @@ class OptionsForm(QWidget):
     def _row(self, option: OptionRule) -> None:
         box: QCheckBox | QComboBox
         if set(option.choices) == set(SWITCH):
-            box = QCheckBox(label(option.name))
+            box = QCheckBox(label(self._said(option.name)))
             box.setChecked(option.default == "on")
             self._grid.addWidget(box, self._grid.rowCount(), 0, 1, 2)
         else:
             box = DropDown()
             for choice in option.choices:
-                box.addItem(choice.replace("_", " "), choice)
+                box.addItem(self._said(choice.replace("_", " ")), choice)
             box.setCurrentIndex(max(0, box.findData(option.default)))
-            name = words(option.name)
+            name = words(self._said(option.name))
             row = self._grid.rowCount()
             self._grid.addWidget(name, row, 0)
             self._grid.addWidget(box, row, 1)
         source = t("Rule {rule}", rule=rule_words(option.source)) if option.source else ""
         by_hand = t("The table sees to it: no answer of the rules depends on it.") if option.by_hand else ""
-        meaning = " ".join(part for part in (option.meaning, by_hand, f"[{source}]" if source else "") if part)
-        box.setAccessibleName(option.name)
-        box.setToolTip(tip(meaning or option.name))
+        meaning = " ".join(
+            part for part in (self._said(option.meaning), by_hand, f"[{source}]" if source else "") if part
+        )
+        box.setAccessibleName(self._said(option.name))
+        box.setToolTip(tip(meaning or self._said(option.name)))
         if meaning:
             told = words(meaning, look="faint")
             self._grid.addWidget(told, self._grid.rowCount(), 0, 1, 2)

@@ -9,7 +9,7 @@ import msgspec
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from app.language import label, t, tip
+from app.language import boxed, label, t, tip
 from app.look import touch_size
 from app.panels.parts.small import push_button
 from boards.plain.sentence import UNSEEN
@@ -45,13 +45,13 @@ class SeatsForm(QWidget):
         secrets.setWordWrap(True)
         secrets.setObjectName("faint")
         layout.addWidget(secrets)
-        self._list({side.id: side.name for side in players(sheet)})
+        self._list({side.id: boxed(sheet, side.name) for side in players(sheet)})
 
     def set_to(self, seats: Mapping[SeatId, Seat], options: Mapping[OptionId, str]) -> None:
         """As a set-up has them; nobody is asked for a side that its scenario leaves out. A name stays beside what it
         stood beside."""
         self._own, self._options = seats, dict(options)
-        sides: dict[str, str] = {side.id: side.name for side in players(self._sheet, options)}
+        sides: dict[str, str] = {side.id: boxed(self._sheet, side.name) for side in players(self._sheet, options)}
         rows: dict[str, str] = {id: seat.name for id, seat in seats.items()} or sides
         if rows != self._names:
             self._list(rows)

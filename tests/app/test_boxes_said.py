@@ -1,0 +1,80 @@
+"""A box may bring its words in other languages: they are read as data, and said wherever somebody reads of the box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from app.language import boxed, choose, named
+from boards.plain.bad_input import BadInput
+from boards.plain.sentence import counter, place, say, side
+from boards.plain.sentence import value as value_ref
+from counters.box.sheet_file import sheet_from
+from counters.counter import CounterId
+from counters.position import PlaceId
+from counters.text.reading import start_position
+from tests.boxes import READ, lacking, to_say
+from tests.shelf_games import the_game
+
+GERMAN = ("sample",)
+SHEET = """title = "A"
+[sides.red]
+name = "Red Army"
+adjective = "Red"
+[kinds.foot]
+name = "Infantry"
+sides = ["red"]
+"""
+
+
+@pytest.fixture(autouse=True)
+def _english_again() -> Iterator[None]:
+    yield
+    choose("en")
+
+
+@pytest.mark.parametrize("game", GERMAN)
+def test_all_that_is_read_of_a_box_has_its_german_and_nothing_else_has(game: str) -> None:
+    opened = the_game(game)
+    assert lacking(opened) == [], f"python -m tests.boxes {game} lists them"
+    assert [words for words in opened.game.sheet.languages["de"] if words not in to_say(opened)] == []
+    assert all(map(str.strip, opened.game.sheet.languages["de"].values()))
+
+
+def test_names_are_said_in_the_chosen_language_and_areas_as_they_are_printed() -> None:
+    opened = the_game("sample")
+    position = start_position(opened.setups["first_landing"], opened.game)
+    fleet = next(id for id, one in position.counters.items() if one.kind == "fleet" and one.side == "ember")
+    told = say("{who}, {whose}, {where}, {value}.", who=counter(fleet), whose=side("tide"),
+               where=place(PlaceId("hand/ember")), value=value_ref("ember.lamps"))  # fmt: skip
+    choose("de")
+    assert told.text(named(opened.game, position)) == "Flotte (Glut), Flutkrone, Hand der Glut, Glutkrone: Lampen."
+    assert boxed(opened.game.sheet, "March and sail") == "Marschieren und segeln"
+    choose("en")
+    assert told.text(named(opened.game, position)).startswith("Ember Fleet, The Tide Crown, Ember's hand")
+
+
+def test_typed_text_and_answers_keep_the_words_that_are_printed() -> None:
+    opened = the_game("sample")
+    position = start_position(opened.setups["first_landing"], opened.game)
+    choose("de")
+    assert opened.game.naming(position)(side("tide")) == "The Tide Crown"
+
+
+def test_words_of_a_stranger_that_are_no_words_are_told_with_their_place() -> None:
+    assert sheet_from({"sheet.toml": SHEET, "de.toml": '"Infantry" = "Infanterie"'}, "a").said("Infantry", "de") == (
+        "Infanterie"
+    )
+    with pytest.raises(BadInput) as bad:
+        sheet_from({"sheet.toml": SHEET, "de.toml": '"Infantry" = 3'}, "a")
+    assert "de.toml" in str(bad.value)
+
+
+def test_what_is_not_translated_stays_as_it_is_printed() -> None:
+    opened = the_game("sample")
+    choose("de")
+    assert boxed(opened.game.sheet, "Nobody wrote this") == "Nobody wrote this"
+    assert READ.search("Axis")
+    assert not READ.search("4-1")
+    assert CounterId("x") not in opened.game.sheet.kinds

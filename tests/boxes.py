@@ -1,0 +1,56 @@
+"""What comes out of the boxes of the games, and what of it has no German yet: `python -m tests.boxes blitzwar`."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+
+from rules_assist.shelf.shelf import Opened, open_game
+
+READ = re.compile(r"[^\W\d_]{3}|\w+ \w+")
+"""Figures, letters and signs are the same everywhere."""
+
+
+def words_of(opened: Opened) -> Iterator[str]:
+    """Everything that a reader meets of a box, what is met first at the head; proper names of counters among them."""
+    sheet = opened.game.sheet
+    yield sheet.about.strip()
+    for setup in opened.setups.values():
+        yield from (setup.title, setup.about)
+    for side in sheet.sides.values():
+        yield from (side.name, side.adjective)
+    for turn in sheet.sequence.turns:
+        yield turn.name
+    for phase in sheet.sequence.phases:
+        yield from (phase.name, *(step.text for step in phase.steps))
+    for option in sheet.options.values():
+        yield from (option.name, option.meaning, *(choice.replace("_", " ") for choice in option.choices))
+    yield from (place.name for place in sheet.places.values())
+    yield from (part for value in sheet.values.values() for part in value.name.split(": "))
+    yield from (mark.name for mark in sheet.marks.values())
+    for fact in sheet.facts.values():
+        yield from (fact.word.replace("_", " "), fact.meaning)
+    for chart in sheet.charts.values():
+        yield from (chart.title, chart.note, *chart.columns, *chart.printed_heads)
+        yield from (cell for row in chart.rows for cell in row)
+    for kind in sheet.kinds.values():
+        yield kind.name
+        yield from (words for face in kind.faces for words in (face.title, face.text))
+
+
+def to_say(opened: Opened) -> list[str]:
+    """Each once."""
+    return [words for words in dict.fromkeys(words_of(opened)) if READ.search(words)]
+
+
+def lacking(opened: Opened, language: str = "de") -> list[str]:
+    known = opened.game.sheet.languages.get(language, {})
+    return [words for words in to_say(opened) if words not in known]
+
+
+if __name__ == "__main__":
+    for game in sys.argv[1:]:
+        for each in lacking(open_game(game)):
+            print(f'{json.dumps(each, ensure_ascii=False)} = ""')
