@@ -245,9 +245,9 @@ NOT_TOLD = say("I was not told how.")
 """The answer where a rule asks how a counter moved and nobody said."""
 
 
-def not_told(rule: str) -> Answer:
-    """Neither yes nor no."""
-    return Answer(yes=None, sentence=NOT_TOLD, rule=rule)
+def not_told(rule: str, lacks: Sentence = NOT_TOLD) -> Answer:
+    """Neither yes nor no; and what the question lacks, where that is more than the verb says it needs."""
+    return Answer(yes=None, sentence=lacks, rule=rule)
 
 
 Told = TypeVar("Told")

@@ -26,7 +26,6 @@ from rules_assist.advice import (
     REACH,
     Act,
     Answer,
-    Cut,
     Detail,
     Finding,
     Ledger,
@@ -217,11 +216,8 @@ class ChapterRulebook:
     comes_in: Callable[[Seen, CountersMoved], Iterable[Single]] = lambda _view, _move: ()
     """What follows at once where a move leads: areas change hands, who is there has to leave."""
 
-    alike: Callable[[Seen, SupplyLine], tuple[tuple[AreaId, ...], ...]] = lambda _view, _line: ()
-    """Other lines of supply that are as short."""
-
-    cut_elsewhere: Callable[[Seen, SupplyLine], tuple[Cut, ...]] = lambda _view, _line: ()
-    """Where other ways are cut that would be as good."""
+    with_alike: Callable[[Seen, SupplyLine], SupplyLine] = lambda _view, line: line
+    """The same line of supply with others that are as short; or with where others are cut that would be as good."""
 
     means: Mapping[str, Means] = field(init=False)
     by_verb: Mapping[str, Verb] = field(init=False)
@@ -313,11 +309,7 @@ class ChapterRulebook:
         return tuple(self._supply(self.seen_as(game, position, side)))
 
     def with_others(self, game: Game, position: Position, side: SideId, line: SupplyLine) -> SupplyLine:
-        view = self.seen_as(game, position, side)
-        if not line.supplied:
-            return replace(line, other_cuts=self.cut_elsewhere(view, line)) if line.cut else line
-        others = () if line.others else self.alike(view, line)
-        return replace(line, others=others) if others else line
+        return self.with_alike(self.seen_as(game, position, side), line)
 
     def completed(self, game: Game, position: Position, act: Act) -> Position:
         return self.sketch(game, position, act)
@@ -357,6 +349,8 @@ class ChapterRulebook:
         if verb is not None:
             if verb.last_acts and act.counters and act.side is None:
                 view = view._replace(side=position.counters[act.counters[-1]].side)
+            if (strange := self._gone_otherwise(verb, act) if act.means else None) is not None:
+                return Answer(yes=None, sentence=strange, rule=verb.rule or self.rule)
             named = {"counters": act.counters, "side": view.side}
             lacking = not verb.bare and any(need in named and not named[need] for need in verb.needs)
             said = heard(act)
@@ -377,6 +371,15 @@ class ChapterRulebook:
             return next((each for each in answers if each is None or not each.yes), answers[0])
         return None
 
+    def _gone_otherwise(self, verb: Verb, act: Act) -> Sentence | None:
+        """A verb that is a way of going is not done by another one: nobody marches by rail."""
+        own = {verb.name, *verb.also}
+        goes = {name for name, each in self.means.items() if {name, *each.also} & own}
+        by = {name for name, each in self.means.items() if act.means in (name, *each.also)}
+        fits = not goes or not by or goes & by or verb.by is None or act.means in (*own, *verb.by)
+        said, means = act.verb.replace("_", " "), act.means.replace("_", " ")
+        return None if fits else say("“{verb}” is not done by {means}.", verb=said, means=means)
+
 
 def rulebook(
     *chapters: Chapter,
@@ -388,15 +391,13 @@ def rulebook(
     sketch: Callable[[Game, Position, Act], Position] = lambda _game, position, _act: position,
     starves: Callable[[Seen, SupplyLine], bool] = lambda _view, _line: True,
     comes_in: Callable[[Seen, CountersMoved], Iterable[Single]] = lambda _view, _move: (),
-    alike: Callable[[Seen, SupplyLine], tuple[tuple[AreaId, ...], ...]] = lambda _view, _line: (),
-    cut_elsewhere: Callable[[Seen, SupplyLine], tuple[Cut, ...]] = lambda _view, _line: (),
+    with_alike: Callable[[Seen, SupplyLine], SupplyLine] = lambda _view, line: line,
 ) -> ChapterRulebook:
     """All chapters of a game, for the sides that play it."""
     known = (with_these(each, verbs=tuple(with_these(v, seen_as=seen_as) for v in each.verbs)) for each in chapters)
     return ChapterRulebook(
         chapters=tuple(known), players=tuple(map(SideId, sides)), looking=tuple(map(SideId, looking)), timely=timely,
-        rule=rule, seen_as=seen_as, sketch=sketch, starves=starves, comes_in=comes_in,
-        alike=alike, cut_elsewhere=cut_elsewhere,
+        rule=rule, seen_as=seen_as, sketch=sketch, starves=starves, comes_in=comes_in, with_alike=with_alike,
     )  # fmt: skip
 
 

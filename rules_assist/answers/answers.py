@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from boards.plain.nearest import unknown
-from boards.plain.sentence import Naming, Sentence, say
+from boards.plain.sentence import Naming, Sentence, area, say
 from counters.game import Game
 from counters.position import Position
 from rules_assist.advice import MOVE, NOT_TOLD, Act, Answer, Finding, Ledger, Need, Reach, Reason, SupplyLine
@@ -197,6 +197,8 @@ def _each(advice: Finding | SupplyLine | Ledger, naming: Naming) -> Iterator[str
             yield f"{mark} {written(advice.sentence, advice.rule, naming)}"
         case SupplyLine():
             yield f"{'+' if advice.supplied else '-'} {written(advice.sentence, advice.rule, naming)}"
+            for way in advice.others:
+                yield f"  {say('As short: through {through}.', through=tuple(map(area, way[-2:0:-1]))).text(naming)}"
         case Ledger():
             yield written(advice.sentence, advice.rule, naming)
             for entry in advice.entries:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from msgspec.structs import replace
+
 from boards.board import AreaId, Contact
 from boards.plain.sentence import area, say
 from counters.counter import Counter, CounterId, SideId
@@ -219,17 +221,17 @@ def _lines(view: World, *, of_minors: bool = False) -> Iterator[SupplyLine]:
         yield from supply_lines(standing, (_line(view),), starts, rule="§1.7", supply=supply, others=False)
 
 
-def as_short(view: World, line: SupplyLine) -> tuple[tuple[AreaId, ...], ...]:
-    """Other lines to the same units that are as short: worked out for the one that somebody asks for."""
+def with_alike(view: World, line: SupplyLine) -> SupplyLine:
+    """The line with others to the same units that are as short: worked out for the one that somebody asks for."""
     one = view.position.counters[line.counters[0]]
-    if len(line.path) < 2:
-        return ()
+    if len(line.path) < 2 or not line.supplied:
+        return line
     view = view.as_(view.owner(one))
     found = _main(view)
     if line.at not in found:
         own = areas_of(view, view.home_country(one))
         found = trace((_line(view),), dict.fromkeys((*_sources(view), *own)))
-    return other_ways(Shortest(found), line.path)
+    return replace(line, others=other_ways(Shortest(found), line.path))
 
 
 CHAPTER = Chapter(supply=supply_of)

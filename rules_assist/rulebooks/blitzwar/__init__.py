@@ -64,6 +64,6 @@ EACH = (
 )
 RULEBOOK = rulebook(
     *(each.CHAPTER for each in EACH), TOLD_APART, sides=PARTIES, looking=PARTIES, timely=timely, rule="§8",
-    seen_as=War, sketch=completed, comes_in=offers.comes_in, starves=paying.starves, alike=paying.as_short,
-    cut_elsewhere=paying.cut_elsewhere,
+    seen_as=War, sketch=completed, comes_in=offers.comes_in, starves=paying.starves,
+    with_alike=paying.with_alike,
 )  # fmt: skip

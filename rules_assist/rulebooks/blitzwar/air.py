@@ -246,7 +246,8 @@ def air_superiority(view: War, act: Act) -> Answer | None:
     """`may air_superiority side axis at mechili`; `with both`: in Blitzkrieg and in normal combat."""
     at = meant(act)
     if at is None or not view.is_zone(at):
-        return not_told("§13.4.2")
+        words = "{at} is no zone of land: at sea it is asked who has naval superiority."
+        return not_told("§13.4.2", say(words, at=area(at))) if at else not_told("§13.4.2")
     both = bool({"both", "both_phases", "normal"} & set(act.details)) or act.details.get("phases") in ("both", "2")
     left = air_left(view, at, view.party)
     few = "Only one air unit is left over {at}: it is removed after Blitzkrieg combat. For both phases it takes two."

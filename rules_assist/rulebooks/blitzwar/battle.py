@@ -209,7 +209,11 @@ def land_battle(battle: fighting.Battle) -> BattleSheet:
     figures["eight_to_one"] = float(bool(column) and fighting.eight_to_one(battle))
     if blitz:
         figures["air_after"] = max(0, left - 1)
-    told, rule, offers = _head(battle, column), RULE, tuple[Offer, ...]()
+    # Whoever fought in the Blitzkrieg fights again by a rule of its own, and so does who comes from a beachhead.
+    again = any(view.says("blitz_target", one.id) for one in battle.attackers) and not blitz
+    landed = any("beachhead" in way for way in battle.over)
+    rule = resting_on(RULE, "§17.1" if again else "", "§14.1.2" if landed else "")
+    told, offers = _head(battle, column), tuple[Offer, ...]()
     if 1 <= thrown <= len(results):
         printed, lost = results[thrown - 1]
         word, rolled = lost.word, say("The die is {die}: {word}.", die=thrown, word=printed)
@@ -220,7 +224,7 @@ def land_battle(battle: fighting.Battle) -> BattleSheet:
         told = say("{head} {die} {what}", head=told, die=rolled, what=explained(battle, lost))
         # Odds and table; and what follows a result: works, the air unit that leaves, retreat, advance.
         after, works = "§16.4" if blitz else "§17.2, §17.3", "§15.1" if battle.works else ""
-        rule = resting_on(RULE, "§13.4.2" if blitz and left else "", works, after)
+        rule = resting_on(rule, "§13.4.2" if blitz and left else "", works, after)
         offers = tuple(consequences(battle, lost))
     head = against[0] if against else Reason(told, rule)
     return BattleSheet(

@@ -295,10 +295,12 @@ class Held(europe.Sides):
         return self.is_stranger(one) and not self.is_partner(one.side)
 
     def held_by_partisans(self, at: AreaId) -> bool:
-        """Whether nobody but partisans holds a zone: its port is of no use for transports then (BW-DIP-14)."""
-        there = self.corps_in(at)
-        risen = self.says("surrendered", europe.YUGOSLAVIA) and self.country_of(at) == europe.YUGOSLAVIA
-        return risen and bool(there) and all(one.side == europe.YUGOSLAVIA for one in there)
+        """Whether nobody but partisans holds a zone, and no other of theirs: its port is of no use for transports then
+        (BW-DIP-14)."""
+        there, country = self.corps_in(at), europe.YUGOSLAVIA
+        alone = self.says("surrendered", country) and bool(there) and all(one.side == country for one in there)
+        realm, held = europe.zones_of(self.game, country) if alone else (), owners(self.game, self.position)
+        return at in realm and not any(to != at and held[to] == self.control(at) for to in realm)
 
     def strangers_in(self, stack: Group) -> Group:
         """Those of a stack that can never share a zone with us."""

@@ -160,7 +160,7 @@ def beachheads_wanted(view: War, act: Act) -> Ledger | None:
     """`ledger beachheads by #first, #second from scapa_flow to trondheim`: how many they need; `with corps 3`."""
     origin, zone, group = naval.origin_meant(view, act), meant(act), view.named(act)
     count = sum(map(view.corps_of, group)) or number(act, "corps") or 0
-    anywhere = not group and origin is None and zone is None
+    anywhere = not group and origin is None
     if not count or not (anywhere or (origin and zone)):
         return None
     ours = view.asked_once(act) if anywhere or origin is None else act.side is not None or view.controls(origin)
@@ -310,7 +310,8 @@ CHAPTER = Chapter(
         verb("beachhead", of_one(place_beachhead, "§13.4.5"), "Make a beachhead there", "counters at",
              also="place_beachhead", phases=("air",), rule="§8, §13.4.5"),
         verb("sea_transport", of_one(sea_transport, "§14.1.1"), "Take there by sea", "counters to",
-             also="transport ship embark", phases=UP_TO_SHIPPING, rule="§8, §14.1", details=TO_A_BEACH),
+             also="transport ship embark", phases=UP_TO_SHIPPING, rule="§8, §14.1", details=TO_A_BEACH,
+             by=("beachhead",)),
         verb("land", of_one(sea_transport, "§14.1.2"), "Land there", "counters to", also="landing disembark invade",
              phases=("sea_transport",), rule="§8, §14.1.2", details=TO_A_BEACH),
     ),

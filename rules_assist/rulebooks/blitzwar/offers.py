@@ -389,7 +389,7 @@ def may_control(view: Held, act: Act) -> Answer | None:
     """`may control side allies at tarnopol`. With counters: whether it would be theirs if these came in."""
     at = next(filter(view.is_zone, areas_named(act)), None)
     if at is None or not (act.side or act.counters):
-        return not_told("§5")
+        return not_told("§5", say("It was not told of which side, or at which zone."))
     zone, owner, there = printed_owners(view.game)[at], view.control(at), view.strangers_in(view.corps_in(at))
     too = view.option("supplies_take_zones") == "supplies too"
     takes = any(view.is_corps(one) or (too and view.is_supply(one)) for one in view.named(act))
@@ -407,10 +407,14 @@ def may_control(view: Held, act: Act) -> Answer | None:
         words = "They take control of {at}."
     # The rules that a zone is whose it is by: who surrendered, lets pass, or was made neutral.
     rule = "§5, §9.1"
-    if not view.corps_in(at) and at not in view.position.holders:
+    if any(view.party_of(one.side) in PARTIES and returns_to(zone.colour, view.party_of(one.side)) == owner
+           != view.party_of(one.side) for one in view.corps_in(at)):  # fmt: skip
+        rule += ", §7"
+    ceded = is_ceded(view.game, view.position, at)
+    if ceded or (not view.corps_in(at) and at not in view.position.holders):
         passing = view.says("free_movement", zone.country)
         vichy = "vichy" in zone.regions and view.says("vichy_created")
-        if view.says("surrendered", zone.country):
+        if ceded or view.says("surrendered", zone.country):
             rule += ", §9.2"
         elif passing:
             rule += ", §9.3"

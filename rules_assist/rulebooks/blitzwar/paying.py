@@ -35,7 +35,7 @@ from rules_assist.rulebooks.blitzwar.europe import (
 from rules_assist.rulebooks.blitzwar.fighting import battle_for
 from rules_assist.rulebooks.blitzwar.land import is_beside_enemy, marches, range_of, tactical_reach, within
 from rules_assist.rulebooks.blitzwar.naval import cannot_sail, transport_cost
-from rules_assist.rulebooks.blitzwar.offers import MARKS, deed
+from rules_assist.rulebooks.blitzwar.offers import MARKS, comes_in, deed
 from rules_assist.rulebooks.blitzwar.supply import Feed, War, Web, port_holders
 
 RULE = "§7"
@@ -177,25 +177,22 @@ def keys_of(view: War, sea: AreaId) -> tuple[AreaId, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def as_short(view: War, line: SupplyLine) -> tuple[tuple[AreaId, ...], ...]:
-    """Other lines of supply that have as many steps, a few of them; from whatever source."""
-    ours = view.web
-    if ours is None or line.means not in ("land", "sea", "defence") or len(line.path) < 3:
-        return ()
-    found = trace((ours.wide if line.means == "defence" else ours.line,), ours.sources)
-    ashore = next((number for number, at in enumerate(line.path) if at in found), 0)
-    ways = ((*line.path[:ashore], *way) for way in Shortest(found).to(line.path[ashore]))
-    return tuple(way for way in ways if way != line.path)
-
-
-def cut_elsewhere(view: War, line: SupplyLine) -> tuple[Cut, ...]:
-    """Where other ways to those who are cut off are broken that would be as good."""
+def with_alike(view: War, line: SupplyLine) -> SupplyLine:
+    """The line with others that have as many steps, from whatever source; or with where other ways are broken that
+    would be as good. A few of them."""
     ours = view.web
     if ours is None or not line.path:
-        return ()
-    found = [cut for cut in other_cuts(view.with_names(ours.wide), ours.sources, line.path[0]) if cut != line.cut]
-    keys = dict.fromkeys(key for cut in (line.cut, *found) if cut for key in keys_of(view, cut.area))
-    return (*found, *(Cut(key, ids_of(view.corps_in(key))) for key in keys))
+        return line
+    if line.cut is not None:
+        found = [cut for cut in other_cuts(view.with_names(ours.wide), ours.sources, line.path[0]) if cut != line.cut]
+        keys = dict.fromkeys(key for cut in (line.cut, *found) for key in keys_of(view, cut.area))
+        return replace(line, other_cuts=(*found, *(Cut(key, ids_of(view.corps_in(key))) for key in keys)))
+    if line.means not in ("land", "sea", "defence") or len(line.path) < 3:
+        return line
+    supply = trace((ours.wide if line.means == "defence" else ours.line,), ours.sources)
+    ashore = next((number for number, at in enumerate(line.path) if at in supply), 0)
+    ways = ((*line.path[:ashore], *way) for way in Shortest(supply).to(line.path[ashore]))
+    return replace(line, others=tuple(way for way in ways if way != line.path))
 
 
 # Questions about supply: may a line be traced, may these act, may they spend (§7).
@@ -262,7 +259,7 @@ def may_pass_strait(view: War, act: Act) -> Answer | None:
     keyed = (ends for ends, key in europe.straits(view.game).items() if key in places)
     ends = (seas[0], seas[1]) if len(seas) == 2 else next(keyed, None)
     if ends is None:
-        return not_told("§12.1")
+        return not_told("§12.1", say("It was not told which strait."))
     ships, shut = (cannot_sail(view, one) for one in view.named(act)), bool(view.shut_strait(*ends))
     locked = ("§12.1", "The {side} do not hold the key of the strait.", shut)
     return allowed("The way is open for the {side}.", "§12.1", *ships, locked, side=side(view.party))
@@ -411,8 +408,10 @@ def march_and_attack(view: War, act: Act) -> Answer | None:
         return no(why) if why else None
     way = found.ways[to][0]
     gone = CountersMoved(act.counters, PlaceId(to), means="tactical", route=way.route)
-    after = view._replace(position=kept_in_mind(view.game, view.position, gone).happen(view.position))
-    battle = battle_for(after, replace(act, to=(), at=(PlaceId(at),)))
+    after = kept_in_mind(view.game, view.position, gone).happen(view.position)
+    for each in comes_in(view, gone):  # What they pass is theirs, and their line runs over it.
+        after = each.happen(after)
+    battle = battle_for(view._replace(position=after), replace(act, to=(), at=(PlaceId(at),)))
     if battle is None:
         return not_told("§16.1")
     sheet = land_battle(battle)

@@ -26,7 +26,7 @@ from rules_assist.rulebooks.blitzwar.naval import nobody_fights, spares_fleets
 from rules_assist.rulebooks.blitzwar.stacking import barred, stack_trouble
 from rules_assist.rulebooks.blitzwar.supply import War
 
-RULE, BACK = "§16.2", "§17.2"
+RULE, BACK, ENDED = "§16.2", "§17.2", say("It was not told how the battle ended, “with result C/2”, and where.")
 
 # Who loses what (§16.2): armour for a C, the Elite first, a German where the German defence was used.
 
@@ -98,11 +98,11 @@ def take_loss(view: War, act: Act) -> Answer | None:
     if at is None and chosen and view.acting not in (NOBODY, view.party_of(chosen[0].side)):
         at = view.area(chosen[0])  # In the turn of another side they defend.
     if at is None or lost is None or not chosen:
-        return not_told(RULE)
+        return not_told(RULE, ENDED)
     attacking = any(view.area(one) != at or view.on_beachhead(one) for one in chosen)
     battle = _battle_around(view, act, chosen, attacking=attacking)
     if battle is None:
-        return not_told(RULE)
+        return not_told(RULE, ENDED)
     as_infantry = "infantry" in act.details or "infantry" in act.details.values()
     if why := bad_choice(Toll(battle, lost, attacking), chosen, as_infantry=as_infantry):
         return no(why)
@@ -112,16 +112,16 @@ def take_loss(view: War, act: Act) -> Answer | None:
 
 
 def _battle_around(view: War, act: Act, chosen: Group, *, attacking: bool) -> fighting.Battle | None:
-    """The battle in which these lose something, with all who attack there, or who would; none without two sides."""
+    """The battle in which these lose something, with all who attack there, or who would."""
     mine, theirs = view.party_of(chosen[0].side), view.party_of(view.position.clock.side)
     foes = (theirs,) if theirs in PARTIES and theirs != mine else enemies_of(mine)
-    for of in (mine,) if attacking or not foes else foes:
-        battle = fighting.battle_for(view, replace(act, counters=(), side=of))
-        if battle and attacking:
-            battle = with_these(battle, attackers=tuple(dict.fromkeys((*battle.attackers, *chosen))))
-        if battle and battle.attackers and battle.defenders:
-            return battle
-    return None
+    asked = (replace(act, counters=(), side=of) for of in ((mine,) if attacking or not foes else foes))
+    found = [battle for each in asked if (battle := fighting.battle_for(view, each)) and battle.defenders]
+    if attacking:
+        found = [with_these(o, attackers=tuple(dict.fromkeys((*o.attackers, *chosen)))) for o in found]
+    # In a combat phase of the others who is named in a zone defends it, wherever those lie who attack.
+    alone = not attacking and view.phase in ("blitz", "combat") and foes == (theirs,)
+    return next((each for each in found if each.attackers or alone), None)
 
 
 def proposed(toll: Toll) -> tuple[tuple[Counter, bool], ...]:
@@ -325,7 +325,7 @@ def stay(view: War, act: Act) -> Answer | None:
     if fighting.sort_of(view, act) == "blitz":
         return agreed("Nobody retreats after Blitzkrieg combat.", "§16.4")
     if left is None or left.more is None:
-        return not_told(BACK)
+        return not_told(BACK, ENDED)
     if left.stays_unhurt:
         words = "They stay: on ground such as {at} one corps more lost is no reason to go."
         if left.more != 1:
@@ -333,14 +333,17 @@ def stay(view: War, act: Act) -> Answer | None:
         return agreed(words, BACK, at=area(left.at))
     why, words = left.no_last_stand(), "They lost {more} more than the attacker and must retreat. {why}"
     must = because(why.rule, words, more=left.more, why=why.sentence) if why else None
-    return allowed("They retreat, or lose one corps more and stay.", BACK, must)
+    words = "They retreat, or lose one corps more and stay."
+    if not left.refuges:
+        words = "There is no zone to retreat to: they lose one corps more and stay."
+    return allowed(words, BACK, must)
 
 
 def lose_one_more(view: War, act: Act) -> Answer | None:
     """`may lose_one_more #survivors at paris with result 0/1`: instead of a retreat."""
     left = after(view, act)
     if left is None or left.more is None:
-        return not_told(BACK)
+        return not_told(BACK, ENDED)
     unhurt = (BACK, "They stay without it.", left.stays_unhurt)
     return allowed("One corps more is lost, and the others stay.", BACK, unhurt, left.no_last_stand())
 
@@ -356,7 +359,7 @@ def retreat(view: War, act: Act) -> Answer | None:
         side=side(view.side),
     )  # fmt: skip
     if why or left is None:
-        return no(why) if why else not_told(BACK)
+        return no(why) if why else not_told(BACK, ENDED)
     if not goals:
         where = left.refuges_told()
         return agreed("{told}", BACK, told=where) if left.refuges else no(Reason(where, BACK))

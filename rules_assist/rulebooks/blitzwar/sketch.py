@@ -19,8 +19,19 @@ from rules_assist.advice import Act
 from rules_assist.common.supplying import flood
 from rules_assist.rulebooks.blitzwar.calendar import usa_turn
 from rules_assist.rulebooks.blitzwar.control import SHORE, is_ceded, printed_owners
-from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, FRANCE, LINES, NOBODY, PARTIES, USA, USSR, VICHY
-from rules_assist.rulebooks.blitzwar.offers import POINTS, SP_TABLE
+from rules_assist.rulebooks.blitzwar.europe import (
+    ALLIES,
+    AXIS,
+    FRANCE,
+    LINES,
+    NOBODY,
+    PARTIES,
+    POLAND,
+    USA,
+    USSR,
+    VICHY,
+)
+from rules_assist.rulebooks.blitzwar.offers import POINTS, SP_TABLE, taken_now
 from rules_assist.rulebooks.blitzwar.supply import War, webs
 
 AT_THE_OUTSET = frozenset(("germany", "britain", "ussr"))
@@ -227,6 +238,7 @@ def _noted(view: War, act: Act) -> Position:
     if not acts or moved or any(position.facts.of(word) for word in ("moved_zones", "advanced", "blitz_target")):
         return position
     told, asked = [], act.verb in ("supply", "defend_supplied", "be_supplied")
+
     for one in every:
         theirs, moves = view._replace(side=one.side), view.is_corps(one) or view.is_naval(one)
         party = view.party_of(one.side)
@@ -276,4 +288,23 @@ def _beached(view: War, act: Act) -> Position:
     return position
 
 
-SKETCHED: tuple[Step, ...] = (_begun, _behind_them, _elsewhere, _sided, _linked, _based, _noted, _unlocked, _beached)
+def _passed(view: War, act: Act) -> Position:
+    """Zones that troops are said to have moved through are theirs: they took them as they passed (§5)."""
+    if act.verb == "findings" or not view.position.facts.of("passed"):
+        return view.position
+    holders = dict(view.position.holders)
+    for each in PARTIES:
+        holders |= taken_now(view._replace(side=each))
+    return view.position.with_(holders=holders)
+
+
+def _at_peace(view: War, act: Act) -> Position:
+    """On the turn of Poland's surrender Axis and Soviets are still at peace, if nobody tells of a war (§9.2)."""
+    if view.since("surrendered", POLAND) != view.now or view.position.facts.of("at_war"):
+        return view.position
+    return _with(view.position, ("at_war", (AXIS, ALLIES), ""))
+
+
+SKETCHED: tuple[Step, ...] = (
+    *(_begun, _behind_them, _elsewhere, _sided, _at_peace, _passed, _linked, _based, _noted, _unlocked, _beached),
+)

@@ -162,7 +162,8 @@ def about_country(does: Callable[[Any, Act, SideId], Answer | None], rule: str) 
     def asked(view: War, act: Act) -> Answer | None:
         country = act.side or view.side
         abroad = any(view.country_of(at) != country for at in areas_named(act))
-        return not_told(rule) if country in PARTIES or not country or abroad else does(view, act, country)
+        lacks = not_told(rule, say("It was not told of which country."))
+        return lacks if country in PARTIES or not country or abroad else does(view, act, country)
 
     return asked
 
@@ -193,7 +194,7 @@ def no_revival(view: War, country: SideId) -> Reason | None:
     not France (BW-DIP-04)."""
     return first_reason(
         ("§9.2", "{country} has not surrendered.", country not in view.fallen),
-        ("§9.2", "France does not revive.", country == FRANCE),
+        ("§9.2, §9.4", "France does not revive: Vichy comes of it, and Free France.", country == FRANCE),
         ("§9.2", "From turn {turn} on nobody revives.", view.now >= view.date("no_revival")),
         ("§9.2", "{country} is still occupied: {why}", is_beaten(view, country)),
         country=side(country), turn=view.date("no_revival"), why=lost_so_far(view, country),
@@ -252,7 +253,7 @@ def surrenders_due(view: War) -> Iterator[Finding]:
             places = tuple(dict.fromkeys((*places, *(PlaceId(view.area(one)) for one in left))))
             told = say("{country} has surrendered: its zones change hands, and its units leave.", country=who)
             offer = gives_up(view, country, news=False)
-            yield to_see_to(told, "§9.2, §9.4", urgent=True, places=places, deed=offer)
+            yield to_see_to(told, "§9.2, §9.4" if country == FRANCE else "§9.2", urgent=True, places=places, deed=offer)
 
 
 def is_left_over(view: War, country: SideId) -> bool:

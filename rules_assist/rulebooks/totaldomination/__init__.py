@@ -88,6 +88,6 @@ RULEBOOK = rulebook(
     timely=lambda _view, _phases: True,  # Each verb asks for itself whether it is its time.
     sketch=completed,
     seen_as=World,
-    alike=stacking.as_short,
+    with_alike=stacking.with_alike,
     comes_in=operations.taken_off,
 )

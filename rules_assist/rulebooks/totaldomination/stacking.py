@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 
+from msgspec.structs import replace
+
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, CounterId, KindId, SideId
@@ -242,10 +244,10 @@ def no_resistance_here(view: World, at: AreaId) -> Reason | None:
 
 
 # ---- whose it is, and how it is supplied, asked by name (§3.8, §3.9)
-def as_short(view: World, line: SupplyLine) -> tuple[tuple[AreaId, ...], ...]:
-    """Other lines to the same units that have as few steps."""
+def with_alike(view: World, line: SupplyLine) -> SupplyLine:
+    """The line with others to the same units that have as few steps."""
     *_, found = view.its_power(view.one(line.counters[0]).side).lines()
-    return other_ways(Shortest(found), line.path)
+    return replace(line, others=other_ways(Shortest(found), line.path)) if line.supplied else line
 
 
 def may_control(view: World, act: Act) -> Answer | None:

@@ -21,7 +21,7 @@ from rules_assist.rulebooks.blitzwar.control import Group
 from rules_assist.rulebooks.blitzwar.land import hindered
 from rules_assist.rulebooks.blitzwar.stacking import stack_trouble
 from rules_assist.rulebooks.blitzwar.supply import War
-from rules_assist.rulebooks.blitzwar.surrender import capital, why_no_partisans
+from rules_assist.rulebooks.blitzwar.surrender import capital, free_french_corps, why_no_partisans
 
 # Which counters may be used (§11.6, §11.7, §11.8).
 
@@ -246,7 +246,7 @@ def merge(view: War, act: Act) -> Answer | None:
     that takes over what the most used of its parts did (§11.10). `may move_merged` asks that alone."""
     group = view.named(act)
     if len(group) < 2:
-        return not_told(CHANGE)
+        return not_told(CHANGE, say("It was not told which counters are put together: two at least."))
     stuck, moves = next((why for one in group if (why := hindered(view, one))), None), act.verb == "move_merged"
     apart = (CHANGE, "They are not of one nation in one zone.", len({(view.area(o), o.side) for o in group}) > 1)
     if why := first_reason(None if moves else why_not_now(view), apart):
@@ -295,6 +295,13 @@ def coming(view: War, act: Act) -> tuple[Coming, ...]:
     return tuple(Coming(act.side or view.side, sort) for sort in dict.fromkeys(named))
 
 
+def corps_coming(view: War, act: Act, nation: SideId) -> int:
+    """How many corps of a nation a question wants to place."""
+    if act.counters or (act.side or view.side) != nation:
+        return sum(view.corps_of(one) for one in view.named(act) if one.side == nation)
+    return sum(number(act, word) or 0 for word in ("infantry", "armour", "corps"))
+
+
 def why_not_by_type(view: War, sort: str, at: AreaId) -> Reason | None:
     """Corps and supplies into own supply zones, ships into naval bases, air into supplied zones (BW-RNF-06)."""
     ashore = sort in (*LAND, "supply") and view.said(at, "supply_zone") != view.party
@@ -339,15 +346,15 @@ def why_not_minor(view: War, what: Coming, at: AreaId) -> Reason | None:
     Italian port, air in any controlled, supplied zone (BW-RNF-04)."""
     nation, sort = what
     home, seat = view.country_of(at) == nation, capital(view.game, nation)
-    if nation == europe.ITALY and sort == "air":
-        return why_not_by_type(view, "air", at)
     if nation == europe.VICHY:
         garrisons, free = view.game.sheet.charts["vichy"].row_heads, view.says("free_french")
+        untold = view.elsewhere("war") and not view.position.holders
         return first_reason(
             ("§9.4", "The Free French arrive in French zones.", free and view.country_of(at) != europe.FRANCE),
+            ("§9.4", "Our side does not control {zone}.", free and not untold and view.control(at) != europe.ALLIES),
             ("§9.4", "Vichy’s corps are placed in {zones}.", not free and at not in garrisons),
-            zones=tuple(area(AreaId(each)) for each in garrisons),
-        )
+            zones=tuple(area(AreaId(each)) for each in garrisons), zone=area(at),
+        )  # fmt: skip
     fleet = nation == europe.ITALY and sort == "fleet"
     anywhere = nation in ANYWHERE or view.option("minor_arrivals") == "any own zone"
     tanks = nation != europe.ITALY and sort in ("armour", "mixed") and view.option("minor_corps") == "infantry"
@@ -365,18 +372,20 @@ def why_not_minor(view: War, what: Coming, at: AreaId) -> Reason | None:
 def why_not_here(view: War, what: Coming, at: AreaId) -> Reason | None:
     """The first reason why something cannot be placed in a zone."""
     theirs, (nation, sort) = view._replace(side=what.nation), what
+    whole = nation in europe.MAJOR_POWERS or nation in europe.PARTIES
     if not view.is_zone(at):
         return because(PLACE, "Reinforcements are placed in land zones.")
     if nation == europe.YUGOSLAVIA and view.says("surrendered", nation):
         return why_no_partisans(theirs, at)
+    if not whole and what != (europe.ITALY, "air") and (why := why_not_minor(theirs, what, at)):
+        return why
     if nation != europe.VICHY and (why := why_not_controlled(theirs, at)):
         return why
     if nation == europe.USA:
         return why_not_american(theirs, sort, at)
     if nation in europe.PARTIES and sort == "supply" and at == capital(view.game, europe.ITALY):
         return None  # The supplies that Italy receives (§11.2).
-    whole = nation in europe.MAJOR_POWERS or nation in europe.PARTIES
-    return why_not_by_type(theirs, sort, at) if whole else why_not_minor(theirs, what, at)
+    return why_not_by_type(theirs, sort, at) if whole or sort == "air" else None
 
 
 def place(view: War, act: Act) -> Answer | None:
@@ -395,15 +404,16 @@ def place(view: War, act: Act) -> Answer | None:
     elite = elite or "elite" in act.details or "elite" in act.details.values()
     card, said = arriving(view, europe.ALLIES), act.details.get("card", "").casefold()
     total = said.startswith("total") or (not said and card and view.game.printed(card, "war") == "total")
-    british = sum(view.corps_of(one) for one in group if one.side == europe.BRITAIN)
-    if not group and (act.side or view.side) == europe.BRITAIN:
-        british = sum(number(act, word) or 0 for word in ("infantry", "armour", "corps"))
-    british = number(act, "british", "british_corps") or british
+    british = number(act, "british", "british_corps") or corps_coming(view, act, europe.BRITAIN)
+    french, most = corps_coming(view, act, europe.VICHY), view.chart("vichy", at, 0)
+    most = free_french_corps(view) if view.says("free_french") else most
     first = first_reason(
         (PLACE, "With a Total War card no more than one corps may be British.",
          total and british > view.limit("british_on_total_war")),
+        ("§9.4", "{country} receives at most {most} at a time.", french > most > 0),
         (ELITE, "An Elite is made of corps on the map or on the card, by reorganisation.",
          elite and view.option("elite_corps") == "corps there are"),
+        country=side(europe.VICHY), most=most,
     )  # fmt: skip
     locked = (why_locked(view, view.game.kind(one), one.side, one.face) for one in group)
     here = (why_not_here(view, each, at) for each in what for at in places)

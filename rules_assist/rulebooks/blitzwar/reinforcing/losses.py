@@ -110,7 +110,7 @@ def cancel_losses(view: War, act: Act) -> Answer:
     """Whether the units given up cancel all losses (BW-RNF-05)."""
     found, asked = given_up(view, act), number(act, "losses", "loss", "supply", "supplies")
     if found is None or not found.entries:
-        return not_told("§11.3")
+        return not_told("§11.3", say("It was not told what is given up: “with infantry 1”."))
     if found.total < (sum(amount for amount, _, _ in losses(view)) if asked is None else asked):
         return no(Reason(found.sentence, "§11.3"))
     if view.is_time("reinforcement"):
