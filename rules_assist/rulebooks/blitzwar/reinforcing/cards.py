@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, say, side
-from counters.counter import Counter, CounterId, SideId
+from counters.counter import Counter, CounterId, Kind, SideId
 from counters.events import AmountSet, CountersMoved, CountersPlaced, CountersRemoved, Single
 from counters.position import PlaceId
-from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, Reason
+from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import figure, number, verb
 from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, notice, verdict
 from rules_assist.common.sums import Term, told_sum
@@ -18,7 +18,16 @@ from rules_assist.rulebooks.blitzwar import calendar, europe, surrender
 from rules_assist.rulebooks.blitzwar.control import Group
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, POLAND, SOVIET, USSR, to_see_to
 from rules_assist.rulebooks.blitzwar.offers import arrives, deed, fact, pay, stores
-from rules_assist.rulebooks.blitzwar.reinforcing.forming import LAND, arriving, free, queue, units, why_locked
+from rules_assist.rulebooks.blitzwar.reinforcing.forming import (
+    LAND,
+    PLACE,
+    WHAT,
+    WORDS,
+    arriving,
+    queue,
+    units,
+    why_locked,
+)
 from rules_assist.rulebooks.blitzwar.reinforcing.losses import (
     WHAT_CARDS_BRING,
     carried,
@@ -223,6 +232,49 @@ def _delivered(view: War, country: SideId, amount: float) -> Deed | None:
     return arrives(view, country, seat)
 
 
+# The box (§11.5): whether it has counters for what comes, and what of it is made up into counters.
+
+
+def free(view: War, of: Kind, nation: SideId, made: Iterable[Counter] = ()) -> int:
+    """Counters of a kind that are not on the map, and not among those made up: the mix is never overfilled."""
+    lying = (one for one in view.position.counters.values() if view.on_map(one))
+    return of.mix[nation] - sum((one.kind, one.side) == (of.id, nation) for one in (*lying, *made))
+
+
+def room_in_box(view: War, nation: SideId, sort: str) -> float:
+    """The units of a type that the counters can show which a nation has left in the box."""
+    found, word = 0.0, {"mixed": "armour"}.get(sort, sort) if sort in LAND else "units"
+    for of in view.game.sheet.kinds.values():
+        if of.type == sort and nation in of.mix and not of.attributes.get("elite"):
+            most = max(float(str(of.printed(word, face.name) or 0)) for face in of.faces)
+            found += max(0, free(view, of, nation)) * most
+    return found
+
+
+def take(view: War, act: Act) -> Answer:
+    """`may take side germany with armour 2`: as much as comes for it; and where no counter is free, armour comes as
+    infantry, all else is lost."""
+    nation = act.side or view.side
+    wanted = {WORDS[word]: number(act, word) or 1 for word in act.details if word in WORDS}
+    if act.counters or not wanted:
+        return not_told(PLACE)
+    minor = nation not in europe.MAJOR_POWERS and nation not in europe.PARTIES
+    receive = {europe.ITALY: "italian_units", europe.VICHY: "free_french_first"}  # And the die brings two partisans.
+    most = view.limit(receive[nation]) if nation in receive else 1 + (nation == europe.YUGOSLAVIA)
+    many = sum(n for sort, n in wanted.items() if sort != "supply")
+    left = {sort: room_in_box(view, nation, sort) for sort in {*wanted, *LAND}}
+    on_foot = wanted.get("armour", 0) - left["armour"] - left["mixed"]  # So much armour comes as infantry.
+    wanted |= {"infantry": wanted.get("infantry", 0) + max(0, int(on_foot)), "armour": 0}
+    return allowed(
+        "No armour is free; it comes as infantry." if on_foot > 0 else "A counter is free.",
+        f"{PLACE}, §11.2" if minor else PLACE,
+        ("§11.2", "{country} receives at most {most} at a time.", minor and many > most),
+        ("§11.2", "At most one unit of Italy is a fleet.", nation == europe.ITALY and wanted.get("fleet", 0) > 1),
+        (PLACE, "No counter is free: the reinforcement is lost.", any(n > left[sort] for sort, n in wanted.items())),
+        country=side(nation), most=most,
+    )  # fmt: skip
+
+
 SORTS = ("armour", "infantry", "air", "fleet", "u_boats", "supply")
 """What is made up into counters; armour first: what has no counter comes as infantry."""
 
@@ -382,6 +434,7 @@ CHAPTER = Chapter(
         verb("use_total_war", use_total_war, "Choose Total War cards", "side", listed=("cards",)),
         verb("receive", receive, "Receive reinforcements", "side", listed=("reinforcement",),
              phases=("reinforcement",), rule="§8, §11.1"),
+        verb("take", take, "Take from the box", "side", details=WHAT, listed=()),
     ),
     figures=(
         figure("card_arrival", card_arrival, "When a card arrives", also="arrival", details=CHOSEN),

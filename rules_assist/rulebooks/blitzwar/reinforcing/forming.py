@@ -261,7 +261,7 @@ def merge(view: War, act: Act) -> Answer | None:
     )
 
 
-# Where reinforcements are placed, by what they are and whose (§11.2, §11.5); and whether the box has counters for them.
+# Where reinforcements are placed, by what they are and whose (§11.2, §11.5).
 
 ANYWHERE = frozenset(map(SideId, ("finland", "greece", "france")))
 """Whose corps may arrive in any zone of the country (§11.2)."""
@@ -424,46 +424,6 @@ def place(view: War, act: Act) -> Answer | None:
     return allowed("They may be placed in {zone}.", rule, first, *locked, *here, zone=area(at))
 
 
-def free(view: War, of: Kind, nation: SideId, made: Iterable[Counter] = ()) -> int:
-    """Counters of a kind that are not on the map, and not among those made up: the mix is never overfilled."""
-    lying = (one for one in view.position.counters.values() if view.on_map(one))
-    return of.mix[nation] - sum((one.kind, one.side) == (of.id, nation) for one in (*lying, *made))
-
-
-def room_in_box(view: War, nation: SideId, sort: str) -> float:
-    """The units of a type that the counters can show which a nation has left in the box."""
-    found, word = 0.0, {"mixed": "armour"}.get(sort, sort) if sort in LAND else "units"
-    for of in view.game.sheet.kinds.values():
-        if of.type == sort and nation in of.mix and not of.attributes.get("elite"):
-            most = max(float(str(of.printed(word, face.name) or 0)) for face in of.faces)
-            found += max(0, free(view, of, nation)) * most
-    return found
-
-
-def take(view: War, act: Act) -> Answer:
-    """`may take side germany with armour 2`: as much as comes for it; and where no counter is free, armour comes as
-    infantry, all else is lost."""
-    nation = act.side or view.side
-    wanted = {WORDS[word]: number(act, word) or 1 for word in act.details if word in WORDS}
-    if act.counters or not wanted:
-        return not_told(PLACE)
-    minor = nation not in europe.MAJOR_POWERS and nation not in europe.PARTIES
-    receive = {europe.ITALY: "italian_units", europe.VICHY: "free_french_first"}  # And the die brings two partisans.
-    most = view.limit(receive[nation]) if nation in receive else 1 + (nation == europe.YUGOSLAVIA)
-    units = sum(n for sort, n in wanted.items() if sort != "supply")
-    left = {sort: room_in_box(view, nation, sort) for sort in {*wanted, *LAND}}
-    on_foot = wanted.get("armour", 0) - left["armour"] - left["mixed"]  # So much armour comes as infantry.
-    wanted |= {"infantry": wanted.get("infantry", 0) + max(0, int(on_foot)), "armour": 0}
-    return allowed(
-        "No armour is free; it comes as infantry." if on_foot > 0 else "A counter is free.",
-        f"{PLACE}, §11.2" if minor else PLACE,
-        ("§11.2", "{country} receives at most {most} at a time.", minor and units > most),
-        ("§11.2", "At most one unit of Italy is a fleet.", nation == europe.ITALY and wanted.get("fleet", 0) > 1),
-        (PLACE, "No counter is free: the reinforcement is lost.", any(n > left[sort] for sort, n in wanted.items())),
-        country=side(nation), most=most,
-    )  # fmt: skip
-
-
 def _faces(game: Game) -> Iterable[str]:
     return (face.name for kind in game.sheet.kinds.values() for face in kind.faces)
 
@@ -495,7 +455,6 @@ CHAPTER = Chapter(
         verb("merge", merge, "Merge into one counter", "counters", also="combine"),
         verb("place", of_each(place), "Place there", "counters at", also="reinforce build deploy",
              phases=("reinforcement", "diplomacy", "setup"), rule="§8, §11.5", details=PLACED),
-        verb("take", take, "Take from the box", "side", details=WHAT, listed=()),
     ),
     figures=(figure("elites", elites, "Elite counters"),),
 )  # fmt: skip
