@@ -104,3 +104,27 @@ def test_each_round_of_empires_has_dice_of_its_own_and_none_is_asked_again_after
         assert resumed.rounds.thrown == panel.rounds.thrown
         assert [each for each in names if resumed.rounds.volleys[each].roll.isEnabled()] == names[count:]
         again.save.close()
+
+
+def test_in_the_air_they_fight_once_and_then_those_who_are_left_on_land(qtbot: QtBot, tmp_path: Path) -> None:
+    lying = (
+        "poland: -\npoland: afa polish_army (size_2), afa royal_air_force #raf (size_2)\n"
+        "berlin: -\nberlin: germany army_group_center #army, germany luftwaffe #planes"
+    )
+    window = game_window(qtbot, tmp_path, "blitz", "blitz_of_western_europe", f"{lying}\nphase axis_combat")
+    panel = window.docks.open("battle")
+    assert isinstance(panel, BattlePanel)
+    panel.choose((CounterId("army"), CounterId("planes")), AreaId("poland"))
+    assert [*panel.rounds.volleys] == ["air_attack", "air_defence", "land_attack", "land_defence"]
+    for name in ("air_attack", "air_defence"):
+        panel.rounds.real.seen.setText("2")
+        QTest.mouseClick(panel.rounds.volleys[name].roll, Qt.MouseButton.LeftButton)
+    assert [*panel.rounds.volleys] == ["air_attack", "air_defence", "land_attack", "land_defence"]
+    assert panel.rounds.again.isEnabled()
+    panel.rounds.again.click()
+    assert [*panel.rounds.volleys] == ["land_attack", "land_defence"]
+    QTest.mouseClick(panel.rounds.volleys["land_attack"].roll, Qt.MouseButton.LeftButton)
+    assert [*panel.rounds.volleys] == ["land_attack", "land_defence"]
+    for _ in range(2):
+        window.document.undo()
+    assert [*panel.rounds.volleys] == ["air_attack", "air_defence", "land_attack", "land_defence"]

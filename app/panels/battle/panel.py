@@ -187,7 +187,13 @@ class BattlePanel(PickingPanel):
         return sorted(found, key=lambda at: not any(one.side not in sides for one in position.in_area(at)))
 
     def _act(self, attackers: tuple[CounterId, ...], answers: Mapping[str, str]) -> Act:
-        return Act(verb="battle", counters=attackers, at=(in_area(self.at or AreaId("")),), details=answers)
+        """A rulebook that asks which round it is, because not all is fought in each, is told."""
+        act = Act(verb="battle", counters=attackers, at=(in_area(self.at or AreaId("")),), details=answers)
+        if self._battle is None or self._battle.round == 1:
+            return act
+        details = self.document.rulebook.details(self.document.game, replace(act, verb="attack")) or ()
+        later = {each.name: str(self._battle.round) for each in details if each.name == "round"}
+        return replace(act, details={**answers, **later})
 
     def _reckoned(self, position: Position, act: Act) -> BattleSheet | None:
         return self.document.answer(lambda rules, game, _now: rules.battle(game, position, act), None)

@@ -14,9 +14,9 @@ from boards.plain.sentence import area, counter, say, side
 from boards.plain.toml_reading import read_toml
 from counters.counter import Counter, CounterId
 from counters.position import Position, area_of, in_area
-from rules_assist.advice import Act, Answer, Reason
+from rules_assist.advice import Act, Answer, Detail, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer, Volley
-from rules_assist.common.asked import verb
+from rules_assist.common.asked import number, verb
 from rules_assist.common.standpoint import allowed, because, first_reason, names
 from rules_assist.rulebook import Chapter, Does, attacking
 from rules_assist.rulebooks.blitz.blitzing import blitz_of, both_sides, by_blitz
@@ -26,12 +26,22 @@ from rules_assist.rulebooks.blitz.ships import leaves
 from rules_assist.rulebooks.blitz.sides import MINOR, POWERS, same_side
 from rules_assist.rulebooks.blitz.supply import is_supplied
 from rules_assist.tables import battle_details, chapter_of, table
-from rules_assist.tables.forms import Rules
+from rules_assist.tables.forms import Fight, Rules
 
 FILE = Path(__file__).with_name("rules.toml")
 TABLE = table(FILE)
-FIGHTS = chapter_of(replace(read_toml(FILE, Rules), war="at_war"))
+RULES = replace(read_toml(FILE, Rules), war="at_war")
 """The same table, which takes for enemies only those with whom there is war: in a battle neutrals do not fight."""
+
+FIGHTS = chapter_of(RULES).battle
+
+
+def _without_air(fight: Fight) -> Fight:
+    return replace(fight, round=tuple(each for each in fight.round if each.name != "air"))
+
+
+LATER = chapter_of(replace(RULES, fight=_without_air(RULES.fight) if RULES.fight else None)).battle
+"""In the air they fight once, and then those who are left on the ground, at sea or over the Factory (§5.3)."""
 
 MOST_FROM_ONE_AREA, MOST_ON_ISLAND = 10, 2
 BOMBS, STRONG = "strategic", 4
@@ -91,7 +101,9 @@ def _in_reach(view: World, one: Counter, at: AreaId, attackers: Group) -> bool:
 
 def battle_of(view: World, act: Act) -> BattleSheet | None:
     places = act.at or act.to
-    if not places or FIGHTS.battle is None:
+    later = (number(act, "round") or 1) > 1 or act.details.get("air round") == "no"
+    fights = LATER if later else FIGHTS
+    if not places or fights is None:
         return None
     at = area_of(places[0])
     kind = attack_kind(view, act, at)
@@ -99,7 +111,7 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     if named:
         view = view._replace(side=view.owner(named[0]))
     seen = view._replace(position=fought(view, at, kind, named, fed="supply" in act.details))
-    sheet = FIGHTS.battle(seen, act)
+    sheet = fights(seen, act)
     if sheet is None:
         return None
     attackers = tuple(view.position.counters[id] for id in sheet.attackers)
@@ -293,9 +305,9 @@ def goes_back(view: World, ids: tuple[CounterId, ...], damage: int, letter: str)
 def left_over(view: World, ids: tuple[CounterId, ...], damage: int, *, spread: bool = True) -> int:
     """How many units are left: the owner spreads the damage, or does not; the enemy in his turns finishes units off."""
     left = sorted(view.size(view.position.counters[id]) for id in ids)
-    for number in range(damage):
+    for point in range(damage):
         if left:
-            index = len(left) - 1 if number % 2 == 0 and spread else 0
+            index = len(left) - 1 if point % 2 == 0 and spread else 0
             left[index] -= 1
             left = sorted(each for each in left if each)
     return len(left)
@@ -360,7 +372,7 @@ def _retreats(view: World, ids: tuple[CounterId, ...], at: AreaId) -> tuple[Area
 
 # ---------------------------------------------------------------- verbs
 
-DETAILS = battle_details(TABLE)
+DETAILS = (*battle_details(TABLE), Detail(name="round", least=1))
 
 
 def _as(kind: str) -> Does:
