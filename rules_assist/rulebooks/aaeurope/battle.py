@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say
-from counters.counter import Counter, CounterId
+from counters.counter import Counter
 from counters.position import area_of, in_area
 from rules_assist.advice import Act, Answer, Detail, Reason
 from rules_assist.battle_sheet import BattleSheet
@@ -35,6 +35,9 @@ class Scene(NamedTuple):
     view: World
     at: AreaId
     attackers: Pieces
+    act: Act
+    """What is asked, with what facts say of it: a raid, a sea battle before the landing."""
+
     below: bool = False
     """Whether submerged submarines of the enemy are there."""
 
@@ -44,15 +47,14 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     if at is None or not (view.is_land(at) or view.is_sea(at)) or TABLE.battle is None:
         return None
     scene = _scene(view, act, at)
-    act = _by_those_who_can(scene, act)
-    sheet = TABLE.battle(scene.view, act)
+    sheet = TABLE.battle(scene.view, scene.act)
     if sheet is None:
         return None
     sheet = _without_dice(scene, sheet)
     refused = (*filter(None, _refusals(scene, sheet)), *sheet.refused)
     if refused:
         return replace(sheet, refused=refused, sentence=refused[0].sentence, rule=refused[0].rule)
-    fight = odds.fight_of(scene.view, sheet, act, scene.attackers)
+    fight = odds.fight_of(scene.view, sheet, scene.act, scene.attackers)
     if fight is None or odds.too_big(fight):
         return sheet
     whole, exact = odds.whole_of(odds.battles(view.game), fight)
@@ -65,32 +67,43 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
 
 
 def _scene(view: World, act: Act, at: AreaId) -> Scene:
-    position, named = view.position, [id for id in act.counters if id in view.position.counters]
-    us = position.counters[named[0]].side if named else act.side or view.side
+    """Nobody named: those of the side who could fight there at all, or are to land there."""
+    position, ids, details = view.position, act.counters, dict(act.details)
+    us = position.counters[ids[0]].side if ids else act.side or view.side
     view = view.seen_by(us)
+    there, ships = view.with_us(at), (ship for ship in position.by(us) if at in moving.landings_of(view, ship))
+    ashore = [one for ship in ships for one in view.cargo(ship)]
+    attackers = view.named(act) or tuple(one for one in (*there, *ashore) if one.side == us)
+    if view.is_land(at) and not view.of(attackers, "naval"):
+        attackers += _off_shore(view, attackers, at)
+    if any(view.so("sea_battle", zone) for zone in (at, *view.coasts(at))):
+        details.setdefault("sea battle", "fought")
+    if any(view.so("raiding", one.id) for one in attackers):
+        details.setdefault("battle", "raid")
+    if view.is_land(at) and view.of(attackers, *odds.SHORE):
+        ids = tuple(one.id for one in attackers)
+    elif not ids and len({one.side for one in there}) > 1:
+        # Of several powers there the one whose standpoint this is attacks; the others look on.
+        ids = tuple(one.id for one in view.of(attackers, "troops", "air", "naval"))
+    act = replace(act, details=details, counters=ids)
     theirs = view.strangers(position.in_area(at), us)
+    rising, below = [one for one in theirs if view.so("intercepting", one.id)], view.below(at)
     gone = {one.id for one in theirs if one.face == "submerged"}
-    if act.details.get("battle") != "raid":
-        gone |= {CounterId(fact.about[0]) for fact in position.facts.of("intercepting")} & {*position.counters}
+    if details.get("battle") != "raid":
+        gone |= {one.id for one in rising}
+    elif rising:
+        gone |= {one.id for one in view.of(theirs, "fighter") if one not in rising}
     if view.reading("fighters_of_a_sunk_carrier") == "leave at once":
         gone |= {one.id for one in theirs if flying.is_up(view, one)}
     up = [one.id for ship in view.of(theirs, "carrier") for one in view.of(view.cargo(ship), "fighter")]
     seen = position.moved(up, position.ground(up[0])) if up else position
-    view = view._replace(position=seen.removed(gone - {*named}) if gone else seen)
-    ashore = (one for ship in view.position.by(us) if at in moving.landings_of(view, ship) for one in view.cargo(ship))
-    attackers = tuple(view.position.counters[id] for id in named) or tuple(
-        one for one in (*view.with_us(at), *ashore) if one.side == us
-    )
-    if view.is_land(at) and not view.of(attackers, "naval"):
-        attackers += _off_shore(view, attackers, at)
-    return Scene(view, at, attackers, view._replace(position=position).below(at))
+    return Scene(view._replace(position=seen.removed(gone) if gone else seen), at, attackers, act, below)
 
 
 def _off_shore(view: World, pieces: Pieces, at: AreaId) -> Pieces:
     """Ships that give the shore shots of those who land, from the zones out of which they do."""
     troops = view.of(pieces, "troops")
-    landed = [one for one in troops if view.so("landed", one.id)]
-    from_zones = {view.fact_about("landed", one.id) for one in landed}
+    from_zones = {view.fact_about("landed", one.id) for one in troops if view.so("landed", one.id)}
     from_zones |= {view.position.area(one.id) for one in troops if view.carried_by(one)}
     zones = [zone for zone in view.coasts(at) if zone in from_zones or "" in from_zones]
     ships = (one for zone in zones for one in view.of(view.with_us(zone), *odds.SHORE))
@@ -102,22 +115,6 @@ def _has_shot(view: World, one: Counter, at: AreaId) -> bool:
     """One shot at the shore is all a ship has, or, by some, one at each landing."""
     said = view.fact_about("shore_shot", one.id)
     return said is not None and (view.reading("shore_shots") == "one" or said in ("", at))
-
-
-def _by_those_who_can(scene: Scene, act: Act) -> Act:
-    """Nobody named: who of them could fight there at all. Facts say a sea battle, and a raid, without being asked."""
-    view, at, us = scene.view, scene.at, scene.attackers
-    details, ids = dict(act.details), act.counters
-    if any(view.so("sea_battle", zone) for zone in (at, *view.coasts(at))):
-        details.setdefault("sea battle", "fought")
-    if any(view.so("raiding", one.id) for one in us):
-        details.setdefault("battle", "raid")
-    if any(view.type(one) in odds.SHORE for one in us) and view.is_land(at):
-        ids = tuple(one.id for one in us)
-    elif not ids and len({one.side for one in view.with_us(at)}) > 1:
-        # Of several powers there the one whose standpoint this is attacks; the others look on.
-        ids = tuple(one.id for one in view.of(us, "troops", "air", "naval"))
-    return replace(act, details=details, counters=ids)
 
 
 def _without_dice(scene: Scene, sheet: BattleSheet) -> BattleSheet:
