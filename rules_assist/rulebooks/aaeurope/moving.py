@@ -220,17 +220,15 @@ def voyage(view: World, ship: Counter, when: str = COMBAT) -> dict[AreaId, Route
 
 @for_each
 def _ready(view: World) -> Pieces:
-    """Transports of the power at sea that have not moved, fought or unloaded."""
-    return tuple(
-        ship for ship in view.position.by(view.side)
-        if ship.kind == "transport" and not ship.marks and not view.so("unloaded", ship.id)
-        and view.is_sea(view.position.area(ship.id))
-    )  # fmt: skip
+    """Transports of the power at sea that have not unloaded."""
+    ships = (ship for ship in view.position.by(view.side) if ship.kind == "transport")
+    return tuple(ship for ship in ships if not view.so("unloaded", ship.id) and view.is_sea(view.position.area(ship.id)))
 
 
 def over_sea(view: World, one: Counter, when: str, needs: int = 0) -> Mapping[AreaId, Way]:
-    """From a coast over a transport of its own power into the zone beside it, across, and ashore, in one move.
-    `needs`: how much room all take who go together, on as many ships as lie there."""
+    """From a coast over a transport of its own power into the zone beside it, across, and ashore, in one move; one that
+    has moved takes them aboard where it lies, and one that has fought lands nobody. `needs`: how much room all take who
+    go together, on as many ships as lie there."""
     start, found = view.position.area(one.id), dict[AreaId, Way]()
     view = view.seen_by(one.side)
     for ship in _ready(view) if view.coasts(start) else ():
@@ -243,7 +241,8 @@ def over_sea(view: World, one: Counter, when: str, needs: int = 0) -> Mapping[Ar
             route = from_here[at]
             found.setdefault(at, Way(to=at, route=(*route, at), cost=1, means="transport", sentence=told,
                                      rule=TRANSPORTS, carriers=(ship.id,)))  # fmt: skip
-            for zone, further in view.goes(ship, when, at, view.far(ship) - len(route)).items():
+            most = 0 if ship.marks else view.far(ship) - len(route)
+            for zone, further in () if ship.marked("fought") else view.goes(ship, when, at, most).items():
                 for to in view.coasts(zone):
                     if to != start and to not in found and _bad_shore(view, ship, (one,), to, zone, when) is None:
                         found[to] = _ashore(view, fleet, to, (*route, *further), when)
@@ -255,7 +254,8 @@ def _fleet(view: World, ship: Counter, weight: int, needs: int) -> Pieces:
     found, left = [ship], needs - view.room_aboard(ship)
     for other in _ready(view):
         room = view.room_aboard(other)
-        if left > 0 and other is not ship and room >= weight and view.is_in(other, view.position.area(ship.id)):
+        along = view.is_in(other, view.position.area(ship.id)) and other.marks == ship.marks
+        if left > 0 and other is not ship and room >= weight and along:
             found.append(other)
             left -= room
     return tuple(found) if left <= 0 and view.room_aboard(ship) >= weight else ()
