@@ -68,9 +68,9 @@ def is_shared(view: World, one: Counter) -> bool:
 
 def _by(view: World, group: Pieces, when: str) -> Reach:
     """Those who are alike go alike; of whom something is said, alone."""
-    alike: dict[tuple[object, ...], list[Counter]] = {}
+    alike, spoken_of = dict[tuple[object, ...], list[Counter]](), view.spoken_of()
     for one in group:
-        said = one.id if one.id in view.spoken_of() else ""
+        said = one.id if one.id in spoken_of else ""
         alike.setdefault((one.kind, one.side, one.face, one.marks, view.position.where[one.id], said), []).append(one)
     needs = view.load(one for one in group if view.is_a(one, "land") and view.carried_by(one) is None)
     planes = view.of(group, "air")
@@ -221,8 +221,8 @@ def voyage(view: World, ship: Counter, when: str = COMBAT) -> dict[AreaId, Route
 @for_each
 def _ready(view: World) -> Pieces:
     """Transports of the power at sea that have not unloaded."""
-    ships = (ship for ship in view.position.by(view.side) if ship.kind == "transport")
-    return tuple(ship for ship in ships if not view.so("unloaded", ship.id) and view.is_sea(view.position.area(ship.id)))
+    ships = (one for one in view.position.by(view.side) if one.kind == "transport" and not view.so("unloaded", one.id))
+    return tuple(ship for ship in ships if view.is_sea(view.position.area(ship.id)))
 
 
 def over_sea(view: World, one: Counter, when: str, needs: int = 0) -> Mapping[AreaId, Way]:
@@ -244,7 +244,9 @@ def over_sea(view: World, one: Counter, when: str, needs: int = 0) -> Mapping[Ar
             most = 0 if ship.marks else view.far(ship) - len(route)
             for zone, further in () if ship.marked("fought") else view.goes(ship, when, at, most).items():
                 for to in view.coasts(zone):
-                    if to != start and to not in found and _bad_shore(view, ship, (one,), to, zone, when) is None:
+                    # Most shores are on the wrong side: that is known sooner than all the rest.
+                    likely = to != start and to not in found and view.opposed(to) == (when == COMBAT)
+                    if likely and _bad_shore(view, ship, (one,), to, zone, when) is None:
                         found[to] = _ashore(view, fleet, to, (*route, *further), when)
     return found
 

@@ -49,6 +49,7 @@ class Lying(NamedTuple):
 
 
 NOBODY_THERE = Lying((), ())
+NOTHING = frozenset[str]()
 
 
 @once
@@ -118,11 +119,11 @@ class World(Standpoint):
         return self.lying(at).of(self.side)
 
     def sorts(self, kind: str) -> frozenset[str]:
-        return sorts(self.game).get(kind, frozenset())
+        return sorts(self.game).get(kind, NOTHING)
 
     def is_a(self, one: Counter, *words: str) -> bool:
         """Whether it is of one of these types or sorts: a fighter is `air`, a `unit`, and no `warship`."""
-        return not self.sorts(one.kind).isdisjoint(words)
+        return not sorts(self.game).get(one.kind, NOTHING).isdisjoint(words)
 
     def of(self, counters: Iterable[Counter], *words: str) -> Pieces:
         known = sorts(self.game)
@@ -303,8 +304,8 @@ class World(Standpoint):
     @for_each
     def shut(self, kind: str, when: str, to: AreaId) -> Reason | None:
         """Why such a piece does not enter that space in this movement."""
-        if self.neutral(to) or not self.opposed(to):
-            return self.no_neutral(to)
+        if (neutral := self.no_neutral(to)) or not self.opposed(to):
+            return neutral
         after = when == AFTER
         return first_reason(
             (RULES[AFTER], "Enemies are in {to}: without combat nobody enters.", after and self.enemies(to)),
@@ -315,8 +316,10 @@ class World(Standpoint):
 
     def stops_at(self, one: Counter, at: AreaId) -> Reason | None:
         """What ends its move there: enemies that are not submerged, unless the table lets ships pass them."""
+        if not self.enemies(at):
+            return None
         ship = self.is_a(one, "naval")
-        if not self.enemies(at) or (ship and self.reading("ships_pass_enemies") == "may pass"):
+        if ship and self.reading("ships_pass_enemies") == "may pass":
             return None
         words = "AA guns in {to} stop a blitz." if self.only_guns(at) else "Enemies in {to} stop the move."
         return because(RULES[COMBAT] if ship else "§ Armor", words, to=area(at))
