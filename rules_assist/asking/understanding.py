@@ -12,7 +12,7 @@ from boards.plain.nearest import unknown
 from boards.plain.sentence import Sentence, say
 from counters.game import Game
 from counters.position import Position
-from counters.text.words import read_whole
+from counters.text.words import read_whole, words_of
 from rules_assist.advice import Act, Detail
 from rules_assist.assist import Rulebook
 from rules_assist.common.asked import NUMBERS, some, spelled
@@ -41,12 +41,25 @@ def understood(asks: str, act: Act, game: Game, rulebook: Rulebook, position: Po
     if known is None:
         return act
     by_word = {word: detail for detail in known for word in (detail.name, *detail.also)}
+    act = msgspec.structs.replace(act, details={
+        word: _by_id(by_word[word], said, game, position) if word in by_word else said
+        for word, said in act.details.items()
+    })  # fmt: skip
     for word, said in act.details.items():
         if word not in by_word:
             raise BadInput(_no_detail(act.verb, word, by_word))
         if (why := not_that(by_word[word], said, game, position)) is not None:
             raise BadInput(why)
     return msgspec.structs.replace(act, details={by_word[word].name: said for word, said in act.details.items()})
+
+
+def _by_id(detail: Detail, said: str, game: Game, position: Position) -> str:
+    """What a detail names goes by its id; typed it may be called as it is printed: `with kind Infantry`."""
+    words = words_of(game)
+    named = {"area": words.spaces, "side": words.sides, "kind": words.kinds, "counter": words.kinds}.get(detail.names)
+    if named is None or spelled(said) in _possible(detail, game, position):
+        return said
+    return named.find(spelled(said)) or named.find(spelled(said).removesuffix("s")) or said
 
 
 def _no_way(act: Act, ways: Iterable[str], position: Position) -> Sentence:

@@ -199,4 +199,8 @@ def silent(row: Round, who: Whose, why: Sentence, rule: str = "") -> Volley:
 
 def side_of(clash: Clash, who: Whose) -> Value:
     counters = clash.attackers if who == "attack" else clash.defenders
-    return tuple(side(each) for each in dict.fromkeys(SideId(one.side) for one in counters)) or say("Nobody")
+    found = dict.fromkeys(SideId(one.side) for one in counters)
+    holder = clash.scene.position.holders.get(clash.at)
+    if not found and who == "defence" and holder:  # For what is built in no counter stands.
+        found = {holder: None}
+    return tuple(map(side, found)) or say("Nobody")

@@ -13,7 +13,7 @@ from counters.events import FactSet, ValueSet
 from counters.game import Game, once
 from counters.position import TICKED, Fact, Position
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
-from rules_assist.common.asked import added_up, figure, number, numbers, verb
+from rules_assist.common.asked import added_up, areas_named, figure, number, numbers, verb
 from rules_assist.common.standpoint import because, for_each, no, notice, yes
 from rules_assist.common.sums import Term, of_held, told_sum
 from rules_assist.rulebook import Chapter, Figure
@@ -265,8 +265,9 @@ def _sails(view: World) -> bool:
 
 def _convoy(view: World, act: Act) -> Iterable[Term] | None:
     """What is left of trade when submarines have thrown: `ledger convoy of england with trade 4, die 7`."""
-    trade = number(act, "trade", "points")
-    dice = numbers(act, "die")
+    dice, trade = numbers(act, "die"), number(act, "trade", "points")
+    if trade is None and act.at:
+        trade = sum(amount for zone, amount in trades(view.game, view.side) if zone in areas_named(act))
     if trade is None or not dice:
         return None
     left, terms = trade, [(float(trade), say("The trade there."), "L578")]
@@ -302,7 +303,7 @@ CHAPTER = Chapter(
         figure("oil_trade", _oil_trade, "Oil from others", also="oil_trades"),
         added_up("convoy", _convoy, "Trade left after a convoy battle", "side", rule="L578", called="trade left",
                  nobodys=True, also="convoy_battle", only_named=True,
-                 details=(Detail(name="trade", least=0, most=99, needed=True, also=("points",)),
+                 details=(Detail(name="trade", least=0, most=99, also=("points",)),
                           Detail(name="die", least=1, most=10, several=True, needed=True,
                                  also=("dice", "roll", "rolls")))),
     ),

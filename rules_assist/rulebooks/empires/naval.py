@@ -297,7 +297,7 @@ def _load(view: World, act: Act) -> Answer | None:
     near = {lies} if bomber else {lies, *world.network(view.game, "coast").get(lies, ())}
     far, ships = ([one for one in cargo if view.position.area(one.id) not in near],
                   [one for one in cargo if view.type(one) == "ship"])  # fmt: skip
-    rule = "L302" if bomber else "L278"
+    rule = {"bmb": "L302", "cv": "L282"}.get(carrier.kind, "L278")
     if any(view.type(one) == "general" for one in cargo):
         rule = "L258, L278"
     return allowed(
@@ -321,12 +321,10 @@ def _carrier(view: World, act: Act, cargo: list[Counter]) -> Counter | None:
         cargo.remove(carries[0])
         return carries[0]
     there = (one for at in areas_named(act) for one in view.position.in_area(at))
-    lead = all(view.type(one) == "general" for one in cargo)
-    found = [
-        one
-        for one in there
-        if one.side in view.friends() and one not in cargo and (one.kind in CARRIERS or (lead and is_ship(view, one)))
-    ]
+    able = CARRIERS if any(view.type(one) != "general" for one in cargo) else (*CARRIERS, *world.WARSHIPS, "sub")
+    found = [one for one in there if one.side in view.friends() and one.kind in able and one not in cargo]
+    # Rather one that would take the first of them at all, and best one with room for all.
+    found.sort(key=lambda one: overload(view, one, cargo[:1]) is not None)
     fits = (one for one in found if overload(view, one, [*view.position.cargo(one.id), *cargo]) is None)
     return next(fits, found[0] if found else None)
 
