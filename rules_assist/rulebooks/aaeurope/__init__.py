@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from counters.counter import Counter
 from rules_assist.advice import Act, Answer, Detail
-from rules_assist.common.asked import added_up, figure, flag, verb
-from rules_assist.rulebook import Chapter, rulebook
+from rules_assist.common.asked import added_up, figure, flag, of_each, of_one, verb
+from rules_assist.rulebook import Chapter, Verb, rulebook
 from rules_assist.rulebooks.aaeurope import battle, economy, findings, flying, moving
 from rules_assist.rulebooks.aaeurope.powers import AFTER, COMBAT, FIGHTING, POWERS, World, completed
 
@@ -63,6 +63,15 @@ VERBS = (
     verb("collect", economy.may_collect, "Collect income", "side", phases=("income",), rule="§ Collect Income"),
     verb("win", economy.may_win, "Win", "side", also="victory", phases=("purchase",), rule="§ Object of the Game"),
 )  # fmt: skip
+
+
+def _where(each: Verb) -> Verb:
+    """Where several places are named, it is asked of each of them; but counters go, and fight, in one."""
+    if each.name in {"place", "capture"}:
+        return replace(each, does=of_each(each.does))
+    return replace(each, does=of_one(each.does, each.rule)) if {"at", "to"} & {*each.needs} else each
+
+
 DICE = Detail(name="dice", needed=True, least=1, most=6, several=True, also=("die",))
 FIGURES = (
     added_up("price", economy.price_of, "Price", rule=economy.BUYING, also="cost", details=economy.BOUGHT,
@@ -82,7 +91,7 @@ CHAPTER = Chapter(
     ways=moving.WAYS,
     once=(findings.whole_table,),
     battle=battle.battle_of,
-    verbs=VERBS,
+    verbs=tuple(map(_where, VERBS)),
     figures=FIGURES,
 )
 RULEBOOK = rulebook(

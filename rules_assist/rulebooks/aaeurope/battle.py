@@ -41,6 +41,10 @@ class Scene(NamedTuple):
     below: bool = False
     """Whether submerged submarines of the enemy are there."""
 
+    @property
+    def raid(self) -> bool:
+        return self.act.details.get("battle") == "raid"
+
 
 def battle_of(view: World, act: Act) -> BattleSheet | None:
     at = next(iter(areas_named(act)), None)
@@ -124,6 +128,9 @@ def _without_dice(scene: Scene, sheet: BattleSheet) -> BattleSheet:
         figures = {name: n for name, n in sheet.figures.items() if "aa_guns" not in name}
         sheet = replace(sheet, rounds=tuple(each for each in sheet.rounds if "aa guns" not in each.name),
                         figures=figures)  # fmt: skip
+    if scene.raid and view.is_hostile(at):
+        # Where nobody rises and no gun fires, bombs fall all the same.
+        return replace(sheet, refused=tuple(why for why in sheet.refused if not _is_empty(why)))
     if not view.is_land(at) or (there and not view.only_guns(at)) or not view.of(scene.attackers, "troops"):
         return sheet
     fired, told = view.reading("aa_alone") == "fired at", "Nobody is in {area}: it changes hands without a fight."
@@ -132,9 +139,13 @@ def _without_dice(scene: Scene, sheet: BattleSheet) -> BattleSheet:
     return replace(
         sheet, sentence=say(told, area=area(at)), rule="§ Armor" if there else INTO, modifiers=(),
         rounds=tuple(each for each in sheet.rounds if each.name == "aa guns" and fired),
-        refused=tuple(why for why in sheet.refused if "Nobody fights" not in why.sentence.template),
+        refused=tuple(why for why in sheet.refused if not _is_empty(why)),
         figures={name: n for name, n in sheet.figures.items() if name.startswith("aa") and fired},
     )  # fmt: skip
+
+
+def _is_empty(why: Reason) -> bool:
+    return "Nobody fights" in why.sentence.template
 
 
 def _refusals(scene: Scene, sheet: BattleSheet) -> Iterator[Reason | None]:
@@ -153,7 +164,7 @@ def _refusals(scene: Scene, sheet: BattleSheet) -> Iterator[Reason | None]:
     )
     for one in us:
         yield first_reason(*_unfit(scene, sheet, one), who=counter(one.id), at=area(at))
-        yield moving.not_coming(view, one, at, fights=odds.raids(sheet) or flying.is_target(view, one, at))
+        yield moving.not_coming(view, one, at, fights=scene.raid or flying.is_target(view, one, at))
 
 
 def _unfit(scene: Scene, sheet: BattleSheet, one: Counter) -> Iterator[Row]:
@@ -329,7 +340,8 @@ def may_shore_shot(view: World, act: Act) -> Answer | None:
     if not act.at:
         return None
     at, zone = area_of(act.at[0]), view.position.area(pieces[0].id)
-    lands = [one for ship in view.of(view.with_us(zone), "transport") for one in view.cargo(ship)]
+    ships = view.of(view.with_us(zone), "transport")
+    lands = [ship for ship in ships if view.cargo(ship) and at in (moving.landings_of(view, ship) or [at])]
     ashore = any(view.so("landed", one.id) for one in view.position.in_area(at))
     return allowed(
         "{who} may fire at {at} once, before the landing.", LANDING,

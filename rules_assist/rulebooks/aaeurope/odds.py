@@ -249,10 +249,6 @@ def battles(game: Game) -> Battles:
 # ---------------------------------------------------------------- out of a battle on the table, and told
 
 
-def raids(sheet: BattleSheet) -> bool:
-    return any(each.name.startswith("raid") for each in sheet.rounds)
-
-
 def tally(view: World, pieces: Iterable[Counter]) -> dict[str, int]:
     found = Tally(view.type(one) for one in pieces)
     return {kind: found[kind] for kind in KINDS if found.get(kind)}
@@ -285,12 +281,12 @@ def fight_of(view: World, sheet: BattleSheet, act: Act, pieces: Pieces) -> Fight
     """The battle as it is reckoned; nothing where either side has nobody for it."""
     at, sea = sheet.at, view.is_sea(sheet.at)
     rounds, order = {each.name for each in sheet.rounds}, orders(act, "attacker")
-    raid, fights = raids(sheet), ("naval" if sea else "troops", "air")
+    raid, fights = act.details.get("battle") == "raid", ("naval" if sea else "troops", "air")
     # Who attacks, and who defends: at sea no bomber lies, and raiders meet fighters only.
     sorts = (("air",), ("fighter",)) if raid else (fights, ("naval", "fighter") if sea else fights)
     named = [one for one in pieces if one.id in sheet.attackers]
     ours, theirs = view.of(named, *sorts[0]), view.of(view.enemies(at), *sorts[1])
-    if not ours or (not theirs and "raid" not in sheet.figures and "raid_aa_guns_defence" not in sheet.figures):
+    if not ours or (not theirs and not raid):
         return None
     tipped = [
         sum(one.marked("damaged") and view.type(one) == "battleship" for one in these) for these in (ours, theirs)
