@@ -54,9 +54,11 @@ def card_deeds_of(document: GameDocument, rule: PlaceRule, ids: Sequence[Counter
     ]  # fmt: skip
     own = (None, rule.owner) if rule.owner is not None else (None, *document.sides)
     discarded = [each for each in elsewhere if each.discards and each.owner in own]
-    found += [CardDeed(t("Discard to {place}", place=each.name), goes(each.id)) for each in discarded]
+    found += [CardDeed(t("Discard to {place}", place=document.boxed(each.name)), goes(each.id)) for each in discarded]
     given = [each for each in elsewhere if each not in discarded]
-    return found + [CardDeed(t("Give to {place}", place=each.name), goes(each.id), given=True) for each in given]
+    return found + [
+        CardDeed(t("Give to {place}", place=document.boxed(each.name)), goes(each.id), given=True) for each in given
+    ]
 
 
 def places_elsewhere(document: GameDocument, rule: PlaceRule) -> list[PlaceRule]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Collection, Iterable, Mapping
+from functools import partial
 from math import hypot
 from typing import TypeAlias
 
@@ -14,6 +15,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPixmapItem, QGraphicsScene
 
+from app.language import boxed
 from app.look import PAPER, PLAIN, PRINT
 from app.marks.mark import Fill, Mark, Order, Pen, Shape, ring
 from app.table.layers.painter import item_of, remove
@@ -356,8 +358,16 @@ class CounterPixmaps:
         self._drawn.clear()
         self._bytes = 0
 
+    def _said(self, kind: Kind) -> Kind:
+        """A card is there to be read."""
+        said = partial(boxed, self.game.sheet)
+        faces = (msgspec.structs.replace(face, title=said(face.title), text=said(face.text)) for face in kind.faces)
+        return msgspec.structs.replace(kind, name=said(kind.name), faces=tuple(faces))
+
     def _draw(self, counter: Counter, wide: int, page: bool) -> QPixmap:
         kind, side = self.game.kind(counter), self.side(counter.side)
+        if kind.sort == "card":
+            kind = self._said(kind)
         width, height = face_size(kind, page)
         pixmap = QPixmap(wide, round(wide * height / width))
         pixmap.fill(Qt.GlobalColor.transparent)

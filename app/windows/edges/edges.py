@@ -195,7 +195,7 @@ class Edges(QObject):
         found = []
         for each in strip.hands():
             fill = sides[each.owner].fill if each.owner is not None and each.owner in sides else ""
-            words = t("{place}: {count}", place=each.name, count=len(position.stack(each.id)))
+            words = t("{place}: {count}", place=strip.document.boxed(each.name), count=len(position.stack(each.id)))
             found.append(Button(words, _shows(strip, each.id), strip.hand == each, fill))
         return tuple(found)
 
