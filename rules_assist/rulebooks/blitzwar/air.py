@@ -14,7 +14,7 @@ from rules_assist.battle_sheet import BattleSheet, Chance
 from rules_assist.common.asked import flag, going, number, of_each, of_one, verb
 from rules_assist.common.odds import die, read
 from rules_assist.common.reaching import all_shut, pointed_out
-from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, notice, verdict
+from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, no, notice, verdict
 from rules_assist.common.supplying import way_to
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter, Means
@@ -228,13 +228,22 @@ def cannot_counter(view: War, one: Counter, at: AreaId) -> Reason | None:
 
 
 def counter_air(view: War, act: Act) -> Answer | None:
-    """`may counter #spitfire at mechili`, or `may counter #stukas by #spitfire`. Both units go to the pool, one for
-    one."""
+    """`may counter #spitfire at mechili`, or `may counter #stukas by #spitfire`; without those who counter, whether
+    anybody can. Both units go to the pool, one for one."""
     named = view.named(act)
     group = tuple(one for one in named if view.party_of(one.side) == view.party_of(named[-1].side))
     at = meant(act) or next((view.area(one) for one in named if one not in group), None)
-    if at is None or not group:
+    ours: tuple[SideId, ...] = (view.party,)
+    if at is None and group and not any(is_at_base(view, one) for one in group):  # They are who is countered.
+        at, group, ours = view.area(group[0]), (), europe.enemies_of(view.party)
+    if at is None:
         return not_told("§13.2")
+    if not group:
+        every = (one for pile in view.lying.air.values() for one in pile if view.party_of(one.side) in ours)
+        group = tuple(one for one in every if cannot_counter(view, one, at) is None)
+        none = ("§13.2", "No air unit at base, and in range, can counter anybody in {at}.", not group)
+        if why := first_reason(none, at=area(at)):
+            return no(why)
     words = "Each counters one enemy air unit in {at}: both go to the pool at once, without effect."
     if view.option("spent_air") == "back to base":
         words = "Each counters one enemy air unit in {at}: both go back to base at once, without effect."

@@ -40,6 +40,7 @@ from rules_assist.rulebooks.blitzwar.offers import exchanges, fact, remembered
 from rules_assist.rulebooks.blitzwar.results import (
     AFTER,
     GROUNDS,
+    ROUGH,
     Toll,
     after_battle,
     attackers_loss,
@@ -282,10 +283,11 @@ def what_follows(battle: fighting.Battle, lost: fighting.Losses) -> dict[str, Se
         last = say("The attacker removes his air unit from {at}.", at=at)
         found["air"] = say(words, at=at, left=battle.air - 1) if battle.air > 1 else last
     if not end.corps:
-        words = "The attackers may advance to {at}, armour one zone further."
-        if fighting.eight_to_one(battle):
+        words, eight = "The attackers may advance to {at}, armour one zone further.", fighting.eight_to_one(battle)
+        if eight:
             words = "The attackers may advance to {at}, armour one zone further, and at 8-1 infantry as well."
-        found["advance"] = say(words, at=at)
+        armour = eight or any(map(battle.view.is_armoured, battle.attackers))
+        found["advance"] = say(words if armour and goes_on(battle) else "The attackers may advance to {at}.", at=at)
     elif blitz:
         found["stay"] = say("Nobody retreats after Blitzkrieg combat.")
     elif end.fate == "stay":
@@ -297,6 +299,16 @@ def what_follows(battle: fighting.Battle, lost: fighting.Losses) -> dict[str, Se
             words = "They lost {more} more: they lose one corps more and stay, or retreat. {where}"
         found["retreat"] = say(words, more=end.more or 0, where=end.refuges_told())
     return found
+
+
+def goes_on(battle: fighting.Battle) -> bool:
+    """Whether armour may go a zone further from the one that was attacked: not out of some ground after normal combat,
+    and from a beachhead only by a port that is neither a fortress nor in the mountains (§16.4, §17.3)."""
+    view, at = battle.view, battle.at
+    ground, line = str(view.said(at, "terrain")), fighting.line_holds_up(view, at, across=battle.all_over("line"))
+    ashore = view.has_port(at) and not view.said(at, "fortress") and ground not in ROUGH
+    halts = battle.sort == "normal" and (ground in GROUNDS or line)
+    return not halts and (ashore or not battle.all_over("beachhead"))
 
 
 def gone(view: War, air: Group) -> Iterator[Deed]:

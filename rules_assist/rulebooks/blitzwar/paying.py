@@ -374,7 +374,12 @@ def supply_cost(view: War, act: Act) -> Ledger | None:
     total = sum(amount for amount, _, _ in terms or ())
     if terms is not None and view.option("half_supplies") == "rounded up each phase" and total != int(total):
         terms.append((int(total) + 1 - total, say("Rounded up at the end of the phase."), RULE))
-    return None if terms is None else add_up(view, "supply_cost", terms, RULE)
+    several = len({one.side for one in view.named(act)}) > 1  # Then it is not one nation's.
+    return (
+        None
+        if terms is None
+        else add_up(view._replace(side=view.party) if several else view, "supply_cost", terms, RULE)
+    )
 
 
 def supply_left(view: War, act: Act) -> Ledger | None:

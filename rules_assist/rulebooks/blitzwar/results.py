@@ -383,7 +383,7 @@ def must_retreat(view: War, act: Act) -> Answer | None:
 
 AFTER: Mapping[fighting.Sort, str] = {"blitz": "§16.4", "normal": "§16.4, §17.3"}
 """Where the rules tell of the advance."""
-GROUNDS = {"swamp": say("swamp"), "high_mountain": say("high mountains")}
+GROUNDS, ROUGH = {"swamp": say("swamp"), "high_mountain": say("high mountains")}, ("mountain", "high_mountain")
 
 # Advance after combat (§16.4, §17.3): into the zone that was emptied, and with armour one zone further.
 
@@ -410,7 +410,7 @@ def cannot_advance(
     kept, ground, halts = barred(theirs, (one,)), str(view.said(first, "terrain")), far and sort == "normal"
     came = "It came over the fortified line of {first}, and stops there."
     start, end = (view.area(one), first) if landed else (first, second)
-    beach, rough = ashore and (far or landed), ("mountain", "high_mountain")
+    beach = ashore and (far or landed)
     return first_reason(
         (rule, "{who} is no army corps.", not view.is_corps(one)),
         ("§15.1", "{who} is fortified.", view.is_fortified(one)),
@@ -433,7 +433,7 @@ def cannot_advance(
         (rule, "It came from a beachhead, and {start} has no port.", beach and not view.has_port(start)),
         (rule, "It came from a beachhead, and {start} is a fortress.", beach and view.said(start, "fortress")),
         (rule, "It came from a beachhead, and {start} is mountains.",
-         beach and view.said(start, "terrain") in rough),
+         beach and view.said(start, "terrain") in ROUGH),
         (rule, "It came from a beachhead, and {end} is not good going.",
          beach and view.said(end, "terrain") != "good"),
         who=counter(one.id), first=area(first), second=area(second), start=area(start), end=area(end),

@@ -434,5 +434,7 @@ def too_dear(cost: float, funds: float | None) -> Reason | None:
     """Why something cannot be paid for."""
     if funds is None or funds >= cost:
         return None
-    words = "That costs {cost} supplies; there are {there} in their network."
+    words = "That costs {cost:supply|supplies}; there are {there} in their network."
+    if funds == 1:
+        words = "That costs {cost:supply|supplies}; there is only one in their network."
     return because("§7, §20.1", words, cost=cost, there=funds)

@@ -318,7 +318,7 @@ def test_who_cannot_pay_is_told_so_and_offered_nothing(qtbot: QtBot, tmp_path: P
     assert isinstance(battle, BattlePanel)
     assert battle.sheet is not None
     told = [each.sentence.text(window.document.naming) for each in battle.sheet.refused]
-    assert told[-1] == "That costs 1 supplies; there are 0 in their network."
+    assert told[-1] == "That costs 1 supply; there are 0 in their network."
     assert not offered(battle)
 
 

@@ -9,32 +9,23 @@ from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter, CounterId, Kind, SideId
 from counters.events import AmountSet, CountersMoved, CountersPlaced, CountersRemoved, Single
 from counters.position import PlaceId
-from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, Reason, not_told
+from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, not_told
 from rules_assist.common.asked import figure, number, verb
-from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, notice, verdict
+from rules_assist.common.standpoint import allowed, because, ids_of, notice, verdict
 from rules_assist.common.sums import Term, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import calendar, europe, surrender
 from rules_assist.rulebooks.blitzwar.control import Group
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, POLAND, SOVIET, USSR, to_see_to
 from rules_assist.rulebooks.blitzwar.offers import arrives, deed, fact, pay, stores
-from rules_assist.rulebooks.blitzwar.reinforcing.forming import (
+from rules_assist.rulebooks.blitzwar.reinforcing import losses
+from rules_assist.rulebooks.blitzwar.reinforcing.forming import PLACE, WHAT, units, wanted_for, why_locked
+from rules_assist.rulebooks.blitzwar.reinforcing.losses import (
     LAND,
-    PLACE,
-    WHAT,
-    WORDS,
+    WHAT_CARDS_BRING,
     arriving,
     queue,
-    units,
-    why_locked,
-)
-from rules_assist.rulebooks.blitzwar.reinforcing.losses import (
-    WHAT_CARDS_BRING,
-    carried,
-    carriers,
-    germans_in_russia,
-    losses,
-    per_fleet,
+    why_nothing_comes,
 )
 from rules_assist.rulebooks.blitzwar.supply import War
 
@@ -120,28 +111,12 @@ def cards_to_see_to(view: War) -> Iterator[Finding]:
 # falls due by itself (§9.4, §11.7, §11.9).
 
 
-def why_nothing_comes(view: War, country: SideId) -> Reason | None:
-    """Why a minor country or power receives nothing this turn (BW-RNF-04)."""
-    what, when = europe.row_of(view.game, "minor_reinforcements", country)[:2]
-    now = when == "every turn" or view.season_mark(when)
-    free, fights = country == europe.VICHY, country == europe.FINLAND or calendar.is_active(view, country)
-    return first_reason(
-        ("§8, §11.1, §11.2", "There is no reinforcement phase on the first turn.", view.now == 1),
-        ("§9.4", "Nothing comes for Vichy or Free France this turn.", free and not surrender.free_french_corps(view)),
-        ("§11.2", "{country} has surrendered.", not free and country in view.fallen),
-        ("§11.2", "{country} has no counters, and receives nothing.", not free and what == "none"),
-        ("§11.2", "{country} is not at war.", not free and not fights),
-        ("§11.2", "{country} receives nothing on this turn of the calendar.", not free and not now),
-        country=side(country),
-    )  # fmt: skip
-
-
 def minor_receives(view: War, country: SideId) -> list[Term]:
     """What comes for a minor country or power this turn."""
     if country in europe.MAJOR_POWERS or why_nothing_comes(view, country) is not None:
         return []
     if country == europe.ITALY:
-        told = say("units for Italy, at most one of them a fleet")
+        told = say("units for Italy (at most one of them a fleet)")
         stores, units = view.limit("italian_supplies"), view.limit("italian_units")
         return [(stores, say("supplies for Italy"), "§11.2"), (units, told, "§11.2")]
     if country == europe.VICHY:
@@ -255,23 +230,19 @@ def take(view: War, act: Act) -> Answer:
     """`may take side germany with armour 2`: as much as comes for it; and where no counter is free, armour comes as
     infantry, all else is lost."""
     nation = act.side or view.side
-    wanted = {WORDS[word]: number(act, word) or 1 for word in act.details if word in WORDS}
+    wanted = dict(wanted_for(view, act, nation))
     if act.counters or not wanted:
         return not_told(PLACE)
     minor = nation not in europe.MAJOR_POWERS and nation not in europe.PARTIES
-    receive = {europe.ITALY: "italian_units", europe.VICHY: "free_french_first"}  # And the die brings two partisans.
-    most = view.limit(receive[nation]) if nation in receive else 1 + (nation == europe.YUGOSLAVIA)
-    many = sum(n for sort, n in wanted.items() if sort != "supply")
+    why = losses.why_not_coming(view, nation, wanted)
     left = {sort: room_in_box(view, nation, sort) for sort in {*wanted, *LAND}}
     on_foot = wanted.get("armour", 0) - left["armour"] - left["mixed"]  # So much armour comes as infantry.
     wanted |= {"infantry": wanted.get("infantry", 0) + max(0, int(on_foot)), "armour": 0}
     return allowed(
         "No armour is free; it comes as infantry." if on_foot > 0 else "A counter is free.",
         f"{PLACE}, §11.2" if minor else PLACE,
-        ("§11.2", "{country} receives at most {most} at a time.", minor and many > most),
-        ("§11.2", "At most one unit of Italy is a fleet.", nation == europe.ITALY and wanted.get("fleet", 0) > 1),
+        why,
         (PLACE, "No counter is free: the reinforcement is lost.", any(n > left[sort] for sort, n in wanted.items())),
-        country=side(nation), most=most,
     )  # fmt: skip
 
 
@@ -367,7 +338,7 @@ def card_to_see_to(view: War) -> Iterator[Finding]:
         told = say("The top card of the {side} arrives: who sees it takes what it brings.", side=us)
         yield to_see_to(told, "§11.3")
         return
-    owed = 0 if view.says("losses_taken", view.side) else sum(amount for amount, _, _ in losses(view))
+    owed = 0 if view.says("losses_taken", view.side) else sum(amount for amount, _, _ in losses.losses(view))
     off = min(owed, view.game.number(card, "supply"))
     made, lost = brought(view, card, off)
     words = "{card} of the {side} arrives with {what}, and goes back among those to choose from."
@@ -398,11 +369,11 @@ def soviets_to_see_to(view: War) -> Iterator[Finding]:
 def lend_lease_to_see_to(view: War) -> Iterator[Finding]:
     """In the reinforcement phase: that something may be sent, and how much; as much of the supplies that came with the
     card as can go that way is a click away."""
-    if view.side != ALLIES or view.phase != "reinforcement" or not germans_in_russia(view):
+    if view.side != ALLIES or view.phase != "reinforcement" or not losses.germans_in_russia(view):
         return
-    for sea in carried(view, Act(verb="lend_lease"))[1]:
-        fleets, hunted = carriers(view, sea)
-        supplies = (fleets - hunted) * per_fleet(view)[0]
+    for sea in losses.carried(view, Act(verb="lend_lease"))[1]:
+        fleets, hunted = losses.carriers(view, sea)
+        supplies = (fleets - hunted) * losses.per_fleet(view)[0]
         words = "Lend-Lease may go through {sea}: {supplies} supplies, or an air unit for each two fleet units."
         if not view.says("lent", sea):
             told = say(words, sea=area(sea), supplies=supplies)

@@ -9,7 +9,6 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, kind, say, side
 from counters.counter import Counter, CounterId, Kind, KindId, SideId
 from counters.game import Game
-from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import areas_named, figure, flag, number, of_each, verb
 from rules_assist.common.standpoint import agreed, allowed, because, first_reason, no, notice, resting_on, verdict
@@ -19,6 +18,7 @@ from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.calendar import elites_available, is_setting_up
 from rules_assist.rulebooks.blitzwar.control import Group
 from rules_assist.rulebooks.blitzwar.land import hindered
+from rules_assist.rulebooks.blitzwar.reinforcing.losses import LAND, arriving, why_no_such, why_not_coming
 from rules_assist.rulebooks.blitzwar.stacking import stack_trouble
 from rules_assist.rulebooks.blitzwar.supply import War
 from rules_assist.rulebooks.blitzwar.surrender import capital, free_french_corps, why_no_partisans
@@ -29,19 +29,6 @@ THIRD, ELITE, MODERN, CHANGE, PLACE = "§11.6", "§11.7", "§11.8", "§11.10", "
 LOCKS = {"air": "air", "infantry": "three_corps", "mixed": "three_corps", "supply": "supply"}
 """Which modernisation unlocks which Soviet counters."""
 FULL, ONE_TANK, SOVIETS = 3, "Karelia brings one white tank only.", (europe.USSR, europe.SOVIET)
-
-
-def queue(view: War) -> Group:
-    """The cards of our side on their way, the top one last."""
-    return view.position.in_place(PlaceId(f"queue/{view.party}"))
-
-
-def arriving(view: War, of: SideId) -> Counter | None:
-    """The card that has arrived for a side this turn; else the top one of those on their way."""
-    for told in view.position.facts.of("received"):
-        if told.about == (of,) and told.value:
-            return view.position.counters.get(CounterId(told.value.split()[0]))
-    return next(reversed(queue(view._replace(side=of))), None)
 
 
 def corps_on(of: Kind, face: str) -> int:
@@ -265,7 +252,6 @@ def merge(view: War, act: Act) -> Answer | None:
 
 ANYWHERE = frozenset(map(SideId, ("finland", "greece", "france")))
 """Whose corps may arrive in any zone of the country (§11.2)."""
-LAND = ("infantry", "armour", "mixed")
 WORDS: Mapping[str, str] = {
     **{word: word for word in (*LAND, "air", "fleet", "u_boats", "supply")},
     **dict.fromkeys(("armor", "tank", "armoured"), "armour"),
@@ -295,11 +281,15 @@ def coming(view: War, act: Act) -> tuple[Coming, ...]:
     return tuple(Coming(act.side or view.side, sort) for sort in dict.fromkeys(named))
 
 
-def corps_coming(view: War, act: Act, nation: SideId) -> int:
-    """How many corps of a nation a question wants to place."""
+def wanted_for(view: War, act: Act, nation: SideId) -> Mapping[str, float]:
+    """How many units of each sort a question wants for a nation."""
     if act.counters or (act.side or view.side) != nation:
-        return sum(view.corps_of(one) for one in view.named(act) if one.side == nation)
-    return sum(number(act, word) or 0 for word in ("infantry", "armour", "corps"))
+        return units(view, (one for one in view.named(act) if one.side == nation))
+    return {WORDS[word]: number(act, word) or 1 for word in act.details if word in WORDS}
+
+
+def corps_coming(view: War, act: Act, nation: SideId) -> float:
+    return sum(n for sort, n in wanted_for(view, act, nation).items() if sort in LAND)
 
 
 def why_not_by_type(view: War, sort: str, at: AreaId) -> Reason | None:
@@ -357,12 +347,10 @@ def why_not_minor(view: War, what: Coming, at: AreaId) -> Reason | None:
         )  # fmt: skip
     fleet = nation == europe.ITALY and sort == "fleet"
     anywhere = nation in ANYWHERE or view.option("minor_arrivals") == "any own zone"
-    tanks = nation != europe.ITALY and sort in ("armour", "mixed") and view.option("minor_corps") == "infantry"
     return first_reason(
         ("§11.2", "An Italian fleet arrives in a port of Italy.",
          fleet and not ("italy" in view.regions(at) and view.has_port(at))),
-        ("§11.2", "{country} receives corps only.", not fleet and sort not in (*LAND, "supply")),
-        ("§11.2", "Corps of minor countries arrive as infantry, as it is played here.", tanks),
+        why_no_such(view, nation, sort),
         ("§11.2", "They arrive in a zone of {country}.", not fleet and anywhere and not home),
         ("§11.2", "They arrive in the capital, {capital}.", not fleet and not anywhere and at != seat),
         country=side(nation), capital=area(seat or AreaId("")),
@@ -415,13 +403,14 @@ def place(view: War, act: Act) -> Answer | None:
          elite and view.option("elite_corps") == "corps there are"),
         country=side(europe.VICHY), most=most,
     )  # fmt: skip
+    come = (why_not_coming(view, each, wanted_for(view, act, each)) for each in sorted(nations) if not (elite or group))
     locked = (why_locked(view, view.game.kind(one), one.side, one.face) for one in group)
     here = (why_not_here(view, each, at) for each in what for at in places)
     risen = view.says("surrendered", europe.YUGOSLAVIA) and europe.YUGOSLAVIA in nations
     minors = not nations <= {*europe.MAJOR_POWERS, *europe.PARTIES}
     more = "§9.4" if europe.VICHY in nations else "§9.5" if risen else ""
     rule = resting_on(PLACE, "§11.2" if minors else "§7", more)
-    return allowed("They may be placed in {zone}.", rule, first, *locked, *here, zone=area(at))
+    return allowed("They may be placed in {zone}.", rule, first, *locked, *here, *come, zone=area(at))
 
 
 def _faces(game: Game) -> Iterable[str]:

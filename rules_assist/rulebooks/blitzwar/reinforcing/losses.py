@@ -1,22 +1,24 @@
-"""Supplies lost before reinforcements come (§11.3, §12.4, §13.3), and Lend-Lease to the Soviets (§11.4)."""
+"""What comes for whom (§11.2), supplies lost before (§11.3, §12.4, §13.3), and Lend-Lease to the Soviets (§11.4)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import ceil
 
 from boards.board import AreaId
 from boards.plain.sentence import area, say, side
-from counters.position import area_of
+from counters.counter import Counter, CounterId, SideId
+from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import areas_named, figure, number, verb
-from rules_assist.common.standpoint import agreed, allowed, first_reason, no, yes
+from rules_assist.common.standpoint import agreed, allowed, because, first_reason, no, yes
 from rules_assist.common.sums import Term, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe, surrender
+from rules_assist.rulebooks.blitzwar.calendar import is_active
+from rules_assist.rulebooks.blitzwar.control import Group
 from rules_assist.rulebooks.blitzwar.europe import ALLIES
 from rules_assist.rulebooks.blitzwar.offers import lose
-from rules_assist.rulebooks.blitzwar.reinforcing.forming import arriving
 from rules_assist.rulebooks.blitzwar.supply import War
 
 WHAT_CARDS_BRING = {
@@ -24,6 +26,75 @@ WHAT_CARDS_BRING = {
     "u_boats": say("u-boats"), "supply": say("supply"), "modernisation": say("modernisation"),
 }  # fmt: skip
 """What a card can bring, as the cards have it."""
+LAND = ("infantry", "armour", "mixed")
+
+
+# What comes for whom in a reinforcement phase (§11.2, §11.3).
+
+
+def queue(view: War) -> Group:
+    """The cards of our side on their way, the top one last."""
+    return view.position.in_place(PlaceId(f"queue/{view.party}"))
+
+
+def arriving(view: War, of: SideId) -> Counter | None:
+    """The card that has arrived for a side this turn; else the top one of those on their way."""
+    for told in view.position.facts.of("received"):
+        if told.about == (of,) and told.value:
+            return view.position.counters.get(CounterId(told.value.split()[0]))
+    return next(reversed(queue(view._replace(side=of))), None)
+
+
+def why_nothing_comes(view: War, country: SideId) -> Reason | None:
+    """Why a minor country or power receives nothing this turn (BW-RNF-04)."""
+    what, when = europe.row_of(view.game, "minor_reinforcements", country)[:2]
+    now = when == "every turn" or view.season_mark(when)
+    free, fights = country == europe.VICHY, country == europe.FINLAND or is_active(view, country)
+    return first_reason(
+        ("§8, §11.1, §11.2", "There is no reinforcement phase on the first turn.", view.now == 1),
+        ("§9.4", "Nothing comes for Vichy or Free France this turn.", free and not surrender.free_french_corps(view)),
+        ("§11.2", "{country} has surrendered.", not free and country in view.fallen),
+        ("§11.2", "{country} has no counters, and receives nothing.", not free and what == "none"),
+        ("§11.2", "{country} is not at war.", not free and not fights),
+        ("§11.2", "{country} receives nothing on this turn of the calendar.", not free and not now),
+        country=side(country),
+    )  # fmt: skip
+
+
+def why_no_such(view: War, nation: SideId, sort: str) -> Reason | None:
+    """Minor countries receive corps, which may be armour where they have it, as it is played; Italy also others."""
+    minor, on_foot = nation != europe.ITALY, view.option("minor_corps") == "infantry"
+    return first_reason(
+        ("§11.2", "{country} receives corps only.", minor and sort not in LAND),
+        ("§11.2", "Corps of minor countries arrive as infantry, as it is played here.",
+         minor and on_foot and sort in ("armour", "mixed")),
+        country=side(nation),
+    )  # fmt: skip
+
+
+def why_not_coming(view: War, nation: SideId, wanted: Mapping[str, float]) -> Reason | None:
+    """Why so much does not come for a nation in this reinforcement phase (§11.2, §11.3): a minor country has its turns,
+    and a corps at a time; a Major Power what is on the card that arrives."""
+    theirs, many = view._replace(side=nation), sum(n for sort, n in wanted.items() if sort != "supply")
+    now, fleets = view.phase == "reinforcement" and view.now > 1, wanted.get("fleet", 0)
+    if nation in europe.MAJOR_POWERS or nation in europe.PARTIES:
+        card = arriving(theirs, theirs.party) if now else None
+        lent = ("supply", "air") if theirs.party == europe.SOVIET else ()  # The Allies may send more (§11.4).
+        printed = {sort: view.game.number(card, sort) for sort in wanted if card and sort not in lent}
+        over = next((sort for sort, n in printed.items() if sort in WHAT_CARDS_BRING and wanted[sort] > n), None)
+        words, rule = "The card that arrives brings no more than {most} {what}.", "§11.3, §11.5"
+        return because(rule, words, most=printed[over], what=WHAT_CARDS_BRING[over]) if over else None
+    risen = nation == europe.YUGOSLAVIA and view.says("surrendered", nation)
+    receive = {europe.ITALY: "italian_units", europe.VICHY: "free_french_first"}  # And the die brings two partisans.
+    most = view.limit(receive[nation]) if nation in receive else 1 + risen
+    return first_reason(
+        *(why_no_such(view, nation, sort) for sort in wanted),
+        why_nothing_comes(view, nation) if now and not risen and not view.says("received", nation) else None,
+        ("§11.2", "{country} receives at most {most} at a time.", many > most),
+        ("§11.2", "At most one unit of Italy is a fleet.", nation == europe.ITALY and fleets > 1),
+        country=side(nation), most=most,
+    )  # fmt: skip
+
 
 # Supplies lost before reinforcements come: blockade (§12.4), bombing (§13.3), national points (§11.3); and how units
 # given up cancel them.
@@ -111,6 +182,9 @@ def cancel_losses(view: War, act: Act) -> Answer:
     found, asked = given_up(view, act), number(act, "losses", "loss", "supply", "supplies")
     if found is None or not found.entries:
         return not_told("§11.3", say("It was not told what is given up: “with infantry 1”."))
+    given = {word: n for word in CANCELS if (n := number(act, word, f"{word}_corps", f"{word}s"))}
+    if why := why_not_coming(view, view.party, given):
+        return no(why)
     if found.total < (sum(amount for amount, _, _ in losses(view)) if asked is None else asked):
         return no(Reason(found.sentence, "§11.3"))
     if view.is_time("reinforcement"):
