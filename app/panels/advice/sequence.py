@@ -127,7 +127,8 @@ class SequencePanel(Panel):
         named = self.document.game.sheet.sequence.turn(clock.turn)
         last = max((turn.number for turn in turns), default=0)
         words = t("Turn {turn} of {last}", turn=clock.turn, last=last) if last else t("Turn {turn}", turn=clock.turn)
-        return f"{words} · {named.name}" if named is not None and named.name != str(clock.turn) else words
+        told = self.document.boxed(named.name) if named is not None and named.name != str(clock.turn) else ""
+        return f"{words} · {told}" if told else words
 
     def _moment(self, clock: Clock) -> str:
         return moment_words(self.document.game, self.document.naming, clock)

@@ -337,7 +337,7 @@ class LogLines:
             words,
             before=self._who(moment),
             sign=sign,
-            sign_words=t("Roll.") if sign else f"{whose.name}:" if whose else "",
+            sign_words=t("Roll.") if sign else f"{self._document.boxed(whose.name)}:" if whose else "",
             places=places_named(document, sentence),
             counters=self._counters(events, sentence),
             badge=self._badge(whose or document.game.sheet.sides.get(rolled) or self._seated(moment.seat)),
