@@ -11,11 +11,10 @@ from app.paper.paper import Page, Paper
 from app.pictures.counters_on_map import art
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import say
-from counters.box.counter_mix import sides_with
 from counters.box.setups import empty_table
 from counters.counter import HIDDEN, Counter, CounterId, Kind, SideId
 from counters.faces.faces import PAGE, SQUARE
-from counters.game import Game
+from counters.game import Game, sides_with
 from counters.text.reading import start_position
 from rules_assist.shelf.shelf import Opened
 

@@ -14,8 +14,8 @@ from app.panels.parts.small import push_button, words
 from boards.plain.sentence import Sentence, say, write_number
 from boards.plain.sentence import kind as kind_ref
 from boards.plain.sentence import value as value_ref
-from counters.box.counter_mix import Printing
 from counters.events import Event, Together
+from counters.game import Printing
 from counters.position import CannotHappen, Position, SeatId
 
 ROWS = 5

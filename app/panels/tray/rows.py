@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from counters.box.counter_mix import InTheBox, counter_mix
 from counters.counter import HIDDEN, Counter, CounterId, KindId, SideId
-from counters.game import Game
+from counters.game import Game, InTheBox, counter_mix
 from counters.position import PlaceId, Position
 
 SECRET = ("hand", "deck")

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, Value, area, counter, say, side
-from counters.box.counter_mix import pool_of
 from counters.counter import Counter, SideId
 from counters.events import CountersMoved, CountersTurnedOver, FactSet
+from counters.game import pool_of
 from counters.position import PlaceId, in_area
 from rules_assist.advice import Act, Answer, Deed, Detail, Reason, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance, Offer

@@ -9,9 +9,8 @@ from typing import NamedTuple
 
 from boards.board import AreaId
 from boards.plain.sentence import area, say, side
-from counters.box.counter_mix import pool_of
 from counters.counter import Counter, CounterId, KindId, SideId
-from counters.game import Game, once, until_changed
+from counters.game import Game, once, pool_of, until_changed
 from counters.position import Facts, OptionId, PlaceId, Position, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, not_told
 from rules_assist.common.asked import of_each, verb

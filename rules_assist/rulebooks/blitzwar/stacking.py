@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, kind, say, side
-from counters.box.counter_mix import over_the_mix
 from counters.counter import Counter, SideId
-from counters.game import Game, once
+from counters.game import Game, once, over_the_mix
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, Severity, not_told
 from rules_assist.common.asked import areas_named, of_each, verb

@@ -1,8 +1,8 @@
 """What is still in the box."""
 
-from counters.box.counter_mix import counter_mix
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersPlaced
+from counters.game import counter_mix
 from counters.position import PlaceId, SeatId
 from counters.secrets.seen import seen_by
 from counters.text.reading import read_position
