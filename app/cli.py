@@ -12,9 +12,8 @@ from importlib import import_module
 from pathlib import Path
 
 from app.words.word import Word, WrongCall, call, complain, say_aloud
-from boards.plain.bad_input import BadInput
+from boards.plain.bad_input import BadInput, unknown
 from boards.plain.files import is_there
-from boards.plain.nearest import unknown
 
 WORDS: dict[str, str] = {
     "games": "list the games on the shelf, and what each has",

@@ -90,7 +90,6 @@ Attributes: TypeAlias = Mapping[str, AttributeValue]
 
 Bearer = Literal["area", "box", "cell", "contact", "toward"]
 Form = Literal["square", "rectangle", "circle", "octagon", "hexagon", "polygon", "track"]
-NOTHING: Attributes = {}
 
 GROUND = "ground"
 """The kind of an area that is paper beneath boxes: it closes the map, but is no place to lie on."""

@@ -22,7 +22,7 @@ import msgspec
 import shapely
 
 from boards.board import AreaId, AttributeValue, Board, Space
-from boards.plain.nearest import unknown
+from boards.plain.bad_input import unknown
 from boards.plain.searching import spread, way_back
 from boards.plain.sentence import Sentence, area, say
 from boards.plain.toml_reading import read_toml

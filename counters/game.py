@@ -1,5 +1,5 @@
-"""A game as it comes out of the box: its board and its sheet; and the memory of what is worked out of it. What lies on
-the table is the position."""
+"""A game as it comes out of the box: its board and its sheet, the memory of what is worked out of it, and what is still
+in the box. What lies on the table is the position."""
 
 from __future__ import annotations
 
@@ -195,11 +195,6 @@ def latest(memory: dict[K, T], key: K, most: int, new: Callable[[], T]) -> T:
     if len(memory) > most:
         del memory[next(iter(memory))]
     return found
-
-
-def forget(keeper: object) -> None:
-    """What was worked out of a game, a board or a position is worked out anew when it is asked for again."""
-    vars(keeper).pop(MEMORY, None)
 
 
 # How many counters of each kind are still in the box: what was printed, less what lies on the table.

@@ -10,8 +10,7 @@ from types import ModuleType
 
 import msgspec
 
-from boards.plain.bad_input import BadInput
-from boards.plain.nearest import unknown
+from boards.plain.bad_input import BadInput, unknown
 from boards.plain.sentence import say
 
 # One measured figure, beside the plain way measured in the same run.

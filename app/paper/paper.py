@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from app.look import PLAIN, PRINT
 from app.pictures.drawing import Drawing
-from boards.plain.bad_input import BadInput
-from boards.plain.nearest import unknown
+from boards.plain.bad_input import BadInput, unknown
 from boards.plain.sentence import say
 from counters.faces.lettering import number, write
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Literal, get_args
+from typing import Literal
 
 from app.paper.chart_pages import chart_pages
 from app.paper.map_pages import map_pages
@@ -13,16 +13,14 @@ from app.paper.pieces import card_pages, counter_pages
 from app.pictures.counters_on_map import lay
 from app.pictures.ground import ground
 from boards.board import MapId
-from boards.plain.bad_input import BadInput
+from boards.plain.bad_input import BadInput, unknown
 from boards.plain.files import Tell, refuse_unwritable, to_nobody, write_aside, writing
-from boards.plain.nearest import unknown
 from boards.plain.sentence import Sentence, say
 from counters.laying.rooms import counter_size
 from counters.position import Position
 from rules_assist.shelf.shelf import Opened
 
 What = Literal["counters", "cards", "charts", "map"]
-WHATS: tuple[What, ...] = get_args(What)
 COUNTER_MM = 16.0
 MOST_PAGES = 400
 

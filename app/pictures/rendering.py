@@ -21,8 +21,7 @@ from app.pictures.marking import painted
 from app.pictures.safe_drawing import is_ours
 from app.pictures.writing import check, write_drawing
 from boards.board import AreaId, Board, Map, MapId
-from boards.plain.bad_input import BadInput
-from boards.plain.nearest import unknown
+from boards.plain.bad_input import BadInput, unknown
 from boards.plain.sentence import Naming, Sentence, say
 from counters.game import Game
 from counters.position import Position

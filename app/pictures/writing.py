@@ -6,9 +6,8 @@ from pathlib import Path
 
 from app.look import ELSEWHERE
 from app.pictures.drawing import Drawing
-from boards.plain.bad_input import BadInput
+from boards.plain.bad_input import BadInput, unknown
 from boards.plain.files import refuse_unwritable, write_aside, writing
-from boards.plain.nearest import unknown
 from boards.plain.sentence import say
 
 SUFFIXES = ("png", "svg", "pdf")

@@ -15,7 +15,6 @@ EXAMPLE = """  ./sandtable print sample --what counters -o counters.pdf
 Print it at 100 %, without fitting it to the page: the ruler at the foot of each page is 50 mm long. Pages of backs
 follow their fronts and are mirrored, for printing on both sides along the long edge."""
 WHATS = ("counters", "cards", "charts", "map")
-PAPERS = ("A4", "A3", "Letter")
 
 
 def takes(parser: ArgumentParser) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NoReturn, TextIO
 
-from boards.plain.nearest import unknown
+from boards.plain.bad_input import unknown
 from boards.plain.sentence import harmless, harmless_json
 
 MOST_LETTERS = 1_500

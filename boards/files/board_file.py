@@ -46,7 +46,7 @@ def read_board(folder_or_file: Path) -> Board:
     board = board_from(text_of, folder, name)
     # What came with the program was looked at when it was made.
     if not inside.is_relative_to(OURS):
-        _refuse_endless(board, folder / name)
+        _refuse_what_never_ends(board, folder / name)
     return board
 
 
@@ -59,11 +59,11 @@ def read_board_texts(texts: Mapping[str, bytes], folder: str = "") -> Board:
         return texts[wanted]
 
     board = board_from(text_of, Path(folder))
-    _refuse_endless(board, Path(folder) / BOARD_FILE)
+    _refuse_what_never_ends(board, Path(folder) / BOARD_FILE)
     return board
 
 
-def _refuse_endless(board: Board, file: Path) -> None:
+def _refuse_what_never_ends(board: Board, file: Path) -> None:
     for map in board.maps.values():
         refuse_endless(map, file)
 

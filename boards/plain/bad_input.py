@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
 from pathlib import Path
 from types import TracebackType
 
@@ -90,3 +91,19 @@ def is_sensible(number: float, most: float = MOST) -> bool:
 
 def too_far(most: float = MOST) -> Sentence:
     return say("A number is further from 0 than {most}.", most=most)
+
+
+# A word that nobody knows, and the known one that was probably meant.
+
+
+SHOWN = 60
+"""As much of a stranger's word is repeated."""
+
+
+def unknown(what: str, word: str, known: Iterable[str]) -> Sentence:
+    """Say that there is none of that name, and which one may have been meant."""
+    short = word if len(word) <= SHOWN else word[:SHOWN] + "…"
+    near = get_close_matches(short, list(known), n=1, cutoff=0.6)
+    if near:
+        return say("There is no {what} {word}; did you mean {nearest}?", what=what, word=short, nearest=near[0])
+    return say("There is no {what} {word}.", what=what, word=short)

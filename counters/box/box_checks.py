@@ -6,7 +6,7 @@ from collections import Counter as Tally
 from collections.abc import Iterator
 
 from boards.board import AreaId, Box
-from boards.plain.nearest import unknown
+from boards.plain.bad_input import unknown
 from boards.plain.sentence import Sentence, area, kind, place, say, side, value
 from boards.plain.sentence import counter as ref
 from counters.box.sheet import Sheet

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 import msgspec
 
 from boards.board import AreaId
-from boards.plain.bad_input import BadInput
-from boards.plain.nearest import unknown
+from boards.plain.bad_input import BadInput, unknown
 from boards.plain.toml_reading import read_toml
 from counters.box.sheet import Chosen
 from counters.counter import SideId

@@ -11,8 +11,7 @@ from typing import Any, TypeAlias, TypeVar, get_args, get_type_hints
 import msgspec
 from msgspec import inspect
 
-from boards.plain.bad_input import BadInput, Faults
-from boards.plain.nearest import unknown
+from boards.plain.bad_input import BadInput, Faults, unknown
 from boards.plain.sentence import Sentence, Value, say, write_number
 from boards.plain.toml_reading import line_of, lines_of, plainly, raw_toml, written
 from counters.box.sheet import Chosen, Sheet

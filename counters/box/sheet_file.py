@@ -20,9 +20,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from boards.plain.bad_input import BadInput, Faults
+from boards.plain.bad_input import BadInput, Faults, unknown
 from boards.plain.files import MEGABYTE, read_bounded, text_of
-from boards.plain.nearest import unknown
 from boards.plain.sentence import say
 from counters.box.sheet import (
     Chart,

@@ -7,8 +7,7 @@ from itertools import chain
 from typing import TypeVar, get_args
 
 from boards.board import AreaId
-from boards.plain.bad_input import BadInput, Faults
-from boards.plain.nearest import unknown
+from boards.plain.bad_input import BadInput, Faults, unknown
 from boards.plain.sentence import Ref, readable_id
 from counters.box.setups import Setup, empty_table
 from counters.counter import CounterId, SideId

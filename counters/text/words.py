@@ -14,8 +14,7 @@ from functools import cached_property
 from typing import NamedTuple, TypeVar
 
 from boards.board import AreaId, Box
-from boards.plain.bad_input import MOST, BadInput, is_sensible
-from boards.plain.nearest import unknown
+from boards.plain.bad_input import MOST, BadInput, is_sensible, unknown
 from boards.plain.sentence import HALVES, Value, say, write_number
 from counters.counter import CounterId
 from counters.game import Game, once

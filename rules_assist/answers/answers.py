@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from boards.plain.nearest import unknown
+from boards.plain.bad_input import unknown
 from boards.plain.sentence import Naming, Sentence, area, say
 from counters.game import Game
 from counters.position import Position

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from boards.plain.bad_input import BadInput
-from boards.plain.nearest import unknown
+from boards.plain.bad_input import BadInput, unknown
 from boards.plain.sentence import Sentence, say
 
 KEYWORDS = ("game", "title", "position", "case", "rule", "ask", "expect")

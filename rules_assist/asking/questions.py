@@ -21,8 +21,7 @@ from typing import Any, Literal, cast, get_args
 import msgspec
 
 from boards.board import AreaId
-from boards.plain.bad_input import BadInput
-from boards.plain.nearest import unknown
+from boards.plain.bad_input import BadInput, unknown
 from boards.plain.sentence import Ref, area, place, say
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game

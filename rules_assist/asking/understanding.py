@@ -7,8 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from boards.plain.bad_input import BadInput
-from boards.plain.nearest import unknown
+from boards.plain.bad_input import BadInput, unknown
 from boards.plain.sentence import Sentence, say
 from counters.game import Game
 from counters.position import Position

@@ -79,25 +79,6 @@ def read(odds: Odds[T], reading: Callable[[T], U]) -> Odds[U]:
     return found
 
 
-def then(odds: Odds[T], following: Callable[[T], Odds[U]]) -> Odds[U]:
-    """A second roll that depends on the first."""
-    found: dict[U, Fraction] = {}
-    for result, chance in odds.items():
-        for meaning, further in following(result).items():
-            found[meaning] = found.get(meaning, Fraction(0)) + chance * further
-    return found
-
-
-def table(rows: Mapping[int, U], roll: int) -> U:
-    """The row of a table for a roll; beyond either end, the last row on that side."""
-    return rows[min(max(roll, min(rows)), max(rows))]
-
-
-def expected(odds: Odds[int]) -> Fraction:
-    """The mean."""
-    return sum((result * chance for result, chance in odds.items()), Fraction(0))
-
-
 def ratio(name: str) -> Fraction:
     """What a column's head says: `3-2` or `3:2` is three against two."""
     attack, _, defence = name.replace(":", "-").partition("-")

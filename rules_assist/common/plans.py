@@ -1,9 +1,8 @@
-"""Plans of several moves: each at the table as those before it leave it, in whatever order can be done."""
+"""Plans of several moves: each at the table as those before it leave it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import permutations
 from typing import NamedTuple, TypeAlias
 
 from boards.board import AreaId
@@ -12,9 +11,6 @@ from counters.counter import CounterId
 from counters.position import area_of
 from rules_assist.advice import Act, Reach, Reason, Way
 from rules_assist.rulebook import Seen
-
-MOST_ORDERED = 4
-"""So many who go to one area together are tried in every order."""
 
 
 class Move(NamedTuple):
@@ -46,17 +42,6 @@ def steps_of(act: Act) -> tuple[Move, ...]:
     if len(places) == len(act.counters):
         return tuple(Move((one,), to) for one, to in zip(act.counters, places, strict=True))
     return ()
-
-
-def in_some_order(view: Seen, step: Move, reach: Reaching, moved: Moved, rule: str) -> Outcome:
-    """Those who go to one area together, one after the other, in the first order that can be done."""
-    going = [id for id in step.counters if view.position.area(id) != step.to]
-    if not 1 < len(step.counters) <= MOST_ORDERED or not going:
-        return one_by_one(view, [step], reach, moved, rule)
-    orders = ([Move((id,), step.to) for id in order] for order in permutations(going))
-    tried = [one_by_one(view, order, reach, moved, rule) for order in orders]
-    together = one_by_one(view, [step], reach, moved, rule)
-    return together if together.failed else next((found for found in tried if not found.failed), tried[0])
 
 
 def one_by_one(view: Seen, steps: Sequence[Move], reach: Reaching, moved: Moved, rule: str) -> Outcome:

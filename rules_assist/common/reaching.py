@@ -39,8 +39,6 @@ contact does not lead those anywhere who move."""
 EndRule: TypeAlias = Callable[[AreaId], "Reason | None"]
 """Why a move may pass here but not end here."""
 
-ONE = Step()
-
 
 class Trouble(NamedTuple):
     """Something that ends a move too early: a stop, or a step that cannot be taken."""

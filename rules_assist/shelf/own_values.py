@@ -25,9 +25,8 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar, cast
 
 import msgspec
 
-from boards.plain.bad_input import BadInput
+from boards.plain.bad_input import BadInput, unknown
 from boards.plain.files import write_aside, writing
-from boards.plain.nearest import unknown
 from boards.plain.sentence import say
 from boards.plain.toml_reading import read_toml
 from rules_assist.shelf.record import values_file

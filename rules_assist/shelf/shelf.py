@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, cast
 
 import msgspec
 
-from boards.plain.bad_input import BadInput
+from boards.plain.bad_input import BadInput, unknown
 from boards.plain.files import Tell, is_file, to_nobody
-from boards.plain.nearest import unknown
 from boards.plain.sentence import Sentence, say
 from rules_assist.shelf.kits import find_kits, is_kit, read_kit
 from rules_assist.shelf.record import Record, values_file

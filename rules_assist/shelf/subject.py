@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from boards.plain.bad_input import BadInput
+from boards.plain.bad_input import BadInput, unknown
 from boards.plain.files import is_there
-from boards.plain.nearest import unknown
 from boards.plain.sentence import Sentence, say
 from rules_assist.shelf.kits import is_kit
 from rules_assist.shelf.record import Record

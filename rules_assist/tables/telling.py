@@ -11,8 +11,7 @@ from typing import Any
 
 import msgspec
 
-from boards.plain.bad_input import BadInput
-from boards.plain.nearest import unknown
+from boards.plain.bad_input import BadInput, unknown
 from boards.plain.sentence import Sentence, Value, say
 
 NAMES = ("side", "area", "start", "to", "counters", "allowance", "total", "amount", "value", "name", "count", "most")

@@ -8,9 +8,8 @@ from typing import Any, get_args
 
 import msgspec
 
-from boards.plain.bad_input import BadInput
+from boards.plain.bad_input import BadInput, unknown
 from boards.plain.files import read_bounded, text_of
-from boards.plain.nearest import unknown
 from boards.plain.sentence import say
 from boards.plain.toml_reading import Keys, line_of, lines_of, read_toml, written
 from counters.box.box_checks import AT_WAR

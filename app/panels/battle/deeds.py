@@ -101,8 +101,8 @@ def _hits_chosen(document: GameDocument, sheet: BattleSheet, battle: Battle) -> 
     second step bears is left to the players: no number is owed."""
     for who, ids in (("attacker", sheet.attackers), ("defender", sheet.defenders)):
         if hits := sum(sum(each.hit) for each in battle.thrown if each.throw.who != who):
-            told = t("Hits on the attacker: {count}", count=hits) if who == "attacker" else ""
-            told = told or t("Hits on the defender: {count}", count=hits)
+            on_attacker = t("Hits on the attacker: {count}", count=hits)
+            told = on_attacker if who == "attacker" else t("Hits on the defender: {count}", count=hits)
             yield Offered(told, told_apart(document, _losses(document, sheet, ids)))
 
 

@@ -106,6 +106,5 @@ class Play(Protocol):
 
 MENU_TITLES = ("Game", "Counters", "View", "Tools", "Panels", "Help")
 GAME, COUNTERS, VIEW, TOOLS, PANELS, HELP = MENU_TITLES
-MENUS = MENU_TITLES
 
 Action = ActionOf[Play]

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QMenuBar, QSizePolicy, QToolBa
 from app.documents.game_document import GameDocument
 from app.language import label, t, tip
 from app.panels.parts.moment import clock_words
-from app.windows.actions.actions import MENUS, Action, Play
+from app.windows.actions.actions import MENU_TITLES, Action, Play
 from app.windows.parts.hold_button import Hold
 from app.windows.parts.icons import icon, picture_side
 from app.windows.play.curtain import Seats
@@ -57,7 +57,7 @@ class Menus(QObject):
         self._window, self._play, self._asleep = window, play, asleep
         self.rows = {row.id: row for row in rows}
         self.actions = {id: self._made(row) for id, row in self.rows.items()}
-        self.menus = [self._menu(title) for title in MENUS]
+        self.menus = [self._menu(title) for title in MENU_TITLES]
         self.opened_by_fingers = OpenedByFingers(self.menus, self)
         self._bar: QMenuBar | None = None
         for id in self.rows:

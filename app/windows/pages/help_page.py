@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 from app.language import t
-from app.windows.actions.actions import MENUS, Action
+from app.windows.actions.actions import MENU_TITLES, Action
 from app.windows.actions.menus import key_text
 
 GESTURES = (
@@ -32,7 +32,7 @@ def help_page(rows: Iterable[Action]) -> QLabel:
     """A table for the hands, and one for each menu."""
     parts = [_table(t("With mouse and fingers"), ((t(what), t(does)) for what, does in GESTURES))]
     rows = tuple(rows)
-    for menu in MENUS:
+    for menu in MENU_TITLES:
         found = [(key_text(row), f"{t(row.title).rstrip('…')}") for row in rows if row.menu == menu and row.key]
         if found:
             parts.append(_table(t(menu), found))

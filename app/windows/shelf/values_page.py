@@ -103,7 +103,7 @@ class ValuesPage(QWidget):
         ):
             made.append(push_button(title, about, deed))
             row.addWidget(made[-1])
-        self.save_button, self.in_button, self.out_button, self.back_button = made
+        self.save_button, _, self.out_button, self.back_button = made
         row.addStretch(1)
         QShortcut(QKeySequence(QKeySequence.StandardKey.Save), self, self.save)
         return row

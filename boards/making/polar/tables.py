@@ -9,8 +9,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from boards.files.board_form import ColumnForm
-from boards.plain.bad_input import BadInput
-from boards.plain.nearest import unknown
+from boards.plain.bad_input import BadInput, unknown
 from boards.plain.sentence import say
 from boards.plain.toml_reading import read_toml
 

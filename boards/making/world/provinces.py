@@ -15,8 +15,7 @@ from boards.making.world.aside import aside
 from boards.making.world.projecting import Projection, drawn_line, projected, projection, spot
 from boards.making.world.sources import Sources
 from boards.making.world.tables import AreaFacts, Frame, Geography, PartOfProvince, Place
-from boards.plain.bad_input import BadInput
-from boards.plain.nearest import unknown
+from boards.plain.bad_input import BadInput, unknown
 
 DECOR, UNNAMED = "~decor", "~unnamed"
 """Owners of land that is drawn and not in play: chosen for that in the table, or named nowhere in it."""

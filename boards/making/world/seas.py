@@ -18,8 +18,7 @@ from shapely.geometry.base import BaseGeometry
 from boards.making.world.provinces import World
 from boards.making.world.shaping import Land, playing_field
 from boards.making.world.tables import Geography, SeaCut
-from boards.plain.bad_input import BadInput
-from boards.plain.nearest import unknown
+from boards.plain.bad_input import BadInput, unknown
 from boards.plain.sentence import area as named
 from boards.plain.sentence import say
 

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from fractions import Fraction
 
 from boards.board import AreaId
-from boards.plain.nearest import unknown
+from boards.plain.bad_input import unknown
 from counters.position import PlaceId, Position
 from counters.text.words import MINUS, Cursor, GameWords, Token, read_number
 from rules_assist.asking.expectations.verdict import Said

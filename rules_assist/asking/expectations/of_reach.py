@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from boards.board import AreaId, Board
-from boards.plain.nearest import unknown
+from boards.plain.bad_input import unknown
 from boards.plain.sentence import Naming
 from rules_assist.advice import Reach, Reason, Way
 from rules_assist.answers.answers import written

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from boards.board import AreaId
-from boards.plain.nearest import unknown
+from boards.plain.bad_input import unknown
 from boards.plain.sentence import Naming, area, counter
 from rules_assist.advice import Cut, SupplyLine
 from rules_assist.asking.expectations.expecter import Expecter

@@ -12,9 +12,11 @@ from boards.board import AreaId, Board, Contact
 from boards.plain.sentence import say
 from counters.counter import CounterId
 from rules_assist.advice import Reach, Reason
-from rules_assist.common.reaching import ONE, Part, Step, StepRule, either, reach, together
+from rules_assist.common.reaching import Part, Step, StepRule, either, reach, together
 from tests.rules_assist.common.squares import board_of, chance_board
 from tests.rules_assist.common.toy import only_over
+
+ONE = Step()
 
 A, B, C, D = (AreaId(id) for id in "abcd")
 ENEMY = Reason(say("The enemy holds it."), "5")

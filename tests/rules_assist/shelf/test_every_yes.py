@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from counters.game import Game, forget
+from counters.game import MEMORY, Game
 from counters.position import Position
 from rules_assist.advice import Act, Answer
 from rules_assist.asking import cases
@@ -107,7 +107,7 @@ def called(asked: Asked, known: dict[CodeType, FunctionType]) -> list[FunctionTy
         if event == "call" and (function := known.get(frame.f_code)) is not None:
             found.setdefault(function)
 
-    forget(asked.position)
+    vars(asked.position).pop(MEMORY, None)
     sys.setprofile(watch)
     try:
         asked.answer()
@@ -123,7 +123,7 @@ def called(asked: Asked, known: dict[CodeType, FunctionType]) -> list[FunctionTy
 
 def is_turned(asked: Asked, check: Callable[..., Any], opened: Opened) -> bool:
     """A contrary that makes no sense proves nothing."""
-    forget(asked.position)
+    vars(asked.position).pop(MEMORY, None)
     with turned(check, opened), suppress(Exception):
         answer = asked.answer()
         return answer is None or not answer.yes

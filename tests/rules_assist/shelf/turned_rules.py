@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 
 from boards.plain.sentence import say
-from counters.game import Game, forget
+from counters.game import MEMORY, Game
 from counters.position import Facts, Position
 from rules_assist.advice import Answer, Finding, Ledger, Reach, Reason, SupplyLine, Way
 from rules_assist.asking.cases import run
@@ -131,7 +131,7 @@ class Opened:
     def forget_answers(self) -> None:
         """So that nobody goes on with one from before. Each case is read anew, and what was kept with it is gone."""
         for kept in self.keepers:
-            forget(kept)
+            vars(kept).pop(MEMORY, None)
         for kept in self.caches:
             kept.cache_clear()
 

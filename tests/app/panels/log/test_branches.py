@@ -7,8 +7,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.documents.game_document import GameDocument
-from app.panels.log.branch_tree import branch_of, branches
-from app.panels.log.branches import BranchesPanel
+from app.panels.log.branches import BranchesPanel, branch_of, branches
 from app.panels.parts.panel import GoTo
 from counters.counter import CounterId
 from counters.events import CountersMarked, CountersMoved
