@@ -69,6 +69,12 @@ class Battle:
         """Who has thrown in this round already."""
         return frozenset(id for each in self.thrown for id in each.throw.by)
 
+    def side_of(self, id: CounterId) -> Who | None:
+        """Without a battle board: whoever is lost once dice have fallen, and did not attack, defends."""
+        if self.sides or not self.thrown:
+            return self.sides.get(id)
+        return "attacker" if id in self.attackers else "defender"
+
     def owed(self, who: Who) -> int:
         """How many of these are still to be lost."""
         hits = sum(sum(each.hit) for each in self.thrown if each.throw.who != who)
@@ -172,14 +178,14 @@ def _moved(game: Game, now: Battle, move: CountersMoved) -> Battle:
 
 def _fell(now: Battle, counters: tuple[CounterId, ...]) -> Battle:
     """Who lies among the fallen already falls no second time."""
-    new = tuple(id for id in counters if id in now.sides and id not in now.fallen)
+    new = tuple(id for id in counters if now.side_of(id) is not None and id not in now.fallen)
     return replace(_lost(now, new), fallen=now.fallen | set(new))
 
 
 def _lost(now: Battle, counters: tuple[CounterId, ...]) -> Battle:
     lost = dict(now.lost)
     for id in counters:
-        if (who := now.sides.get(id)) is not None:
+        if (who := now.side_of(id)) is not None:
             lost[who] = lost.get(who, 0) + 1
     return replace(now, lost=lost)
 

@@ -257,10 +257,11 @@ def sides_with(kind: Kind) -> Iterator[SideId]:
 
 def pool_of(game: Game, side: SideId) -> PlaceId:
     """Its own pool, or that of the side it belongs to, or else the tray."""
-    pools = {place.owner: place.id for place in reversed([*game.sheet.places.values()]) if place.sort == "pool"}
+    out_of_play = [place for place in game.sheet.places.values() if not place.waits]
+    pools = {place.owner: place.id for place in reversed(out_of_play) if place.sort == "pool"}
     known = game.sheet.sides.get(side)
     for owner in (side, known.belongs_to if known else None):
-        named = PlaceId(f"pool/{owner}")
-        if owner and (found := pools.get(owner) or (named if named in game.sheet.places else None)):
+        named = next((place.id for place in out_of_play if place.id == f"pool/{owner}"), None)
+        if owner and (found := pools.get(owner) or named):
             return found
     return TRAY

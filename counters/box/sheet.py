@@ -37,6 +37,9 @@ class PlaceRule(msgspec.Struct, frozen=True, kw_only=True):
     discards: bool = False
     """Whether cards that are done with are laid here."""
 
+    waits: bool = False
+    """Whether what is built waits here until it is placed: what is lost goes back to the tray, not here."""
+
     only_with: Chosen = msgspec.field(default_factory=dict)
     """Played with only where each of these options says one of these words: a common hand, where two play."""
 

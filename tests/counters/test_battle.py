@@ -66,6 +66,15 @@ def test_a_loss_is_a_loss_by_any_event_and_only_once() -> None:
     assert now.owed("defender") == 2, "who goes back to the area is not lost"
 
 
+def test_losses_are_counted_without_a_battle_board_too() -> None:
+    fired, fired_back = threw(A, B, dice=(1, 1)), threw(C, dice=(2,), who="defender", name="back")
+    now = found(fired, fired_back, CountersMoved((C,), PlaceId("pool/soviet_union")), CountersRemoved((A,)))
+    assert now is not None
+    assert (now.owed("defender"), now.owed("attacker")) == (1, 0)
+    assert (before := found(CountersRemoved((C,)), fired)) is not None
+    assert before.owed("defender") == 2, "who went before the dice fell is no loss"
+
+
 def test_who_throws_once_more_is_in_the_next_round_even_if_nobody_said_so() -> None:
     once = threw(A, dice=(1,))
     assert (one := found(SET_UP, once, threw(B, dice=(1,)))) is not None

@@ -60,6 +60,12 @@ class BattleBoardPanel(Panel):
         if self.fight:
             self.fight.show_position(after)
 
+    def turn_to(self, at: AreaId | None) -> None:
+        """Somebody asks about the battle there, beside the board."""
+        if self.fight:
+            self.fight.turned = at
+            self.fight.where.setCurrentIndex(max(0, self.fight.where.findData(at)))
+
     def dress(self, style: Style) -> None:
         if self.fight:
             self.fight.dress(style)
@@ -75,6 +81,9 @@ class Fight(QWidget):
         self.document, self.board = document, board
         self.views: dict[PlaceId, FacesView] = {}
         self.rolls: dict[str, QPushButton] = {}
+        self.turned: AreaId | None = None
+        """Which battle was asked about, here or beside the board."""
+
         self._battle: Battle | None = None
         self._pixmaps = CounterPixmaps(document.game)
         self._lay_out(QVBoxLayout(self), board)
@@ -84,6 +93,7 @@ class Fight(QWidget):
         self.where.setMinimumContentsLength(14)
         self.where.setAccessibleName(t("Where the battle is"))
         self.where.setToolTip(t("Where the battle is"))
+        self.where.activated.connect(lambda _row: setattr(self, "turned", self.where.currentData()))
         self.lay = push_button(t("Set up"), t("Everybody in the area goes to the section that fits."), self._set_up)
         self.over = push_button(t("Battle over"), t("Whoever is left goes back to the area."), self._end)
         charts = self.document.game.sheet.charts
@@ -160,17 +170,20 @@ class Fight(QWidget):
             in_a_row = max(1, view.viewport().width() // (SMALL + 2 * GAP))
             rows = min(MOST_ROWS, -(-len(stack) // in_a_row))
             view.setFixedHeight((SMALL + 2 * GAP) * rows + 4 if rows else touch_size())
-        battle = self._battle = self.document.battle()
-        at = battle.at if battle is not None else self.where.currentData()
+        battle = self.document.battle()
+        laid = bool(on_the_board(self.board, after))
         known = [*battles(self.document.game, self.board, after)]
-        if at and at not in known:
+        # One that was fought beside the board, and is over, is no longer shown.
+        shown = battle is not None and (laid or battle.at in known)
+        self._battle = battle if shown else None
+        at = self._battle.at if self._battle is not None else self.turned or self.where.currentData()
+        if at and laid and at not in known:
             known.insert(0, at)
         if known != [self.where.itemData(row) for row in range(self.where.count())]:
             self.where.clear()
             for id in known:
                 self.where.addItem(self.document.game.board.spaces[id].name, id)
         self.where.setCurrentIndex(max(0, self.where.findData(at)))
-        laid = bool(on_the_board(self.board, after))
         self.lay.setEnabled(bool(known) and not laid)
         self.over.setEnabled(laid and bool(at))
         self._write()

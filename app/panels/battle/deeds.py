@@ -24,6 +24,7 @@ from counters.events import (
     FactSet,
     Together,
 )
+from counters.events.fighting import Who
 from counters.game import Game
 from counters.position import CannotHappen, PlaceId, Position, in_area
 from counters.saves.history import Moment
@@ -97,12 +98,15 @@ def hits_taken(document: GameDocument, sheet: BattleSheet, battle: Battle, now: 
 
 
 def _hits_chosen(document: GameDocument, sheet: BattleSheet, battle: Battle) -> Iterator[Offered]:
-    """Where the sheet does not say who is lost first, whoever was hit takes them off one by one. What a city or a
-    second step bears is left to the players: no number is owed."""
-    for who, ids in (("attacker", sheet.attackers), ("defender", sheet.defenders)):
-        if hits := sum(sum(each.hit) for each in battle.thrown if each.throw.who != who):
+    """Where the sheet does not say who is lost first, whoever was hit takes them off one by one, until as many are off
+    as were hit. What a city or a second step bears is left to the players: none of them has to be taken off."""
+    sides: tuple[tuple[Who, Sequence[CounterId]], ...] = (("attacker", sheet.attackers), ("defender", sheet.defenders))
+    for who, ids in sides:
+        if left := battle.owed(who):
+            hits = left + battle.lost.get(who, 0)
             on_attacker = t("Hits on the attacker: {count}", count=hits)
             told = on_attacker if who == "attacker" else t("Hits on the defender: {count}", count=hits)
+            told = told if left == hits else t("{sentence}, {count} of them left", sentence=told, count=left)
             yield Offered(told, told_apart(document, _losses(document, sheet, ids)))
 
 

@@ -16,6 +16,7 @@ from app.panels.battle.chance_bars import ChanceBars
 from app.panels.battle.chart import BattleChart, lit_of
 from app.panels.battle.deeds import done_together, hits_taken, offered, settled
 from app.panels.battle.dice import BattleDice
+from app.panels.battle.due import DueBattles, is_fought_out
 from app.panels.battle.offers import Offered, OffersBox
 from app.panels.battle.rounds import BattleRounds
 from app.panels.log.panel import places_named
@@ -46,6 +47,9 @@ class BattlePanel(PickingPanel):
 
     aiming = Signal(object)
     """Who attacks is chosen, and where is to be tapped on the map or chosen here."""
+
+    turned = Signal(object)
+    """It is asked about the battle in this area."""
 
     def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
         super().__init__(document, parent)
@@ -93,6 +97,9 @@ class BattlePanel(PickingPanel):
         self.settle_button = push_button("", t("One click; undo takes it back."), self.settle)
         self.steps = OffersBox()
         self.steps.pointed.connect(self.asked)
+        self.due = DueBattles(document)
+        self.due.pointed.connect(self.asked)
+        self.due.asked.connect(self.asked)
         self._lay_out()
         self._show(document.position)
 
@@ -110,7 +117,7 @@ class BattlePanel(PickingPanel):
         inner = QWidget()
         rows = QVBoxLayout(inner)
         above = (self.who, self.take, self.target, self.head, self.rounds, self.dice, self.result)
-        for part in (*above, self.settle_button, self.steps):
+        for part in (*above, self.settle_button, self.steps, self.due):
             rows.addWidget(part)
         rows.addWidget(self.rounds.below)
         rows.addWidget(self.list)
@@ -133,6 +140,10 @@ class BattlePanel(PickingPanel):
         self.attackers, self.at, self._answers = tuple(attackers), at, {}
         self._asked_at = self.document.moments
         self._show(self.document.position)
+        self.turned.emit(at)
+        # From the head of the sheet on, but with the first dice in sight.
+        self.scrolled.verticalScrollBar().setValue(0)
+        QTimer.singleShot(0, self, self._show_what_is_next)
 
     def show_picked_out(self, counters: tuple[CounterId, ...]) -> None:
         self._picked = counters
@@ -246,6 +257,7 @@ class BattlePanel(PickingPanel):
         self._settled = settled(offers)
         self.settle_button.setVisible(len(self._settled) > 1)
         self.settle_button.setText(t("All that needs no choosing ({count})", count=len(self._settled)))
+        self.due.turn_to(self.at, over=self._is_over())
 
     def _take_up(self, battle: Battle | None) -> None:
         """What is fought is shown, unless somebody has asked about another attack since."""
@@ -306,13 +318,8 @@ class BattlePanel(PickingPanel):
             yield from self._whole(sheet.whole)
 
     def _is_over(self) -> bool:
-        """Whether dice have fallen there, and no unit of another side is left."""
-        position, game = self._off_the_board(self.document.position), self.document.game
-        if self._battle is None or not self._battle.thrown or self.at is None:
-            return False
-        ours = {position.counters[id].side for id in self._battle.attackers if id in position.counters}
-        units = (one for one in position.in_area(self.at) if game.kind(one).sort == "unit")
-        return bool(ours) and not any(one.side not in ours for one in units)
+        position = self._off_the_board(self.document.position)
+        return is_fought_out(self.document.game, position, self._battle, self.sheet)
 
     def _lines(self) -> Iterator[Line]:
         """How the odds come about."""
@@ -399,11 +406,16 @@ class BattlePanel(PickingPanel):
         if self.document.happen(Together((BattleWent(self.at, "begun"), said)) if anew else said):
             self._show(self.document.position)
             # Laid out first: what is owed now is not to be looked for below the edge.
-            QTimer.singleShot(0, self, self._show_what_is_owed)
+            QTimer.singleShot(0, self, self._show_what_is_next)
 
-    def _show_what_is_owed(self) -> None:
+    def _show_what_is_next(self) -> None:
+        """The dice of the other side, or what the dice ask for."""
+        volleys = self.rounds.volleys.values()
+        dice = next((each.roll for each in volleys if each.roll.isVisible() and each.roll.isEnabled()), None)
         if self.steps.is_asking:
             self.scrolled.ensureWidgetVisible(self.steps)
+        if dice is not None:
+            self.scrolled.ensureWidgetVisible(dice)
 
     def _brought(self, event: DiceRolled, throw: Throw, answers: dict[str, str]) -> Purpose | None:
         """What is read off for these dice, as things lie: the log tells it with them."""

@@ -61,6 +61,7 @@ class BattleRounds(QWidget):
         self._told: tuple[Lit, ...] = ()
         self.real = RealDice()
         self.real.said.connect(document.said)
+        self.real.seen.returnPressed.connect(self._throw_next)
         self.again = push_button(t("Next round"), t("It is reckoned as things lie now."), self.anew.emit)
         self.below = QWidget()
         """What stands beneath the dice and what follows from them: the next round, and charts."""
@@ -93,6 +94,12 @@ class BattleRounds(QWidget):
             shown.show_thrown(self.thrown.get(name), fired, tuple(fired.values()))
         self.again.setEnabled(battle is not None and bool(battle.thrown))
         self._show_lit()
+
+    def _throw_next(self) -> None:
+        """Enter after the dice that were typed in: they are of whoever throws next."""
+        ready = (each.roll for each in self.volleys.values() if each.volley.dice and each.roll.isEnabled())
+        if self.real.seen.text() and (roll := next(ready, None)) is not None:
+            roll.click()
 
     def _kept(self, name: str, fell: tuple[tuple[int, ...], int]) -> Thrown | None:
         known = self.thrown.get(name)

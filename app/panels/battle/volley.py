@@ -84,13 +84,14 @@ class BattleVolley(QWidget):
         self.list.fit()
         tip = t("The result stays in the log. Real dice are typed in below.")
         self.roll = push_button(t("Roll {dice}", dice=volley.dice), tip, self.throw)
-        self.roll.setVisible(bool(volley.dice))
         self.dice = DiceFaces()
         self.result = words(title=True)
         rows = QVBoxLayout(self)
         rows.setContentsMargins(0, 0, 0, 0)
         for widget in (self.list, in_rows(self.roll), self.dice, self.result):
             rows.addWidget(widget)
+        # Laid out before, for what is laid out is shown.
+        self.roll.setVisible(bool(volley.dice))
         self.show_thrown(None)
 
     def _lines(self) -> Iterator[Line]:

@@ -17,6 +17,7 @@ from app.panels.advice.checklist import following, go_on
 from app.panels.advice.findings import FindingsPanel
 from app.panels.advice.sequence import SequencePanel
 from app.panels.advice.why import WhyPanel
+from app.panels.battle.board import BattleBoardPanel
 from app.panels.battle.panel import BattlePanel
 from app.panels.parts.panel import Panel
 from app.tools.move_counters import ruled
@@ -68,6 +69,16 @@ class Advising(QObject):
             panel.light(self._lit)
         if isinstance(panel, BattlePanel):
             panel.aiming.connect(self.aim)
+            panel.turned.connect(self._show_on_the_board)
+            panel.due.listen(self._advisor)
+        if isinstance(panel, BattleBoardPanel) and isinstance(fought := self._docks.panels.get("battle"), BattlePanel):
+            panel.turn_to(fought.at)
+
+    def _show_on_the_board(self, at: AreaId | None) -> None:
+        """The battle board is ready for the battle that is asked about."""
+        board = self._docks.panels.get("battle_board")
+        if at is not None and isinstance(board, BattleBoardPanel):
+            board.turn_to(at)
 
     def _layer_switched(self, name: str) -> None:
         """Of a rulebook that is silent nothing is to be seen; that is said rather than left to be wondered at."""

@@ -13,7 +13,7 @@ from app.windows.play.resuming import seat_to_begin
 from boards.board import AreaId
 from counters.counter import CounterId
 from counters.events import CountersMoved
-from counters.position import PlaceId, SeatId
+from counters.position import TRAY, PlaceId, SeatId
 from tests.app.windows.a_table import game_window
 from tests.app.windows.stories.test_blitzwar_turn import Player
 
@@ -164,3 +164,6 @@ def test_warsaw_has_to_be_fought_for_before_the_phase_says_that_nothing_is_left(
     before = len(window.document.position.in_area(AreaId("warsaw")))
     assert infantry.run()
     assert len(window.document.position.in_area(AreaId("warsaw"))) == before - 1
+    # It is gone, not among what Poland has built and places; and there is no second hit to take off.
+    assert [window.document.position.ground(id) for id in infantry.about] == [TRAY]
+    assert battle._offers() == []

@@ -1,0 +1,69 @@
+"""Battles of Axis & Allies Europe by the panel alone: which are due, dice, losses, and what is won."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pytestqt.qtbot import QtBot
+
+from app.panels.battle.board import BattleBoardPanel
+from app.panels.battle.panel import BattlePanel
+from app.panels.parts.lines import Line
+from app.windows.play.play_window import PlayWindow
+from boards.board import AreaId
+from tests.app.windows.a_table import game_window
+
+EAST = """turn 1 · phase germany_combat · side germany
+east_poland: germany infantry #a, germany infantry #b, germany armor #c
+bessarabia: germany infantry #d, germany infantry #e, germany armor #f"""
+
+
+def fought(qtbot: QtBot, folder: Path) -> tuple[PlayWindow, BattlePanel]:
+    window = game_window(qtbot, folder, "aaeurope", "spring_1941", EAST)
+    panel = window.docks.open("battle")
+    assert isinstance(panel, BattlePanel)
+    return window, panel
+
+
+def due(panel: BattlePanel, words: str) -> Line | None:
+    lines = [panel.due.lines.line(row) for row in range(panel.due.lines.rowCount())]
+    return next((line for line in lines if words in line.text), None)
+
+
+def throw(panel: BattlePanel, *dice: int) -> None:
+    panel.rounds.real.seen.setText(" ".join(map(str, dice)))
+    panel.rounds.real.seen.returnPressed.emit()
+
+
+def test_battles_that_are_due_are_named_before_anybody_picks_counters_out(qtbot: QtBot, tmp_path: Path) -> None:
+    window, panel = fought(qtbot, tmp_path)
+    assert panel.at is None
+    qtbot.waitUntil(lambda: due(panel, "East Poland") is not None)
+    panel.due.chosen.emit(due(panel, "East Poland"))
+    assert panel.at == "east_poland"
+    assert set(panel.attackers) == {"a", "b", "c"}
+    assert due(panel, "Bessarabia") is None, "one at a time"
+    board = window.docks.open("battle_board")
+    assert isinstance(board, BattleBoardPanel)
+    where = board.fight.where if board.fight is not None else None
+    assert where is not None
+    qtbot.waitUntil(lambda: where.currentData() == "east_poland")
+
+
+def test_what_is_won_is_taken_in_the_panel_and_the_next_battle_named(qtbot: QtBot, tmp_path: Path) -> None:
+    window, panel = fought(qtbot, tmp_path)
+    qtbot.waitUntil(lambda: due(panel, "East Poland") is not None)
+    panel.due.chosen.emit(due(panel, "East Poland"))
+    defenders = len(panel.sheet.defenders) if panel.sheet is not None else 0
+    for _round in range(defenders):
+        throw(panel, 1, 1, 1)
+        throw(panel, *[6] * len(panel.sheet.defenders if panel.sheet is not None else ()))
+        for each in [each for offer in panel._offers() for each in offer.commands]:
+            each.run()
+        if panel._is_over():
+            break
+        panel._go_on()
+    qtbot.waitUntil(lambda: due(panel, "took East Poland") is not None)
+    assert due(panel, "A battle is due in Bessarabia") is not None
+    panel.due.chosen.emit(due(panel, "took East Poland"))
+    assert window.document.position.holders[AreaId("east_poland")] == "germany"
