@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import area, counter, say
+from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, KindId, SideId
 from counters.events import CountersMarked, CountersMoved, CountersTurnedOver, FactSet, Single, Together, ValueSet
 from counters.game import Game, once
 from counters.position import Fact, FactWord, PlaceId, ValueId, area_of
 from counters.tracks import value_set
-from rules_assist.advice import Act, Answer, Finding, Reason, not_told
-from rules_assist.common.asked import verb
+from rules_assist.advice import Act, Answer, Detail, Finding, Reason, not_told
+from rules_assist.common.asked import flag, number, verb
 from rules_assist.common.stacking import no_room
 from rules_assist.common.standpoint import allowed, because, deed, first_reason, names, no, notice
 from rules_assist.rulebook import Chapter
@@ -78,6 +78,12 @@ def spent(view: World, us: SideId, sizes: int) -> Iterator[Single]:
             left = view.position.value(f"{us}.{good}") - part
             event = value_set(view.game, view.position, ValueId(f"{us}.{good}"), left)
             yield from event.events if isinstance(event, Together) else (event,)
+
+
+def _a_resource(view: World, us: SideId) -> tuple[Single, ...]:
+    """One, or an Oil, if there is any."""
+    us = view.account(us)
+    return tuple(spent(view, us, 1)) if any(view.position.value(f"{us}.{good}") > 0 for good in GOODS) else ()
 
 
 def _larger(view: World, one: Counter, at: PlaceId) -> tuple[Single, ...]:
@@ -172,8 +178,7 @@ def _built_up(view: World, one: Counter) -> Answer:
         _unpaid(view, one),
         who=counter(one.id),
     )  # fmt: skip
-    saved = sum(view.position.value(f"{view.account(us)}.{good}") for good in GOODS)
-    paid = tuple(spent(view, view.account(us), 1)) if may.yes and saved > 0 else ()
+    paid = _a_resource(view, us) if may.yes else ()
     oil = any(isinstance(each, ValueSet) and each.value.endswith(".oil") for each in paid)
     doing = say("Build up by a Size, for an Oil") if oil else say("Build up by a Size, for a Resource")
     done = (*_larger(view, one, view.position.where[one.id]), *paid) if paid else ()
@@ -241,6 +246,72 @@ def take_new(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
 
 
+# ---------------------------------------------------------------- research and the A-Bomb (§7.8, E.5)
+
+NOT_YET = ("A", "B", "C", "D")
+"""Scenarios that know neither; E brings them (E.5)."""
+
+TRACK, MOST_FOR_RESEARCH = "victory_track", 4
+
+
+def _for_a_resource(view: World, may: Answer, *events: Single) -> Answer:
+    """The same, with the click that pays for it."""
+    paid = _a_resource(view, view.side) if may.yes else ()
+    return replace(may, deed=deed(say("Pay for it"), *events, *paid)) if paid else may
+
+
+def research(view: World, act: Act) -> Answer | None:
+    """A unit by chance out of the current Group, on 1 to 4; one is added for who fights no major power (§7.8)."""
+    us, die, scenario = view.side, number(act, "die"), view.politics.scenario
+    if us not in POWERS:
+        return None
+    more = 0 if any(view.at_war(us, each) for each in POWERS if not same_side(us, each)) else 1
+    groups = [place for place, stack in view.position.stacks.items() if place.startswith(f"group/{us}_") and stack]
+    words = "With a die of {most} or less {us} draws a unit out of Group {group}; it costs a Resource."
+    if die is not None:
+        words = "{die} is enough: {us} draws a unit out of Group {group}. It costs a Resource."
+    return _for_a_resource(view, allowed(
+        words, "§7.8",
+        ("E.5", "In this scenario nothing is researched.", scenario in NOT_YET),
+        ("§7.8", "No unit is left in the Groups of {us}.", not groups),
+        ("§7.8", "{die} is too much: {most} or less is needed.", die is not None and die + more > MOST_FOR_RESEARCH),
+        us=side(us), die=die or 0, most=MOST_FOR_RESEARCH - more, group=min(groups, default=" ")[-1],
+    ))  # fmt: skip
+
+
+def develop_bomb(view: World, act: Act) -> Answer | None:
+    """A box down on the track, once a turn, for a Resource."""
+    return _work_on_bomb(view, act, "developed")
+
+
+def test_bomb(view: World, act: Act) -> Answer | None:
+    """A die above its box, once a turn, for a Resource; one is added for whom an enemy has bombed."""
+    return _work_on_bomb(view, act, "tested")
+
+
+def _work_on_bomb(view: World, act: Act, doing: str) -> Answer | None:
+    bombs = [one for one in view.named(act) if _is_bomb(view, one)]
+    if len(bombs) != 1 or len(act.counters) != 1:
+        return None
+    one, us, die, tests = bombs[0], view.owner(bombs[0]), number(act, "die"), doing == "tested"
+    lies = view.position.where[one.id].removeprefix(f"{TRACK}/")
+    box, more = int(lies) if lies.isdecimal() else 0, 1 if act.details.get("bombed") == "yes" else 0
+    words = "{who} goes on to box {next}, for a Resource."
+    if tests:
+        words = "A die above {least} is a success; it costs a Resource." if die is None else "{die}: a success."
+    noted = the_fact("bomb_work", us, doing, until="turn")
+    moved = () if tests else (CountersMoved((one.id,), PlaceId(f"{TRACK}/{box - 1}")),)
+    return _for_a_resource(view.as_(us), allowed(
+        words, "§7.8",
+        ("E.5", "In this scenario there is no A-Bomb.", view.politics.scenario in NOT_YET),
+        ("§7.8", "{who} is not on the track: once it is selected it begins in box 5.", not box),
+        ("§7.8", "That was done in this turn already.", view.position.facts.says("bomb_work", us, doing)),
+        ("§7.8", "Box 1 is the last.", not tests and box == 1),
+        ("§7.8", "{die} is not above {least}: the test fails.", tests and die is not None and die + more <= box),
+        who=counter(one.id), next=box - 1, die=die or 0, least=box - more,
+    ), *moved, noted)  # fmt: skip
+
+
 def delivered(view: World) -> Iterator[Finding]:
     """Lend lease that has to be sent, while plans are made (§7.4)."""
     for one in view.position.counters.values() if view.position.clock.phase == "plans" else ():
@@ -266,6 +337,13 @@ def overrun(view: World) -> Iterator[Finding]:
                     yield notice(why, (one,), view.position.ground(one.id), aspect="base", severity="warning")
 
 
+def _is_bomb(_view: World, one: Counter) -> bool:
+    return one.kind.startswith("a_bomb")
+
+
+DIE = Detail(name="die", least=1, most=6)
+
+
 def _armed(view: World, one: Counter) -> bool:
     return view.type(one) in UNITS
 
@@ -275,6 +353,12 @@ CHAPTER = Chapter(
     verbs=(
         verb("build", build, "Build", "counters", also="place repair", phases=BUILDING, rule="§7.8",
              suits=_armed, bare=False),
+        verb("research", research, "Research", "side", also="research_weapons", phases=BUILDING, rule="§7.8",
+             details=(DIE,)),
+        verb("develop_bomb", develop_bomb, "Develop the A-Bomb", "counters", also="develop",
+             phases=BUILDING, rule="§7.8", suits=_is_bomb, bare=False),
+        verb("test_bomb", test_bomb, "Test the A-Bomb", "counters", also="test", phases=BUILDING,
+             rule="§7.8", details=(DIE, flag("bombed")), suits=_is_bomb, bare=False),
         verb("take_new_weapon", take_new, "Add to the Force Pool", "counters", also="new_weapon add_unit",
              phases=("plans",), rule="§7.3", suits=_armed, bare=False),
     ),

@@ -230,7 +230,10 @@ def _to_sea(view: World, one: Counter) -> Going:
             to=area(at),
         )
 
+    naval = view.game.kind(one).attributes.get("primary") == "naval"
     note = first_reason(
+        ("§4.4", "Before a battle of the other side only aircraft fly in whose primary factor is Naval.", not naval
+         and view.waiting and view.position.clock.phase.endswith("sea_combat")),
         ("§4.2", "{us} is neutral: {who} cannot go to sea.", view.neutral_power(us) and view.type(one) not in
          ("trs", "ll")),
         ("§4.2", "{who} went to sea already.", view.did(one, "moved_to_sea", "rebased")),
@@ -362,7 +365,9 @@ def timely(view: World, phases: tuple[str, ...]) -> bool:
     """Of ways of going, whether this is not plainly the time for another: ships rebase before land units move, and go
     to sea before that; and nobody goes while the other side acts. It is told all the same, with a reminder."""
     of_ways = OTHERWISE.get(phases[0]) if phases else None
-    return of_ways is None or (view.acting and view.position.clock.phase.partition("_")[2] not in of_ways)
+    step = view.position.clock.phase.partition("_")[2]
+    joins = view.waiting and step == "sea_combat" and phases[0] in ("to_sea", "return")
+    return of_ways is None or joins or (view.acting and step not in of_ways)
 
 
 OTHERWISE = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from functools import cache
 
 from boards.board import AreaId, Contact
 from boards.plain.sentence import area
@@ -12,7 +12,7 @@ from counters.position import area_of
 from rules_assist.advice import Act, Answer, Detail, Grade, Reason
 from rules_assist.common.asked import number, verb
 from rules_assist.common.reaching import Step, StepRule, remembered
-from rules_assist.common.standpoint import allowed, because, for_all
+from rules_assist.common.standpoint import allowed, because, first_reason, for_all
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.powers import BASED, GROUND, SHIPS, World
 from rules_assist.rulebooks.blitz.sides import same_side
@@ -43,69 +43,57 @@ def sails(view: World, one: Counter, *, rebasing: bool = False, home: bool = Fal
     known, submarine = _known(view), view.type(one) == "sub"
     key = view.owner(one), view.home_country(one), submarine, view.position.ground(one.id), rebasing, home
     if key not in known:
-        known[key] = remembered(Voyage(view, one, rebasing, home).steps())
+        known[key] = remembered(_voyage(view, one, rebasing=rebasing, home=home))
     return known[key]
 
 
-class Voyage(NamedTuple):
+def _voyage(view: World, one: Counter, *, rebasing: bool, home: bool) -> StepRule:
     """A ship on its way: over seas that are open to it, out of its Port and into others."""
+    us, start, submarine = view.owner(one), view.position.area(one.id), view.type(one) == "sub"
 
-    view: World
-    one: Counter
-    rebasing: bool
-    home: bool
+    @cache
+    def into_port(to: AreaId) -> Step | Reason:
+        several = OTHER_PORT if view.said(to, "ports") not in (None, 1) else None
+        return (
+            view.barred(one, to)
+            or first_reason(("§4.2", "{to} is not friendly.", not view.friendly(us, to)), to=area(to))
+            or Step(1, several if rebasing else PORT_ENDS)
+        )
 
-    def steps(self) -> StepRule:
-        view, us, submarine = self.view, self.view.owner(self.one), self.view.type(self.one) == "sub"
-        berths: dict[AreaId, Step | Reason] = {}
-
-        def step(contact: Contact, here: AreaId, to: AreaId) -> Step | Reason | None:
-            if contact.kind == "coast":
-                if view.kind(here) in GROUND:
-                    return self.out_of_port(contact, here, to)
-                if not contact.toward(to).get("port"):
-                    return because("§4.2", "{to} has no Port on {sea}.", to=area(to), sea=area(here))
-                if to not in berths:
-                    berths[to] = self.into_port(to)
-                found = berths[to]
-                return Step(found.cost, found.stop, self.risk(here)) if isinstance(found, Step) else found
-            if contact.kind not in SEAS:
-                return None
-            if contact.kind != "passage" or is_open(view, us, contact, submarine=submarine):
-                return self.entered(to, self.risk(here))
-            if contact.attributes.get("may_be_forced") and view.reading("forced_passage") == "on":
-                return self.entered(to, "risky")
-            keys, rule = tuple(map(area, keys_of(contact))), ", ".join(sorted({"§4.2", *RULES.findall(contact.source)}))
-            words = "The passage between {here} and {to} is closed: who has {keys} decides."
-            return because(rule, words, here=area(here), to=area(to), keys=keys)
-
-        return step
-
-    def out_of_port(self, contact: Contact, here: AreaId, to: AreaId) -> Step | Reason | None:
-        if self.view.is_in(self.one, here) and not leaves(self.view, self.one, contact, here):
-            return because("§1.3", "That is not the sea of its Port.")
-        return self.entered(to) if contact.toward(here).get("port") else None
-
-    def into_port(self, to: AreaId) -> Step | Reason:
-        if (why := self.view.barred(self.one, to)) is not None:
-            return why
-        if not self.view.friendly(self.view.owner(self.one), to):
-            return because("§4.2", "{to} is not friendly.", to=area(to))
-        several = OTHER_PORT if self.view.said(to, "ports") not in (None, 1) else None
-        return Step(1, several if self.rebasing else PORT_ENDS)
-
-    def risk(self, here: AreaId) -> Grade:
+    def risk(here: AreaId) -> Grade:
         """The enemy may hold up who leaves a sea area; never submarines, nor those who go home (§4.3)."""
-        if self.rebasing or self.home or self.view.type(self.one) == "sub" or self.view.is_in(self.one, here):
-            return "free"
-        return "risky" if here in self.view.as_(self.view.owner(self.one)).hostile_fleets() else "free"
+        safe = rebasing or home or submarine or here == start
+        return "free" if safe or here not in view.as_(us).hostile_fleets() else "risky"
 
-    def entered(self, to: AreaId, risk: Grade = "free") -> Step | Reason:
-        if self.view.out_of_play(to):
-            return because(f"Sc.{self.view.politics.scenario}", "{to} is not in play.", to=area(to))
-        if self.rebasing and any(_fights(self.view, self.one, each) for each in self.view.position.in_area(to)):
-            return because("§5.1", "The enemy is in {to}: nobody rebases through it.", to=area(to))
-        return Step(1, None, risk)
+    def entered(to: AreaId, risk: Grade = "free") -> Step | Reason:
+        foes = rebasing and any(_fights(view, one, each) for each in view.position.in_area(to))
+        return first_reason(
+            (f"Sc.{view.politics.scenario}", "{to} is not in play.", view.out_of_play(to)),
+            ("§5.1", "The enemy is in {to}: nobody rebases through it.", foes),
+            to=area(to),
+        ) or Step(1, None, risk)
+
+    def step(contact: Contact, here: AreaId, to: AreaId) -> Step | Reason | None:
+        if contact.kind == "coast" and view.kind(here) in GROUND:
+            if here == start and not leaves(view, one, contact, here):
+                return because("§1.3", "That is not the sea of its Port.")
+            return entered(to) if contact.toward(here).get("port") else None
+        if contact.kind == "coast":
+            if not contact.toward(to).get("port"):
+                return because("§4.2", "{to} has no Port on {sea}.", to=area(to), sea=area(here))
+            found = into_port(to)
+            return Step(found.cost, found.stop, risk(here)) if isinstance(found, Step) else found
+        if contact.kind not in SEAS:
+            return None
+        if contact.kind != "passage" or is_open(view, us, contact, submarine=submarine):
+            return entered(to, risk(here))
+        if contact.attributes.get("may_be_forced") and view.reading("forced_passage") == "on":
+            return entered(to, "risky")
+        keys, rule = tuple(map(area, keys_of(contact))), ", ".join(sorted({"§4.2", *RULES.findall(contact.source)}))
+        words = "The passage between {here} and {to} is closed: who has {keys} decides."
+        return because(rule, words, here=area(here), to=area(to), keys=keys)
+
+    return step
 
 
 def _fights(view: World, one: Counter, other: Counter) -> bool:
