@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, get_args
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import area, say
+from boards.plain.sentence import area, say, side
 from counters.counter import Counter
 from counters.position import area_of
 from rules_assist.advice import Act, Answer, Detail, Ledger, Need, Reach, Reason, not_told
@@ -109,11 +109,13 @@ def figure(
 
 def added_up(
     name: str, terms: Callable[[Seen, Act], Iterable[Term] | None], title: str, needs: str = "", *, rule: str = "",
-    called: str = "", of: Callable[[Seen], object] = lambda _view: True, nobodys: bool = False, **more: Any,
+    called: str = "", told: str = "", of: Callable[[Seen], object] = lambda _view: True, nobodys: bool = False,
+    **more: Any,
 ) -> Figure:  # fmt: skip
     """A figure that is nothing but its terms added up; none, where there are none to tell of, or for whom it is not:
     `of` says whose it is. Its rule is that of its first term, if it has none itself. `called`: in its sentence, if that
-    says more than its name. `nobodys`: all sides have the same, so that asked of nobody it is told once."""
+    says more than its name; `told`: the sentence, of {side} and {total}, if it has one of its own. `nobodys`: all sides
+    have the same, so that asked of nobody it is told once."""
 
     def reckons(view: Standpoint, act: Act) -> Ledger | None:
         found = terms(view, act) if of(view) else None
@@ -121,10 +123,12 @@ def added_up(
             return None
         known = tuple(found)
         reckoned = add_up(view, name, known, rule or known[0][2], title=called)
+        if told:
+            return replace(reckoned, sentence=say(told, side=side(view.side), total=reckoned.total))
         if not nobodys or act.side or act.counters:
             return reckoned
-        told = say("{name}: {total}.", name=called or name.replace("_", " "), total=reckoned.total)
-        return replace(reckoned, side=None, sentence=told)
+        alike = say("{name}: {total}.", name=called or name.replace("_", " "), total=reckoned.total)
+        return replace(reckoned, side=None, sentence=alike)
 
     return figure(name, reckons, title, needs, **more)
 

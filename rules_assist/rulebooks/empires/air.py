@@ -208,6 +208,11 @@ def is_plane(view: World, one: Counter) -> bool:
     return view.type(one) == "air"
 
 
+def takes_off(view: World, one: Counter) -> bool:
+    ship = view.carried_by(one)
+    return is_plane(view, one) and (ship is None or ship.kind == "cv")
+
+
 def without_base(view: World, planes: Sequence[Counter], at: AreaId) -> Reason | None:
     """Why aircraft cannot stay where they lie."""
     out = [one for one in planes if not one.marked("air_guard")]

@@ -7,7 +7,7 @@ from functools import partial
 from math import ceil
 
 from boards.board import AreaId
-from boards.plain.sentence import area, counter, say, say_named, side, write_number
+from boards.plain.sentence import area, counter, say, side, write_number
 from counters.counter import SideId
 from counters.events import FactSet, ValueSet
 from counters.game import Game, once
@@ -114,13 +114,7 @@ def _total(terms: Iterable[Term]) -> float:
     return sum(amount for amount, _, _ in terms)
 
 
-def _told(view: World, name: str, words: str, terms: Iterable[Term], rule: str, **more: str) -> Ledger:
-    known = tuple(terms)
-    told = say_named(words, {"side": side(view.side), "total": _total(known), **more})
-    return told_sum(name, view.side, known, told, rule)
-
-
-def home(view: World, act: Act | None = None) -> Ledger:
+def _home(view: World, _act: Act | None = None) -> list[Term]:
     terms = list(_areas(view, conquered=False))
     so_far, entry = _total(terms), view.position.value("usa.us_entry")
     if view.side == "usa" and not view.enemies() and entry < 10:
@@ -128,18 +122,17 @@ def home(view: World, act: Act | None = None) -> Ledger:
         if entry < 5:
             told, quarters = say("In peacetime, with US Entry below 5, half is earned."), 2
         terms.append((ceil(so_far * quarters / 4) - so_far, told, "the book of options of the USA (reconstructed)"))
-    words = "{side}: home and colonies of the home pool, which pay in full: {total}."
-    return _told(view, "home", words, terms, "L574")
+    return terms
 
 
-def conquered(view: World, act: Act | None = None) -> Ledger:
+def _conquered(view: World, _act: Act | None = None) -> list[Term]:
     """Half of the sum, rounded up once (L574)."""
     terms = list(_areas(view, conquered=True))
     if total := int(_total(terms)):
         half = (total + 1) // 2
         words = "Of conquered territories half of the sum is paid, rounded up: {amount} of {total}."
         terms.append((float(half - total), say(words, amount=half, total=total), "L574"))
-    return _told(view, "conquered", "{side}: conquered territories: {total}.", terms, "L574")
+    return terms
 
 
 # ---------------------------------------------------------------- trade at sea
@@ -158,7 +151,7 @@ def trades(game: Game, who: str) -> tuple[tuple[AreaId, int], ...]:
     return tuple(found)
 
 
-def naval_trade(view: World, act: Act | None = None) -> Ledger:
+def _naval_trade(view: World, _act: Act | None = None) -> list[Term]:
     """Where no enemy surface ship is; submarines must fight for it (L570)."""
     shut = shut_seas(view.game, view.position, view.side, False)  # noqa: FBT003 - submarines do not shut it
     hunted = shut_seas(view.game, view.position, view.side, True)  # noqa: FBT003 - but they hunt there
@@ -169,35 +162,46 @@ def naval_trade(view: World, act: Act | None = None) -> Ledger:
             words, rule = "{area}: enemy submarines are there, the convoy battle comes first.", "L570, L576"
         if at not in shut:
             terms.append((max(left, 0.0), say(words, area=area(at)), rule))
-    return _told(view, "naval_trade", "{side}: naval trade: {total}.", terms, "L110, L570")
+    return terms
 
 
-def _stopped(view: World, _act: Act) -> Ledger | None:
+def _stopped(view: World, _act: Act) -> list[Term] | None:
     """What does not come because enemy ships lie there, and whose (L570)."""
     shut = shut_seas(view.game, view.position, view.side, False)  # noqa: FBT003 - submarines do not shut it
-    terms: list[Term] = [
+    return [
         (float(-amount), say("{area}: {ships}.", area=area(at), ships=tuple(map(counter, shut[at]))), "L570")
         for at, amount in trades(view.game, view.side) if at in shut
-    ]  # fmt: skip
-    words = "{side}: naval trade that enemy ships stop: {total}."
-    return _told(view, "trade_stopped", words, terms, "L570") if terms else None
+    ] or None  # fmt: skip
+
+
+PARTS = (
+    added_up(
+        "home", _home, "", rule="L574", told="{side}: home and colonies of the home pool, which pay in full: {total}."
+    ),
+    added_up("conquered", _conquered, "", rule="L574", told="{side}: conquered territories: {total}."),
+    added_up("naval_trade", _naval_trade, "", rule="L110, L570", told="{side}: naval trade: {total}.", also="trade"),
+)
+"""What the income is made of."""
 
 
 def income(view: World, act: Act | None = None) -> Ledger:
-    parts = (home(view), conquered(view), naval_trade(view))
-    terms: list[Term] = [(part.total, part.sentence, part.rule) for part in parts if part.total]
+    parts = (part.reckons(view, Act(verb=part.name)) for part in PARTS)
+    terms: list[Term] = [(part.total, part.sentence, part.rule) for part in parts if part and part.total]
     if (methods := level(view, "industry")) > 0:
         terms.insert(1, (5.0 * methods, say("Industrial Methods: five for each level."), LEARNED))
     terms += _less(view, _total(terms))
-    return _told(view, "income", "{side} collects {total} at home.", terms, "L574")
+    told = say("{side} collects {total} at home.", side=side(view.side), total=_total(terms))
+    return told_sum("income", view.side, terms, told, "L574")
 
 
 def _colony(pool: str, view: World, act: Act | None = None) -> Ledger | None:
     name, owner = POOLS[pool]
-    terms = list(_areas(view, conquered=False, pool=pool)) if view.side == owner else []
+    if view.side != owner:
+        return None
+    terms = list(_areas(view, conquered=False, pool=pool))
     terms += _less(view, _total(terms))
-    words = "{side} collects {total} in {pool}."
-    return _told(view, f"income_{name}", words, terms, "L566", pool=pool) if view.side == owner else None
+    told = say("{side} collects {total} in {pool}.", side=side(view.side), total=_total(terms), pool=pool)
+    return told_sum(f"income_{name}", view.side, terms, told, "L566")
 
 
 def _of_colony(pool: str) -> Figure:
@@ -224,22 +228,18 @@ def _collecting(view: World) -> Iterator[Finding]:
 # ---------------------------------------------------------------- oil
 
 
-def _oil(view: World, act: Act | None = None) -> Ledger:
-    """Markers that appear at its wells; and what others give, while there is no war between them (L598-602)."""
-    words = "{side}: so many oil markers appear at its wells: {total}."
-    return _told(view, "oil", words, _wells(view) if collects(view) != "conquered" else (), "L150, L598")
-
-
-def _wells(view: World) -> Iterator[Term]:
+def _wells(view: World, _act: Act) -> Iterator[Term]:
+    """Markers that appear at its wells (L598)."""
+    if collects(view) == "conquered":
+        return
     yield from of_held(view, "oil", "L598")
     if (made := level(view, "synthetic_oil")) > 0:
         yield float(made), say("Synthetic Oil: one for each level, in a city at home."), LEARNED
 
 
-def _oil_trade(view: World, act: Act | None = None) -> Ledger:
+def _oil_trade(view: World, _act: Act) -> Iterator[Term]:
     """Given or traded each turn, until there is war between them (L602; how long is reconstructed)."""
-    terms = (_given(view, giver, amount) for giver, taker, amount in TRADED if view.side == taker)
-    return _told(view, "oil_trade", "{side}: oil from others: {total}.", terms, "L602")
+    return (_given(view, giver, amount) for giver, taker, amount in TRADED if view.side == taker)
 
 
 def _given(view: World, giver: str, amount: int) -> Term:
@@ -293,14 +293,15 @@ def _merchants(view: World, act: Act) -> Answer | None:
 CHAPTER = Chapter(
     once=(_collecting,),
     figures=(
-        figure("home", home),
-        figure("conquered", conquered),
-        figure("naval_trade", naval_trade, also="trade"),
-        figure("trade_stopped", _stopped, "Naval trade that enemy ships stop"),
+        *PARTS,
+        added_up("trade_stopped", _stopped, "Naval trade that enemy ships stop", rule="L570",
+                 told="{side}: naval trade that enemy ships stop: {total}."),
         figure("income", income),
         *map(_of_colony, POOLS),
-        figure("oil", _oil),
-        figure("oil_trade", _oil_trade, "Oil from others", also="oil_trades"),
+        added_up("oil", _wells, "", rule="L150, L598",
+                 told="{side}: so many oil markers appear at its wells: {total}."),
+        added_up("oil_trade", _oil_trade, "Oil from others", rule="L602", also="oil_trades",
+                 told="{side}: oil from others: {total}."),
         added_up("convoy", _convoy, "Trade left after a convoy battle", "side", rule="L578", called="trade left",
                  nobodys=True, also="convoy_battle", only_named=True,
                  details=(Detail(name="trade", least=0, most=99, also=("points",)),

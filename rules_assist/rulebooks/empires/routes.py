@@ -83,7 +83,7 @@ def by_rail(view: World, units: tuple[Counter, ...]) -> Reach:
         return Way(to=to, route=(to,), cost=count, means="strategic", sentence=told, rule="L496")
 
     found = pointed_out(view.game.board, start, (to for to in near if capacity(view, to) >= count), ride, why)
-    return Reach(found.ways, found.refused, tuple(notes))
+    return Reach(found.ways, found.refused, tuple(moved_already(view, units)))
 
 
 def _no_more(view: World, at: AreaId, count: int) -> Iterator[Reason]:
