@@ -20,34 +20,14 @@ from rules_assist.common.chart_battle import DIE, are_marked, go_in
 from rules_assist.common.odds import die, read
 from rules_assist.common.standpoint import agreed, allowed, because, first_reason, ids_of, no, one_by_one, resting_on
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitzwar import fighting
+from rules_assist.rulebooks.blitzwar import europe, fighting, results
 from rules_assist.rulebooks.blitzwar.air import is_meant, missions, sheet_of
 from rules_assist.rulebooks.blitzwar.control import Group
-from rules_assist.rulebooks.blitzwar.europe import (
-    ALLIES,
-    BRITAIN,
-    GERMANY,
-    ITALY,
-    NOBODY,
-    OWN_TURN,
-    PARTIES,
-    SOVIET,
-    meant,
-)
+from rules_assist.rulebooks.blitzwar.europe import BRITAIN, GERMANY, ITALY, NOBODY, OWN_TURN, PARTIES, SOVIET, meant
 from rules_assist.rulebooks.blitzwar.land import activating
 from rules_assist.rulebooks.blitzwar.naval import naval_sheet
 from rules_assist.rulebooks.blitzwar.offers import exchanges, fact, remembered
-from rules_assist.rulebooks.blitzwar.results import (
-    AFTER,
-    GROUNDS,
-    ROUGH,
-    Toll,
-    after_battle,
-    attackers_loss,
-    bad_choice,
-    defenders_loss,
-    stays_behind,
-)
+from rules_assist.rulebooks.blitzwar.results import GROUNDS, ROUGH, Toll, after_battle, defenders_loss, stays_behind
 from rules_assist.rulebooks.blitzwar.stacking import barred
 from rules_assist.rulebooks.blitzwar.supply import War
 
@@ -130,7 +110,7 @@ def blitz_ground(view: War, ground: str) -> bool:
 def attacked_before(battle: fighting.Battle) -> Reason | None:
     """A zone is attacked once in a combat phase, and by the Soviets not after the Allies in the same turn (§16.1)."""
     fact = battle.view.position.facts.get("attacked_this_turn", battle.at)
-    allies = fact is not None and battle.view.party_of(SideId(fact.value)) == ALLIES
+    allies = fact is not None and battle.view.party_of(SideId(fact.value)) == europe.ALLIES
     return first_reason(
         ("§16.1", "{at} was attacked in this phase already.", battle.view.says("attacked", battle.at)),
         ("§16.1", "The Allies attacked {at} this turn.", battle.side == SOVIET and allies),
@@ -203,8 +183,8 @@ def land_battle(battle: fighting.Battle) -> BattleSheet:
         first, too_dear = made_ready(battle)
         against = (*against, too_dear) if too_dear else against
     column = fighting.column_of(view, attack, defence, battle.shift) if attack and defence else ""
-    results = fighting.results_of(view, column, attack, steps_of(battle)) if column else ()
-    chances = read(die(len(results)), lambda pips: results[pips - 1][1]) if results else {}
+    rows = fighting.results_of(view, column, attack, steps_of(battle)) if column else ()
+    chances = read(die(len(rows)), lambda pips: rows[pips - 1][1]) if rows else {}
     left, thrown, word = max(0, battle.air), number(battle.act, "die", "dice", "roll") or 0, ""
     figures: dict[str, float] = {"attack": attack, "defence": defence, "shift": battle.shift, "air": left}
     figures["eight_to_one"] = float(bool(column) and fighting.eight_to_one(battle))
@@ -215,8 +195,8 @@ def land_battle(battle: fighting.Battle) -> BattleSheet:
     landed = any("beachhead" in way for way in battle.over)
     rule = resting_on(RULE, "§17.1" if again else "", "§14.1.2" if landed else "")
     told, offers = _head(battle, column), tuple[Offer, ...]()
-    if 1 <= thrown <= len(results):
-        printed, lost = results[thrown - 1]
+    if 1 <= thrown <= len(rows):
+        printed, lost = rows[thrown - 1]
         word, rolled = lost.word, say("The die is {die}: {word}.", die=thrown, word=printed)
         if word != printed:
             words = "The die is {die}: {word}, which with so few corps becomes {found}."
@@ -277,7 +257,7 @@ def explained(battle: fighting.Battle, lost: fighting.Losses) -> Sentence:
 def what_follows(battle: fighting.Battle, lost: fighting.Losses) -> dict[str, Sentence]:
     """What a result brings in the order of the rules (§16.2, §16.4, §17.2, §17.3), each with what is told of it."""
     blitz, end, at = battle.sort == "blitz", after_battle(battle, lost), area(battle.at)
-    found = {"attackers": attackers_loss(battle, lost), "defenders": defenders_loss(battle, lost)}
+    found = {"attackers": results.attackers_loss(battle, lost), "defenders": defenders_loss(battle, lost)}
     if blitz and battle.air > 0:
         words = "The attacker removes one air unit from {at}; that leaves {left}."
         last = say("The attacker removes his air unit from {at}.", at=at)
@@ -345,7 +325,7 @@ def consequences(battle: fighting.Battle, lost: fighting.Losses) -> Iterator[Off
         yield Offer(verb="retreat", counters=leaving, to=back, sentence=told["retreat"], rule="§17.2")
     yield replace(are_marked(ids, "fought", "§16.1"), along=minded(battle))
     if "advance" in told or "retreat" in told:
-        yield go_in(ids, battle.at, AFTER[battle.sort])
+        yield go_in(ids, battle.at, results.AFTER[battle.sort])
 
 
 def minded(battle: fighting.Battle) -> tuple[FactSet, ...]:
@@ -363,7 +343,7 @@ def minded(battle: fighting.Battle) -> tuple[FactSet, ...]:
 def _lose(toll: Toll, times: int, told: Sentence) -> Offer:
     """Those who may take a loss, and of whom a turn takes one corps; for the others, what they are changed for."""
     view = toll.battle.view
-    fit = [one for one in toll.group if toll.corps > 1 or bad_choice(toll, (one,)) is None]
+    fit = [one for one in toll.group if toll.corps > 1 or results.bad_choice(toll, (one,)) is None]
     whole = [one for one in fit if not loses_by_one(view, one) and not view.is_fortified(one)]
     changed = [one for one in whole if view.is_elite(one) or not toll.elite]
     owed = toll.corps == 1 and toll.armour

@@ -16,32 +16,8 @@ from rules_assist.common.chart_battle import DIE
 from rules_assist.common.standpoint import allowed, because, first_reason, verdict
 from rules_assist.common.sums import told_sum
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitzwar import surrender
-from rules_assist.rulebooks.blitzwar.europe import (
-    ALLIES,
-    AXIS,
-    BULGARIA,
-    FINLAND,
-    FRANCE,
-    GERMANY,
-    GREECE,
-    HUNGARY,
-    ITALY,
-    KARELIA,
-    NOBODY,
-    PARTIES,
-    RUMANIA,
-    SOVIET,
-    SPAIN,
-    TURKEY,
-    USA,
-    USSR,
-    YUGOSLAVIA,
-    die_of,
-    meant,
-    side_against,
-    to_see_to,
-)
+from rules_assist.rulebooks.blitzwar import europe, surrender
+from rules_assist.rulebooks.blitzwar.europe import AXIS, ITALY, RUMANIA, SPAIN, TURKEY, USA, USSR, YUGOSLAVIA, to_see_to
 from rules_assist.rulebooks.blitzwar.fighting import winter_1942
 from rules_assist.rulebooks.blitzwar.offers import deed, fact, pay, points_shown
 from rules_assist.rulebooks.blitzwar.supply import War
@@ -75,7 +51,7 @@ def may_act_now(view: War, act: Act) -> Answer:
     named = (each for each in phases if said in (each.id, f"{each.id}".removeprefix(f"{view.party}_")))
     asked = next(named, None) if said else now
     if asked is None:  # While all is laid out, the Allied player lays the Polish armies (§19).
-        none = None if laying and view.party == ALLIES else because(TURNS, "No phase was told.")
+        none = None if laying and view.party == europe.ALLIES else because(TURNS, "No phase was told.")
         return verdict(none, told, "§8, §19")
     order = [each.id for each in phases]
     ahead = order.index(asked.id) - order.index(now.id) if now else 0
@@ -102,7 +78,7 @@ def phase_is_out_of_turn(view: War) -> Iterator[Finding]:
 
 def war_with_ussr(view: War) -> int | None:
     """The turn since which the Axis and the USSR are at war."""
-    pairs = [(a, b) for a in (AXIS, GERMANY) for b in (SOVIET, USSR)]
+    pairs = [(a, b) for a in (AXIS, europe.GERMANY) for b in (europe.SOVIET, USSR)]
     told = [view.since("at_war", *pair) for a, b in pairs for pair in ((a, b), (b, a))]
     attacks = [view.since("first_attack_on_ussr"), view.since("first_attack_on_germany")]
     return min((found for found in (*told, *attacks) if found is not None), default=None)
@@ -120,9 +96,9 @@ def brings_in(view: War, die: int | None) -> bool:
 
 def roll_is_due(view: War, country: SideId) -> bool:
     """Whether the die may be rolled for a country this turn (BW-DIP-09, BW-DIP-11)."""
-    if view.since("rolled", country) is not None or view.party_of(country) in PARTIES:
+    if view.since("rolled", country) is not None or view.party_of(country) in europe.PARTIES:
         return False
-    reason = {SPAIN: FRANCE, TURKEY: GREECE}.get(country)
+    reason = {SPAIN: europe.FRANCE, TURKEY: europe.GREECE}.get(country)
     yugoslav = country == YUGOSLAVIA and view.now == view.date("yugoslav_die")
     return yugoslav or (reason is not None and view.since("surrendered", reason) == view.now)
 
@@ -134,7 +110,7 @@ def brought_america_in(view: War) -> Iterator[tuple[str, SideId]]:
     if brings_in(view, view.since("rolled", TURKEY)):
         yield "{country} lets the Axis pass by the die.", TURKEY
     if view.says("landed_in_britain"):
-        yield "The Axis landed in the United Kingdom.", NOBODY
+        yield "The Axis landed in the United Kingdom.", europe.NOBODY
 
 
 def usa_turn(view: War) -> int:
@@ -144,15 +120,15 @@ def usa_turn(view: War) -> int:
 
 def usa_is_at_war(view: War) -> bool:
     """From winter 1942, or earlier (BW-DIP-12)."""
-    return view.now >= usa_turn(view) or view.party_of(USA) == ALLIES
+    return view.now >= usa_turn(view) or view.party_of(USA) == europe.ALLIES
 
 
 JOINING = (
     ITALY,
-    HUNGARY,
-    BULGARIA,
-    GREECE,
-    FINLAND,
+    europe.HUNGARY,
+    europe.BULGARIA,
+    europe.GREECE,
+    europe.FINLAND,
     RUMANIA,
     USA,
     YUGOSLAVIA,
@@ -163,31 +139,32 @@ def joins(view: War, country: SideId, act: Act | None = None) -> tuple[SideId, S
     """Which side a neutral joins now, and why: attacked, it joins the other side; by a six that is rolled, and else by
     what happened and when (BW-DIP-05 to BW-DIP-12)."""
     if act and (attacker := act.details.get("attacker", "")):
-        return side_against(view.party_of(SideId(attacker.casefold()))), say("it was attacked")
-    rolled, war, winter = die_of(act) if act else None, war_with_ussr(view), say("winter 1941 has come")
+        return europe.side_against(view.party_of(SideId(attacker.casefold()))), say("it was attacked")
+    rolled, war, winter = europe.die_of(act) if act else None, war_with_ussr(view), say("winter 1941 has come")
     die = view.since("rolled", YUGOSLAVIA) if rolled is None else rolled
     cold = view.now >= view.date("bulgaria_and_greece")
     waits = view.option("twenty_points") == "next diplomacy phase" and view.phase != "diplomacy"
     known: tuple[tuple[tuple[SideId, ...], SideId, Sentence, Callable[[], bool]], ...] = (
         ((YUGOSLAVIA,), AXIS, say("the die fell so, and costs the Axis six supplies at once"),
          lambda: view.now == view.date("yugoslav_die") and brings_in(view, die)),
-        ((YUGOSLAVIA,), ALLIES, say("the USSR was attacked"), lambda: view.since("first_attack_on_ussr") is not None),
+        ((YUGOSLAVIA,), europe.ALLIES, say("the USSR was attacked"),
+         lambda: view.since("first_attack_on_ussr") is not None),
         ((SPAIN,), AXIS, say("the die fell so"), lambda: brings_in(view, rolled) and roll_is_due(view, SPAIN)),
-        ((ITALY, HUNGARY), AXIS, say("France has surrendered, or the Axis holds 20 strategic points"),
+        ((ITALY, europe.HUNGARY), AXIS, say("France has surrendered, or the Axis holds 20 strategic points"),
          lambda: view.france_has_surrendered or (surrender.holds_twenty(view) and not waits)),
-        ((BULGARIA,), AXIS, winter, lambda: cold),
-        ((GREECE,), ALLIES, winter, lambda: cold),
-        ((FINLAND,), AXIS, say("Germany and the USSR are at war"), lambda: war is not None),
+        ((europe.BULGARIA,), AXIS, winter, lambda: cold),
+        ((europe.GREECE,), europe.ALLIES, winter, lambda: cold),
+        ((europe.FINLAND,), AXIS, say("Germany and the USSR are at war"), lambda: war is not None),
         ((RUMANIA,), AXIS, say("Germany and the USSR have been at war for a turn"),
          lambda: war is not None and view.now >= war + view.delay("rumania")),
-        ((USA,), ALLIES, say("the turn of their entry has come"), lambda: usa_is_at_war(view)),
+        ((USA,), europe.ALLIES, say("the turn of their entry has come"), lambda: usa_is_at_war(view)),
     )  # fmt: skip
     return next(((to, why) for who, to, why, so in known if country in who and so()), None)
 
 
 def is_active(view: War, country: SideId) -> bool:
     """Whether a country fights already. The United States wait for their turn."""
-    return usa_is_at_war(view) if country == USA else view.party_of(country) in PARTIES
+    return usa_is_at_war(view) if country == USA else view.party_of(country) in europe.PARTIES
 
 
 # What is asked and told of it.
@@ -210,7 +187,7 @@ def roll(view: War, act: Act, country: SideId) -> Answer:
     return allowed(
         "The Axis may roll for {country}: a 6 is needed.", RULE,
         (RULE, "The die was rolled for {country} already.", view.since("rolled", country) is not None),
-        (RULE, "{country} is at war already.", view.party_of(country) in PARTIES),
+        (RULE, "{country} is at war already.", view.party_of(country) in europe.PARTIES),
         (RULE, "There is no roll for {country} this turn.", not roll_is_due(view, country)),
         country=side(country),
     )  # fmt: skip
@@ -218,7 +195,7 @@ def roll(view: War, act: Act, country: SideId) -> Answer:
 
 def free_movement(view: War, act: Act, country: SideId) -> Answer:
     """`may free_movement side rumania`."""
-    by_die = country == TURKEY and brings_in(view, die_of(act)) and roll_is_due(view, TURKEY)
+    by_die = country == TURKEY and brings_in(view, europe.die_of(act)) and roll_is_due(view, TURKEY)
     passing = country == RUMANIA and rumania_lets_the_axis_pass(view)
     none = (RULE, "{country} lets nobody pass.", not (view._replace(side=AXIS).is_host(country) or passing or by_die))
     return allowed("{country} lets the Axis pass.", RULE, none, country=side(country))
@@ -240,7 +217,7 @@ def activations_due(view: War) -> Iterator[Finding]:
     at_once = view.option("twenty_points") == "at once" and surrender.holds_twenty(view)
     if view.side != AXIS or not (now or at_once):
         return
-    for country in JOINING if now else (ITALY, HUNGARY):
+    for country in JOINING if now else (ITALY, europe.HUNGARY):
         found = joins(view, country)
         known = view.says("joined", USA) if country == USA else is_active(view, country)
         if found and not known and country not in view.fallen:
@@ -266,7 +243,7 @@ def activations_due(view: War) -> Iterator[Finding]:
 def total_war_from(view: War, of: SideId) -> int:
     """The turn from which a side may choose Total War cards, as far as it is known (§10.2)."""
     last, causes = usa_turn(view), ["first_attack_on_germany"] if of == AXIS else []
-    if of == SOVIET:
+    if of == europe.SOVIET:
         last, causes = view.date("soviet_total_war"), ["first_attack_on_ussr", "germans_in_finland"]
     early = (view.due(word, "total_war") for word in causes)
     return min([last, *(turn for turn in early if turn is not None)])
@@ -298,7 +275,7 @@ def falling_due(view: War) -> Iterator[tuple[int, Sentence, str]]:
         (view.date("no_revival"), say("Who surrendered revives no more."), "§9.2"),
         *(
             (total_war_from(view, each), say("Total War cards for {side}.", side=side(each)), "§10.2")
-            for each in PARTIES
+            for each in europe.PARTIES
         ),
     )
     yield from ((when, told, rule) for when, told, rule in known if when is not None)
@@ -327,7 +304,7 @@ def of_this_turn(view: War) -> Iterator[Finding]:
     if view.side != AXIS or view.elsewhere("war") or now is None:
         return
     for name, (when, what, phases, rule) in zip(chart.row_heads, chart.rows, strict=True):
-        brings = name != "karelia_tank" or view.says(KARELIA)
+        brings = name != "karelia_tank" or view.says(europe.KARELIA)
         if view.now == int(when) and now.name in phases.split(", ") and brings:
             yield to_see_to(say("{what}.", what=what), rule)
 
@@ -359,8 +336,8 @@ def last_turn(view: War) -> int:
 def germany_fell(view: War, act: Act) -> int | None:
     """The turn Germany surrendered, or does as things stand; on the last turn it may be too late."""
     asked = number(act, "surrender", "surrendered", "turn")
-    fell = asked if asked is not None else view.since("surrendered", GERMANY)
-    if fell is None and "points" not in act.details and surrender.surrenders(view, GERMANY):
+    fell = asked if asked is not None else view.since("surrendered", europe.GERMANY)
+    if fell is None and "points" not in act.details and surrender.surrenders(view, europe.GERMANY):
         fell = min(view.now + (view.phase != "diplomacy"), last_turn(view))
     late = view.option("last_surrender") == "too late" and fell is not None and fell >= last_turn(view)
     return None if late or fell is None else (fell or view.now)
@@ -382,7 +359,7 @@ def victory(view: War, act: Act) -> Ledger:
 def win(view: War, act: Act) -> Answer | None:
     """`may win side axis`: Germany has not surrendered when the last turn is over; or it has."""
     fell, last = germany_fell(view, act), last_turn(view)
-    if view.party not in PARTIES or act.counters or areas_named(act):
+    if view.party not in europe.PARTIES or act.counters or areas_named(act):
         return not_told(VICTORY)
     words = "Germany has surrendered: Allies and Soviets win."
     if fell is None:
@@ -399,14 +376,14 @@ def win(view: War, act: Act) -> Answer | None:
 def count_on_defence(view: War, act: Act) -> Answer | None:
     """`may german_defence`, `may german_defence at trondheim`: where Germans or Finns stand, and in winter 1942 not in
     the USSR."""
-    at, always = meant(act), view.now < view.date("winter_defence")
-    there = view.corps_in(at) if at else ()
+    at, always = europe.meant(act), view.now < view.date("winter_defence")
+    there = {one.side for one in view.corps_in(at)} if at else set()
     winter = at and "soviet_union" in view.regions(at) and winter_1942(view)
     words = "The Axis has {points} strategic points; the German defence takes {needed}."
     return allowed(
         "Until the end of 1941 the German defence always holds." if always else words, DEFENCE,
         (DEFENCE, "Only the Axis has the German defence.", act.side and view.party != AXIS),
-        (DEFENCE, "No German or Finnish corps defends.", at and not {GERMANY, FINLAND} & {one.side for one in there}),
+        (DEFENCE, "No German or Finnish corps defends.", at and not there & {europe.GERMANY, europe.FINLAND}),
         (DEFENCE, "In winter 1942 it does not hold in the USSR.", winter),
         (DEFENCE, words, not always and not surrender.holds_twenty(view)),
         points=surrender.axis_points(view), needed=surrender.enough(view),
@@ -430,7 +407,7 @@ def points_to_see_to(view: War) -> Iterator[Finding]:
 
 def the_end(view: War) -> Iterator[Finding]:
     """Germany has surrendered, or the last turn is over: how ten points are shared (§18)."""
-    fell = view.since("surrendered", GERMANY) is not None
+    fell = view.since("surrendered", europe.GERMANY) is not None
     over = view.now == last_turn(view) and view.position.clock.phase == "soviet_combat"
     if view.side == AXIS and (fell or over) and not view.elsewhere("war"):
         yield to_see_to(victory(view, Act(verb="victory", side=AXIS)).sentence, VICTORY, urgent=fell)

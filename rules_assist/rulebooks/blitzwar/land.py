@@ -16,32 +16,15 @@ from counters.events import CountersMarked, CountersTurnedOver, Single
 from counters.game import Game, once
 from counters.position import area_of
 from rules_assist.advice import Act, Answer, Deed, Finding, Reach, Reason, Way, WhenPointedAt, not_told, without
+from rules_assist.common import standpoint
 from rules_assist.common.asked import going, of_one, verb
 from rules_assist.common.reaching import Part, pointed_out, together
-from rules_assist.common.standpoint import (
-    allowed,
-    because,
-    first_reason,
-    for_each,
-    ids_of,
-    names,
-    no,
-    notice,
-    resting_on,
-    verdict,
-)
+from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, no, resting_on, verdict
 from rules_assist.common.supplying import Line, Parents, flood, way_to
 from rules_assist.rulebook import Chapter, Means, Pays
 from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.control import Group
-from rules_assist.rulebooks.blitzwar.europe import (
-    ALLIES,
-    BRITAIN,
-    GERMANY,
-    OWN_TURN,
-    is_minor_country,
-    meant,
-)
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, BRITAIN, GERMANY, OWN_TURN, is_minor_country, meant
 from rules_assist.rulebooks.blitzwar.fighting import way_in
 from rules_assist.rulebooks.blitzwar.offers import deed, fact, spent
 from rules_assist.rulebooks.blitzwar.stacking import barred, one_too_many, stack_trouble
@@ -81,7 +64,7 @@ def within(game: Game, start: AreaId, most: int) -> Parents:
     return flood(Line(network=europe.brown_lines(game), limit=most), (start,))
 
 
-@for_each
+@standpoint.for_each
 def in_the_way(view: War) -> Mapping[AreaId, Reason]:
     """The zones in which infantry or armour stands that is not ours: no move goes in or through (§15.3)."""
     found: dict[AreaId, Reason] = {}
@@ -424,7 +407,7 @@ def dug_in_elsewhere(view: War) -> Iterator[Finding]:
         there = tuple(one for one in corps if one.side == BRITAIN and view.is_fortified(one))
         if there and not view.said(at, "british_may_fortify"):
             words = "{who} are fortified in {at}: the British may only at Malta, Gibraltar and Tobruk."
-            yield notice(because("§15.1", words, who=names(there), at=area(at)), there, at, aspect="works")
+            yield standpoint.notice(because("§15.1", words, who=names(there), at=area(at)), there, at, aspect="works")
 
 
 BY_PRICE = paid_by(War.price)

@@ -15,22 +15,11 @@ from counters.counter import Counter, SideId
 from counters.position import area_of
 from rules_assist.advice import Act, Answer, Finding, Grade, Ledger, Reach, Reason, Way, WhenPointedAt, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance
+from rules_assist.common import standpoint
 from rules_assist.common.asked import figure, going, number, of_each, of_one, verb
 from rules_assist.common.odds import die, read
 from rules_assist.common.reaching import Part, Step, StepRule, all_shut, pointed_out, reach, together
-from rules_assist.common.standpoint import (
-    agreed,
-    allowed,
-    because,
-    first_reason,
-    ids_of,
-    names,
-    no,
-    notice,
-    one_by_one,
-    resting_on,
-    yes,
-)
+from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, no, notice, resting_on, yes
 from rules_assist.common.sums import told_sum
 from rules_assist.common.supplying import Line, flood, steps_of, way_to
 from rules_assist.rulebook import Chapter, Means
@@ -211,7 +200,7 @@ def naval_sheet(view: War, act: Act) -> BattleSheet:
             )
         parts = [told, MEANS[words[thrown]], say(after, defence=defence)]
         axis_loses = ours if view.party == AXIS else theirs
-        told = one_by_one([*parts, say("The Axis loses fleets before U-boats.")] if axis_loses else parts)
+        told = standpoint.one_by_one([*parts, say("The Axis loses fleets before U-boats.")] if axis_loses else parts)
     chances = read(die(), words.__getitem__).items()
     return BattleSheet(
         at=sea, attackers=ids_of(us), defenders=ids_of(them), figures=figures, column=chart.columns[column],
@@ -435,7 +424,7 @@ def in_lots(view: War, act: Act, does: Callable[[War, Act, Group, AreaId, AreaId
     every = [does(view, replace(act, counters=ids_of(lot)), lot, at, to) for at, lot in lots.items()]
     told = tuple(each.sentence for each in every)
     refused = next((each for each in every if not each.yes), None)
-    return refused or agreed("{told}", every[0].rule, told=told)
+    return refused or standpoint.agreed("{told}", every[0].rule, told=told)
 
 
 def to_a_port(view: War, act: Act, there: Group, origin: AreaId, to: AreaId) -> Answer:

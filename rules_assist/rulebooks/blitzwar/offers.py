@@ -29,29 +29,9 @@ from rules_assist.common.asked import areas_named, of_each, verb
 from rules_assist.common.standpoint import allowed, as_one, because, first_reason, ids_of, names, no, notice
 from rules_assist.common.supplying import Line, flood
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitzwar import europe
-from rules_assist.rulebooks.blitzwar.control import (
-    Group,
-    Held,
-    after_surrender,
-    is_ceded,
-    owners,
-    printed_owners,
-    returns_to,
-)
-from rules_assist.rulebooks.blitzwar.europe import (
-    AXIS,
-    FRANCE,
-    NOBODY,
-    PARTIES,
-    POLAND,
-    SOVIET,
-    VICHY,
-    YUGOSLAVIA,
-    brown_line,
-    meant,
-    side_against,
-)
+from rules_assist.rulebooks.blitzwar import control, europe
+from rules_assist.rulebooks.blitzwar.control import Group, Held, is_ceded, owners, printed_owners, returns_to
+from rules_assist.rulebooks.blitzwar.europe import AXIS, FRANCE, NOBODY, PARTIES, SOVIET, VICHY, meant, side_against
 from rules_assist.rulebooks.blitzwar.supply import War
 
 MARCHING = ("movement", "blitz", "combat")
@@ -192,9 +172,9 @@ def heirs(view: War, country: SideId, facts_after: Iterable[FactSet]) -> dict[Ar
             continue
         corps = (one.side for one in view.corps_in(at) if one.side != country)
         there = {view.party_of(each) for each in corps}.intersection(PARTIES)
-        after = after_surrender(facts, zone)
+        after = control.after_surrender(facts, zone)
         owner = view.control(at)
-        ceded = country == POLAND and "eastern_poland" in zone.regions
+        ceded = country == europe.POLAND and "eastern_poland" in zone.regions
         kept = view.option("eastern_poland") == "keep their zones" and AXIS in there
         blue = country == FRANCE and after == VICHY
         conquered = owner in PARTIES and owner not in (home, country) and not ceded and not blue
@@ -215,7 +195,7 @@ def gives_up(view: War, country: SideId, *, news: bool = True) -> Deed | None:
         facts.append(fact(view, "vichy_created", value=now))
     zones_after = heirs(view, country, facts)
     changed = [at for at, owner in zones_after.items() if view.control(at) != owner]
-    leaving = () if country == YUGOSLAVIA and not news else units_of(view, country)
+    leaving = () if country == europe.YUGOSLAVIA and not news else units_of(view, country)
     words = "{country} surrenders: {zones} zones change hands, {units} units leave."
     told = say(words, country=side(country), zones=len(changed), units=len(leaving))
     made = (*garrisons(view), *out_of_vichy(view)) if vichy else ()
@@ -431,7 +411,7 @@ def may_count_on_line(view: Held, act: Act) -> Answer | None:
         return not_told("§16.3.2")
     drawn = view.said(zone, "fortified_line") and not view.says("line_destroyed", zone)
     gone = not drawn or view.control(zone) not in (view.party_of(view.country_of(zone)), NOBODY)
-    lines = [brown_line(view.game, area_of(place), zone) for place in act.from_]
+    lines = [europe.brown_line(view.game, area_of(place), zone) for place in act.from_]
     across = all(line and line.toward(zone).get("fortified_line") for line in lines)
     return allowed(
         "The fortified line in {at} stands.", "§16.3.2",

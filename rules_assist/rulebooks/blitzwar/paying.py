@@ -23,15 +23,7 @@ from rules_assist.rulebook import Chapter, Does
 from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.battle import land_battle
 from rules_assist.rulebooks.blitzwar.control import Group
-from rules_assist.rulebooks.blitzwar.europe import (
-    AXIS,
-    LINES,
-    NOBODY,
-    OWN_TURN,
-    PARTIES,
-    VICHY,
-    to_see_to,
-)
+from rules_assist.rulebooks.blitzwar.europe import AXIS, LINES, NOBODY, OWN_TURN, PARTIES, VICHY, to_see_to
 from rules_assist.rulebooks.blitzwar.fighting import battle_for
 from rules_assist.rulebooks.blitzwar.land import is_beside_enemy, marches, range_of, tactical_reach, within
 from rules_assist.rulebooks.blitzwar.naval import cannot_sail, transport_cost

@@ -17,20 +17,10 @@ from counters.game import Game
 from counters.position import Clock, Fact, FactWord, PlaceId, Position, area_of
 from rules_assist.advice import Act
 from rules_assist.common.supplying import flood
+from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.calendar import usa_turn
 from rules_assist.rulebooks.blitzwar.control import SHORE, is_ceded, printed_owners
-from rules_assist.rulebooks.blitzwar.europe import (
-    ALLIES,
-    AXIS,
-    FRANCE,
-    LINES,
-    NOBODY,
-    PARTIES,
-    POLAND,
-    USA,
-    USSR,
-    VICHY,
-)
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, LINES, NOBODY, PARTIES, POLAND, USA, USSR, VICHY
 from rules_assist.rulebooks.blitzwar.offers import POINTS, SP_TABLE, taken_now
 from rules_assist.rulebooks.blitzwar.supply import War, webs
 
@@ -272,7 +262,7 @@ def _unlocked(view: War, act: Act) -> Position:
     more: list[tuple[str, tuple[str, ...], str]] = []
     if USSR not in told_of and not view.position.facts.of("modernised"):
         more += [("modernised", (what,), "") for what in ("air", "three_corps", "supply")]
-    if FRANCE not in told_of and not view.says("elite_available"):
+    if europe.FRANCE not in told_of and not view.says("elite_available"):
         more.append(("elite_available", (), "9"))
     return _with(view.position, *more)
 

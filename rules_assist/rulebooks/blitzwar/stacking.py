@@ -15,16 +15,7 @@ from rules_assist.common.standpoint import allowed, because, first_reason, names
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.control import SHORE, Group, mixed, swimming, two_countries
-from rules_assist.rulebooks.blitzwar.europe import (
-    BRITAIN,
-    COMMON,
-    GERMANY,
-    GREECE,
-    ITALY,
-    PARTIES,
-    RUMANIA,
-    SPAIN,
-)
+from rules_assist.rulebooks.blitzwar.europe import BRITAIN, COMMON, GERMANY, GREECE, ITALY, PARTIES, RUMANIA, SPAIN
 from rules_assist.rulebooks.blitzwar.supply import War
 
 # Where the troops of each nation may not go (§9.6).

@@ -18,23 +18,7 @@ from rules_assist.common.standpoint import allowed, because, first_reason, verdi
 from rules_assist.common.sums import Term, add_up, told_sum
 from rules_assist.rulebook import Chapter, Does
 from rules_assist.rulebooks.blitzwar import europe
-from rules_assist.rulebooks.blitzwar.europe import (
-    ALLIES,
-    AXIS,
-    BRITAIN,
-    FRANCE,
-    GERMANY,
-    ITALY,
-    NOBODY,
-    PARTIES,
-    USA,
-    USSR,
-    VICHY,
-    YUGOSLAVIA,
-    die_of,
-    side_against,
-    to_see_to,
-)
+from rules_assist.rulebooks.blitzwar.europe import AXIS, FRANCE, ITALY, NOBODY, PARTIES, VICHY, YUGOSLAVIA, to_see_to
 from rules_assist.rulebooks.blitzwar.offers import deed, fact, gives_up, out_of_vichy, units_of
 from rules_assist.rulebooks.blitzwar.supply import War
 
@@ -65,7 +49,7 @@ def fights_for(view: War, country: SideId) -> SideId:
     if told in PARTIES or country in europe.guests_by(view.position.facts):
         return told if told in PARTIES else NOBODY
     taken = ((at, by) for at in europe.zones_of(view.game, country) if (by := view.control(at)) in PARTIES)
-    against = {side_against(by) for at, by in taken if not view.is_colony_apart(at)}
+    against = {europe.side_against(by) for at, by in taken if not view.is_colony_apart(at)}
     return against.pop() if len(against) == 1 else NOBODY
 
 
@@ -97,7 +81,7 @@ def overrun_italy(view: War) -> dict[AreaId, int]:
 
 def fed_by(view: War, country: SideId) -> tuple[AreaId, ...]:
     """The supply zones by which a Major Power falls: of Germany and the USSR."""
-    zones = europe.zones_of(view.game, country) if country in (GERMANY, USSR) else ()
+    zones = europe.zones_of(view.game, country) if country in (europe.GERMANY, europe.USSR) else ()
     return tuple(at for at in zones if view.said(at, "supply_zone"))
 
 
@@ -112,7 +96,7 @@ def is_beaten(view: War, country: SideId) -> bool:
         if view.option("italian_surrender") == "ten in each zone":
             enough = len([there for there in held if there >= corps]) >= besides
         return enough and view.now >= view.date("italy_surrenders")
-    if country in (BRITAIN, USA):
+    if country in (europe.BRITAIN, europe.USA):
         return False
     seat = capital(view.game, country) in lost
     return set(fed) <= set(lost) if fed else seat and len(lost) - 1 >= besides
@@ -126,7 +110,7 @@ def surrenders(view: War, country: SideId) -> bool:
 def lost_so_far(view: War, country: SideId) -> Sentence:
     """What of a country is occupied, against what it takes."""
     (besides, corps), lost, seat = terms(view.game, country), occupied(view, country), capital(view.game, country)
-    if country in (BRITAIN, USA):
+    if country in (europe.BRITAIN, europe.USA):
         return say("{country} never surrenders.", country=side(country))
     if country == VICHY:
         words = "Ports of France in Allied hands: {ports}, of {needed}; Vichy surrenders to the Allies alone."
@@ -238,7 +222,7 @@ def surrenders_due(view: War) -> Iterator[Finding]:
         places = (PlaceId(seat),) if seat else ()
         if surrenders(view, country) and not view.is_neutral(country):
             offer = gives_up(view, country)
-            if country == GERMANY:
+            if country == europe.GERMANY:
                 over = say("{country} surrenders, and with it the Axis.", country=who)
                 offer = deed(over, (fact(view, "surrendered", country, value=f"{view.now}"),))
             yield to_see_to(_falls(view, country), "§9.2", urgent=now, places=places, deed=offer if now else None)
@@ -259,7 +243,7 @@ def surrenders_due(view: War) -> Iterator[Finding]:
 def is_left_over(view: War, country: SideId) -> bool:
     """Whether a country has surrendered, and its zones or units are still as they were before."""
     new_vichy = country == FRANCE and vichy_is_created(view)
-    if country not in view.fallen or country == GERMANY or new_vichy:
+    if country not in view.fallen or country == europe.GERMANY or new_vichy:
         return False
     return bool(country != YUGOSLAVIA and units_of(view, country)) or not view.says("handed_over", country)
 
@@ -274,7 +258,7 @@ def vichy_is_created(view: War) -> bool:
 
 def ports_freed(view: War) -> tuple[AreaId, ...]:
     """The ports in Vichy and Occupied France that the Allies hold."""
-    ours = (at for at in europe.zones_of(view.game, FRANCE) if view.has_port(at) and view.control(at) == ALLIES)
+    ours = (at for at in europe.zones_of(view.game, FRANCE) if view.has_port(at) and view.control(at) == europe.ALLIES)
     return tuple(at for at in ours if {"vichy", "occupied_france"} & {*view.regions(at)})
 
 
@@ -312,7 +296,7 @@ def partisans_of(view: War, act: Act) -> Ledger | None:
     """What the die brings: none, one, or two partisan corps."""
     if not view.asked_once(act) or not (act.verb or partisans_rise(view)):
         return None
-    die, now = die_of(act), partisans_rise(view)
+    die, now = europe.die_of(act), partisans_rise(view)
     came = view.chart("partisans", str(die), 0) if die and now else 0
     told = say("Roll for partisans: 3 to 5 bring one corps, 6 brings two.")
     if not now:
@@ -333,7 +317,7 @@ def create_vichy(view: War, act: Act) -> Answer:
 def roll_for_partisans(view: War, act: Act) -> Answer:
     """`may roll_for_partisans at sarajevo`; `with die 4` tells what it brings."""
     none = None if partisans_rise(view) else because("§9.5", "No partisans this turn.")
-    brought = partisans_of(view._replace(side=AXIS), act) if die_of(act) else None
+    brought = partisans_of(view._replace(side=AXIS), act) if europe.die_of(act) else None
     told = brought.sentence if brought else say("Roll for partisans.")
     return verdict(first_reason(none, *(why_no_partisans(view, at) for at in areas_named(act))), told, "§9.5")
 

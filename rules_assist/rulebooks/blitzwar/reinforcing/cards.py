@@ -20,13 +20,7 @@ from rules_assist.rulebooks.blitzwar.europe import ALLIES, POLAND, SOVIET, USSR,
 from rules_assist.rulebooks.blitzwar.offers import arrives, deed, fact, pay, stores
 from rules_assist.rulebooks.blitzwar.reinforcing import losses
 from rules_assist.rulebooks.blitzwar.reinforcing.forming import PLACE, WHAT, units, wanted_for, why_locked
-from rules_assist.rulebooks.blitzwar.reinforcing.losses import (
-    LAND,
-    WHAT_CARDS_BRING,
-    arriving,
-    queue,
-    why_nothing_comes,
-)
+from rules_assist.rulebooks.blitzwar.reinforcing.losses import LAND, arriving, queue, why_nothing_comes
 from rules_assist.rulebooks.blitzwar.supply import War
 
 # Reinforcement cards: chosen three turns ahead (§10).
@@ -145,7 +139,7 @@ def receives(view: War, of: SideId) -> list[Term]:
         return minor_receives(view, of)
     whole = view._replace(side=view._replace(side=of).party)
     card, found = arriving(whole, whole.side), list[Term]()
-    for word, kind in WHAT_CARDS_BRING.items() if card and view.now > 1 else ():
+    for word, kind in losses.WHAT_CARDS_BRING.items() if card and view.now > 1 else ():
         if card and (n := view.game.number(card, word)):
             found.append((n, say("{what} on {card}", what=kind, card=counter(card.id)), "§11.3"))
     if whole.side == SOVIET and (corps := soviet_infantry(view)):
@@ -296,7 +290,7 @@ def brought(view: War, card: Counter, lost: float) -> tuple[list[Counter], dict[
 
 
 def in_words(amounts: dict[str, float]) -> tuple[Sentence, ...]:
-    return tuple(say("{units} {what}", units=n, what=WHAT_CARDS_BRING[sort]) for sort, n in amounts.items() if n)
+    return tuple(say("{units} {what}", units=n, what=losses.WHAT_CARDS_BRING[sort]) for sort, n in amounts.items() if n)
 
 
 def with_lost(told: Sentence, lost: dict[str, float]) -> Sentence:
