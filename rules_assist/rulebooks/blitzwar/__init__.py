@@ -54,7 +54,7 @@ TOLD_APART = Chapter(
         verb("activate", activate, "Activate to attack", "counters", details=calendar.JOIN),
         verb("act", act_at_all, "Act now", "side", listed=(), details=(PHASE,)),
         verb("stay", stay, "Stay", "counters", details=results.RESULTS),
-    ),
+    )
 )
 """Verbs that mean two things, told apart by what the question names."""
 

@@ -123,16 +123,7 @@ def usa_is_at_war(view: War) -> bool:
     return view.now >= usa_turn(view) or view.party_of(USA) == europe.ALLIES
 
 
-JOINING = (
-    ITALY,
-    europe.HUNGARY,
-    europe.BULGARIA,
-    europe.GREECE,
-    europe.FINLAND,
-    RUMANIA,
-    USA,
-    YUGOSLAVIA,
-)
+JOINING = (ITALY, europe.HUNGARY, europe.BULGARIA, europe.GREECE, europe.FINLAND, RUMANIA, USA, YUGOSLAVIA)
 
 
 def joins(view: War, country: SideId, act: Act | None = None) -> tuple[SideId, Sentence] | None:

@@ -127,8 +127,7 @@ GERMANY, BRITAIN, USA, USSR, FRANCE, ITALY, VICHY = map(
     SideId, ("germany", "britain", "usa", "ussr", "france", "italy", "vichy")
 )
 POLAND, GREECE, YUGOSLAVIA, FINLAND, HUNGARY, RUMANIA, BULGARIA, SPAIN, TURKEY, SWEDEN = map(
-    SideId,
-    ("poland", "greece", "yugoslavia", "finland", "hungary", "rumania", "bulgaria", "spain", "turkey", "sweden"),
+    SideId, ("poland", "greece", "yugoslavia", "finland", "hungary", "rumania", "bulgaria", "spain", "turkey", "sweden")
 )
 MAJOR_POWERS, MINOR_POWERS = frozenset((GERMANY, BRITAIN, USA, USSR)), frozenset((FRANCE, ITALY))  # §9.1
 AXIS, ALLIES, SOVIET = PARTIES = (SideId("axis"), SideId("allies"), SideId("soviet"))
