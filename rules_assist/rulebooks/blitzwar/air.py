@@ -359,7 +359,9 @@ def sheet_of(view: War, act: Act) -> BattleSheet:
     thrown, against = number(act, "die") or 0, nobody_flies(view)
     result = "/".join(chart.rows[thrown - 1]) if 1 <= thrown <= len(chart.rows) else ""
     figures: dict[str, float] = {"attack": len(us), "defence": len(them)}
-    told = _in_snow(view, say("{us} German air units against {them} Allied.", us=len(us), them=len(them)))
+    told = _in_snow(
+        view, say("{us:German air unit|German air units} against {them} Allied.", us=len(us), them=len(them))
+    )
     if result:
         left, standing = _left(len(us), len(them), result)
         figures |= {"axis_left": left, "allies_left": standing, "goes_on": float(left > standing > 0)}
@@ -386,12 +388,12 @@ def _left(us: int, them: int, result: str) -> tuple[int, int]:
 
 
 def _means(us: int, them: int, result: str) -> Sentence:
-    (left, standing), (lost, killed) = _left(us, them, result), map(int, result.split("/"))
+    left, standing = _left(us, them, result)
     then = say("The Axis may go on." if left > standing else "It is over.")
     if not standing:
         then = say("No Allied air is left in range of London: corps may land this turn.")
     words = "Air units lost by the Axis: {lost}, by the Allies: {killed}; {left} are left against {standing}. {then}"
-    return say(words, lost=lost, killed=killed, left=left, standing=standing, then=then)
+    return say(words, lost=us - left, killed=them - standing, left=left, standing=standing, then=then)
 
 
 def fight_over_britain(view: War, act: Act) -> Answer | None:

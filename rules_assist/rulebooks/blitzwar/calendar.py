@@ -13,7 +13,7 @@ from counters.position import FactWord, ValueId
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, not_told
 from rules_assist.common.asked import areas_named, figure, number, verb
 from rules_assist.common.chart_battle import DIE
-from rules_assist.common.standpoint import allowed, because, first_reason, verdict
+from rules_assist.common.standpoint import allowed, because, first_reason, one_by_one, verdict
 from rules_assist.common.sums import told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe, surrender
@@ -56,7 +56,8 @@ def may_act_now(view: War, act: Act) -> Answer:
     order = [each.id for each in phases]
     ahead = order.index(asked.id) - order.index(now.id) if now else 0
     why = first_reason(
-        ("§8, §6", "There is no such phase on turn {turn}.", asked.turns and view.now not in asked.turns),
+        (f"§8, {'§6' if 'blitz' in asked.id else '§11.1'}", "There is no such phase on turn {turn}.",
+         asked.turns and view.now not in asked.turns),
         (TURNS, "That phase is not one of the {side}.", bool(asked.sides) and view.party not in asked.sides),
         (TURNS, "Others come first.", ahead > 0),
         (TURNS, "That phase is over.", ahead < 0),
@@ -284,7 +285,7 @@ def reminders(view: War, act: Act) -> Ledger | None:
     following, told = entries[0].amount if entries else 0, say("Nothing falls due any more.")
     if entries:
         what = tuple(each.sentence for each in entries if each.amount == following)
-        told = say("The next event falls due on turn {turn}: {what}", turn=following, what=what)
+        told = say("The next event falls due on turn {turn}: {what}", turn=following, what=one_by_one(what))
     return Ledger(name="reminders", side=AXIS, entries=entries, total=following, sentence=told, rule=TURNS)
 
 

@@ -23,7 +23,7 @@ from rules_assist.rulebook import Chapter, Does
 from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.battle import land_battle
 from rules_assist.rulebooks.blitzwar.control import Group
-from rules_assist.rulebooks.blitzwar.europe import AXIS, LINES, NOBODY, OWN_TURN, PARTIES, VICHY, to_see_to
+from rules_assist.rulebooks.blitzwar.europe import AXIS, LINES, NOBODY, OWN_TURN, PARTIES, VICHY, YUGOSLAVIA, to_see_to
 from rules_assist.rulebooks.blitzwar.fighting import battle_for
 from rules_assist.rulebooks.blitzwar.land import is_beside_enemy, marches, range_of, tactical_reach, within
 from rules_assist.rulebooks.blitzwar.naval import cannot_sail, transport_cost
@@ -32,7 +32,7 @@ from rules_assist.rulebooks.blitzwar.supply import Feed, War, Web, port_holders
 
 RULE = "§7"
 WORDS: Mapping[Feed, tuple[str, str, str]] = {
-    "home": ("home", "Troops of a minor country are always in supply at home, in {at}.", "§7, §9.4"),
+    "home": ("home", "Troops of a minor country are always in supply at home, in {at}.", "§7"),
     "depot": ("depot", "Supplies in {source} serve {at}, in the partner's land.", "§7"),
     "beside": ("defence", "In {at} they share the supply of troops who are at home, for defence only.", "§7"),
     "frozen": ("frozen", "In {at} they were in supply when their own turn ended.", "§7, §17.5"),
@@ -112,6 +112,10 @@ def _supplied(view: War, at: AreaId, start: AreaId, ids: tuple[CounterId, ...], 
             means = "defence"
     else:
         means, words, rule = WORDS[how]
+        if how == "home":  # Of Vichy’s, and of partisans, rules of their own say so too.
+            nations = {view.position.counters[id].side for id in ids}
+            risen = YUGOSLAVIA in nations and YUGOSLAVIA in view.fallen
+            rule = resting_on(rule, "§9.4" if VICHY in nations else "", "§9.5" if risen else "")
         source = (view.depot_beside(at) or at) if how == "depot" else None
         path = (at,) if source is None or source == at else (at, source)
     through = tuple(map(area, reversed(path[1:-1])))

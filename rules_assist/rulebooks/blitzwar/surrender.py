@@ -167,9 +167,9 @@ def surrender(view: War, act: Act, country: SideId) -> Answer:
 
 
 def _falls(view: War, country: SideId) -> Sentence:
-    words = "{country} surrenders at the beginning of the next turn: {why}"
+    words = "{country} surrenders at the beginning of the next turn. {why}"
     if view.phase == "diplomacy":
-        words = "{country} surrenders now: {why}"
+        words = "{country} surrenders now. {why}"
     return say(words, country=side(country), why=lost_so_far(view, country))
 
 

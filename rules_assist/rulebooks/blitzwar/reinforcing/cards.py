@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, say, side
-from counters.counter import Counter, CounterId, Kind, SideId
+from counters.counter import Counter, CounterId, SideId
 from counters.events import AmountSet, CountersMoved, CountersPlaced, CountersRemoved, Single
 from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, not_told
@@ -19,7 +19,7 @@ from rules_assist.rulebooks.blitzwar.control import Group
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, POLAND, SOVIET, USSR, to_see_to
 from rules_assist.rulebooks.blitzwar.offers import arrives, deed, fact, pay, stores
 from rules_assist.rulebooks.blitzwar.reinforcing import losses
-from rules_assist.rulebooks.blitzwar.reinforcing.forming import PLACE, WHAT, units, wanted_for, why_locked
+from rules_assist.rulebooks.blitzwar.reinforcing.forming import PLACE, WHAT, free, units, wanted_for, why_locked
 from rules_assist.rulebooks.blitzwar.reinforcing.losses import LAND, arriving, queue, why_nothing_comes
 from rules_assist.rulebooks.blitzwar.supply import War
 
@@ -202,12 +202,6 @@ def _delivered(view: War, country: SideId, amount: float) -> Deed | None:
 
 
 # The box (§11.5): whether it has counters for what comes, and what of it is made up into counters.
-
-
-def free(view: War, of: Kind, nation: SideId, made: Iterable[Counter] = ()) -> int:
-    """Counters of a kind that are not on the map, and not among those made up: the mix is never overfilled."""
-    lying = (one for one in view.position.counters.values() if view.on_map(one))
-    return of.mix[nation] - sum((one.kind, one.side) == (of.id, nation) for one in (*lying, *made))
 
 
 def room_in_box(view: War, nation: SideId, sort: str) -> float:

@@ -172,6 +172,12 @@ def units(view: War, group: Iterable[Counter]) -> dict[str, float]:
     return found
 
 
+def free(view: War, of: Kind, nation: SideId, made: Iterable[Counter] = ()) -> int:
+    """Counters of a kind that are not on the map, and not among those made up: the mix is never overfilled."""
+    lying = (one for one in view.position.counters.values() if view.on_map(one))
+    return of.mix.get(nation, 0) - sum((one.kind, one.side) == (of.id, nation) for one in (*lying, *made))
+
+
 def becomes(view: War, act: Act) -> tuple[tuple[Kind, str], ...] | None:
     """The counters a question wants to make: `with into 2 infantry_1`. None: one of them is unknown."""
     found, count = list[tuple[Kind, str]](), 1
@@ -208,6 +214,7 @@ def reorganise(view: War, act: Act) -> Answer:
          into and units(view, group) != units(view, made)),
     )]  # fmt: skip
     for of, face in into or ():
+        same, there = [each for each, _ in into or () if each == of], sum(one.kind == of.id for one in group)
         three = nation == europe.USSR and of.type == "infantry" and corps_on(of, face) >= FULL
         grows = any(view.corps_of(one) == FULL - 1 for one in group)
         elite = of.attributes.get("elite") and "africa" not in view.regions(zone)
@@ -215,6 +222,7 @@ def reorganise(view: War, act: Act) -> Answer:
         reasons.append(first_reason(
             (CHANGE, "That nation has no such counters: {kind}.", nation not in of.mix),
             why_locked(view, of, nation, face) or why_no_elite(view, of, group),
+            ("§3, §11.10", "No such counter is free in the box: {kind}.", len(same) > there + free(view, of, nation)),
             (CHANGE, "{kind} is formed in supply zones only, and {zone} is none.", afield),
             kind=kind(of.id), zone=area(zone),
         ))  # fmt: skip
