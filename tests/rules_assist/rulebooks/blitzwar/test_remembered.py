@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersMarked
-from counters.game import forget
+from counters.game import MEMORY
 from counters.position import Clock, Fact, FactWord, OptionId, PhaseId, PlaceId, Position
 from rules_assist.advice import Finding, SupplyLine
 from tests.rules_assist.rulebooks.blitzwar import plain
@@ -71,7 +71,7 @@ def test_what_is_remembered_is_what_would_be_found_anew(seed: int) -> None:
             positions.append(dice.choice(positions))
     remembered = [told(each) for each in positions]
     for position, before in zip(positions, remembered, strict=True):
-        forget(plain.box().game)
-        forget(position)
-        forget(position.facts)
+        vars(plain.box().game).pop(MEMORY, None)
+        vars(position).pop(MEMORY, None)
+        vars(position.facts).pop(MEMORY, None)
         assert told(position) == before
