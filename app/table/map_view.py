@@ -153,7 +153,8 @@ class MapView(Looking):
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         painter.fillRect(rect, self.backgroundBrush())
-        self.grounds.draw(painter, QRectF(rect))
+        if not (self.is_settled and self.composed.draw(painter, QRectF(rect).intersected(self.whole))):
+            self.grounds.draw(painter, QRectF(rect))
 
     def _was_turned(self) -> None:
         self.call_out.close()

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from platformdirs import user_cache_path
-from PySide6.QtCore import QObject, QPointF, QRectF, QSize, Signal
-from PySide6.QtGui import QImage, QPainter, QPixmap, QTransform
+from PySide6.QtCore import QObject, QRectF, Signal
+from PySide6.QtGui import QImage, QPainter, QTransform
 
 from app.pictures.ground import plain
 from app.pictures.safe_drawing import drawing_from, made_from, refused
@@ -21,65 +21,6 @@ from app.table.hands.looking import Looking
 from boards.board import Board, Map
 from boards.plain.files import write_aside
 from boards.plain.sentence import Sentence
-
-# The ground in the window, put together once at just this zoom: fitting tiles at every frame takes too long.
-
-
-NEAR = 1e-6
-
-
-class Composed:
-    """What lay in the window when it had settled, for as long as the zoom stays the same."""
-
-    def __init__(self) -> None:
-        self._picture = QPixmap()
-        self._look = QTransform()
-
-    def make(self, size: QSize, ratio: float, look: QTransform, draw: Callable[[QPainter], None]) -> None:
-        """Draw the window, as it is looked at now, once and for all."""
-        if size.isEmpty():
-            self.forget()
-            return
-        self._picture = QPixmap(size * ratio)
-        self._picture.setDevicePixelRatio(ratio)
-        self._look = QTransform(look)
-        painter = QPainter(self._picture)
-        painter.setTransform(look)
-        draw(painter)
-        painter.end()
-
-    def forget(self) -> None:
-        self._picture = QPixmap()
-
-    def is_of(self, size: QSize, ratio: float, look: QTransform) -> bool:
-        """Whether it is of a window of this size that is looked at just so."""
-        return not self._picture.isNull() and self._picture.size() == size * ratio and look == self._look
-
-    def draw(self, painter: QPainter, part: QRectF) -> bool:
-        """As far as it goes. Whether that is all of this part of the map; shifted by whole pixels, it still fits."""
-        look = painter.worldTransform()
-        by = QPointF(look.dx() - self._look.dx(), look.dy() - self._look.dy())
-        if (
-            self._picture.isNull()
-            or not _alike(look, self._look)
-            or (by - QPointF(by.toPoint())).manhattanLength() > NEAR
-        ):
-            return False
-        # What is asked for is reckoned back from the map, and may be a hair's breadth larger than the window.
-        covered = QRectF(by, self._picture.deviceIndependentSize()).adjusted(-NEAR, -NEAR, NEAR, NEAR)
-        if not covered.contains(look.mapRect(part)):
-            return False
-        painter.save()
-        painter.resetTransform()
-        painter.drawPixmap(by.toPoint(), self._picture)
-        painter.restore()
-        return True
-
-
-def _alike(one: QTransform, other: QTransform) -> bool:
-    pairs = ((one.m11(), other.m11()), (one.m12(), other.m12()), (one.m21(), other.m21()), (one.m22(), other.m22()))
-    return all(abs(a - b) < 1e-12 for a, b in pairs)
-
 
 # A drawing without its lettering: the ground of a turned map, on which names are set anew for the one who looks.
 
@@ -143,7 +84,7 @@ class Grounds(QObject):
         self._view, self._map, self._drawing, self._settle_soon = view, printed, drawing, settle_soon
         self._printed = self._made(drawing, TileStore(drawing)) if drawing is not None else None
         self._unlettered: MapLayer | None = None
-        self._composed, self._whole = Composed(), False
+        self._composed, self._whole = view.composed, False
         self.bare = False
         """Whether what is shown has no lettering of its own. A map without a drawing has none."""
 
@@ -177,9 +118,9 @@ class Grounds(QObject):
         self._view.viewport().update()
 
     def draw(self, painter: QPainter, part: QRectF) -> None:
-        """This part of the map, in a window."""
+        """This part of the map in a window, where it has not been put together."""
         view, layer = self._view, self.now
-        if layer is None or (view.is_settled and self._composed.draw(painter, part.intersected(layer.area))):
+        if layer is None:
             return
         smooth = view.is_settled or not self._is_large
         layer.draw(painter, part, view.zoom * view.devicePixelRatioF(), view.angle, smooth=smooth)

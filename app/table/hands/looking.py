@@ -6,11 +6,11 @@ Pushing shifts what is drawn already, zooming enlarges it; only when that is ove
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from time import monotonic
 from typing import cast
 
-from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap, QRegion, QResizeEvent, QTransform
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
@@ -89,6 +89,65 @@ def _zoom(look: QTransform) -> float:
     return float(abs(look.m11()) + abs(look.m12()))
 
 
+# The ground in the window, put together once at just this zoom: fitting tiles at every frame takes too long.
+
+
+NEAR = 1e-6
+
+
+class Composed:
+    """What lay in the window when it had settled, for as long as the zoom stays the same."""
+
+    def __init__(self) -> None:
+        self._picture = QPixmap()
+        self._look = QTransform()
+
+    def make(self, size: QSize, ratio: float, look: QTransform, draw: Callable[[QPainter], None]) -> None:
+        """Draw the window, as it is looked at now, once and for all."""
+        if size.isEmpty():
+            self.forget()
+            return
+        self._picture = QPixmap(size * ratio)
+        self._picture.setDevicePixelRatio(ratio)
+        self._look = QTransform(look)
+        painter = QPainter(self._picture)
+        painter.setTransform(look)
+        draw(painter)
+        painter.end()
+
+    def forget(self) -> None:
+        self._picture = QPixmap()
+
+    def is_of(self, size: QSize, ratio: float, look: QTransform) -> bool:
+        """Whether it is of a window of this size that is looked at just so."""
+        return not self._picture.isNull() and self._picture.size() == size * ratio and look == self._look
+
+    def draw(self, painter: QPainter, part: QRectF) -> bool:
+        """As far as it goes. Whether that is all of this part of the map; shifted by whole pixels, it still fits."""
+        look = painter.worldTransform()
+        by = QPointF(look.dx() - self._look.dx(), look.dy() - self._look.dy())
+        if (
+            self._picture.isNull()
+            or not _alike(look, self._look)
+            or (by - QPointF(by.toPoint())).manhattanLength() > NEAR
+        ):
+            return False
+        # What is asked for is reckoned back from the map, and may be a hair's breadth larger than the window.
+        covered = QRectF(by, self._picture.deviceIndependentSize()).adjusted(-NEAR, -NEAR, NEAR, NEAR)
+        if not covered.contains(look.mapRect(part)):
+            return False
+        painter.save()
+        painter.resetTransform()
+        painter.drawPixmap(by.toPoint(), self._picture)
+        painter.restore()
+        return True
+
+
+def _alike(one: QTransform, other: QTransform) -> bool:
+    pairs = ((one.m11(), other.m11()), (one.m12(), other.m12()), (one.m21(), other.m21()), (one.m22(), other.m22()))
+    return all(abs(a - b) < 1e-12 for a, b in pairs)
+
+
 NEAREST = 8.0
 """The whole map may be enlarged this many times beyond fitting into the window, and beyond a pixel to a unit."""
 
@@ -128,6 +187,7 @@ class Looking(QGraphicsView):
         self._rest = QPointF()
         self._settling = QTimer(self, singleShot=True, interval=SETTLES)
         self._held = HeldPicture(self.viewport())
+        self.composed = Composed()
         self._ahead = QTimer(self, singleShot=True, interval=AHEAD)
         self._ahead.timeout.connect(self._take_ahead)
         self._settling.timeout.connect(self._held.forget)

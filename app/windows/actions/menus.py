@@ -14,7 +14,7 @@ from app.documents.game_document import GameDocument
 from app.language import label, t, tip
 from app.panels.parts.moment import clock_words
 from app.windows.actions.actions import MENU_TITLES, Action, Play
-from app.windows.parts.hold_button import Hold
+from app.windows.parts.hold_button import Hold, HoldToolButton
 from app.windows.parts.icons import icon, picture_side
 from app.windows.play.curtain import Seats
 from app.windows.play.going_back import GoingBack
@@ -221,7 +221,7 @@ class MainStrip(QToolBar):
         self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menus.opened_by_fingers.watch(self.menu_button)
         self.menu_place = self.addWidget(self.menu_button)
-        self.undo_button = self._button("undo", t("Undo"), tooltip(menus.rows["undo"]))
+        self.undo_button = self._button("undo", t("Undo"), tooltip(menus.rows["undo"]), HoldToolButton(self))
         self.undo_hold = Hold(self.undo_button, going_back.undo_crosses)
         self.undo_hold.done.connect(going_back.undo_held)
         self.undo_hold.let_go_early.connect(going_back.explain_undo)
@@ -260,8 +260,8 @@ class MainStrip(QToolBar):
         self.seat_button.setText(label(seat))
         self.seat_button.setAccessibleName(t("Seat: {name}", name=seat))
 
-    def _button(self, picture: str, words: str, about: str) -> QToolButton:
-        button = QToolButton(self)
+    def _button(self, picture: str, words: str, about: str, button: QToolButton | None = None) -> QToolButton:
+        button = button or QToolButton(self)
         button.setIcon(icon(picture))
         button.setText(words)
         button.setAccessibleName(words)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import monotonic
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QPushButton, QToolButton, QWidget
 
 SECONDS = 1.0
 FRAME = 16
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-KEYS = (Qt.Key.Key_Space, *ENTER)
 
 
 class Hold(QObject):
@@ -29,31 +28,14 @@ class Hold(QObject):
         self._filling = _Filling(button)
         self._timer = QTimer(self, interval=FRAME)
         self._timer.timeout.connect(self._wait)
-        button.installEventFilter(self)
+        button.pressed.connect(self._press)
+        button.released.connect(self._stop)
         button.clicked.connect(self._clicked)
 
     @property
     def part(self) -> float:
         """How much of the second has passed."""
         return 0.0 if self._since is None else min(1.0, (monotonic() - self._since) / SECONDS)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        match event.type(), event:
-            case QEvent.Type.MouseButtonPress, QMouseEvent() if event.button() == Qt.MouseButton.LeftButton:
-                self._press()
-            case QEvent.Type.MouseButtonRelease, _:
-                self._stop()
-            case QEvent.Type.KeyPress, QKeyEvent() if event.key() in KEYS and not event.isAutoRepeat():
-                self._press()
-            case QEvent.Type.KeyRelease, QKeyEvent() if event.key() in KEYS and not event.isAutoRepeat():
-                self._stop()
-                if event.key() in ENTER:
-                    self._clicked()
-            case QEvent.Type.Hide, _:
-                self._stop()
-            case _:
-                pass
-        return super().eventFilter(watched, event)
 
     def _press(self) -> None:
         self._was_held = False
@@ -73,7 +55,9 @@ class Hold(QObject):
 
     def _wait(self) -> None:
         self._filling.show_part(self.part)
-        if self.part >= 1.0:
+        if not self._button.isVisible():
+            self._stop()
+        elif self.part >= 1.0:
             self._stop()
             self._was_held = True
             self.done.emit()
@@ -107,6 +91,13 @@ class _Filling(QWidget):
         painter.fillRect(0, 0, round(self.width() * self._part), self.height(), colour)
 
 
+def _as_space(event: QKeyEvent) -> QKeyEvent:
+    """Enter presses such a button as the space bar does, on every system."""
+    if event.key() not in ENTER:
+        return event
+    return QKeyEvent(event.type(), Qt.Key.Key_Space, event.modifiers(), " ", event.isAutoRepeat())
+
+
 class HoldButton(QPushButton):
     """A push button with a `hold` of its own."""
 
@@ -114,3 +105,19 @@ class HoldButton(QPushButton):
         super().__init__(text, parent)
         self.setAccessibleName(text)
         self.hold = Hold(self, wanted)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        super().keyPressEvent(_as_space(event))
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        super().keyReleaseEvent(_as_space(event))
+
+
+class HoldToolButton(QToolButton):
+    """One of a strip that is given a `Hold`."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        super().keyPressEvent(_as_space(event))
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        super().keyReleaseEvent(_as_space(event))
