@@ -234,6 +234,7 @@ CARRIERS = ("tr", "cv", "bmb")
 ROOM = 2
 """Troop points of a transport, fighters of a carrier, paratroopers of a bomber (L278, L282, L302)."""
 
+GOODS = ("oil", "resources")
 MORE_ROOM = {"tr": "transport_capacity", "cv": "carrier_capacity"}
 """What is learned adds to it."""
 
@@ -262,7 +263,7 @@ def weight(view: World, one: Counter) -> int:
 def overload(view: World, carrier: Counter, cargo: Sequence[Counter]) -> Reason | None:
     """Why so much does not go aboard together."""
     kind, most = carrier.kind, room(view, carrier)
-    goods = [one for one in cargo if one.kind in ("oil", "resources")]
+    goods = [one for one in cargo if one.kind in GOODS]
     load = sum(weight(view, one) for one in cargo if one not in goods)
     if kind == "bmb":
         wrong = [one for one in cargo if one.kind not in ("para", "nuclear_bomb")]
@@ -298,11 +299,16 @@ def _load(view: World, act: Act) -> Answer | None:
     far, ships = ([one for one in cargo if view.position.area(one.id) not in near],
                   [one for one in cargo if view.type(one) == "ship"])  # fmt: skip
     rule = {"bmb": "L302", "cv": "L282"}.get(carrier.kind, "L278")
+    goods = [one for one in cargo if one.kind in GOODS]
+    dry = [one for one in goods if not world.port(view.game, view.position.area(one.id))]
+    if goods:
+        rule = "L276, L600" if any(one.kind == "oil" for one in goods) else "L276"
     if any(view.type(one) == "general" for one in cargo):
         rule = "L258, L278"
     return allowed(
         "{who} may go aboard.", rule,
         because(rule, "{who} are carried by nobody.", who=names(ships)) if ships else None,
+        because(rule, "{who}: goods are loaded only where there is a port.", who=names(dry)) if dry else None,
         overload(view, carrier, [*(one for one in view.position.cargo(carrier.id) if one not in cargo), *cargo]),
         because(rule, "{who} must begin in the same land." if bomber else "{who} do not stand next to the ship.",
                 who=names(far)) if far else None,
