@@ -292,6 +292,12 @@ def range_of(view: World) -> int:
     return view.printed("ftr", "interception") + (level(view, "radar") > 0)
 
 
+def there_and_back(view: World, start: AreaId, kind: str, at: AreaId, most: int) -> tuple[Flight, Flight] | None:
+    """The cheapest flight there, and the one to the nearest base."""
+    there, home = flights(view, start, most).get(at), ways_home(view.game, view.position, view.side, kind).get(at)
+    return (there, home) if there is not None and home is not None else None
+
+
 def _guard(view: World, act: Act) -> Answer | None:
     """Whether it can stand on air guard over a sea zone until its next turn (L604-606)."""
     if not act.counters or not areas_named(act):
@@ -302,9 +308,8 @@ def _guard(view: World, act: Act) -> Answer | None:
 
 
 def _no_guard(view: World, one: Counter, at: AreaId) -> Reason | None:
-    flight = flights(view, view.position.area(one.id), fuel(view, one)).get(at)
-    home = ways_home(view.game, view.position, view.side, one.kind).get(at)
-    need = None if flight is None or home is None else flight.used + home.used + ROUND
+    ways = there_and_back(view, view.position.area(one.id), one.kind, at, fuel(view, one))
+    need = sum(way.used for way in ways) + ROUND if ways else None
     return first_reason(
         ("L606", "Air guard is for sea zones.", not view.is_sea(at)),
         ("L606", "{who} did something else this turn.", grounded(view, one)),
@@ -394,12 +399,11 @@ def _fuel_needed(view: World, act: Act) -> Iterable[Term] | None:
     if start is None or at is None:
         return None
     kind, rounds = one.kind if one else act.details.get("kind", "ftr"), 1 if rounds is None else rounds
-    flight = flights(view, start, 30).get(at)
-    home = ways_home(view.game, view.position, view.side, kind).get(at)
-    if flight is None or home is None:
+    if (ways := there_and_back(view, start, kind, at, 30)) is None:
         return None
+    there, home = ways
     return (
-        (float(flight.used), say("To {to}.", to=area(at)), "L290-294"),
+        (float(there.used), say("To {to}.", to=area(at)), "L290-294"),
         (float(rounds), say("{rounds} rounds of combat.", rounds=rounds), "L290"),
         (float(home.used), say("Back to {base}.", base=area(home.route[0])), "L526"),
     )

@@ -98,14 +98,14 @@ def _chance(view: World, act: Act | None = None) -> Iterator[Term]:
 
 
 def _program(view: World, act: Act) -> Answer | None:
-    cost, saved = PROGRAM.get(view.side, 0), view.saved()
+    cost = PROGRAM.get(view.side, 0)
     return allowed(
         "A program costs {cost}.", "L648",
         not_played(view, "nuclear"),
         ("L648", "Only the USA, Germany, England and Japan develop the bomb.", not cost),
         ("L648", "It has a program already.", view.so("program_bought", view.side)),
-        ("L648", "A program costs {cost}; {saved} is saved.", saved < cost),
-        cost=cost, saved=saved,
+        view.too_dear(cost, "L648"),
+        cost=cost,
     )  # fmt: skip
 
 
@@ -153,9 +153,9 @@ def _technology(view: World, act: Act) -> Answer | None:
         ("L648", "{side} has no nuclear program yet.", nuclear and not view.so("program_bought", view.side)),
         ("L422", "One try at each technology in a turn.", tech and tech in tried),
         ("L422", "There is no such technology.", tech and not _known(view, tech)),
-        ("L422", "A try costs {cost}; {saved} is saved.", view.saved() < cost),
+        view.too_dear(cost, "L648" if nuclear else "L422"),
         ("L422, L648", "{die} is more than the dice of a try show.", (die or 0) > most),
-        side=side(view.side), saved=view.saved(), die=die or 0, cost=cost,
+        side=side(view.side), die=die or 0, cost=cost,
     )  # fmt: skip
     chance = nuclear_chance(view) if nuclear else 0
     missed = first_reason(
@@ -352,13 +352,13 @@ def _buy(view: World, act: Act) -> Answer | None:
 def _draw(view: World, _act: Act) -> Answer | None:
     """A general is not chosen: one of those not built yet is drawn (L258, L446)."""
     left = [one for one in view.pile(f"deck/generals_{view.side}") if view.type(one) == "general"]
-    cost, saved = max((view.game.number(one, "cost") for one in left), default=0), view.saved()
+    cost = max((view.game.number(one, "cost") for one in left), default=0)
     return allowed(
         "One of {count} generals is drawn, for {cost}; the others stay unknown.", "L258, L446",
         *_builds_nothing(view, None),
         ("L258, L446", "{side} has no general left to draw.", not left),
-        ("L442", "{saved} is saved there, and {cost} is asked; pools are not put together.", cost > saved),
-        side=side(view.side), count=len(left), cost=cost, saved=saved,
+        ("L442", "{saved} is saved there, and {cost} is asked; pools are not put together.", cost > view.saved()),
+        side=side(view.side), count=len(left), cost=cost, saved=view.saved(),
     )  # fmt: skip
 
 
@@ -369,15 +369,14 @@ def _lay(view: World, act: Act) -> Answer | None:
         return None
     shores = view.said(box, "lands")
     narrow = isinstance(shores, tuple)
-    price, saved = view.printed("mine", "cost"), view.saved()
     return allowed(
         "{side} may lay mines there.", "L94, L317",
         *_builds_nothing(view, None),
         ("L317", "{at} is no narrow waterway: it has no box for mines.", not narrow),
         ("L94, L317", "{side} holds no land at that waterway.",
          isinstance(shores, tuple) and all(view.holder(AreaId(at)) != view.side for at in shores)),
-        ("L442", "A mine costs {price}; {saved} is saved.", view.side in MAJORS and saved < price),
-        side=side(view.side), at=area(box), price=price, saved=saved,
+        view.too_dear(view.printed("mine", "cost"), "L442") if view.side in MAJORS else None,
+        side=side(view.side), at=area(box),
     )  # fmt: skip
 
 
@@ -399,8 +398,8 @@ def _repair(view: World, act: Act) -> Answer | None:
         ("L268, L282", "It is not damaged.", not is_damaged(one)),
         ("L268", "It must have begun the turn in a port of its own or of an ally.",
          not view.is_land(at) or not view.is_friendly(at) or view.moved(one)),
-        ("L268, L282", "It costs {price}; {saved} is saved.", view.saved() < price),
-        price=price, saved=view.saved(),
+        view.too_dear(price, "L268, L282"),
+        price=price,
     )  # fmt: skip
 
 

@@ -19,17 +19,7 @@ from rules_assist.common.standpoint import allowed, because, first_reason, names
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.naval import no_berth
-from rules_assist.rulebooks.empires.world import (
-    ARMOR,
-    INFANTRY,
-    Link,
-    World,
-    first_owner,
-    level,
-    moved_already,
-    network,
-    roads,
-)
+from rules_assist.rulebooks.empires.world import ARMOR, INFANTRY, Link, World, first_owner, level, moved_already
 
 MECHANISED = INFANTRY - {"part"}
 Units = tuple[Counter, ...]
@@ -108,7 +98,7 @@ def _against_russia(view: World, to: AreaId) -> bool:
 @once
 def _partisan_country(game: Game, who: str) -> frozenset[AreaId]:
     home = world.homeland(game, who)
-    return home | {to for at in home for to in network(game, "land").get(at, ())}
+    return home | {to for at in home for to in world.network(game, "land").get(at, ())}
 
 
 class Walk(NamedTuple):
@@ -126,7 +116,7 @@ def _walk(view: World, units: Units, most: int) -> Walk:
     front = [start]
     for _ in range(most):
         onward = []
-        for here, link in [(at, link) for at in front for link in roads(view.game).get(at, ())]:
+        for here, link in [(at, link) for at in front for link in world.roads(view.game).get(at, ())]:
             to = link.to
             if to in routes:
                 continue
@@ -255,7 +245,7 @@ def _breakthrough(view: World, act: Act) -> Answer | None:
         return None
     units, after = view.named(act), area_of(act.to[0])
     first = area_of((*act.at, *act.from_, view.position.ground(units[0].id))[0])
-    link = next((each for each in roads(view.game).get(first, ()) if each.to == after), None)
+    link = next((each for each in world.roads(view.game).get(first, ()) if each.to == after), None)
     armor, tech = [one for one in units if one.kind in ARMOR], blitzing(view) or level(view, "armor_breakthrough") > 0
     slow = [one for one in units if one.kind not in ARMOR and not is_mechanised(view, one)]
     start, told = number(act, "armor", "attacking_armor"), number(act, "defended_by", "guns", "defending_armor")

@@ -13,32 +13,13 @@ from counters.game import Game, once
 from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding
 from rules_assist.common.asked import added_up, flag, number, verb
-from rules_assist.common.standpoint import (
-    agreed,
-    allowed,
-    because,
-    for_all,
-    no,
-    notice,
-)
+from rules_assist.common.standpoint import agreed, allowed, because, for_all, no, notice
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.income import income
 from rules_assist.rulebooks.empires.routes import reached
-from rules_assist.rulebooks.empires.world import (
-    CAMPS,
-    COLONIES,
-    MAJORS,
-    MINOR_ALLIES,
-    NOBODY,
-    World,
-    fact_set,
-    friends_of,
-    nation_named,
-    new_fact,
-    wars,
-)
+from rules_assist.rulebooks.empires.world import MAJORS, MINOR_ALLIES, World, fact_set, friends_of, nation_named, wars
 
 TRACK = ("axis_camp", "favourable_axis", "neutral", "favourable_allies", "allied_camp")
 STEPS = ("the Axis camp", "favourable to the Axis", "neutral", "favourable to the Allies", "the Allied camp")
@@ -64,7 +45,7 @@ def _declare(view: World, act: Act) -> Answer | None:
     if not other:
         return None
     entry = view.position.value("usa.us_entry")
-    against = CAMPS.get(other) if view.side == "usa" else None
+    against = world.CAMPS.get(other) if view.side == "usa" else None
     early = view.side in MINOR_ALLIES and not view.are_at_war("germany", "soviet")
     told, rule = "{side} may declare war on {other}.", "L204" if "usa" in (view.side, other) else "L401"
     if other == "usa":
@@ -122,11 +103,11 @@ def _at_war(view: World, act: Act) -> Answer | None:
 def _merging(view: World) -> Iterator[Finding]:
     """The two wars are one as soon as the USA, in one of them, is at war with a nation of the other (L188-190)."""
     every = wars(view.game, view.position)
-    ours = every.get("usa", NOBODY)
+    ours = every.get("usa", world.NOBODY)
     if "japan" not in ours or ours.isdisjoint(("germany", "italy")):
         return
-    west = [one for one in ("england", "france", *COLONIES) if "germany" in every.get(one, NOBODY)]
-    new = [one for one in west if "japan" not in every.get(one, NOBODY)]
+    west = [one for one in ("england", "france", *world.COLONIES) if "germany" in every.get(one, world.NOBODY)]
+    new = [one for one in west if "japan" not in every.get(one, world.NOBODY)]
     if new:
         why = because("L188-190", "The two wars are one: {who} are at war with Japan too.",
                       who=tuple(side(SideId(one)) for one in new))  # fmt: skip
@@ -143,7 +124,7 @@ def _starting(view: World) -> Iterator[Finding]:
     held = [at for at, who in view.position.holders.items() if who == view.side and view.is_land(at)]
     if held:
         why = because("L554, L134", "What {side} holds as its turn begins can be noted.", side=side(view.side))
-        noted = [FactSet(new_fact(view.game, "controlled_at_start", at, view.side), quiet=True) for at in held]
+        noted = [FactSet(world.new_fact(view.game, "controlled_at_start", at, view.side), quiet=True) for at in held]
         yield notice(why, aspect="phase", severity="note", done=noted)
 
 
@@ -181,8 +162,8 @@ def _influence(view: World, act: Act) -> Answer | None:
         ("L403", "{other} is not neutral.", wars(view.game, view.position).get(other)),
         ("L200", "{other} has surrendered: it is out of the war.", view.so("surrendered", other)),
         ("L408", "{side} tried {other} already this turn.", view.so("influence_tried", view.side, other)),
-        ("L408", "It costs {cost}; {saved} is saved.", view.saved() < cost),
-        **_both(view, other), cost=cost, saved=view.saved(),
+        view.too_dear(cost, "L408"),
+        **_both(view, other), cost=cost,
     )  # fmt: skip
     if die is None or (other and not found.yes):
         return found

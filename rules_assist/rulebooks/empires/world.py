@@ -296,6 +296,11 @@ class World(Standpoint):
     def saved(self, pool: str = "resources") -> float:
         return self.position.value(f"{self.side}.{pool}")
 
+    def too_dear(self, cost: float, rule: str) -> Reason | None:
+        """Why it cannot be paid out of what is saved at home."""
+        saved, words = self.saved(), "It costs {cost}; {saved} is saved."
+        return because(rule, words, cost=cost, saved=saved) if saved < cost else None
+
     def printed(self, kind: str, word: str, face: str = "") -> int:
         """A number on the nation's own sheet: what such a unit costs."""
         found = self.game.sheet.kinds[KindId(kind)].printed(word, face, self.side)
