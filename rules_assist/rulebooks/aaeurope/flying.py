@@ -152,9 +152,7 @@ def reach_of(view: World, one: Counter, group: Pieces, *, fights: bool) -> Reach
         nobody = every_reason((COMBAT_RULE, "There is nobody to attack in {to}.", idle), full, to=area(to))
         return (*nobody, *against(view, one, to, fights=fights))
 
-    return pointed_out(
-        view.game.board, start, goals, partial(_attack if fights else _landing, view, one, left), reasons
-    )
+    return pointed_out(view.game.board, start, goals, partial(_way, view, one, left, fights), reasons)
 
 
 def is_target(view: World, one: Counter, at: AreaId) -> bool:
@@ -162,35 +160,28 @@ def is_target(view: World, one: Counter, at: AreaId) -> bool:
     return raided or bool(view.enemies(at))
 
 
-def _attack(view: World, one: Counter, left: int, to: AreaId) -> Way:
-    start, guns = view.position.area(one.id), guns_against(view)
+def _way(view: World, one: Counter, left: int, fights: bool, to: AreaId) -> Way:
+    start, guns = view.position.area(one.id), guns_against(view) if fights else frozenset()
     cost, route = far_from(view, start)[to], route_to(view, start, to, guns)
-    safe, risky = after(view, one, to, left - cost)
+    safe, risky = after(view, one, to, left - cost) if fights else ((), ())
     fired = tuple(at for at in route if at in guns)
     grade: Grade = "costs" if fired else "free"
-    words, rule = "{to} is {cost} of {allowance} spaces away. It can land in {places}.", COMBAT_RULE
-    if not safe:
-        grade = "risky"
+    words, rule = "{to} can be reached at a cost of {cost} out of {allowance}.", HOME
+    if safe:
+        words, rule = "{to} is {cost} of {allowance} spaces away. It can land in {places}.", COMBAT_RULE
+    elif risky:
         words = ("{to} is {cost} of {allowance} spaces away. It can land on a carrier only, which has to get to or "
                  "survive in {places}.")  # fmt: skip
-        rule = FIGHTERS
+        grade, rule = "risky", FIGHTERS
+    elif to not in can_land(view, one).safe:
+        words = "{to} is {cost} of {allowance} spaces away: a carrier has to come there to meet it."
+        grade, rule = "risky", FIGHTERS
     told = say(words, to=area(to), cost=cost, allowance=left, places=tuple(map(area, (safe or risky)[:MOST_TOLD])))
     if fired:
         told = say("{told} AA guns fire at it in {guns}.", told=told, guns=tuple(map(area, fired)))
         rule = f"{rule}, Antiaircraft Gun"
-    return Way(to=to, route=route, cost=cost, means=COMBAT, grade=grade, sentence=told, rule=rule,
+    return Way(to=to, route=route, cost=cost, means=COMBAT if fights else AFTER, grade=grade, sentence=told, rule=rule,
                onward=(*safe, *risky))  # fmt: skip
-
-
-def _landing(view: World, one: Counter, left: int, to: AreaId) -> Way:
-    start, risky = view.position.area(one.id), to not in can_land(view, one).safe
-    words, rule = "{to} can be reached at a cost of {cost} out of {allowance}.", HOME
-    if risky:
-        words, rule = "{to} is {cost} of {allowance} spaces away: a carrier has to come there to meet it.", FIGHTERS
-    cost = far_from(view, start)[to]
-    told = say(words, to=area(to), cost=cost, allowance=left)
-    return Way(to=to, route=route_to(view, start, to), cost=cost, means=AFTER, grade="risky" if risky else "free",
-               sentence=told, rule=rule)  # fmt: skip
 
 
 def against(view: World, one: Counter, to: AreaId, *, fights: bool, through: Sequence[AreaId] = ()) -> Iterator[Reason]:
