@@ -307,8 +307,11 @@ def may_hit(view: World, act: Act) -> Answer | None:
     # On an attacking carrier fighters are cargo; on one that is attacked they defend.
     ours = view.whose_turn() in view.seen_by(targets[0].side).friends
     carried = any((ship := view.carried_by(one)) and (ours or view.type(ship) == "transport") for one in targets)
+    told, rule = "{who} may be the loss.", LOSSES if view.is_sea(at) else "§ Resolving Land Combat 3"
+    if aims == {"battleship"} and not any(one.marked("damaged") for one in targets):
+        told, rule = "{who} may take the hit: the first one only tips it over.", "§ Two Hits to Sink a Battleship"
     return allowed(
-        "{who} may be the loss.", LOSSES if view.is_sea(at) else "§ Resolving Land Combat 3",
+        told, rule,
         (SUBMARINES, "Submarines hit no aircraft.", kinds == {"submarine"} and airborne),
         (SUBMARINES, "Aircraft hit submarines only while a friendly destroyer is in the zone.",
          view.all_are(shooters, "air") and aims == {"submarine"} and not helped),

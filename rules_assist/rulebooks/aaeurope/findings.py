@@ -260,7 +260,7 @@ def _righted(view: World) -> Iterator[Finding]:
     rows = (
         (below, "§ Submerged Submarines Resurface", "{who} come up: submarines of every power.", "They come up.",
          CountersTurnedOver(ids_of(below), "surfaced")),
-        (tipped, "§ It Takes Two Hits to Sink a Battleship", "{who} are righted: battleships of every power.",
+        (tipped, "§ Two Hits to Sink a Battleship", "{who} are righted: battleships of every power.",
          "They are righted.", CountersMarked(ids_of(tipped), off=("damaged",))),
     )  # fmt: skip
     for who, rule, words, doing, event in rows:
