@@ -96,5 +96,5 @@ CHAPTER = Chapter(
 )
 RULEBOOK = rulebook(
     CHAPTER, replace(battle.TABLE, battle=None, verbs=()), sides=POWERS, timely=World.timely, rule="§ Action Sequence",
-    sketch=completed, seen_as=World, starves=lambda _view, _line: False,
+    sketch=completed, comes_in=findings.passed, seen_as=World, starves=lambda _view, _line: False,
 )  # fmt: skip

@@ -261,3 +261,26 @@ def test_what_a_liberator_held_goes_back_with_its_worth_when_the_capital_is_free
     assert war.value("great_britain.production") == worth[BRITAIN] - 1
     assert war.value("soviet_union.production") == worth[SOVIET] + 1
     assert [each.places for each in war.found("control")] == []
+
+
+def test_what_a_blitz_or_a_warship_passes_changes_hands_with_the_move() -> None:
+    """East Poland and a convoy center; but not by a transport, nor without combat."""
+    war = Campaign()
+    war.to("germany_combat_movement")
+    war.lose(*(one.id for one in war.now.in_area(AreaId("east_poland"))))
+
+    def entailed(id: CounterId, *route: str, means: str = "combat_movement") -> set[str]:
+        areas = tuple(map(AreaId, route))
+        move = CountersMoved((id,), PlaceId(areas[-1]), means=means, route=areas)
+        events = war.rules.entails(war.game, war.now, move, None)
+        return {at for event in events if isinstance(event, AreasHeld) for at in event.areas}
+
+    tank, boat = war.of("poland", "armor"), war.of("azores_sea", "submarine")
+    ferry = war.of("tyrrhenian_sea", "transport")
+    assert entailed(tank, "east_poland", "baltic_states") == {"east_poland"}
+    assert entailed(tank, "hungary", "austria") == set()
+    assert entailed(tank, "east_poland", "baltic_states", means="movement") == set()
+    assert entailed(boat, "british_convoy_3", "celtic_sea") == {"british_convoy_3"}
+    assert entailed(ferry, "british_convoy_3", "celtic_sea") == set()
+    way = war.reach(tank).ways[AreaId("belorussia")][0]
+    assert entailed(tank, *way.route) == {"east_poland"}
