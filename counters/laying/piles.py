@@ -36,6 +36,12 @@ MIXED = 0.34
 
 SAME = 1e-6
 
+BADGE_WIDE = 0.44
+"""A pile's badge, which says how many lie there, in counters."""
+
+BADGE_CORNER = (0.54, 0.55)
+"""From the middle of a counter to its badge, in counters: beside the figures, not upon them."""
+
 
 class Lies(NamedTuple):
     """A counter as it is drawn: its middle on the map, and its size in counters. Later ones lie on top."""
@@ -63,6 +69,13 @@ class Pile(NamedTuple):
 def piles(lies: list[Lies], size: float) -> list[Pile]:
     """What of a layout lies in piles of two and more. Cargo is not counted."""
     return [Pile(tuple(heap)) for heap in heaps(lies, size) if len(heap) > 1]
+
+
+def badge_of(pile: Pile, size: float, angle: int) -> Spot:
+    """Where its badge is, for the one who looks."""
+    across, down = on_map(*BADGE_CORNER, angle)
+    wide = size * pile.top.scale
+    return pile.top.x + across * wide, pile.top.y + down * wide
 
 
 def heaps(lies: Sequence[Lies], size: float) -> list[list[Lies]]:

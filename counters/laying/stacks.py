@@ -70,6 +70,9 @@ MOST_ALIKE = 2
 FEW = 3
 """So many lie side by side, though they hang over the border a little."""
 
+ABREAST = 3
+"""So many sides stand side by side at most, where there is no room for more than a pile of each."""
+
 CROWD = 4
 """So many upon each other are better set out beside their area, to be looked at."""
 
@@ -225,8 +228,7 @@ def _arranged(
     closest = [Block.of(piles, across, LOW) for across in _widths(len(piles))]
     over = [Block.of(piles, across, THIN, OVER) for across in _widths(len(piles))] if len(piles) > 1 else []
     one_side = len({each.side for each in lying if each.side}) <= 1
-    upright = sorted(lying, key=lambda each: bool(each.side))
-    tower = [Block.of([upright], 1, steps, 1.0) for steps in (LOW, MIXED)] if one_side or beside is not None else []
+    tower = [_tower(lying, steps) for steps in (LOW, MIXED)] if one_side or beside is not None else []
     ways, near, far = (closest, over, tower), (1.0, *OVERHANG[:2]), OVERHANG[2:]
 
     def that_fits(*tries: _Try) -> _Found | None:
@@ -268,7 +270,7 @@ def _in_port(
     usual = [*at(Block.of(piles, len(piles), MIDDLING), within.size, within.anchor, angle)]
     if beside is None or not _covers(usual, [*taken, *within.others], within.size):
         return usual
-    found = _beside(Block.of([[*lying]], 1, MIXED, 1.0), within, angle, beside, FARTHEST)
+    found = _beside(_tower(lying, MIXED), within, angle, beside, FARTHEST)
     return at(found[0], within.size, found[1], angle) if found is not None else usual
 
 
@@ -334,6 +336,14 @@ def _piles(lying: Sequence[Counter]) -> list[list[Counter]]:
     for counter in lying:
         piles.setdefault(counter.side, []).append(counter)
     return list(piles.values())
+
+
+def _tower(lying: Sequence[Counter], steps: float) -> Block:
+    """As little room as can be: one pile; but nobody's counters are hidden beneath those of another side. What is of
+    no side lies at the bottom of the first."""
+    first, *others = _piles([each for each in lying if each.side]) or [[]]
+    piles = [[*(each for each in lying if not each.side), *first], *others]
+    return Block.of(piles, min(len(piles), ABREAST), steps, OVER if others else 1.0)
 
 
 def _widths(count: int) -> list[int]:

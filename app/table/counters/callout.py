@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, QPointF, QRectF, QTimer
 from PySide6.QtGui import QColor, QPainterPath, QTransform
-from PySide6.QtWidgets import QGraphicsPathItem
+from PySide6.QtWidgets import QApplication, QGraphicsPathItem
 
 from app.look import PAPER
 from app.table.counters.layer import CountersLayer
@@ -67,6 +67,13 @@ class CallOut(QObject):
         if wanted != self.wanted:
             self.wanted = wanted
             self._open_soon.start() if wanted is not None else self._open_soon.stop()
+
+    def leaves(self) -> None:
+        """The mouse has gone from the map, to a panel perhaps; not into a menu that is about what lies here."""
+        self._open_soon.stop()
+        self.wanted = None
+        if self.place is not None and QApplication.activePopupWidget() is None:
+            self._close_soon.start()
 
     def goes_down(self, spot: QPointF) -> None:
         """A hand goes down where they lay: they lie there again, so that it takes hold of what it saw. Under a hand

@@ -22,15 +22,12 @@ from app.table.layers.painter import item_of, remove
 from counters.counter import Counter, CounterId, FaceKey, Kind, Side, SideId, face_key
 from counters.faces.faces import SMALL, Style, emblem_letter, face_size, face_svg, unknown_side
 from counters.game import Game
-from counters.laying.piles import Lead, Lies, Pile, on_map, piles
+from counters.laying.piles import BADGE_WIDE, Lead, Lies, Pile, badge_of, piles
 from counters.position import PlaceId
 
 # How high each pile is, in a badge at its corner, which is also the handle of the whole pile; and locks. Shared
 # pixmaps, as counters have.
 
-
-WIDE = 0.44
-"""A badge's width, in counters."""
 
 LEGIBLE = 13
 """Pixels of a badge at least, however small its counter."""
@@ -89,9 +86,6 @@ def _draw_lock(painter: QPainter, inner: QRectF) -> None:
 BADGE = 1
 """Where a badge keeps which pile it belongs to."""
 
-CORNER = (0.54, 0.55)
-"""From the middle of a counter to its badge, in counters: beside the figures, not upon them."""
-
 ABOVE = 1.0
 
 PileKey: TypeAlias = tuple[PlaceId, int]
@@ -128,9 +122,7 @@ class BadgeLayer:
             item.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
             item.setZValue(self._height + ABOVE)
             item.setRotation(-angle)
-            across, down = on_map(*CORNER, angle)
-            wide = self._size * pile.top.scale
-            item.setPos(pile.top.x + across * wide, pile.top.y + down * wide)
+            item.setPos(*badge_of(pile, self._size, angle))
             item.setData(BADGE, key)
             self._dress(key)
             self._scene.addItem(item)
@@ -205,16 +197,16 @@ class BadgeLayer:
         if item is None:
             return
         box = item.parentItem().boundingRect()
-        pixels = max(LEGIBLE, round(box.width() * WIDE))
+        pixels = max(LEGIBLE, round(box.width() * BADGE_WIDE))
         item.setPixmap(self._badges.picture(LOCK, pixels))
-        item.setScale(box.width() * WIDE / pixels)
-        item.setPos(box.right() - box.width() * WIDE * 0.7, box.top() - box.width() * WIDE * 0.3)
+        item.setScale(box.width() * BADGE_WIDE / pixels)
+        item.setPos(box.right() - box.width() * BADGE_WIDE * 0.7, box.top() - box.width() * BADGE_WIDE * 0.3)
 
     # Drawing
 
     def _dress(self, key: PileKey) -> None:
         pile, item = self._piles[key], self.items[key]
-        usual = self._size * pile.top.scale * WIDE * self.scale
+        usual = self._size * pile.top.scale * BADGE_WIDE * self.scale
         pixels = max(LEGIBLE, round(usual))
         item.setPixmap(self._badges.picture(str(len(pile.lies)), pixels))
         # What it is larger than usual, it grows away from the figures.

@@ -9,7 +9,7 @@ from counters.laying.piles import heaps, leads, square
 from counters.laying.rooms import counter_size, room
 from counters.laying.stacks import in_order, layout_all
 from counters.position import PlaceId, area_of
-from counters.text.reading import start_position
+from counters.text.reading import read_position, start_position
 from tests.counters.laying.test_stacks import BOARD
 from tests.legible import LARGE, SMALL
 from tests.shelf_games import the_game
@@ -71,3 +71,16 @@ def test_no_pile_lies_upon_one_of_another_area_when_a_game_opens(game: str, wind
             if shapes[one].intersection(shapes[other]).area > 0.1 * (size * scale) ** 2
         ]
         assert not upon, map.id
+
+
+def test_from_afar_too_nobody_lies_hidden_beneath_another_side() -> None:
+    opened = the_game("aaeurope")
+    fought = """baltic_states: 3 soviet_union infantry, 4 germany infantry, germany armor, soviet_union armor
+strait_of_gibraltar: great_britain destroyer, germany battleship, germany destroyer, germany transport"""
+    position = read_position(fought, opened.game, start_position(opened.setups["spring_1941"], opened.game))
+    board = opened.game.board
+    for scale in (1.0, 2.0, 3.0):
+        for place, lies in layout_all(position, board, scale).items():
+            for heap in heaps(lies, counter_size(board.maps[board.spaces[area_of(place)].map])):
+                sides = {position.counters[each.counter].side for each in heap} - {""}
+                assert len(sides) <= 1, (place, scale, sides)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QGraphicsPixmapItem
+from PySide6.QtWidgets import QApplication, QGraphicsPixmapItem
 from pytestqt.qtbot import QtBot
 from shapely import Point
 
@@ -305,6 +305,13 @@ def test_a_mouse_that_rests_opens_it_and_one_that_leaves_closes_it(crowded: Rig,
     crowded.table.call_out.hover(crowded.table.pointer(Phase.MOVE, QPointF(crowded.area("tallow_downs"))))
     qtbot.waitUntil(lambda: crowded.table.call_out.place is None, timeout=2000)
     assert crowded.as_laid_out()
+
+
+def test_a_mouse_that_goes_to_a_panel_closes_it_too(crowded: Rig, qtbot: QtBot) -> None:
+    table = crowded.table
+    table.call_out.open(PlaceId("lull"))
+    QApplication.sendEvent(table, QEvent(QEvent.Type.Leave))
+    qtbot.waitUntil(lambda: table.call_out.place is None, timeout=2000)
 
 
 def test_who_presses_where_a_pile_lay_before_it_was_set_out_takes_its_top(crowded: Rig) -> None:
