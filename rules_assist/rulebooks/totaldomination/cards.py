@@ -14,7 +14,7 @@ from counters.position import Fact, FactWord, PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import figure, number, spelled, verb, whole
 from rules_assist.common.standpoint import deed, first_reason, ids_of, names, notice
-from rules_assist.common.sums import Term, add_up, told_sum
+from rules_assist.common.sums import Term, add_up, summed, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination.world import ACTION, FACTIONS, JOINING, NOBODY, POWERS, World
 
@@ -267,13 +267,13 @@ def peace_terms(view: World, act: Act, card: Card) -> Iterator[Term]:
 def terms_of(view: World, act: Act, card: Card) -> list[Term]:
     """The same; but a card is never worth less than nothing, or than 1 by option least_card_value (§7.1)."""
     terms, least = list(value_terms(view, act, card)), 1 if view.reading("least_card_value") == "one" else 0
-    if (lacking := least - sum(amount for amount, *_ in terms)) > 0:
+    if (lacking := least - summed(terms)) > 0:
         terms.append((lacking, say("A card is never worth less than {least}.", least=least), "§7.1"))
     return terms
 
 
 def ops_of(view: World, act: Act, card: Card) -> int:
-    return round(sum(amount for amount, *_ in terms_of(view, act, card)))
+    return round(summed(terms_of(view, act, card)))
 
 
 def to_spend(view: World, act: Act) -> list[Term]:
@@ -312,7 +312,7 @@ def played(view: World, act: Act, told: Sentence, *besides: Single, to: PlaceId 
 
 
 def for_operations(view: World, act: Act) -> Deed | None:
-    ops, saved = sum(amount for amount, *_ in to_spend(view, act)), view.pile(f"saved/{view.power}")
+    ops, saved = summed(to_spend(view, act)), view.pile(f"saved/{view.power}")
     with_it = [CountersMoved(ids_of(saved), DISCARDS)] if saved else []
     there = FactSet(Fact(OPS_LEFT, (view.power,), "phase", f"{ops:g}"))
     return played(view, act, say("Play it for operations: {ops:OP|OPs}", ops=ops), *with_it, there)

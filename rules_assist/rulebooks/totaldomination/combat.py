@@ -99,6 +99,14 @@ def why_not_destroy(
     )  # fmt: skip
 
 
+def nobody_to_strike(view: World, at: AreaId) -> Reason | None:
+    """An Air Strike needs an enemy that it may destroy there."""
+    targets = enemies_in(view, at)
+    free = any(why_not_destroy(view, each, at, going=ids_of(targets), by_air=True) is None for each in targets)
+    nobody = "§11.1", "There is nobody in {at} to be struck from the air.", not free
+    return first_reason(view.beyond_the_dashed_line(at), nobody, at=area(at))
+
+
 # ---- what a question means
 class Target(NamedTuple):
     """A unit to be destroyed: what it costs, and what is against it when those before it are gone."""

@@ -15,7 +15,7 @@ from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import added_up, figure, number, spelled, verb, whole
 from rules_assist.common.standpoint import agreed, because, deed, no, notice
 from rules_assist.common.standpoint import number as printed_number
-from rules_assist.common.sums import Term, add_up
+from rules_assist.common.sums import Term, add_up, summed
 from rules_assist.rulebook import Chapter, Figure
 from rules_assist.rulebooks.totaldomination import cards
 from rules_assist.rulebooks.totaldomination.cards import cards_lying
@@ -80,7 +80,7 @@ class Hand:
 
     @cached_property
     def drawn(self) -> int:
-        return round(sum(amount for amount, *_ in self.draws()))
+        return round(summed(self.draws()))
 
     @cached_property
     def extra(self) -> int:
@@ -128,7 +128,7 @@ class Hand:
         the rest is discarded. Nothing after the last. All hands that are passed on are equal, so that a hand of its own
         tells how they go on; of the last cards one is discarded."""
         later, held = self.kept_in("later passes"), self.drawn + self.extra
-        kept = round(sum(amount for amount, *_ in self.first_kept()))
+        kept = round(summed(self.first_kept()))
         found = [(held, kept, held - kept)]
         while (held := found[-1][2]) > 0:
             found.append((held, min(later, held), 0 if held <= later + 1 else held - later))

@@ -38,7 +38,6 @@ SEA = "sea"
 """The blue links; all others are land links, the triangles too (§3.5)."""
 
 ALONE_BEHIND = "{who} is left alone, and goes back to supply."
-MOVED_ON = "§4.3, 4.3.B"
 NOBODY_MOVES = "Nobody is named who could move into {at}."
 
 Steps = tuple[AreaId, ...]
@@ -269,27 +268,6 @@ class Leaving:
         if view.holder(to, (*view.units_in(to), *self.group)) != view.power and not view.own_area_is_spared():
             return True
         return self.fed is not None and not any(at in self.fed for at in (to, *view.game.board.neighbours(to)))
-
-
-# ---- liberators are moved on (§4.3)
-def relocation_reach(view: World, group: tuple[Counter, ...]) -> Reach:
-    """The closest areas of ours that are in supply and have room; by any links, for no OPs."""
-    start = view.position.area(group[0].id)
-    far = distances(view.game.board.network(), start)
-    unfed, unfit = "{to} is no area of {side} that is in supply.", stacking.unsuitable
-    wrong = {
-        to: every_reason(*(unfit(view, one, to) for one in group), stacking.too_many(view, group, to))
-        if to in view.fed else (because(MOVED_ON, unfed, to=area(to), side=side(view.power)),)
-        for to in view.areas if to != start
-    }  # fmt: skip
-    nearest = min((far[to] for to, why in wrong.items() if to in far and not why), default=0)
-
-    def against(to: AreaId) -> Sequence[Reason | None]:
-        closer = MOVED_ON, "There is a closer area than {to}.", far.get(to) != nearest
-        return wrong[to] or (first_reason(closer, to=area(to)),)
-
-    words = "{to} is the closest area of {side} in supply."
-    return production.laid_out(view, group, against, "relocation", words, rule=MOVED_ON)
 
 
 # ---- strikes and bombardments (§11.1)

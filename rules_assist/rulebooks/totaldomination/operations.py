@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, area, counter, say, side
+from boards.plain.sentence import counter, say, side
 from counters.counter import Counter, CounterId, KindId
 from counters.events import CountersMoved, FactSet
 from counters.position import PhaseId, area_of
@@ -17,8 +16,8 @@ from rules_assist.advice import Act, Answer, Detail, Reach, Reason
 from rules_assist.common.asked import added_up, flag, number, so_many, some, spelled, verb, whole
 from rules_assist.common.plans import Move, Outcome, one_by_one, steps_of
 from rules_assist.common.reaching import Part, together
-from rules_assist.common.standpoint import because, every_reason, first_reason, ids_of, names, no, yes
-from rules_assist.common.sums import Term
+from rules_assist.common.standpoint import agreed, because, every_reason, first_reason, ids_of, names, no, yes
+from rules_assist.common.sums import Term, summed
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, combat, moving, politics, production, technology
 from rules_assist.rulebooks.totaldomination.technology import CALLED, unit_type
@@ -74,35 +73,16 @@ def _part(view: World, part: tuple[Counter, ...], way: str) -> Part:
     does = BY_SORT.get((way, view.type(part[0]))) or BY_MEANS.get(way)
     why = first_reason(
         ("§6.2", "{who} is not on the map.", way in ("move", "relocation") and off),
-        ("§6.0", "The rules know no {means} for them.", does is None),
-        who=counter(off),
-        means=way,
-    )
-    found = Reach() if why is None else Reach(notes=(why,))
-    if does is not None and why is None:
-        found = does(view, part)
+        ("§6.0", "The rules know no {means} for them.", does is None), who=counter(off), means=way,
+    )  # fmt: skip
+    found = does(view, part) if does and why is None else Reach(notes=every_reason(why))
     return Part(ids_of(part), starts.pop() if len(starts) == 1 else AreaId(""), found)
 
 
-def _nobody_to_strike(view: World, at: AreaId) -> Reason | None:
-    targets = combat.enemies_in(view, at)
-    going = [one.id for one in targets]
-    free = any(combat.why_not_destroy(view, each, at, going=going, by_air=True) is None for each in targets)
-    nobody = "§11.1", "There is nobody in {at} to be struck from the air.", not free
-    return first_reason(view.beyond_the_dashed_line(at), nobody, at=area(at))
-
-
-def relocation_reach(view: World, group: tuple[Counter, ...]) -> Reach:
-    staying = [one for one in group if not politics.has_freed(view, one)]
-    words = "{who} has freed no partner of a teammate: it stays where it is."
-    why = because(moving.MOVED_ON, words, who=names(staying))
-    return Reach(notes=(why,)) if staying else moving.relocation_reach(view, group)
-
-
 BY_MEANS: Mapping[str, Callable[[World, tuple[Counter, ...]], Reach]] = {
-    "move": moving.move_reach, "deploy": production.deploy_reach, "relocation": relocation_reach,
+    "move": moving.move_reach, "deploy": production.deploy_reach, "relocation": politics.relocation_reach,
     "event": partial(production.deploy_reach, free=True), "bombardment": moving.air_reach,
-    "air_strike": partial(moving.air_reach, struck=_nobody_to_strike),
+    "air_strike": partial(moving.air_reach, struck=combat.nobody_to_strike),
 }  # fmt: skip
 BY_SORT: Mapping[tuple[str, str], Callable[[World, tuple[Counter, ...]], Reach]] = {
     ("deploy", "resistance"): production.resistance_reach, ("event", "resistance"): production.resistance_reach,
@@ -119,7 +99,7 @@ def carry_out(view: World, act: Act, means: str) -> Outcome:
 
     def reach(now: World, step: Move) -> Reach:
         group = tuple(map(now.one, step.counters))
-        by_road = through and all(now.stacks(one) for one in group)
+        by_road = through and all(map(now.stacks, group))
         return moving.move_reach(now, group, through) if by_road else reach_of(now, group, means)
 
     def moved(now: World, step: Move) -> World:
@@ -137,22 +117,18 @@ def may_move(view: World, act: Act) -> Answer | None:
 
 def may_deploy(view: World, act: Act) -> Answer | None:
     """`may deploy #a to x`, or `may deploy side us at east_usa with army 2`: units that nobody has picked up yet."""
-    if act.counters:
-        named = view.named(act)
-        if act.means != "event" and any(view.type(one) == "resistance" for one in named):
-            return no(because("§6.1, 7.2, 7.2.D", "Resistance comes by an event only, for no OPs."))
-        found, again = _may(view, act, "deploy", "§6.1"), any(view.lies_on_map(one) for one in named)
-        if found is None or not found.yes or not again:
-            return found
-        return yes(say("{told} {first}", told=found.sentence, first=production.FROM_THE_POOL.sentence), found.rule)
-    nation, coming = act.side or view.clock.side, list[CounterId]()
-    for kind in units_meant(act) if nation else ():
+    named, nation, coming = view.named(act), act.side or view.clock.side, list[CounterId]()
+    if act.means != "event" and any(view.type(one) == "resistance" for one in named):
+        return no(because("§6.1, 7.2, 7.2.D", "Resistance comes by an event only, for no OPs."))
+    for kind in units_meant(act) if nation and not named else ():
         one = production.unused(view, kind, nation, coming)
         if isinstance(one, Reason):
             return no(one)
         coming.append(one.id)
-    asked = Act(verb="deploy", counters=tuple(coming), side=nation, at=act.at, to=act.to, details=act.details)
-    return _may(view, asked, "deploy", "§6.1")
+    found = _may(view, act if named else replace(act, counters=tuple(coming), side=nation), "deploy", "§6.1")
+    if found is None or not found.yes or not any(map(view.lies_on_map, named)):
+        return found
+    return yes(say("{told} {first}", told=found.sentence, first=production.FROM_THE_POOL.sentence), found.rule)
 
 
 def may_place(view: World, act: Act) -> Answer | None:
@@ -185,16 +161,16 @@ def _may(view: World, act: Act, means: str, rule: str) -> Answer | None:
         return no(why)
     if len(done.ways) == 1:
         return yes(done.ways[0].sentence, done.ways[0].rule)
-    return yes(say("All of it can be done, one after the other, for {cost:OP|OPs}.", cost=cost), rule)
+    return agreed("All of it can be done, one after the other, for {cost:OP|OPs}.", rule, cost=cost)
 
 
 def cost_of(action: str, rule: str, view: World, act: Act) -> list[Term] | None:
     """`ledger move_cost by #a, #b`, `ledger deploy_cost with 2 armies`: each unit for its price."""
-    kinds = view.game.sheet.kinds
-    asked: list[tuple[Sentence, str]] = [(say("{who}", who=counter(one.id)), view.type(one)) for one in view.named(act)]
-    asked = asked or [(say("{kind}", kind=kinds[KindId(sort)].name), sort) for sort in units_meant(act)]
-    bought = ((told, technology.price(view, action, sort)) for told, sort in asked if sort in technology.COLUMNS)
-    return [(cost, told, f"{rule}, 8.1") for told, cost in bought if cost is not None] or None
+    asked = [(say("{who}", who=counter(one.id)), view.type(one)) for one in view.named(act)] or [
+        (say("{kind}", kind=view.game.sheet.kinds[KindId(sort)].name), sort) for sort in units_meant(act)
+    ]
+    bought = ((technology.price(view, action, sort), told) for told, sort in asked if sort in technology.COLUMNS)
+    return [(cost, told, f"{rule}, 8.1") for cost, told in bought if cost is not None] or None
 
 
 def taken_off(view: World, move: CountersMoved) -> Iterator[FactSet]:
@@ -208,46 +184,29 @@ def taken_off(view: World, move: CountersMoved) -> Iterator[FactSet]:
 
 
 # ---- what a card pays (§6.0)
-class Item(NamedTuple):
-    """So many times the same action of a plan; `cost` is that of one, None if it cannot be had for OPs."""
-
-    action: str
-    sort: str
-    number: int
-    cost: float | None
-
-
-def plan_of(view: World, act: Act) -> Iterator[Item]:
-    """`with deploy army, move 2 fleets, attack army in poland`, or `deploy_army 2`."""
+def plan_of(view: World, act: Act) -> Iterator[tuple[Term, str]]:
+    """`with deploy army, move 2 fleets, attack army in poland`, or `deploy_army 2`: what each action costs; and what it
+    is, if it cannot be had for OPs."""
     for word, told in act.details.items():
         action, _, unit = spelled(word).partition("_")
-        if action not in ACTIONS:
-            continue
-        for each in so_many(told, unit) if unit else some(told):
-            lying = view.position.counters.get(CounterId(each.what))
-            sort = view.type(lying) if lying else unit_type(each.what)
-            at = view.position.area(lying.id) if lying else AreaId(each.where)
+        for count, what, where in (so_many(told, unit) if unit else some(told)) if action in ACTIONS else ():
+            lying, does = view.position.counters.get(CounterId(what)), ACTIONS[action]
+            sort = view.type(lying) if lying else unit_type(what)
+            at = view.position.area(lying.id) if lying else AreaId(where)
             # Puppets are Armies, but come by events only (§6.1).
-            can_be = sort in technology.COLUMNS and not each.what.startswith("puppet")
+            can_be = sort in technology.COLUMNS and not what.startswith("puppet")
             cost: float | None = None
-            if can_be and ACTIONS[action] == "attack":
+            if can_be and does == "attack":
                 cost = technology.destroy_cost(view, sort, view.areas[at].kind if at in view.areas else "")
             elif can_be:
-                cost = technology.price(view, action if action == "move" else "deploy", sort)
-            yield Item(ACTIONS[action], sort if can_be else each.what, each.number, cost)
+                cost = technology.price(view, does, sort)
+            (words, rule), unit = TOLD[does], (sort if can_be else what).replace("_", " ")
+            sentence = say(words, count=count, unit=unit, cost=cost or 0)
+            yield ((cost or 0) * count, sentence, rule), f"{does} {unit or '?'}" if cost is None else ""
 
 
 def plan(view: World, act: Act) -> list[Term]:
-    found: list[Term] = []
-    for one in plan_of(view, act):
-        words, rule = TOLD[one.action]
-        told = say(words, count=one.number, unit=one.sort.replace("_", " "), cost=one.cost or 0)
-        found.append(((one.cost or 0) * one.number, told, rule))
-    return found
-
-
-def plan_cost(view: World, act: Act) -> float:
-    return sum(amount for amount, *_ in plan(view, act))
+    return [term for term, _ in plan_of(view, act)]
 
 
 def left(view: World, act: Act) -> list[Term] | None:
@@ -260,7 +219,7 @@ def to_save(view: World, act: Act) -> list[Term] | None:
     Air Strike's."""
     if (found := left(view, act)) is None:
         return None
-    none, over = saved_already(view, act) or not cards.saved_counts(cards.purpose_of(act)), sum(a for a, *_ in found)
+    none, over = saved_already(view, act) or not cards.saved_counts(cards.purpose_of(act)), summed(found)
     most = 0 if none else max(min(int(over), view.limit(cards.MOST_SAVED)), 0)
     return [(most, say("{left:OP|OPs} are left; only one can be saved.", left=over), "§6.0")]
 
@@ -280,24 +239,24 @@ def saved_lapsed(view: World) -> Reason | None:
 def why_not_operate(view: World, act: Act) -> Reason | None:
     card, no_card = cards.asked_card(view, act), not cards.to_spend(view, act)
     with_saved = act.details.get("saved", "no") not in ("no", "0")
-    impossible = next((one for one in plan_of(view, act) if one.cost is None), None)
+    impossible = next((what for _, what in plan_of(view, act) if what), "")
     bombs = "bombard" in act.details and not moving.is_an_operation(view)
     return first_reason(
         view.plays_nothing(),
         saved_lapsed(view) if with_saved else None,
         ("§6.0", "A saved OP is used together with a card only.", with_saved and no_card),
-        ("§6.0", "I was not told which card.", no_card),
+        ("§6.0", str(cards.NO_CARD), no_card),
         cards.why_no_card_is_played(view, card, "peace") if card and cards.is_peace(act, card) else None,
         cards.not_in_hand(view, act),
         ("§6.1", "That cannot be had for OPs: {what}.", impossible),
         ("§6.0, 11.1", "Bombardment is a step of the Administrative phase, and no operation.", bombs),
-        technology.cannot_pay(view, act, plan_cost(view, act)),
-        what=f"{impossible.action} {impossible.sort or '?'}".replace("_", " ") if impossible else "",
-    )
+        technology.cannot_pay(view, act, summed(plan(view, act))),
+        what=impossible,
+    )  # fmt: skip
 
 
 def may_operate(view: World, act: Act) -> Answer:
-    cost, ops = plan_cost(view, act), sum(amount for amount, *_ in cards.to_spend(view, act))
+    cost, ops = summed(plan(view, act)), summed(cards.to_spend(view, act))
     words = "That costs {cost:OP|OPs} of {ops}; {left} are left."
     found = view.allowed(words, "§6.0", why_not_operate(view, act), cost=cost, ops=ops, left=ops - cost)
     if found.sentence == cards.NO_CARD:
@@ -308,19 +267,17 @@ def may_operate(view: World, act: Act) -> Answer:
 def may_save(view: World, act: Act) -> Answer:
     count, over, purpose = number(act, "save", "count") or 1, left(view, act), cards.purpose_of(act)
     if over is None and "for" not in act.details:
-        return Answer(yes=None, sentence=say("I was not told which card."), rule="§6.0")
+        return Answer(yes=None, sentence=cards.NO_CARD, rule="§6.0")
     given_up = not cards.saved_counts(purpose)
     by_air = "Nothing is saved of a card that was given up for an Air Strike."
     return view.allowed(
         "One OP may be saved until the end of the Action phase.", "§6.0",
-        view.plays_nothing(),
-        saved_lapsed(view),
-        cards.not_in_hand(view, act),
+        view.plays_nothing(), saved_lapsed(view), cards.not_in_hand(view, act),
         ("§6.0, 11.1", by_air, given_up and purpose in cards.BY_AIR),
         ("§6.0, 6.4", "Nothing is saved of a card that was given up.", given_up),
         ("§6.0", "{side} has saved an OP already.", saved_already(view, act)),
         ("§6.0", "Only one OP can be saved.", count > view.limit(cards.MOST_SAVED)),
-        ("§6.0", "No OP is left to save.", over is not None and sum(amount for amount, *_ in over) < count),
+        ("§6.0", "No OP is left to save.", over is not None and summed(over) < count),
     )  # fmt: skip
 
 
@@ -353,7 +310,7 @@ CHAPTER = Chapter(
         verb("place_resistance", production.may_place_resistance, "Put Resistance there", "counters to",
              also="resistance", phases=ACTION, details=(cards.CARD, TOKENS, Detail(name="count", least=0)),
              suits=lambda view, one: view.type(one) == "resistance"),
-        verb("relocate", partial(_may, means="relocation", rule=moving.MOVED_ON), "Move on from a freed partner",
+        verb("relocate", partial(_may, means="relocation", rule=politics.SWITCHES), "Move on from a freed partner",
              "counters to", phases=("partners",), rule="§4.3", suits=politics.has_freed, bare=False),
         verb("operations", may_operate, "Play for operations", "counters", also="operate spend", phases=ACTION,
              rule="§4.2", details=PAID_PLAN, suits=cards.is_card),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, SideId
 from counters.events import (
@@ -20,13 +21,14 @@ from counters.events import (
     ValueSet,
 )
 from counters.position import Fact, FactWord, PlaceId, ValueId
-from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
+from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reach, Reason
 from rules_assist.common.asked import added_up, areas_named, figure, number, some, verb
-from rules_assist.common.standpoint import agreed, because, deed, ids_of, names, no, notice
+from rules_assist.common.standpoint import agreed, because, deed, every_reason, first_reason, ids_of, names, no, notice
 from rules_assist.common.standpoint import number as printed_number
 from rules_assist.common.sums import Done, Term, add_up, told_sum
+from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.totaldomination import cards, moving, stacking
+from rules_assist.rulebooks.totaldomination import cards, production, stacking
 from rules_assist.rulebooks.totaldomination.world import ACTION, AXIS, HELPS, JOINING, NOBODY, PARTNERS, UK, World
 
 DRAW_DECK, MARKERS = PlaceId("deck/draw"), PlaceId("pool/markers")
@@ -276,12 +278,36 @@ class Partner(NamedTuple):
     def onward(self) -> tuple[Single, ...]:
         """Where there is but one closest area with room, the liberators go there."""
         group, view = self.liberators, self.view
-        ways = tuple(moving.relocation_reach(view.its_power(group[0].side), group).ways) if group else ()
+        ways = tuple(relocation_reach(view.its_power(group[0].side), group).ways) if group else ()
         return (CountersMoved(ids_of(group), PlaceId(ways[0])),) if len(ways) == 1 else ()
 
 
 def has_freed(view: World, one: Counter) -> bool:
     return any(one in Partner(view, nation).liberators for nation in PARTNERS)
+
+
+def relocation_reach(view: World, group: tuple[Counter, ...]) -> Reach:
+    """The closest areas of ours that are in supply and have room, by any links, for no OPs: for those that have freed a
+    partner of their teammate."""
+    if staying := [one for one in group if not has_freed(view, one)]:
+        words = "{who} has freed no partner of a teammate: it stays where it is."
+        return Reach(notes=(because(SWITCHES, words, who=names(staying)),))
+    start = view.position.area(group[0].id)
+    far = distances(view.game.board.network(), start)
+    unfed, unfit = "{to} is no area of {side} that is in supply.", stacking.unsuitable
+    wrong = {
+        to: every_reason(*(unfit(view, one, to) for one in group), stacking.too_many(view, group, to))
+        if to in view.fed else (because(SWITCHES, unfed, to=area(to), side=side(view.power)),)
+        for to in view.areas if to != start
+    }  # fmt: skip
+    nearest = min((far[to] for to, why in wrong.items() if to in far and not why), default=0)
+
+    def against(to: AreaId) -> Sequence[Reason | None]:
+        closer = SWITCHES, "There is a closer area than {to}.", far.get(to) != nearest
+        return wrong[to] or (first_reason(closer, to=area(to)),)
+
+    words = "{to} is the closest area of {side} in supply."
+    return production.laid_out(view, group, against, "relocation", words, rule=SWITCHES)
 
 
 def may_switch(view: World, act: Act) -> Answer | None:

@@ -18,7 +18,7 @@ from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, SupplyLine
 from rules_assist.common.asked import added_up, areas_named, figure, verb
 from rules_assist.common.stacking import Limit
 from rules_assist.common.standpoint import because, first_reason, for_each, names, no, notice, number, one_of, yes
-from rules_assist.common.sums import Term, told_sum
+from rules_assist.common.sums import Term, summed, told_sum
 from rules_assist.common.supplying import Shortest, other_ways
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter, Reckons
@@ -396,7 +396,7 @@ def of_areas(name: str, what: str, terms: Callable[[World, AreaId], Iterator[Ter
         if not named or view.side not in (act.side, POWERS[0]) or not all(at in view.areas for at in named):
             return None
         found = [term for at in named for term in terms(view, at)]
-        total = sum(amount for amount, *_ in found)
+        total = summed(found)
         told = say("{at}, {what}: {total}.", at=tuple(map(area, named)), what=what, total=total)
         return told_sum(name, view.side, found, told, found[0][2])
 

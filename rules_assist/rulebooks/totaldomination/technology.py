@@ -31,7 +31,7 @@ from rules_assist.common.standpoint import (
     row,
     rows,
 )
-from rules_assist.common.sums import Done, Term, add_up, told_sum
+from rules_assist.common.sums import Done, Term, add_up, summed, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards
 from rules_assist.rulebooks.totaldomination.world import ACTION, POWERS, World
@@ -373,7 +373,7 @@ def ops_told(view: World, act: Act, *, by_air: bool = False) -> int | None:
     """How many OPs there are to spend: so many, or those of a card; None, if nobody said."""
     asked = replace(act, details={**act.details, "for": "air_strike"}) if by_air else act
     there = cards.to_spend(view, asked)
-    return round(sum(amount for amount, *_ in there)) if there else None
+    return round(summed(there)) if there else None
 
 
 def cannot_pay(view: World, act: Act, cost: float, *, by_air: bool = False) -> Reason | None:

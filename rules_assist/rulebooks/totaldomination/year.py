@@ -17,7 +17,7 @@ from counters.tracks import value_set
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import added_up, figure, verb, whole
 from rules_assist.common.standpoint import because, deed, ids_of, names, no, notice, one_of
-from rules_assist.common.sums import Term, add_up, told_sum
+from rules_assist.common.sums import Term, add_up, summed, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, hands, moving, politics, production, stacking, technology
 from rules_assist.rulebooks.totaldomination.world import ALLIES, AXIS, FACTIONS, JOINING, NOBODY, POWERS, World
@@ -57,7 +57,7 @@ def points_of(view: World) -> Iterator[Term]:
 
 
 def total_of(view: World) -> float:
-    return sum(amount for amount, *_ in points_of(view))
+    return summed(points_of(view))
 
 
 def areas_held(view: World, act: Act) -> list[Term] | None:
