@@ -15,10 +15,10 @@ from counters.counter import Counter, KindId, SideId
 from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import added_up, areas_named, figure, number, so_many, some, spelled, verb
-from rules_assist.common.standpoint import because, first_reason, no, notice, row_like
+from rules_assist.common.standpoint import because, first_reason, names, no, notice, row_like
 from rules_assist.common.standpoint import number as printed_number
 from rules_assist.common.sums import Term, told_sum
-from rules_assist.rulebook import Chapter
+from rules_assist.rulebook import Chapter, Does
 from rules_assist.rulebooks.totaldomination import cards, moving, operations, politics, production, stacking, technology
 from rules_assist.rulebooks.totaldomination.technology import unit_type
 from rules_assist.rulebooks.totaldomination.world import ACTION, AXIS, FACTIONS, NOBODY, POWERS, World, no_area
@@ -35,6 +35,8 @@ WORDS = {"army": "Deploy an Army.", "fleet": "Deploy a Fleet.", "air_fleet": "De
          "resistance": "Resistance: a token each."}  # fmt: skip
 
 
+LEAST, TAKES, WITH_RADAR = "discard a card of", "the opponent loses", "with Radar"
+TWICE = "Each Puppet comes into another area."
 ROCKETS = {"e1": "v1", "e2": "v2", "e3": "a-bomb"}
 SPELLINGS = {
     "v1": "e1", "e1": "e1", "flying_bomb": "e1", "v2": "e2", "e2": "e2", "rocket": "e2",
@@ -43,29 +45,26 @@ SPELLINGS = {
 
 
 # ---- playing an event (§7.0)
-def may_event(view: World, act: Act) -> Answer:
+def may_event(view: World, act: Act) -> Answer | None:
     """Whether a card may be played for its event, as far as the question tells how. Asked by the name of a sort of
     events, it has to be of that sort."""
     card = cards.asked_card(view, act)
     if card is None:
-        return Answer(yes=None, sentence=say("I was not told which card."), rule="§7.0")
+        return Answer(yes=None, sentence=cards.NO_CARD, rule="§7.0")
     view, sort = cards.as_owner(view, card), act.verb if act.verb in CHAPTERS else ""
     why = cards.why_not_played(view, act, card, sort) or _why_not_so(view, act, card)
-    rule = f"§7.0, {CHAPTERS[card.event]}"
-    found = view.allowed("{side} may play {card} for its event.", rule, why, card=card.named)
     to = PlaceId(f"influence/{view.power}") if card.event == "influence" else cards.DISCARDS
-    click = cards.played(view, act, say("Play it for its event"), to=to)
     # Before whom Tactics are laid is up to whoever plays them (§7.1).
-    return replace(found, deed=click) if found.yes and card.event != "tactics" else found
+    click = cards.played(view, act, say("Play it for its event"), to=to) if card.event != "tactics" else None
+    found = view.allowed("{side} may play {card} for its event.", f"§7.0, {CHAPTERS[card.event]}", why, card=card.named)
+    return replace(found, deed=click) if found.yes else found
 
 
 def _why_not_so(view: World, act: Act, card: cards.Card) -> Reason | None:
     """What is against playing it as the question says: with which technology, where; and on whom: +1 lies before
     oneself or a teammate, −1 before an opponent (§7.1); −1 is blank in the solo game (§13.0)."""
-    if card.event == "science":
-        return technology.why_no_science(view, act)
-    if card.event == "logistics":
-        return why_no_logistics(view, act, card)
+    if card.event in ("science", "logistics"):
+        return technology.why_no_science(view, act) if card.event == "science" else why_no_logistics(view, act, card)
     target = cards.opponent_named(view, act) if card.event == "tactics" else NOBODY
     plus, minus, friend = cards.PLUS in card.icons, cards.MINUS in card.icons, view.is_friend(target)
     return first_reason(
@@ -89,15 +88,13 @@ def allowed(view: World, card: cards.Card) -> Tally[str]:
 def wanted(act: Act) -> Mapping[str, int]:
     """What the question wants to do: `with army, move 2` or `with deploy army, move army`; so many `tokens`."""
     found: Tally[str] = Tally()
-    for word, told in act.details.items():
-        sort = "move" if spelled(word) == "moves" else spelled(word)
-        for each in some(told) if sort in ("deploy", "build") else ():
-            found[unit_type(each.what)] += each.number
-        if (meant := sort if sort in (*MOST, "move") else unit_type(sort)) and sort not in ("deploy", "build"):
-            found[meant] += sum(each.number for each in so_many(told, sort))
-    if tokens := number(act, "tokens"):
-        found["resistance"] = tokens
-    return found
+    for word, told in ((spelled(word), told) for word, told in act.details.items()):
+        if word in ("deploy", "build"):
+            found += Tally({unit_type(each.what): each.number for each in some(told)})
+            continue
+        sort = "move" if word == "moves" else word if word in (*MOST, "move") else unit_type(word)
+        found += Tally({sort: sum(each.number for each in so_many(told, word))} if sort else {})
+    return {**found, "resistance": tokens} if (tokens := number(act, "tokens")) else found
 
 
 class Left(NamedTuple):
@@ -109,23 +106,22 @@ class Left(NamedTuple):
 
     def done(self, sort: str, at: AreaId, one: Counter | None = None) -> Left | Reason:
         """What is left when this was done there, with that unit or one of the pool; or why it cannot be."""
-        view, icons = self.view, self.icons - Tally([sort])
+        view, icons, puppets = self.view, self.icons - Tally([sort]), self.puppets
         if sort == "resistance":
-            return production.why_no_tokens(view, (at,), 1) or Left(view, icons, self.puppets)
+            return production.why_no_tokens(view, (at,), 1) or Left(view, icons, puppets)
         if sort == "puppets":
-            twice = because("§7.2", "Each Puppet comes into another area.") if at in self.puppets else None
-            return twice or why_no_puppet(view, at) or Left(view, icons, (*self.puppets, at))
+            twice = because("§7.2", TWICE) if at in puppets else None
+            return twice or why_no_puppet(view, at) or Left(view, icons, (*puppets, at))
         # Only units of one's own are deployed: the others' home areas take none of them.
         nation = view.areas[at].home if at in view.areas else NOBODY
-        whose = nation if nation and view.run_by(nation) == view.power else view.power
-        unit = one or production.unused(view, sort, whose)
+        unit = one or production.unused(view, sort, nation if view.run_by(nation) == view.power else view.power)
         if isinstance(unit, Reason):
             return unit
-        deployed = sort != "move"
-        found = production.deploy_reach(view, (unit,), free=True) if deployed else moving.move_reach(view, (unit,))
-        if at not in found.ways:
-            return found.why_not(at) or next(iter(found.notes), None) or no_area(at)
-        return Left(moving.moved(view, (unit,), at), icons, self.puppets)
+        moves = sort == "move"
+        found = moving.move_reach(view, (unit,)) if moves else production.deploy_reach(view, (unit,), free=True)
+        if at in found.ways:
+            return Left(moving.moved(view, (unit,), at), icons, puppets)
+        return found.why_not(at) or next(iter(found.notes), None) or no_area(at)
 
 
 def why_no_logistics(view: World, act: Act, card: cards.Card) -> Reason | None:
@@ -194,36 +190,28 @@ def no_puppets_at_all(view: World, to: Sequence[AreaId], may: Mapping[str, int])
 
 def may_puppets(view: World, act: Act) -> Answer | None:
     to, most = areas_named(act), view.limit(MOST_PUPPETS)
-    if not to:
-        return Answer(yes=None, sentence=production.NO_PLACE, rule="§7.2")
-    others = [one.id for one in view.named(act) if view.type(one) != "army" and not cards.is_card(view, one)]
-    return view.allowed(
+    others = [one for one in view.named(act) if view.type(one) != "army" and not cards.is_card(view, one)]
+    return Answer(yes=None, sentence=production.NO_PLACE, rule="§7.2") if not to else view.allowed(
         "{side} may put Puppets there, without OPs.", "§7.2",
         cards.why_not_played(view, act, cards.asked_card(view, act), "puppets"),
         ("§7.2", "Puppets are Armies: {who} is none.", others),
         no_puppets_at_all(view, to, {"puppets": most}),
-        ("§7.2", "Each Puppet comes into another area.", len(set(to)) < len(to)),
+        ("§7.2", TWICE, len(set(to)) < len(to)),
         ("§7.2", "There are {most:Puppet|Puppets} at most.", len(to) > most),
         *(why_no_puppet(view, at) for at in to),
-        most=most, who=tuple(map(counter, others)),
+        most=most, who=names(others),
     )  # fmt: skip
 
 
 # ---- Influence (§7.4)
-class OnTable(NamedTuple):
-    """An influence card and whose points it is."""
-
-    owner: SideId
-    card: cards.Card
-
-
-def rivals(view: World, card: cards.Card, player: SideId) -> tuple[OnTable, ...]:
-    """Cards of the same country that lie there already, whoever owns them; by option own_influence not one's own."""
+def rivals(view: World, card: cards.Card, player: SideId) -> list[tuple[SideId, cards.Card]]:
+    """Cards of the same country that lie there already, and whose points they are, whoever owns them; by option
+    own_influence not one's own."""
     spared = player if view.reading("own_influence") == "left_alone" else NOBODY
-    lying = (OnTable(owner, each) for owner in POWERS for each in cards.cards_in(view, f"influence/{owner}"))
-    return tuple(
-        one for one in lying if one.card.country == card.country and one.card.lies != card.lies and one.owner != spared
+    lying = (
+        (owner, each) for owner in POWERS if owner != spared for each in cards.cards_in(view, f"influence/{owner}")
     )
+    return [(owner, each) for owner, each in lying if each.country == card.country and each.lies != card.lies]
 
 
 def influence(view: World, act: Act) -> list[Term] | None:
@@ -234,12 +222,12 @@ def influence(view: World, act: Act) -> list[Term] | None:
     if card is None or not card.points:
         return None
     player = told if told in POWERS else view.run_by(card.power) or view.original(card.power)
-    old = rivals(view, card, player)
-    above = tuple(one for one in old if card.points < one.card.points)
-    gone = tuple(one for one in old if card.points > one.card.points)
-    if above:
+    gone = old = rivals(view, card, player)
+    if above := [(owner, each) for owner, each in old if card.points < each.points]:
         gone = above[:1] if view.reading("reveal_influence") == "takes_one_away" else old
-    mine = (one.card for one in gone if one.owner == us)
+    else:
+        gone = [(owner, each) for owner, each in old if card.points > each.points]
+    mine = (each for owner, each in gone if owner == us)
     terms: list[Term] = [(-each.points, say("{card} is discarded.", card=each.named), "§7.4") for each in mine]
     if player == us:
         words = "{card} is discarded with the cards it takes away." if above else "{card} stays on the table."
@@ -249,52 +237,41 @@ def influence(view: World, act: Act) -> list[Term] | None:
 
 def unequal(view: World) -> Iterator[Finding]:
     """Cards of one country that are not equal cannot lie there together; and cards that are no Influence."""
-    for owner in POWERS:
-        for card in cards.cards_in(view, f"influence/{owner}"):
-            lower = any(card.points < other.card.points for other in rivals(view, card, owner))
-            words = "A higher card drives {card} of {side} out." if lower else "{card} of {side} is no Influence."
-            if card.lies and (lower or card.event != "influence"):
-                why = because("§7.4", words, card=counter(card.lies), side=side(owner))
-                yield notice(why, (view.one(card.lies),), aspect="cards")
+    for owner, card in ((us, card) for us in POWERS for card in cards.cards_in(view, f"influence/{us}")):
+        lower = any(card.points < other.points for _, other in rivals(view, card, owner))
+        words = "A higher card drives {card} of {side} out." if lower else "{card} of {side} is no Influence."
+        if card.lies and (lower or card.event != "influence"):
+            yield notice(("§7.4", words), (view.one(card.lies),), aspect="cards", card=card.named, side=side(owner))
 
 
-# ---- rockets (§6.4, §8.1.E)
-class Rocket(NamedTuple):
+def printed(view: World, id: str, column: str) -> int:
     """What the chart says of a rocket: the least OPs of the card, how many cards are lost, and with Radar."""
-
-    least: int
-    takes: int
-    with_radar: int
-
-    def from_(self, view: World, target: SideId) -> int:
-        """How many cards a target loses: Radar saves one (§8.1)."""
-        return self.with_radar if target and has_radar(view.seen_by(target)) else self.takes
+    return printed_number(view.game, "rockets", row_like(view.game, "rockets", ROCKETS[id]), column)
 
 
-def rocket(view: World, id: str) -> Rocket:
-    head, columns = (
-        row_like(view.game, "rockets", ROCKETS[id]),
-        ("discard a card of", "the opponent loses", "with Radar"),
-    )
-    return Rocket(*(printed_number(view.game, "rockets", head, column) for column in columns))
+def taken(view: World, id: str, target: SideId) -> int:
+    """How many cards a target loses: Radar saves one (§8.1)."""
+    return printed(view, id, WITH_RADAR if target and has_radar(view.seen_by(target)) else TAKES)
+
+
+def used_up(view: World, *ids: str) -> int:
+    """How often these were used this round: their cards are turned."""
+    turned = (cards.read_card(view, one) for one in view.pile(technology.pile_of(view.power)) if one.turned)
+    return sum(card is not None and card.technology in ids for card in turned)
 
 
 def launched_already(view: World) -> bool:
-    """One rocket a round for each power: its card is turned."""
-    return view.position.facts.says("rocket_launched", view.power) or any(id in ROCKETS for id in used_up(view))
+    """One rocket a round for each power."""
+    return view.position.facts.says("rocket_launched", view.power) or used_up(view, *ROCKETS) > 0
 
 
-def used_up(view: World) -> list[str]:
-    turned = (cards.read_card(view, one) for one in view.pile(technology.pile_of(view.power)) if one.turned)
-    return [card.technology for card in turned if card]
-
-
+# ---- rockets (§6.4, §8.1.E)
 def has_radar(view: World) -> bool:
     """A Radar that can still be used: one's own; with a common hand those of both powers, each once a round (§10.1)."""
     if not view.common_hand():
         return technology.has(view, technology.RADAR)
     team, radar = [view.seen_by(each) for each in view.teams()[0]], technology.RADAR
-    return sum(technology.has(each, radar) for each in team) > sum(used_up(each).count(radar) for each in team)
+    return sum(technology.has(each, radar) for each in team) > sum(used_up(each, radar) for each in team)
 
 
 def may_launch(view: World, act: Act) -> Answer:
@@ -304,22 +281,20 @@ def may_launch(view: World, act: Act) -> Answer:
     id = SPELLINGS.get(spelled(told), "") if told else next(reversed(owned), "")
     if not id:
         return view.allowed("", "", ("§6.4, 8.1", "{side} has developed no such rocket.", True))
-    meant, card, target = rocket(view, id), cards.asked_card(view, act), cards.opponent_named(view, act)
-    worth = cards.worth_for(view, "rocket", card) if card else meant.least
+    card, target, least = cards.asked_card(view, act), cards.opponent_named(view, act), printed(view, id, LEAST)
+    worth = cards.worth_for(view, "rocket", card) if card else least
     friend = target and (view.is_friend(target) or target not in (*POWERS, *FACTIONS))
     several = target in FACTIONS and not view.common_hand()
-    words = (
-        "{side} may launch it with a card of {least:OP|OPs} or more; the target loses {count:random card|random cards}."
-    )
     return view.allowed(
-        words, "§6.4, 8.1", view.plays_nothing(),
+        "{side} may launch it with a card of {least:OP|OPs} or more; the target loses {count:random card|random cards}.",
+        "§6.4, 8.1", view.plays_nothing(),
         ("§6.4, 8.1", "{side} has not developed this rocket.", id not in owned),
         ("§6.4", "{side} has launched its one rocket of the round.", launched_already(view)),
         ("§6.4", "{target} is no opponent.", friend),
         ("§6.4", "A rocket takes cards of one opponent, not of {target}.", several),
-        ("§6.4", "It takes a card of {least:OP|OPs} or more; this one is worth {ops}.", worth < meant.least),
+        ("§6.4", "It takes a card of {least:OP|OPs} or more; this one is worth {ops}.", worth < least),
         cards.not_in_hand(view, act, needed=True),
-        target=side(target), least=meant.least, ops=worth, count=meant.from_(view, target),
+        target=side(target), least=least, ops=worth, count=taken(view, id, target),
     )  # fmt: skip
 
 
@@ -327,9 +302,9 @@ def cards_lost(view: World, act: Act) -> list[Term] | None:
     id = SPELLINGS.get(spelled(act.details.get("rocket", act.means)), "")
     if not id or not (view.common_hand() if view.side in FACTIONS else view.power in POWERS):
         return None
-    _, taken, saved = rocket(view, id)
-    takes = taken, say("The rocket takes {count:random card|random cards}.", count=taken), "§6.4"
-    return [takes, (saved - taken, say("Radar saves one."), "§8.1")] if has_radar(view) else [takes]
+    all_, left = printed(view, id, TAKES), taken(view, id, view.side)
+    takes = all_, say("The rocket takes {count:random card|random cards}.", count=all_), "§6.4"
+    return [takes, (left - all_, say("Radar saves one."), "§8.1")] if has_radar(view) else [takes]
 
 
 def rockets(view: World, act: Act) -> Ledger | None:
@@ -338,26 +313,23 @@ def rockets(view: World, act: Act) -> Ledger | None:
     owned = [id for id in ROCKETS if technology.has(view, id) and not launched_already(view)]
     for id, target in product(owned, view.teams()[1]):
         words, what = "{rocket} on {target}, for a card of {least:OP|OPs} or more.", technology.names(view.game)[id]
-        told = say(words, rocket=what, target=side(target), least=rocket(view, id).least)
-        terms.append((rocket(view, id).from_(view, target), told, "§6.4, 8.1"))
+        told = say(words, rocket=what, target=side(target), least=printed(view, id, LEAST))
+        terms.append((taken(view, id, target), told, "§6.4, 8.1"))
     return told_sum("rockets", us, terms, say("{side} may launch a rocket.", side=side(us)), "§6.4") if terms else None
 
 
 # ---- one use of a card (§3.3)
 def may_play(view: World, act: Act) -> Answer | None:
     """A card, for whatever it is played: for one thing only."""
-    told = (spelled(word) for word in act.details.get("for", "operations").replace(" and ", ",").split(","))
-    uses = tuple(dict.fromkeys(cards.PURPOSES.get(word, word) for word in told if word))
+    told = map(spelled, act.details.get("for", "operations").replace(" and ", ",").split(","))
+    uses = list(dict.fromkeys(cards.PURPOSES.get(word, word) for word in told if word))
     if len(uses) > 1:
         return no(because("§3.3", "A card is played for one thing only."))
-    view = cards.as_owner(view, cards.asked_card(view, act))
-    if uses[0] == "ops":
-        return operations.may_operate(view, act)
-    does = {
-        "technology": technology.may_develop, "event": may_event, "peace": may_event, "lend_lease": politics.may_lend,
-        "launch": may_launch,
-    }.get(uses[0])  # fmt: skip
-    return does(view, act) if does else None
+    does: Mapping[str, Does] = {
+        "ops": operations.may_operate, "technology": technology.may_develop, "event": may_event, "peace": may_event,
+        "lend_lease": politics.may_lend, "launch": may_launch,
+    }  # fmt: skip
+    return does[uses[0]](cards.as_owner(view, cards.asked_card(view, act)), act) if uses[0] in does else None
 
 
 ROCKET = Detail(name="rocket", values=(*SPELLINGS, "a-bomb"))
