@@ -45,11 +45,6 @@ def can_attack(view: World, one: Counter) -> bool:
     return view.type(one) in FIGHTS and not view.in_the_hangar(one)
 
 
-def is_fed(view: World, one: Counter) -> bool:
-    """Units out of supply cannot attack; U-Boots need none (§3.9)."""
-    return view.type(one) == "u_boot" or view.in_supply(view.position.area(one.id))
-
-
 @for_each
 def able_next_to(view: World, at: AreaId) -> tuple[Counter, ...]:
     """The power's units next to an area that might attack, supplied or not."""
@@ -57,7 +52,8 @@ def able_next_to(view: World, at: AreaId) -> tuple[Counter, ...]:
 
 
 def attackers_of(view: World, at: AreaId) -> tuple[Counter, ...]:
-    return tuple(one for one in able_next_to(view, at) if is_fed(view, one))
+    """Units out of supply cannot attack (§3.9)."""
+    return tuple(one for one in able_next_to(view, at) if view.supplied(one))
 
 
 def beside(view: World, target: Counter, at: AreaId) -> tuple[Counter, ...]:
@@ -70,11 +66,6 @@ def in_own_capital(view: World, at: AreaId) -> bool:
     return view.areas[at].capital and view.is_home(at)
 
 
-def fights(view: World, one: Counter) -> bool:
-    """Whether the table asks at all if it may attack."""
-    return view.type(one) in FIGHTS and view.lies_on_map(one)
-
-
 def why_not_destroy(
     view: World, target: Counter, at: AreaId, *, going: Sequence[CounterId] = (), by_air: bool = False
 ) -> Reason | None:
@@ -83,7 +74,7 @@ def why_not_destroy(
     others = (one for one in enemies_in(view, at) if view.type(one) in ("army", "fleet"))
     shielded = sort == "air_fleet" and any(one.id not in going for one in others)
     afar = by_air or sort in FIXED or in_own_capital(view, at)
-    unfed = helpers and not any(is_fed(view, one) for one in helpers)
+    unfed = helpers and not any(view.supplied(one) for one in helpers)
     return view.first(
         ("§6.3", "{target} is no unit that can be attacked.", sort not in UNITS),
         view.beyond_the_dashed_line(at),
@@ -134,13 +125,11 @@ class Attack:
         able = all(us.is_air(one) and moving.why_no_strike(us, one, at) is None for one in self.named)
         self.by_air = strike or (act.verb == "battle" and bool(self.named) and not near and able)
         self.units = meant = _targets(us, act, at)
+        against = (why_not_destroy(us, o, at, going=ids_of(meant[:n]), by_air=self.by_air) for n, o in enumerate(meant))
         self.targets = tuple(
-            Target(
-                one, technology.destroy_cost(us, us.type(one), kind),
-                why_not_destroy(us, one, at, going=ids_of(meant[:place]), by_air=self.by_air),
-            )
-            for place, one in enumerate(meant)
-        )  # fmt: skip
+            Target(one, technology.destroy_cost(us, us.type(one), kind), why)
+            for one, why in zip(meant, against, strict=True)
+        )
         self.as_one = self.by_air or "target" in act.details
         """Whether all targets are meant, and not the first that can be destroyed."""
 
@@ -150,13 +139,9 @@ class Attack:
         self.fixed = all(us.type(one) in FIXED for one in meant)
         """U-Boots and Resistance only: always at the same price, by units in the same area."""
 
-    @property
-    def rule(self) -> str:
-        """By which rule it can be done: in one's own Capital even from afar."""
-        afar = in_own_capital(self.view, self.at) and not self.fixed and not attackers_of(self.view, self.at)
-        if self.by_air:
-            return "§11.1, 6.5"
-        return "§3.5, 6.3" if afar else "§6.3"
+        # In one's own Capital even from afar.
+        capital = in_own_capital(us, at) and not self.fixed and not attackers_of(us, at)
+        self.rule = "§11.1, 6.5" if self.by_air else "§3.5, 6.3" if capital else "§6.3"
 
     @cached_property
     def attackers(self) -> tuple[Counter, ...]:
@@ -187,7 +172,7 @@ class Attack:
                 ("§11.1, 6.3", "{who} is in the hangar: it has been used this round.", view.in_the_hangar(one)),
                 ("§6.3", "{who} cannot attack.", not can_attack(view, one)),
                 ("§6.3", "{who} is not adjacent to {at}.", view.position.area(one.id) not in next_to),
-                ("§3.9", "{who} is out of supply.", not is_fed(view, one)),
+                ("§3.9", "{who} is out of supply.", not view.supplied(one)),
                 who=counter(one.id), at=area(at),
             )
             for one in (self.named if needed else ())
@@ -227,53 +212,52 @@ class Attack:
     def offers(self) -> Iterator[Offer]:
         """In an Air Strike all targets are destroyed at once, or one of them; else one after the other. When the last
         one goes, those who are named may move in with the OPs that are left."""
-        able = [each for each in self.targets if self.by_air or each.against is None]
+        able, hangar = [each for each in self.targets if self.by_air or each.against is None], list[Single]()
+        told = say("For its cost, a unit is destroyed and goes back to its pool.")
         if self.by_air:
-            hangar = tuple(map(moving.into_the_hangar, self.attackers[:1]))
-            deeds = [self._blow(self.targets, hangar)] if len(able) > 1 else []
-            deeds += [self._blow((each,), hangar) for each in able]
+            hangar += map(moving.into_the_hangar, self.attackers[:1])
             told = say("The targets are destroyed, and the Air Fleet goes into the hangar.")
-        else:
-            deeds = [self._blow((each,)) for each in able]
-            into = self.storming(self.act) if self.named and len(able) == len(self.targets) else None
+        blows = [self.targets] if self.by_air and len(able) > 1 else []
+        deeds = [self.blow(each, hangar) for each in (*blows, *((each,) for each in able))]
+        if self.named and not self.by_air and len(able) == len(self.targets):
+            into = self.storming(self.act)
             deeds += [into] if isinstance(into, Deed) else []
-            told = say("For its cost, a unit is destroyed and goes back to its pool.")
         times = 1 if self.by_air else len(able)
         yield Offer(verb="lose", counters=(), times=times, deeds=tuple(deeds), sentence=told, rule=self.rule)
 
     def losses(
-        self, targets: Sequence[Counter], besides: Sequence[Single] = ()
-    ) -> tuple[list[Single], Sentence, tuple[SideId, ...]]:
+        self, targets: Sequence[Target], besides: Sequence[Single] = ()
+    ) -> tuple[list[Single], Sentence, list[SideId]]:
         """Units go back to their pools; the US and China come closer to war by each of theirs that is attacked, by one
         Air Strike once. Air Fleets that are alone then in an area where they cannot be go with them (§11.1)."""
-        view, gone = self.view, (*targets, *self.lonely_after(targets))
-        events: list[Single] = list(stacking.sent_home(view, gone))
-        blows = [one.side for one in targets if politics.advances(view, one, by_air=bool(besides))]
-        for joining in dict.fromkeys(blows):
-            for before in range(1 if besides else blows.count(joining)):
-                events += politics.Joining(view, joining).invaded(before)
-        return [*events, *besides], say("{who}", who=names(gone)), tuple(dict.fromkeys(blows))
+        view, units = self.view, [each.one for each in targets]
+        gone, joining = (*units, *self.lonely_after(units)), politics.Joining
+        blows = [one.side for one in units if politics.advances(view, one, by_air=bool(besides))]
+        steps = ((of, n) for of in dict.fromkeys(blows) for n in range(1 if besides else blows.count(of)))
+        closer = (event for of, before in steps for event in joining(view, of).invaded(before))
+        return [*stacking.sent_home(view, gone), *closer, *besides], say("{who}", who=names(gone)), blows
 
     def lonely_after(self, targets: Sequence[Counter]) -> list[Counter]:
         after = self.view.after(self.view.position.removed(ids_of(targets)))
         return [one for units in stacking.left_alone(after, self.at) for one in units]
 
-    def _blow(self, targets: Sequence[Target], besides: Sequence[Single] = ()) -> Deed:
-        events, told, closer = self.losses([each.one for each in targets], besides)
-        cost = sum(each.cost for each in targets)
-        return deed(_and_closer(say("{who}: {cost:OP|OPs}", who=told, cost=cost), closer), *events, *self.paid(cost))
+    def blow(self, targets: Sequence[Target], besides: Sequence[Single]) -> Deed:
+        (events, told, closer), cost = self.losses(targets, besides), sum(each.cost for each in targets)
+        return self.done(say("{who}: {cost:OP|OPs}", who=told, cost=cost), closer, events, cost)
 
-    def paid(self, cost: float) -> Iterator[Single]:
-        """An Air Strike takes a whole card (§11.1)."""
-        return cards.spent(self.view, 0 if self.by_air else cost)
+    def done(self, told: Sentence, closer: Iterable[SideId], events: Iterable[Single], cost: float) -> Deed:
+        """What is done and what it costs, and whom it brings closer to war (§9.2); an Air Strike takes a whole card
+        (§11.1)."""
+        for joining in dict.fromkeys(closer):
+            told = say("{told}; {ally} comes closer to war", told=told, ally=side(joining))
+        return deed(told, *events, *cards.spent(self.view, 0 if self.by_air else cost))
 
     def storming(self, act: Act) -> Deed | Reason:
         """Destroy them all, then move in with those who are named: one plan for one card; or why that cannot be.
         U-Boots and Resistance keep nobody out: unless they are named, they are left where they are; and Air Fleets that
         are left alone go by themselves where they cannot stay (§11.1)."""
         view, at = self.view, self.at
-        everybody = "target" in act.details
-        way_of = [each for each in self.targets if everybody or view.stacks(each.one)]
+        way_of = [each for each in self.targets if "target" in act.details or view.stacks(each.one)]
         empty = "§6.3", "There is no such enemy unit in {at}.", not way_of
         if why := first_reason(empty, *(each.against for each in way_of), at=area(at)):
             return why
@@ -286,21 +270,12 @@ class Attack:
             nobody = because("§6.2", moving.NOBODY_MOVES, at=area(at))
             return reach.why_not(at) or next(iter(reach.notes), nobody)
         needed, way = [each for each in way_of if each.one not in lonely], reach.ways[at][0]
-        events, told, closer = self.losses([each.one for each in needed])
+        events, told, closer = self.losses(needed)
         cost = sum(each.cost for each in needed) + way.cost
-        event = CountersMoved(ids_of(going), PlaceId(at), means=way.means, route=way.route)
-        if stacking.invades(view, at):
-            closer = (*closer, view.areas[at].home)
         told = say("{who}, and {units} moves in: {cost:OP|OPs}", who=told, units=names(going), cost=cost)
-        done = *events, event, *self.paid(cost)
-        return technology.cannot_pay(view, act, cost) or deed(_and_closer(told, closer), *done)
-
-
-def _and_closer(told: Sentence, closer: Iterable[SideId]) -> Sentence:
-    """What is done and what it costs, and whom it brings closer to war (§9.2)."""
-    for joining in dict.fromkeys(closer):
-        told = say("{told}; {ally} comes closer to war", told=told, ally=side(joining))
-    return told
+        into = CountersMoved(ids_of(going), PlaceId(at), means=way.means, route=way.route)
+        closer += [view.areas[at].home] if stacking.invades(view, at) else []
+        return technology.cannot_pay(view, act, cost) or self.done(told, closer, (*events, into), cost)
 
 
 def attack_meant(view: World, act: Act) -> Attack | None:
@@ -319,10 +294,10 @@ def _targets(view: World, act: Act, at: AreaId) -> tuple[Counter, ...]:
         others = (one for one in view.named(act) if view.position.area(one.id) == at)
         return tuple(one for one in others if not view.is_own(one)) or there
     found: list[Counter] = []
-    for each in some(told):
-        named, sort = view.position.counters.get(CounterId(each.what)), unit_type(each.what)
+    for count, what, _ in some(told):
+        named, sort = view.position.counters.get(CounterId(what)), unit_type(what)
         meant = [one for one in there if one not in found and view.type(one) == sort]
-        found += [named] if named is not None else meant[: each.number]
+        found += [named] if named is not None else meant[:count]
     return tuple(dict.fromkeys(found))
 
 
@@ -357,11 +332,11 @@ def may_storm(view: World, act: Act) -> Answer | None:
     return view.allowed("It can be done: {plan}.", "§6.0, 6.3, 6.2", why, plan=plan.sentence)
 
 
+may_attack = attacking(battle_of)
+
+
 def may_strike(view: World, act: Act) -> Answer | None:
     return may_attack(view, replace(act, means="air_strike"))
-
-
-may_attack = attacking(battle_of)
 
 
 BY_AIR = ("air_strike", "strike", "air_fleet", "air", "airstrike")
@@ -371,10 +346,10 @@ CHAPTER = Chapter(
     battle=battle_of,
     verbs=(
         verb("attack", may_attack, "Attack", "counters at", also="destroy", phases=ACTION,
-             details=(TARGET, HOW, *cards.PAID), suits=fights, by=BY_AIR),
+             details=(TARGET, HOW, *cards.PAID), suits=World.fights, by=BY_AIR),
         verb("air_strike", may_strike, "Make an Air Strike", "counters at", also="strike airstrike", phases=ACTION,
              details=(TARGET, HOW, *cards.PAID), suits=World.flies, by=BY_AIR),
         verb("storm", may_storm, "Destroy them, then move in", "counters at", also="destroy_and_move_in assault",
-             phases=ACTION, details=(TARGET, *cards.PAID), suits=fights, bare=False),
+             phases=ACTION, details=(TARGET, *cards.PAID), suits=World.fights, bare=False),
     ),
 )  # fmt: skip

@@ -36,6 +36,9 @@ WORDS = {"army": "Deploy an Army.", "fleet": "Deploy a Fleet.", "air_fleet": "De
 
 
 LEAST, TAKES, WITH_RADAR = "discard a card of", "the opponent loses", "with Radar"
+MAY_LAUNCH = (
+    "{side} may launch it with a card of {least:OP|OPs} or more; the target loses {count:random card|random cards}."
+)
 TWICE = "Each Puppet comes into another area."
 ROCKETS = {"e1": "v1", "e2": "v2", "e3": "a-bomb"}
 SPELLINGS = {
@@ -286,8 +289,7 @@ def may_launch(view: World, act: Act) -> Answer:
     friend = target and (view.is_friend(target) or target not in (*POWERS, *FACTIONS))
     several = target in FACTIONS and not view.common_hand()
     return view.allowed(
-        "{side} may launch it with a card of {least:OP|OPs} or more; the target loses {count:random card|random cards}.",
-        "§6.4, 8.1", view.plays_nothing(),
+        MAY_LAUNCH, "§6.4, 8.1", view.plays_nothing(),
         ("§6.4, 8.1", "{side} has not developed this rocket.", id not in owned),
         ("§6.4", "{side} has launched its one rocket of the round.", launched_already(view)),
         ("§6.4", "{target} is no opponent.", friend),

@@ -329,6 +329,10 @@ class World(Standpoint):
     def is_air(self, one: Counter) -> bool:
         return self.type(one) == "air_fleet"
 
+    def fights(self, one: Counter) -> bool:
+        """Whether the table asks at all if it may attack."""
+        return self.type(one) in STANDS and self.type(one) != "resistance" and self.lies_on_map(one)
+
     def flies(self, one: Counter) -> bool:
         """Whether the table asks at all if it may strike or bombard."""
         return self.is_air(one) and self.lies_on_map(one)
@@ -435,6 +439,10 @@ class World(Standpoint):
             return True
         spared = self.own_area_is_spared() and self.holders().get(at) != self.power
         return spared and any(next_to in mine for next_to in self.game.board.neighbours(at))
+
+    def supplied(self, one: Counter) -> bool:
+        """Whether it is in supply, which U-Boots need not be (§3.9)."""
+        return self.type(one) == "u_boot" or self.in_supply(self.position.area(one.id))
 
     @for_all
     def armies(self) -> Mapping[SideId, Mapping[AreaId, tuple[CounterId, ...]]]:
