@@ -121,7 +121,7 @@ def joined_unsaid(view: World) -> Iterator[Finding]:
 
 # ---- Lend-Lease (§9.1, §11.2)
 def boats_in_play(view: World) -> int:
-    return 0 if view.reading("u_boots") == "off" else len(stacking.u_boots_at_sea(view))
+    return 0 if view.reading("u_boots") == "off" else len(view.u_boots())
 
 
 def least_ops(view: World, boats: int) -> int:

@@ -17,7 +17,18 @@ from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, SupplyLine
 from rules_assist.common.asked import added_up, areas_named, figure, verb
 from rules_assist.common.stacking import Limit
-from rules_assist.common.standpoint import because, first_reason, for_each, names, no, notice, number, one_of, yes
+from rules_assist.common.standpoint import (
+    agreed,
+    because,
+    first_reason,
+    for_each,
+    names,
+    no,
+    notice,
+    number,
+    one_of,
+    verdict,
+)
 from rules_assist.common.sums import Term, summed, told_sum
 from rules_assist.common.supplying import Shortest, other_ways
 from rules_assist.common.walking import distances
@@ -100,27 +111,20 @@ def most_air_fleets(view: World) -> int:
 def too_many_air_fleets(view: World, coming: Sequence[Counter] = ()) -> Reason | None:
     """One on the map for a player, with Heavy Bombers two; the UK's and the US's together, or by option
     air_fleet_limit each for itself (§6.1)."""
-    all_of_them, most = [*air_fleets_of(view), *coming], most_air_fleets(view)
+    flying, most = [one.side for one in (*air_fleets_of(view), *coming)], most_air_fleets(view)
     together = view.reading("air_fleet_limit") == "for_each_player"
-    for nation in [NOBODY] if together else {one.side for one in all_of_them}:
-        count = sum(nation in (NOBODY, one.side) for one in all_of_them)
-        if count > most:
-            return because("§6.1", "{count} Air Fleets on the map; the limit is {most}.", count=count, most=most)
-    return None
-
-
-def u_boots_at_sea(view: World) -> tuple[Counter, ...]:
-    return tuple(one for one in view.on_map() if one.kind == "u_boot")
+    count = len(flying) if together else max(map(flying.count, flying), default=0)
+    words = "{count} Air Fleets on the map; the limit is {most}."
+    return first_reason(("§6.1", words, count > most), count=count, most=most)
 
 
 def too_many_u_boots(view: World, coming: int) -> Reason | None:
     """One in 1939, two in 1940, from 1941 on all three (§11.2)."""
-    most, count = view.of_year("u_boots"), len(u_boots_at_sea(view)) + coming
-    if most is None or count <= most:
-        return None
-    turn = view.game.sheet.sequence.turn(view.clock.turn)
+    most, count = view.of_year("u_boots"), len(view.u_boots()) + coming
     words = "In {year} there may be {most:U-Boot|U-Boots} on the map, not {count}."
-    return because("§11.2", words, year=turn.name if turn else "", most=most, count=count)
+    turn = view.game.sheet.sequence.turn(view.clock.turn)
+    over = most is not None and count > most
+    return first_reason(("§11.2", words, over), year=turn.name if turn else "", most=most or 0, count=count)
 
 
 # ---- which areas are shut (§2.0, §3.8, §6.2)
@@ -153,13 +157,11 @@ def held_by_others(view: World, one: Counter, at: AreaId) -> Reason | None:
     """Nobody enters an area with units of another power, unless only enemy Air Fleets are there, and it is no Air
     Fleet that comes (§3.7, §6.2)."""
     others = tuple(each for each in view.units_in(at) if not view.is_own(each))
-    if not others:
-        return None
     alone, words = view.only_enemy_air(at), "Only an Army or a Fleet drives {who} out of {to}; an Air Fleet does not."
     return first_reason(
         ("§6.2", "{to} is occupied by {who}.", not alone), ("§6.2", words, view.is_air(one)),
         to=area(at), who=names(others),
-    )  # fmt: skip
+    ) if others else None  # fmt: skip
 
 
 def unsuitable(view: World, one: Counter, at: AreaId) -> Reason | None:
@@ -182,11 +184,17 @@ def may_not_stay_alone(view: World, at: AreaId) -> bool:
 def too_many(view: World, units: Sequence[Counter], at: AreaId) -> Reason | None:
     """Two units find room, in a Capital four; those whom we drive out do not count (§3.7). At most two U-Boots,
     whoever else is there (§11.2)."""
-    there, boats = view.units_in(at), [one for one in units if one.kind == "u_boot"]
-    there = () if there and view.only_enemy_air(at) else there
-    full = _no_room(there, [one for one in units if view.stacks(one)], at, view.areas[at].room, "§3.7")
-    lying = view.of_type(at, "u_boot") if boats else ()
-    return full or _no_room(lying, boats, at, room_for_u_boots(view.game), "§3.7, 11.2")
+    boats = [one for one in units if one.kind == "u_boot"]
+    words = "No room in {to}: {now:unit|units} there and {coming} more to come; the limit is {most}."
+    there = () if view.only_enemy_air(at) else view.units_in(at)
+    for lying, coming, most, rule in (
+        (there, list(filter(view.stacks, units)), view.areas[at].room, "§3.7"),
+        (view.of_type(at, "u_boot") if boats else (), boats, room_for_u_boots(view.game), "§3.7, 11.2"),
+    ):
+        now = sum(one not in coming for one in lying)
+        if coming and now + len(coming) > most:
+            return because(rule, words, to=area(at), now=now, coming=len(coming), most=most)
+    return None
 
 
 def _no_room(there: Sequence[Counter], coming: Sequence[Counter], at: AreaId, most: float, rule: str) -> Reason | None:
@@ -206,28 +214,26 @@ def against_ending(
     unfit, held = (unsuitable(view, one, at) for one in units), (held_by_others(view, one, at) for one in stack)
     yield from chain(held, unfit) if who_first else chain(unfit, held)
     if stack and not view.any_firm((*stack, *there)) and may_not_stay_alone(view, at):
-        is_first = not there and view.areas[at].kind == "coastal"
-        rule, words = ("§6.2, 11.1", FIRST) if is_first else ("§11.1", ALONE)
-        yield because(rule, words, to=area(at))
+        first = not there and view.areas[at].kind == "coastal"
+        yield because("§6.2, 11.1" if first else "§11.1", FIRST if first else ALONE, to=area(at))
     yield too_many(view, units, at)
+
+
+@once
+def limits_of(game: Game) -> tuple[Limit, ...]:
+    """Two units, four in a Capital. U-Boots have a limit of their own, and Resistance has none."""
+    areas, weights = grounds(game).items(), dict.fromkeys(stacking_kinds(game), 1.0)
+    boats = {at: room_for_u_boots(game) for at, here in areas if here.for_u_boots}
+    return (
+        Limit(name="units", weights=weights, in_area={at: g.room for at, g in areas}, shared=True, rule="§3.7"),
+        Limit(name="U-Boots", weights={KindId("u_boot"): 1}, in_area=boats, shared=True, rule="§3.7, 11.2"),
+    )
 
 
 @once
 def room_for_u_boots(game: Game) -> float:
     """How many may lie in one area: it is printed with who may stand where."""
     return number(game, "stacking", "island", "U-Boots")
-
-
-@once
-def limits_of(game: Game) -> tuple[Limit, ...]:
-    """Two units, four in a Capital. U-Boots have a limit of their own, and Resistance has none."""
-    room = {at: here.room for at, here in grounds(game).items()}
-    boats = {at: room_for_u_boots(game) for at, here in grounds(game).items() if here.for_u_boots}
-    weights = dict.fromkeys(stacking_kinds(game), 1.0)
-    return (
-        Limit(name="units", weights=weights, in_area=dict(room), shared=True, rule="§3.7"),
-        Limit(name="U-Boots", weights={KindId("u_boot"): 1}, in_area=dict(boats), shared=True, rule="§3.7, 11.2"),
-    )
 
 
 def is_non_home(view: World, at: AreaId) -> bool:
@@ -263,33 +269,28 @@ def may_control(view: World, act: Act) -> Answer | None:
 
 
 def _controls(view: World, at: AreaId) -> Answer:
-    if nowhere := view.no_area(at):
-        return no(nowhere)
+    if none := view.no_area(at):
+        return no(none)
     who, rule, units, enemies = view.controller(at), "§3.8, 3.8.2", view.units_in(at), tuple[Counter, ...]()
     if view.areas[at].home:
         enemies = view.intruders(at, units)
         rule = "§3.8, 3.8.1b" if enemies else "§3.8, 3.8.1a, 3.5"
-    told = say("{side} controls {at}.", side=side(who), at=area(at))
-    if who:
-        return yes(told, rule) if who == view.power or view.side == view.faction(who) else no(Reason(told, rule))
+    ours = who in (view.power, NOBODY) or view.side == view.faction(who)
+    words, shown = "{side} controls {at}.", {"side": side(who), "at": area(at)}
+    if who and ours:
+        return agreed(words, rule, **shown)
     # It lies empty; or what lies there controls nothing, or not enough of it to control a Capital.
-    boat, short = view.is_disputed_by_u_boot(at), bool(enemies) and view.is_short_for_a_capital(at, enemies)
-    air, beside = any(view.is_air(one) for one in units), view.of_type(at, *BESIDE_STACKS)
+    short = bool(enemies) and view.is_short_for_a_capital(at, enemies)
     return no(one_of(
-        ("§11.2, 3.8", "{at} is uncontrolled: a U-Boot lies there with an Allied Fleet.", boat),
+        (rule, words, who),
+        ("§11.2, 3.8", "{at} is uncontrolled: a U-Boot lies there with an Allied Fleet.",
+         view.is_disputed_by_u_boot(at)),
         (rule, "{at} is uncontrolled: it takes two units to control an enemy Capital.", short),
-        (f"{rule}, 11.1", "{at} is uncontrolled: Air Fleets control nothing.", air),
-        (f"{rule}, 11.2, 7.2.D", "{at} is uncontrolled: U-Boots and Resistance control nothing.", beside),
-        (rule, "{at} is uncontrolled.", True),
-        at=area(at),
+        (f"{rule}, 11.1", "{at} is uncontrolled: Air Fleets control nothing.", any(map(view.is_air, units))),
+        (f"{rule}, 11.2, 7.2.D", "{at} is uncontrolled: U-Boots and Resistance control nothing.",
+         view.of_type(at, *BESIDE_STACKS)),
+        (rule, "{at} is uncontrolled.", True), **shown,
     ))  # fmt: skip
-
-
-def supply_of(view: World) -> tuple[SupplyLine, ...]:
-    """How the units of a power are supplied, its partners' and allies' with them; of a faction, those of each of its
-    powers, by lines of its own. U-Boots need none."""
-    whose = [each for each in POWERS if view.power in (each, view.faction(each))]
-    return tuple(line for each in whose for line in view.seen_by(each).supply())
 
 
 def may_trace(view: World, act: Act) -> Answer | None:
@@ -307,9 +308,16 @@ def may_trace(view: World, act: Act) -> Answer | None:
     wrong = [at for at in ends if at not in us.sources()] + [
         at for at in (*ends, *over) if at not in us.fed or not all(at in far for far in reached)
     ]
-    words = "No line of supply leads to {at} by {areas}."
-    why = because("§3.9", words, at=area(told.at), areas=tuple(map(area, dict.fromkeys(wrong))))
-    return no(why) if wrong else yes(told.sentence, told.rule)
+    off = "§3.9", "No line of supply leads to {at} by {areas}.", wrong
+    why = first_reason(off, at=area(told.at), areas=tuple(map(area, dict.fromkeys(wrong))))
+    return verdict(why, told.sentence, told.rule)
+
+
+def supply_of(view: World) -> tuple[SupplyLine, ...]:
+    """How the units of a power are supplied, its partners' and allies' with them; of a faction, those of each of its
+    powers, by lines of its own. U-Boots need none."""
+    whose = [each for each in POWERS if view.power in (each, view.faction(each))]
+    return tuple(line for each in whose for line in view.seen_by(each).supply())
 
 
 # ---- what is wrong on the table
@@ -334,28 +342,25 @@ def mixed(view: World) -> Iterator[Finding]:
     supply (§11.1)."""
     for at, units in view.standing().items():
         flying = any(map(view.is_air, units))
-        gone, away = driven_out(view, at) if flying else (), list[tuple[Reason, tuple[Counter, ...]]]()
-        if gone:
-            away.append((because("§6.2, 11.1", "{who} is destroyed: an enemy has come.", who=names(gone)), gone))
+        gone = driven_out(view, at) if flying else ()
         there = tuple(dict.fromkeys(view.party(one) for one in units if one not in gone)) if len(units) > 1 else ()
         if len(there) > 1:
-            why = because("§3.7", "Units of {sides} are in {at}.", sides=tuple(map(side, there)), at=area(at))
-            yield notice(why, units, at, aspect="stacking")
-        for lonely in left_alone(view, at) if flying else ():
-            words = "{who} goes back to supply: it is alone in {at}."
-            away.append((because("§11.1", words, who=names(lonely), at=area(at)), lonely))
-        for why, planes in away:
-            home = sent_home(view, planes)
+            words, sides = "Units of {sides} are in {at}.", tuple(map(side, there))
+            yield notice(("§3.7", words), units, at, aspect="stacking", sides=sides, at=area(at))
+        away = [(("§6.2, 11.1", "{who} is destroyed: an enemy has come."), gone)] if gone else []
+        lonely = "§11.1", "{who} goes back to supply: it is alone in {at}."
+        away += [(lonely, planes) for planes in left_alone(view, at)] if flying else []
+        for (rule, words), planes in away:
+            why, home = because(rule, words, who=names(planes), at=area(at)), sent_home(view, planes)
             yield notice(why, planes, at, aspect="air", severity="warning", done=home, doing="back to supply")
 
 
 def driven_out(view: World, at: AreaId) -> tuple[Counter, ...]:
     """Air Fleets that were alone where an enemy has come: they are destroyed."""
     units = view.units_in(at)
-    if len(units) < 2 or len(firm := {view.party(one) for one in units if view.can_control(one)}) != 1:
-        return ()
-    theirs = view.faction(next(iter(firm)))
-    return tuple(one for one in units if view.is_air(one) and view.faction(view.party(one)) != theirs)
+    firm = {view.party(one) for one in units if view.can_control(one)}
+    theirs = {view.faction(of) for of in firm} if len(firm) == 1 else set()
+    return tuple(one for one in units if theirs and view.is_air(one) and view.faction(view.party(one)) not in theirs)
 
 
 def left_alone(view: World, at: AreaId) -> Iterator[tuple[Counter, ...]]:
@@ -383,7 +388,7 @@ def beyond_the_mix(view: World) -> Iterator[Finding]:
     for us in map(view.seen_by, POWERS):
         if (planes := air_fleets_of(us)) and (why := too_many_air_fleets(us)):
             yield notice(why, planes, aspect="limit")
-    if (boats := seen.get((KindId("u_boot"), GERMANY))) and (why := too_many_u_boots(view, 0)):
+    if (boats := view.u_boots()) and (why := too_many_u_boots(view, 0)):
         yield notice(why, boats, *{view.position.area(one.id): None for one in boats}, aspect="limit")
 
 
@@ -395,9 +400,8 @@ def of_areas(name: str, what: str, terms: Callable[[World, AreaId], Iterator[Ter
         named = areas_named(act)
         if not named or view.side not in (act.side, POWERS[0]) or not all(at in view.areas for at in named):
             return None
-        found = [term for at in named for term in terms(view, at)]
-        total = summed(found)
-        told = say("{at}, {what}: {total}.", at=tuple(map(area, named)), what=what, total=total)
+        found, words = [term for at in named for term in terms(view, at)], "{at}, {what}: {total}."
+        told = say(words, at=tuple(map(area, named)), what=what, total=summed(found))
         return told_sum(name, view.side, found, told, found[0][2])
 
     return reckoned
@@ -414,7 +418,7 @@ def room(view: World, at: AreaId) -> Iterator[Term]:
 
 
 def u_boots(view: World, act: Act) -> Iterator[Term]:
-    lying, most = len(u_boots_at_sea(view)), view.of_year("u_boots")
+    lying, most = len(view.u_boots()), view.of_year("u_boots")
     printed = view.game.sheet.kinds[KindId("u_boot")].mix.get(GERMANY, 0)
     yield printed if most is None else most, say("The limit of the year."), "§11.2"
     if lying:

@@ -316,6 +316,9 @@ class World(Standpoint):
         """What else lies there: U-Boots, Resistance, Damage."""
         return tuple(one for one in self.lying_in().get(at, ()) if self.type(one) in types)
 
+    def u_boots(self) -> tuple[Counter, ...]:
+        return tuple(one for one in self.on_map() if one.kind == "u_boot")
+
     def lies_on_map(self, one: Counter) -> bool:
         return AreaId(self.position.where[one.id]) in self.areas
 
