@@ -112,7 +112,7 @@ def asked_card(view: World, act: Act) -> Card | None:
 
 def opponent_named(view: World, act: Act) -> SideId:
     """The side that is named: `with target uk`, or `to hand/uk`."""
-    places = (at for at in (*act.to, *act.at, *act.from_) if area_of(at) in ("hand", "reserve"))
+    places = (at for at in (*act.to, *act.at, *act.from_) if area_of(at) in ("hand", "reserve", "tactics"))
     found = spelled(act.details.get("target", "")) or next((at.partition("/")[2] for at in places), "")
     sides = view.game.sheet.sides.items()
     return next((id for id, one in sides if found in (id, spelled(one.name), spelled(one.adjective))), NOBODY)

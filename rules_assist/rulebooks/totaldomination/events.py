@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, KindId, SideId
-from counters.position import PlaceId
+from counters.events import FactSet
+from counters.position import Fact, FactWord, PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import added_up, areas_named, figure, number, so_many, some, spelled, verb
 from rules_assist.common.standpoint import because, first_reason, names, no, notice, row_like
@@ -35,6 +36,7 @@ WORDS = {"army": "Deploy an Army.", "fleet": "Deploy a Fleet.", "air_fleet": "De
          "resistance": "Resistance: a token each."}  # fmt: skip
 
 
+LAUNCHED = FactWord("rocket_launched")
 LEAST, TAKES, WITH_RADAR = "discard a card of", "the opponent loses", "with Radar"
 MAY_LAUNCH = (
     "{side} may launch it with a card of {least:OP|OPs} or more; the target loses {count:random card|random cards}."
@@ -56,9 +58,12 @@ def may_event(view: World, act: Act) -> Answer | None:
         return Answer(yes=None, sentence=cards.NO_CARD, rule="§7.0")
     view, sort = cards.as_owner(view, card), act.verb if act.verb in CHAPTERS else ""
     why = cards.why_not_played(view, act, card, sort) or _why_not_so(view, act, card)
-    to = PlaceId(f"influence/{view.power}") if card.event == "influence" else cards.DISCARDS
-    # Before whom Tactics are laid is up to whoever plays them (§7.1).
-    click = cards.played(view, act, say("Play it for its event"), to=to) if card.event != "tactics" else None
+    to, before = cards.DISCARDS, cards.opponent_named(view, act) or view.power
+    if card.event in ("influence", "tactics"):
+        to = PlaceId(f"{card.event}/{before if card.event == 'tactics' else view.power}")
+    # Before whose hand a −1 is laid is up to whoever plays it; a +1 is, if nothing is said, one's own (§7.1).
+    open_ = cards.MINUS in card.icons and before == view.power
+    click = None if open_ else cards.played(view, act, say("Play it for its event"), to=to)
     found = view.allowed("{side} may play {card} for its event.", f"§7.0, {CHAPTERS[card.event]}", why, card=card.named)
     return replace(found, deed=click) if found.yes else found
 
@@ -79,7 +84,7 @@ def _why_not_so(view: World, act: Act, card: cards.Card) -> Reason | None:
 
 
 # ---- Logistics (§7.2)
-def allowed(view: World, card: cards.Card) -> Tally[str]:
+def may_be_done(view: World, card: cards.Card) -> Tally[str]:
     """How often each sort of thing may be done; icons of what is not played with are blank (§3.6, §13.0)."""
     found: Tally[str] = Tally()
     for icon in card.icons:
@@ -131,7 +136,7 @@ def why_no_logistics(view: World, act: Act, card: cards.Card) -> Reason | None:
     """What is against doing so much, and there. It costs no OPs, but all else that holds for deploying and moving
     holds. Units that are named are moved, if they are on the map, and else deployed, and moved on if there is an icon
     for it; where an area is named, it takes something of the card, and one named twice takes two."""
-    may, asked, to = allowed(view, card), wanted(act), areas_named(act)
+    may, asked, to = may_be_done(view, card), wanted(act), areas_named(act)
     units = tuple(one for one in view.named(act) if view.stacks(one))
     sorts = [sort for sort in (asked or may) if sort in may]
     tokens = asked.get("resistance", 0) if units else max(len(to), asked.get("resistance", 0))
@@ -165,7 +170,7 @@ def logistics(view: World, act: Act) -> list[Term] | None:
     card = cards.asked_card(view, act)
     if card is None or card.event != "logistics":
         return None
-    return [(count, say(WORDS[icon]), "§7.2") for icon, count in allowed(view, card).items()]
+    return [(count, say(WORDS[icon]), "§7.2") for icon, count in may_be_done(view, card).items()]
 
 
 # ---- Puppets (§7.2.C)
@@ -265,7 +270,7 @@ def used_up(view: World, *ids: str) -> int:
 
 def launched_already(view: World) -> bool:
     """One rocket a round for each power."""
-    return view.position.facts.says("rocket_launched", view.power) or used_up(view, *ROCKETS) > 0
+    return view.position.facts.says(LAUNCHED, view.power) or used_up(view, *ROCKETS) > 0
 
 
 # ---- rockets (§6.4, §8.1.E)
@@ -288,7 +293,7 @@ def may_launch(view: World, act: Act) -> Answer:
     worth = cards.worth_for(view, "rocket", card) if card else least
     friend = target and (view.is_friend(target) or target not in (*POWERS, *FACTIONS))
     several = target in FACTIONS and not view.common_hand()
-    return view.allowed(
+    found = view.allowed(
         MAY_LAUNCH, "§6.4, 8.1", view.plays_nothing(),
         ("§6.4, 8.1", "{side} has not developed this rocket.", id not in owned),
         ("§6.4", "{side} has launched its one rocket of the round.", launched_already(view)),
@@ -298,6 +303,8 @@ def may_launch(view: World, act: Act) -> Answer:
         cards.not_in_hand(view, act, needed=True),
         target=side(target), least=least, ops=worth, count=taken(view, id, target),
     )  # fmt: skip
+    done = FactSet(Fact(LAUNCHED, (view.power,), "turn"))
+    return replace(found, deed=cards.played(view, act, say("Play it for the rocket"), done)) if found.yes else found
 
 
 def cards_lost(view: World, act: Act) -> list[Term] | None:
@@ -345,6 +352,10 @@ CHAPTER = Chapter(
     verbs=(
         verb("event", may_event, "Play for its event", "counters", also="play_event tactics logistics influence peace",
              phases=ACTION, rule="§4.2, 7.0", details=HOW, suits=cards.is_card),
+        verb("lay_before", may_event, "Lay it before this power", "counters at", bare=False, phases=ACTION,
+             rule="§4.2, 7.1", details=HOW, suits=lambda view, one: view.type(one) == "tactics"),
+        verb("launch_these", may_launch, "Launch a rocket with this", "counters", bare=False, phases=ACTION,
+             rule="§4.2, 6.4", details=(ROCKET, cards.TARGET, *cards.VALUE), by=tuple(SPELLINGS), suits=cards.is_card),
         verb("puppets", may_puppets, "Put Puppets there", "counters at", also="puppet", phases=ACTION,
              details=(cards.CARD,), suits=operations.is_unused),
         verb("launch", may_launch, "Launch a rocket", "side", also="rocket launch_rocket", phases=ACTION,

@@ -160,7 +160,11 @@ def may_lend(view: World, act: Act) -> Answer:
         return agreed(words, "§11.2", least=least)
     words = "{side} may do Lend-Lease: the marker of {ally} goes on by one, and its card waits for the next draft."
     rule = "§9.1, 9.0, 11.2" if us == UK and least else "§9.1, 9.0"
-    return view.allowed(words, rule, why, ally=side(HELPS.get(us, NOBODY)))
+    found, ally = view.allowed(words, rule, why, ally=side(HELPS.get(us, NOBODY))), asked_ally(view)
+    if why or ally is None:
+        return found
+    done = *ally.goes_on(PlaceId(f"lend_lease/{us}")), FactSet(Fact(LENT, (us,), "turn"))
+    return replace(found, deed=cards.played(view, act, say("Do Lend-Lease with it"), *done))
 
 
 def lend_lease_least(view: World, act: Act) -> list[Term] | None:
@@ -342,6 +346,8 @@ CHAPTER = Chapter(
     verbs=(
         verb("lend_lease", may_lend, "Do Lend-Lease", "side", also="lend", phases=ACTION, rule="§4.2, 9.1",
              details=(cards.CARD, cards.SAVED, cards.FOR)),
+        verb("lend_these", may_lend, "Do Lend-Lease with this", "counters", bare=False, phases=ACTION, rule="§4.2, 9.1",
+             details=(cards.CARD, cards.SAVED, cards.FOR), suits=cards.is_card),
         verb("join", may_join, "Join the war", "side", also="join_the_war join_war", listed=()),
         verb("switch", may_switch, "Change hands", "at",
              also="switch_sides change_hands change_sides collaborate revert liberate"),
