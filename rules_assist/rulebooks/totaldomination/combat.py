@@ -130,7 +130,7 @@ class Attack:
             Target(one, technology.destroy_cost(us, us.type(one), kind), why)
             for one, why in zip(meant, against, strict=True)
         )
-        self.as_one = self.by_air or "target" in act.details
+        self.as_one = self.by_air or "target" in act.details or any(one.id in act.counters for one in meant)
         """Whether all targets are meant, and not the first that can be destroyed."""
 
         first = [*(each for each in self.targets if each.against is None), *self.targets][:1]

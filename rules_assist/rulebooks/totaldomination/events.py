@@ -313,7 +313,9 @@ def cards_lost(view: World, act: Act) -> list[Term] | None:
         return None
     all_, left = printed(view, id, TAKES), taken(view, id, view.side)
     takes = all_, say("The rocket takes {count:random card|random cards}.", count=all_), "§6.4"
-    return [takes, (left - all_, say("Radar saves one."), "§8.1")] if has_radar(view) else [takes]
+    held = cards.cards_lying(view, cards.hand_of(view, cards.holder_of_hand(view)))
+    saved: list[Term] = [(left - all_, say("Radar saves one."), "§8.1")] if has_radar(view) else []
+    return [takes, *saved, *([(held - left, say("No more lie in the hand."), "§6.4")] if 0 < held < left else [])]
 
 
 def rockets(view: World, act: Act) -> Ledger | None:
@@ -341,7 +343,7 @@ def may_play(view: World, act: Act) -> Answer | None:
     return does[uses[0]](cards.as_owner(view, cards.asked_card(view, act)), act) if uses[0] in does else None
 
 
-ROCKET = Detail(name="rocket", values=(*SPELLINGS, "a-bomb"))
+ROCKET = Detail(name="rocket", values=("v1", "v2", "a_bomb"), known=lambda _game: (*SPELLINGS, "a-bomb"))
 HOW = (
     cards.TARGET, technology.TECHNOLOGY, technology.CHOSEN, ROCKET, operations.TOKENS, *cards.PAID,
     *operations.MEANT, *operations.PLAN,

@@ -52,10 +52,10 @@ class Hand:
         """Whoever did Lend-Lease this round reserves nothing; with one hand either power is enough (§4.2)."""
 
         still = [each for each in self.powers if not view.has_passed(each)]
-        others = len(still) > 1 or (view.power in POWERS and still not in ([], [view.power]))
+        others = view.power in POWERS and still not in ([], [view.power])
         self.half_stays = self.is_common and others and view.reading("two_player_pass") == "half_stays_common"
-        """With one hand: the other power has not passed, so that half of the hand goes on (§10.1); for the faction,
-        while both have not."""
+        """With one hand: the other power has not passed, so that half of the hand goes on (§10.1); asked of the
+        faction, it is of its last."""
 
         most = self.held - self.held // 2 if self.is_common else min(self.held, view.limit(MOST_RESERVED))
         self.most_reserved = 0 if self.has_helped or self.half_stays else most
@@ -183,12 +183,12 @@ def draw(view: World, act: Act) -> Ledger | None:
 
 
 def still_to_draw(view: World) -> Iterator[Finding]:
-    """When the year begins: each hand that has not been drawn yet, with the click that draws it. Alone, the deck is
-    made up first (§13.0)."""
-    for us in map(view.seen_by, POWERS if view.clock.phase == "draw" and not view.alone() else ()):
+    """When the year begins: each hand that has not been drawn yet, with the click that draws it."""
+    for us in map(view.seen_by, POWERS if view.clock.phase == "draw" else ()):
         found = draw(us, NOTHING) if cards.powers_of_hand(us)[:1] == (us.side,) else None
         if found and found.entries and (click := found.entries[0].deed):
-            why = because("§4.1", "{side} draws {count:card|cards}.", side=side(us.side), count=round(found.total))
+            rule, who = "§4.1, 10.1" if view.common_hand() else "§4.1", side(cards.holder_of_hand(us))
+            why = because(rule, "To be drawn for {side}: {count:card|cards}.", side=who, count=round(found.total))
             yield replace(notice(why, aspect="phase", severity="note"), deed=click)
 
 
@@ -268,8 +268,11 @@ def may_reserve(view: World, act: Act) -> Answer:
 def may_pass(view: World, act: Act) -> Answer:
     """Passing is always allowed, once; with an empty hand one must."""
     told, words = number(act, "reserve", "count"), "{side} may pass, and discards what it does not reserve."
+    ours, rule = Hand(view, act), "§4.2"
+    if ours.half_stays:
+        words, rule = "{side} may pass: half of the common hand is discarded, the rest goes on.", "§4.2, 10.1"
     return view.allowed(
-        words if Hand(view, act).held else "{side} must pass: its hand is empty.", "§4.2",
+        words if ours.held else "{side} must pass: its hand is empty.", rule,
         ("§3.2, 4.2", "{side} is no power that takes turns.", view.power not in POWERS),
         ("§4.2", "{side} has passed already.", view.has_passed(view.power)),
         cards.not_in_hand(view, act, only=True),

@@ -8,7 +8,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import counter, say, side
+from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, CounterId, KindId
 from counters.events import CountersMoved, FactSet
 from counters.position import PhaseId, area_of
@@ -184,9 +184,9 @@ def taken_off(view: World, move: CountersMoved) -> Iterator[FactSet]:
 
 
 # ---- what a card pays (§6.0)
-def plan_of(view: World, act: Act) -> Iterator[tuple[Term, str]]:
-    """`with deploy army, move 2 fleets, attack army in poland`, or `deploy_army 2`: what each action costs; and what it
-    is, if it cannot be had for OPs."""
+def plan_of(view: World, act: Act) -> Iterator[tuple[Term, str, str]]:
+    """`with deploy army, move 2 fleets, attack army in poland`, or `deploy_army 2`: what each action costs; what it is,
+    if it cannot be had for OPs; and the area where it attacks who is not there."""
     for word, told in act.details.items():
         action, _, unit = spelled(word).partition("_")
         for count, what, where in (so_many(told, unit) if unit else some(told)) if action in ACTIONS else ():
@@ -202,11 +202,17 @@ def plan_of(view: World, act: Act) -> Iterator[tuple[Term, str]]:
                 cost = technology.price(view, does, sort)
             (words, rule), unit = TOLD[does], (sort if can_be else what).replace("_", " ")
             sentence = say(words, count=count, unit=unit, cost=cost or 0)
-            yield ((cost or 0) * count, sentence, rule), f"{does} {unit or '?'}" if cost is None else ""
+            enemies = combat.enemies_in(view, at) if at in view.areas and does == "attack" else ()
+            nobody = does == "attack" and at in view.areas and sum(view.type(one) == sort for one in enemies) < count
+            yield (
+                ((cost or 0) * count, sentence, rule),
+                f"{does} {unit or '?'}" if cost is None else "",
+                at if nobody else "",
+            )
 
 
 def plan(view: World, act: Act) -> list[Term]:
-    return [term for term, _ in plan_of(view, act)]
+    return [term for term, *_ in plan_of(view, act)]
 
 
 def left(view: World, act: Act) -> list[Term] | None:
@@ -239,7 +245,8 @@ def saved_lapsed(view: World) -> Reason | None:
 def why_not_operate(view: World, act: Act) -> Reason | None:
     card, no_card = cards.asked_card(view, act), not cards.to_spend(view, act)
     with_saved = act.details.get("saved", "no") not in ("no", "0")
-    impossible = next((what for _, what in plan_of(view, act) if what), "")
+    impossible = next((what for _, what, _ in plan_of(view, act) if what), "")
+    nobody = next((at for *_, at in plan_of(view, act) if at), "")
     bombs = "bombard" in act.details and not moving.is_an_operation(view)
     return first_reason(
         view.plays_nothing(),
@@ -250,14 +257,15 @@ def why_not_operate(view: World, act: Act) -> Reason | None:
         cards.not_in_hand(view, act),
         ("§6.1", "That cannot be had for OPs: {what}.", impossible),
         ("§6.0, 11.1", "Bombardment is a step of the Administrative phase, and no operation.", bombs),
+        ("§6.3", "There is no such enemy unit in {at}.", nobody),
         technology.cannot_pay(view, act, summed(plan(view, act))),
-        what=impossible,
+        what=impossible, at=area(AreaId(nobody)),
     )  # fmt: skip
 
 
 def may_operate(view: World, act: Act) -> Answer:
     cost, ops = summed(plan(view, act)), summed(cards.to_spend(view, act))
-    words = "That costs {cost:OP|OPs} of {ops}; {left} are left."
+    words = "That costs {cost:OP|OPs} of {ops}; {left:OP is|OPs are} left."
     found = view.allowed(words, "§6.0", why_not_operate(view, act), cost=cost, ops=ops, left=ops - cost)
     if found.sentence == cards.NO_CARD:
         return replace(found, yes=None)

@@ -155,9 +155,13 @@ def _colour_rule(sides: set[SideId]) -> str:
 
 def unused(view: World, kind: str, of: SideId, but: Collection[CounterId] = ()) -> Counter | Reason:
     """A unit that lies in its pool, other than these; or that none does."""
-    lying, none = view.pile(stacking.pool_of(view, of)), "No {kind} of {of} is left in supply."
-    found = (one for one in lying if (one.kind, one.side) == (kind, of) and one.id not in but)
-    return next(found, because("§3.6, 6.1", none, kind=view.game.sheet.kinds[KindId(kind)].name, of=side(of)))
+    lying = [one for one in view.pile(stacking.pool_of(view, of)) if (one.kind, one.side) == (kind, of)]
+    why = one_of(
+        ("§3.6, 6.1", "{kind} of {of}: only {count} left in supply.", lying),
+        ("§3.6, 6.1", "No {kind} of {of} is left in supply.", True),
+        kind=view.game.sheet.kinds[KindId(kind)].name, of=side(of), count=len(lying),
+    )  # fmt: skip
+    return next((one for one in lying if one.id not in but), why)
 
 
 # ---- placing freely (§11.3)

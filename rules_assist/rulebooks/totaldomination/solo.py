@@ -15,9 +15,9 @@ from counters.counter import Counter, CounterId, Kind, KindId
 from counters.events import CountersMoved, Event
 from counters.game import Game, once
 from counters.position import PlaceId, area_of
-from rules_assist.advice import Act, Answer, Deed, Detail, Ledger
+from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import areas_named, figure, spelled, verb
-from rules_assist.common.standpoint import because, for_each, no, row, rows, yes
+from rules_assist.common.standpoint import because, for_each, no, notice, row, rows, yes
 from rules_assist.common.sums import Done as ToDo
 from rules_assist.common.sums import Term, add_up, told_sum
 from rules_assist.rulebook import Chapter
@@ -25,6 +25,7 @@ from rules_assist.rulebooks.totaldomination import cards, combat, hands, moving,
 from rules_assist.rulebooks.totaldomination.technology import has, names, unit_type, why_not_have
 from rules_assist.rulebooks.totaldomination.world import AXIS, GERMANY, JAPAN, World
 
+NOTHING = Act(verb="")
 RULE, AXIS_POWERS = "§13.0", (GERMANY, JAPAN)
 DEALT, DRAWN = PlaceId("deck/axis"), PlaceId("pile/solo_drawn")
 """What the Axis may still draw, and the card it plays: where one may look at it."""
@@ -242,10 +243,9 @@ def solo_action(view: World, act: Act) -> Ledger | None:
     if us.side not in AXIS_POWERS or (card is None and not act.verb):
         return None
     if card is None:
+        # Nothing is reckoned of a card that nobody has told.
         told = say("No solo card is left: the Axis passes.")
-        if us.position.stack(DEALT) or act.details:
-            told = say("I was not told which card, and which way it sweeps.")
-        return told_sum("solo_action", us.side, (), told, RULE)
+        return None if us.position.stack(DEALT) or act.details else told_sum("solo_action", us.side, (), told, RULE)
     for number, done in (steps := list(carried_out(us, card))):
         if isinstance(done, Done):
             click = Deed(sentence=done.told, event=done.click)
@@ -336,6 +336,25 @@ def solo_deck(view: World, act: Act) -> list[Term]:
     return [(len(come) - leaving, say("Two cards of 1939 leave each year, and new ones come."), RULE)]
 
 
+def steps_alone(view: World) -> Iterator[Finding]:
+    """What the Axis is dealt when the year begins, and the technologies it comes by before the player's are shown."""
+    axis, phase, told = view.seen_by(AXIS), view.clock.phase if view.alone() else "", list[Sentence]()
+    if phase == "draw":
+        (cards_, *_), (dealt, *_) = solo_deck(axis, NOTHING)[0], solo_cards(axis, NOTHING)[0]
+        told = [
+            say(
+                "The solo deck is shuffled with {cards:card|cards}; the Axis is dealt {count}.",
+                cards=cards_,
+                count=dealt,
+            )
+        ]
+    elif phase == "reveal":
+        found = (solo_technology(view.seen_by(each), NOTHING) for each in AXIS_POWERS)
+        told = [each.sentence for each in found if each and each.entries]
+    for each in told:
+        yield notice(Reason(each, RULE), aspect="phase", severity="note")
+
+
 PRINTED = (
     Detail(name="card", names="counter", least=1),
     Detail(name="actions", values=(*PASSIVE, *OTHER, *(f"{verb}_{sort}" for verb in PASSIVE for sort in OTHER)),
@@ -344,6 +363,7 @@ PRINTED = (
     Detail(name="unit", values=tuple(OTHER)),
 )  # fmt: skip
 CHAPTER = Chapter(
+    once=(steps_alone,),
     verbs=(verb("solo_action", may_do_alone, "What the solo card brings", "side", details=PRINTED, also="solo"),),
     figures=(
         figure("solo_action", solo_action, "What the solo card brings", "side", details=PRINTED),

@@ -26,7 +26,7 @@ VICTORY, NOTHING = "victory", Act(verb="")
 LAST_OF_THE_RISE = "Rise of the Axis: last year"
 THRESHOLD = "§4.3, 4.3.A"
 AXIS_HAS = "{axis} has {a} of the {of_a:point|points} it needs, and wins."
-ALLIES_HAVE = "{allies} has {b} of the {of_b:point|points} it needs, and wins."
+ALLIES_HAVE = "{allies} have {b} of the {of_b:point|points} they need, and win."
 
 
 # ---- victory points (§3.8, §5.1, §8.2)
@@ -132,7 +132,7 @@ def winner(view: World, told: Mapping[SideId, float]) -> tuple[SideId, Reason]:
     by_points, rule = (early and has_threshold(view)) or not (alone or rises), f"{THRESHOLD}, 5.2"
     if alone or rises:
         rule = f"§13.0, {THRESHOLD.lstrip('§')}" if alone else f"§12.1, {THRESHOLD.lstrip('§')}"
-    nobody = "Nobody has won: {axis} has {a} of {of_a:point|points}, {allies} has {b} of {of_b}."
+    nobody = "Nobody has won: {axis} has {a} of {of_a:point|points}, {allies} have {b} of {of_b}."
     home = "Nobody has won: {axis} has {a} of {of_a:point|points}, and each Axis power has home areas left."
     spared = axis and view.reading("solo_both") == "player_loses"
     rows: tuple[tuple[SideId, str, str, object], ...] = (
@@ -141,7 +141,7 @@ def winner(view: World, told: Mapping[SideId, float]) -> tuple[SideId, Reason]:
         (ALLIES, rule, ALLIES_HAVE, allies and by_points),
         (NOBODY, "§12.1", "This scenario is decided in {year}.", early),
         (NOBODY, "§12.1", "Both factions have {a:point|points}: it is a draw.", rises and a == b),
-        (AXIS if a > b else ALLIES, "§12.1", "{axis} has {a} points, {allies} has {b}: the higher wins.", rises),
+        (AXIS if a > b else ALLIES, "§12.1", "{axis} has {a} points, {allies} have {b}: the higher wins.", rises),
         (AXIS, "§5.2, 4.3, 4.3.A", "The war is over, and nobody has the points: {axis} wins.", view.is_last_year()),
         (NOBODY, "§13.0", home, alone),
         (NOBODY, rule, nobody, True),
