@@ -52,10 +52,10 @@ class Hand:
         """Whoever did Lend-Lease this round reserves nothing; with one hand either power is enough (§4.2)."""
 
         still = [each for each in self.powers if not view.has_passed(each)]
-        others = view.power in POWERS and still not in ([], [view.power])
+        others = len(still) > 1 or (view.power in POWERS and still not in ([], [view.power]))
         self.half_stays = self.is_common and others and view.reading("two_player_pass") == "half_stays_common"
         """With one hand: the other power has not passed, so that half of the hand goes on (§10.1); asked of the
-        faction, it is of its last."""
+        faction, while both have not."""
 
         most = self.held - self.held // 2 if self.is_common else min(self.held, view.limit(MOST_RESERVED))
         self.most_reserved = 0 if self.has_helped or self.half_stays else most

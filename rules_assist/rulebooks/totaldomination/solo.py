@@ -243,9 +243,11 @@ def solo_action(view: World, act: Act) -> Ledger | None:
     if us.side not in AXIS_POWERS or (card is None and not act.verb):
         return None
     if card is None:
-        # Nothing is reckoned of a card that nobody has told.
         told = say("No solo card is left: the Axis passes.")
-        return None if us.position.stack(DEALT) or act.details else told_sum("solo_action", us.side, (), told, RULE)
+        if us.position.stack(DEALT):
+            told = say("I was not told which card, and which way it sweeps.")
+        # Nothing is reckoned of a card that is told by half.
+        return None if act.details else told_sum("solo_action", us.side, (), told, RULE)
     for number, done in (steps := list(carried_out(us, card))):
         if isinstance(done, Done):
             click = Deed(sentence=done.told, event=done.click)
