@@ -345,20 +345,11 @@ def _lies(view: World, one: Counter) -> str:
     return "sea" if kind == "sea" else "land" if kind in GROUND else ""
 
 
-def _is_land(view: World, one: Counter) -> bool:
-    return view.type(one) in LAND and (_lies(view, one) == "land" or view.is_aboard(one))
-
-
-def _sails(view: World, one: Counter) -> bool:
-    return view.has_base(one) and _lies(view, one) == "land"
-
-
-def _is_out(view: World, one: Counter) -> bool:
-    return view.has_base(one) and _lies(view, one) == "sea"
-
-
-def _can_rebase(view: World, one: Counter) -> bool:
-    return view.type(one) in BASED | {"para"} and _lies(view, one) == "land"
+def _those(types: Collection[str], *where: str) -> Callable[[World, Counter], bool]:
+    """Units of these types that lie there: on land, at sea, or aboard."""
+    return lambda view, one: (
+        view.type(one) in types and ("aboard" if view.is_aboard(one) else _lies(view, one)) in where
+    )
 
 
 def timely(view: World, phases: tuple[str, ...]) -> bool:
@@ -381,11 +372,11 @@ OTHERWISE = {
 
 
 WAYS = {
-    "land": Manner(_land, "§5.2", _is_land, "land", "land_move by_land"),
-    "to_sea": Manner(_to_sea, "§4.2", _sails, "to_sea", "sea sail go_to_sea"),
-    "return_to_base": Manner(_return, "§4.1", _is_out, "return", "return base"),
-    "rebase": Manner(_rebase, "§5.1", _can_rebase, "rebase", "rebasing"),
-    "advance": Manner(_advance, "§6.6", _is_land, "combat", "go_in"),
+    "land": Manner(_land, "§5.2", _those(LAND, "land", "aboard"), "land", "land_move by_land"),
+    "to_sea": Manner(_to_sea, "§4.2", _those(BASED, "land"), "to_sea", "sea sail go_to_sea"),
+    "return_to_base": Manner(_return, "§4.1", _those(BASED, "sea"), "return", "return base"),
+    "rebase": Manner(_rebase, "§5.1", _those(BASED | {"para"}, "land"), "rebase", "rebasing"),
+    "advance": Manner(_advance, "§6.6", _those(LAND, "land", "aboard"), "combat", "go_in"),
 }
 
 

@@ -40,6 +40,7 @@ AT_SEA = frozenset(("air", "bb", "cv", "sub"))
 
 GROUND = frozenset(("land", "island"))
 PYRENEES = AreaId("spain"), AreaId("vichy_france")
+CHINA = "China"
 LOW_COUNTRIES, VICHY = AreaId("belgium_netherlands"), AreaId("vichy_france")
 Group = tuple[Counter, ...]
 
@@ -221,7 +222,7 @@ class World(Standpoint):
         return str(self.game.kind(one).attributes.get("home_country") or "")
 
     def is_chinese(self, one: Counter) -> bool:
-        return self.home_country(one) == "China"
+        return self.home_country(one) == CHINA
 
     def is_aboard(self, one: Counter) -> bool:
         return carrier_of(self.position.where[one.id]) is not None
@@ -288,13 +289,16 @@ class World(Standpoint):
 
     def enemy_ground(self, one: Counter, at: AreaId) -> bool:
         """Whether an area is held by somebody with whom this unit is at war."""
-        us, them, said = self.owner(one), self.holder(at), self.politics.declared
-        chinese = self.is_chinese(one) or (self.country(at) == "China" and them == USA)
+        return self._hostile(self.owner(one), self.home_country(one), at)
+
+    def _hostile(self, us: SideId, home: str, at: AreaId) -> bool:
+        them, said = self.holder(at), self.politics.declared
+        chinese = home == CHINA or (self.country(at) == CHINA and them == USA)
         if self.at_war(us, them) or self.war_in_china(us, them, chinese):
             return True
         if not said or them == NOBODY:
             return False
-        return (us, word(self.country(at))) in said or (them, word(self.home_country(one))) in said
+        return (us, word(self.country(at))) in said or (them, word(home)) in said
 
     def neutral_power(self, power: str) -> bool:
         """The USA and the USSR, each until it is at war with a major power of the enemy (§7.2)."""
@@ -368,40 +372,30 @@ class World(Standpoint):
 
     def barred(self, one: Counter, at: AreaId) -> Reason | None:
         """Why a unit may not be in a land area at all, empty of enemies or not; nothing, where it may."""
-        if self.type(one) in LAND:
-            return self._barred(one, at)
-        # Ships and aircraft of one country are barred alike.
-        known, key = self._bars(), (self.owner(one), self.home_country(one), at)
-        if key not in known:
-            known[key] = self._barred(one, at)
-        return known[key]
+        return self._barred(self.owner(one), self.home_country(one), self.type(one) in LAND, at)
 
     @for_all
-    def _bars(self) -> dict[tuple[SideId, str, AreaId], Reason | None]:
-        """What has been asked so far."""
-        return {}
-
-    def _barred(self, one: Counter, at: AreaId) -> Reason | None:
-        us, them = self.owner(one), self.holder(at)
-        soviet = self.position.facts.says("soviet_area", at)
-        kept_out = self.type(one) in LAND or self.reading("china_ships_and_air") == "all units"
-        in_china = kept_out and us in ALLIES and self.country(at) == "China" and not self.is_chinese(one)
-        rule = "§5.2, §5.3" if same_side(them, JAPAN) else "§5.2"
+    def _barred(self, us: SideId, home: str, on_land: bool, at: AreaId) -> Reason | None:
+        """Units of one power and country are barred alike."""
+        them, soviet = self.holder(at), self.position.facts.says("soviet_area", at)
+        kept_out = on_land or self.reading("china_ships_and_air") == "all units"
+        in_china = kept_out and us in ALLIES and self.country(at) == CHINA != home
         why = first_reason(
             ("§1.3", "{to} is no land area.", self.kind(at) not in GROUND),
             (f"Sc.{self.politics.scenario}", "{to} is not in play.", self.out_of_play(at)),
             ("Sc.E", "{to} is Soviet now: nobody else enters it.", soviet and us != USSR),
             ("§1.6", "{to} is neutral: war has to be declared on it first.", them == NOBODY),
-            (rule, "Only Chinese units may enter {to} as yet.", in_china and self.china_is_shut(us)),
-            self._quarantine(one, at),
+            ("§5.2, §5.3" if same_side(them, JAPAN) else "§5.2", "Only Chinese units may enter {to} as yet.",
+             in_china and self.china_is_shut(us)),
+            self._quarantine(us, home, at) if self.politics.declared else None,
             to=area(at),
-        )
+        )  # fmt: skip
         if why is not None or self.one_power(us, them):
             return why
         if same_side(us, them):
             return self._of_an_ally(us, them, at)
         words = "{to} belongs to {them}, with whom there is no war."
-        return None if self.enemy_ground(one, at) else because("§5.3", words, to=area(at), them=side(them))
+        return None if self._hostile(us, home, at) else because("§5.3", words, to=area(at), them=side(them))
 
     def _of_an_ally(self, us: SideId, them: SideId, at: AreaId) -> Reason | None:
         if self.together(us, them):
@@ -417,11 +411,9 @@ class World(Standpoint):
             us=side(us), them=side(them), to=area(at),
         )  # fmt: skip
 
-    def _quarantine(self, one: Counter, at: AreaId) -> Reason | None:
+    def _quarantine(self, us: SideId, home: str, at: AreaId) -> Reason | None:
         """A minor country that was declared war upon by somebody with whom its ally is at peace (§3.2)."""
-        if not self.politics.declared:
-            return None
-        us, here, own = self.owner(one), word(self.country(at)), word(self.home_country(one))
+        here, own = word(self.country(at)), word(home)
         for enemy, attacked in self.politics.declared:
             apart = not same_side(enemy, us) and enemy in SIDE_OF and not self.at_war(us, enemy)
             if not apart or own == attacked or enemy == us:

@@ -66,12 +66,11 @@ def _voyage(view: World, one: Counter, *, rebasing: bool, home: bool) -> StepRul
         return "free" if safe or here not in view.as_(us).hostile_fleets() else "risky"
 
     def entered(to: AreaId, risk: Grade = "free") -> Step | Reason:
-        foes = rebasing and any(_fights(view, one, each) for each in view.position.in_area(to))
-        return first_reason(
-            (f"Sc.{view.politics.scenario}", "{to} is not in play.", view.out_of_play(to)),
-            ("§5.1", "The enemy is in {to}: nobody rebases through it.", foes),
-            to=area(to),
-        ) or Step(1, None, risk)
+        if view.out_of_play(to):
+            return because(f"Sc.{view.politics.scenario}", "{to} is not in play.", to=area(to))
+        if rebasing and any(_fights(view, one, each) for each in view.position.in_area(to)):
+            return because("§5.1", "The enemy is in {to}: nobody rebases through it.", to=area(to))
+        return Step(1, None, risk)
 
     def step(contact: Contact, here: AreaId, to: AreaId) -> Step | Reason | None:
         if contact.kind == "coast" and view.kind(here) in GROUND:
@@ -85,15 +84,21 @@ def _voyage(view: World, one: Counter, *, rebasing: bool, home: bool) -> StepRul
             return Step(found.cost, found.stop, risk(here)) if isinstance(found, Step) else found
         if contact.kind not in SEAS:
             return None
-        if contact.kind != "passage" or is_open(view, us, contact, submarine=submarine):
-            return entered(to, risk(here))
-        if contact.attributes.get("may_be_forced") and view.reading("forced_passage") == "on":
-            return entered(to, "risky")
-        keys, rule = tuple(map(area, keys_of(contact))), ", ".join(sorted({"§4.2", *RULES.findall(contact.source)}))
-        words = "The passage between {here} and {to} is closed: who has {keys} decides."
-        return because(rule, words, here=area(here), to=area(to), keys=keys)
+        how = risk(here) if contact.kind != "passage" else _through(view, one, contact, here, to) or risk(here)
+        return how if isinstance(how, Reason) else entered(to, how)
 
     return step
+
+
+def _through(view: World, one: Counter, contact: Contact, here: AreaId, to: AreaId) -> Grade | Reason | None:
+    """Why a ship does not go through a passage; at a risk, where one that is shut may be forced."""
+    if is_open(view, view.owner(one), contact, submarine=view.type(one) == "sub"):
+        return None
+    if contact.attributes.get("may_be_forced") and view.reading("forced_passage") == "on":
+        return "risky"
+    keys, rule = tuple(map(area, keys_of(contact))), ", ".join(sorted({"§4.2", *RULES.findall(contact.source)}))
+    words = "The passage between {here} and {to} is closed: who has {keys} decides."
+    return because(rule, words, here=area(here), to=area(to), keys=keys)
 
 
 def _fights(view: World, one: Counter, other: Counter) -> bool:
