@@ -17,7 +17,7 @@ from counters.text.reading import start_position
 from tests.boxes import READ, lacking, to_say
 from tests.shelf_games import the_game
 
-GERMAN = ("sample", "blitzwar", "aaeurope")
+GERMAN = ("sample", "blitzwar", "totaldomination", "aaeurope")
 SHEET = """title = "A"
 [sides.red]
 name = "Red Army"
