@@ -24,7 +24,7 @@ from rules_assist.common.sums import told_sum
 from rules_assist.common.supplying import Line, flood, steps_of, way_to
 from rules_assist.rulebook import Chapter, Means
 from rules_assist.rulebooks.blitzwar import europe
-from rules_assist.rulebooks.blitzwar.air import is_at_base
+from rules_assist.rulebooks.blitzwar.air import is_at_base, missions
 from rules_assist.rulebooks.blitzwar.control import Group
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, LINES, NOBODY, USA, is_minor_country, meant
 from rules_assist.rulebooks.blitzwar.land import all_together, bad_ends, by_start, in_the_way, paid_by
@@ -226,6 +226,22 @@ def attack_at_sea(view: War, act: Act) -> Answer | None:
     there = view.lying.naval.get(sea, ())
     stray = (because("§12.2", away, who=counter(o.id), sea=area(sea)) for o in view.named(act) if o not in there)
     return allowed(words, "§12.2", *stray, nobody_fights(view, sea), side=side(view.party), sea=area(sea))
+
+
+def may_be_used(view: War) -> Iterator[Finding]:
+    """Whether a side has anything for its naval or its air phase: the clock passes those in which nobody finds so. Who
+    has flown is seen to in the naval phase (§13.4)."""
+    if view.phase not in ("naval", "air") or view.acting != view.party or view.elsewhere("war"):
+        return
+    piles = view.lying.naval, view.lying.air
+    ships, air = (tuple(one for each in pile.values() for one in each if view.is_ours(one)) for pile in piles)
+    flown = any(missions(view, at, view.party) for at in view.lying.air)
+    if ships and view.phase == "naval":
+        why = because("§12.1", "Ships may sail, for supplies, and fight where the enemy is.")
+        yield notice(why, ships, aspect="may", severity="note")
+    elif (flown and view.phase == "naval") or (air and view.phase == "air"):
+        why = because("§13.4", "Air units may fly, or come back from where they have flown.")
+        yield notice(why, air, aspect="may", severity="note")
 
 
 def out_of_port(view: War) -> Iterator[Finding]:
@@ -451,7 +467,7 @@ def transport_cost(view: War, act: Act) -> Ledger | None:
 
 
 CHAPTER = Chapter(
-    findings=(out_of_port,),
+    findings=(out_of_port, may_be_used),
     means=(
         Means(name="naval", reach=naval_reach, suits=War.is_naval, phases=("naval",), rule="§12.1",
               also=("sail", "naval_move"), pays=paid_by(lambda _view, _one: 1)),

@@ -17,6 +17,7 @@ from rules_assist.rulebooks.blitzwar.landings import beachheads_needed
 from rules_assist.rulebooks.blitzwar.naval import port_seas, reach_from, sail, voyage
 from rules_assist.rulebooks.blitzwar.supply import War
 from tests.rules_assist.rulebooks.blitzwar import plain
+from tests.rules_assist.rulebooks.blitzwar.anything import europe
 
 GAME, RULEBOOK = plain.box().game, plain.box().rulebook
 BOARD = GAME.board
@@ -170,3 +171,16 @@ def about(position: Position, one: Counter) -> set[tuple[str, str]]:
     """What is found about a counter."""
     wrong = RULEBOOK.findings(GAME, position)
     return {(found.aspect, found.sentence.template) for found in wrong if one.id in found.counters}
+
+
+@pytest.mark.parametrize(
+    ("side", "phase", "used"),
+    [("axis", "naval", True), ("allies", "air", True), ("soviet", "naval", False), ("soviet", "air", False)],
+)
+def test_only_phases_in_which_somebody_has_ships_or_aircraft_are_held_open(side: str, phase: str, used: bool) -> None:
+    clock = Clock(3, PhaseId(f"{side}_{phase}"), SideId(side))
+    found = RULEBOOK.findings(GAME, europe().with_(clock=clock))
+    assert any(each.aspect == "may" for each in found) == used
+    passed = GAME.sheet.sequence.phase(clock.phase)
+    assert passed is not None
+    assert passed.only_found, "the clock passes it where nothing is found"
