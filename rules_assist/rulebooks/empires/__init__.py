@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace as with_these
 from functools import partial
 
 from msgspec.structs import replace
 
 from boards.plain.sentence import side
-from counters.counter import Counter
+from counters.counter import Counter, SideId
+from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Reach
 from rules_assist.common.asked import reminded
 from rules_assist.common.reaching import Part, together
@@ -36,20 +36,24 @@ MEANS = {
 }  # fmt: skip
 """By what who goes, and when (L393-606): also while they fight, for there are retreats and breakthroughs."""
 
+OF_SORT = {"ship": ("sea",), "air": ("air",), "ground": ("land", "strategic", "landing"), "marker": ("strategic",)}
+LIKELY = {sort: {name: MEANS[name] for name in names} for sort, names in OF_SORT.items()}
+"""By what such counters may go at all: nothing else need be asked."""
+
 REACTIONS = ("intercept", "intercept_ships", "break_off", "detect", "sink_by_merchants", "lose", "surrender")
 """What is done in another nation's turn."""
 
 
 def reach_of(view: World, units: Group, means: str) -> Reach:
     """Of each stack of a group, what flies, sails and marches, by what it goes by; the group goes where all can."""
-    stacks: dict[tuple[object, ...], list[Counter]] = {}
+    stacks: dict[tuple[PlaceId, SideId, str], list[Counter]] = {}
     for one in units:
         sort = view.type(one)
-        goes = sort if sort in ("air", "ship", "marker") else "ground"
-        stacks.setdefault((view.position.where[one.id], one.side, goes), []).append(one)
+        key = view.position.where[one.id], one.side, sort if sort in LIKELY else "ground"
+        stacks.setdefault(key, []).append(one)
     parts = [
-        Part(ids_of(stack), view.position.area(stack[0].id), _stack(view.seen_by(stack[0].side), stack, means))
-        for stack in stacks.values()
+        Part(ids_of(stack), view.position.area(stack[0].id), _stack(view.seen_by(who), sort, tuple(stack), means))
+        for (_, who, sort), stack in stacks.items()
     ]
     found = together(parts)
     if len({view.acts_in(one.side) for one in units}) < 2:
@@ -57,9 +61,9 @@ def reach_of(view: World, units: Group, means: str) -> Reach:
     return replace(found, notes=(because("L391", "Nations go each in a turn of their own."), *found.notes))
 
 
-def _stack(view: World, stack: Sequence[Counter], means: str) -> Reach:
-    goods = not means and all(view.type(one) == "marker" for one in stack)
-    return reach_by(MEANS, World.timely, view, tuple(stack), "strategic" if goods else means, "L393-606")
+def _stack(view: World, sort: str, stack: Group, means: str) -> Reach:
+    asked = means or ("strategic" if sort == "marker" else "")
+    return reach_by(MEANS if means else LIKELY[sort], World.timely, view, stack, asked, "L393-606")
 
 
 def of_its_own(chapter: Chapter) -> Chapter:
