@@ -124,13 +124,14 @@ def _has_shot(view: World, one: Counter, at: AreaId) -> bool:
 def _without_dice(scene: Scene, sheet: BattleSheet) -> BattleSheet:
     """AA guns fire once; alone they are no defence against armor: taken without dice (§ Armor)."""
     view, at, there = scene.view, scene.at, scene.view.enemies(scene.at)
+    wrong = tuple(why for why in sheet.refused if "Nobody fights" not in why.sentence.template)
     if view.so("aa_fired", at):
         figures = {name: n for name, n in sheet.figures.items() if "aa_guns" not in name}
         sheet = replace(sheet, rounds=tuple(each for each in sheet.rounds if "aa guns" not in each.name),
                         figures=figures)  # fmt: skip
     if scene.raid and view.is_hostile(at):
         # Where nobody rises and no gun fires, bombs fall all the same.
-        return replace(sheet, refused=tuple(why for why in sheet.refused if not _is_empty(why)))
+        return replace(sheet, refused=wrong)
     if not view.is_land(at) or (there and not view.only_guns(at)) or not view.of(scene.attackers, "troops"):
         return sheet
     fired, told = view.reading("aa_alone") == "fired at", "Nobody is in {area}: it changes hands without a fight."
@@ -139,13 +140,9 @@ def _without_dice(scene: Scene, sheet: BattleSheet) -> BattleSheet:
     return replace(
         sheet, sentence=say(told, area=area(at)), rule="§ Armor" if there else INTO, modifiers=(),
         rounds=tuple(each for each in sheet.rounds if each.name == "aa guns" and fired),
-        refused=tuple(why for why in sheet.refused if not _is_empty(why)),
+        refused=wrong,
         figures={name: n for name, n in sheet.figures.items() if name.startswith("aa") and fired},
     )  # fmt: skip
-
-
-def _is_empty(why: Reason) -> bool:
-    return "Nobody fights" in why.sentence.template
 
 
 def _refusals(scene: Scene, sheet: BattleSheet) -> Iterator[Reason | None]:

@@ -67,17 +67,15 @@ def _found(
 
 def _baseless(view: World, at: AreaId, flying: Pieces) -> Iterator[Finding]:
     now, turn = view.step(), view.whose_turn()
-    homeless = [one for one in flying if _homeless(view.seen_by(one.side), at) and not view.neutral(at)]
+    shut = {us.side: view.is_sea(at) or us.is_hostile(at) or us.captured_now(at)
+            for us in map(view.seen_by, {one.side for one in flying})}  # fmt: skip
+    homeless = [one for one in flying if shut[one.side] and not view.neutral(at)]
     up = [one for one in flying if one.side == turn and now in (*FIGHTING, AFTER)]
     if wrong := [one for one in homeless if one not in up]:
         words = "There is no base for {who} in {at}: aircraft end on friendly land, fighters also on carriers."
         yield _found(at, wrong, "§ Fighters", words, aspect="base")
     if now == AFTER and (waiting := [one for one in up if one in homeless or one.marked("airborne")]):
         yield _found(at, waiting, "§ Non-combat Movement", "{who} must land.", aspect="phase", severity="warning")
-
-
-def _homeless(view: World, at: AreaId) -> bool:
-    return view.is_sea(at) or view.is_hostile(at) or view.captured_now(at)
 
 
 def _chips(view: World) -> Iterator[Finding]:

@@ -51,10 +51,6 @@ def far_from(view: World, start: AreaId) -> Mapping[AreaId, int]:
     return _far_from(view.game, start, view.reading("bosporus_flight"))
 
 
-def distance(view: World, a: AreaId, b: AreaId) -> int | None:
-    return far_from(view, a).get(b)
-
-
 def route_to(view: World, start: AreaId, to: AreaId, guns: Iterable[AreaId] = ()) -> tuple[AreaId, ...]:
     """One of the shortest ways, and of these one over the fewest guns."""
     roads, fired = sky(view.game, view.reading("bosporus_flight")), frozenset(guns)
@@ -76,7 +72,7 @@ def flown(view: World, one: Counter) -> int:
     if number := next((each for each in said if each.isdecimal()), ""):
         return int(number)
     came = AreaId(view.fact_about("came_from", one.id) or "")
-    return (distance(view, came, view.position.area(one.id)) or 0) if came in view.game.board.spaces else 0
+    return (far_from(view, came).get(view.position.area(one.id)) or 0) if came in view.game.board.spaces else 0
 
 
 def range_left(view: World, one: Counter) -> int:
@@ -221,7 +217,7 @@ def no_decks(view: World, pieces: Pieces, at: AreaId) -> Reason | None:
 
 
 def _cost(view: World, one: Counter, stops: Sequence[AreaId]) -> int | None:
-    legs = [distance(view, a, b) for a, b in zip((view.position.area(one.id), *stops[:-1]), stops, strict=True)]
+    legs = [far_from(view, a).get(b) for a, b in zip((view.position.area(one.id), *stops[:-1]), stops, strict=True)]
     return None if None in legs else sum(leg for leg in legs if leg)
 
 
@@ -268,7 +264,7 @@ def may_fly(view: World, act: Act, *, home: bool = False) -> Answer | None:
 def may_fly_off(view: World, act: Act) -> Answer | None:
     """Fighters whose carrier was sunk under them have one space to fly, and land there or are lost (§ Fighters)."""
     pieces, to, rule = view.named(act), view.asked_at(act), "§ Aircraft Carrier"
-    far = max(distance(view, view.position.area(one.id), to) or 0 for one in pieces)
+    far = max(far_from(view, view.position.area(one.id)).get(to) or 0 for one in pieces)
     room = sum(map(view.room_aboard, view.of(view.with_us(to), "carrier")))
     return allowed(
         "{who} can land in {to}.", rule,
