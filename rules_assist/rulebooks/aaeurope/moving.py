@@ -72,7 +72,7 @@ def _by(view: World, group: Pieces, when: str) -> Reach:
     for one in group:
         said = one.id if one.id in spoken_of else ""
         alike.setdefault((one.kind, one.side, one.face, one.marks, view.position.where[one.id], said), []).append(one)
-    needs = view.load(one for one in group if view.is_a(one, "land") and view.carried_by(one) is None)
+    needs = view.load(one for one in view.of(group, "land") if view.carried_by(one) is None)
     planes = view.of(group, "air")
     return together([
         Part(tuple(one.id for one in each), view.position.area(each[0].id), _part(view, each[0], when, needs, planes))
@@ -81,10 +81,10 @@ def _by(view: World, group: Pieces, when: str) -> Reach:
 
 
 def _part(view: World, one: Counter, when: str, needs: int, planes: Pieces) -> Reach:
-    why, start = view.stays(one, when), view.position.area(one.id)
+    why, start, sorts = view.stays(one, when), view.position.area(one.id), view.sorts(one.kind)
     if why is not None:
         return nowhere(view, (one,), why)
-    if view.is_a(one, "air"):
+    if "air" in sorts:
         return flying.reach_of(view, one, planes, fights=when == COMBAT)
     if view.carried_by(one) is not None:
         return ashore(view, one, when)
@@ -92,7 +92,7 @@ def _part(view: World, one: Counter, when: str, needs: int, planes: Pieces) -> R
     by_road = pointed_out(
         view.game.board, start, found, partial(_way, view, one, when, found), partial(_why_not, view, one, when, found)
     )
-    across = over_sea(view, one, when, needs) if view.is_a(one, "land") else {}
+    across = over_sea(view, one, when, needs) if "land" in sorts else {}
     if not across:
         return by_road
     ways = {**{to: (way,) for to, way in across.items()}, **by_road.ways}
@@ -253,14 +253,14 @@ def over_sea(view: World, one: Counter, when: str, needs: int = 0) -> Mapping[Ar
 
 def _fleet(view: World, ship: Counter, weight: int, needs: int) -> Pieces:
     """The ship, and those of the others that lie with it which are needed; nobody, if there is no room for all."""
-    found, left = [ship], needs - view.room_aboard(ship)
-    for other in _ready(view):
-        room = view.room_aboard(other)
-        along = view.is_in(other, view.position.area(ship.id)) and other.marks == ship.marks
-        if left > 0 and other is not ship and room >= weight and along:
+    at, room = view.position.area(ship.id), view.room_aboard(ship)
+    found, left = [ship], needs - room
+    for other in _ready(view) if left > 0 and room >= weight else ():
+        along = other is not ship and other.marks == ship.marks and view.is_in(other, at)
+        if left > 0 and along and (more := view.room_aboard(other)) >= weight:
             found.append(other)
-            left -= room
-    return tuple(found) if left <= 0 and view.room_aboard(ship) >= weight else ()
+            left -= more
+    return tuple(found) if left <= 0 and room >= weight else ()
 
 
 def _stay_aboard(view: World, ship: Counter, pieces: Pieces) -> Reason | None:

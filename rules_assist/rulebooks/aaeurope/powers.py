@@ -276,24 +276,29 @@ class World(Standpoint):
         """What keeps a piece where it is in this movement."""
         kind, ship, combat, moved = self.type(one), self.carried_by(one), when == COMBAT, one.marked("moved")
         air, guns = self.is_a(one, "air"), kind == "aa_gun"
+        spoken_of = one.id in self.spoken_of()
+
+        def said(word: str) -> bool:
+            return spoken_of and self.so(word, one.id)
+
         its_own = air and ship is not None and ship.side == one.side
         return first_reason(
             ("§ The Soviet Patriotic War", "{who} became Soviet now: it moves from the next Soviet turn on.",
-             self.so("joined_soviets", one.id) or one.marked("cannot_move")),
+             said("joined_soviets") or one.marked("cannot_move")),
             ("§ Submarines", "{who} is submerged until the turn is over.", one.face == "submerged"),
             (RULES[AFTER], "{who} has moved already.", one.marked("moved_after")),
             (RULES[COMBAT], "{who} fought in this turn, and does not move again.",
              one.marked("fought") and (combat or not air)),
             (RULES[COMBAT], "{who} has moved already.", combat and moved),
             (RULES[AFTER], "{who} moved in the combat movement.", not combat and moved and not air),
-            ("§ Transports", "{who} was put ashore in this turn: it moves no further.", self.so("landed", one.id)),
-            ("§ Transports", "{who} has unloaded: its move is over.", self.so("unloaded", one.id)),
+            ("§ Transports", "{who} was put ashore in this turn: it moves no further.", said("landed")),
+            ("§ Transports", "{who} has unloaded: its move is over.", said("unloaded")),
             ("§ Aircraft Carrier", "A fighter of its own landed on {who}: it does not move again.",
-             self.so("fighter_landed_on", one.id)),
+             said("fighter_landed_on")),
             ("§ Aircraft Carrier", "{who} is cargo for this turn: it did not take off before its carrier moved.",
-             self.so("cargo_all_turn", one.id)
+             said("cargo_all_turn")
              or (its_own and ship is not None and (ship.marked("moved") or ship.marked("moved_after")))),
-            ("§ Antiaircraft Gun", "{who} was moved in this round already.", self.so("aa_moved", one.id)),
+            ("§ Antiaircraft Gun", "{who} was moved in this round already.", said("aa_moved")),
             ("§ Antiaircraft Gun", "AA guns of territory taken in this turn do not move.",
              guns and self.captured_now(self.position.area(one.id))),
             ("§ Antiaircraft Gun", "AA guns attack nobody: they move without combat only.",
