@@ -18,7 +18,7 @@ class Attack(Tool):
 
     def gesture(self, press: Pointer) -> Gesture:
         if press.phase is Phase.DOUBLE:
-            self.selection.open(press)
+            self.selection.opened.emit(press)
             return
         attackers, pointer, drawn = self._attackers(press), (yield), False
         over: AreaId | None = None
@@ -35,7 +35,7 @@ class Attack(Tool):
         finally:
             self.preview.say(None, pointer)
         if pointer.phase is Phase.LONG:
-            self.selection.look_closer(pointer)
+            self.selection.closer.emit(pointer)
         elif drawn and attackers:
             self._attack(attackers, pointer.area)
         elif not drawn:
@@ -66,7 +66,7 @@ class Attack(Tool):
     def _attack(self, attackers: tuple[CounterId, ...], at: AreaId | None) -> None:
         there = tuple(id for id in attackers if id in self.game.position.counters)
         if at is not None and there:
-            self.selection.attack(there, at)
+            self.selection.attacked.emit(there, at)
 
     def _told(self, sheet: BattleSheet | None) -> Sentence | None:
         """The odds, while the hand is still on its way."""

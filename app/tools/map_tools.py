@@ -52,7 +52,7 @@ class SelectCounters(Tool):
 
     def gesture(self, press: Pointer) -> Gesture:
         if press.phase is Phase.DOUBLE:
-            self.selection.open(press)
+            self.selection.opened.emit(press)
             return
         pointer, drawn = (yield), False
         while pointer.phase is Phase.MOVE:

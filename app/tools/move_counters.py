@@ -36,7 +36,7 @@ class MoveCounters(Tool):
 
     def gesture(self, press: Pointer) -> Gesture:
         if press.phase is Phase.DOUBLE:
-            self.selection.open(press)
+            self.selection.opened.emit(press)
         elif not press.counters:
             yield from self._band(press)
         elif carried := self.taken(press):
@@ -49,7 +49,7 @@ class MoveCounters(Tool):
             self.preview.say(None, pointer)
 
     def rest(self, pointer: Pointer) -> None:
-        self.selection.look_closer(pointer)
+        self.selection.closer.emit(pointer)
 
     def taken(self, press: Pointer) -> tuple[CounterId, ...]:
         """The uppermost counter; all that is picked out, if it is among that; or the whole pile."""
@@ -109,7 +109,7 @@ class MoveCounters(Tool):
     def _clicked(self, press: Pointer, pointer: Pointer, carried: tuple[CounterId, ...]) -> None:
         clicked = carried if press.whole_stack else press.counters[:1]
         if pointer.phase is Phase.LONG:
-            self.selection.look_closer(pointer)
+            self.selection.closer.emit(pointer)
         elif press.adding:
             self.selection.toggle(clicked)
         else:
@@ -168,7 +168,7 @@ class MoveCounters(Tool):
         ways = _ways(reach, release)
         if done and isinstance(event, CountersMoved) and len(ways) > 1 and release.finger != MOUSE:
             # A finger has no Tab.
-            self.selection.tell_ways(event, ways[1:])
+            self.selection.went.emit(event, ways[1:])
 
     def _dropped(
         self, press: Pointer, release: Pointer, carried: tuple[CounterId, ...], reach: Reach
@@ -229,7 +229,7 @@ class MoveCounters(Tool):
             with self.preview.band(press, pointer):
                 pointer = yield
         if pointer.phase is Phase.LONG:
-            self.selection.look_closer(pointer)
+            self.selection.closer.emit(pointer)
         elif drawn and press.finger == MOUSE:
             found = self._units_among(self.preview.counters_between(press, pointer))
             self.selection.add(found) if press.adding else self.selection.only(found)

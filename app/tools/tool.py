@@ -11,11 +11,8 @@ from PySide6.QtCore import QObject, Signal
 from app.documents.game_document import GameDocument
 from app.table.hands.pointer import Phase, Pointer
 from app.table.preview.preview import Preview
-from boards.board import AreaId
 from counters.counter import CounterId
-from counters.events import CountersMoved
 from counters.position import Position
-from rules_assist.advice import Way
 
 # Which counters are picked out, and what somebody wants to look at more closely.
 
@@ -58,18 +55,6 @@ class Selection(QObject):
     def ordered(self, position: Position) -> tuple[CounterId, ...]:
         """What is picked out, place by place and each from the bottom up."""
         return tuple(id for place in sorted(position.stacks) for id in position.stacks[place] if id in self.counters)
-
-    def open(self, pointer: Pointer) -> None:
-        self.opened.emit(pointer)
-
-    def look_closer(self, pointer: Pointer) -> None:
-        self.closer.emit(pointer)
-
-    def attack(self, counters: tuple[CounterId, ...], at: AreaId) -> None:
-        self.attacked.emit(counters, at)
-
-    def tell_ways(self, move: CountersMoved, others: tuple[Way, ...]) -> None:
-        self.went.emit(move, others)
 
     def _set(self, counters: frozenset[CounterId]) -> None:
         if counters != self.counters:

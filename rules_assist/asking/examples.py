@@ -11,7 +11,7 @@ from counters.game import Game
 from counters.position import PlaceId, Position
 from rules_assist.advice import Act
 from rules_assist.answers.may_these import may_these, what_now
-from rules_assist.asking.questions import Asks, Question, read_question, write_question
+from rules_assist.asking.questions import Question, read_question, write_question
 from rules_assist.assist import Rulebook
 
 MOST = 9
@@ -43,28 +43,24 @@ def _in_words(question: Question, game: Game, position: Position) -> str:
 def _examples(game: Game, rulebook: Rulebook, position: Position) -> Iterator[Question]:
     one = _somebody(game, position)
     side = position.clock.side or (one.side if one is not None else next(iter(game.sheet.sides), None))
-    yield _question("findings", Act(verb="findings"))
+    yield Question("findings", Act(verb="findings"))
     if side:
-        yield _question("supply", Act(verb="supply", side=side))
+        yield Question("supply", Act(verb="supply", side=side))
     if one is not None:
         at = position.area(one.id)
         near = next(iter(game.board.neighbours(at)), None)
-        yield _question("reach", Act(verb="reach", counters=(one.id,)))
+        yield Question("reach", Act(verb="reach", counters=(one.id,)))
         for considered in may_these(rulebook, game, position, (one.id,))[:2]:
-            yield _question("may", considered.act)
+            yield Question("may", considered.act)
         if near is not None:
             for considered in may_these(rulebook, game, position, (one.id,), PlaceId(near))[:2]:
-                yield _question("may", considered.act)
-            yield _question("battle", Act(verb="battle", counters=(one.id,), at=(PlaceId(near),)))
+                yield Question("may", considered.act)
+            yield Question("battle", Act(verb="battle", counters=(one.id,), at=(PlaceId(near),)))
     if side:
         for considered in what_now(rulebook, game, position, side)[:1]:
-            yield _question("may", considered.act)
+            yield Question("may", considered.act)
         for figure in rulebook.figures(game)[:1]:
-            yield _question("ledger", Act(verb=figure.name, side=side))
-
-
-def _question(asks: Asks, act: Act) -> Question:
-    return Question(asks, act)
+            yield Question("ledger", Act(verb=figure.name, side=side))
 
 
 def _somebody(game: Game, position: Position) -> Counter | None:

@@ -126,15 +126,15 @@ class CardPlace(QWidget):
         anybody = bool(card_deeds.played_with(game, position, "hand"))
         if len(to) == 1:
             tip = t("To your hand.") if anybody else t("To {place}.", place=self._name(to[0]))
-            buttons: list[QWidget] = [self._button(t("Draw"), tip, lambda: self._draw(to[0]))]
+            buttons: list[QWidget] = [push_button(t("Draw"), tip, lambda: self._draw(to[0]))]
         else:
             buttons = [self._menu(t("Draw to"), {self._name(each): self._drawer(each) for each in to})]
         if anybody:
-            buttons.append(self._button(t("Deal"), t("So many to every hand."), self._deal))
+            buttons.append(push_button(t("Deal"), t("So many to every hand."), self._deal))
         return [
             *buttons,
-            self._button(t("Shuffle"), t("In an order that nobody knows."), self._shuffle),
-            self._button(t("Turn up the top"), t("Onto the cards that were played."), self._turn_up),
+            push_button(t("Shuffle"), t("In an order that nobody knows."), self._shuffle),
+            push_button(t("Turn up the top"), t("Onto the cards that were played."), self._turn_up),
         ]
 
     def _of_hand(self, position: Position) -> list[QWidget]:
@@ -142,19 +142,19 @@ class CardPlace(QWidget):
         buttons: list[QWidget] = []
         if self.is_own and picked:
             buttons = [
-                self._button(t("Play"), self._where_played(), self._play),
+                push_button(t("Play"), self._where_played(), self._play),
                 self._menu(
                     t("Give to"), {self.document.boxed(place.name): self._giver(place) for place in self._elsewhere()}
                 ),
-                self._button(t("Read"), t("As large as a page."), lambda: self.opened.emit(picked[0])),
+                push_button(t("Read"), t("As large as a page."), lambda: self.opened.emit(picked[0])),
             ]
         if self.is_own and position.stack(self.place):
             shown = card_deeds.is_open(position, self.place)
             name = t("Take up again") if shown else t("Show this hand")
             tip = t("Only you see it then.") if shown else t("To everybody, until you take it up again.")
-            buttons.append(self._button(name, tip, self._show_hand))
+            buttons.append(push_button(name, tip, self._show_hand))
             chance = t("Onto the cards that were played; nobody chooses which.")
-            buttons.append(self._button(t("Lose one by chance"), chance, self._lose))
+            buttons.append(push_button(t("Lose one by chance"), chance, self._lose))
         return buttons
 
     def _where_played(self) -> str:
@@ -173,9 +173,9 @@ class CardPlace(QWidget):
                 )
             )
             if closed := card_deeds.closed(position, picked):
-                buttons.append(self._button(t("Turn up"), t("For everybody to see."), self._shower(closed)))
+                buttons.append(push_button(t("Turn up"), t("For everybody to see."), self._shower(closed)))
             aside = t("Turn straight") if all(position.counters[id].turned for id in picked) else t("Turn aside")
-            buttons.append(self._button(aside, t("A card that was used lies turned."), self._turn))
+            buttons.append(push_button(aside, t("A card that was used lies turned."), self._turn))
         if position.stack(self.place) and decks:
             buttons.append(self._menu(t("Shuffle into"), {deck.name: self._shuffler(deck.id) for deck in decks}))
         return buttons
@@ -185,9 +185,6 @@ class CardPlace(QWidget):
 
     def _name(self, place: PlaceId) -> str:
         return self.document.naming(Ref("place", place))
-
-    def _button(self, title: str, about: str, deed: Callable[[], object]) -> QWidget:
-        return push_button(title, about, deed)
 
     def _menu(self, title: str, rows: dict[str, Callable[[], object]]) -> QWidget:
         button = QToolButton()

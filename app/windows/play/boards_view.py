@@ -373,7 +373,7 @@ class Pointing(QObject):
                 boards.look_at(place)
             box.open(place, boards.spot_of(place))
         self._selection.only(meant)
-        box.show_picked_out(tuple(meant))
+        box.panel.show_picked_out(tuple(meant))
 
     def open_meant(self) -> None:
         if self.meant:

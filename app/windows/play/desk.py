@@ -24,7 +24,7 @@ from boards.board import MapId
 from boards.plain.sentence import Sentence, area, counter, say
 from counters.counter import CounterId, KindId, SideId
 from counters.events import CountersMoved, Event, Together
-from counters.position import PlaceId, Position
+from counters.position import PlaceId
 from rules_assist.advice import SupplyLine
 
 # A few sentences beside a finger, on the map, each on a line of its own.
@@ -121,7 +121,7 @@ class Desk(QObject):
         """What was asked of the rulebook last: what the hand held, and where it was."""
 
         document.hands_off.connect(self.hands.let_go)
-        document.changed.connect(self.show_position)
+        document.changed.connect(self.table.show_position)
 
     # What the rulebook says by itself
 
@@ -162,10 +162,7 @@ class Desk(QObject):
     def begin(self, *, beside: bool = False) -> None:
         """The first picture; `beside`: another map is in front."""
         self.table.begin(beside=beside)
-        self.show_position(None, self.document.position)
-
-    def show_position(self, before: Position | None, after: Position) -> None:
-        self.table.show_position(before, after)
+        self.table.show_position(None, self.document.position)
 
     def take(self, id: str) -> None:
         """Another tool in every hand."""

@@ -272,7 +272,7 @@ class PlayWindow(QMainWindow):
     def _picked_out(self) -> None:
         self.docks.show_picked_out(self.meant)
         if self.spread_box.isVisible():
-            self.spread_box.show_picked_out(self.meant)
+            self.spread_box.panel.show_picked_out(self.meant)
         self.boards.outline(self.selection.counters)
 
     def follow_link(self, link: str) -> None:

@@ -14,7 +14,6 @@ from app.language import t
 from app.panels.parts.small import small_button
 from app.panels.tray.spread import SpreadPanel
 from app.table.counters.pictures import CounterPixmaps
-from counters.counter import CounterId
 from counters.position import PlaceId
 
 # A strip that lies over what is beneath it: it comes and goes, and nothing beneath it moves.
@@ -103,10 +102,6 @@ class SpreadBox(QFrame):
         self.raise_()
         self.panel.faces.setFocus()
         self.opened.emit()
-
-    def show_picked_out(self, counters: tuple[CounterId, ...]) -> None:
-        """The same counters are meant here as on the map."""
-        self.panel.show_picked_out(counters)
 
     def put_away(self) -> None:
         if not self.isHidden():

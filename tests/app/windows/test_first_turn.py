@@ -129,7 +129,7 @@ def test_an_attack_on_the_map_opens_the_panel_the_step_asks_for_and_a_roll_is_pa
     text = "turn 1 · phase axis_combat · side germany"
     window = game_window(qtbot, tmp_path, "blitz", "blitz_of_western_europe", text)
     guide = card(window)
-    window.selection.attack((CounterId("germany_army_group_center_1"),), AreaId("poland"))
+    window.selection.attacked.emit((CounterId("germany_army_group_center_1"),), AreaId("poland"))
     assert guide.at == 1
     guide.end()
     guide = card(window)
@@ -313,7 +313,7 @@ def test_who_cannot_pay_is_told_so_and_offered_nothing(qtbot: QtBot, tmp_path: P
     for one in tuple(window.document.position.counters.values()):
         if one.kind.startswith("supply") and one.side == "axis":
             window.document.happen(CountersRemoved((one.id,)))
-    window.selection.attack((CounterId("germany_mixed_3_1"),), AreaId("poznan"))
+    window.selection.attacked.emit((CounterId("germany_mixed_3_1"),), AreaId("poznan"))
     battle = window.docks.panels["battle"]
     assert isinstance(battle, BattlePanel)
     assert battle.sheet is not None

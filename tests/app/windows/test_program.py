@@ -70,7 +70,7 @@ def test_whoever_does_what_the_lesson_says_comes_to_its_end(qtbot: QtBot, start:
     assert lesson.step == 5
     play.pointing.open_stack(PlaceId("sconce"))
     assert lesson.step == 6
-    play.selection.attack((REEDS,), AreaId("wick"))
+    play.selection.attacked.emit((REEDS,), AreaId("wick"))
     assert lesson.step == 7
     play.open_palette()
     assert play.palette_box.isVisible(), "it is there to be used"
