@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -12,18 +13,19 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from boards.plain.toml_reading import read_toml
-from counters.counter import Counter, CounterId
-from counters.position import Position, area_of, in_area
-from rules_assist.advice import Act, Answer, Detail, Reason
+from counters.counter import Counter, CounterId, KindId
+from counters.events import CountersPlaced
+from counters.position import PlaceId, Position, area_of, in_area
+from rules_assist.advice import Act, Answer, Deed, Detail, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer, Volley
 from rules_assist.common.asked import number, verb
-from rules_assist.common.standpoint import allowed, because, first_reason, names
+from rules_assist.common.standpoint import allowed, because, deed, first_reason, names
 from rules_assist.rulebook import Chapter, Does, attacking
 from rules_assist.rulebooks.blitz.blitzing import blitz_of, both_sides, by_blitz
 from rules_assist.rulebooks.blitz.moving import air_range, stopped
 from rules_assist.rulebooks.blitz.powers import AT_SEA, LAND, SHIPS, Group, World
 from rules_assist.rulebooks.blitz.ships import leaves
-from rules_assist.rulebooks.blitz.sides import MINOR, POWERS, same_side
+from rules_assist.rulebooks.blitz.sides import MINOR, NOBODY, POWERS, same_side
 from rules_assist.rulebooks.blitz.supply import is_supplied
 from rules_assist.tables import battle_details, chapter_of, table
 from rules_assist.tables.forms import Fight, Rules
@@ -46,6 +48,9 @@ LATER = chapter_of(replace(RULES, fight=_without_air(RULES.fight) if RULES.fight
 MOST_FROM_ONE_AREA, MOST_ON_ISLAND = 10, 2
 BOMBS, STRONG = "strategic", 4
 """So many Strategic Factors carry an A-Bomb."""
+
+DAMAGE = ("one", "two", "three")
+"""The faces of a damage marker."""
 
 THIRDS = {"S": 1, "L": 2, "B": 3}
 
@@ -269,22 +274,46 @@ def _not_in_place(view: World, one: Counter, at: AreaId, kind: str) -> Reason | 
 def offers(view: World, sheet: BattleSheet, kind: str, flown: Collection[Counter]) -> Iterator[Offer]:
     """Damage is allotted in turns, the owner choosing first; then letters move a part of those who are left."""
     for each in (volley for fought_in in sheet.rounds for volley in fought_in.volleys if volley.result):
-        ids = _may_be_hit(view, sheet, each, flown)
+        ids, convoy = _may_be_hit(view, sheet, each, flown), _convoy_left(view, sheet.at, each)
         found = re.fullmatch(r"(\d?)([SLB]?)", each.result)
-        if found is None or not (ids or "strategic" in each.name):
+        if found is None:
             continue
         damage, letter = int(found[1] or 0), found[2]
         final = not each.name.startswith("air") or view.reading("letters_in_air_round") == "ignored"
         if damage and ids:
             words = "{damage} damage, a Size each: the owner picks the first unit, then the enemy, in turn."
-            yield Offer(verb="lose", counters=ids, times=damage, sentence=say(words, damage=damage), rule="§6.5")
-        if damage and "strategic" in each.name:
+            yield Offer(verb="lose", counters=ids, times=damage, sentence=say(words, damage=damage), rule="§6.5",
+                        deeds=_marked(view, sheet.at, min(1, convoy)))  # fmt: skip
+        elif damage and (room := convoy or _factory_left(view, sheet.at, each)):
             words = "The Factory in {at} takes {damage} damage, as far as its Factor goes."
-            told = say(words, at=area(sheet.at), damage=damage)
-            yield Offer(verb="mark", counters=(), sentence=told, rule="§6.5")
+            if convoy:
+                words = "The Convoy in {at} takes {damage} damage, as far as its Factor goes."
+            yield Offer(verb="mark", counters=(), sentence=say(words, at=area(sheet.at), damage=damage), rule="§6.5",
+                        deeds=_marked(view, sheet.at, min(damage, room)))  # fmt: skip
         ignored = final and (kind in ("factory", "port") or view.kind(sheet.at) == "island")
-        if letter and ids and not ignored:
-            yield from _turned_back(view, sheet, each, ids, goes_back(view, ids, damage, letter))
+        if letter and (ids or convoy) and not ignored:
+            yield from _turned_back(view, sheet, each, ids, goes_back(view, ids, damage, letter, convoy))
+
+
+def _convoy_left(view: World, at: AreaId, volley: Volley) -> int:
+    """How much damage the Convoy can take yet of those who are hit at sea (§6.5)."""
+    whose = view.convoy_of(at) if volley.name.startswith("naval") else NOBODY
+    hit = bool(whose) and same_side(whose, view.side) != (volley.who == "attack")
+    return round(float(view.said(at, "convoy_factor") or 0)) - view.damage_in(at) if hit else 0  # type: ignore[arg-type]
+
+
+def _factory_left(view: World, at: AreaId, volley: Volley) -> int:
+    factor = view.said(at, "factory") if volley.name.startswith("strategic") else 0
+    return round(factor) - view.damage_in(at) if isinstance(factor, int | float) else 0
+
+
+def _marked(view: World, at: AreaId, points: int) -> tuple[Deed, ...]:
+    """The click that lays so much damage on the Convoy or the Factory there."""
+    if points <= 0:
+        return ()
+    new = next(id for n in count(1) if (id := CounterId(f"damage_{at}_{n}")) not in view.position.counters)
+    marker = Counter(new, KindId("damage"), NOBODY, face=DAMAGE[min(points, len(DAMAGE)) - 1])
+    return (deed(say("Lay {points} damage there", points=points), CountersPlaced((marker,), PlaceId(at))),)
 
 
 def _may_be_hit(view: World, sheet: BattleSheet, volley: Volley, flown: Collection[Counter]) -> tuple[CounterId, ...]:
@@ -296,15 +325,16 @@ def _may_be_hit(view: World, sheet: BattleSheet, volley: Volley, flown: Collecti
     return tuple(id for id in ids if view.type(view.position.counters[id]) in hit or id in there)
 
 
-def goes_back(view: World, ids: tuple[CounterId, ...], damage: int, letter: str) -> tuple[int, int]:
+def goes_back(view: World, ids: tuple[CounterId, ...], damage: int, letter: str, convoy: int = 0) -> tuple[int, int]:
     """So many go back or are stopped, at least and at most: it depends on what the damage is put on."""
-    most = turned(left_over(view, ids, damage), letter)
-    return turned(left_over(view, ids, damage, spread=False), letter), most
+    most = turned(left_over(view, ids, damage, convoy=convoy), letter)
+    return turned(left_over(view, ids, damage, convoy=convoy, spread=False), letter), most
 
 
-def left_over(view: World, ids: tuple[CounterId, ...], damage: int, *, spread: bool = True) -> int:
-    """How many units are left: the owner spreads the damage, or does not; the enemy in his turns finishes units off."""
-    left = sorted(view.size(view.position.counters[id]) for id in ids)
+def left_over(view: World, ids: tuple[CounterId, ...], damage: int, *, convoy: int = 0, spread: bool = True) -> int:
+    """How many units are left, a Convoy that can take so much among them: the owner spreads the damage, or does not;
+    the enemy in his turns finishes units off."""
+    left = sorted([*(view.size(view.position.counters[id]) for id in ids), *([convoy] if convoy else [])])
     for point in range(damage):
         if left:
             index = len(left) - 1 if point % 2 == 0 and spread else 0
@@ -341,7 +371,11 @@ def _turned_back(
     to = tuple(map(in_area, _retreats(view, ids, sheet.at)))
     if not volley.name.startswith("land"):
         words = "{many} of those who are left return to base: the owner picks the first, then the enemy, in turn."
-        yield Offer(verb="mark", counters=ids, sentence=say(words, many=many), rule="§6.5")
+        convoy = _convoy_left(view, sheet.at, volley)
+        if convoy:
+            words = "{many} of those who are left return to base; a Convoy that is picked takes one damage instead."
+        yield Offer(verb="mark", counters=ids, sentence=say(words, many=many), rule="§6.5",
+                    deeds=_marked(view, sheet.at, min(1, convoy)))  # fmt: skip
     elif volley.who == "defence":
         words = "{many} of the attackers who are left cannot advance: the defender picks them."
         yield Offer(verb="mark", counters=ids, mark="blocked", times=times, some=some, sentence=say(words, many=many),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from counters.counter import SideId
-from counters.position import Position
+from counters.position import PlaceId, Position
 from counters.text.reading import read_position
 from rules_assist.asking.questions import ask, read_question
 from rules_assist.battle_sheet import BattleSheet
@@ -56,3 +56,34 @@ def test_a_result_is_followed_by_losses_and_by_those_who_cannot_advance() -> Non
     assert ("lose", 1, "§6.5") in told
     assert any(offer.rule == "§6.6" for offer in found.offers)
     assert not found.refused
+
+
+SEA = """
+turn 6 · phase allied_sea_combat · side usa
+fact at_war japan usa
+holds usa: west_coast, manila · holds japan: tokyo
+east_china_sea: usa 12th_fleet (size_2)
+"""
+
+
+SHIPS = "east_china_sea: japan central_trs #trs (size_2), japan 2nd_fleet #bb (size_1)"
+
+
+@pytest.mark.parametrize(
+    ("more", "die", "offers"),
+    [
+        ("", 6, [("mark", (), "The Convoy in {at} takes")]),
+        (SHIPS, 6, [("lose", ("trs", "bb"), "{damage} damage"), ("mark", ("trs", "bb"), "{many} of those")]),
+    ],
+)
+def test_a_convoy_takes_damage_like_a_ship(more: str, die: int, offers: list[tuple[str, tuple[str, ...], str]]) -> None:
+    game = the_game("blitz").game
+    position = read_position(f"{SEA}{more}", game)
+    found = sheet(position, f"battle east_china_sea with naval_attack {die}")
+    told = [(each.verb, each.counters, each.sentence.template) for each in found.offers]
+    assert [each[:2] for each in told] == [each[:2] for each in offers]
+    assert all(each[2].startswith(wanted[2]) for each, wanted in zip(told, offers, strict=True))
+    done = [each.event.happen(position) for offer in found.offers for each in offer.deeds]
+    assert all(len(after.in_place(PlaceId("east_china_sea"))) > len(position.in_place(PlaceId("east_china_sea")))
+               for after in done)  # fmt: skip
+    assert done
