@@ -221,6 +221,8 @@ def without_base(view: World, planes: Sequence[Counter], at: AreaId) -> Reason |
     return first_reason(
         ("L90, L606", "{out} stay over the sea, on no carrier and not on guard.", view.is_sea(at) and out),
         ("L395", "{due} come down now, on a base or a carrier.", view.is_sea(at) and due),
+        ("L98", "Nobody lands in mountains without a city.",
+         world.is_mountain(view.game, at) and not world.city(view.game, at)),
         ("L296", "{who}: {at} has no city and no airbase.", view.is_land(at) and not is_base(view, at)),
         who=names(planes), out=names(out), due=names(due), at=area(at),
     )  # fmt: skip

@@ -211,7 +211,7 @@ def _of_colony(pool: str) -> Figure:
 def _collecting(view: World) -> Iterator[Finding]:
     """What is earned and not yet written down, of all that act now: a click each, or one for all. It notes the same as
     the ledger, so that nothing is taken twice. A turn whose beginning was not noted was laid out, and pays nobody."""
-    played = view.clock.phase.endswith("collect") and any(view.side in sides for sides in view.started().values())
+    played = view.clock.phase.endswith("collect") and view.begun(view.side)
     for id, rule in view.game.sheet.values.items() if played else ():
         name = next(iter(rule.earns or ()), "")
         us = view.seen_by(rule.side or "")

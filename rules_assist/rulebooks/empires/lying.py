@@ -57,6 +57,9 @@ def misplaced(view: World) -> Iterator[Finding]:
                 yield notice(why, troops, at, aspect="place")
             yield from _baseless(view, planes, at)
         elif at in land:
+            if guns := [one for one in troops if one.kind == "aa" and _came_along(view, one, at)]:
+                why = because("L264", "{who} went into land that was not held when the turn began.", who=names(guns))
+                yield notice(why, guns, at, aspect="place")
             whose, sides = view.holder(at), {one.side for these in there.values() for one in these}
             if "ships" in there and (sides != {whose} or world.port(view.game, at) != "major"):
                 yield from _in_port(view, there["ships"], at)
@@ -66,15 +69,22 @@ def misplaced(view: World) -> Iterator[Finding]:
                 yield from _strangers(view, troops, at, SideId(whose))
 
 
+def _came_along(view: World, gun: Counter, at: AreaId) -> bool:
+    """Into land that was another's at first, is its own now, and was not when its turn began, as was noted."""
+    taken = view.holder(at) == gun.side != world.first_owner(view.game, at)
+    return taken and view.begun(gun.side) and not view.held_at_start(at, gun.side)
+
+
 def _strangers(view: World, stands: Sequence[Counter], at: AreaId, whose: SideId) -> Iterator[Finding]:
     """Enemies together, but while they fight; and units in the land of those with whom they are not at war."""
     every = wars(view.game, view.position)
     sides = list(dict.fromkeys(one.side for one in stands))
     phase = view.position.clock.phase
     fighting, due = phase.endswith(FIGHTING), phase.endswith(DUE)
-    foes = next(((a, b) for a in sides for b in sides if b in every.get(a, ())), None)
-    if foes and due and set(foes) <= {one.side for one in stands if not is_general(view, one)}:
-        # The phase is not over before it is fought; a general without troops is lost without a fight.
+    # A general without troops is lost without a fight.
+    armed = dict.fromkeys(one.side for one in stands if not is_general(view, one))
+    foes = next(((a, b) for a in armed for b in armed if b in every.get(a, ())), None)
+    if foes and due:  # The phase is not over before it is fought.
         yield notice(
             because("L492", "A battle is due in {at}.", at=area(at)), stands, at, aspect="battle", severity="warning"
         )
@@ -140,7 +150,8 @@ def _in_port(view: World, ships: Sequence[Counter], at: AreaId) -> Iterator[Find
         who=names(strange), all=names(ships), at=area(at), count=len(ships), most=MINOR,
     )  # fmt: skip
     if why is not None:
-        yield notice(why, strange or ships, at, aspect="stacking")
+        yield notice(why, strange or ships, *dict.fromkeys(view.position.ground(one.id) for one in strange or ships),
+                     aspect="stacking")  # fmt: skip
 
 
 def _baseless(view: World, planes: Sequence[Counter], at: AreaId) -> Iterator[Finding]:

@@ -119,7 +119,7 @@ def _starting(view: World) -> Iterator[Finding]:
     """Before anything changes hands it is noted what a nation holds: for new units, guns, the canal (L134, L554)."""
     if not view.position.clock.phase.endswith("diplomacy") or not view.side:
         return
-    if any(view.side in sides for sides in view.started().values()):
+    if view.begun(view.side):
         return
     held = [at for at, who in view.position.holders.items() if who == view.side and view.is_land(at)]
     if held:

@@ -268,7 +268,11 @@ class World(Standpoint):
         noted = self.started()
         if at in noted:
             return who in noted[at]
-        return self.holder(at) == who and not any(who in sides for sides in noted.values())
+        return self.holder(at) == who and not self.begun(who)
+
+    def begun(self, who: str) -> bool:
+        """Whether it is noted what a nation held when its turn began."""
+        return any(who in sides for sides in self.started().values())
 
     @for_all
     def started(self) -> Mapping[AreaId, frozenset[str]]:
