@@ -18,7 +18,17 @@ from rules_assist.battle_sheet import BattleSheet, Chance, Offer
 from rules_assist.common.asked import flag, number, of_each, of_one, verb
 from rules_assist.common.chart_battle import DIE, are_marked, go_in
 from rules_assist.common.odds import die, read
-from rules_assist.common.standpoint import agreed, allowed, because, first_reason, ids_of, no, one_by_one, resting_on
+from rules_assist.common.standpoint import (
+    agreed,
+    allowed,
+    because,
+    first_reason,
+    ids_of,
+    names,
+    no,
+    one_by_one,
+    resting_on,
+)
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe, fighting, results
 from rules_assist.rulebooks.blitzwar.air import is_meant, missions, sheet_of
@@ -58,14 +68,16 @@ def refusals(battle: fighting.Battle) -> Iterator[Reason]:
 def no_such_attack(battle: fighting.Battle) -> Reason | None:
     """An attack is one side's, on one zone, on its enemies; a neutral that is attacked comes into the war (§9.3)."""
     view = battle.view._replace(side=battle.side)
+    stray = [one for one in view.named(battle.act) if not view.is_corps(one)]
     friends = [each for each in battle.nations() if not view.is_hostile(each) and not view.is_neutral(each)]
     others = dict.fromkeys(own for one in battle.attackers if (own := view.party_of(one.side)) != battle.side)
     return first_reason(
         ("§16.1", "An attack is on one zone.", len({*battle.act.at, *battle.act.to}) > 1),
         ("§2, §8, §16.1", "{others} and {ours} do not attack together.", others),
+        ("§16.1", "{who} is no army corps.", stray),
         ("§16.1", "Nobody attacks {at}.", not battle.attackers),
         ("§16.1", "{friend} is no enemy.", friends and battle.side in PARTIES),
-        at=area(battle.at), friend=side(min(friends, default="")), ours=side(battle.side),
+        at=area(battle.at), who=names(stray), friend=side(min(friends, default="")), ours=side(battle.side),
         others=tuple(map(side, others)),
     )  # fmt: skip
 

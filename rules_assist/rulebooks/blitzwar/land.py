@@ -24,7 +24,7 @@ from rules_assist.common.supplying import Line, Parents, flood, way_to
 from rules_assist.rulebook import Chapter, Means, Pays
 from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.control import Group
-from rules_assist.rulebooks.blitzwar.europe import ALLIES, BRITAIN, GERMANY, OWN_TURN, is_minor_country, meant
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, BRITAIN, GERMANY, OWN_TURN, PARTIES, is_minor_country, meant
 from rules_assist.rulebooks.blitzwar.fighting import way_in
 from rules_assist.rulebooks.blitzwar.offers import deed, fact, spent
 from rules_assist.rulebooks.blitzwar.stacking import barred, one_too_many, stack_trouble
@@ -319,7 +319,14 @@ def may_activate(view: War, act: Act) -> Answer | None:
     free = (view.is_activated_by_moving(one) or view.on_beachhead(one) or one.marked("activated") for one in group)
     dear = tuple(one for one, so in zip(group, free, strict=True) if not so)
     cost = view.cannot_pay(dear, lambda one: view.price(one, "activation"))
-    found = allowed("They may be activated to attack.", "§15.3", *reasons, cost)
+    parties = list(dict.fromkeys(view.party_of(one.side) for one in group))
+    when = first_reason(
+        ("§2, §8", "{others} and {ours} do not attack together.", len(parties) > 1),
+        ("§8, §15.3", "This is not the time for {side} to do that.",
+         dear and view.is_told and view.acting in PARTIES and view.acting not in parties),
+        others=side(parties[-1]), ours=side(parties[0]), side=side(view.party),
+    )  # fmt: skip
+    found = allowed("They may be activated to attack.", "§15.3", when, *reasons, cost)
     return replace(found, deed=activating(view, dear)) if found.yes else found
 
 

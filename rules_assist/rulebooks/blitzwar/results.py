@@ -351,12 +351,14 @@ def lose_one_more(view: War, act: Act) -> Answer | None:
 def retreat(view: War, act: Act) -> Answer | None:
     """`may retreat #survivors from mechili to gazala`; `with result C/2` looks whether they retreat at all."""
     left, goals = after(view, act), list(dict.fromkeys(map(area_of, act.to)))
+    strays = [one for one in view.named(act) if left and view.area(one) != left.at and view.on_map(one)]
     why = first_reason(
         ("§16.4", "Nobody retreats after Blitzkrieg combat.", fighting.sort_of(view, act) == "blitz"),
         ("§8, §17.2", "This is not the time for {side} to do that.", view.is_told and view.phase != "combat"),
         (BACK, "They stay: there is no retreat.", left and left.stays_unhurt),
         (BACK, "All retreat to one zone.", left and len(goals) > 1),
-        side=side(view.side),
+        (BACK, "{who} are not in {start}.", strays),
+        side=side(view.side), who=names(strays), start=area(left.at if left else AreaId("")),
     )  # fmt: skip
     if why or left is None:
         return no(why) if why else not_told(BACK, ENDED)

@@ -50,7 +50,7 @@ def completed(game: Game, position: Position, act: Act) -> Position:
     sketched: tuple[Step, ...] = (_behind_them, _elsewhere, _linked, _noted) if sides_told else SKETCHED
     if whole:  # Who looks at a set-up knows that it is to be laid out.
         sketched = (_begun,) if act.verb == "findings" else ()
-    for step in (_handed_over, _america, _points, *sketched, _activated, _fought):
+    for step in (_handed_over, _america, _points, *sketched, _activated, *(() if whole else (_fought,))):
         position = step(War(game, position, AXIS), act)
     return position
 

@@ -15,7 +15,17 @@ from rules_assist.common.standpoint import allowed, because, first_reason, names
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.control import SHORE, Group, mixed, swimming, two_countries
-from rules_assist.rulebooks.blitzwar.europe import BRITAIN, COMMON, GERMANY, GREECE, ITALY, PARTIES, RUMANIA, SPAIN
+from rules_assist.rulebooks.blitzwar.europe import (
+    AXIS,
+    BRITAIN,
+    COMMON,
+    GERMANY,
+    GREECE,
+    ITALY,
+    PARTIES,
+    RUMANIA,
+    SPAIN,
+)
 from rules_assist.rulebooks.blitzwar.supply import War
 
 # Where the troops of each nation may not go (§9.6).
@@ -172,7 +182,8 @@ WOULD_BE = {
 def overfull(view: War) -> Iterator[Finding]:
     """Zones with too many of our counters or corps."""
     usual, own = view.limit("counters_in_zone"), room_of_its_own(view.game)
-    crowded = ((at, ours) for at, ours in view.own_corps.items() if len(ours) > usual or at in own)
+    neutrals = view.neutral_corps if view.party == AXIS else ()  # Nobody's standpoint is theirs.
+    crowded = ((at, ours) for at, ours in (*view.own_corps.items(), *neutrals) if len(ours) > usual or at in own)
     for at, ours in crowded:
         for what, count, most in too_many(view, at, ours):
             why = because("§4", IS[what], count=count, at=area(at), most=most)

@@ -14,7 +14,7 @@ from counters.position import FactWord, PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import areas_named, figure, verb
 from rules_assist.common.chart_battle import DIE
-from rules_assist.common.standpoint import allowed, because, first_reason, verdict
+from rules_assist.common.standpoint import allowed, first_reason, verdict
 from rules_assist.common.sums import Term, add_up, told_sum
 from rules_assist.rulebook import Chapter, Does
 from rules_assist.rulebooks.blitzwar import europe
@@ -316,10 +316,12 @@ def create_vichy(view: War, act: Act) -> Answer:
 
 def roll_for_partisans(view: War, act: Act) -> Answer:
     """`may roll_for_partisans at sarajevo`; `with die 4` tells what it brings."""
-    none = None if partisans_rise(view) else because("§9.5", "No partisans this turn.")
+    had = ("§9.5", "{country} has had its reinforcements of this turn.", view.says("received", YUGOSLAVIA))
+    none = ("§9.5", "No partisans this turn.", not partisans_rise(view))
+    places = (why_no_partisans(view, at) for at in areas_named(act))
     brought = partisans_of(view._replace(side=AXIS), act) if europe.die_of(act) else None
     told = brought.sentence if brought else say("Roll for partisans.")
-    return verdict(first_reason(none, *(why_no_partisans(view, at) for at in areas_named(act))), told, "§9.5")
+    return verdict(first_reason(none, had, *places, country=side(YUGOSLAVIA)), told, "§9.5")
 
 
 def french_events(view: War) -> Iterator[Finding]:

@@ -53,6 +53,7 @@ def why_nothing_comes(view: War, country: SideId) -> Reason | None:
     return first_reason(
         ("§8, §11.1, §11.2", "There is no reinforcement phase on the first turn.", view.now == 1),
         ("§9.4", "Nothing comes for Vichy or Free France this turn.", free and not surrender.free_french_corps(view)),
+        ("§11.2", "{country} has had its reinforcements of this turn.", view.says("received", country)),
         ("§11.2", "{country} has surrendered.", not free and country in view.fallen),
         ("§11.2", "{country} has no counters, and receives nothing.", not free and what == "none"),
         ("§11.2", "{country} is not at war.", not free and not fights),
@@ -89,7 +90,7 @@ def why_not_coming(view: War, nation: SideId, wanted: Mapping[str, float]) -> Re
     most = view.limit(receive[nation]) if nation in receive else 1 + risen
     return first_reason(
         *(why_no_such(view, nation, sort) for sort in wanted),
-        why_nothing_comes(view, nation) if now and not risen and not view.says("received", nation) else None,
+        why_nothing_comes(view, nation) if now and not risen else None,
         ("§11.2", "{country} receives at most {most} at a time.", many > most),
         ("§11.2", "At most one unit of Italy is a fleet.", nation == europe.ITALY and fleets > 1),
         country=side(nation), most=most,
