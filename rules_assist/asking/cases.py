@@ -15,7 +15,7 @@ from boards.plain.bad_input import BadInput
 from boards.plain.files import read_bounded, text_of
 from boards.plain.sentence import say
 from counters.box.setups import Setup, empty_table
-from counters.events import ClockMoved
+from counters.clockwork import clock_set
 from counters.game import Game
 from counters.position import CannotHappen, Position
 from counters.text.reading import read_position
@@ -157,7 +157,7 @@ class _Run:
                 laid = _laid(self.box, position, [step])
                 if unmet and laid.clock.turn > position.clock.turn:
                     # As at the table, what was so for a turn is over with it.
-                    laid = _laid(self.box, ClockMoved(laid.clock).happen(position), [step])
+                    laid = _laid(self.box, clock_set(self.box.game, position, laid.clock).happen(position), [step])
                 position = laid
         if self.flip and None in unmet:
             return None
