@@ -114,10 +114,21 @@ class TrayPanel(Panel):
             alike = len(rows) == len(self._rows) and all(map(TrayRow.is_like, rows, self._rows))
             self._rows = rows
             self._say_all() if alike else self._fill()
+        if before is None or before.clock.side != after.clock.side:
+            self._turn_to_who_acts()
         self._count_up()
-        if before is None and (section := self._sections.get(self.document.side_to_ask or SideId(""))) is not None:
-            # Whose turn it is looks for their own counters.
-            self.tree.scrollToItem(section, TrayTree.ScrollHint.PositionAtTop)
+
+    def _turn_to_who_acts(self) -> None:
+        """Whose turn it is looks for their own counters, and for nothing that somebody else has looked for."""
+        acting, sides = self.document.side_to_ask, self.document.game.sheet.sides
+        own = [side for side in self._sections if acting and acting in (side, sides[side].belongs_to if side else None)]
+        if not own:
+            return
+        if self.chosen is not None and self.chosen.side not in own:
+            self.search.clear()
+            self.tree.setCurrentIndex(QModelIndex())
+        section = self._sections[acting if acting in own else own[0]]
+        self.tree.scrollToItem(section, TrayTree.ScrollHint.PositionAtTop)
 
     def _count_up(self) -> None:
         """What there is to spend: of the side whose counters are chosen, or of the one to act."""

@@ -18,10 +18,9 @@ from app.panels.parts.small import small_button
 from app.windows.pages.card import GuideCard
 from app.windows.play.boards_view import BoardsView
 from app.windows.play.docks import Docks
-from boards.plain.sentence import side as side_ref
 from counters.box.first_turn import FirstTurn, GuideStep
 from counters.events.happening import Happening
-from counters.position import Clock, Position, in_area
+from counters.position import Position, in_area
 
 LETTERS, LEAST_WIDE = 46, 300
 """How wide the card is: in letters, and in pixels."""
@@ -214,7 +213,7 @@ class FirstTurnCard(GuideCard):
             advised = self._advisor.now
             due = to_do(self._document, () if advised.old else advised.findings)
             title, rule = t("On to what comes next"), phase.rule if phase is not None and not steps else ""
-            words = self._onward(clock)
+            words = self._onward()
             if due:
                 title = heading(self._document, len(due))
                 words = "\n".join((*(f"{each.text} [{rule_words(each.rule)}]" for each in due[:MOST_STEPS]), words))
@@ -238,13 +237,10 @@ class FirstTurnCard(GuideCard):
     def _said(self, words: str) -> str:
         return self._guide.said(words, chosen())
 
-    def _onward(self, clock: Clock) -> str:
+    def _onward(self) -> str:
         document = self._document
         to = following(document)
         ahead = moment_words(document.game, document.naming, to) or t("Turn {turn}", turn=to.turn)
-        if clock.side and to.side and to.side != clock.side:
-            who = document.naming(side_ref(to.side))
-            return t("Press Next in the sequence of play. Then {side} acts: {moment}.", side=who, moment=ahead)
         return t("Press Next in the sequence of play. Then comes: {moment}.", moment=ahead)
 
     def _light(self) -> None:

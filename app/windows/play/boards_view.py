@@ -236,9 +236,11 @@ class BoardsView(QWidget):
         for layer in LAYERS:
             self.show_layer(layer.name, on=layer.name in names)
 
-    def _keep_picked_out(self, _before: Position, after: Position) -> None:
-        """What has gone is not picked out any more."""
+    def _keep_picked_out(self, before: Position, after: Position) -> None:
+        """What has gone is not picked out any more; nor what somebody else picked out, whose turn is over."""
         self._selection.keep_only(after)
+        if after.clock.side not in ("", before.clock.side):
+            self._selection.only(())
         self.outline(self._selection.counters)
 
     def outline(self, counters: Collection[CounterId]) -> None:

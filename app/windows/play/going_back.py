@@ -39,6 +39,8 @@ class GoingBack(QObject):
         """Go back to a moment; where that crosses something, first ask for the longer press."""
         crossing = self._document.crossing(number)
         if not crossing:
+            # What was told of is taken back, perhaps; and who was told to undo has done so.
+            self._bar.clear()
             self._document.go_to(number)
             return
         self.explain(crossing)

@@ -1,6 +1,7 @@
 """Taking counters out of the tray and out of the box."""
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QDrag
 from PySide6.QtTest import QTest
@@ -9,7 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from app.panels.tray.panel import TrayPanel
 from app.table.hands.dropping import DRAGGED, dragged, new_dragged
-from counters.events import CountersMoved
+from counters.counter import SideId
+from counters.events import ClockMoved, CountersMoved
 from counters.position import PlaceId, SeatId
 from tests.app.panels.a_panel import TWO_SEATS, heard, last_line, made_document, shown
 
@@ -66,6 +68,17 @@ def test_a_few_letters_leave_only_what_is_meant(qtbot: QtBot) -> None:
     panel.search.clear()
     QTest.keyClicks(panel.search, "britain fighter")
     assert listed(panel) == ["Fighter, in the box: 3 of 3"]
+
+
+def test_whoever_is_next_finds_their_own_counters_and_nothing_of_the_one_before(qtbot: QtBot) -> None:
+    panel = tray(qtbot, f"{WAITING}\nturn 1 · side germany")
+    choose(panel, "Infantry, German pool")
+    panel.search.setText("inf")
+    document = panel.document
+    document.happen(ClockMoved(replace(document.position.clock, side=SideId("britain"))))
+    assert (panel.chosen, panel.search.text()) == (None, "")
+    top, own = panel.tree.itemAt(QPoint(5, 5)), panel._sections[SideId("britain")]
+    assert top is own or panel.tree.verticalScrollBar().value() == panel.tree.verticalScrollBar().maximum()
 
 
 def test_a_drag_takes_the_uppermost_of_those_that_wait(qtbot: QtBot) -> None:

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.windows.parts import hold_button
 from app.windows.parts.hold_button import Hold, HoldButton
 from app.windows.play.play_window import PlayWindow
+from boards.plain.sentence import say
 from counters.counter import CounterId, SideId
 from counters.events import ClockMoved, CountersTurned, DiceRolled
 from counters.position import Clock as When
@@ -63,6 +64,14 @@ def test_undo_is_one_click_and_so_is_redo(qtbot: QtBot, window: PlayWindow) -> N
     qtbot.wait(10)
     window.menus.actions["redo"].trigger()
     assert window.document._history.head == 1
+
+
+def test_what_was_told_of_a_deed_goes_with_it(window: PlayWindow) -> None:
+    window.document.happen(TURN)
+    window.bar.say(say("Undo goes back."))
+    assert window.bar.isVisible()
+    window.going_back.undo()
+    assert not window.bar.isVisible()
 
 
 def test_undo_by_key(qtbot: QtBot, window: PlayWindow) -> None:

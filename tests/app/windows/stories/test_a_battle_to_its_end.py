@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
 from app.panels.battle.board import BattleBoardPanel
@@ -11,6 +12,9 @@ from app.panels.battle.panel import BattlePanel
 from app.panels.parts.lines import Line
 from app.windows.play.play_window import PlayWindow
 from boards.board import AreaId
+from counters.counter import CounterId, SideId
+from counters.events import ClockMoved
+from counters.position import PhaseId
 from tests.app.windows.a_table import game_window
 
 EAST = """turn 1 · phase germany_combat · side germany
@@ -67,3 +71,15 @@ def test_what_is_won_is_taken_in_the_panel_and_the_next_battle_named(qtbot: QtBo
     assert due(panel, "A battle is due in Bessarabia") is not None
     panel.due.chosen.emit(due(panel, "took East Poland"))
     assert window.document.position.holders[AreaId("east_poland")] == "germany"
+
+
+def test_what_one_power_picked_out_is_not_carried_off_by_the_next(qtbot: QtBot, tmp_path: Path) -> None:
+    window, _panel = fought(qtbot, tmp_path)
+    clock = window.document.position.clock
+    window.selection.only((CounterId("a"), CounterId("b")))
+    window.document.happen(ClockMoved(replace(clock, phase=PhaseId("germany_movement"))))
+    assert window.selection.counters == {"a", "b"}, "the same power goes on with them"
+    window.document.happen(
+        ClockMoved(replace(clock, phase=PhaseId("soviet_union_purchase"), side=SideId("soviet_union")))
+    )
+    assert not window.selection.counters
