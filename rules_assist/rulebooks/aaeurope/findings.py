@@ -30,6 +30,7 @@ from rules_assist.rulebooks.aaeurope import economy, moving
 from rules_assist.rulebooks.aaeurope.battle import TABLE
 from rules_assist.rulebooks.aaeurope.powers import AFTER, ALLIES, FIGHTING, GERMANY, POWERS, SOVIETS, Pieces, World
 
+JOINT = ValueId("allies.cash_advance")
 ARCHANGEL, CONVOY, AGAIN = AreaId("archangel"), AreaId("soviet_convoy"), "counts again with archangel"
 INCOME = next(each for each in TABLE.figures if each.name == "income")
 
@@ -47,7 +48,7 @@ def whole_table(view: World) -> Iterator[Finding]:
             yield from _taken(view, at, fighters)
     for ship, cargo in cargoes(view.position):
         yield from _aboard(view, ship, cargo)
-    for look in (_chips, _righted, _bought, _patriots, _freed, _charts, _collected, _unloaded, _victory):
+    for look in (_chips, _righted, _bought, _shared_out, _patriots, _freed, _charts, _collected, _unloaded, _victory):
         yield from look(view)
 
 
@@ -122,7 +123,8 @@ def _shared(view: World, at: AreaId, pieces: Pieces) -> Iterator[Finding]:
         if now in FIGHTING and any(one.side == turn and view.is_a(one, "naval") for one in pieces):
             due = view.reading("shared_zone_battle") == "must fight or leave"
             words = "Enemies share {at}: whoever stays there fights." if due else "Enemies share {at}: they may fight."
-            yield _found(at, pieces, "§ Place New Units", words, aspect="battle", severity="note")
+            pressing: Severity = "warning" if due and now == "combat" else "note"
+            yield _found(at, pieces, "§ Place New Units", words, aspect="battle", severity=pressing)
     elif now in FIGHTING:
         # While combat is resolved it has to be fought; before that it is only foreseen.
         severity: Severity = "warning" if now == "combat" else "note"
@@ -284,10 +286,25 @@ def _bought(view: World) -> Iterator[Finding]:
     turn, step = view.whose_turn(), view.step()
     if step not in ("placement", "cash_advance"):
         return
-    waiting = [one for one in view.position.counters.values() if view.position.where[one.id] == f"purchases/{turn}"]
-    if waiting:
-        why = because("§ Place New Units", "{who} were bought, and are still to be placed.", who=names(waiting))
-        yield notice(why, waiting, PlaceId(f"purchases/{turn}"), aspect="phase", severity="warning")
+    for power in (each for each in POWERS if each == turn or (turn == "allies" and each in ALLIES)):
+        waiting = view.position.in_place(PlaceId(f"purchases/{power}"))
+        if waiting:
+            why = because("§ Place New Units", "{who} were bought, and are still to be placed.", who=names(waiting))
+            yield notice(why, waiting, PlaceId(f"purchases/{power}"), aspect="phase", severity="warning")
+
+
+def _shared_out(view: World) -> Iterator[Finding]:
+    """The cash advance of the Allies is one sum, and theirs to divide; most give it to one of them."""
+    rule, joint = "§ Special Cash Advance", view.position.values.get(JOINT, 0)
+    if view.step() != economy.ADVANCE or view.whose_turn() != "allies" or not joint:
+        return
+    for power in (each for each in POWERS if each in ALLIES):
+        money = view.position.value(ValueId(f"{power}.ipc")) + joint
+        told = "The Allies have {money} IPCs to divide; {side} may get them."
+        why = because(rule, told, money=joint, side=side(power))
+        shared = (*_set(view, f"{power}.ipc", money), *_set(view, JOINT, 0))
+        yield notice(why, aspect="chart", severity="warning", done=shared,
+                     doing=say("{side} has {money} IPCs.", side=side(power), money=money))  # fmt: skip
 
 
 def _patriots(view: World) -> Iterator[Finding]:

@@ -358,7 +358,7 @@ def captured(outcome: Outcome, kinds: Sequence[str] = TAKERS) -> float:
 
 def _lines(exact: Mapping[str, float], taken: float | None) -> Iterator[Sentence]:
     """A few lines for the battle panel; `taken`: of a battle for a territory, how likely that is taken."""
-    mean, share = ({name: f"{by * value:.1f}" for name, value in exact.items()} for by in (1, 100))
+    mean, share = ({name: f"{by * value:z.1f}" for name, value in exact.items()} for by in (1, 100))
     if "bombs" in mean:
         yield say("Bombs cost the defender {damage} IPCs on average.", damage=mean["bombs"])
         yield say("Aircraft lost on average: {ours} IPCs by the attacker, {theirs} by the defender.",
