@@ -19,6 +19,7 @@ from rules_assist.common.standpoint import Row, allowed, because, every_reason, 
 from rules_assist.rulebook import Chapter, attacking
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.air import does_not_fly
+from rules_assist.rulebooks.empires.building import not_played
 from rules_assist.rulebooks.empires.land import barred, by_train, kinds_of, march, points
 from rules_assist.rulebooks.empires.naval import cannot_bombard, does_not_sail
 from rules_assist.rulebooks.empires.routes import cut_off
@@ -26,7 +27,7 @@ from rules_assist.rulebooks.empires.world import ARMOR, World, is_damaged, links
 from rules_assist.tables import battle_details, table
 
 TABLE = table(Path(__file__).with_name("rules.toml"))
-FIGHTERS = ("land", "air", "ship", "general")
+FIGHTERS = ("land", "air", "ship", "general", "bomb")
 PORT, ANY_FIGHT = "attack on the port", "L472-530"
 """An answer, and the rule of any fight, as the table has them."""
 
@@ -190,7 +191,9 @@ def _unfit(view: World, one: Counter, at: AreaId) -> Reason | None:
     russians = any(other.side == "soviet" for other in own.foes_in(at))
     found = first_reason(
         ("L264", "Guns do not go along in an attack.", one.kind == "aa"),
-        ("L472", "{who} fights on land, not at sea.", wet and sort in world.TROOPS),
+        ("L472", "{who} fights on land, not at sea.", wet and sort in (*world.TROOPS, "bomb")),
+        ("L650", "A bomber takes the bomb there.", sort == "bomb" and start != at and own.carried_by(one) is None),
+        not_played(own, "nuclear") if sort == "bomb" else None,
         ("L268", "{who} is damaged and does not attack.", wet and one.kind == "bb" and is_damaged(one)),
         ("L624", "Bulgaria sends nobody against Russia.", one.side == "bulgaria" and russians),
         by_train(own, (one,)),

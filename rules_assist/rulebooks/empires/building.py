@@ -142,7 +142,7 @@ def _technology(view: World, act: Act) -> Answer | None:
     """Ten a try; one at each in a turn; 9 or 10 brings it (L422). Bombs and rockets have their nations, and an advance
     towards the bomb costs 20, and has a chance in a hundred of its own (L634, L648)."""
     die, tech = number(act, "die", "roll"), act.details.get("tech", "").casefold()
-    tried = [each.strip() for each in act.details.get("tried", "").casefold().split(" and ")]
+    tried = [spelled(each) for each in act.details.get("tried", "").split(" and ")]
     rocket, nuclear = "rocket" in tech, "nuclear" in tech
     cost, most = (2 * TRY, 100) if nuclear else (TRY, 10)
     found = allowed(
@@ -151,7 +151,7 @@ def _technology(view: World, act: Act) -> Answer | None:
         ("L634", "Only Germany develops rockets.", rocket and view.side != "germany"),
         ("L648", "Only the USA, Germany, England and Japan develop the bomb.", nuclear and view.side not in PROGRAM),
         ("L648", "{side} has no nuclear program yet.", nuclear and not view.so("program_bought", view.side)),
-        ("L422", "One try at each technology in a turn.", tech and tech in tried),
+        ("L422", "One try at each technology in a turn.", tech and spelled(tech) in tried),
         ("L422", "There is no such technology.", tech and not _known(view, tech)),
         view.too_dear(cost, "L648" if nuclear else "L422"),
         ("L422, L648", "{die} is more than the dice of a try show.", (die or 0) > most),
@@ -290,14 +290,13 @@ def _no_room(view: World, kind: KindId, at: AreaId, count: int) -> Iterator[Row]
 def _no_partisan(view: World, at: AreaId, count: int) -> Iterator[Row]:
     near = distances(network(view.game, "land"), at, within=PARTISANS_NEAR)
     guarded = next((to for to in near if view.holder(to) == view.side and _guards(view, to)), None)
-    there = any(one.kind == "part" and one.side == view.side for one in view.position.in_area(at))
     yield "L560", "{at} is not {side}'s homeland.", first_owner(view.game, at) != view.side
     yield "L560", "{at} is not held by an enemy.", view.holder(at) not in view.enemies()
     yield "L560", "Enemy land units stand in {at}.", view.foes_in(at, "land")
     if guarded is not None:
         yield Reason(say("{near} is too near: {side} holds and guards it.", near=area(guarded), side=side(view.side)),
                      "L560")  # fmt: skip
-    yield "L560", "One partisan a turn in a territory.", count > 1 and not there
+    yield "L560", "One partisan a turn in a territory.", count > 1
 
 
 def _guards(view: World, at: AreaId) -> bool:
