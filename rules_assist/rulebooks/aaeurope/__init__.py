@@ -28,34 +28,32 @@ def land(view: World, act: Act) -> Answer | None:
 FIGHTS = _of("troops", "air", "naval")
 VERBS = (
     verb("attack", battle.may_attack, "Attack", "counters at", also="fight", phases=FIGHTING,
-         rule="§ Combat Movement", details=battle.DETAILS, suits=FIGHTS, bare=False,
-         last_acts=True),
+         rule="§ Combat Movement", details=battle.DETAILS, suits=FIGHTS, last_acts=True),
     verb("raid", battle.may_raid, "Raid the factory", "counters at", also="strategic_bombing bomb", phases=FIGHTING,
-         rule="§ Strategic Bombing Raids", suits=_of("air"), bare=False),
+         rule="§ Strategic Bombing Raids", suits=_of("air")),
     verb("retreat", battle.may_retreat, "Retreat", "counters", phases=("combat",), rule="§ Resolving Land Combat 6",
-         details=(flag("landing"),), suits=FIGHTS, bare=False),
-    verb("submerge", battle.may_submerge, "Submerge", "counters", suits=_of("submarine"), bare=False),
-    verb("first_strike", battle.may_first_strike, "Strike first", "counters", suits=_of("submarine"), bare=False),
+         details=(flag("landing"),), suits=FIGHTS),
+    verb("submerge", battle.may_submerge, "Submerge", "counters", suits=_of("submarine")),
+    verb("first_strike", battle.may_first_strike, "Strike first", "counters", suits=_of("submarine")),
     verb("hit", battle.may_hit, "Be the loss", "counters means", also="lose be_hit take_hit choose_casualty",
-         bare=False, last_acts=True),
+         last_acts=True),
     verb("shore_shot", battle.may_shore_shot, "Fire a shore shot", "counters at", also="bombard support_shot",
-         phases=FIGHTING, rule="§ Amphibious Assaults", suits=_of("battleship", "destroyer"), bare=False),
+         phases=FIGHTING, rule="§ Amphibious Assaults", suits=_of("battleship", "destroyer")),
     verb("blitz", moving.may_blitz, "Blitz", "counters through to", phases=(COMBAT,), rule="§ Armor",
-         suits=_of("armor"), bare=False),
-    verb("fly", flying.may_fly, "Fly there", "counters to", phases=MOVEMENTS, rule="§ Fighters", suits=_of("air"),
-         bare=False),
+         suits=_of("armor")),
+    verb("fly", flying.may_fly, "Fly there", "counters to", phases=MOVEMENTS, rule="§ Fighters", suits=_of("air")),
     verb("land", land, "Land there", "counters at", also="amphibious_assault", phases=(*MOVEMENTS, "combat"),
-         rule="§ Non-combat Movement", suits=_of("air", "land"), bare=False),
+         rule="§ Non-combat Movement", suits=_of("air", "land")),
     verb("fly_off", flying.may_fly_off, "Fly off the sunk carrier", "counters at", rule="§ Aircraft Carrier",
-         suits=flying.is_up, bare=False),
+         suits=flying.is_up),
     verb("load", moving.may_load, "Go aboard there", "counters at", also="board embark", phases=MOVEMENTS,
-         rule="§ Transports", suits=_of("land", "air"), bare=False),
+         rule="§ Transports", suits=_of("land", "air")),
     verb("unload", moving.may_unload, "Go ashore", "counters to", also="disembark", phases=(*MOVEMENTS, "combat"),
-         rule="§ Transports", suits=_of("land"), bare=False),
+         rule="§ Transports", suits=_of("land")),
     verb("capture", economy.may_capture, "Take it", "counters at", also="take take_convoy liberate",
-         phases=FIGHTING, rule="§ Capturing a Territory", suits=_of("unit"), bare=False),
+         phases=FIGHTING, rule="§ Capturing a Territory", suits=_of("unit")),
     verb("convert", economy.may_convert, "Become Soviet", "counters", also="patriotic_war take_over",
-         suits=_of("unit"), bare=False),
+         suits=_of("unit")),
     verb("place", economy.may_place, "Place here", "counters at", phases=("placement", "cash_advance"),
          rule="§ Place New Units", details=economy.BOUGHT, suits=_of("unit")),
     verb("buy", economy.may_buy, "Buy", "side", also="purchase", phases=("purchase", "cash_advance"),
@@ -66,7 +64,9 @@ VERBS = (
 
 
 def _where(each: Verb) -> Verb:
-    """Where several places are named, it is asked of each of them; but counters go, and fight, in one."""
+    """Pieces are named, but for what is still to be placed; and where several places are, it is asked of each of them,
+    since pieces go, and fight, in one."""
+    each = replace(each, bare=each.name == "place")
     if each.name in {"place", "capture"}:
         return replace(each, does=of_each(each.does))
     return replace(each, does=of_one(each.does, each.rule)) if {"at", "to"} & {*each.needs} else each
