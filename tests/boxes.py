@@ -14,7 +14,7 @@ READ = re.compile(r"[^\W\d_]{3}|\w+ \w+")
 
 
 def words_of(opened: Opened) -> Iterator[str]:
-    """Everything that a reader meets of a box, what is met first at the head; proper names of counters among them."""
+    """Everything that a reader meets of a box, what is met first at the head."""
     sheet = opened.game.sheet
     yield sheet.about.strip()
     for setup in opened.setups.values():
@@ -36,13 +36,24 @@ def words_of(opened: Opened) -> Iterator[str]:
         yield from (chart.title, chart.note, *chart.columns, *chart.printed_heads)
         yield from (cell for row in chart.rows for cell in row)
     for kind in sheet.kinds.values():
-        yield kind.name
-        yield from (words for face in kind.faces for words in (face.title, face.text))
+        yield from (kind.name, *(words for face in kind.faces for words in (face.title, face.text)))
+
+
+def proper_names(opened: Opened) -> frozenset[str]:
+    """A piece of cardboard that is there once is called by a name of its own, which it keeps: Stukas, Regia Marina."""
+    once = [kind for kind in opened.game.sheet.kinds.values() if kind.sort == "unit" and sum(kind.mix.values()) <= 1]
+    return frozenset(words for kind in once for words in (kind.name, *(face.title for face in kind.faces)))
 
 
 def to_say(opened: Opened) -> list[str]:
-    """Each once."""
-    return [words for words in dict.fromkeys(words_of(opened)) if READ.search(words)]
+    """Each once; names, and lists of nothing but names, stay as they are printed."""
+    names, found = proper_names(opened), []
+    for words in dict.fromkeys(words_of(opened)):
+        if READ.search(words) and not all(
+            each in names or each.rpartition(" ")[0] in names for each in words.split(", ")
+        ):
+            found.append(words)
+    return found
 
 
 def lacking(opened: Opened, language: str = "de") -> list[str]:
