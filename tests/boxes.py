@@ -47,13 +47,12 @@ def proper_names(opened: Opened) -> frozenset[str]:
 
 def to_say(opened: Opened) -> list[str]:
     """Each once; names, and lists of nothing but names, stay as they are printed."""
-    names, found = proper_names(opened), []
-    for words in dict.fromkeys(words_of(opened)):
-        if READ.search(words) and not all(
-            each in names or each.rpartition(" ")[0] in names for each in words.split(", ")
-        ):
-            found.append(words)
-    return found
+    names = proper_names(opened)
+
+    def is_said(words: str) -> bool:
+        return all(each in names or each.rpartition(" ")[0] in names for each in words.split(", "))
+
+    return [words for words in dict.fromkeys(words_of(opened)) if READ.search(words) and not is_said(words)]
 
 
 def lacking(opened: Opened, language: str = "de") -> list[str]:
