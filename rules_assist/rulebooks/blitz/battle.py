@@ -60,7 +60,7 @@ def attack_kind(view: World, act: Act, at: AreaId) -> str:
     said = act.details.get("attack", "").casefold()
     if view.kind(at) == "sea":
         return "sea battle"
-    types = {view.type(view.position.counters[id]) for id in act.counters}
+    types = {view.type(view.one(id)) for id in act.counters}
     if types & LAND:
         return "ground"
     if said in ("factory", "port", "ground"):
@@ -119,7 +119,7 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     sheet = fights(seen, act)
     if sheet is None:
         return None
-    attackers = tuple(view.position.counters[id] for id in sheet.attackers)
+    attackers = tuple(view.one(id) for id in sheet.attackers)
     if kind == "ground" and (inside := [one for one in attackers if view.type(one) in LAND and view.is_in(one, at)]):
         over = because("§6.6", "The battle is over: {who} are in {at}.", who=names(inside), at=area(at))
         return replace(sheet, rounds=(), questions=(), refused=(over,), sentence=over.sentence, rule=over.rule)
@@ -127,7 +127,7 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     why = tuple(dict.fromkeys((*sheet.refused, *refusals(view, at, kind, attackers, flown))))
     if why and not sheet.refused:
         sheet = replace(sheet, refused=why, sentence=why[0].sentence, rule=why[0].rule)
-    held = any(view.type(view.position.counters[id]) in LAND for id in sheet.defenders)
+    held = any(view.type(view.one(id)) in LAND for id in sheet.defenders)
     if kind == "ground" and not held:
         # Aircraft may be fought in the air, but hold no ground.
         sheet = replace(sheet, rounds=tuple(each for each in sheet.rounds if each.name == "air"))
@@ -322,7 +322,7 @@ def _may_be_hit(view: World, sheet: BattleSheet, volley: Volley, flown: Collecti
     sort = volley.name.partition("_")[0]
     hit = {"air": {"air", "cv"}, "land": LAND, "naval": SHIPS}.get(sort, ())
     there = {one.id for one in flown if sort == "air" and volley.who == "defence"}
-    return tuple(id for id in ids if view.type(view.position.counters[id]) in hit or id in there)
+    return tuple(id for id in ids if view.type(view.one(id)) in hit or id in there)
 
 
 def goes_back(view: World, ids: tuple[CounterId, ...], damage: int, letter: str, convoy: int = 0) -> tuple[int, int]:
@@ -334,7 +334,7 @@ def goes_back(view: World, ids: tuple[CounterId, ...], damage: int, letter: str,
 def left_over(view: World, ids: tuple[CounterId, ...], damage: int, *, convoy: int = 0, spread: bool = True) -> int:
     """How many units are left, a Convoy that can take so much among them: the owner spreads the damage, or does not;
     the enemy in his turns finishes units off."""
-    left = sorted([*(view.size(view.position.counters[id]) for id in ids), *([convoy] if convoy else [])])
+    left = sorted([*(view.size(view.one(id)) for id in ids), *([convoy] if convoy else [])])
     for point in range(damage):
         if left:
             index = len(left) - 1 if point % 2 == 0 and spread else 0
@@ -351,7 +351,7 @@ def turned(count: int, letter: str) -> int:
 def armour(view: World, ids: tuple[CounterId, ...], *, defends: bool) -> float:
     """Sizes of ARM, and of FORT in defence; half from a transport, rounded once (§6.6)."""
     total = 0.0
-    for one in (view.position.counters[id] for id in ids):
+    for one in (view.one(id) for id in ids):
         if view.type(one) == "arm" or (defends and view.type(one) == "fort"):
             total += view.size(one) / (2 if view.is_aboard(one) else 1)
     return int(total + 0.5)
@@ -393,7 +393,7 @@ def _turned_back(
 
 
 def _retreats(view: World, ids: tuple[CounterId, ...], at: AreaId) -> tuple[AreaId, ...]:
-    first = view.position.counters[ids[0]]
+    first = view.one(ids[0])
     routes = ("land_route",) if view.reading("route_retreat") == "allowed" else ()
     near = view.game.board.network("land", *routes).get(at, ())
     attacked = view.position.facts.says
@@ -420,7 +420,7 @@ def fight_at_sea(view: World, act: Act) -> Answer | None:
     if at is None or view.kind(at) != "sea":
         return None
     who = meeting(view, at, tuple(one for one in view.position.in_area(at) if view.has_base(one)))
-    acting = (each for each in POWERS if view.as_(each).acting)
+    acting = (each for each in POWERS if view.seen_by(each).acting)
     only_free = {blitz_of(view, each) for each in acting} - {""} == {"free"}
     return allowed(
         "There is a battle in {at}: {who}.", "§4.4",

@@ -26,7 +26,7 @@ def both_sides(*steps: str) -> tuple[str, ...]:
 
 def blitz_of(view: World, us: SideId) -> str:
     """Which Blitz a power makes now: as it says, or as its scenario does."""
-    if not view.position.clock.phase.endswith("blitz"):
+    if not view.clock.phase.endswith("blitz"):
         return ""
     said = view.position.facts.get("blitz", us)
     return said.value if said is not None else BLITZES.get(view.politics.scenario, {}).get(us, "")

@@ -32,7 +32,7 @@ def build(view: World, act: Act) -> Answer | None:
     """A unit on the map to its next Size, or one out of the Force Pool to a place (§7.8)."""
     if len(act.counters) != 1:
         return None
-    one, to = view.position.counters[act.counters[0]], view.place(act)
+    one, to = view.one(act.counters[0]), view.place(act)
     at = view.position.area(one.id)
     if not _on_map(view, one):
         return _placed(view, one, to)
@@ -45,20 +45,20 @@ def _fed(view: World, one: Counter, at: AreaId) -> bool:
     """The AFA and the USA build from their own homes only, whoever fights (§7.8)."""
     if not supply_matters(view) or view.kind(at) == "sea":
         return True
-    us = view.as_(view.owner(one))
+    us = view.seen_by(view.owner(one))
     return at in reached(us, "", "build") or at in reached(us, view.home_country(one))
 
 
 def _is_free(view: World, one: Counter) -> bool:
     """One GAR a turn, out of the Force Pool."""
     gar = bool(view.game.kind(one).attributes.get("free_gar")) and view.position.area(one.id) == "pool"
-    return gar and not view.position.facts.says("free_garrison", view.owner(one))
+    return gar and not view.so("free_garrison", view.owner(one))
 
 
 def _unpaid(view: World, one: Counter) -> Reason | None:
     """Whether nothing is left to pay with, counted or to be counted. One GAR a turn is free; Chinese units are paid
     with what is theirs alone (§7.8)."""
-    us = view.as_(view.account(view.owner(one)))
+    us = view.seen_by(view.account(view.owner(one)))
     if _is_free(view, one) or production(us) is None:
         return None
     left = sum(view.position.value(f"{us.side}.{good}") + max(0.0, usable(us, good) - booked(us, good))
@@ -108,9 +108,9 @@ def comes_out(view: World, move: CountersMoved) -> Iterator[Single]:
     (§7.8)."""
     to, due, garrisons = area_of(move.to), dict[SideId, int](), set[SideId]()
     on_map = view.kind(to) in GROUND
-    if to not in ASIDE and not (on_map and view.position.clock.phase in BUILDING):
+    if to not in ASIDE and not (on_map and view.clock.phase in BUILDING):
         return
-    for one in (view.position.counters[id] for id in move.counters if id in view.position.counters):
+    for one in (view.one(id) for id in move.counters if id in view.position.counters):
         lies, us, least = view.position.area(one.id), view.owner(one), view.game.kind(one).faces[-1:]
         if lies not in ("pool", *ASIDE) or not _armed(view, one):
             continue
@@ -209,7 +209,7 @@ def _placed(view: World, one: Counter, to: AreaId | None) -> Answer:
         return no(why) if why else not_told("§7.8")
     if other is not None:
         return _built_up(view, other)
-    fed = not supply_matters(view) or to in reached(view.as_(us), "", "build")
+    fed = not supply_matters(view) or to in reached(view.seen_by(us), "", "build")
     american = view.politics.scenario == "B" and home == "USA" and view.country(to) == "Great Britain"
     return allowed(
         "{who} may be placed in {to}.", "§7.8",
@@ -227,12 +227,12 @@ def take_new(view: World, act: Act) -> Answer | None:
     """A new weapon out of the current Group; from Group 4 on Japan and the USSR take one a turn (§7.3)."""
     if len(act.counters) != 1:
         return None
-    one = view.position.counters[act.counters[0]]
+    one = view.one(act.counters[0])
     us, lies = one.side, str(view.position.where[one.id])
     if not lies.startswith("group/"):
         return None
     groups = [place for place, stack in view.position.stacks.items() if place.startswith(f"group/{us}_") and stack]
-    late = us in (JAPAN, USSR) and lies[-1] in "45" and view.position.facts.says("new_units", us)
+    late = us in (JAPAN, USSR) and lies[-1] in "45" and view.so("new_units", us)
     home = next(iter(view.areas_in(word(view.home_country(one)))), None)
     ally = view.holder(home) if home is not None else us
     words = "{who} may be added to the Force Pool."
@@ -301,11 +301,11 @@ def _work_on_bomb(view: World, act: Act, doing: str) -> Answer | None:
         words = "A die above {least} is a success; it costs a Resource." if die is None else "{die}: a success."
     noted = the_fact("bomb_work", us, doing, until="turn")
     moved = () if tests else (CountersMoved((one.id,), PlaceId(f"{TRACK}/{box - 1}")),)
-    return _for_a_resource(view.as_(us), allowed(
+    return _for_a_resource(view.seen_by(us), allowed(
         words, "§7.8",
         ("E.5", "In this scenario there is no A-Bomb.", view.politics.scenario in NOT_YET),
         ("§7.8", "{who} is not on the track: once it is selected it begins in box 5.", not box),
-        ("§7.8", "That was done in this turn already.", view.position.facts.says("bomb_work", us, doing)),
+        ("§7.8", "That was done in this turn already.", view.so("bomb_work", us, doing)),
         ("§7.8", "Box 1 is the last.", not tests and box == 1),
         ("§7.8", "{die} is not above {least}: the test fails.", tests and die is not None and die + more <= box),
         who=counter(one.id), next=box - 1, die=die or 0, least=box - more,
@@ -314,9 +314,9 @@ def _work_on_bomb(view: World, act: Act, doing: str) -> Answer | None:
 
 def delivered(view: World) -> Iterator[Finding]:
     """Lend lease that has to be sent, while plans are made (§7.4)."""
-    for one in view.position.counters.values() if view.position.clock.phase == "plans" else ():
+    for one in view.position.counters.values() if view.clock.phase == "plans" else ():
         amount = round(delivers(view, one)) if view.type(one) == "ll" else 0
-        if amount and not view.position.facts.says("lend_lease", one.id):
+        if amount and not view.so("lend_lease", one.id):
             words = "{who} delivers {amount:Resource|Resources}, or Oil in their place."
             done = the_fact("lend_lease", one.id, value=f"{amount} Resource", until="turn")
             why = because("§7.4", words, who=counter(one.id), amount=amount)
@@ -330,7 +330,7 @@ def overrun(view: World) -> Iterator[Finding]:
             them = view.holder(at)
             if not them or same_side(them, power) or view.kind(at) not in GROUND:
                 continue
-            for one in (view.position.counters[id] for id in ids):
+            for one in (view.one(id) for id in ids):
                 if view.has_base(one):
                     words = "{who} is overrun in {at}: it goes to the closest base in supply."
                     why = because("§6.6", words, who=counter(one.id), at=area(at))

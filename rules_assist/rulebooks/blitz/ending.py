@@ -32,7 +32,7 @@ def entering(view: World) -> Iterator[Finding]:
     due: list[tuple[str, str, tuple[str, ...]]] = [
         ("§3.2", us, (them,)) for us, them in sorted(view.politics.declared) if us in POWERS and them in POWERS
     ]  # fmt: skip
-    if view.politics.road is not None and view.position.clock.phase not in ("", "bidding", "road_to_war"):
+    if view.politics.road is not None and view.clock.phase not in ("", "bidding", "road_to_war"):
         due.append(("§9.2", GERMANY, (AFA,)))
     due += [("§7.2", power, foes) for power, foes in ((USA, AXIS), (USSR, (GERMANY,))) if view.must_enter(power)]
     for rule, power, foes in due:
@@ -46,14 +46,14 @@ def entering(view: World) -> Iterator[Finding]:
 def boxes_up(view: World) -> Iterator[Finding]:
     """A box each turn for every power that is kept out of the war; and one more for the USA as a turn begins, if Japan
     has struck (§7.2). Each is told when its turn to count has come, until it is done."""
-    phase, facts = view.position.clock.phase, view.position.facts
+    phase, facts = view.clock.phase, view.position.facts
     if not view.is_full or phase not in ("entry", "start"):
         return
-    struck = phase == "start" and view.position.clock.turn > 1 and bool(facts.of("japan_struck"))
-    now = tuple(each for each in (USA, USSR) if each == view.position.clock.side)
+    struck = phase == "start" and view.clock.turn > 1 and bool(facts.of("japan_struck"))
+    now = tuple(each for each in (USA, USSR) if each == view.clock.side)
     for power in now if phase == "entry" else (USA,) if struck else ():
         box = round(view.position.value(f"{power}.its_war")) + 1
-        kept_out = limit(view.as_(power)) is not None and box <= LAST_BOX
+        kept_out = limit(view.seen_by(power)) is not None and box <= LAST_BOX
         if kept_out and not facts.says("box_counted", power, phase):
             why = because("§7.2", "The It's War! marker of {power} goes on to {box}.", power=side(power), box=box)
             marker = [one.id for one in view.position.by(power) if one.kind == "its_war"][:1]
@@ -130,8 +130,8 @@ def _groups(view: World) -> tuple[tuple[SideId, ...], ...]:
 
 def winner(view: World) -> tuple[tuple[SideId, ...], Sentence, str] | None:
     """Who has won, and by which rule; nobody as yet. A player with several powers has their average."""
-    scenario, turn = view.politics.scenario, view.position.clock.turn
-    over = view.position.clock.phase == "victory"
+    scenario, turn = view.politics.scenario, view.clock.turn
+    over = view.clock.phase == "victory"
     held = view.position.holders.get
     if scenario == "A":
         if held(AreaId("paris")) == GERMANY and held(AreaId("poland")) == GERMANY:
@@ -189,7 +189,7 @@ def final_score(view: World, _act: Act) -> Iterator[Term]:
 def atomic_club(view: World, _act: Act) -> Iterator[Term]:
     """A bomb that worked in this turn: by how many powers joined before; who joins together gets the same."""
     joined = {fact.about[0]: fact.value for fact in view.position.facts.of("atomic") if fact.about}
-    now = view.position.clock.turn
+    now = view.clock.turn
     if joined.get(view.side) in ("", str(now)):
         before = sum(1 for turn in joined.values() if turn.isdecimal() and int(turn) < now)
         second = 2 if view.option("atomic_second") == "2 VP" else 3
@@ -226,7 +226,7 @@ def soviet_attack(view: World, act: Act) -> Answer | None:
         words = "{die} is above {total}: {at} is lost, with two Sizes; the others go back."
     return allowed(
         words, "Sc.E",
-        ("Sc.E", "The Soviets attack from Turn 11 on.", view.position.clock.turn < 11),
+        ("Sc.E", "The Soviets attack from Turn 11 on.", view.clock.turn < 11),
         ("Sc.E", "Harbin comes first, then what lies next to it.", at not in near),
         ("Sc.E", "{at} is not Japanese.", view.holder(at) != JAPAN),
         ("Sc.E", "{die} is not above {total}: nothing happens.", die is not None and die <= total),
@@ -255,12 +255,12 @@ def taken(view: World) -> Iterator[Finding]:
 
 
 def _is_second_front(view: World) -> bool:
-    return view.politics.scenario == "D" and view.position.clock.turn >= 9
+    return view.politics.scenario == "D" and view.clock.turn >= 9
 
 
 def second_front(view: World) -> Iterator[Finding]:
     """In Turn 9 of scenario D the Western Allies come ashore, and Germany gives up its armour there (Sc.D)."""
-    at, clock = LOW_COUNTRIES, view.position.clock
+    at, clock = LOW_COUNTRIES, view.clock
     if _is_second_front(view) and view.holder(at) == GERMANY:
         why = because("Sc.D", "The Western Allies take {at} in Turn 9.", at=area(at))
         yield notice(why, (), at, aspect="phase", severity="note", done=(AreasHeld((at,), AFA),))

@@ -233,7 +233,7 @@ def _to_sea(view: World, one: Counter) -> Going:
     naval = view.game.kind(one).attributes.get("primary") == "naval"
     note = first_reason(
         ("§4.4", "Before a battle of the other side only aircraft fly in whose primary factor is Naval.", not naval
-         and view.waiting and view.position.clock.phase.endswith("sea_combat")),
+         and view.waiting and view.clock.phase.endswith("sea_combat")),
         ("§4.2", "{us} is neutral: {who} cannot go to sea.", view.neutral_power(us) and view.type(one) not in
          ("trs", "ll")),
         ("§4.2", "{who} went to sea already.", view.did(one, "moved_to_sea", "rebased")),
@@ -299,7 +299,7 @@ def _fetches(view: World, ship: Counter, named: AreaId | None) -> Iterator[set[A
     """Out of which areas a transport takes land units aboard: where its move begins; besides, what touches the sea
     where it ends; and while it rebases, the Ports it calls at. Each of its voyages by itself."""
     at, shores = view.position.area(ship.id), view.game.board.network("coast")
-    rebasing = view.position.clock.phase.endswith("_rebase")
+    rebasing = view.clock.phase.endswith("_rebase")
     by = going(view, ship, "rebase" if rebasing else "to_sea")
     at_sea = view.kind(at) == "sea"
     yield set() if at_sea else {at}
@@ -321,7 +321,7 @@ def embark(view: World, act: Act) -> Answer | None:
     ship, starts = ships[0], {view.position.area(one.id) for one in cargo}
     load = view.sizes({each.id: each for each in (*cargo, *view.position.cargo(ship.id))}.values())
     most, at_sea = view.game.number(ship, "capacity"), _lies(view, ship) == "sea"
-    by = going(view, ship, "rebase" if view.position.clock.phase.endswith("_rebase") else "to_sea")
+    by = going(view, ship, "rebase" if view.clock.phase.endswith("_rebase") else "to_sea")
     return allowed(
         "{ship} carries {load} Sizes of {most}.", "§4.2",
         ("§4.2", "{who} cannot be carried by {ship}.", not all(may_carry(view, ship, one) for one in cargo)),
@@ -356,7 +356,7 @@ def timely(view: World, phases: tuple[str, ...]) -> bool:
     """Of ways of going, whether this is not plainly the time for another: ships rebase before land units move, and go
     to sea before that; and nobody goes while the other side acts. It is told all the same, with a reminder."""
     of_ways = OTHERWISE.get(phases[0]) if phases else None
-    step = view.position.clock.phase.partition("_")[2]
+    step = view.clock.phase.partition("_")[2]
     joins = view.waiting and step == "sea_combat" and phases[0] in ("to_sea", "return")
     return of_ways is None or joins or (view.acting and step not in of_ways)
 

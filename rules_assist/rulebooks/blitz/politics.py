@@ -87,7 +87,7 @@ def declare_war(view: World, act: Act) -> Answer | None:
         ("§3.2", "There is war with {who} already.", bool(power) and view.at_war(us, power)),
         ("§3.2", "{who} belongs to {them}: war is declared on that power.", not power and bool(holding)),
         ("§3.2", "Before Turn 5 Germany has to hold Paris for that.", us == GERMANY and power == USSR
-         and view.position.clock.turn < 5 and view.holder(AreaId("paris")) != GERMANY
+         and view.clock.turn < 5 and view.holder(AreaId("paris")) != GERMANY
          and view.holds_after("secret_german_pact")),
         ("§3.2, §7.2", "The USA is neutral and cannot declare war yet.", us == USA and view.neutral_power(USA)
          and not entered),
@@ -104,7 +104,7 @@ def _spared_by_soviets(view: World, victim: str) -> bool:
     """Whom a Soviet war has to wait for: of the Road to War Germany's allies and partners in trade (§3.2, §9.2)."""
     if view.politics.road is None:
         return victim in SOVIET_LIMITS
-    trade = view.position.facts.says("trade", victim, GERMANY)
+    trade = view.so("trade", victim, GERMANY)
     return trade or view.politics.aligned.get(victim) == GERMANY
 
 
@@ -142,7 +142,7 @@ def _within_four(game: Game, target: AreaId) -> tuple[AreaId, ...]:
 def _near_east(view: World) -> bool:
     lands = view.areas_in("near_east")
     near = {to for at in lands for to in view.game.board.network("land", "land_route").get(at, ()) if to not in lands}
-    fed = reached(view.as_(GERMANY))
+    fed = reached(view.seen_by(GERMANY))
     return sum(1 for at in near if view.holder(at) == GERMANY and at in fed) >= 2
 
 
@@ -210,7 +210,7 @@ def conquests(view: World) -> Iterator[Finding]:
                 yield _told(keys, because("§3.4", "{country} is liberated.", country=name),
                             the_fact("liberated", word(name)))  # fmt: skip
             continue
-        fed = all(at in reached(view.as_(view.holder(at))) for at in keys)
+        fed = all(at in reached(view.seen_by(view.holder(at))) for at in keys)
         if ally in POWERS and not same_side(ally, view.holder(keys[0])) and fed:
             free = against == {"allies"} and name in FREE_WITH_THE_ALLIES
             yield _set_free(view, name, keys) if free else _conquered(view, name, SideId(ally), keys)
@@ -235,7 +235,7 @@ def _armed_countries(game: Game) -> dict[str, tuple[tuple[AreaId, ...], str]]:
 
 
 def _is_freed(view: World, name: str) -> bool:
-    return view.position.facts.says("liberated", word(name))
+    return view.so("liberated", word(name))
 
 
 def _told(keys: tuple[AreaId, ...], why: Reason, *done: Single) -> Finding:
@@ -253,7 +253,7 @@ def _set_free(view: World, name: str, keys: tuple[AreaId, ...]) -> Finding:
 def _conquered(view: World, name: str, ally: SideId, keys: tuple[AreaId, ...]) -> Finding:
     events: list[Single] = [the_fact("conquered", word(name))]
     pool = view.position.stack(PlaceId(f"pool/{ally}"))
-    gone = [id for id in pool if view.home_country(view.position.counters[id]) == name]
+    gone = [id for id in pool if view.home_country(view.one(id)) == name]
     if name == "France":
         events += _fall_of_france(view, gone)
     if gone:
@@ -341,7 +341,7 @@ def _convoy_lost(view: World, at: AreaId, name: str) -> bool:
         goods = [each for each in coast if view.said(each, "oil") or view.said(each, "resources")]
         return not any(view.holder(each) == JAPAN for each in goods)
     if name.startswith("Ger"):
-        trade = view.position.facts.says("trade", "sweden", "germany") and is_neutral(view, "sweden")
+        trade = view.so("trade", "sweden", "germany") and is_neutral(view, "sweden")
         return not trade and not any(view.holder(AreaId(each)) == GERMANY for each in ("norway", "sweden"))
     return not any(view.friendly(owner_of, each) for each in coast if view.country(each) == name)
 
@@ -349,12 +349,12 @@ def _convoy_lost(view: World, at: AreaId, name: str) -> bool:
 def without_base(view: World) -> Iterator[Finding]:
     """Units at sea that must go home: no base is within range, or just one that is cut off; without any they are lost
     (§4.1)."""
-    phase = view.position.clock.phase
+    phase = view.clock.phase
     for at in view.board_of("sea") if not phase or phase.endswith(("_return", "_blitz")) else ():
         for one in view.position.in_area(at):
             if not view.has_base(one) or view.owner(one) not in POWERS:
                 continue
-            seen = view.as_(view.owner(one))
+            seen = view.seen_by(view.owner(one))
             near, closest = bases(seen, one)
             cut_off = len(near) == 1 and supply_matters(view) and not any(has_line(seen, one, to) for to in near)
             if near and not cut_off:

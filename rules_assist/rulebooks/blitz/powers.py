@@ -135,26 +135,22 @@ def _of_kind(game: Game, kind: str) -> tuple[AreaId, ...]:
 class World(Standpoint):
     """The table as one power sees it."""
 
-    def as_(self, power: str) -> World:
-        """As another power sees it."""
-        return self._replace(side=SideId(power))
-
     # ---- the turn, and the rules in force
 
     @property
     def acting(self) -> bool:
         """Whether this side performs its Activities now, or Blitzes; or no phase is told (§2.1)."""
-        phase = self.position.clock.phase
+        phase = self.clock.phase
         return not phase or phase.startswith("axis_" if self.side in AXIS else "allied_")
 
     @property
     def waiting(self) -> bool:
         """Whether the other side acts."""
-        return not self.acting and self.position.clock.phase.startswith(("axis_", "allied_"))
+        return not self.acting and self.clock.phase.startswith(("axis_", "allied_"))
 
     def did(self, one: Counter, *words: str) -> bool:
         """Whether one of these is noted of a unit: that it moved, rebased, went to sea."""
-        return any(self.position.facts.says(each, one.id) for each in words) if self.position.facts.all else False
+        return any(self.so(each, one.id) for each in words) if self.position.facts.all else False
 
     def holds_after(self, choice: str) -> bool:
         """Whether a rule of politics is in force that on the Road to War only an Option brings about (§9.2)."""
@@ -310,7 +306,7 @@ class World(Standpoint):
         """Whether a neutral power enters the war now: its marker is on 15, or Turn 8 has come (§7.2)."""
         if power == JAPAN or not self.is_full or not self.neutral_power(power):
             return False
-        return self.position.value(f"{power}.its_war") >= 15 or self.position.clock.turn >= 8
+        return self.position.value(f"{power}.its_war") >= 15 or self.clock.turn >= 8
 
     def at_peace(self, power: str) -> bool:
         """Whether a neutral power is at war with nobody at all (§5.2)."""
@@ -377,7 +373,7 @@ class World(Standpoint):
     @for_all
     def _barred(self, us: SideId, home: str, on_land: bool, at: AreaId) -> Reason | None:
         """Units of one power and country are barred alike."""
-        them, soviet = self.holder(at), self.position.facts.says("soviet_area", at)
+        them, soviet = self.holder(at), self.so("soviet_area", at)
         kept_out = on_land or self.reading("china_ships_and_air") == "all units"
         in_china = kept_out and us in ALLIES and self.country(at) == CHINA != home
         why = first_reason(

@@ -158,7 +158,7 @@ def _has_ended(view: World, giver: str, taker: str, good: str) -> bool:
     lands = view.areas_in(giver)
     if any(view.position.holders.get(at, NOBODY) in SIDE_OF for at in lands):
         return True  # Sweden and Venezuela trade only while they are neutral.
-    fed = reached(view.as_(taker), "", "goods")
+    fed = reached(view.seen_by(taker), "", "goods")
     seen = [at for at in lands if not view.out_of_play(at)]
     return supply_matters(view) and bool(seen) and not any(at in fed for at in seen)
 
@@ -184,7 +184,7 @@ def recipient(view: World, ship: Counter) -> str:
 
 def delivers(view: World, ship: Counter) -> float:
     """How much lend lease a LL brings from where it lies (§7.4)."""
-    us, at = view.as_(view.owner(ship)), view.position.area(ship.id)
+    us, at = view.seen_by(view.owner(ship)), view.position.area(ship.id)
     to, country_named = RECIPIENTS.get(word(recipient(view, ship))), recipient(view, ship)
     if view.game.printed(ship, "target_sea") != at or to is None:
         return 0
@@ -195,7 +195,7 @@ def delivers(view: World, ship: Counter) -> float:
     if country_named == "China":
         # Over Burma and the Burma Road alone, and one Resource at most.
         return min(1.0, view.size(ship)) if "burma" in landfalls and view.friendly(us.side, AreaId("chungking")) else 0
-    there = reached(view.as_(to), "", "goods")
+    there = reached(view.seen_by(to), "", "goods")
     return view.size(ship) if any(view.is_home(each) == to or each in there for each in landfalls) else 0
 
 
@@ -239,7 +239,7 @@ def _given(view: World, found: Goods) -> None:
     rule = "Sc.D" if scenario == "D" else "C.7 (reconstructed)"
     for good, amount in zip(GOODS, GIVEN[scenario, view.side], strict=True):
         found.add(good, amount, rule, "In every turn of this scenario.")
-    if scenario == "C" and view.side == GERMANY and view.position.clock.turn >= 7:
+    if scenario == "C" and view.side == GERMANY and view.clock.turn >= 7:
         found.add("resources", -1, "C.8", "Italy is lost: from Turn 7 on.")
     if scenario == "D" and view.one_power(view.position.holders.get(balkans, NOBODY), AFA):
         words = "{area}: for land units of the Balkans alone."
@@ -247,13 +247,13 @@ def _given(view: World, found: Goods) -> None:
 
 
 def _of_scenario(view: World, found: Goods) -> None:
-    turn, playing = view.position.clock.turn, (view.politics.scenario, view.side)
+    turn, playing = view.clock.turn, (view.politics.scenario, view.side)
     if playing == ("D", GERMANY) and turn >= 9 and view.position.holders.get(LOW_COUNTRIES) == GERMANY:
         words = "{area}: from Turn 9 on it is the Western Allies'."
         found.add("resources", -worth(view, LOW_COUNTRIES, "resources"), "Sc.D", words, area=area(LOW_COUNTRIES))
     if playing == ("D", GERMANY) and turn >= 7:
         found.lose(min(4, turn - 6), "Sc.D", "From Turn 7 on one Resource less with each turn, up to four.")
-    if playing == ("E", AFA) and turn in range(5, 9) and view.position.facts.says("extra_resources", AFA):
+    if playing == ("E", AFA) and turn in range(5, 9) and view.so("extra_resources", AFA):
         found.add("resources", 3, "Sc.E", "Bought for a victory point.")
     if playing == ("E", AFA) and turn >= 9:
         found.add("resources", 2 * (turn - 8), "Sc.E", "Two more with each turn from Turn 9 on.")
@@ -271,7 +271,7 @@ def limit(view: World) -> float | None:
     if view.side == USSR and view.politics.road is not None:
         # On the Road to War its own declaration does not free it (§9.2).
         invaded = any(view.is_home(at) == USSR and held == GERMANY for at, held in view.position.holders.items())
-        free = (GERMANY, USSR) in view.politics.declared or invaded or view.position.clock.turn >= 8
+        free = (GERMANY, USSR) in view.politics.declared or invaded or view.clock.turn >= 8
     return None if free else view.position.value(f"{view.side}.its_war")
 
 
@@ -375,8 +375,8 @@ def owing(view: World) -> Iterator[Finding]:
 
 def over_the_limit(view: World) -> Iterator[Finding]:
     """What a power kept out of the war has beyond the box of its marker, however it was written down (§7.7)."""
-    for power in (USA, USSR) if view.position.clock.phase in ("plans", "reveal") else ():
-        most, have = limit(view.as_(power)), sum(view.position.value(f"{power}.{good}") for good in GOODS)
+    for power in (USA, USSR) if view.clock.phase in ("plans", "reveal") else ():
+        most, have = limit(view.seen_by(power)), sum(view.position.value(f"{power}.{good}") for good in GOODS)
         if most is not None and have > most:
             words = "{side} has {have} Oil and Resources; it uses no more than {most} of what this turn brings."
             why = because("§7.7", words, side=side(power), have=have, most=most)

@@ -63,7 +63,7 @@ def _voyage(view: World, one: Counter, *, rebasing: bool, home: bool) -> StepRul
     def risk(here: AreaId) -> Grade:
         """The enemy may hold up who leaves a sea area; never submarines, nor those who go home (§4.3)."""
         safe = rebasing or home or submarine or here == start
-        return "free" if safe or here not in view.as_(us).hostile_fleets() else "risky"
+        return "free" if safe or here not in view.seen_by(us).hostile_fleets() else "risky"
 
     def entered(to: AreaId, risk: Grade = "free") -> Step | Reason:
         if view.out_of_play(to):

@@ -112,7 +112,7 @@ def ashore(view: World) -> Iterator[Finding]:
     """Ships in a land area without a Port (§1.3)."""
     for at in _lived_in(view):
         for place in () if view.said(at, "port") else view.position.places_of(at):
-            for one in (view.position.counters[id] for id in view.position.stack(place)):
+            for one in (view.one(id) for id in view.position.stack(place)):
                 if view.type(one) in SHIPS:
                     why = because("§1.3", "{area} has no Port for {who}.", area=area(at), who=counter(one.id))
                     yield notice(why, (one,), place, aspect="stacking")

@@ -105,7 +105,7 @@ def _nowhere(game: Game) -> tuple[AreaId, ...]:
 @for_each
 def _line(view: World, goods: bool = False) -> Line:
     network: Network = view.game.board.network(*ROADS)
-    gates = _gates(view.as_(next((each for each in POWERS if same_side(each, view.side)), view.side)))
+    gates = _gates(view.seen_by(next((each for each in POWERS if same_side(each, view.side)), view.side)))
     return Line(network=network, breaks=_barriers(view, goods), shut=gates)
 
 
@@ -165,7 +165,7 @@ def areas_of(view: World, name: str) -> tuple[AreaId, ...]:
 
 def is_supplied(view: World, one: Counter) -> bool:
     """Units at sea always are; on land, by a line from home (§1.7)."""
-    at, view = view.position.area(one.id), view.as_(view.owner(one))
+    at, view = view.position.area(one.id), view.seen_by(view.owner(one))
     if view.kind(at) == "sea" or not supply_matters(view) or view.side not in POWERS:
         return True
     return has_line(view, one, at)
@@ -183,7 +183,7 @@ def supply_of(view: World) -> tuple[SupplyLine, ...]:
         return ()
     if view.side == MINOR:
         allies = dict.fromkeys(view.owner(one) for one in view.position.by(MINOR))
-        return tuple(line for ally in allies if ally in POWERS for line in _lines(view.as_(ally), of_minors=True))
+        return tuple(line for ally in allies if ally in POWERS for line in _lines(view.seen_by(ally), of_minors=True))
     return tuple(_lines(view)) if view.side in POWERS else ()
 
 
@@ -205,7 +205,7 @@ def _lines(view: World, *, of_minors: bool = False) -> Iterator[SupplyLine]:
     groups: dict[str, dict[AreaId, tuple[CounterId, ...]]] = {}
     for at, ids in armies(view).get((view.side, of_minors), {}).items():
         at_sea = view.kind(at) == "sea"
-        own = {id: view.home_country(view.position.counters[id]) for id in ids}
+        own = {id: view.home_country(view.one(id)) for id in ids}
         fed = tuple(id for id in ids if at_sea or (at not in sources and at in areas_of(view, own[id])))
         if fed:
             words = "Units at sea, in {at}, are always in supply." if at_sea else "{at} is a source of supply."
@@ -223,10 +223,10 @@ def _lines(view: World, *, of_minors: bool = False) -> Iterator[SupplyLine]:
 
 def with_alike(view: World, line: SupplyLine) -> SupplyLine:
     """The line with others to the same units that are as short: worked out for the one that somebody asks for."""
-    one = view.position.counters[line.counters[0]]
+    one = view.one(line.counters[0])
     if len(line.path) < 2 or not line.supplied:
         return line
-    view = view.as_(view.owner(one))
+    view = view.seen_by(view.owner(one))
     found = _main(view)
     if line.at not in found:
         own = areas_of(view, view.home_country(one))
