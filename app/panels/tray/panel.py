@@ -199,13 +199,18 @@ class TrayPanel(Panel):
     def _say(self, item: QTreeWidgetItem, row: TrayRow) -> None:
         item.setData(0, ROW, row)
         kind, where, count = self._words(row)
-        for column, told in enumerate((kind, where, count)):
-            item.setText(column, told)
-            item.setToolTip(column, tip(f"{kind}, {where}: {count}"))
-        item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{kind}, {where}: {count}")
+        priced = "\u00a0+\u00a0".join(map(write_number, self._price(row)))
+        # The price stands before the place, on the first of two lines, where a narrow tray cuts nothing off.
+        there = t("costs\u00a0{price} · {where}", price=priced, where=where) if priced else where
+        told = t("{kind} · costs\u00a0{price}", kind=kind, price=priced) if priced else kind
+        whole = f"{told}, {where}: {count}"
+        for column, words_there in enumerate((kind, there, count)):
+            item.setText(column, words_there)
+            item.setToolTip(column, tip(whole))
+        item.setData(0, Qt.ItemDataRole.AccessibleTextRole, whole)
         item.setTextAlignment(2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        there = Qt.ItemFlag.ItemIsEnabled if self.most(row) else Qt.ItemFlag.NoItemFlags
-        flags = there | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsDragEnabled
+        enabled = Qt.ItemFlag.ItemIsEnabled if self.most(row) else Qt.ItemFlag.NoItemFlags
+        flags = enabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsDragEnabled
         # Being told the same again, Qt measures the whole column again: 7 ms for each of a thousand lines.
         if item.flags() != flags:
             item.setFlags(flags)
@@ -216,9 +221,6 @@ class TrayPanel(Panel):
         face = next((face.name for face in self.document.game.kind(row.example).faces), "")
         if row.example.face not in ("", face):
             kind = t("{kind} ({face})", kind=kind, face=row.example.face.replace("_", " "))
-        if priced := self._price(row):
-            told = "\u00a0+\u00a0".join(map(write_number, priced))
-            kind = t("{kind} · costs\u00a0{price}", kind=kind, price=told)
         if row.box is None:
             return kind, naming(place_ref(row.place or TRAY)), str(len(row.counters))
         if row.box.printed is None:
