@@ -85,6 +85,11 @@ class Battle:
         """The moment of its last dice, or of its beginning."""
         return max(self.began, *(each.moment for each in self.thrown)) if self.thrown else self.began
 
+    def is_fought(self, at: AreaId | None, attackers: Collection[CounterId], now: Position) -> bool:
+        """Whether this is the battle of these: whoever asks about it once more is not asked for its dice again."""
+        left = {id for id in self.attackers if id in now.counters}
+        return self.at == at and (bool(self.sides) or (bool(self.thrown) and left == set(attackers)))
+
     def of_each(self, but: Collection[str] = ()) -> Mapping[CounterId, tuple[int, int]]:
         """What fell for each counter that threw a die of its own, and at which moment; but for throws of these names:
         who fought in the air fights on land with other dice."""

@@ -202,7 +202,8 @@ def stayed(
         here = [now.pop(each.counter) for each in lies if each.counter in now]
         if here:
             found.append(_Heap(here, _middle(lies), _steps(lies, within.size)))
-    if not found:
+    if not found or any(len({each.side for each in heap.counters if each.side}) > 1 for heap in found):
+        # Nobody stays hidden beneath another side.
         return None
     new = [*(counter for heap in found for counter in _odd(heap)), *now.values()]
     for counter in new:

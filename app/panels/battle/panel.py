@@ -261,7 +261,9 @@ class BattlePanel(PickingPanel):
 
     def _take_up(self, battle: Battle | None) -> None:
         """What is fought is shown, unless somebody has asked about another attack since."""
-        later = battle is not None and (battle.latest > self._asked_at or (battle.sides and battle.at == self.at))
+        later = battle is not None and (
+            battle.latest > self._asked_at or battle.is_fought(self.at, self.attackers, self.document.position)
+        )
         if self._battle is None or battle is None or self._battle.began != battle.began:
             self._memory.clear()
         self._battle = battle if later else None

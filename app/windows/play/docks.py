@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar, overload
 
-from PySide6.QtCore import QByteArray, QObject, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QByteArray, QObject, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QMainWindow, QTabBar, QVBoxLayout, QWidget
 
@@ -212,6 +212,8 @@ class Docks(QObject):
         for id in were_open:
             if self.docks[_row(id).dock].isHidden():
                 self.open(id)
+        # Qt makes the bars of tabs when it lays them out.
+        QTimer.singleShot(0, self, self._keep_tabs_readable)
 
     def show_picked_out(self, counters: tuple[CounterId, ...]) -> None:
         self._picked = counters

@@ -7,7 +7,7 @@ from app.table.counters.layer import enlarged
 from counters.laying.open_ground import CRAMPED
 from counters.laying.piles import heaps, leads, square
 from counters.laying.rooms import counter_size, room
-from counters.laying.stacks import in_order, layout_all
+from counters.laying.stacks import in_order, layout, layout_all
 from counters.position import PlaceId, area_of
 from counters.text.reading import read_position, start_position
 from tests.counters.laying.test_stacks import BOARD
@@ -84,3 +84,8 @@ strait_of_gibraltar: great_britain destroyer, germany battleship, germany destro
             for heap in heaps(lies, counter_size(board.maps[board.spaces[area_of(place)].map])):
                 sides = {position.counters[each.counter].side for each in heap} - {""}
                 assert len(sides) <= 1, (place, scale, sides)
+            whole = [each._replace(x=lies[0].x, y=lies[0].y) for each in lies]
+            again = layout(position, board, place, scale=scale, lay=whole)
+            assert len(heaps(again, counter_size(board.maps[board.spaces[area_of(place)].map]))) >= len(
+                {position.counters[each.counter].side for each in lies} - {""}
+            ), "not even where they lay so before"

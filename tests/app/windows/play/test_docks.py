@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.windows.play.panel_list import PANELS
 from app.windows.play.play_window import PlayWindow
 from app.windows.play.resuming import FORM
-from tests.app.windows.a_table import sample_window
+from tests.app.windows.a_table import game_window, sample_window
 from tests.shelf_games import the_game
 
 
@@ -139,3 +139,19 @@ def test_no_part_of_a_panel_is_a_window_of_its_own_for_a_moment_and_takes_the_ke
     finally:
         application.removeEventFilter(windows)
     assert windows.shown == []
+
+
+def test_tabs_are_read_whole_when_a_window_is_opened_as_it_was_left(qtbot: QtBot, tmp_path: Path) -> None:
+    left = game_window(qtbot, tmp_path / "left", "aaeurope", "spring_1941")
+    for id in ("tray", "sequence", "values", "battle", "findings"):
+        left.docks.open(id)
+    QApplication.processEvents()
+    window = game_window(qtbot, tmp_path / "again", "aaeurope", "spring_1941")
+    window.docks.restore(left.saveState(FORM), FORM)
+
+    def elided() -> list[QTabBar]:
+        bars = window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        return [bar for bar in bars if bar.count() > 1 and bar.elideMode() != Qt.TextElideMode.ElideNone]
+
+    qtbot.waitUntil(lambda: bool(window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)))
+    qtbot.waitUntil(lambda: not elided())

@@ -83,3 +83,15 @@ def test_what_one_power_picked_out_is_not_carried_off_by_the_next(qtbot: QtBot, 
         ClockMoved(replace(clock, phase=PhaseId("soviet_union_purchase"), side=SideId("soviet_union")))
     )
     assert not window.selection.counters
+
+
+def test_asking_about_a_battle_under_way_asks_for_no_dice_again(qtbot: QtBot, tmp_path: Path) -> None:
+    _window, panel = fought(qtbot, tmp_path)
+    qtbot.waitUntil(lambda: due(panel, "East Poland") is not None)
+    again = due(panel, "East Poland")
+    panel.due.chosen.emit(again)
+    throw(panel, 1, 1, 1)
+    fired = [each for each in panel.rounds.volleys.values() if not each.roll.isEnabled()]
+    panel.due.chosen.emit(again)
+    assert [each for each in panel.rounds.volleys.values() if not each.roll.isEnabled()] == fired
+    assert len(fired) == 1
