@@ -20,7 +20,7 @@ from boards.courses import Course, courses, curve, rounded
 from boards.plain.sentence import Naming, counter, say, write_number
 from boards.plain.sentence import area as area_ref
 from counters.counter import CounterId
-from counters.game import once
+from counters.game import latest, once
 from counters.laying.piles import Lies, on_map
 from counters.laying.rooms import counter_size, held, room
 from counters.position import in_area
@@ -236,6 +236,9 @@ CUT_SHORT = 0.78
 """How far from the middle of the space where it is cut a line ends: beside the counters that lie there."""
 
 SIDE_BY_SIDE = 0.12
+ROUTES = 500
+"""So many are kept: a hand goes to and fro over the same areas."""
+
 MOST_NAMED = 2
 
 
@@ -280,10 +283,10 @@ class Ways:
 
     def route(self, steps: Sequence[AreaId]) -> Course:
         """The way of somebody who goes through these spaces."""
-        if (found := self._routes.get(tuple(steps))) is None:
-            found = rounded(_joined(self._through(self._here(steps))), self._size * TURN)
-            self._routes[tuple(steps)] = found
-        return found
+        way = tuple(steps)
+        return latest(
+            self._routes, way, ROUTES, lambda: rounded(_joined(self._through(self._here(way))), self._size * TURN)
+        )
 
     def to_the_cut(self, line: SupplyLine) -> tuple[Course, Spot] | None:
         """As far as it comes, and the spot where it ends."""
