@@ -94,6 +94,8 @@ class Naming:
                 found = ": ".join(map(said, name.split(": "))) if name else None
             case "phase":
                 found = next((said(phase.name) for phase in sheet.sequence.phases if phase.id == ref.id), None)
+            case "fact":
+                found = said(ref.id.replace("_", " "))
             case "map":
                 found = next((map.name for id, map in board.maps.items() if id == ref.id), None)
             case "any":

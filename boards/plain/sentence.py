@@ -29,7 +29,7 @@ MARKS = re.compile(UNSEEN.pattern.replace(r"\x00-\x08", r"\x00\x02-\x08"))
 OF_SEVERAL = re.compile(r"(?<=[^ius]s)'s\b")
 """What belongs to the Allies is the Allies' own; but the Axis's."""
 
-Thing = Literal["area", "map", "counter", "kind", "side", "place", "seat", "value", "phase", "any"]
+Thing = Literal["area", "map", "counter", "kind", "side", "place", "seat", "value", "phase", "fact", "any"]
 """Any: whoever knows the game finds out which of them it is."""
 
 

@@ -453,5 +453,5 @@ def _told(word: FactWord, about: tuple[str, ...], value: str = "") -> Sentence:
     """Of whom, by name; ids are written for programs."""
     parts = ("{word}", "{about}" if about else "", "({value})" if value else "")
     names = tuple(Ref("any", each) for each in about)
-    words: dict[str, Value] = {"word": word.replace("_", " "), "about": names, "value": value.replace("_", " ")}
+    words: dict[str, Value] = {"word": Ref("fact", word), "about": names, "value": value.replace("_", " ")}
     return say_named(" ".join(filter(None, parts)), words)

@@ -8,8 +8,8 @@ from app.documents.game_document import GameDocument
 from app.language import t
 from app.panels.parts.lines import Line
 from boards.board import AreaId, AttributeValue, Bearer, Contact
+from boards.plain.sentence import Ref, write_number
 from boards.plain.sentence import side as side_ref
-from boards.plain.sentence import write_number
 from counters.counter import HIDDEN, Counter, CounterId
 from counters.position import TICKED, PlaceId, area_of, in_area
 
@@ -24,7 +24,7 @@ def so_now(document: GameDocument, counters: tuple[CounterId, ...], place: Place
     for fact in sorted(position.facts.all):
         if fact.word != TICKED and not asked.isdisjoint(fact.about):
             rule = sheet.facts.get(fact.word)
-            words = document.boxed(fact.word.replace("_", " ")) + (f": {fact.value}" if fact.value else "")
+            words = document.boxed(document.naming(Ref("fact", fact.word))) + (f": {fact.value}" if fact.value else "")
             yield Line(f"{words}. {document.boxed(rule.meaning)}" if rule and rule.meaning else words, sign="note")
 
 

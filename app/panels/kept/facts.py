@@ -33,7 +33,7 @@ class FactsPanel(PickingPanel):
         self.which = _choice(t("What is so"))
         self.which.addItem(t("All facts"), EVERY)
         for rule in document.game.sheet.facts.values():
-            self.which.addItem(_spelt(rule.word), rule.word)
+            self.which.addItem(document.naming(Ref("fact", rule.word)), rule.word)
             self.which.setItemData(
                 self.which.count() - 1, tip(self.document.boxed(rule.meaning)), Qt.ItemDataRole.ToolTipRole
             )
@@ -169,9 +169,10 @@ class FactsPanel(PickingPanel):
         pairs = list(zip(sorts, fact.about, strict=True))
         about = [self._name(sort, id) for sort, id in pairs]
         until = {"phase": t("until the phase is over"), "turn": t("until the turn is over"), "game": ""}[fact.scope]
-        word = "" if self.which.currentData() else _spelt(fact.word)
+        name = self.document.naming(Ref("fact", fact.word))
+        word = "" if self.which.currentData() else name
         return Line(
-            " · ".join(filter(None, (word, ", ".join(about), fact.value, until))) or _spelt(fact.word),
+            " · ".join(filter(None, (word, ", ".join(about), fact.value, until))) or name,
             places=tuple(in_area(AreaId(id)) for sort, id in pairs if sort == "area" and AreaId(id) in spaces),
             counters=tuple(CounterId(id) for sort, id in pairs if sort == "counter"),
             means=fact,
@@ -200,7 +201,3 @@ def _said(box: QComboBox | QLineEdit) -> str:
         return box.text().strip()
     row = box.findText(box.currentText(), Qt.MatchFlag.MatchFixedString)
     return str(box.itemData(row)) if row >= 0 else ""
-
-
-def _spelt(word: str) -> str:
-    return word.replace("_", " ")
