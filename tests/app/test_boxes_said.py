@@ -12,7 +12,8 @@ from boards.plain.sentence import counter, place, say, side
 from boards.plain.sentence import value as value_ref
 from counters.box.sheet_file import sheet_from
 from counters.counter import CounterId
-from counters.position import PlaceId
+from counters.events import FactSet
+from counters.position import Fact, FactWord, PlaceId
 from counters.text.reading import start_position
 from tests.boxes import READ, lacking, words_of
 from tests.shelf_games import the_game
@@ -78,3 +79,13 @@ def test_what_is_not_translated_stays_as_it_is_printed() -> None:
     assert READ.search("Axis")
     assert not READ.search("4-1")
     assert CounterId("x") not in opened.game.sheet.kinds
+
+
+def test_a_fact_is_noted_in_the_words_of_its_box() -> None:
+    opened = the_game("totaldomination")
+    position = start_position(opened.setups["standard"], opened.game)
+    told = FactSet(Fact(FactWord("ops_left"), ("uk",), "phase", "3")).tell(position)
+    choose("de")
+    words = boxed(opened.game.sheet, "ops left")
+    assert words != "ops left"
+    assert words in told.text(named(opened.game, position))

@@ -175,8 +175,8 @@ def logistics(view: World, act: Act) -> list[Term] | None:
 
 # ---- Puppets (§7.2.C)
 def why_no_puppet(view: World, at: AreaId) -> Reason | None:
-    if nowhere := view.no_area(at):
-        return nowhere
+    if none := view.no_area(at):
+        return none
     there = [one for one in view.units_in(at) if view.is_own(one)]
     return view.first(
         ("§7.2", "{at} is a home area: no Puppet comes there.", not stacking.is_non_home(view, at)),

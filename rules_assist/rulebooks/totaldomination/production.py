@@ -299,7 +299,7 @@ def may_stand(view: World, act: Act) -> Answer | None:
         return may_place_resistance(view, act)
     at, us = places[0], view.its_power(next((one.side for one in group if one.side not in FACTIONS), group[0].side))
     stack, tokens = tuple(filter(us.stacks, group)), any(us.type(one) == "resistance" for one in group)
-    return no(nowhere) if (nowhere := us.no_area(at)) else us.allowed(
+    return no(none) if (none := us.no_area(at)) else us.allowed(
         "There is room in {at}.", "§3.7",
         stacking.why_shut(us, at) if stack else us.beyond_the_dashed_line(at),
         ("§3.7", "Units of two powers do not stack together.", len({us.party(one) for one in stack}) > 1),
