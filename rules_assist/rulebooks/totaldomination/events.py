@@ -206,8 +206,7 @@ def may_puppets(view: World, act: Act) -> Answer | None:
         no_puppets_at_all(view, to, {"puppets": most}),
         ("§7.2", TWICE, len(set(to)) < len(to)),
         ("§7.2", "There are {most:Puppet|Puppets} at most.", len(to) > most),
-        *(why_no_puppet(view, at) for at in to),
-        most=most, who=names(others),
+        *(why_no_puppet(view, at) for at in to), most=most, who=names(others),
     )  # fmt: skip
 
 

@@ -275,8 +275,7 @@ def may_pass(view: World, act: Act) -> Answer:
         words if ours.held else "{side} must pass: its hand is empty.", rule,
         ("§3.2, 4.2", "{side} is no power that takes turns.", view.power not in POWERS),
         ("§4.2", "{side} has passed already.", view.has_passed(view.power)),
-        cards.not_in_hand(view, act, only=True),
-        why_not_reserve(view, len(act.counters) if told is None else told),
+        cards.not_in_hand(view, act, only=True), why_not_reserve(view, len(act.counters) if told is None else told),
     )  # fmt: skip
 
 
@@ -304,8 +303,7 @@ def may_spy(view: World, act: Act) -> Answer:
         "{side} may look at {shown} random cards of an opponent, and have {replaced} of them replaced.", "§8.1, 4.1",
         ("§8.1, 4.1", "{side} has not developed Espionage.", not ours.owners_of(ESPIONAGE)),
         ("§8.1, 4.1", "Only the cards of an opponent are looked at.", friend),
-        no_hand(view, act),
-        shown=shown, replaced=replaced,
+        no_hand(view, act), shown=shown, replaced=replaced,
     )  # fmt: skip
 
 

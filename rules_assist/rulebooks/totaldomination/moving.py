@@ -53,8 +53,7 @@ def why_not_move(view: World, one: Counter) -> Reason | None:
         ("§6.2, 7.2.D, 7.2", "Resistance cannot move.", sort == "resistance"),
         ("§11.1, 6.2", "{who} is in the hangar: it has been used this round.", view.in_the_hangar(one)),
         ("§3.9", "{who} is out of supply in {at}: it cannot move.", not view.in_supply(at)),
-        stacking.not_played_with(view, sort),
-        who=counter(one.id), at=area(at),
+        stacking.not_played_with(view, sort), who=counter(one.id), at=area(at),
     )  # fmt: skip
 
 

@@ -60,9 +60,8 @@ def reach_of(view: World, group: tuple[Counter, ...], means: str) -> Reach:
     untimely = us.first(
         ("§4.2", "Units are moved and deployed in the Action phase.", timed and clock.phase != "action"),
         ("§4.2", "It is the turn of {now}.", timed and clock.side and us.seen_by(clock.side).power != us.side),
-        us.passed() if timed and us.side in POWERS else None,
-        now=side(clock.side),
-    )
+        us.passed() if timed and us.side in POWERS else None, now=side(clock.side),
+    )  # fmt: skip
     return Reach(found.ways, found.refused, every_reason(untimely, *found.notes))
 
 
@@ -249,8 +248,7 @@ def why_not_operate(view: World, act: Act) -> Reason | None:
     nobody = next((at for *_, at in plan_of(view, act) if at), "")
     bombs = "bombard" in act.details and not moving.is_an_operation(view)
     return first_reason(
-        view.plays_nothing(),
-        saved_lapsed(view) if with_saved else None,
+        view.plays_nothing(), saved_lapsed(view) if with_saved else None,
         ("§6.0", "A saved OP is used together with a card only.", with_saved and no_card),
         ("§6.0", str(cards.NO_CARD), no_card),
         cards.why_no_card_is_played(view, card, "peace") if card and cards.is_peace(act, card) else None,
@@ -258,8 +256,7 @@ def why_not_operate(view: World, act: Act) -> Reason | None:
         ("§6.1", "That cannot be had for OPs: {what}.", impossible),
         ("§6.0, 11.1", "Bombardment is a step of the Administrative phase, and no operation.", bombs),
         ("§6.3", "There is no such enemy unit in {at}.", nobody),
-        technology.cannot_pay(view, act, summed(plan(view, act))),
-        what=impossible, at=area(AreaId(nobody)),
+        technology.cannot_pay(view, act, summed(plan(view, act))), what=impossible, at=area(AreaId(nobody)),
     )  # fmt: skip
 
 

@@ -100,8 +100,7 @@ def deploy_reach(view: World, group: tuple[Counter, ...], *, free: bool = False)
             ("§6.1, 3.5", "{to} has no shipyard.", any(fleets) and not here.shipyard),
             ("§6.1, 3.5", "{to} has no factory.", not all(fleets) and not here.factory),
             ("§6.1", "A Damage marker lies in {to}.", view.of_type(to, "damage")),
-            stacking.too_many(view, group, to),
-            to=area(to),
+            stacking.too_many(view, group, to), to=area(to),
         )  # fmt: skip
 
     return laid_out(
@@ -259,8 +258,7 @@ def why_no_tokens(view: World, places: Sequence[AreaId], coming: int) -> Reason 
     words = "There are {printed:token|tokens} of Resistance, and {lying} lie on the map."
     return first_reason(
         (RESISTANCE_RULE, "Resistance is the Allies'.", view.faction(view.power) == AXIS),
-        stacking.not_played_with(view, "resistance"),
-        *(no_resistance(view, at) for at in places),
+        stacking.not_played_with(view, "resistance"), *(no_resistance(view, at) for at in places),
         (RESISTANCE_RULE, "One event puts up to {most:token|tokens}, not {count}.", coming > most),
         (f"{RESISTANCE_RULE}, 3.6", words, lying + coming > printed),
         most=most, count=coming, printed=printed, lying=lying,
@@ -300,13 +298,10 @@ def may_stand(view: World, act: Act) -> Answer | None:
     at, us = places[0], view.its_power(next((one.side for one in group if one.side not in FACTIONS), group[0].side))
     stack, tokens = tuple(filter(us.stacks, group)), any(us.type(one) == "resistance" for one in group)
     return no(none) if (none := us.no_area(at)) else us.allowed(
-        "There is room in {at}.", "§3.7",
-        stacking.why_shut(us, at) if stack else us.beyond_the_dashed_line(at),
+        "There is room in {at}.", "§3.7", stacking.why_shut(us, at) if stack else us.beyond_the_dashed_line(at),
         ("§3.7", "Units of two powers do not stack together.", len({us.party(one) for one in stack}) > 1),
-        *(stacking.not_played_with(us, us.type(one)) for one in group),
-        *stacking.against_ending(us, group, at),
-        stacking.no_resistance_here(us, at) if tokens else None,
-        at=area(at),
+        *(stacking.not_played_with(us, us.type(one)) for one in group), *stacking.against_ending(us, group, at),
+        stacking.no_resistance_here(us, at) if tokens else None, at=area(at),
     )  # fmt: skip
 
 

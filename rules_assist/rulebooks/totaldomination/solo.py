@@ -348,7 +348,7 @@ def steps_alone(view: World) -> Iterator[Finding]:
                 "The solo deck is shuffled with {cards:card|cards}; the Axis is dealt {count}.",
                 cards=cards_,
                 count=dealt,
-            )
+            )  # fmt: skip
         ]
     elif phase == "reveal":
         found = (solo_technology(view.seen_by(each), NOTHING) for each in AXIS_POWERS)

@@ -435,9 +435,7 @@ def air_fleets(view: World, act: Act) -> Iterator[Term]:
 
 
 CHAPTER = Chapter(
-    once=(misplaced, mixed, beyond_the_mix),
-    limits=lambda view: limits_of(view.game),
-    supply=supply_of,
+    once=(misplaced, mixed, beyond_the_mix), limits=lambda view: limits_of(view.game), supply=supply_of,
     verbs=(
         verb("control", may_control, "Control this area", "at"),
         verb("trace_supply", may_trace, "Trace supply", "counters", suits=World.stacks,
