@@ -35,8 +35,7 @@ FIRST = "draw"
 
 
 def reminding(verb: Verb, view: World, act: Act) -> Answer | None:
-    """No bare yes at the wrong time or in the turn of another power (§4.1, §4.2): plans are made ahead, so whoever asks
-    out of turn, or when the year begins, is told so; in the other phases nobody acts."""
+    """No bare yes at the wrong time or out of turn (§4.1, §4.2): plans are made ahead, so it is said."""
     found, clock, sequence = verb.does(view, act), view.clock, view.game.sheet.sequence
     if found is None or not found.yes or not clock.phase:
         return found

@@ -126,8 +126,7 @@ def holder_of_hand(view: World) -> SideId:
 
 
 def powers_of_hand(view: World) -> tuple[SideId, ...]:
-    """The powers that the hand is for; a faction has one only where one player has one hand for both.
-    The Axis of the solo game has none."""
+    """The powers that the hand is for; a faction has one only with one player; the Axis of the solo game none."""
     if (view.side in FACTIONS and not view.common_hand()) or view.plays_itself():
         return ()
     whose = holder_of_hand(view)
@@ -289,8 +288,7 @@ def worth_for(view: World, purpose: str, card: Card) -> int:
 
 
 def worth(name: str, purpose: str, view: World, act: Act) -> Ledger | None:
-    """What a card is worth to a power, for operations or whatever else it is given up for; nothing of a card that
-    nobody has named, unless it is asked for by the figure's name."""
+    """What a card is worth, for whatever it is given up; nothing, unless asked by name, where none is named."""
     card = asked_card(view, act)
     asked = Act(verb=act.verb, details={**act.details, "for": purpose or act.details.get("for", "operations")})
     if card is None or (name == "peace" and card.event != "peace"):
@@ -332,7 +330,6 @@ def spent(view: World, cost: float) -> Iterator[FactSet]:
 
 
 def ops_counted(view: World) -> Iterator[Finding]:
-    """What is left of the card that is being played; or that more was spent than it brings."""
     for us in map(view.seen_by, POWERS):
         left, who = ops_left(us) or 0, side(us.side)
         if left < 0:
@@ -351,7 +348,6 @@ def closed_discards(view: World) -> Iterator[Finding]:
 
 
 def may_look(view: World, act: Act) -> Answer | None:
-    """`may look side uk at hand/germany`: whether a power may look through a hand, a pile, a deck."""
     found = next((view.game.sheet.places.get(place) for place in (*act.at, *act.to, *act.from_)), None)
     if found is None:
         return None

@@ -29,7 +29,6 @@ DESTROYERS = {"u_boot": "fleet", "resistance": "army"}
 
 # ---- who may be destroyed (§6.3)
 def own_units(view: World, at: AreaId) -> tuple[Counter, ...]:
-    """The power's own units there, with those of its partner and of its ally at war."""
     return tuple(one for one in view.of_type(at, *UNITS) if view.is_own(one))
 
 
@@ -210,8 +209,7 @@ class Attack:
 
     @property
     def offers(self) -> Iterator[Offer]:
-        """In an Air Strike all targets are destroyed at once, or one of them; else one after the other. When the last
-        one goes, those who are named may move in with the OPs that are left."""
+        """In an Air Strike all targets at once, or one of them; else one after the other, and into the area at last."""
         able, hangar = [each for each in self.targets if self.by_air or each.against is None], list[Single]()
         told = say("For its cost, a unit is destroyed and goes back to its pool.")
         if self.by_air:
@@ -228,8 +226,7 @@ class Attack:
     def losses(
         self, targets: Sequence[Target], besides: Sequence[Single] = ()
     ) -> tuple[list[Single], Sentence, list[SideId]]:
-        """Units go back to their pools; the US and China come closer to war by each of theirs that is attacked, by one
-        Air Strike once. Air Fleets that are alone then in an area where they cannot be go with them (§11.1)."""
+        """Units go to their pools, Air Fleets left alone with them (§11.1); the US and China come closer to war."""
         view, units = self.view, [each.one for each in targets]
         gone, joining = (*units, *self.lonely_after(units)), politics.Joining
         blows = [one.side for one in units if politics.advances(view, one, by_air=bool(besides))]
@@ -246,8 +243,7 @@ class Attack:
         return self.done(say("{who}: {cost:OP|OPs}", who=told, cost=cost), closer, events, cost)
 
     def done(self, told: Sentence, closer: Iterable[SideId], events: Iterable[Single], cost: float) -> Deed:
-        """What is done and what it costs, and whom it brings closer to war (§9.2); an Air Strike takes a whole card
-        (§11.1)."""
+        """What is done and what it costs, and whom it brings closer to war (§9.2). An Air Strike takes a whole card."""
         for joining in dict.fromkeys(closer):
             told = say("{told}; {ally} comes closer to war", told=told, ally=side(joining))
         return deed(told, *events, *cards.spent(self.view, 0 if self.by_air else cost))

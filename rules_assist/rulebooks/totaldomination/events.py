@@ -51,8 +51,7 @@ SPELLINGS = {
 
 # ---- playing an event (§7.0)
 def may_event(view: World, act: Act) -> Answer | None:
-    """Whether a card may be played for its event, as far as the question tells how. Asked by the name of a sort of
-    events, it has to be of that sort."""
+    """As far as the question tells how; asked by the name of a sort of events, it has to be of that sort."""
     card = cards.asked_card(view, act)
     if card is None:
         return Answer(yes=None, sentence=cards.NO_CARD, rule="§7.0")
@@ -69,8 +68,7 @@ def may_event(view: World, act: Act) -> Answer | None:
 
 
 def _why_not_so(view: World, act: Act, card: cards.Card) -> Reason | None:
-    """What is against playing it as the question says: with which technology, where; and on whom: +1 lies before
-    oneself or a teammate, −1 before an opponent (§7.1); −1 is blank in the solo game (§13.0)."""
+    """With which technology, where; and on whom: +1 before a teammate, −1 before an opponent (§7.1)."""
     if card.event in ("science", "logistics"):
         return technology.why_no_science(view, act) if card.event == "science" else why_no_logistics(view, act, card)
     target = cards.opponent_named(view, act) if card.event == "tactics" else NOBODY
@@ -212,8 +210,7 @@ def may_puppets(view: World, act: Act) -> Answer | None:
 
 # ---- Influence (§7.4)
 def rivals(view: World, card: cards.Card, player: SideId) -> list[tuple[SideId, cards.Card]]:
-    """Cards of the same country that lie there already, and whose points they are, whoever owns them; by option
-    own_influence not one's own."""
+    """Cards of the same country that lie there, and whose points they are; by option own_influence not one's own."""
     spared = player if view.reading("own_influence") == "left_alone" else NOBODY
     lying = (
         (owner, each) for owner in POWERS if owner != spared for each in cards.cards_in(view, f"influence/{owner}")
@@ -243,7 +240,6 @@ def influence(view: World, act: Act) -> list[Term] | None:
 
 
 def unequal(view: World) -> Iterator[Finding]:
-    """Cards of one country that are not equal cannot lie there together; and cards that are no Influence."""
     for owner, card in ((us, card) for us in POWERS for card in cards.cards_in(view, f"influence/{us}")):
         lower = any(card.points < other.points for _, other in rivals(view, card, owner))
         words = "A higher card drives {card} of {side} out." if lower else "{card} of {side} is no Influence."
@@ -282,8 +278,7 @@ def has_radar(view: World) -> bool:
 
 
 def may_launch(view: World, act: Act) -> Answer:
-    """The rocket that is meant, else the strongest that has been developed. Tactics count for its card; a saved OP does
-    not, and nothing is left over."""
+    """The rocket that is meant, else the strongest that has been developed; Tactics count for its card."""
     told, owned = act.details.get("rocket", act.means), [id for id in ROCKETS if technology.has(view, id)]
     id = SPELLINGS.get(spelled(told), "") if told else next(reversed(owned), "")
     if not id:

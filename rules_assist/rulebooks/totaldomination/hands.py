@@ -84,8 +84,7 @@ class Hand:
 
     @cached_property
     def extra(self) -> int:
-        """Cards that come into the hand besides: reserved ones, and that of Lend-Lease (§4.2, §9.1); they are told by
-        the question, wait in their piles, or are in the hand by now, beyond the cards drawn."""
+        """Cards of a reserve and of Lend-Lease (§4.2, §9.1): told, waiting in their piles, or in the hand by now."""
         view, us, told = self.view, self.whose, self.act.details.get("reserve", "")
         if told:
             count = whole(told)
@@ -159,8 +158,7 @@ class Hand:
         return sum(technology in developed_by(self.view, each) for each in self.powers)
 
     def of_technology(self, technology: str) -> tuple[int, int]:
-        """How many random cards of an opponent Espionage shows, and how many of them may be replaced; how many are
-        drawn for one card discarded, and how many of them kept: Enigma gives a choice."""
+        """How many cards Espionage shows and replaces; how many Enigma draws and keeps for one discarded."""
         owners, (first, second, without) = self.owners_of(technology), TECHNOLOGIES[technology]
         twice = technology != ENIGMA or self.view.reading("enigma_twice") == "draw_three_keep_two"
         of = partial(self.view.limit, both=owners > 1 and twice)
@@ -183,7 +181,6 @@ def draw(view: World, act: Act) -> Ledger | None:
 
 
 def still_to_draw(view: World) -> Iterator[Finding]:
-    """When the year begins: each hand that has not been drawn yet, with the click that draws it."""
     for us in map(view.seen_by, POWERS if view.clock.phase == "draw" else ()):
         found = draw(us, NOTHING) if cards.powers_of_hand(us)[:1] == (us.side,) else None
         if found and found.entries and (click := found.entries[0].deed):
@@ -223,8 +220,7 @@ def order_of(view: World) -> tuple[SideId, ...]:
 
 
 def may_act(view: World, act: Act) -> Answer:
-    """Whether it is this power's turn: after the one who is said to have acted last, else as the clock says, or who
-    begins. The next is clockwise who has not passed; nobody, if all have."""
+    """Whose turn it is: after the one who acted last, or by the clock; the next clockwise who has not passed."""
     last, now, order = SideId(spelled(act.details.get("after", ""))), view.clock.side, order_of(view)
     if last in POWERS or now not in POWERS or view.has_passed(now):
         last = last if last in POWERS else now

@@ -67,8 +67,7 @@ class Trip(NamedTuple):
     paths: Paths
 
     def route(self, to: AreaId, *, first: bool = True) -> Steps | Reason:
-        """The shortest way to end in an area: in one of ours that is in supply, or next to one; or why there is none.
-        Who is not the `first` there comes over any link."""
+        """The shortest way to end in an area, or why there is none. Who is not the `first` comes over any link."""
         mine, board = self.view.fed, self.view.game.board
         if to in mine and to in self.paths:
             return self.paths[to]
@@ -98,7 +97,6 @@ class Trip(NamedTuple):
 
 @for_each
 def ways_from(view: World, start: AreaId) -> Paths:
-    """How units get about in areas of their power that are in supply."""
     return paths(view.game.board.network(), start, view.fed)
 
 
@@ -135,8 +133,7 @@ class Setting:
         return tuple(each for each in self.trips if each.start != to)
 
     def found(self, to: AreaId) -> Steps | Reason:
-        """The longest of their ways, or the first reason why they cannot go: what is wrong with the area itself, then
-        what keeps a unit where it is."""
+        """The longest of their ways, or the first reason: against the area, then what keeps a unit where it is."""
         if (wrong := next(self.against(to), None)) is not None:
             return wrong
         if self.one_by_one:
@@ -144,7 +141,6 @@ class Setting:
         return self.stays[0] if self.stays else all_go(self.moving(to), to)
 
     def why_not(self, to: AreaId) -> tuple[Reason, ...]:
-        """All that speaks against it, the way last."""
         if shut := everywhere(self.view.game)[to]:
             return (shut,)
         against, moving = tuple(self.against(to)), self.moving(to)
@@ -153,7 +149,6 @@ class Setting:
         return tuple(dict.fromkeys((*against, *self.stays, *no_way)))
 
     def against(self, to: AreaId) -> Iterator[Reason]:
-        """What is wrong with the area itself."""
         shut, units = stacking.why_shut(self.view, to), [each.one for each in self.moving(to)]
         return iter((shut,) if shut else every_reason(*stacking.against_ending(self.view, units, to, who_first=True)))
 
@@ -185,8 +180,7 @@ def all_go(moving: Sequence[Trip], to: AreaId) -> Steps | Reason:
 
 
 def in_some_order(moving: Sequence[Trip], to: AreaId) -> Steps | Reason:
-    """One after the other, each at the table as those before have left it: what one gives up or opens counts for the
-    next at once. The longest of their ways, in the first order that can be done."""
+    """One after the other, each at the table as those before have left it: the first order that can be done."""
     why: Reason | None = None
     for going in moving:
         (view, one, start, _), rest = going, [each for each in moving if each is not going]
@@ -224,8 +218,7 @@ def left_behind(view: World, at: AreaId, stay: tuple[Counter, ...]) -> tuple[Cou
 
 # ---- what a move gives up (§3.8, §3.9, §9.2, §11.1)
 class Leaving:
-    """Units that set out together, the areas that are ours no longer then, the Air Fleets left alone, and what stays
-    in supply."""
+    """Units that set out together, the areas given up by it, the Air Fleets left alone, and what stays in supply."""
 
     def __init__(self, view: World, group: tuple[Counter, ...]) -> None:
         self.view, self.group, held = view, group, view.holders()
@@ -260,7 +253,6 @@ class Leaving:
         )  # fmt: skip
 
     def is_cut_off(self, to: AreaId) -> bool:
-        """Whether they would be out of supply at the end of their move."""
         view = self.view
         if view.is_home(to):
             return False
@@ -272,8 +264,7 @@ class Leaving:
 # ---- strikes and bombardments (§11.1)
 @for_each
 def spaces_between(view: World, start: AreaId) -> Mapping[AreaId, int]:
-    """How many links away every area is, over links of any sort: whoever controls what lies between, or by option
-    two_areas_away over areas of theirs only."""
+    """How many links away every area is, whoever controls what lies between; by option two_areas_away not so."""
     own = {to for to in view.areas if view.controller(to) == view.power}
     return distances(view.links(), start, passable=None if view.reading("two_areas_away") == "over_any_area" else own)
 
@@ -351,7 +342,6 @@ def air_reach(
 
 
 def may_bombard(view: World, act: Act) -> Answer | None:
-    """Whether these Air Fleets may bombard these areas, each another one."""
     to = areas_named(act)
     planes = view.named(act) or (any_plane(view, why_no_bombardment, to[0], len(to)) if to else ())
     if not planes or not to:

@@ -220,8 +220,7 @@ def left(view: World, act: Act) -> list[Term] | None:
 
 
 def to_save(view: World, act: Act) -> list[Term] | None:
-    """How many of the OPs left may be saved: at most one, unless one is saved already; none of a rocket's card or of an
-    Air Strike's."""
+    """How many of the OPs left may be saved; none of a rocket's card or of an Air Strike's."""
     if (found := left(view, act)) is None:
         return None
     none, over = saved_already(view, act) or not cards.saved_counts(cards.purpose_of(act)), summed(found)
@@ -235,7 +234,6 @@ def saved_already(view: World, act: Act) -> bool:
 
 
 def saved_lapsed(view: World) -> Reason | None:
-    """At the end of the Action phase a saved OP is lost."""
     phases = [phase.id for phase in view.game.sheet.sequence.phases]
     gone = view.clock.phase in phases and phases.index(view.clock.phase) > phases.index(PhaseId("action"))
     return first_reason(("§6.0", "The saved OP was lost at the end of the Action phase.", gone))

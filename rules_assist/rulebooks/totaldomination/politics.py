@@ -54,8 +54,7 @@ class Joining(NamedTuple):
         return self.nation in JOINING and not self.view.at_war(self.nation) and not self.view.rises()
 
     def goes_on(self, card_to: PlaceId, before: int = 0) -> Iterator[Single]:
-        """The marker into its next box, the top card of the ally's deck to where it goes; in the last box it joins. So
-        many steps are made before this one."""
+        """The marker into its next box, the top card to where it goes; `before`: steps that were made before this."""
         view, nation = self
         track, box = f"{nation}_joins", view.marker_at(nation) + 1 + before
         yield ValueSet(ValueId(track), box)
@@ -82,7 +81,6 @@ class Joining(NamedTuple):
 
     @property
     def newly_come(self) -> tuple[Counter, ...]:
-        """Those of them that were moved in, as the table remembers it."""
         return tuple(one for one in self.invaders if self.view.position.facts.says(INVADED, one.id))
 
 
@@ -112,30 +110,28 @@ def may_join(view: World, act: Act) -> Answer | None:
 
 
 def joined_unsaid(view: World) -> Iterator[Finding]:
-    for nation in JOINING:
-        if view.at_war(nation) and not view.position.facts.says(AT_WAR, nation):
-            said = (FactSet(Fact(AT_WAR, (nation,), "game")),)
-            why = because("§9.0", "{ally} joins the war: its marker is in the last box.", ally=side(nation))
-            yield notice(why, aspect="joining", severity="note", done=said, doing="write that down")
+    for nation in (of for of in JOINING if view.at_war(of) and not view.position.facts.says(AT_WAR, of)):
+        told, said = "{ally} joins the war: its marker is in the last box.", FactSet(Fact(AT_WAR, (nation,), "game"))
+        why = because("§9.0", told, ally=side(nation))
+        yield notice(why, aspect="joining", severity="note", done=(said,), doing="write that down")
 
 
 # ---- Lend-Lease (§9.1, §11.2)
-def boats_in_play(view: World) -> int:
-    return 0 if view.reading("u_boots") == "off" else len(view.u_boots())
-
-
-def least_ops(view: World, boats: int) -> int:
+def least_ops(view: World, boats: int | None = None) -> int:
     """What a British card must be worth for Lend-Lease with so many U-Boots at sea; the Soviet one may be any."""
-    return printed_number(view.game, "lend_lease", str(boats), "card for Lend-Lease of the UK")
+    at_sea = 0 if view.reading("u_boots") == "off" else len(view.u_boots())
+    row = str(at_sea if boats is None else boats)
+    return printed_number(view.game, "lend_lease", row, "card for Lend-Lease of the UK") if view.power == UK else 0
 
 
 def why_no_lend_lease(view: World, act: Act) -> Reason | None:
     """With U-Boots at sea the UK's card must have 4, 5 or 6 OPs; Tactics count, a saved OP does not. Of one U-Boot it
     is said that at least so many are needed, of two and three only how many: by option lend_lease_card just so many."""
-    us, card, ally, boats = view.power, cards.asked_card(view, act), asked_ally(view), boats_in_play(view)
+    us, card, ally, boats = view.power, cards.asked_card(view, act), asked_ally(view), len(view.u_boots())
     count = max(len(act.counters), len(some(act.details.get("card", ""))))
-    worth, least = cards.worth_for(view, "lend_lease", card) if card else 0, least_ops(view, boats)
-    just, weighed = view.reading("lend_lease_card") == "exactly" and boats > 1, card and us == UK
+    least = least_ops(view)
+    worth = cards.worth_for(view, "lend_lease", card) if card else least
+    just = view.reading("lend_lease_card") == "exactly" and boats > 1 and us == UK
     exactly = "With {boats} U-Boots at sea the card must be worth just {least:OP|OPs}; this one is worth {ops}."
     at_least = "With {boats} U-Boots at sea the card must be worth {least:OP|OPs}; this one is worth {ops}."
     there = "The marker of Allies joining the war is in its last box."
@@ -147,31 +143,31 @@ def why_no_lend_lease(view: World, act: Act) -> Reason | None:
         ("§9.1, 9.0", there, ally and not ally.steps_left),
         ("§9.1, 9.0", "Lend-Lease takes one card only.", count > 1),
         cards.not_in_hand(view, act, needed=True),
-        ("§11.2", exactly, weighed and just and worth != least),
-        ("§11.2", at_least, weighed and worth < least),
+        ("§11.2", exactly, just and worth != least), ("§11.2", at_least, worth < least),
         boats=boats, least=least, ops=worth,
     )  # fmt: skip
 
 
 def may_lend(view: World, act: Act) -> Answer:
-    why, us, least = why_no_lend_lease(view, act), view.power, least_ops(view, boats_in_play(view))
-    if why is None and cards.asked_card(view, act) is None and us == UK and least:
+    why, us, least, ally = why_no_lend_lease(view, act), view.power, least_ops(view), asked_ally(view)
+    if why is None and cards.asked_card(view, act) is None and least:
         words = "The card must be worth {least:OP|OPs}; I was not told which it is."
         return agreed(words, "§11.2", least=least)
     words = "{side} may do Lend-Lease: the marker of {ally} goes on by one, and its card waits for the next draft."
-    rule = "§9.1, 9.0, 11.2" if us == UK and least else "§9.1, 9.0"
-    found, ally = view.allowed(words, rule, why, ally=side(HELPS.get(us, NOBODY))), asked_ally(view)
+    found = view.allowed(words, "§9.1, 9.0, 11.2" if least else "§9.1, 9.0", why, ally=side(HELPS.get(us, NOBODY)))
     if why or ally is None:
         return found
-    done = *ally.goes_on(PlaceId(f"lend_lease/{us}")), FactSet(Fact(LENT, (us,), "turn"))
-    return replace(found, deed=cards.played(view, act, say("Do Lend-Lease with it"), *done))
+    return replace(found, deed=cards.played(view, act, say("Do Lend-Lease with it"), *lent(ally, us)))
+
+
+def lent(ally: Joining, us: SideId) -> tuple[Single, ...]:
+    return (*ally.goes_on(PlaceId(f"lend_lease/{us}")), FactSet(Fact(LENT, (us,), "turn")))
 
 
 def lend_lease_least(view: World, act: Act) -> list[Term] | None:
     """The least that a card for Lend-Lease must be worth now; `with u_boots 2`."""
     told = number(act, "u_boots")
-    boats = boats_in_play(view) if told is None else told
-    least = least_ops(view, boats) if view.power == UK else 0
+    least, boats = least_ops(view, told), len(view.u_boots()) if told is None else told
     return [(least, say("{boats} U-Boots are at sea.", boats=boats), "§11.2")] if least else []
 
 
@@ -181,10 +177,10 @@ def lend_lease_deed(view: World, act: Act) -> Ledger | None:
     if ally is None or view.clock.phase != "action" or why_no_lend_lease(view, replace(act, counters=(), details={})):
         return None
     words = "The marker of {ally} goes on by one, a card of its deck waits for the next draft, and {side} has helped."
-    told, done = say(words, ally=side(ally.nation), side=side(us)), FactSet(Fact(LENT, (us,), "turn"))
-    click = deed(told, *ally.goes_on(PlaceId(f"lend_lease/{us}")), done)
+    told = say(words, ally=side(ally.nation), side=side(us))
     title = say("{side} may do Lend-Lease: discard a card, and then", side=side(us))
-    return told_sum("lend_lease_deed", us, [(1, told, "§9.1", click)], title, "§9.1, 9.0")
+    term = 1, told, "§9.1", deed(told, *lent(ally, us))
+    return told_sum("lend_lease_deed", us, [term], title, "§9.1, 9.0")
 
 
 # ---- Axis invasion (§9.2)
@@ -196,8 +192,7 @@ def advances(view: World, target: Counter, *, by_air: bool = False) -> int:
 
 
 def axis_invasion(view: World, act: Act) -> Ledger | None:
-    """How far the marker of the US or China goes on by so many attacks and units moved in; as many cards are shuffled
-    into the draw deck."""
+    """How far the marker goes on by so many attacks and units moved in; as many cards are shuffled in."""
     if (ally := asked_ally(view)) is None:
         return None
     left, nation, terms = ally.steps_left if ally.is_out else 0, side(ally.nation), list[Term]()
@@ -216,12 +211,11 @@ def axis_invasion(view: World, act: Act) -> Ledger | None:
 
 def invasions(view: World) -> Iterator[Finding]:
     """Each unit of the Axis that was moved in brings the marker on; once."""
-    for ally in (Joining(view, nation) for nation in JOINING):
-        for one in ally.newly_come:
-            words = "{ally} comes a step closer to war: {who} has come."
-            why = because("§9.2", words, ally=side(ally.nation), who=counter(one.id))
-            at, done = view.position.where[one.id], (*ally.invaded(), FactCleared(INVADED, (one.id,)))
-            yield notice(why, (one,), at, aspect="joining", severity="note", done=done, doing="the marker goes on")
+    words = "{ally} comes a step closer to war: {who} has come."
+    for ally, one in ((of, one) for of in (Joining(view, of) for of in JOINING) for one in of.newly_come):
+        why = because("§9.2", words, ally=side(ally.nation), who=counter(one.id))
+        at, done = view.position.where[one.id], (*ally.invaded(), FactCleared(INVADED, (one.id,)))
+        yield notice(why, (one,), at, aspect="joining", severity="note", done=done, doing="the marker goes on")
 
 
 def invasion_deed(view: World, act: Act) -> Ledger | None:
@@ -244,18 +238,17 @@ class Partner(NamedTuple):
     nation: SideId
 
     @property
+    def units(self) -> list[Counter]:
+        return [one for units in self.view.standing().values() for one in units if one.side == self.nation]
+
+    @property
     def goes_over_to(self) -> SideId:
-        """The enemy who controls it; if it is freed, the power it belonged to at first, whoever has freed it. Nobody:
-        it stays where it is."""
+        """The enemy who controls it, or its first power, whoever has freed it. Nobody: it stays where it is."""
         view, first = self.view, self.view.original(self.nation)
         who = view.controller(view.home_of_partner(self.nation))
         if not who or view.faction(who) == view.faction(view.run_by(self.nation)):
             return NOBODY
         return first if view.faction(who) == view.faction(first) else who
-
-    @property
-    def units(self) -> tuple[Counter, ...]:
-        return tuple(one for units in self.view.standing().values() for one in units if one.side == self.nation)
 
     @property
     def liberators(self) -> tuple[Counter, ...]:
@@ -266,8 +259,7 @@ class Partner(NamedTuple):
         return tuple(one for one in there if view.run_by(one.side) == view.seen_by(first).teammate())
 
     def gone_over(self) -> tuple[Single, ...]:
-        """Its units to the supply of its new power, and what lies unused in the pool of the old one; the control marker
-        lies in it while it is not its first one's."""
+        """All its units to the supply of its new power; the control marker lies in it while that is not its first."""
         view, to, at = self.view, self.goes_over_to, PlaceId(self.view.home_of_partner(self.nation))
         markers = tuple(one.id for one in view.position.counters.values() if one.kind == f"{self.nation}_control")
         unused = (one for one in view.pile(f"pool/{view.run_by(self.nation)}") if one.side == self.nation)
@@ -291,8 +283,7 @@ def has_freed(view: World, one: Counter) -> bool:
 
 
 def relocation_reach(view: World, group: tuple[Counter, ...]) -> Reach:
-    """The closest areas of ours that are in supply and have room, by any links, for no OPs: for those that have freed a
-    partner of their teammate."""
+    """The closest areas of ours in supply with room, for those that have freed a teammate's partner."""
     if staying := [one for one in group if not has_freed(view, one)]:
         words = "{who} has freed no partner of a teammate: it stays where it is."
         return Reach(notes=(because(SWITCHES, words, who=names(staying)),))
@@ -315,13 +306,12 @@ def relocation_reach(view: World, group: tuple[Counter, ...]) -> Reach:
 
 
 def may_switch(view: World, act: Act) -> Answer | None:
-    named = [view.areas[at].home for at in areas_named(act) if at in view.areas]
-    nation = next((each for each in (act.side, *named) if each in PARTNERS), None)
-    if nation is None:
-        return None
-    to, now = Partner(view, nation).goes_over_to, side(view.run_by(nation))
-    stays = SWITCHES, "{partner} stays with {now}.", not to
-    return view.allowed(GOES_OVER, SWITCHES, stays, partner=side(nation), new=side(to), now=now)
+    named = (act.side, *(view.areas[at].home for at in areas_named(act) if at in view.areas))
+    for nation in (each for each in named if each in PARTNERS):
+        to, now = Partner(view, nation).goes_over_to, side(view.run_by(nation))
+        stays = SWITCHES, "{partner} stays with {now}.", not to
+        return view.allowed(GOES_OVER, SWITCHES, stays, partner=side(nation), new=side(to), now=now)
+    return None
 
 
 def switching(view: World) -> Iterator[Finding]:

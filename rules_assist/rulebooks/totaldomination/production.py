@@ -68,8 +68,7 @@ def laid_out(
     *, rule: str, cost: float = 0, always: Iterable[Reason | None] = (), notes: Iterable[Reason | None] = (),
     afar: bool = False,
 ) -> Reach:  # fmt: skip
-    """Where units are put straight away, over no route: every area that nothing speaks against, nor `always`, wherever
-    it is; not their own, unless they stay where they are and do it from `afar`."""
+    """Where units are put straight away, over no route; not in their own area, unless they do it from `afar`."""
 
     def way(to: AreaId) -> Way:
         told = say_named(words, {"to": area(to), "cost": cost, "side": side(view.power)})
@@ -82,8 +81,7 @@ def laid_out(
 
 # ---- deploying (§6.1)
 def deploy_reach(view: World, group: tuple[Counter, ...], *, free: bool = False) -> Reach:
-    """Where units of the pool can be laid out; units on the map are destroyed first, to be had again. An event deploys
-    them `free` of cost."""
+    """Where units are laid out; those on the map are destroyed first. An event deploys them `free` of cost."""
     if view.clock.phase == PLACING:
         return placing_reach(view, group)
     (cost, rule), fleets = technology.bill(view, "deploy", group, "§6.1"), [view.type(one) == "fleet" for one in group]
@@ -165,8 +163,7 @@ def unused(view: World, kind: str, of: SideId, but: Collection[CounterId] = ()) 
 
 # ---- placing freely (§11.3)
 def placing_reach(view: World, group: tuple[Counter, ...]) -> Reach:
-    """Anywhere in their homeland where there is room, for nothing, as many as are listed: with a factory or without,
-    at war or not."""
+    """Anywhere in their homeland where there is room, as many as are listed; factory or not, at war or not."""
     lying = Tally(one.side for one in view.on_map())
     coming = Tally(one.side for one in group if not view.lies_on_map(one))
     words = "Units of {nation} that are placed freely: {most}, and not {count}."
@@ -183,8 +180,7 @@ def placing_reach(view: World, group: tuple[Counter, ...]) -> Reach:
 
 
 def _abroad(view: World, one: Counter, to: AreaId) -> Reason | None:
-    """Units are placed in their homeland; of the American units one is a Fleet in the Philippines, the two others are
-    in the US."""
+    """Not in their homeland; of the American units one is a Fleet in the Philippines, the others in the US."""
     alone = "One American Fleet, and nothing else, is placed in {philippines}."
     places = [view.position.area(each.id) for each in view.on_map() if each.side == US == one.side and each != one]
     there, asked = places.count(PHILIPPINES), one.side == US and to == PHILIPPINES
@@ -251,8 +247,7 @@ def no_resistance(view: World, at: AreaId) -> Reason | None:
 
 
 def why_no_tokens(view: World, places: Sequence[AreaId], coming: int) -> Reason | None:
-    """What is against so many tokens in these areas, whoever's card brings them: up to three by one event, and six in
-    all (§7.2, §1.0)."""
+    """Whoever's card brings them: up to three by one event, and six in all (§7.2, §1.0)."""
     most, lying = view.limit(TOKENS_OF_AN_EVENT), sum(one.kind == "resistance" for one in view.on_map())
     printed = sum(view.game.sheet.kinds[KindId("resistance")].mix.values())
     words = "There are {printed:token|tokens} of Resistance, and {lying} lie on the map."

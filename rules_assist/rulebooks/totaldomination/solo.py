@@ -52,16 +52,14 @@ class SoloCard(NamedTuple):
 
 @for_each
 def homes_of(view: World) -> tuple[AreaId, ...]:
-    """In which order home areas come, as the chart names them: where to deploy, who moves out, which intruder is
-    destroyed."""
+    """The order of home areas, as the chart has it: where to deploy, who moves out, which intruder is destroyed."""
     spaces, us = {space.name: at for at, space in view.game.board.spaces.items()}, view.power
     printed = row(view.game, "solo_homes", view.game.sheet.sides[us].name) if us in AXIS_POWERS else ()
     return tuple(spaces[cell] for cell in printed if cell in spaces)
 
 
 def solo_card(view: World, act: Act) -> SoloCard | None:
-    """The card that is named, or the one that is being played, or the top one of those dealt to the Axis. The question
-    may say itself what is printed on it."""
+    """The card that is named, being played, or on top of those dealt; or what the question says is printed on it."""
     kind = _kind_of(view, act.details.get("card", ""))
     printed = kind.face(str(view.power)).attributes.get("actions", ()) if kind else ()
     arrows = kind.attributes.get("sweep", ()) if kind else ()
@@ -130,8 +128,7 @@ def targets(view: World, at: AreaId) -> tuple[Counter, ...]:
 
 
 def moves(view: World, sort: str, card: SoloCard, *, strictly: bool = False) -> Iterator[Chosen]:
-    """First into home areas that are empty; then out of the home area that comes first, to the first empty area: where
-    it can go that nobody holds, or an enemy has left."""
+    """First into home areas that are empty; then out of the home area that comes first, to the first empty area."""
     empty_homes = (home for home in homes_of(view) if not view.units_in(home))
     for home, each in product(empty_homes, (sort,) if strictly else (sort, OTHER[sort])):
         yield from _fill(view, each, home, card)
@@ -194,8 +191,7 @@ def _done(view: World, verb: str, chosen: Chosen, card: SoloCard, more: str = ""
 
 # ---- a whole card
 def carried_out(view: World, card: SoloCard) -> Iterator[tuple[int, Done | Order]]:
-    """From left to right, numbered: what each action does, with the other sort of unit if need be, and what
-    technologies add to it; or the action itself, where it is skipped."""
+    """From left to right, numbered: what each action does, and what technologies add; or the action, if skipped."""
     for number, order in enumerate(card.orders, 1):
         if not (done := list(_action(view, order, card))):
             yield number, order
@@ -289,8 +285,7 @@ def may_do_alone(view: World, act: Act) -> Answer | None:
 
 # ---- its technologies and its deck
 def revealed(view: World) -> tuple[cards.Card, ...]:
-    """The cards revealed for an Axis power, one Axis power after the other in the order of the round: the last one is
-    its technology."""
+    """The cards revealed for an Axis power, one after the other in the order of the round: the last is its own."""
     deck, drawn = iter(reversed(cards.cards_in(view, "deck/draw"))), list[cards.Card]()
     for us in (view.seen_by(each) for each in hands.order_of(view) if each in AXIS_POWERS):
         drawn = []
@@ -343,13 +338,8 @@ def steps_alone(view: World) -> Iterator[Finding]:
     axis, phase, told = view.seen_by(AXIS), view.clock.phase if view.alone() else "", list[Sentence]()
     if phase == "draw":
         (cards_, *_), (dealt, *_) = solo_deck(axis, NOTHING)[0], solo_cards(axis, NOTHING)[0]
-        told = [
-            say(
-                "The solo deck is shuffled with {cards:card|cards}; the Axis is dealt {count}.",
-                cards=cards_,
-                count=dealt,
-            )  # fmt: skip
-        ]
+        words = "The solo deck is shuffled with {cards:card|cards}; the Axis is dealt {count}."
+        told = [say(words, cards=cards_, count=dealt)]
     elif phase == "reveal":
         found = (solo_technology(view.seen_by(each), NOTHING) for each in AXIS_POWERS)
         told = [each.sentence for each in found if each and each.entries]

@@ -75,7 +75,6 @@ def not_played_with(view: World, sort: str) -> Reason | None:
 
 
 def none_left(view: World, kind: KindId, of: SideId, coming: int = 1) -> Reason | None:
-    """There are no more units than counters (§3.6)."""
     rule = view.game.sheet.kinds[kind]
     printed = rule.mix.get(of, 0)
     lying = sum(one.kind == kind and one.side == of for one in view.on_map())
@@ -85,8 +84,7 @@ def none_left(view: World, kind: KindId, of: SideId, coming: int = 1) -> Reason 
 
 
 def pool_of(view: World, of: SideId) -> PlaceId:
-    """Where the unused units of a nation lie: with the power that runs it, or that it will join (§2.0, §4.3); those of
-    Resistance lie by themselves."""
+    """Where unused units of a nation lie: with the power that runs it, or will (§2.0, §4.3); Resistance by itself."""
     whose = "resistance" if of in FACTIONS else view.run_by(of) or view.original(of) or of
     return PlaceId(f"pool/{whose}")
 
@@ -109,8 +107,7 @@ def most_air_fleets(view: World) -> int:
 
 
 def too_many_air_fleets(view: World, coming: Sequence[Counter] = ()) -> Reason | None:
-    """One on the map for a player, with Heavy Bombers two; the UK's and the US's together, or by option
-    air_fleet_limit each for itself (§6.1)."""
+    """One for a player, with Heavy Bombers two; by option air_fleet_limit of each nation (§6.1)."""
     flying, most = [one.side for one in (*air_fleets_of(view), *coming)], most_air_fleets(view)
     together = view.reading("air_fleet_limit") == "for_each_player"
     count = len(flying) if together else max(map(flying.count, flying), default=0)
@@ -154,8 +151,7 @@ def invades(view: World, at: AreaId) -> bool:
 
 # ---- what an area takes, and with whom (§3.7)
 def held_by_others(view: World, one: Counter, at: AreaId) -> Reason | None:
-    """Nobody enters an area with units of another power, unless only enemy Air Fleets are there, and it is no Air
-    Fleet that comes (§3.7, §6.2)."""
+    """Nobody enters an area with units of another power; Armies and Fleets drive out lone Air Fleets (§6.2)."""
     others = tuple(each for each in view.units_in(at) if not view.is_own(each))
     alone, words = view.only_enemy_air(at), "Only an Army or a Fleet drives {who} out of {to}; an Air Fleet does not."
     return first_reason(
@@ -237,8 +233,7 @@ def room_for_u_boots(game: Game) -> float:
 
 
 def is_non_home(view: World, at: AreaId) -> bool:
-    """A neutral area; or, by option non_home, any that is not in a colour of the Axis: for Puppets and Resistance
-    (§7.2)."""
+    """A neutral area; or, by option non_home, any that is not in a colour of the Axis (§7.2)."""
     nation = view.areas[at].home
     coloured = view.reading("non_home") == "no_colour_at_all"
     return not nation or (not coloured and view.faction(view.original(nation) or nation) == ALLIES)
@@ -257,8 +252,7 @@ def with_alike(view: World, line: SupplyLine) -> SupplyLine:
 
 
 def may_control(view: World, act: Act) -> Answer | None:
-    """`may control side uk at atlantic [by #fleet]`: whether it is theirs, as the table lies; all of them, if several
-    are named."""
+    """`may control side uk at atlantic [by #fleet]`: whether all of them are theirs, as the table lies."""
     if not act.at or (act.side is None and not act.counters and view.side not in (*POWERS, *FACTIONS)):
         return None
     areas = tuple(map(area_of, act.at))
@@ -294,8 +288,7 @@ def _controls(view: World, at: AreaId) -> Answer:
 
 
 def may_trace(view: World, act: Act) -> Answer | None:
-    """`may trace_supply #army [from germany] [through austria]`, or `side germany at poland`: whether all of them are
-    in supply, and by such a line."""
+    """`may trace_supply #army [from germany] [through austria]`, or `side germany at poland`: all, by such a line."""
     us = view.its_power(view.one(act.counters[0]).side) if act.counters else view
     ends, over = (tuple(map(area_of, places)) for places in ((*act.from_, *act.to), act.through))
     asked = set(act.counters) or {one.id for at in areas_named(act) for one in us.units_in(at) if us.is_own(one)}
@@ -314,8 +307,7 @@ def may_trace(view: World, act: Act) -> Answer | None:
 
 
 def supply_of(view: World) -> tuple[SupplyLine, ...]:
-    """How the units of a power are supplied, its partners' and allies' with them; of a faction, those of each of its
-    powers, by lines of its own. U-Boots need none."""
+    """How the units of a power are supplied, with all it runs; of a faction, by lines of each power's own."""
     whose = [each for each in POWERS if view.power in (each, view.faction(each))]
     return tuple(line for each in whose for line in view.seen_by(each).supply())
 
@@ -376,8 +368,7 @@ def left_alone(view: World, at: AreaId) -> Iterator[tuple[Counter, ...]]:
 
 
 def beyond_the_mix(view: World) -> Iterator[Finding]:
-    """More units or Damage markers than there are counters (§3.6), more Air Fleets than there may be (§6.1), and more
-    U-Boots than the year allows (§11.2)."""
+    """More units, markers, Air Fleets or U-Boots than there may be (§3.6, §6.1, §11.2)."""
     seen: dict[tuple[KindId, SideId], list[Counter]] = {}
     for one in view.on_map():
         if view.game.kind(one).mix:
@@ -426,8 +417,7 @@ def u_boots(view: World, act: Act) -> Iterator[Term]:
 
 
 def air_fleets(view: World, act: Act) -> Iterator[Term]:
-    """How many more may come on the map, its allies' with them or, by option air_fleet_limit, each power's for
-    itself."""
+    """With its allies', or by option air_fleet_limit each power's for itself."""
     of_it = view.reading("air_fleet_limit") == "for_each_power"
     yield most_air_fleets(view), say("The limit, with its technology."), "§6.1, 8.1"
     if lying := sum(not of_it or one.side == view.side for one in air_fleets_of(view)):

@@ -60,7 +60,6 @@ CALLED = {
 
 
 def unit_type(words: str) -> str:
-    """The sort of unit that is meant, forgivingly read; nothing, if none is."""
     return CALLED.get(spelled(words), "")
 
 
@@ -143,7 +142,6 @@ def needed_for(game: Game, technology: str) -> tuple[tuple[str, ...], ...]:
 
 
 def still_missing(view: World, technology: str) -> tuple[str, ...]:
-    """Prerequisites that were not developed in earlier rounds (§8.1)."""
     groups = (group for group in needed_for(view.game, technology) if not developed(view).intersection(group))
     return tuple(" or ".join(names(view.game)[each] for each in group) for group in groups)
 
@@ -178,8 +176,7 @@ def why_not_have(view: World, technology: str) -> Reason | None:
 
 
 def why_not_develop(view: World, technology: str = "") -> Reason | None:
-    """The first reason against laying a technology down now; against any, if none is named. There is one card a round
-    for each power, be it by a Science event (§8.0, §7.3)."""
+    """One card a round for each power, be it by a Science event (§8.0, §7.3)."""
     one_already = bool(laid_down(view)) or view.position.facts.says("technology_played", view.power)
     return view.first(
         view.passed(), ("§8.0", "{side} has laid down its one technology of the round.", one_already),
@@ -193,7 +190,6 @@ def bare_technology(view: World, act: Act) -> str:
 
 
 def may_develop(view: World, act: Act) -> Answer | None:
-    """`may develop side germany with technology a3`, or with the card that brings it."""
     card, told = cards.asked_card(view, act), act.details.get("technology", "")
     meant = card.technology if card else bare_technology(view, act)
     if told:
@@ -222,7 +218,6 @@ def studied(view: World, act: Act) -> str:
 
 
 def why_no_science(view: World, act: Act) -> Reason | None:
-    """The discard pile has a card for it, and all limits of technologies hold."""
     technology = studied(view, act)
     pile = [cards.read_card(view, one) for one in view.pile(cards.DISCARDS)]
     absent = bool(technology) and all(card is not None and card.technology != technology for card in pile)
@@ -287,8 +282,7 @@ def cubes(view: World, act: Act) -> list[Term] | None:
 
 # ---- deploying and moving
 def price(view: World, action: str, sort: str) -> float | None:
-    """What it costs to `deploy` or `move` a unit of this sort, with the technologies of the power that does it; None:
-    it cannot be had for OPs."""
+    """Of one unit, with the technologies of the power that does it; None: it cannot be had for OPs."""
     found = re.match(r"\d+", row(view.game, "operations", action)[COLUMNS[sort] + is_cheaper(view, action, sort)])
     return float(found[0]) if found else None
 
@@ -323,8 +317,7 @@ def destroy_cost(view: World, sort: str, ground: str) -> int:
 
 
 def savings(view: World, sort: str, ground: str) -> dict[str, int]:
-    """What each pip that a cube covers takes off; all together never below 1 OP, or by option attack_floor down to
-    nothing."""
+    """What each pip that a cube covers takes off; never below 1 OP in all, but by option attack_floor."""
     base, printed, found = base_cost(view, sort, ground), row_of(sort, ground), dict[str, int]()
     *anywhere, coast = CHEAPER.get(sort, ("",))
     left = base
@@ -338,7 +331,6 @@ def savings(view: World, sort: str, ground: str) -> dict[str, int]:
 
 
 def modifiers(view: World, sort: str, ground: str) -> tuple[Modifier, ...]:
-    """The four technologies of attack, and what each takes off the cost of such a unit."""
     worth, found = savings(view, sort, ground), list[Modifier]()
     for id in ("a2", "a3", "b2", "b3"):
         off = worth.get(id, 0)
@@ -377,8 +369,7 @@ def ops_told(view: World, act: Act, *, by_air: bool = False) -> int | None:
 
 
 def cannot_pay(view: World, act: Act, cost: float, *, by_air: bool = False) -> Reason | None:
-    """Where the question says with what it is paid: why that is not enough; or not just as many, where an Air Strike is
-    played so (§6.0, §11.1)."""
+    """Where it is said with what it is paid: too little; or not just as many, by option air_strike_card."""
     ops = ops_told(view, act, by_air=by_air)
     just = by_air and view.reading("air_strike_card") == "exactly"
     if ops is None or not (cost != ops if just else cost > ops):
@@ -388,8 +379,7 @@ def cannot_pay(view: World, act: Act, cost: float, *, by_air: bool = False) -> R
 
 # ---- what is wrong beside the boards
 def wrong_technologies(view: World) -> Iterator[Finding]:
-    """The same technology twice; one without what must come before it, on a card or as a cube; more than one card of
-    this round."""
+    """The same one twice; one without what it needs; more than one card of this round."""
     us, pile, seen, waiting = side(view.power), pile_of(view.power), set[str](), laid_down(view)
     for one in view.pile(pile):
         if (card := cards.card_of(view.game, one.kind)) is not None and card.technology in seen:

@@ -210,7 +210,6 @@ class World(Standpoint):
         return self.factions().get(side, side)
 
     def teams(self) -> tuple[tuple[SideId, ...], tuple[SideId, ...]]:
-        """The powers of our faction, and those of the other."""
         ours = tuple(each for each in POWERS if self.is_friend(each))
         return ours, tuple(each for each in POWERS if each not in ours)
 
@@ -234,7 +233,6 @@ class World(Standpoint):
         return self.run_by(one.side) or one.side
 
     def has_passed(self, which: SideId) -> bool:
-        """Who has passed does nothing more this round (§4.2)."""
         return self.position.facts.says("passed", which)
 
     def passed(self) -> Reason | None:
@@ -264,8 +262,7 @@ class World(Standpoint):
 
     @for_all
     def homes(self) -> Mapping[AreaId, SideId]:
-        """Whose home area each coloured area is now. A captured partner is its captor's, if it is played so (option
-        captured_partner); the US and China are nobody's before they join (§3.5, §4.3, §9.0)."""
+        """Whose home area each is now; a captured partner's its captor's, by option captured_partner (§3.5, §4.3)."""
         run = self.runners()
         if self.reading("captured_partner") == "only_builds_its_units":
             run = {**run, **{partner: self.original(partner) for partner in PARTNERS}}
@@ -275,7 +272,6 @@ class World(Standpoint):
         return self.homes().get(at, NOBODY)
 
     def is_home(self, at: AreaId) -> bool:
-        """Ours, our partner's, our ally's who is at war."""
         return self.home_of(at) == self.power
 
     def beyond_the_dashed_line(self, at: AreaId) -> Reason | None:
@@ -294,7 +290,6 @@ class World(Standpoint):
 
     @for_all
     def lying_in(self) -> Mapping[AreaId, tuple[Counter, ...]]:
-        """All that lies in each area of the map in which something does."""
         lying, stacks = self.position.counters, self.position.stacks
         return {at: tuple(lying[id] for id in ids) for at in self.areas if (ids := stacks.get(PlaceId(at)))}
 
@@ -323,7 +318,6 @@ class World(Standpoint):
         return AreaId(self.position.where[one.id]) in self.areas
 
     def stacks(self, one: Counter) -> bool:
-        """Armies, Fleets and Air Fleets make up a stack (§3.7)."""
         return one.kind in stacking_kinds(self.game)
 
     def is_unit(self, one: Counter) -> bool:
@@ -349,7 +343,6 @@ class World(Standpoint):
         return bool(self.game.kind(one).attributes.get("controls"))
 
     def any_firm(self, units: Iterable[Counter]) -> bool:
-        """Whether one of them is an Army or a Fleet."""
         return any(self.can_control(one) for one in units)
 
     def only_enemy_air(self, at: AreaId) -> bool:
@@ -407,7 +400,6 @@ class World(Standpoint):
 
     @for_all
     def controllers(self) -> Mapping[AreaId, SideId]:
-        """Every area that is controlled, and so counts points."""
         there, held = self.standing(), self.holders().items()
         return {at: who for at, who in held if at not in there or not self.is_disputed_by_u_boot(at)}
 
@@ -418,7 +410,6 @@ class World(Standpoint):
     # Supply
 
     def sources(self) -> tuple[AreaId, ...]:
-        """Home areas of ours without an enemy unit."""
         us, there = self.power, self.standing()
         home = (at for at, who in self.homes().items() if who == us)
         return tuple(at for at in home if at not in there or not any(self.is_enemy(one) for one in there[at]))
@@ -460,8 +451,7 @@ class World(Standpoint):
 
     @for_each
     def lines(self) -> tuple[Line, tuple[AreaId, ...], Supply]:
-        """What breaks our lines, and from where they come: over any link, through areas of our own power; into the area
-        of the unit itself, whoever controls it, if it is played so."""
+        """What breaks our lines, and from where they come; into the unit's own area, whoever controls it, by option."""
         us, run, held, own = self.side, self.runners(), self.holders(), self.homes()
         groups = self.armies().get(us, {})
         stops: dict[AreaId, tuple[CounterId, ...]] = {at: () for at in self.areas if held.get(at) != us}

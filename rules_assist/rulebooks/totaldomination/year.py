@@ -74,7 +74,6 @@ def worth_of(view: World, at: AreaId) -> Iterator[Term]:
 
 # ---- thresholds (§4.3)
 def threshold(view: World) -> float:
-    """What a faction needs: the Axis always the same, the Allies more for each ally at war."""
     joined = 0 if view.faction(view.side) == AXIS else 1 + sum(view.at_war(nation) for nation in JOINING)
     return float(view.game.sheet.charts["victory"].rows[joined][0])
 
@@ -87,8 +86,7 @@ def has_threshold(view: World) -> bool:
 
 
 def needed(name: str, title: str, view: World, act: Act) -> Ledger | None:
-    """`ledger threshold of allies`, `ledger distance of axis`: what it needs for victory, or what is still wanting; a
-    power that is asked about by name answers for its faction."""
+    """`ledger threshold of allies`, `ledger distance of axis`; a power asked by name answers for its faction."""
     view = view.seen_by(view.faction(view.side)) if act.side else view
     if view.side not in FACTIONS or not has_threshold(view):
         return None
@@ -106,8 +104,7 @@ def needed(name: str, title: str, view: World, act: Act) -> Ledger | None:
 
 # ---- who has won (§4.3, §5.2, §12.1, §13.0)
 def may_win(view: World, act: Act) -> Answer | None:
-    """`may win side axis`: whether it has won now, `with axis 29, allies 33` as if they had so many points. It is asked
-    at the beginning of the Administrative phase only."""
+    """`may win side axis [with axis 29, allies 33]`: at the beginning of the Administrative phase only."""
     us = act.side and view.faction(act.side)
     if us not in FACTIONS:
         return None
@@ -154,7 +151,6 @@ def winner(view: World, told: Mapping[SideId, float]) -> tuple[SideId, Reason]:
 
 
 def fallen(view: World) -> SideId:
-    """An Axis power all of whose home areas the Allies control (§13.0)."""
     for us in (each for each in POWERS if view.faction(each) == AXIS):
         homes = (at for at, here in view.areas.items() if here.home and us in (here.home, view.original(here.home)))
         if all(view.faction(view.controller(at)) == ALLIES for at in homes):
@@ -173,7 +169,6 @@ def acting(view: World) -> Iterator[World]:
 
 
 def replacing(view: World) -> Iterator[Finding]:
-    """One card for another (§4.1), for whoever has a hand."""
     for us in acting(view):
         hand, told = cards.hand_of(us, cards.holder_of_hand(us)), hands.may_use_enigma(us, NOTHING)
         if cards.powers_of_hand(us) and view.position.stack(hand):
@@ -195,8 +190,7 @@ def _set(view: World, values: Mapping[str, float]) -> Iterator[Single]:
 
 
 def markers(view: World, act: Act) -> Ledger | None:
-    """`ledger markers of uk`: by how much its marker is off its points, as they change at once; a click sets it. Told
-    unasked, if it is."""
+    """`ledger markers of uk`: by how much its marker is off its points, and the click that sets it."""
     us = view.power
     stands, counts = view.position.value(f"{us}.victory"), total_of(view) if us in POWERS else 0
     if us not in POWERS or (counts == stands and not act.verb):
@@ -252,7 +246,6 @@ def bombing(view: World) -> Iterator[Finding]:
 
 
 def refreshed(view: World) -> Iterator[Finding]:
-    """Air Fleets come out of the hangar, rockets and Radar are turned back (§4.3)."""
     for one in (one for one in view.on_map() if view.game.printed(one, "used")):
         told, out = ("§4.3, 4.3.E, 11.1", "{who} comes out of the hangar."), CountersTurnedOver((one.id,), "active")
         at, who = view.position.where[one.id], counter(one.id)
@@ -263,7 +256,6 @@ def refreshed(view: World) -> Iterator[Finding]:
 
 
 def revealed(view: World) -> Iterator[Finding]:
-    """Cards of technology are shown, their cubes moved, and their points counted (§4.3, §8.2)."""
     for us, own in ((us, view.seen_by(us)) for us in POWERS):
         stands, counts = view.position.value(f"{us}.technology_points"), technology.technology_points(own)
         if hidden := technology.laid_down(own):
@@ -307,8 +299,7 @@ def to_do(view: World) -> Iterator[Finding]:
 
 
 def resistance_gone(view: World) -> Iterator[Finding]:
-    """All Resistance goes back as soon as an Allied unit comes, or by option resistance_goes an Army; it stays when the
-    Axis merely leaves. In home areas there is none (§7.2)."""
+    """It goes back when an Allied unit comes, by option resistance_goes an Army; at home there is none (§7.2)."""
     armies_only = view.reading("resistance_goes") == "for_armies_only"
     lying = (view.position.area(one.id) for one in view.on_map() if one.kind == "resistance")
     for at, tokens in ((at, view.of_type(at, "resistance")) for at in dict.fromkeys(lying)):
