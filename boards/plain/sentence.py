@@ -120,7 +120,7 @@ def value(id: str) -> Ref:
 
 
 def readable_id(ref: Ref) -> str:
-    """`south_china_sea` reads as South China Sea where nobody knows a better name; what is so is said in plain words."""
+    """`south_china_sea` reads as South China Sea where nobody knows a better name; a fact in plain words."""
     if ref.what == "fact":
         return ref.id.replace("_", " ")
     return " ".join(word[:1].upper() + word[1:] for word in ref.id.replace("_", " ").split())

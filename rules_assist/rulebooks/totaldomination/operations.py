@@ -304,7 +304,7 @@ PAID_PLAN, TOKENS = (*cards.PAID, *PLAN), Detail(name="tokens", least=0)
 CHAPTER = Chapter(
     reach=reach_of, ways=(*BY_MEANS, *MEANS),
     verbs=(
-        verb("move", may_move, "Move there", "counters to", also="moves chain plan enter go occupy invade",
+        verb("move", may_move, "Move there", "counters to", also="moves chain plan enter go occupy invade march sail",
              phases=ACTION, details=cards.PAID, suits=World.lies_on_map, by=None, bare=False),
         verb("deploy", may_deploy, "Deploy there", "counters to", also="build", phases=(*ACTION, production.PLACING),
              details=(*cards.PAID, *MEANT), suits=is_unused),

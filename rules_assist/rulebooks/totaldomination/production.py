@@ -376,7 +376,7 @@ CHAPTER = Chapter(
         verb("repair", at_each(World.no_area, why_it_stays, told=COMES_OFF, rule="§4.3, 4.3.C"),
              "Take the Damage marker off", "at", also="remove_damage"),
         verb("stand", may_stand, "Lie there together", "counters at", suits=World.is_unit,
-             also="stack end stay remain be", details=(Detail(name="tokens", least=0),)),
+             also="stack end stay remain be share", details=(Detail(name="tokens", least=0),)),
     ),
     figures=(
         added_up("pool", pool, "Units in supply", "side", rule="§3.6", also="supply", called="units in supply",
