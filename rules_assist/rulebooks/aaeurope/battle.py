@@ -357,7 +357,7 @@ def may_shore_shot(view: World, act: Act) -> Answer | None:
 
 
 DETAILS = (
-    *(Detail(name=f"{who}_{word}", values=(*odds.KINDS, "armour", "hit", "sunk", "last"), several=True)
+    *(Detail(name=f"{who}_{word}", values=(*odds.SPOKEN, "hit", "sunk", "last"), several=True)
       for who in ("attacker", "defender") for word in ("loses", "order")),
     Detail(name="retreat_after", least=1, most=99, also=("rounds",)),
     flag("keep_land"),

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, counter, say, say_named, side
-from counters.counter import Counter, CounterId, SideId
+from counters.counter import Counter, CounterId
 from counters.events import (
     AreasHeld,
     CountersCombined,
@@ -21,7 +21,7 @@ from counters.events import (
     Together,
 )
 from counters.game import Game, once
-from counters.position import Fact, FactWord, PlaceId, Scope, ValueId, area_of
+from counters.position import Fact, FactWord, PlaceId, Position, Scope, ValueId, area_of
 from counters.tracks import value_set
 from rules_assist.advice import Act, Finding, Reason, Severity
 from rules_assist.common.stacking import cargoes
@@ -165,7 +165,7 @@ def _freed(view: World) -> Iterator[Finding]:
             events: list[Single] = [AreasHeld((at,), gets), FactCleared(fact.word, fact.about)]
             yield _found(
                 at, (), economy.FREED, "{at} goes back to {side}, whose capital is free.", aspect="control",
-                severity="warning", side=side(gets), done=_changed(us, events, _production(us, at, gets)),
+                severity="warning", side=side(gets), done=_changed(us, events, _production(us, events)),
                 doing="{at} changes hands, with all that goes with it.",
             )  # fmt: skip
 
@@ -181,7 +181,7 @@ def capture(us: World, at: AreaId) -> list[Single]:
     events: list[Single] = [AreasHeld((at,), gets), _noted("captured", at, value=us.side)]
     if at == ARCHANGEL and us.side == GERMANY and us.reading("archangel_convoy") == "lost for good":
         events.append(_noted("patriotic_convoy_lost", until="game"))
-    changes = _production(us, at, gets)
+    changes = _production(us, events)
     if us.said(at, "middle_east"):
         changes.append(("germany.middle_east", us.worth(at) * (1 if us.side == GERMANY else -1)))
     if fallen and fallen not in us.friends:
@@ -232,10 +232,17 @@ def _eliminated(view: World) -> bool:
     return (again and view.holder(ARCHANGEL) == GERMANY) or (for_good and view.so("patriotic_convoy_lost"))
 
 
-def _production(us: World, at: AreaId, gets: SideId) -> list[tuple[str, float]]:
-    """By how much that of each power changes when a space changes hands."""
-    before, after = production(us), production(us._replace(position=AreasHeld((at,), gets).happen(us.position)))
+def _production(us: World, events: Iterable[Single]) -> list[tuple[str, float]]:
+    """By how much that of each power changes with what happens."""
+    before, after = production(us), production(us.after(_later(us, events)))
     return [(f"{power}.production", after[power] - before[power]) for power in POWERS]
+
+
+def _later(view: World, events: Iterable[Single]) -> Position:
+    position = view.position
+    for event in events:
+        position = event.happen(position)
+    return position
 
 
 def _changed(us: World, events: Sequence[Single], changes: Iterable[tuple[str, float]]) -> list[Single]:
@@ -248,10 +255,7 @@ def _changed(us: World, events: Sequence[Single], changes: Iterable[tuple[str, f
 
 def _set(view: World, value: str, amount: float, after: Iterable[Single] = ()) -> tuple[Single, ...]:
     """A value, with the marker that shows it on its track, as it is after some events."""
-    position = view.position
-    for event in after:
-        position = event.happen(position)
-    found = value_set(view.game, position, ValueId(value), amount)
+    found = value_set(view.game, _later(view, after), ValueId(value), amount)
     return found.events if isinstance(found, Together) else (found,)
 
 

@@ -17,8 +17,9 @@ from counters.events import (
     CountersTurnedOver,
     CountersUnloaded,
     FactSet,
+    OptionSet,
 )
-from counters.position import Fact, FactWord, PlaceId, ValueId
+from counters.position import Fact, FactWord, OptionId, PlaceId, ValueId
 from counters.tracks import value_set
 from rules_assist.advice import Act, Finding, Reach
 from tests.games.by_hand import Played
@@ -284,3 +285,23 @@ def test_what_a_blitz_or_a_warship_passes_changes_hands_with_the_move() -> None:
     assert entailed(ferry, "british_convoy_3", "celtic_sea") == set()
     way = war.reach(tank).ways[AreaId("belorussia")][0]
     assert entailed(tank, *way.route) == {"east_poland"}
+
+
+def test_a_liberator_is_remembered_and_a_convoy_falls_with_archangel_for_good() -> None:
+    war = Campaign()
+    war.do(OptionSet(OptionId("archangel_convoy"), "lost for good"))
+    war.lose(*(one.id for area in ("moscow", "archangel") for one in war.now.in_area(AreaId(area))))
+    war.do(AreasHeld((AreaId("moscow"),), GERMANY))
+    war.to("germany_combat")
+    war.take_offers("chart")
+    war.add(GERMANY, "infantry", 1, "archangel")
+    assert war.take_offers("control") == ["archangel"]
+    assert war.now.facts.says("patriotic_convoy_lost")
+    war.lose(*(one.id for one in war.now.in_area(AreaId("archangel"))))
+    war.to("great_britain_combat")
+    before = war.value("great_britain.production"), war.value("soviet_union.production")
+    war.add(BRITAIN, "infantry", 1, "archangel")
+    assert war.take_offers("control") == ["archangel"]
+    assert war.now.facts.says("liberator", "archangel", BRITAIN)
+    assert (war.value("great_britain.production"), war.value("soviet_union.production")) == (before[0] + 1, before[1])
+    assert war.found("chart") == []
