@@ -42,7 +42,9 @@ def words_of(opened: Opened) -> Iterator[str]:
 def proper_names(opened: Opened) -> frozenset[str]:
     """A piece of cardboard that is there once is called by a name of its own, which it keeps: Stukas, Regia Marina."""
     once = [kind for kind in opened.game.sheet.kinds.values() if kind.sort == "unit" and sum(kind.mix.values()) <= 1]
-    return frozenset(words for kind in once for words in (kind.name, *(face.title for face in kind.faces)))
+    names = {words for kind in once for words in (kind.name, *(face.title for face in kind.faces))}
+    # The card of a nation bears its name, and that is said.
+    return frozenset(names.difference({""}, (side.name for side in opened.game.sheet.sides.values())))
 
 
 def to_say(opened: Opened) -> list[str]:

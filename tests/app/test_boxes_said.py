@@ -18,7 +18,7 @@ from counters.text.reading import start_position
 from tests.boxes import READ, lacking, words_of
 from tests.shelf_games import the_game
 
-GERMAN = ("sample", "blitzwar", "blitz", "totaldomination", "aaeurope")
+GERMAN = ("sample", "blitzwar", "blitz", "totaldomination", "aaeurope", "empires")
 SHEET = """title = "A"
 [sides.red]
 name = "Red Army"
