@@ -25,6 +25,16 @@ from rules_assist.rulebooks.blitz.sides import JAPAN, POWERS, USSR, same_side
 from rules_assist.rulebooks.blitz.stacking import limits
 from rules_assist.rulebooks.blitz.supply import armies, reached, supply_matters
 
+ARRIVALS: Mapping[tuple[str, int], tuple[str, Mapping[str, PlaceId]]] = {
+    ("A", 1): ("A.7", {
+        "army_group_south": PlaceId("berlin"), "me_109s": PlaceId("western_germany"),
+        "waffen_ss_army": PlaceId("western_germany"), "8th_army": PlaceId("london"),
+        "dlm_corps": PlaceId("paris"), "armee_de_l_air": PlaceId("paris"),
+    }),
+    ("E", 4): ("Sc.E", {"far_east_fleet": PlaceId("western_canada/port")}),
+}  # fmt: skip
+"""What arrives at the end of a turn of a scenario, and where: reconstructed, as the set-ups tell it."""
+
 BUILDING, ASIDE = ("plans", "reveal"), ("build", "tray")
 
 
@@ -323,6 +333,19 @@ def delivered(view: World) -> Iterator[Finding]:
             yield notice(why, (one,), view.position.ground(one.id), aspect="phase", severity="note", done=(done,))
 
 
+def reinforced(view: World) -> Iterator[Finding]:
+    """What a scenario sends, when the units of the turn come onto the map; not to where the enemy is (A.7)."""
+    scenario = view.politics.scenario
+    rule, lands = ARRIVALS.get((scenario, view.clock.turn), ("", {})) if view.clock.phase == "reveal" else ("", {})
+    for power in POWERS if lands else ():
+        coming = {one: lands[one.kind] for one in view.position.in_place(PlaceId(f"arriving/{power}"))
+                  if one.kind in lands and same_side(view.holder(area_of(lands[one.kind])), power)}  # fmt: skip
+        if coming:
+            done = tuple(CountersMoved((one.id,), to) for one, to in coming.items())
+            why = because(rule, "Reinforcements arrive: {who}.", who=names(coming))
+            yield notice(why, tuple(coming), aspect="phase", severity="note", done=done)
+
+
 def overrun(view: World) -> Iterator[Finding]:
     """Aircraft, and ships in Port, whose area the enemy has taken (§6.6)."""
     for power in POWERS:
@@ -349,7 +372,7 @@ def _armed(view: World, one: Counter) -> bool:
 
 
 CHAPTER = Chapter(
-    once=(delivered, overrun, doubled),
+    once=(delivered, reinforced, overrun, doubled),
     verbs=(
         verb("build", build, "Build", "counters", also="place repair", phases=BUILDING, rule="§7.8",
              suits=_armed, bare=False),
