@@ -111,7 +111,7 @@ def stores(view: Held, of: SideId, country: SideId, units: float, at: AreaId) ->
     if there is not None:
         event = AmountSet(there.id, view.units_of(there) + units)
     told = say("{country} receives {units} supplies.", country=side(country), units=units)
-    return deed(told, (event, fact(view, "received", country)))
+    return deed(told, (event, fact(view, "received", country, value="supplies")))
 
 
 def lose(view: War, of: SideId, units: float) -> Deed | None:

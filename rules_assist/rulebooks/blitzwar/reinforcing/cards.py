@@ -112,7 +112,8 @@ def minor_receives(view: War, country: SideId) -> list[Term]:
     if country == europe.ITALY:
         told = say("units for Italy (at most one of them a fleet)")
         stores, units = view.limit("italian_supplies"), view.limit("italian_units")
-        return [(stores, say("supplies for Italy"), "§11.2"), (units, told, "§11.2")]
+        first: list[Term] = [] if losses.had(view, country) else [(stores, say("supplies for Italy"), "§11.2")]
+        return [*first, (units, told, "§11.2")]
     if country == europe.VICHY:
         return [(surrender.free_french_corps(view), say("infantry corps for Free France"), "§9.4")]
     return [(1, say("corps for {country}", country=side(country)), "§11.2")]
@@ -182,7 +183,7 @@ def reinforcements_to_see_to(view: War) -> Iterator[Finding]:
     if view.side not in europe.PARTIES or view.phase != "reinforcement":
         return
     for country in members(view):
-        for amount, what, rule in () if view.says("received", country) else minor_receives(view, country):
+        for amount, what, rule in minor_receives(view, country):
             told = say("{amount} {what} may be placed.", amount=amount, what=what)
             yield to_see_to(told, rule, deed=_delivered(view, country, amount))
     new_elite = view.now in (view.since("surrendered", europe.FRANCE), view.due("first_attack_on_ussr", "second_elite"))

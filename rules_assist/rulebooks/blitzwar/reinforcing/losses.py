@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from math import ceil
+from typing import Literal
 
 from boards.board import AreaId
 from boards.plain.sentence import area, say, side
@@ -45,6 +46,12 @@ def arriving(view: War, of: SideId) -> Counter | None:
     return next(reversed(queue(view._replace(side=of))), None)
 
 
+def had(view: War, country: SideId) -> Literal["", "supplies", "all"]:
+    """What has come for a country this turn: Italy may have had its supplies, and not its units."""
+    fact = view.position.facts.get("received", country)
+    return "" if fact is None else "supplies" if fact.value == "supplies" else "all"
+
+
 def why_nothing_comes(view: War, country: SideId) -> Reason | None:
     """Why a minor country or power receives nothing this turn (BW-RNF-04)."""
     what, when = europe.row_of(view.game, "minor_reinforcements", country)[:2]
@@ -53,7 +60,7 @@ def why_nothing_comes(view: War, country: SideId) -> Reason | None:
     return first_reason(
         ("§8, §11.1, §11.2", "There is no reinforcement phase on the first turn.", view.now == 1),
         ("§9.4", "Nothing comes for Vichy or Free France this turn.", free and not surrender.free_french_corps(view)),
-        ("§11.2", "{country} has had its reinforcements of this turn.", view.says("received", country)),
+        ("§11.2", "{country} has had its reinforcements of this turn.", had(view, country) == "all"),
         ("§11.2", "{country} has surrendered.", not free and country in view.fallen),
         ("§11.2", "{country} has no counters, and receives nothing.", not free and what == "none"),
         ("§11.2", "{country} is not at war.", not free and not fights),
