@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from boards.board import AreaId
+from boards.plain.searching import spread
 from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter, SideId
 from counters.events import CountersMoved
@@ -111,12 +112,6 @@ def beyond_range(view: War, base: AreaId, at: AreaId) -> Reason | None:
     )  # fmt: skip
 
 
-def cannot_fly(view: War, one: Counter, at: AreaId) -> Reason | None:
-    """Why an air unit does not fly there: it cannot at all, in snow, for its nation (§9.6), or it is too far."""
-    shut = grounded(view, one) or snowed_in(view, at) or barred(view, (one,)).get(at)
-    return shut or beyond_range(view, view.area(one), at)
-
-
 def offends(view: War, at: AreaId, *, landing: bool = False) -> Reason | None:
     """A flight to a neutral's zone is an attack on it, and so is a landing from a beachhead (§9.3). Nobody forbids
     it."""
@@ -133,17 +128,16 @@ def offends(view: War, at: AreaId, *, landing: bool = False) -> Reason | None:
 
 def bases_from(view: War, start: AreaId) -> Mapping[AreaId, AreaId]:
     """Every zone that can be reached through controlled zones, and from coast to coast of one sea; with where from."""
-    mine = {at for at, owner in view.controllers.items() if owner == view.party}
-    found, edge, crossed = {start: start}, [start], set[AreaId]()
-    for here in edge:
+    crossed = set[AreaId]()
+
+    def onward(here: AreaId) -> Iterator[AreaId]:
         seas = [sea for sea in europe.on_coast(view.game, here) if sea not in crossed]
         crossed.update(seas)
-        hops = (zone for sea in seas for zone in europe.on_coast(view.game, sea))
-        for to in (*view.beside(here), *hops):
-            if to in mine and to not in found:
-                found[to] = here
-                edge.append(to)
-    return found
+        return filter(
+            view.controls, (*view.beside(here), *(to for at in seas for to in europe.on_coast(view.game, at)))
+        )
+
+    return spread((start,), onward).came_from
 
 
 def base_reach(view: War, group: Group) -> Reach:
@@ -193,14 +187,14 @@ def air_reach(view: War, group: Group) -> Reach:
         return Way(to=at, route=(at,), means="air", grade=grade, sentence=found.sentence, rule=found.rule)
 
     def reasons(at: AreaId) -> tuple[Reason, ...]:
-        why = next((why for one in group if (why := cannot_fly(view, one, at))), None)
-        return () if why is None else (why,)
+        why = snowed_in(view, at) or shut.get(at)
+        far = (beyond_range(view, view.area(one), at) for one in group)
+        return tuple(filter(None, (why,))) or tuple(filter(None, far))[:1]
 
     return pointed_out(view.game.board, AreaId(""), goals, way, reasons)
 
 
 def place_air(view: War, act: Act) -> Answer | None:
-    """`may place_air #stukas at mechili`."""
     if meant(act) == BOX and act.counters:
         reasons = [cannot_bomb(view, one) for one in view.named(act)]
         return allowed("They may bomb Germany from there.", "§13.3", *reasons)
@@ -304,7 +298,6 @@ def cannot_bomb(view: War, one: Counter) -> Reason | None:
 
 
 def bomb(view: War, act: Act) -> Answer | None:
-    """`may bomb #lancasters`."""
     if not (group := view.named(act)):
         return not_told("§13.3")
     words = "{who} may bomb Germany, one unit after the other. At most {most} that nobody counters have effect."
@@ -353,7 +346,6 @@ def is_meant(view: War, act: Act) -> bool:
 
 
 def sheet_of(view: War, act: Act) -> BattleSheet:
-    """`battle london with battle_of_britain, die 2`."""
     chart, (us, them) = view.game.sheet.charts["battle_of_britain"], fliers(view)
     odds = read(die(len(chart.rows)), lambda pips: "/".join(chart.rows[pips - 1]))
     thrown, against = number(act, "die") or 0, nobody_flies(view)

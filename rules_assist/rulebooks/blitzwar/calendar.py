@@ -175,7 +175,6 @@ def may_join(view: War, act: Act, country: SideId) -> Answer:
 
 
 def roll(view: War, act: Act, country: SideId) -> Answer:
-    """`may roll side spain`."""
     return allowed(
         "The Axis may roll for {country}: a 6 is needed.", RULE,
         (RULE, "The die was rolled for {country} already.", view.since("rolled", country) is not None),
@@ -186,7 +185,6 @@ def roll(view: War, act: Act, country: SideId) -> Answer:
 
 
 def free_movement(view: War, act: Act, country: SideId) -> Answer:
-    """`may free_movement side rumania`."""
     by_die = country == TURKEY and brings_in(view, europe.die_of(act)) and roll_is_due(view, TURKEY)
     passing = country == RUMANIA and rumania_lets_the_axis_pass(view)
     none = (RULE, "{country} lets nobody pass.", not (view._replace(side=AXIS).is_host(country) or passing or by_die))

@@ -402,7 +402,6 @@ def swimming(view: Held) -> Iterator[Finding]:
 
 
 def may_be_superior(view: Held, act: Act) -> Answer | None:
-    """`may naval_superiority side allies at norwegian_sea`."""
     at = europe.meant(act)
     if at is not None and not view.is_sea(at):
         return no(because("§12.3", "{at} is no sea zone.", at=area(at)))

@@ -218,7 +218,6 @@ def spares_fleets(view: War, one: Counter) -> Reason | None:
 
 
 def attack_at_sea(view: War, act: Act) -> Answer | None:
-    """`may naval_attack at norwegian_sea side allies`."""
     sea = meant(act) or next(map(view.area, view.named(act)), None)
     if sea is None:
         return not_told("§12.2")

@@ -314,7 +314,6 @@ def may_stay(view: War, act: Act) -> Answer | None:
 
 
 def may_end_phase(view: War, act: Act) -> Answer | None:
-    """`may end_phase side axis`."""
     looks = LOOKS if view.party in PARTIES else (overfull,)
     found = next((found for look in looks for found in look(view) if found.aspect == "stacking"), None)
     theirs = ("§8, §4", "This is not the time for {side} to do that.", view.is_told and not view.acts_or_nobody)

@@ -186,7 +186,6 @@ def no_revival(view: War, country: SideId) -> Reason | None:
 
 
 def revive(view: War, act: Act, country: SideId) -> Answer:
-    """`may revive side poland`."""
     return verdict(no_revival(view, country), say("{country} fights again.", country=side(country)), "§9.2")
 
 

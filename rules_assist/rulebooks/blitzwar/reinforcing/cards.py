@@ -160,7 +160,6 @@ def reinforcements(view: War, act: Act) -> Ledger:
 
 
 def receive(view: War, act: Act) -> Answer:
-    """`may receive side france`."""
     country = act.side or view.side
     told, rule, why = say("Reinforcements come for {country}.", country=side(country)), "§11.2", None
     if country not in europe.PARTIES and country not in europe.MAJOR_POWERS:
