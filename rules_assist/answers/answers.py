@@ -198,7 +198,9 @@ def _each(advice: Finding | SupplyLine | Ledger, naming: Naming) -> Iterator[str
         case SupplyLine():
             yield f"{'+' if advice.supplied else '-'} {written(advice.sentence, advice.rule, naming)}"
             for way in advice.others:
-                yield f"  {say('As short: through {through}.', through=tuple(map(area, way[-2:0:-1]))).text(naming)}"
+                through, source = tuple(map(area, way[-2:0:-1])), area(way[-1])
+                told = say("As short: from {source} through {through}.", source=source, through=through)
+                yield f"  {told.text(naming)}"
         case Ledger():
             yield written(advice.sentence, advice.rule, naming)
             for entry in advice.entries:

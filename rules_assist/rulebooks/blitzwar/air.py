@@ -86,6 +86,7 @@ def grounded(view: War, one: Counter) -> Reason | None:
     abroad = flies and view.is_zone(at) and not view.is_flying(one) and among_strangers(view, one, at)
     return first_reason(
         ("§13.4", "{who} is no air force.", not flies),
+        ("§9.1, §9.3", "{who} is neutral: nobody moves it before it is at war.", view.is_at_peace(one)),
         ("§13.4.1", "{who} is not at base: it serves as a beachhead.", flies and is_beachhead(view, one)),
         ("§13.4.1, §13.5", "{who} is not at base: its side does not control {at}.", abroad),
         ("§13.4.1, §3, §20.1", "{who} is not at base: each unit flies once.", flies and not is_at_base(view, one)),

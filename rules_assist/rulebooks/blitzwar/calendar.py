@@ -13,7 +13,7 @@ from counters.position import FactWord, ValueId
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, not_told
 from rules_assist.common.asked import areas_named, figure, number, verb
 from rules_assist.common.chart_battle import DIE
-from rules_assist.common.standpoint import allowed, because, first_reason, one_by_one, verdict
+from rules_assist.common.standpoint import allowed, first_reason, one_by_one, verdict
 from rules_assist.common.sums import told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe, surrender
@@ -51,7 +51,11 @@ def may_act_now(view: War, act: Act) -> Answer:
     named = (each for each in phases if said in (each.id, f"{each.id}".removeprefix(f"{view.party}_")))
     asked = next(named, None) if said else now
     if asked is None:  # While all is laid out, the Allied player lays the Polish armies (§19).
-        none = None if laying and view.party == europe.ALLIES else because(TURNS, "No phase was told.")
+        none = first_reason(
+            (TURNS, "No phase was told.", not laying),
+            ("§8, §19", "That phase is not one of the {side}.", view.party != europe.ALLIES),
+            side=side(view.party),
+        )
         return verdict(none, told, "§8, §19")
     order = [each.id for each in phases]
     ahead = order.index(asked.id) - order.index(now.id) if now else 0

@@ -244,12 +244,6 @@ class Held(europe.Sides):
         """Our infantry and armour, zone by zone."""
         return corps_of_sides(self.game, self.position).get(self.party, {})
 
-    @property
-    def neutral_corps(self) -> Iterator[tuple[AreaId, Group]]:
-        """Those of all nations that fight on no side."""
-        sides = corps_of_sides(self.game, self.position).items()
-        return (each for side, piles in sides if side not in europe.PARTIES for each in piles.items())
-
     def corps_in(self, zone: AreaId) -> Group:
         """Infantry and armour of whatever side."""
         return self.lying.corps.get(zone, ())

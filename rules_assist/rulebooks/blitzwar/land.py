@@ -257,6 +257,7 @@ def hindered(view: War, one: Counter, gait: Gait = TACTICAL) -> Reason | None:
     moved, railed, fed = view.zones_moved(one) != 0, view.went_strategically(one), view.may_act(one)
     march, rail, after, free = (gait is each for each in (TACTICAL, STRATEGIC, ONE_ZONE, CUT_OFF))
     return first_reason(
+        ("§9.1, §9.3", "{who} is neutral: nobody moves it before it is at war.", view.is_at_peace(one)),
         ("§15.1", "{who} is fortified: it cannot move unless it is turned back to infantry.", view.is_fortified(one)),
         ("§14.1.1", "{who} was transported by sea this turn.", view.came_by_sea(one)),
         ("§14.1.2", "{who} is on a beachhead: it can only attack.", view.on_beachhead(one)),

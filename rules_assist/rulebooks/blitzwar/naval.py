@@ -91,9 +91,11 @@ def stays_in_port(view: War, one: Counter) -> Reason | None:
 def cannot_sail(view: War, one: Counter) -> Reason | None:
     return first_reason(
         ("§12.1", "{who} is no naval unit.", not view.is_naval(one)),
+        stays_in_port(view, one),
+        ("§9.1, §9.3", "{who} is neutral: nobody moves it before it is at war.", view.is_at_peace(one)),
         ("§12.1", "{who} has moved already.", one.marked("moved")),
         who=counter(one.id),
-    ) or stays_in_port(view, one)
+    )
 
 
 def naval_reach(view: War, group: Group, legs: Legs | None = None) -> Reach:
@@ -322,6 +324,7 @@ def stays_ashore(view: War, group: Group) -> Reason | None:
     for one in group:
         at, moved = view.area(one), view.says("by_sea", one.id) or one.marked("by_sea")
         why = first_reason(
+            ("§9.1, §9.3", "{who} is neutral: nobody moves it before it is at war.", view.is_at_peace(one)),
             ("§14.1.1", "{who} does not go by sea transport.", not can_sail(view, one)),
             ("§15.1", "{who} is fortified: it has to be turned over before it moves.", view.is_fortified(one)),
             ("§14.1.1", "{who} was transported already.", moved),

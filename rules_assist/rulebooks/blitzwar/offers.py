@@ -24,7 +24,7 @@ from counters.events import (
 )
 from counters.minding import kept_in_mind
 from counters.position import Fact, FactWord, PlaceId, ValueId, area_of
-from rules_assist.advice import Act, Answer, Deed, Finding, not_told
+from rules_assist.advice import Act, Answer, Deed, Finding, Severity, not_told
 from rules_assist.common.asked import areas_named, of_each, verb
 from rules_assist.common.standpoint import allowed, as_one, because, first_reason, ids_of, names, no, notice
 from rules_assist.common.supplying import Line, flood
@@ -288,11 +288,16 @@ def taken_now(view: Held) -> Mapping[AreaId, SideId]:
 def changes_hands(view: Held) -> Iterator[Finding]:
     """Such zones, to be written down; not those that nothing was told of, where the table shows part of a war."""
     new, there, told_of = taken_now(view), passed(view), {*view.position.holders, *view.lying.flags}
+    before, peace = owners(view.game, view.position), control.at_peace_in_the_east(view.position.facts)
     for zone, owner in new.items():
         if zone in told_of or not view.elsewhere("war"):
             why = because("§5, §7", "{at} is now the {side}'s.", at=area(zone), side=side(owner))
-            done, doing = taken(view, new), why.sentence
-            yield notice(why, there[zone], zone, aspect="control", severity="note", done=done, doing=doing)
+            done, doing, begun = taken(view, new), why.sentence, peace and {owner, before[zone]} == {AXIS, SOVIET}
+            if begun:
+                words = "{at} is now the {side}'s: the war between Axis and Soviets has begun."
+                why = because("§5, §7, §9.3", words, at=area(zone), side=side(owner))
+            severity: Severity = "warning" if begun else "note"
+            yield notice(why, there[zone], zone, aspect="control", severity=severity, done=done, doing=doing)
 
 
 def driven_out(view: Held, zone: AreaId) -> tuple[Group, Group]:

@@ -182,12 +182,16 @@ WOULD_BE = {
 def overfull(view: War) -> Iterator[Finding]:
     """Zones with too many of our counters or corps."""
     usual, own = view.limit("counters_in_zone"), room_of_its_own(view.game)
-    neutrals = view.neutral_corps if view.party == AXIS else ()  # Nobody's standpoint is theirs.
-    crowded = ((at, ours) for at, ours in (*view.own_corps.items(), *neutrals) if len(ours) > usual or at in own)
-    for at, ours in crowded:
-        for what, count, most in too_many(view, at, ours):
-            why = because("§4", IS[what], count=count, at=area(at), most=most)
-            yield notice(why, ours, at, aspect="stacking", severity=severity(view))
+    # Of neutrals the Axis tells: nobody's standpoint is theirs.
+    piles = view.lying.corps if view.party == AXIS else view.own_corps
+    for at, pile in piles.items():
+        crowded = dict.fromkeys(view.party_of(one.side) for one in pile) if len(pile) > usual or at in own else ()
+        for of in crowded:
+            told = of == view.party or of not in PARTIES
+            ours = tuple(one for one in pile if told and view.party_of(one.side) == of)
+            for what, count, most in too_many(view, at, ours):
+                why = because("§4", IS[what], count=count, at=area(at), most=most)
+                yield notice(why, ours, at, aspect="stacking", severity=severity(view))
 
 
 def stack_trouble(view: War, group: Group, zone: AreaId) -> Reason | None:

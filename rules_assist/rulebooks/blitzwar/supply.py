@@ -323,6 +323,10 @@ class War(Held):
             return int(fact.value)
         return None if fact is not None or one.marked("moved") else 0
 
+    def is_at_peace(self, one: Counter) -> bool:
+        """Whether nobody's turn moves it, for its nation is neutral; where a whole game lies on the table (§9.1)."""
+        return self.party not in PARTIES and self.is_told and not self.elsewhere("war")
+
     def went_strategically(self, one: Counter) -> bool:
         return one.marked("strategic") or self.says("strategic", one.id)
 

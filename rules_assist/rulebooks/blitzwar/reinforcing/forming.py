@@ -38,8 +38,8 @@ def corps_on(of: Kind, face: str) -> int:
 def karelia_tank(view: War, of: Kind, nation: SideId = europe.USSR) -> bool:
     """Whether it is the one white tank that comes from winter 1942 on, if the USSR has conquered Karelia
     (BW-RNF-11)."""
-    conquered = view.says(europe.KARELIA) and view.now >= view.date("karelia_tank")
-    return of.type == "mixed" and nation == europe.USSR and conquered
+    mixed = of.type == "mixed" and nation == europe.USSR
+    return mixed and view.says(europe.KARELIA) and view.now >= view.date("karelia_tank")
 
 
 def lying_of(view: War, word: str) -> Group:
@@ -92,9 +92,10 @@ def locked_on_the_map(view: War) -> Iterator[Finding]:
     tanks, told = 0, view.says("modernised", "three_corps")
     for one in lying_of(view, "locked_to"):
         of = view.game.kind(one)
-        tanks += karelia_tank(view, of, one.side) and not told
-        second = (MODERN, ONE_TANK, tanks > 1 and karelia_tank(view, of, one.side))
-        if why := first_reason(why_locked(view, of, one.side, one.face), second):
+        tank = not told and karelia_tank(view, of, one.side)
+        tanks += tank
+        why = why_locked(view, of, one.side, one.face)
+        if why := why or (because(MODERN, ONE_TANK) if tank and tanks > 1 else None):
             yield notice(why, (one,), view.position.where[one.id], aspect="locked")
     there, free = lying_of(view, "elite"), elites_available(view)
     if len(there) > free:
