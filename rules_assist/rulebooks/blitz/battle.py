@@ -434,7 +434,8 @@ def _fights(view: World, one: Counter) -> bool:
     return view.type(one) in LAND | {"air", "bb", "cv"}
 
 
-ATTACK = verb("attack", attacking(battle_of), "Attack", "counters at", phases=both_sides("combat", "sea_combat"),
+ATTACK = verb("attack", attacking(battle_of), "Attack", "counters at", also="ground_attack invade",
+              phases=both_sides("combat", "sea_combat"),
               rule="§2.1", details=DETAILS, suits=_fights, bare=False)  # fmt: skip
 FROM_THE_AIR: dict[str, Any] = {
     "needs": "counters at", "phases": both_sides("combat"), "rule": "§5.3", "details": DETAILS[1:], "bare": False,

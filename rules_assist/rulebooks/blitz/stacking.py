@@ -8,9 +8,11 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, side
 from counters.counter import Counter, SideId
 from counters.game import Game, once
-from rules_assist.advice import Finding
-from rules_assist.common.stacking import Limit, cargoes
-from rules_assist.common.standpoint import because, first_reason, for_all, names, notice
+from counters.position import PlaceId, area_of
+from rules_assist.advice import Act, Answer, Finding
+from rules_assist.common.asked import verb
+from rules_assist.common.stacking import Limit, cargoes, no_room
+from rules_assist.common.standpoint import allowed, because, first_reason, for_all, names, notice
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.powers import GROUND, LAND, SHIPS, UNITS, World, word
 from rules_assist.rulebooks.blitz.sides import MINOR, SIDE_OF, same_side
@@ -139,4 +141,32 @@ def may_carry(view: World, ship: Counter, one: Counter) -> bool:
     return view.type(ship) == "trs" and view.type(one) in LAND - {"fort"} and own and not view.is_chinese(one)
 
 
-CHAPTER = Chapter(limits=limits, once=(mixed, strangers, ashore, overloads))
+def stack(view: World, act: Act) -> Answer | None:
+    """Whether all of these may lie there together, with who lies there already (§1.3)."""
+    group, places = view.named(act), (*act.at, *act.to)
+    if not group or len(places) != 1:
+        return None
+    at, ids = area_of(places[0]), tuple(one.id for one in group)
+    if view.kind(at) == "sea":
+        afoot = [one for one in group if view.type(one) in LAND and not view.is_aboard(one)]
+        return allowed(
+            "At sea there is no limit.", "§1.3",
+            ("§4.2", "{who} is at sea only aboard a transport.", afoot), who=names(afoot),
+        )  # fmt: skip
+    ships = [one for one in group if view.type(one) in SHIPS]
+    port = places[0] if "/" in places[0] else PlaceId(f"{at}/port")
+    return allowed(
+        "{who} may lie in {at}.", "§1.3",
+        *(view.barred(one, at) for one in group),
+        ("§1.3", "{at} has no Port for {who}.", ships and not view.said(at, "port")),
+        *(no_room(view.position, limits(view), ids, place) for place in ((port, at) if ships else (at,))),
+        who=names(ships or group), at=area(at),
+    )  # fmt: skip
+
+
+CHAPTER = Chapter(
+    limits=limits,
+    once=(mixed, strangers, ashore, overloads),
+    verbs=(verb("stack", stack, "May they lie there?", "counters at", also="base lie", rule="§1.3", bare=False,
+                suits=lambda view, one: view.type(one) in UNITS),),
+)  # fmt: skip
