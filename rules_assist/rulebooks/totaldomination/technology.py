@@ -85,11 +85,11 @@ def names(game: Game) -> Mapping[str, str]:
     return {head.casefold(): name for head, (name, *_) in rows(game, "technologies").items()}
 
 
-def technology_named(game: Game, told: str) -> str:
-    """A technology by its code or its name; nothing, if there is none such."""
-    word, known = spelled(told), names(game)
-    spellings = OTHER_NAMES | {spelled(name.partition("(")[0]): code for code, name in known.items()}
-    return word if word in known else spellings.get(word, "")
+def named_technology(game: Game, *told: str) -> str:
+    """The first technology that is meant, by its code or its name; nothing, if none is."""
+    known = {code: code for code in names(game)}
+    known |= {spelled(name.partition("(")[0]): code for code, name in names(game).items()} | OTHER_NAMES
+    return next((known[word] for word in map(spelled, told) if word in known), "")
 
 
 def pile_of(us: SideId) -> PlaceId:
@@ -184,16 +184,9 @@ def why_not_develop(view: World, technology: str = "") -> Reason | None:
     )  # fmt: skip
 
 
-def bare_technology(view: World, act: Act) -> str:
-    """One that is named without a word before it: `with a3`."""
-    return next((found for word in act.details if (found := technology_named(view.game, word))), "")
-
-
 def may_develop(view: World, act: Act) -> Answer | None:
     card, told = cards.asked_card(view, act), act.details.get("technology", "")
-    meant = card.technology if card else bare_technology(view, act)
-    if told:
-        meant = technology_named(view.game, told)
+    meant = card.technology if card and not told else named_technology(view.game, *([told] if told else act.details))
     why = why_not_develop(view, meant) or (cards.not_in_hand(view, act) if not told else None)
     if not why and not meant:
         return Answer(yes=None, sentence=say("I was not told which technology."), rule="§8.0")
@@ -205,27 +198,20 @@ def may_develop(view: World, act: Act) -> Answer | None:
 
 
 # ---- Science: with a card of the discard pile (§7.3)
-def studied(view: World, act: Act) -> str:
-    """The technology that is to be developed: named, or that of the card chosen from the pile."""
-    if told := act.details.get("technology", ""):
-        return technology_named(view.game, told)
-    if bare := bare_technology(view, act):
-        return bare
-    played, chosen = cards.asked_card(view, act), cards.named_card(view, act.details.get("chosen", ""))
-    if chosen is None and "card" in act.details and act.counters:
-        chosen = cards.named_card(view, act.details["card"])
-    return chosen.technology if chosen and (played is None or chosen.id != played.id) else ""
-
-
 def why_no_science(view: World, act: Act) -> Reason | None:
-    technology = studied(view, act)
-    pile = [cards.read_card(view, one) for one in view.pile(cards.DISCARDS)]
+    """With the technology that is named, or that of the card chosen from the discard pile (§7.3)."""
+    told, pile = act.details.get("technology", ""), [cards.read_card(view, one) for one in view.pile(cards.DISCARDS)]
+    technology = named_technology(view.game, *([told] if told else act.details))
+    if not told and not technology:
+        name = act.details.get("chosen") or (act.details.get("card", "") if act.counters else "")
+        played, chosen = cards.asked_card(view, act), cards.named_card(view, name)
+        technology = chosen.technology if chosen and (played is None or chosen.id != played.id) else ""
     absent = bool(technology) and all(card is not None and card.technology != technology for card in pile)
     return first_reason(
         ("§7.3", "The discard pile is empty.", cards.cards_lying(view, cards.DISCARDS) == 0),
         ("§7.3", "No card of the discard pile brings this technology.", absent),
         why_not_develop(view, technology),
-    )
+    )  # fmt: skip
 
 
 def may_science(view: World, act: Act) -> Answer | None:
@@ -244,14 +230,18 @@ def technology_points(view: World) -> float:
     return float(view.game.sheet.charts["technology_points"].rows[len(colours)][0])
 
 
+def points_told(view: World, act: Act) -> Ledger | None:
+    rule, terms = "§13.0" if view.alone() else "§8.2", points(view)
+    return (
+        add_up(view, "technology_points", terms, rule, title="victory points for technology")
+        if view.power in POWERS
+        else None
+    )
+
+
 def points(view: World) -> Iterator[Term]:
     if worth := technology_points(view):
         yield worth, say("Technologies of several colours."), "§8.2, 5.1"
-
-
-def points_told(view: World, act: Act) -> Ledger | None:
-    name, title, rule = "technology_points", "victory points for technology", "§13.0" if view.alone() else "§8.2"
-    return add_up(view, name, points(view), rule, title=title) if view.power in POWERS else None
 
 
 def cube_moved(view: World, technology: str) -> CountersMoved | None:
@@ -301,15 +291,15 @@ def is_cheaper(view: World, action: str, sort: str) -> bool:
 
 
 # ---- destroying
-def row_of(sort: str, ground: str) -> str:
-    return ROWS.get((sort, ground), "Fleet, on an island" if sort == "fleet" else "Army or Air Fleet, inland")
-
-
 def base_cost(view: World, sort: str, ground: str) -> int:
     """Without technologies; of U-Boots and Resistance it is never modified."""
     if sort in FIXED:
         return number(view.game, "operations", "destroy", FIXED[sort])
     return number(view.game, "attack", row_of(sort, ground), "nothing") if sort in UNITS else 0
+
+
+def row_of(sort: str, ground: str) -> str:
+    return ROWS.get((sort, ground), "Fleet, on an island" if sort == "fleet" else "Army or Air Fleet, inland")
 
 
 def destroy_cost(view: World, sort: str, ground: str) -> int:
@@ -318,15 +308,13 @@ def destroy_cost(view: World, sort: str, ground: str) -> int:
 
 def savings(view: World, sort: str, ground: str) -> dict[str, int]:
     """What each pip that a cube covers takes off; never below 1 OP in all, but by option attack_floor."""
-    base, printed, found = base_cost(view, sort, ground), row_of(sort, ground), dict[str, int]()
+    base, found = base_cost(view, sort, ground), dict[str, int]()
     *anywhere, coast = CHEAPER.get(sort, ("",))
-    left = base
-    for id in (id for id in anywhere if has(view, id)):
-        lower = number(view.game, "attack", printed, id.upper())
-        found[id], left = left - lower, lower
-    if has(view, coast):
-        helps = base - number(view.game, "attack", printed, coast.upper())
-        found[coast] = min(helps, left - (0 if view.reading("attack_floor") == "no_floor" else 1))
+    for id in (id for id in (*anywhere, coast) if has(view, id)):
+        off = base - number(view.game, "attack", row_of(sort, ground), id.upper())
+        gone = sum(found.values())
+        floor = 0 if view.reading("attack_floor") == "no_floor" else 1
+        found[id] = min(off, base - gone - floor) if id == coast else off - gone
     return found
 
 
@@ -349,9 +337,8 @@ def attack_cost(view: World, act: Act) -> Ledger | None:
     """`ledger attack_cost of germany at poland with army`: the base, and what each technology takes off."""
     us, at = view.its_power(view.side), next(iter(areas_named(act)), AreaId(""))
     words = (*act.details.values(), *act.details)
-    sort = next((found for word in words if (found := unit_type(word))), "")
-    if not sort and at:
-        sort = next((sort for sort in UNITS if any(us.is_enemy(one) for one in us.of_type(at, sort))), "")
+    there = (view.type(one) for sort in UNITS for one in us.of_type(at, sort) if us.is_enemy(one))
+    sort = next((found for word in words if (found := unit_type(word))), "") or next(there, "")
     if us.side not in POWERS or not sort:
         return None
     here = us.areas[at].kind if at in us.areas else next((GROUNDS[w] for w in map(spelled, words) if w in GROUNDS), "")
@@ -381,23 +368,25 @@ def cannot_pay(view: World, act: Act, cost: float, *, by_air: bool = False) -> R
 def wrong_technologies(view: World) -> Iterator[Finding]:
     """The same one twice; one without what it needs; more than one card of this round."""
     us, pile, seen, waiting = side(view.power), pile_of(view.power), set[str](), laid_down(view)
-    for one in view.pile(pile):
-        if (card := cards.card_of(view.game, one.kind)) is not None and card.technology in seen:
-            why = because("§8.0", "{card}: {side} has this technology already.", card=counter(one.id), side=us)
+    needs = "{card}: {what} needs {missing} from an earlier round."
+    for one, card in ((one, cards.read_card(view, one)) for one in view.pile(pile)):
+        if card is None:
+            continue
+        missing, twice = still_missing(view, card.technology), card.technology in seen
+        if why := first_reason(
+            ("§8.0", "{card}: {side} has this technology already.", twice), ("§8.0, 8.1", needs, missing),
+            card=counter(one.id), side=us, what=names(view.game).get(card.technology, ""), missing=missing,
+        ):  # fmt: skip
             yield notice(why, (one,), pile, aspect="technology")
-        elif card is not None and (missing := still_missing(view, card.technology)):
-            words, what = "{card}: {what} needs {missing} from an earlier round.", names(view.game)[card.technology]
-            why = because("§8.0, 8.1", words, card=counter(one.id), what=what, missing=missing)
-            yield notice(why, (one,), pile, aspect="technology")
-        seen |= {card.technology} if card else set()
+        seen.add(card.technology)
     for technology in sorted(developed(view) - seen):
         if missing := still_missing(view, technology):
             words, what = "{what} of {side} needs {missing} from an earlier round.", names(view.game)[technology]
             why = because("§8.0, 8.1", words, what=what, side=us, missing=missing)
             yield notice(why, (), pile, aspect="technology", severity="warning")
     if len(waiting) > 1:
-        why = because("§8.0", "{side} has laid down more than one technology this round.", side=us)
-        yield notice(why, waiting, pile, aspect="technology")
+        words = "{side} has laid down more than one technology this round."
+        yield notice(("§8.0", words), waiting, pile, aspect="technology", side=us)
 
 
 TECHNOLOGY = Detail(
