@@ -13,7 +13,7 @@ from counters.game import Game
 from counters.position import Fact, Position
 from rules_assist.advice import Act, Answer
 from rules_assist.common.standpoint import because, no, resting_on
-from rules_assist.rulebook import Chapter, Verb, rulebook
+from rules_assist.rulebook import Verb, rulebook
 from rules_assist.rulebooks.totaldomination import (
     cards,
     combat,
@@ -52,12 +52,6 @@ def reminding(verb: Verb, view: World, act: Act) -> Answer | None:
     return Answer(yes=True, sentence=told, rule=resting_on(found.rule, verb.rule or "§4.2"))
 
 
-def reminded(chapter: Chapter) -> Chapter:
-    """Every verb that has its time reminds of it."""
-    verbs = (replace(v, does=partial(reminding, v)) if v.phases else v for v in chapter.verbs)
-    return replace(chapter, verbs=tuple(verbs))
-
-
 def completed(game: Game, position: Position, act: Act) -> Position:
     """What a terse typed table leaves out: units that lie nowhere are in the pools of their powers (§2.0), and who
     stands in a home area of the US or China has just come (§9.2). For cases only: at a table that is played, what lies
@@ -80,8 +74,10 @@ def completed(game: Game, position: Position, act: Act) -> Position:
 CHAPTERS = (
     year, stacking, operations, production, combat, cards, hands, technology, moving, events, politics, solo,
 )  # fmt: skip
+TIMED = ((each.CHAPTER, (replace(v, does=partial(reminding, v)) if v.phases else v for v in each.CHAPTER.verbs))
+         for each in CHAPTERS)  # fmt: skip
 RULEBOOK = rulebook(
-    *(reminded(each.CHAPTER) for each in CHAPTERS),
+    *(replace(chapter, verbs=tuple(verbs)) for chapter, verbs in TIMED),
     sides=(*POWERS, *FACTIONS),
     looking=POWERS,
     timely=lambda _view, _phases: True,  # Each verb asks for itself whether it is its time.

@@ -30,19 +30,14 @@ from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, stacking, technology
 from rules_assist.rulebooks.totaldomination.world import (
     AXIS,
-    CHINA,
     FACTIONS,
-    FRANCE,
-    GERMANY,
-    ITALY,
-    JAPAN,
     JOINING,
     NOBODY,
     PARTNERS,
+    PLACED,
     POWERS,
     UK,
     US,
-    USSR,
     World,
     everywhere,
 )
@@ -53,9 +48,6 @@ PLACING = "placing"
 """The phase in which units are placed freely, before the first year."""
 
 PHILIPPINES = AreaId("philippines")
-PLACED = {USSR: 4, CHINA: 2, JAPAN: 6, UK: 3, FRANCE: 1, US: 3, GERMANY: 5, ITALY: 1}
-"""How many units of each nation are placed freely (§11.3); of the American ones a Fleet in the Philippines."""
-
 TOKENS_OF_AN_EVENT = "tokens of one Resistance event"
 FROM_THE_POOL = because("§6.1", "Units on the map are destroyed first, to be deployed elsewhere.")
 RESISTANCE_RULE = "§7.2, 7.2.D"
@@ -117,14 +109,15 @@ def nobodys_unit(view: World, one: Counter) -> Reason | None:
     )  # fmt: skip
 
 
-def _more_than_there_are(view: World, group: Sequence[Counter]) -> Iterator[Reason | None]:
+def _more_than_there_are(view: World, group: Sequence[Counter]) -> Iterator[Reason]:
     """Units that are not played with, or more than there may be on the map."""
     coming = [one for one in group if not view.lies_on_map(one)]
-    yield from (stacking.not_played_with(view, view.type(one)) for one in group)
-    if planes := list(filter(view.is_air, coming)):
-        yield stacking.too_many_air_fleets(view, planes)
-    for (kind, of), same in Tally((one.kind, one.side) for one in coming).items():
-        yield stacking.none_left(view, kind, of, same)
+    planes, many = list(filter(view.is_air, coming)), Tally((one.kind, one.side) for one in coming)
+    return iter(every_reason(
+        *(stacking.not_played_with(view, view.type(one)) for one in group),
+        stacking.too_many_air_fleets(view, planes) if planes else None,
+        *(stacking.none_left(view, kind, of, same) for (kind, of), same in many.items()),
+    ))  # fmt: skip
 
 
 def wrong_colour(view: World, one: Counter, to: AreaId) -> Reason | None:
@@ -164,19 +157,20 @@ def unused(view: World, kind: str, of: SideId, but: Collection[CounterId] = ()) 
 # ---- placing freely (§11.3)
 def placing_reach(view: World, group: tuple[Counter, ...]) -> Reach:
     """Anywhere in their homeland where there is room, as many as are listed; factory or not, at war or not."""
+    words = "Units of {nation} that are placed freely: {most}, and not {count}."
     lying = Tally(one.side for one in view.on_map())
     coming = Tally(one.side for one in group if not view.lies_on_map(one))
-    words = "Units of {nation} that are placed freely: {most}, and not {count}."
     over = ((of, lying[of] + more, PLACED.get(of, 0)) for of, more in coming.items())
     always = [because("§11.3", words, nation=side(of), most=most, count=n) for of, n, most in over if n > most]
-
-    def against(to: AreaId) -> Iterator[Reason | None]:
-        yield view.beyond_the_dashed_line(to)
-        yield from (_abroad(view, one, to) or stacking.unsuitable(view, one, to) for one in group)
-        yield stacking.too_many(view, group, to)
-
-    always += filter(None, _more_than_there_are(view, group))
-    return laid_out(view, group, against, "deploy", "It can be placed in {to}.", rule="§11.3", always=always)
+    return laid_out(
+        view, group,
+        lambda to: (
+            view.beyond_the_dashed_line(to),
+            *(_abroad(view, one, to) or stacking.unsuitable(view, one, to) for one in group),
+            stacking.too_many(view, group, to),
+        ),
+        "deploy", "It can be placed in {to}.", rule="§11.3", always=(*always, *_more_than_there_are(view, group)),
+    )  # fmt: skip
 
 
 def _abroad(view: World, one: Counter, to: AreaId) -> Reason | None:
@@ -283,14 +277,13 @@ def may_place_resistance(view: World, act: Act) -> Answer | None:
 # ---- lying there, however they come (§3.7)
 def may_stand(view: World, act: Act) -> Answer | None:
     """`may stand #a, #b at x`: whether they may lie there together, with those who are there already."""
-    places = areas_named(act)
-    there = view.units_in(places[0]) if places and places[0] in view.areas else ()
-    group = view.named(act) or there
-    if not group or not places or not all(view.is_unit(one) for one in group):
+    at = next(iter(areas_named(act)), AreaId(""))
+    group = view.named(act) or view.units_in(at)
+    if not group or not at or not all(map(view.is_unit, group)):
         return None
     if all(view.type(one) == "resistance" for one in group):
         return may_place_resistance(view, act)
-    at, us = places[0], view.its_power(next((one.side for one in group if one.side not in FACTIONS), group[0].side))
+    us = view.its_power(next((one.side for one in group if one.side not in FACTIONS), group[0].side))
     stack, tokens = tuple(filter(us.stacks, group)), any(us.type(one) == "resistance" for one in group)
     return no(none) if (none := us.no_area(at)) else us.allowed(
         "There is room in {at}.", "§3.7", stacking.why_shut(us, at) if stack else us.beyond_the_dashed_line(at),

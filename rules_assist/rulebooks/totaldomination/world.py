@@ -29,6 +29,9 @@ JOINING = (US, CHINA)
 HELPS = {UK: US, USSR: CHINA}
 """Whose marker a power moves by Lend-Lease (§9.1)."""
 
+PLACED = {USSR: 4, CHINA: 2, JAPAN: 6, UK: 3, FRANCE: 1, US: 3, GERMANY: 5, ITALY: 1}
+"""How many units of each nation are placed freely (§11.3); of the American ones a Fleet in the Philippines."""
+
 ACTION = ("action",)
 """The phase in which the powers act (§4.2)."""
 
