@@ -150,7 +150,7 @@ class Setting:
 
     def against(self, to: AreaId) -> Iterator[Reason]:
         shut, units = stacking.why_shut(self.view, to), [each.one for each in self.moving(to)]
-        return iter((shut,) if shut else every_reason(*stacking.against_ending(self.view, units, to, who_first=True)))
+        return filter(None, (shut,) if shut else stacking.against_ending(self.view, units, to, who_first=True))
 
 
 def move_reach(view: World, group: tuple[Counter, ...], through: Steps = ()) -> Reach:

@@ -338,7 +338,7 @@ def marked(position: Position, at: AreaId) -> Single:
 def damage_of(view: World) -> Iterator[Finding]:
     for at, lying in view.lying_in().items():
         here, markers = view.areas[at], tuple(one for one in lying if one.kind == DAMAGE)
-        if here.home and can_be_damaged(view, at) and why_no_marker(view, at) is None:
+        if not markers and here.home and can_be_damaged(view, at) and is_taken(view, at):
             words, done = "A Damage marker belongs in {at}: {side} controls it.", (marked(view.position, at),)
             why = because("§6.1", words, at=area(at), side=side(view.controller(at)))
             yield notice(why, (), at, aspect="damage", severity="warning", done=done, doing="put it there")

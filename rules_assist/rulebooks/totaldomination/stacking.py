@@ -153,11 +153,13 @@ def invades(view: World, at: AreaId) -> bool:
 def held_by_others(view: World, one: Counter, at: AreaId) -> Reason | None:
     """Nobody enters an area with units of another power; Armies and Fleets drive out lone Air Fleets (§6.2)."""
     others = tuple(each for each in view.units_in(at) if not view.is_own(each))
+    if not others:
+        return None
     alone, words = view.only_enemy_air(at), "Only an Army or a Fleet drives {who} out of {to}; an Air Fleet does not."
     return first_reason(
         ("§6.2", "{to} is occupied by {who}.", not alone), ("§6.2", words, view.is_air(one)),
         to=area(at), who=names(others),
-    ) if others else None  # fmt: skip
+    )  # fmt: skip
 
 
 def unsuitable(view: World, one: Counter, at: AreaId) -> Reason | None:
@@ -180,17 +182,11 @@ def may_not_stay_alone(view: World, at: AreaId) -> bool:
 def too_many(view: World, units: Sequence[Counter], at: AreaId) -> Reason | None:
     """Two units find room, in a Capital four; those whom we drive out do not count (§3.7). At most two U-Boots,
     whoever else is there (§11.2)."""
-    boats = [one for one in units if one.kind == "u_boot"]
-    words = "No room in {to}: {now:unit|units} there and {coming} more to come; the limit is {most}."
-    there = () if view.only_enemy_air(at) else view.units_in(at)
-    for lying, coming, most, rule in (
-        (there, list(filter(view.stacks, units)), view.areas[at].room, "§3.7"),
-        (view.of_type(at, "u_boot") if boats else (), boats, room_for_u_boots(view.game), "§3.7, 11.2"),
-    ):
-        now = sum(one not in coming for one in lying)
-        if coming and now + len(coming) > most:
-            return because(rule, words, to=area(at), now=now, coming=len(coming), most=most)
-    return None
+    there, boats = view.units_in(at), [one for one in units if one.kind == "u_boot"]
+    there = () if there and view.only_enemy_air(at) else there
+    full = _no_room(there, [one for one in units if view.stacks(one)], at, view.areas[at].room, "§3.7")
+    lying = view.of_type(at, "u_boot") if boats else ()
+    return full or _no_room(lying, boats, at, room_for_u_boots(view.game), "§3.7, 11.2")
 
 
 def _no_room(there: Sequence[Counter], coming: Sequence[Counter], at: AreaId, most: float, rule: str) -> Reason | None:
