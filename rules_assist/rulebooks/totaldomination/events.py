@@ -146,17 +146,15 @@ def why_no_logistics(view: World, act: Act, card: cards.Card) -> Reason | None:
         no_puppets_at_all(view, to, may) if "puppets" in sorts and not units else None,
     ):
         return why
-    left = Left(view, Tally(may))
-    for one, at in zip(units, to if len(to) == len(units) else (*to,) * len(units), strict=False):
-        if view.its_power(one.side).side != view.power:
+    left, goals = Left(view, Tally(may)), to if len(to) == len(units) else (*to,) * len(units)
+    steps = zip(units, goals, strict=False) if units else ((None, at) for at in to)
+    for one, at in steps:
+        if one and view.its_power(one.side).side != view.power:
             return because("§3.7", "{who} belongs to another power.", who=counter(one.id))
-        sort = "move" if left.view.lies_on_map(one) else view.type(one)
-        found = left.done(sort, at, one) if left.icons[sort] > 0 else no_icon
-        if isinstance(found, Reason):
-            return found
-        left = found
-    for at in to if not units else ():
-        tried = [left.done(sort, at) for sort in sorts if left.icons[sort] > 0 and sort != "move"]
+        does = [sort for sort in sorts if sort != "move"]
+        if one:
+            does = ["move" if left.view.lies_on_map(one) else view.type(one)]
+        tried = [left.done(sort, at, one) for sort in does if left.icons[sort] > 0]
         good = [found for found in tried if not isinstance(found, Reason)]
         if not good:
             return next((found for found in reversed(tried) if isinstance(found, Reason)), no_icon)

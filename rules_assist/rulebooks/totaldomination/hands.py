@@ -240,17 +240,12 @@ def may_act_again(view: World, act: Act) -> Answer:
 def why_not_reserve(view: World, count: int) -> Reason | None:
     """One card, or half a common hand, rounded up; none after Lend-Lease."""
     ours = Hand(view)
+    half = "Half of the hand goes on with the other power: nothing is reserved."
     words = "{side} has done Lend-Lease this round: nothing is reserved."
     return view.first(
-        ("§4.2, 9.1", words, count and ours.has_helped),
-        (
-            "§4.2, 10.1",
-            "Half of the hand goes on with the other power: nothing is reserved.",
-            count and ours.half_stays,
-        ),
-        ("§4.2", "Only {most} may be reserved.", count > ours.most_reserved),
-        most=ours.most_reserved,
-    )
+        ("§4.2, 9.1", words, count and ours.has_helped), ("§4.2, 10.1", half, count and ours.half_stays),
+        ("§4.2", "Only {most} may be reserved.", count > ours.most_reserved), most=ours.most_reserved,
+    )  # fmt: skip
 
 
 def may_reserve(view: World, act: Act) -> Answer:

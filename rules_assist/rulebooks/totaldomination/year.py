@@ -16,7 +16,7 @@ from counters.position import PlaceId, ValueId
 from counters.tracks import value_set
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import added_up, figure, verb, whole
-from rules_assist.common.standpoint import because, deed, ids_of, names, no, notice, one_of
+from rules_assist.common.standpoint import because, deed, ids_of, names, notice, one_of
 from rules_assist.common.sums import Term, add_up, summed, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, hands, moving, politics, production, stacking, technology
@@ -105,15 +105,12 @@ def needed(name: str, title: str, view: World, act: Act) -> Ledger | None:
 # ---- who has won (§4.3, §5.2, §12.1, §13.0)
 def may_win(view: World, act: Act) -> Answer | None:
     """`may win side axis [with axis 29, allies 33]`: at the beginning of the Administrative phase only."""
-    us = act.side and view.faction(act.side)
-    if us not in FACTIONS:
-        return None
+    us, said = act.side and view.faction(act.side), {each: whole(act.details.get(each, "")) for each in FACTIONS}
+    who, why = winner(view, {each: float(told) for each, told in said.items() if told is not None})
     if view.clock.phase != VICTORY:
         words = "Victory is asked for at the beginning of the Administrative phase only."
-        return no(because(f"{THRESHOLD}, 5.2", words))
-    said = {each: whole(act.details.get(each, "")) for each in FACTIONS}
-    who, why = winner(view, {each: float(told) for each, told in said.items() if told is not None})
-    return Answer(yes=who == us, sentence=why.sentence, rule=why.rule)
+        who, why = NOBODY, because(f"{THRESHOLD}, 5.2", words)
+    return Answer(yes=who == us, sentence=why.sentence, rule=why.rule) if us in FACTIONS else None
 
 
 def winner(view: World, told: Mapping[SideId, float]) -> tuple[SideId, Reason]:
