@@ -97,7 +97,7 @@ class Naming:
             case "fact":
                 found = said(ref.id.replace("_", " "))
             case "map":
-                found = next((map.name for id, map in board.maps.items() if id == ref.id), None)
+                found = next((said(map.name) for id, map in board.maps.items() if id == ref.id), None)
             case "any":
                 sorts = (Ref("side", ref.id), Ref("area", ref.id), Ref("counter", ref.id), Ref("value", ref.id))
                 found = next((name for each in sorts if (name := self(each)) != readable_id(each)), None)

@@ -17,6 +17,7 @@ def words_of(opened: Opened) -> Iterator[str]:
     """Everything that a reader meets of a box, what is met first at the head."""
     sheet = opened.game.sheet
     yield sheet.about.strip()
+    yield from (map.name for map in opened.game.board.maps.values())
     for setup in opened.setups.values():
         yield from (setup.title, setup.about)
     for side in sheet.sides.values():

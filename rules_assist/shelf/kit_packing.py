@@ -14,7 +14,7 @@ from rules_assist.shelf.kit_inside import DATA
 from rules_assist.shelf.kits import ABOUT, RULES
 from rules_assist.shelf.record import HOME, Record
 
-SHEETS = ("sheet.toml", "sequence.toml", "cards.toml", "tracks.toml", "setups", "charts")
+SHEETS = ("sheet.toml", "sequence.toml", "cards.toml", "tracks.toml", "first_turn.toml", "de.toml", "setups", "charts")
 WHEN = (1980, 1, 1, 0, 0, 0)
 """The same game makes the same zip, whenever it is packed."""
 

@@ -79,7 +79,7 @@ class BoardsView(QWidget):
             desk.pointed.connect(self._pointed)
             desk.escaped.connect(self.escaped)
             self.splitter.addWidget(desk.table)
-            self.tabs.addTab(label(map.name))
+            self.tabs.addTab(label(document.boxed(map.name)))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
