@@ -67,9 +67,12 @@ def _stack(view: World, sort: str, stack: Group, means: str) -> Reach:
 
 
 def of_its_own(chapter: Chapter) -> Chapter:
-    """The same chapter: a nation does nothing with units of another that does not act with it (L391)."""
+    """The same chapter: a nation does nothing with units of another that does not act with it (L391); and what is done
+    somewhere is not answered where no place is told."""
 
     def asked(verb: Verb, view: World, act: Act) -> Answer | None:
+        if not verb.bare and not {"at", "to"}.isdisjoint(verb.needs) and not (*act.at, *act.to):
+            return None
         strange = [one for one in view.named(act) if act.side and not view.acts_with(one.side)]
         if strange:
             words, other = "{who} acts for {other}, not for {side}.", strange[0].side

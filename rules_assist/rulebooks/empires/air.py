@@ -239,12 +239,12 @@ def _planes(view: World, act: Act) -> tuple[Counter, ...]:
 
 def _land(view: World, act: Act) -> Answer | None:
     """Whether aircraft may end there: `may land #ftr at paris` (L98, L114, L282, L296, L395)."""
-    planes, places = _planes(view, act), areas_named(act)
-    if not planes or not places:
+    planes = _planes(view, act)
+    if not planes:
         return None
     told = [view.position.counters.get(id) for place in (*act.to, *act.at) if (id := carrier_of(place)) is not None]
     named = [ship for ship in told if ship is not None]
-    at = view.position.area(named[0].id) if named else places[0]
+    at = view.position.area(named[0].id) if named else areas_named(act)[0]
     there = named or [one for one in view.position.in_area(at) if one.kind == "cv" and one.side in view.friends()]
     free = sum(max(room_for_fighters(view, ship, planes if named else ()), 0) for ship in there)
     dry, city = view.is_land(at) and not named, world.city(view.game, at)
@@ -302,8 +302,6 @@ def there_and_back(view: World, start: AreaId, kind: str, at: AreaId, most: int)
 
 def _guard(view: World, act: Act) -> Answer | None:
     """Whether it can stand on air guard over a sea zone until its next turn (L604-606)."""
-    if not act.counters or not areas_named(act):
-        return None
     at = areas_named(act)[0]
     return allowed("They may stand guard over {at}.", "L606",
                    *(_no_guard(view, one, at) for one in view.named(act)), at=area(at))  # fmt: skip
@@ -337,9 +335,7 @@ def _join(view: World, act: Act) -> Answer | None:
 
 def _bomb(view: World, act: Act) -> Answer | None:
     """Industrial bombing and what it may aim at; or tactical bombing (L448-452)."""
-    planes, at = view.named(act), next(iter(areas_named(act)), None)
-    if not planes or at is None:
-        return None
+    planes, at = view.named(act), areas_named(act)[0]
     tactical, aim = act.verb in ("tactical_bombing", "bomb_tactically"), act.details.get("aim", "")
     whose, cities = view.holder(at), bool(world.city(view.game, at))
     works, oil = world.has_kind(view.position, at, "ic"), world.has_kind(view.position, at, "oil")

@@ -244,6 +244,6 @@ ATTACK = verb("attack", attacking(battle_of), "Attack", "counters at", phases=("
               rule="L472, L516", details=(*battle_details(TABLE), Detail(name="landing", least=0, most=99)),
               suits=lambda view, one: view.type(one) in FIGHTERS, bare=False)  # fmt: skip
 RETREAT = verb("retreat", may_retreat, "Retreat", "counters to", phases=("land_combat", "naval_combat"),
-               rule="L486, L526", details=(flag("landed"),), bare=False,
+               rule="L486, L526", details=(flag("landed"),),
                suits=lambda view, one: view.type(one) in ("ship", *world.TROOPS))  # fmt: skip
 CHAPTER = Chapter(battle=battle_of, verbs=(ATTACK, RETREAT))

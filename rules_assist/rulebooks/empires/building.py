@@ -233,8 +233,8 @@ def _waiting(view: World) -> Iterator[Finding]:
 
 def _place(view: World, act: Act) -> Answer | None:
     """May a unit of this kind be placed there: `may place england at london with kind arm, number 2`."""
-    kind, at, units = _kind(view, act), next(iter(areas_named(act)), None), view.named(act)
-    if kind is None or at is None:
+    kind, at, units = _kind(view, act), areas_named(act)[0], view.named(act)
+    if kind is None:
         return None
     lies = [view.position.area(one.id) for one in units if view.is_land(view.position.area(one.id))]
     count = _count(act) + (number(act, "placed", "so_far") or 0)
@@ -363,9 +363,7 @@ def _draw(view: World, _act: Act) -> Answer | None:
 
 def _lay(view: World, act: Act) -> Answer | None:
     """Mines are laid by whoever holds land at that waterway (L94, L317)."""
-    box = next(iter(areas_named(act)), None)
-    if box is None:
-        return None
+    box = areas_named(act)[0]
     shores = view.said(box, "lands")
     narrow = isinstance(shores, tuple)
     return allowed(
@@ -387,8 +385,6 @@ def _oil_at_hand(view: World, pool: str) -> int:
 
 def _repair(view: World, act: Act) -> Answer | None:
     """Battleships for 20, carriers for 25 a hit, in a port where they began the turn (L268, L282)."""
-    if not act.counters:
-        return None
     one = view.named(act)[0]
     at, price = view.position.area(one.id), int(view.game.number(one, "repair"))
     return allowed(

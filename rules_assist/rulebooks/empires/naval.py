@@ -197,9 +197,7 @@ def _swept(die: int) -> Answer:
 
 
 def _port(view: World, act: Act) -> Answer | None:
-    ships, at = view.named(act), next(iter(areas_named(act)), None)
-    if not ships or at is None:
-        return None
+    ships, at = view.named(act), areas_named(act)[0]
     return allowed(
         "There is room in the port of {at}.", "L126",
         ("L126", "Only ships lie in port.", not all(is_ship(view, one) for one in ships)),
@@ -219,8 +217,6 @@ def _canal(view: World, act: Act) -> Answer | None:
         for link in found.values()
         if str(link.contact.attributes.get("control")) in named or ends <= {link.contact.a, link.contact.b}
     ]
-    if not named:
-        return None
     return allowed(
         "{side} may use the canal.", "L134" if asked and asked[0].contact.attributes.get("when") else "L146",
         ("L126", "Only ships go by a canal.", not all(is_ship(view, one) for one in view.named(act))),
@@ -378,8 +374,6 @@ def _retreat(view: World, act: Act) -> Answer | None:
 
 def _bombard(view: World, act: Act) -> Answer | None:
     """Battleships off a beach: no more than land units that land (L268)."""
-    if not act.counters or not areas_named(act):
-        return None
     ships, beach = view.named(act), areas_named(act)[0]
     told = "{who} may fire at {at}, in the first round only."
     return allowed(told, "L268", cannot_bombard(view, ships, beach, number(act, "landing", "units")),
@@ -429,7 +423,7 @@ CHAPTER = Chapter(
              suits=is_ship, bare=False),
         verb("use_canal", _canal, "Use the canal", "side at", also="canal pass_canal", phases=PHASE, rule="L146"),
         verb("load", _load, "Go aboard", "counters at", also="board transport carry", phases=PHASE, rule="L278",
-             suits=lambda view, one: view.type(one) in ("land", "general", "air"), bare=False),
+             suits=lambda view, one: view.type(one) in ("land", "general", "air")),
         verb("intercept_ships", intercept_ships, "Intercept a task force", "counters", also="submarine_interception",
              phases=PHASE, rule="L464", details=(FORCE,), suits=of_kinds("sub"), bare=False),
         verb("break_off", _retreat, "Break off the interception", "counters", also="retreat_subs", rule="L470",

@@ -98,8 +98,6 @@ def _no_more(view: World, at: AreaId, count: int) -> Iterator[Reason]:
 def _strategic(view: World, act: Act) -> Answer | None:
     """One stack to one place; or so many, of which each goes to a place of its own."""
     units, places = view.named(act), areas_named(act)
-    if not units or not places:
-        return None
     unfit = [one for one in units if not goes_by_rail(view, one)]
     each_its_own = len(places) == len(units) and len(set(places)) > 1
     stacks: list[tuple[tuple[Counter, ...], AreaId]] = [(units, to) for to in places]
