@@ -392,8 +392,8 @@ def may_control(view: Held, act: Act) -> Answer | None:
         words = "They take control of {at}."
     # The rules that a zone is whose it is by: who surrendered, lets pass, or was made neutral.
     rule = "§5, §9.1"
-    if any(view.party_of(one.side) in PARTIES and returns_to(zone.colour, view.party_of(one.side)) == owner
-           != view.party_of(one.side) for one in view.corps_in(at)):  # fmt: skip
+    takers = {view.party_of(one.side) for one in view.corps_in(at)}.intersection(PARTIES)
+    if takers and owner not in takers:  # Retaken for its first owner.
         rule += ", §7"
     ceded = is_ceded(view.game, view.position, at)
     if ceded or (not view.corps_in(at) and at not in view.position.holders):
