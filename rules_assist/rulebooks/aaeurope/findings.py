@@ -293,7 +293,7 @@ def _bought(view: World) -> Iterator[Finding]:
     for power in (each for each in POWERS if each == turn or (turn == "allies" and each in ALLIES)):
         waiting = view.position.in_place(PlaceId(f"purchases/{power}"))
         if waiting:
-            why = because("§ Place New Units", "{who} were bought, and are still to be placed.", who=names(waiting))
+            why = because("§ Place New Units", "Bought, and still to be placed: {who}.", who=names(waiting))
             yield notice(why, waiting, PlaceId(f"purchases/{power}"), aspect="phase", severity="warning")
 
 
