@@ -25,7 +25,7 @@ from app.panels.advice.why import WhyPanel
 from app.panels.kept.facts import FactsPanel
 from app.table.counters import layer as counters_layer
 from app.table.hands.pointer import MOUSE, Phase
-from app.windows.actions.actions import MENUS
+from app.windows.actions.actions import MENU_TITLES
 from app.windows.actions.context_menu import HEADING, context_menu
 from app.windows.play.panel_list import PANELS
 from app.windows.play.play_window import PlayWindow
@@ -80,7 +80,7 @@ def test_every_row_stands_in_a_menu_with_its_key_and_what_it_does(window: PlayWi
         assert (
             not row.within or not (row.can and row.can(window)) or row.title in window.menus.actions[row.within].text()
         )
-        assert row.menu in MENUS
+        assert row.menu in MENU_TITLES
         assert row.tip, id
         assert row.title.rstrip("…") in window.menus.actions[id].toolTip()
 
@@ -425,7 +425,7 @@ def test_the_menu_bar_can_be_hidden_and_a_button_stands_for_it(qtbot: QtBot, win
     assert not window.menuBar().isVisible()
     assert window.main_strip.menu_button.isVisible()
     titles = [row.text() for row in window.main_strip.menu_button.menu().actions()]
-    assert titles == list(MENUS)
+    assert titles == list(MENU_TITLES)
 
 
 def test_a_name_is_asked_for_in_the_bar_and_never_in_a_box(qtbot: QtBot, window: PlayWindow) -> None:
