@@ -61,7 +61,6 @@ class DicePanel(Panel):
         self._make_real()
         self.luck = LuckView(document)
         self._put_together()
-        # A roll changes nothing on the table, so the position alone does not tell of it.
 
     # The parts
 

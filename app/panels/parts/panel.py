@@ -112,6 +112,9 @@ class Panel(QWidget):
         super().__init__(parent)
         self.document = document
         self._told: Position | None = None
+        self._heard_at: tuple[int, int | None] | None = None
+        """Up to where it has heard, and what was looked back at then: a roll leaves the position as it was."""
+
         self._listens = False
         document.news.of("seat").connect(self._forget_the_other_seat)
 
@@ -128,19 +131,25 @@ class Panel(QWidget):
         super().showEvent(event)
         if not self._listens:
             self._listens = True
-            if self._told is not self.document.position:
+            if self._told is not self.document.position or self._heard_at != self._played_to:
                 self.show_position(self._told, self.document.position)
             self.document.changed.connect(self.show_position)
 
     def hideEvent(self, event: QHideEvent) -> None:
         if self._listens and not event.spontaneous():
-            self._listens, self._told = False, self.document.position
+            self._listens = False
+            self._told, self._heard_at = self.document.position, self._played_to
             self.document.changed.disconnect(self.show_position)
         super().hideEvent(event)
+
+    @property
+    def _played_to(self) -> tuple[int, int | None]:
+        return self.document.head, self.document.looking
 
     def _forget_the_other_seat(self) -> None:
         """Even a panel that is not to be seen forgets what it showed."""
         self.show_position(None, self.document.position)
+        self._told, self._heard_at = self.document.position, self._played_to
 
     def dress(self, style: Style) -> None:
         """How counters are drawn on the map; a panel that shows any draws them so, too."""

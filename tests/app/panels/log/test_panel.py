@@ -225,3 +225,13 @@ def test_equal_counters_are_told_with_their_number_and_all_of_them_light_up(qtbo
     assert line.spoken.startswith("The Ember Crown: 2 Infantry")
     assert set(ids) <= set(line.counters)
     assert line.before == ""
+
+
+def test_what_was_rolled_while_the_log_was_closed_is_listed_when_it_opens(qtbot: QtBot) -> None:
+    panel = shown(qtbot, LogPanel(made_document("turn 1 phase move side britain")))
+    panel.hide()
+    before = panel.document.position
+    panel.document.happen(rolled("3d6", why="the tide"))
+    assert panel.document.position is before  # A roll changes nothing on the table.
+    panel.show()
+    qtbot.waitUntil(lambda: "the tide" in texts(panel)[-1], timeout=1000)
