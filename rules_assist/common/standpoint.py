@@ -238,7 +238,7 @@ def notice(
     )  # fmt: skip
 
 
-# What is worked out once for a table, as a method of the standpoint: freed with the position, like `counters/once.py`.
+# What is worked out once for a table, as a method of the standpoint: freed with the position, like `once` of games.
 V = TypeVar("V", bound=Standpoint)
 P = ParamSpec("P")
 T = TypeVar("T")

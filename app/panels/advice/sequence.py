@@ -24,7 +24,7 @@ from app.panels.parts.lines import Line, LinesView, badge_of
 from app.panels.parts.moment import moment_words
 from app.panels.parts.panel import AskWhy, Panel
 from app.panels.parts.small import push_button, words
-from boards.plain.sentence import side
+from boards.plain.sentence import Ref, side
 from counters.box.sheet import Sequence
 from counters.clockwork import clock_before, done_for_now, moments_of
 from counters.position import Clock, FactWord, Position
@@ -116,7 +116,7 @@ class SequencePanel(Panel):
         self.done_button.setVisible(done_for_now(self.document.game, position) is not None)
         if phase is not None and phase.until:
             who = self.document.naming(side(position.clock.side))
-            self.done_button.setText(f"{who}: {phase.until.replace('_', ' ')}")
+            self.done_button.setText(f"{who}: {self.document.naming(Ref('fact', phase.until))}")
             self.done_button.setAccessibleName(self.done_button.text())
             self.done_button.setToolTip(
                 tip(self.document.boxed(self.document.game.sheet.facts[FactWord(phase.until)].meaning))

@@ -24,7 +24,7 @@ def so_now(document: GameDocument, counters: tuple[CounterId, ...], place: Place
     for fact in sorted(position.facts.all):
         if fact.word != TICKED and not asked.isdisjoint(fact.about):
             rule = sheet.facts.get(fact.word)
-            words = document.boxed(document.naming(Ref("fact", fact.word))) + (f": {fact.value}" if fact.value else "")
+            words = document.naming(Ref("fact", fact.word)) + (f": {fact.value}" if fact.value else "")
             yield Line(f"{words}. {document.boxed(rule.meaning)}" if rule and rule.meaning else words, sign="note")
 
 

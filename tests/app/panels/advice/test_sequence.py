@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.documents.game_document import GameDocument
+from app.language import choose
 from app.panels.advice.sequence import SequencePanel
 from app.panels.parts.lines import Line, LinesView
 from counters.clockwork import moments_of
@@ -196,3 +197,12 @@ def test_who_passes_last_goes_past_what_nobody_can_use(qtbot: QtBot) -> None:
 def test_a_step_with_something_to_be_seen_to_is_not_passed(qtbot: QtBot) -> None:
     panel = year(qtbot, "technology/germany: g04 #rocket (turned 90)\ngermany: damage\nphase victory")
     assert [phase for phase, _ in moments(panel, 3)] == ["repair", "refresh", "reveal"]
+
+
+def test_the_button_that_passes_is_called_as_its_box_says_it(qtbot: QtBot) -> None:
+    choose("de")
+    try:
+        panel = year(qtbot, "phase action · side uk")
+        assert panel.done_button.text() == "Großbritannien: gepasst"
+    finally:
+        choose("en")
