@@ -11,23 +11,12 @@ from typing import NamedTuple
 from boards.board import AreaId, Contact
 from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter, CounterId
-from counters.events import CountersTurnedOver
+from counters.events import CountersTurnedOver, Together
 from counters.position import PlaceId
-from rules_assist.advice import Act, Answer, Grade, Reach, Reason, Way, WhenPointedAt, without
+from rules_assist.advice import Act, Answer, Deed, Grade, Reach, Reason, Way, WhenPointedAt, without
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import areas_named, verb
-from rules_assist.common.standpoint import (
-    because,
-    deed,
-    every_reason,
-    first_reason,
-    for_each,
-    ids_of,
-    names,
-    one_of,
-    resting_on,
-    yes,
-)
+from rules_assist.common.standpoint import because, every_reason, first_reason, for_each, ids_of, names, resting_on, yes
 from rules_assist.common.standpoint import number as printed_number
 from rules_assist.common.walking import distances, joined, paths
 from rules_assist.rulebook import Chapter
@@ -76,12 +65,12 @@ class Trip(NamedTuple):
         links = [link for link in board.contacts_of(to) if link.other(to) in self.paths] if to not in mine else []
         if good := [link for link in links if not first or self.may_be_first(link, to)]:
             return (*min((self.paths[link.other(to)] for link in good), key=len), to)
-        return one_of(
+        return every_reason(
             ("§6.2", "No way leads to {to} through areas of ours that are in supply.", not links),
             ("§6.2", "The first unit into {to} must be an Army or a Fleet.", self.view.is_air(self.one)),
             ("§6.2", "The first unit over a sea link into {to} must be a Fleet.", links and links[0].kind == SEA),
             ("§6.2", "The first unit over a land link into {to} must be an Army.", True), to=area(to),
-        )  # fmt: skip
+        )[0]  # fmt: skip
 
     def may_be_first(self, link: Contact, to: AreaId) -> bool:
         """The first unit into an unoccupied coastal area is a Fleet over a sea link, an Army over a land link. Enemy
@@ -366,7 +355,8 @@ def bombardment(view: World, planes: tuple[Counter, ...], at: AreaId) -> BattleS
     one = able or planes[0]
     told = say("{who} can put Damage on {at}.", who=counter(one.id), at=area(at))
     does = say("A Damage marker is put there, and the Air Fleet goes into the hangar.")
-    done = deed(say("Damage on {at}", at=area(at)), production.marked(view.position, at), into_the_hangar(one))
+    both = Together((production.marked(view.position, at), into_the_hangar(one)))
+    done = Deed(sentence=say("Damage on {at}", at=area(at)), event=both)
     offer = Offer(verb="mark", counters=(), deeds=(done,), sentence=does, rule="§11.1")
     return BattleSheet(at=at, attackers=ids_of(planes), offers=(offer,), sentence=told, rule="§11.1, 4.3.D")
 

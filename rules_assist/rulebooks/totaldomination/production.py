@@ -14,17 +14,7 @@ from counters.position import PlaceId, Position
 from rules_assist.advice import Act, Answer, Detail, Finding, Reach, Reason, Way
 from rules_assist.common.asked import added_up, areas_named, at_each, number, verb
 from rules_assist.common.reaching import offered
-from rules_assist.common.standpoint import (
-    allowed,
-    because,
-    every_reason,
-    first_reason,
-    ids_of,
-    no,
-    notice,
-    one_of,
-    resting_on,
-)
+from rules_assist.common.standpoint import allowed, because, every_reason, first_reason, no, notice, one_of, resting_on
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, stacking, technology
@@ -344,7 +334,10 @@ def damage_of(view: World) -> Iterator[Finding]:
             yield notice(why, (), at, aspect="damage", severity="warning", done=done, doing="put it there")
         if needless := markers[1:] if here.factory or here.shipyard else markers:
             words = "There is more than one Damage marker in {at}." if needless != markers else UNDAMAGED
-            off, why = (CountersMoved(ids_of(needless), MARKERS),), because("§6.1, 11.1", words, at=area(at))
+            off, why = (
+                (CountersMoved(tuple(one.id for one in needless), MARKERS),),
+                because("§6.1, 11.1", words, at=area(at)),
+            )
             yield notice(why, needless, at, aspect="damage", done=off, doing="take it off")
 
 

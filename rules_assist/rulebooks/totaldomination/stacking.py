@@ -17,18 +17,7 @@ from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, SupplyLine
 from rules_assist.common.asked import added_up, areas_named, figure, verb
 from rules_assist.common.stacking import Limit
-from rules_assist.common.standpoint import (
-    agreed,
-    because,
-    first_reason,
-    for_each,
-    names,
-    no,
-    notice,
-    number,
-    one_of,
-    verdict,
-)
+from rules_assist.common.standpoint import because, first_reason, for_each, names, no, notice, number, one_of, verdict
 from rules_assist.common.sums import Term, summed, told_sum
 from rules_assist.common.supplying import Shortest, other_ways
 from rules_assist.common.walking import distances
@@ -268,7 +257,7 @@ def _controls(view: World, at: AreaId) -> Answer:
     ours = who in (view.power, NOBODY) or view.side == view.faction(who)
     words, shown = "{side} controls {at}.", {"side": side(who), "at": area(at)}
     if who and ours:
-        return agreed(words, rule, **shown)
+        return verdict(None, say(words, **shown), rule)
     # It lies empty; or what lies there controls nothing, or not enough of it to control a Capital.
     short = bool(enemies) and view.is_short_for_a_capital(at, enemies)
     return no(one_of(

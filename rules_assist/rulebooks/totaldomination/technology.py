@@ -18,19 +18,7 @@ from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.battle_sheet import Modifier
 from rules_assist.common.asked import added_up, areas_named, figure, flag, spelled, verb
-from rules_assist.common.standpoint import (
-    because,
-    cell,
-    deed,
-    first_reason,
-    for_all,
-    notice,
-    number,
-    one_of,
-    resting_on,
-    row,
-    rows,
-)
+from rules_assist.common.standpoint import because, cell, deed, first_reason, for_all, notice, number, one_of, row, rows
 from rules_assist.common.sums import Done, Term, add_up, summed, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards
@@ -191,8 +179,8 @@ def may_develop(view: World, act: Act) -> Answer | None:
     if not why and not meant:
         return Answer(yes=None, sentence=say("I was not told which technology."), rule="§8.0")
     words = "{side} may develop {what}; it works from the Administrative phase on."
-    needs, itself = "8.1" if meant and needed_for(view.game, meant) else "", "13.0" if view.plays_itself() else ""
-    found = view.allowed(words, resting_on("§8.0", needs, itself), why, what=names(view.game).get(meant, meant))
+    needs, itself = ", 8.1" if meant and needed_for(view.game, meant) else "", ", 13.0" if view.plays_itself() else ""
+    found = view.allowed(words, f"§8.0{needs}{itself}", why, what=names(view.game).get(meant, meant))
     click = cards.played(view, act, say("Play it for technology"), to=pile_of(view.power))
     return replace(found, deed=click) if found.yes else found
 
