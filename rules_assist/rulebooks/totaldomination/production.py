@@ -18,19 +18,7 @@ from rules_assist.common.standpoint import allowed, because, every_reason, first
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, stacking, technology
-from rules_assist.rulebooks.totaldomination.world import (
-    AXIS,
-    FACTIONS,
-    JOINING,
-    NOBODY,
-    PARTNERS,
-    PLACED,
-    POWERS,
-    UK,
-    US,
-    World,
-    everywhere,
-)
+from rules_assist.rulebooks.totaldomination.world import AXIS, JOINING, PARTNERS, PLACED, POWERS, US, World, everywhere
 
 NO_PLACE = say("I was not told which areas.")
 MARKERS, DAMAGE = PlaceId("pool/markers"), KindId("damage")
@@ -117,7 +105,7 @@ def wrong_colour(view: World, one: Counter, to: AreaId) -> Reason | None:
     here = view.areas[to]
     both, ours = {here.home, one.side}, here.home and view.run_by(here.home) == view.power
     open_by = {"not_at_factories": not here.factory, "not_in_the_capital": not here.capital}
-    lent = both == {UK, US} and ours and open_by.get(view.reading("us_in_uk_homes"), False)
+    lent = both == {US, view.original(US)} and ours and open_by.get(view.reading("us_in_uk_homes"), False)
     if here.home == one.side or lent:
         return None
     rule = _colour_rule(both) or "§6.1"
@@ -273,7 +261,7 @@ def may_stand(view: World, act: Act) -> Answer | None:
         return None
     if all(view.type(one) == "resistance" for one in group):
         return may_place_resistance(view, act)
-    us = view.its_power(next((one.side for one in group if one.side not in FACTIONS), group[0].side))
+    us = view.its_power(next((one.side for one in group if view.type(one) != "resistance"), group[0].side))
     stack, tokens = tuple(filter(us.stacks, group)), any(us.type(one) == "resistance" for one in group)
     return no(none) if (none := us.no_area(at)) else us.allowed(
         "There is room in {at}.", "§3.7", stacking.why_shut(us, at) if stack else us.beyond_the_dashed_line(at),
@@ -293,12 +281,12 @@ def can_be_damaged(view: World, at: AreaId) -> bool:
 def is_taken(view: World, at: AreaId) -> bool:
     """A home area that units of an opponent control: a Capital needs two of them (§3.8)."""
     owner, who = view.home_of(at) or view.areas[at].home, view.controller(at)
-    return owner != who and NOBODY not in (owner, who) and view.faction(who) != view.faction(owner)
+    return bool(owner and who) and view.faction(who) != view.faction(owner)
 
 
 def is_repaired(view: World, at: AreaId) -> bool:
     """Whether its marker comes off in this Administrative phase: its own power controls it again (§4.3)."""
-    return bool(view.of_type(at, "damage")) and view.home_of(at) != NOBODY and view.controller(at) == view.home_of(at)
+    return bool(view.of_type(at, "damage") and view.home_of(at)) and view.controller(at) == view.home_of(at)
 
 
 def why_no_marker(view: World, at: AreaId) -> Reason | None:
@@ -322,7 +310,7 @@ def marked(position: Position, at: AreaId) -> Single:
     """A Damage marker out of the pool; or a new one, if none lies there."""
     for one in (one for one in position.in_place(MARKERS) if one.kind == DAMAGE):
         return CountersMoved((one.id,), PlaceId(at))
-    return CountersPlaced((Counter(CounterId(f"damage_{at}"), DAMAGE, NOBODY),), PlaceId(at))
+    return CountersPlaced((Counter(CounterId(f"damage_{at}"), DAMAGE, SideId("")),), PlaceId(at))
 
 
 def damage_of(view: World) -> Iterator[Finding]:
