@@ -131,9 +131,8 @@ class Left(NamedTuple):
 
 
 def why_no_logistics(view: World, act: Act, card: cards.Card) -> Reason | None:
-    """What is against doing so much, and there. It costs no OPs, but all else that holds for deploying and moving
-    holds. Units that are named are moved, if they are on the map, and else deployed, and moved on if there is an icon
-    for it; where an area is named, it takes something of the card, and one named twice takes two."""
+    """It costs no OPs; all else that holds for deploying and moving holds. Units that are named are moved, or deployed,
+    and moved on if there is an icon for it; each area that is named takes something of the card."""
     may, asked, to = may_be_done(view, card), wanted(act), areas_named(act)
     units = tuple(one for one in view.named(act) if view.stacks(one))
     sorts = [sort for sort in (asked or may) if sort in may]
@@ -217,9 +216,8 @@ def rivals(view: World, card: cards.Card, player: SideId) -> list[tuple[SideId, 
 
 
 def influence(view: World, act: Act) -> list[Term] | None:
-    """What a power gains or loses by an influence card; `player uk` if another than its colour plays it. A higher card
-    drives old ones out and stays; equal ones stay together; a lower card takes the old ones away, or by option
-    reveal_influence one of them, and goes with them."""
+    """What a power gains or loses. A higher card drives old ones out and stays; equal ones stay together; a lower one
+    takes the old ones away, or by option reveal_influence one of them, and goes with them."""
     us, card, told = view.power, cards.asked_card(view, act), SideId(act.details.get("player", ""))
     if card is None or not card.points:
         return None

@@ -99,9 +99,8 @@ def _more_than_there_are(view: World, group: Sequence[Counter]) -> Iterator[Reas
 
 
 def wrong_colour(view: World, one: Counter, to: AreaId) -> Reason | None:
-    """Units come into home areas of their own colour only: French ones in France, American ones in the US, and no
-    others there (§6.1, §4.3, §9.0). American ones in a British home area, and the other way round, by option
-    us_in_uk_homes, where the sign that shuts it is not printed (§9.0)."""
+    """Units come into home areas of their own colour only, and no others into those of France, Italy, the US and China
+    (§6.1, §4.3, §9.0); by option us_in_uk_homes American ones into British home areas, and the other way round."""
     here = view.areas[to]
     both, ours = {here.home, one.side}, here.home and view.run_by(here.home) == view.power
     open_by = {"not_at_factories": not here.factory, "not_in_the_capital": not here.capital}

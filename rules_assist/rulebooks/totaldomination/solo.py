@@ -25,7 +25,6 @@ from rules_assist.rulebooks.totaldomination import cards, combat, hands, moving,
 from rules_assist.rulebooks.totaldomination.technology import has, names, unit_type, why_not_have
 from rules_assist.rulebooks.totaldomination.world import AXIS, GERMANY, JAPAN, World
 
-NOTHING = Act(verb="")
 RULE, AXIS_POWERS = "§13.0", (GERMANY, JAPAN)
 DEALT, DRAWN = PlaceId("deck/axis"), PlaceId("pile/solo_drawn")
 """What the Axis may still draw, and the card it plays: where one may look at it."""
@@ -337,11 +336,11 @@ def steps_alone(view: World) -> Iterator[Finding]:
     """What the Axis is dealt when the year begins, and the technologies it comes by before the player's are shown."""
     axis, phase, told = view.seen_by(AXIS), view.clock.phase if view.alone() else "", list[Sentence]()
     if phase == "draw":
-        (cards_, *_), (dealt, *_) = solo_deck(axis, NOTHING)[0], solo_cards(axis, NOTHING)[0]
+        (cards_, *_), (dealt, *_) = solo_deck(axis, hands.NOTHING)[0], solo_cards(axis, hands.NOTHING)[0]
         words = "The solo deck is shuffled with {cards:card|cards}; the Axis is dealt {count}."
         told = [say(words, cards=cards_, count=dealt)]
     elif phase == "reveal":
-        found = (solo_technology(view.seen_by(each), NOTHING) for each in AXIS_POWERS)
+        found = (solo_technology(view.seen_by(each), hands.NOTHING) for each in AXIS_POWERS)
         told = [each.sentence for each in found if each and each.entries]
     for each in told:
         yield notice(Reason(each, RULE), aspect="phase", severity="note")

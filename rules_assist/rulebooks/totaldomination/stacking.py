@@ -116,9 +116,8 @@ def too_many_u_boots(view: World, coming: int) -> Reason | None:
 # ---- which areas are shut (§2.0, §3.8, §6.2)
 @for_each
 def why_shut(view: World, at: AreaId) -> Reason | None:
-    """Why none of our units may be there at all: an area beyond the dashed line, of the US or China, of a teammate.
-    Before the US and China join, the Allies keep out of areas with their units; of their empty ones too, if it is
-    played so (option closed_powers). The Axis may invade (§6.2, §9.2)."""
+    """Why none of our units may be there at all. Before the US and China join, the Allies keep out of areas with their
+    units, by option closed_powers not of their empty ones; the Axis may invade (§6.2, §9.2)."""
     owner, nation, allied = view.home_of(at), view.areas[at].home, view.faction(view.power) == ALLIES
     lying = [one.side for one in view.units_in(at) if allied and one.side in JOINING and not view.run_by(one.side)]
     empty = allied and view.is_not_at_war(at) and view.reading("closed_powers") == "closed_to_the_allies"

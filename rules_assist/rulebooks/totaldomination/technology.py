@@ -140,9 +140,8 @@ def laid_down(view: World) -> tuple[Counter, ...]:
 
 
 def why_not_have(view: World, technology: str) -> Reason | None:
-    """The first reason against a power having a technology next, whoever's turn it is: twice, for there is one cube of
-    each (§8.0), or without what it needs. The solo Axis never has what the chart says; rockets, A3 and B3 by option;
-    and one Radar for each V1 of the Allies (§13.0)."""
+    """Not twice, by one cube of each (§8.0), nor without what it needs. The solo Axis never has what the chart says;
+    rockets, A3 and B3 by option; and one Radar for each V1 of the Allies (§13.0)."""
     waiting = (cards.card_of(view.game, one.kind) for one in laid_down(view))
     twice = has(view, technology) or any(card is not None and card.technology == technology for card in waiting)
     itself, missing, (ours, theirs) = view.plays_itself(), still_missing(view, technology), view.teams()

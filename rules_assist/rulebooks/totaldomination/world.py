@@ -87,13 +87,6 @@ def everywhere(game: Game) -> Mapping[AreaId, Reason | None]:
 
 
 @once
-def links(game: Game, *, arctic: bool) -> Network:
-    """What is linked to what by any link, with the Arctic Expansion or without it."""
-    said, network = game.board.attribute, game.board.network()
-    return {at: tuple(to for to in there if arctic or said(to, "expansion") is None) for at, there in network.items()}
-
-
-@once
 def stacking_kinds(game: Game) -> frozenset[KindId]:
     """Armies, Fleets and Air Fleets: the units that make up a stack (§3.7)."""
     return frozenset(id for id, kind in game.sheet.kinds.items() if kind.attributes.get("stacks"))
@@ -259,9 +252,12 @@ class World(Standpoint):
     def no_area(self, at: AreaId) -> Reason | None:
         return None if at in self.areas else no_area(at)
 
+    @for_all
     def links(self) -> Network:
-        """What is linked to what of the areas that are played with."""
-        return links(self.game, arctic=self.reading("arctic") == "on")
+        """What is linked to what of the areas that are played with: the Arctic with its expansion only."""
+        said, every = self.said, self.game.board.network()
+        arctic = self.reading("arctic") == "on"
+        return {at: tuple(to for to in there if arctic or said(to, "expansion") is None) for at, there in every.items()}
 
     @for_all
     def homes(self) -> Mapping[AreaId, SideId]:

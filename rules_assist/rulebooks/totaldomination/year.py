@@ -22,7 +22,7 @@ from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, hands, moving, politics, production, stacking, technology
 from rules_assist.rulebooks.totaldomination.world import ALLIES, AXIS, FACTIONS, JOINING, NOBODY, POWERS, World
 
-VICTORY, NOTHING = "victory", Act(verb="")
+VICTORY, NOTHING = "victory", hands.NOTHING
 LAST_OF_THE_RISE = "Rise of the Axis: last year"
 THRESHOLD = "§4.3, 4.3.A"
 AXIS_HAS = "{axis} has {a} of the {of_a:point|points} it needs, and wins."
@@ -115,9 +115,7 @@ def may_win(view: World, act: Act) -> Answer | None:
 
 def winner(view: World, told: Mapping[SideId, float]) -> tuple[SideId, Reason]:
     """The faction that has won, if one has; how, and by which rule. The Axis is asked first, and wins when the war is
-    over. Alone, the player wins with all home areas of one Axis power (both at once by option solo_both). In the Rise
-    of the Axis the faction with more points wins in the end; by option rise_thresholds whoever has the points of the
-    whole war wins before."""
+    over. Alone, all home areas of an Axis power win (§13.0); in the Rise of the Axis more points in the end (§12.1)."""
     points = {each: total_of(view.seen_by(each)) for each in FACTIONS} | dict(told)
     a, b, alone, rises = points[AXIS], points[ALLIES], view.alone(), view.rises()
     of_a, of_b = (threshold(view.seen_by(each)) for each in FACTIONS)
