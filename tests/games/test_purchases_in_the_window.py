@@ -10,8 +10,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from app.language import write
 from app.panels.tray.panel import TrayPanel
 from app.windows.play.play_window import PlayWindow
+from boards.plain.sentence import Sentence
 from counters.counter import CounterId
 from counters.events import ClockMoved, CountersMoved
 from counters.position import TRAY, PhaseId, PlaceId, SeatId, ValueId
@@ -80,10 +82,16 @@ def test_a_list_is_paid_with_resources_and_then_oil_and_placed_later(
 
 
 def test_more_than_there_is_to_pay_with_is_told_and_not_refused(window: PlayWindow) -> None:
-    panel = tray_of(window)
-    buy(panel, "Me-109s", "He-111s", "Army Group A")
+    panel, told = tray_of(window), list[Sentence]()
+    window.document.said.connect(told.append)
+    buy(panel, "Me-109s")
+    assert panel.purchases.pay.text() == "Pay"
+    buy(panel, "He-111s", "Army Group A")
     assert "2 of 1, 1 too few" in panel.purchases.sums.text()
+    assert panel.purchases.pay.text() == "Pay (1 short)"
     assert panel.purchases.done()
+    said = write(told[-1], window.document.naming)
+    assert said.startswith("Paid, 1 (Germany: Resources saved) short, and set aside to be placed: 1 Me-109s")
     assert saved(window) == (-1, 0)
     found = window.document.rulebook.findings(window.document.game, window.document.position)
     assert any(each.sentence.template.startswith("{side} owes") for each in found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -43,6 +43,12 @@ def costs(document: GameDocument, what: Printing, count: int = 1) -> list[float]
     event = bought(document, {what: count})
     # Where the rulebook has its say, and takes nothing, that costs nothing.
     return [bill.amount for bill in told_before(document, event)] or [0.0] * isinstance(event, Together)
+
+
+def _missing(paid: Iterable[Bill]) -> tuple[Sentence, ...]:
+    """What is not there to pay it with."""
+    short = (bill for bill in paid if bill.left < 0)
+    return tuple(say("{count} ({name})", count=-bill.left, name=value_ref(bill.purse.id)) for bill in short)
 
 
 class Purchases(QWidget):
@@ -99,10 +105,14 @@ class Purchases(QWidget):
     def done(self) -> bool:
         """Paid; undo gives the money back and takes the counters away again."""
         event = bought(self._document, self.wanted)
+        missing = _missing(told_before(self._document, event))
         if event is None or not self._document.happen(event):
             return False
         # It also takes the place of the sentence that it is not paid.
-        self._document.said.emit(say("Paid, and set aside to be placed: {what}.", what=self._what()))
+        words = "Paid, and set aside to be placed: {what}."
+        if missing:
+            words = "Paid, {missing} short, and set aside to be placed: {what}."
+        self._document.said.emit(say(words, missing=missing, what=self._what()))
         self.forget()
         return True
 
@@ -123,8 +133,10 @@ class Purchases(QWidget):
         ]
         self.list.lines.show_these(lines)
         self.list.setFixedHeight(min(ROWS, len(lines)) * max(1, self.list.sizeHintForRow(0)) + 6)
-        told = []
-        for bill in told_before(self._document, bought(self._document, self.wanted)):
+        told, paid = [], told_before(self._document, bought(self._document, self.wanted))
+        short = " + ".join(write_number(-bill.left) for bill in paid if bill.left < 0)
+        self.pay.setText(t("Pay ({count} short)", count=short) if short else t("Pay"))
+        for bill in paid:
             name, amount, has = naming(value_ref(bill.purse.id)), bill.amount, bill.has
             if bill.left < 0:
                 told.append(
