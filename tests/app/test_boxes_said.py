@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from pytestqt.qtbot import QtBot
 
-from app.language import boxed, choose, named
+from app.language import boxed, choose, named, write
+from app.panels.advice.sequence import SequencePanel
+from app.panels.battle.board import BattleBoardPanel
+from boards.board import AreaId
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import counter, place, say, side
 from boards.plain.sentence import value as value_ref
@@ -14,8 +19,10 @@ from counters.box.sheet_file import sheet_from
 from counters.counter import CounterId
 from counters.events import FactSet
 from counters.position import Fact, FactWord, PlaceId
+from counters.saves.history import encoded
 from counters.text.reading import start_position
 from rules_assist.shelf.shelf import shelf
+from tests.app.windows.a_table import anchor_of, drag, game_window, point_of
 from tests.boxes import READ, lacking, words_of
 from tests.shelf_games import the_game
 
@@ -91,3 +98,24 @@ def test_a_fact_is_noted_in_the_words_of_its_box() -> None:
     words = boxed(opened.game.sheet, "ops left")
     assert words != "ops left"
     assert words in told.text(named(opened.game, position))
+
+
+def test_what_is_played_in_german_is_kept_as_it_is_printed(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 1 · phase germany_combat_movement · side germany"
+    window = game_window(qtbot, tmp_path, "aaeurope", "spring_1941", text, language="de")
+    document, table = window.document, window.boards.front.table
+    drag(table, point_of(table, "germany_infantry_9"), anchor_of(table, "east_poland"))
+    board = window.docks.open(BattleBoardPanel).fight
+    assert board is not None
+    board.turned = AreaId("east_poland")
+    board.show_position(document.position)
+    board.lay.click()
+    next(button for button in board.rolls.values() if button.isEnabled()).click()
+    window.docks.open(SequencePanel).next_button.click()
+    kept = [encoded(document.moment(number).event).decode() for number in document.line()]
+    said = [write(document.log(number), document.naming) for number in document.line()]
+    german = {words for printed, words in document.game.sheet.languages["de"].items() if words != printed}
+    assert len(kept) > 3
+    assert not [each for each in german if any(f'"{each}"' in event for event in kept)]
+    choose("en")
+    assert not set(said) & {write(document.log(number), document.naming) for number in document.line()}

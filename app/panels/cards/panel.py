@@ -112,8 +112,8 @@ class CardsPanel(Panel):
         if one is not None:
             kind = self.document.game.kind(one)
             face = kind.face(one.face)
-            name = self.document.naming(counter(id))
-            self.page.show_card(self.pixmaps, one, ". ".join(part for part in (name, face.text) if part))
+            name, text = self.document.naming(counter(id)), self.document.boxed(face.text)
+            self.page.show_card(self.pixmaps, one, ". ".join(part for part in (name, text) if part))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -177,7 +177,8 @@ class CardPlace(QWidget):
             aside = t("Turn straight") if all(position.counters[id].turned for id in picked) else t("Turn aside")
             buttons.append(push_button(aside, t("A card that was used lies turned."), self._turn))
         if position.stack(self.place) and decks:
-            buttons.append(self._menu(t("Shuffle into"), {deck.name: self._shuffler(deck.id) for deck in decks}))
+            into = {self.document.boxed(deck.name): self._shuffler(deck.id) for deck in decks}
+            buttons.append(self._menu(t("Shuffle into"), into))
         return buttons
 
     def _elsewhere(self) -> list[PlaceRule]:

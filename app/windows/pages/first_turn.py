@@ -217,8 +217,8 @@ class FirstTurnCard(GuideCard):
             if due:
                 title = heading(self._document, len(due))
                 words = "\n".join((*(f"{each.text} [{rule_words(each.rule)}]" for each in due[:MOST_STEPS]), words))
-            told = [each.text for each in phase.steps[:MOST_STEPS]] if phase is not None and not steps else []
-            why = "\n".join(told)
+            told = phase.steps[:MOST_STEPS] if phase is not None and not steps else ()
+            why = "\n".join(self._document.boxed(each.text) for each in told)
         self.title.setText(title)
         self.words.setText(words)
         self.why.setText(f"{why} [{rule_words(rule)}]" if rule and why else why or rule)

@@ -149,6 +149,12 @@ def test_a_game_without_a_guide_is_guided_by_its_sequence(qtbot: QtBot, tmp_path
     assert window.document.position.clock.side == "tide"
 
 
+def test_the_steps_of_a_phase_are_told_in_the_language_of_the_box(qtbot: QtBot, tmp_path: Path) -> None:
+    guide = card(sample_window(qtbot, tmp_path, language="de"))
+    assert "Move ships" not in guide.why.text()
+    assert "Schiffe bewegen" in guide.why.text()
+
+
 def test_where_no_step_is_told_of_a_phase_what_is_open_in_it_is(qtbot: QtBot, tmp_path: Path) -> None:
     text = "turn 1 · phase cards · side allies"
     window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", text)
