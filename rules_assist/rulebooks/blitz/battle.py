@@ -299,12 +299,17 @@ def _convoy_left(view: World, at: AreaId, volley: Volley) -> int:
     """How much damage the Convoy can take yet of those who are hit at sea (§6.5)."""
     whose = view.convoy_of(at) if volley.name.startswith("naval") else NOBODY
     hit = bool(whose) and same_side(whose, view.side) != (volley.who == "attack")
-    return round(float(view.said(at, "convoy_factor") or 0)) - view.damage_in(at) if hit else 0  # type: ignore[arg-type]
+    factor = view.said(at, "convoy_factor") if hit else 0
+    return _room(view, at, factor)
 
 
 def _factory_left(view: World, at: AreaId, volley: Volley) -> int:
-    factor = view.said(at, "factory") if volley.name.startswith("strategic") else 0
-    return round(factor) - view.damage_in(at) if isinstance(factor, int | float) else 0
+    return _room(view, at, view.said(at, "factory") if volley.name.startswith("strategic") else 0)
+
+
+def _room(view: World, at: AreaId, factor: object) -> int:
+    """What is left of a Factor: no damage beyond it."""
+    return max(0, round(factor) - view.damage_in(at)) if isinstance(factor, int | float) else 0
 
 
 def _marked(view: World, at: AreaId, points: int) -> tuple[Deed, ...]:

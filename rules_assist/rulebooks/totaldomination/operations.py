@@ -248,7 +248,7 @@ def why_not_operate(view: World, act: Act) -> Reason | None:
     return first_reason(
         view.plays_nothing(), saved_lapsed(view) if with_saved else None,
         ("§6.0", "A saved OP is used together with a card only.", with_saved and no_card),
-        ("§6.0", str(cards.NO_CARD), no_card),
+        ("§6.0", cards.NO_CARD.template, no_card),
         cards.why_no_card_is_played(view, card, "peace") if card and cards.is_peace(act, card) else None,
         cards.not_in_hand(view, act),
         ("§6.1", "That cannot be had for OPs: {what}.", impossible),

@@ -87,3 +87,9 @@ def test_a_convoy_takes_damage_like_a_ship(more: str, die: int, offers: list[tup
     assert all(len(after.in_place(PlaceId("east_china_sea"))) > len(position.in_place(PlaceId("east_china_sea")))
                for after in done)  # fmt: skip
     assert done
+
+
+@pytest.mark.parametrize("damage", ["damage (two)", "damage (three)"])
+def test_a_convoy_that_can_take_no_more_is_not_asked_for_damage(damage: str) -> None:
+    position = read_position(f"{SEA}east_china_sea: {damage}", the_game("blitz").game)
+    assert sheet(position, "battle east_china_sea with naval_attack 6").offers == ()
