@@ -214,6 +214,8 @@ class MapView(Looking):
             self.look_afresh()
         if phase in (Phase.PRESS, Phase.MENU) and (self.call_out.place or self.call_out.wanted):
             self.call_out.goes_down(self.to_map(spot))
+        elif phase in (Phase.MOVE, Phase.RELEASE) and self.call_out.place:
+            self.call_out.drags(self.to_map(spot))
         self.pointed.emit(self.pointer(phase, spot, finger, modifiers))
 
     def pointer(
@@ -247,6 +249,7 @@ class MapView(Looking):
             finger,
             exact=bool(keys & Qt.KeyboardModifier.AltModifier),
             adding=bool(keys & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)),
+            through=bool(keys & Qt.KeyboardModifier.ShiftModifier),
             whole_stack=bool(pile),
             choice=self.choice if finger == MOUSE else 0,
             screen=(spot.x(), spot.y()),

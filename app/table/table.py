@@ -201,11 +201,11 @@ class Mouse:
         if self._held is not None:
             self._held = spot
         table.long_press.moved(spot, MOUSE)
+        if event.buttons() != Qt.MouseButton.NoButton:
+            table.say_pointer(Phase.MOVE, spot, MOUSE, event.modifiers())
+            return
         pointer = table.pointer(Phase.MOVE, spot, MOUSE, event.modifiers())
-        if event.buttons() == Qt.MouseButton.NoButton:
-            table.call_out.hover(pointer)
-        elif table.call_out.place is not None:
-            table.call_out.drags(QPointF(pointer.x, pointer.y))
+        table.call_out.hover(pointer)
         table.pointed.emit(pointer)
 
     def release(self, event: QMouseEvent) -> None:

@@ -1,7 +1,8 @@
 """Pick counters up and put them down anywhere. With assist on, the areas in reach light up; nothing is refused.
 
 A press on a counter takes that one; on the number beside a pile, or with Shift or Ctrl, the whole pile; on one that is
-picked out, all that are. A click picks out; with Shift or Ctrl it adds to what is picked out, or takes away. While
+picked out, all that are. A click picks out; with Shift or Ctrl it adds to what is picked out, or takes away. Of those
+that are set out in rows Shift picks all from the last one on, and a double click all that are alike. While
 something is in the hand, Shift or Ctrl asks for more: every reason, every way, and a rulebook that is silent otherwise.
 A hand that rests is told every reason, too. Where there are several ways, Tab chooses another; a finger is offered the
 others when it has let go.
@@ -20,7 +21,7 @@ from app.table.hands.pointer import MOUSE, Phase, Pointer
 from app.tools.tool import Gesture, Tool
 from boards.board import AreaId
 from boards.plain.sentence import Ref, Sentence, area, counter, place, say, value
-from counters.counter import CounterId
+from counters.counter import CounterId, face_key
 from counters.events import AmountSet, AreasHeld, CountersLoaded, CountersMoved, Event, FactSet, Together, ValueSet
 from counters.game import Game
 from counters.laying.rooms import room
@@ -33,10 +34,12 @@ class MoveCounters(Tool):
     title = "Move counters"
     key = "V"
     fingers_draw = False
+    _from: CounterId | None = None
+    """The one clicked last."""
 
     def gesture(self, press: Pointer) -> Gesture:
         if press.phase is Phase.DOUBLE:
-            self.selection.opened.emit(press)
+            self._clicked_twice(press)
         elif not press.counters:
             yield from self._band(press)
         elif carried := self.taken(press):
@@ -110,10 +113,32 @@ class MoveCounters(Tool):
         clicked = carried if press.whole_stack else press.counters[:1]
         if pointer.phase is Phase.LONG:
             self.selection.closer.emit(pointer)
+        elif press.set_out and press.through:
+            self.selection.add(self._through(press.counters[0]))
         elif press.adding:
             self.selection.toggle(clicked)
         else:
             self.selection.only(clicked)
+        self._from = press.counters[0]
+
+    def _clicked_twice(self, press: Pointer) -> None:
+        """A pile is opened; of those that are set out already, all are picked that are like this one."""
+        position = self.game.position
+        if not press.set_out or not press.counters or press.counters[0] not in position.counters:
+            self.selection.opened.emit(press)
+            return
+        found = alike(position, press.counters[:1])
+        self.selection.add(found) if press.adding else self.selection.only(found)
+
+    def _through(self, to: CounterId) -> tuple[CounterId, ...]:
+        """From the one clicked last to this one, as they lie in rows; this one alone, if that was elsewhere."""
+        position = self.game.position
+        lies = self.preview.lie_in(position.area(to)) if to in position.where else []
+        row = [each.counter for each in lies if position.ground(each.counter) == position.ground(to)]
+        if to not in row or self._from not in row:
+            return (to,)
+        first, last = sorted((row.index(self._from), row.index(to)))
+        return tuple(row[first : last + 1])
 
     def _reach(self, carried: tuple[CounterId, ...], *, asked: bool) -> Reach:
         """What speaks without being asked may keep quiet; a key held down asks."""
@@ -273,6 +298,17 @@ def apart(
 def _alone(ids: tuple[CounterId, ...], way: Way) -> Way:
     words = say("{counters} alone: {sentence}", counters=tuple(map(counter, ids)), sentence=way.sentence)
     return replace(way, sentence=words)
+
+
+def alike(position: Position, meant: Collection[CounterId]) -> tuple[CounterId, ...]:
+    """Those that lie in one place with these and look the same."""
+    counters, where = position.counters, position.where
+    return tuple(
+        id
+        for place in dict.fromkeys(where[id] for id in meant)
+        for id in position.stacks[place]
+        if any(face_key(counters[id]) == face_key(counters[one]) for one in meant if where[one] == place)
+    )
 
 
 def _sorts(position: Position, carried: tuple[CounterId, ...]) -> list[tuple[CounterId, ...]]:

@@ -19,7 +19,7 @@ from app.panels.tray.faces_view import FacesView
 from app.table.counters.pictures import CounterPixmaps
 from boards.plain.sentence import place as place_ref
 from boards.plain.sentence import write_number
-from counters.counter import CounterId, KindId, SideId
+from counters.counter import CounterId, KindId, SideId, face_key
 from counters.faces.faces import Style
 from counters.position import PlaceId, Position, aboard, area_of, carrier_of
 
@@ -210,8 +210,14 @@ class SpreadPanel(PickingPanel):
             self.document.happen(event)
 
     def _open_carrier(self, id: CounterId) -> None:
-        if self.document.position.stack(aboard(id)):
+        """What is aboard; where nothing is, all that are like this one are picked."""
+        position = self.document.position
+        if position.stack(aboard(id)):
             self.open(aboard(id))
+        else:
+            self.faces.pick(
+                one.id for one in self.faces.faces.counters if face_key(one) == face_key(position.counters[id])
+            )
 
     def _leave_carrier(self) -> None:
         carrier = carrier_of(self.place)

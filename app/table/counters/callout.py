@@ -40,6 +40,9 @@ class CallOut(QObject):
         self._frame: QGraphicsPathItem | None = None
         self._box = QRectF()
         self._source = QRectF()
+        self._pressed, self._away = QPointF(), 0.0
+        """Where a hand went down, and how far from there it carries a counter out of its row."""
+
         self.wanted: PlaceId | None = None
         """It will be, when the mouse has rested there."""
 
@@ -80,6 +83,7 @@ class CallOut(QObject):
         that has gone down nothing opens any more."""
         self._open_soon.stop()
         self.wanted = None
+        self._pressed = spot
         if self._source.contains(spot) and not self._box.contains(spot):
             self.close()
 
@@ -88,8 +92,10 @@ class CallOut(QObject):
         return self.place if self._box.contains(spot) else None
 
     def drags(self, spot: QPointF) -> None:
-        """A hand goes by. With counters in it, no paper is to lie over where they may go."""
-        if self._counters.any_lifted and not self._box.contains(spot):
+        """A hand goes by. With counters in it, no paper is to lie over where they may go: neither elsewhere, nor over
+        the areas beside their own. Only where they lay in their row the hand may think again."""
+        off = spot - self._pressed
+        if self._counters.any_lifted and max(abs(off.x()), abs(off.y())) > self._away:
             self.close()
 
     def touched(self, pointer: Pointer) -> None:
@@ -151,6 +157,7 @@ class CallOut(QObject):
         across = min(MOST_ACROSS, max(2, round((len(lies) * 1.8) ** 0.5)), len(lies))
         rows = -(-len(lies) // across)
         edge = size * scale * EDGE
+        self._away = step / 2
         look = QTransform().rotate(view.angle)
         back = QTransform().rotate(-view.angle)
         half = size / 2

@@ -122,7 +122,6 @@ class Fingers(QObject):
         self._table.long_press.moved(spot, finger)
         if finger in self._dragging and spot != self._dragging[finger]:
             self._dragging[finger] = spot
-            self._table.call_out.drags(self._table.to_map(spot))
             self._table.say_pointer(Phase.MOVE, spot, finger)
         elif finger in self._on_map and finger in self._pressed_at and _far(spot, self._pressed_at[finger]):
             self._tapping = False

@@ -60,6 +60,9 @@ class Pointer:
     adding: bool = False
     """Add to what is selected (Ctrl or Shift)."""
 
+    through: bool = False
+    """All from the one picked out last to this one, where they lie in a row (Shift)."""
+
     choice: int = 0
     """Which of several ways is meant: Tab goes through them."""
 

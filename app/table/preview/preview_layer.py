@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, Qt, QVariantAnimati
 from PySide6.QtGui import QPixmap, QPolygonF
 from PySide6.QtWidgets import QGraphicsEllipseItem, QGraphicsItem, QLabel, QWidget
 
-from app.marks.mark import Mark, Order
+from app.marks.mark import Mark, Order, disc
 from app.marks.reaching import battle_marks, glow, reached, route_marks, stroke
 from app.table.counters.layer import outline
 from app.table.hands.pointer import Pointer
@@ -105,6 +105,13 @@ RING_FOR = 2500
 HAND_SIZE = 56
 """Pixels along a counter that is carried outside its map."""
 
+STEP, MOST_STEPS, NUMBER = 0.07, 4, 0.24
+"""In counters: from one to the next in a pile in the hand, of which no more is seen than so many; its number's disc."""
+
+
+def _apart(a: QPointF, b: QPointF) -> float:
+    return max(abs(a.x() - b.x()), abs(a.y() - b.y()))
+
 
 @dataclass
 class _Carried:
@@ -118,6 +125,8 @@ class _Carried:
     """The area that the routes lead to, and which of them is meant."""
 
     flying: Flying | None = None
+    number: list[QGraphicsItem] = field(default_factory=list)
+    """How many they are, beside the pile that they fly as."""
 
 
 class PreviewLayer(QObject):
@@ -147,16 +156,36 @@ class PreviewLayer(QObject):
 
     @contextmanager
     def carrying(self, counters: Sequence[CounterId], pointer: Pointer) -> Iterator[None]:
-        held = tuple(id for id in counters if id in self.table.counters.items)
-        items = self.table.counters.lift(held, CARRIED)
-        self._carried[pointer.finger] = _Carried(pointer, held, [item.pos() for item in items])
+        layer = self.table.counters
+        held = tuple(id for id in counters if id in layer.items)
+        # The one that the finger is on lies on top.
+        held = tuple(sorted(held, key=lambda id: id in pointer.counters[:1]))
+        homes = [item.pos() for item in layer.lift(held, CARRIED)]
+        number: list[QGraphicsItem] = []
+        if len(held) > 1:
+            homes = self._heap(homes, pointer)
+            on, (x, y) = self.table.sheets.on_map(), homes[-1].toTuple()
+            corner = on.seen_from((x, y), layer.size * layer.scale / 2, -layer.size * layer.scale / 2)
+            sign = disc(on, corner, layer.size * layer.scale * NUMBER, str(len(counters)), "print")
+            number = put_on(self.table, [Mark(tuple(sign), Order.HAND)])
+            for item in number:
+                item.setZValue(CARRIED + 1)
+        self._carried[pointer.finger] = _Carried(pointer, held, homes, number=number)
         try:
             yield
         finally:
             carried = self._carried.pop(pointer.finger)
             self._land(carried)
-            remove(carried.routes)
+            remove([*carried.routes, *carried.number])
             self.table.counters.put_back(held)
+
+    def _heap(self, homes: list[QPointF], pointer: Pointer) -> list[QPointF]:
+        """However far apart they lay, they fly as one pile under the finger, or nobody sees where they are to go."""
+        layer, on = self.table.counters, self.table.sheets.on_map()
+        wide = layer.size * layer.scale
+        top = homes[-1] if _apart(homes[-1], QPointF(pointer.x, pointer.y)) < wide else QPointF(pointer.x, pointer.y)
+        beneath = [min(under, MOST_STEPS) * STEP * wide for under in reversed(range(len(homes)))]
+        return [QPointF(*on.seen_from((top.x(), top.y()), -off, -off)) for off in beneath]
 
     def follow(self, pointer: Pointer) -> None:
         carried = self._carried.get(pointer.finger)
@@ -169,6 +198,9 @@ class PreviewLayer(QObject):
             item = self.table.counters.items.get(id)
             if item is not None:
                 item.setPos(home + by)
+        for sign in carried.number:
+            sign.setPos(by)
+            sign.setVisible(not away)
         if away:
             self._fly(carried, spot)
         else:

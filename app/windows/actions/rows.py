@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from app.documents import deeds
+from app.tools.move_counters import alike
 from app.windows.actions.actions import COUNTERS, GAME, HELP, PANELS, TOOLS, VIEW, Action
 from app.windows.actions.tool_list import LAYERS, TOOL_LIST, Layer, ToolRow
 from app.windows.play.panel_list import PANELS as PANEL_LIST
@@ -113,6 +114,10 @@ GAME_ROWS = (
 
 
 COUNTERS_ROWS = (
+    Action(
+        "alike", "Pick out all alike", "Ctrl+A", COUNTERS, "All that lie with those picked out and look the same.",
+        lambda w: w.selection.only(alike(w.document.position, w.meant)), can=lambda w: bool(w.meant),
+    ),
     Action(
         "spread", "Open the stack", "O", COUNTERS, "See every counter of it, large.",
         lambda w: w.pointing.open_meant(), can=lambda w: bool(w.meant),

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QGraphicsPixmapItem
+from PySide6.QtWidgets import QApplication, QGraphicsPixmapItem, QGraphicsSimpleTextItem
 from pytestqt.qtbot import QtBot
 from shapely import Point
 
@@ -15,13 +15,13 @@ from app.table.counters import pictures
 from app.table.counters.callout import LEGIBLE, WAIT
 from app.table.counters.layer import LEAST
 from app.table.counters.pictures import BUDGET, FAR, LARGEST, CounterPixmaps, pixels
-from app.table.hands.pointer import Phase
+from app.table.hands.pointer import MOUSE, Phase
 from app.table.table import Table
-from counters.counter import CounterId
+from counters.counter import CounterId, face_key
 from counters.events import CountersLocked, CountersMoved, CountersTurned
 from counters.laying.piles import LOOKS, Lies, Look, Pile, piles
 from counters.position import PlaceId, area_of
-from tests.app.rig import CTRL, Rig, made_rig, move, opening, sample, touch_screen
+from tests.app.rig import CTRL, SHIFT, Rig, made_rig, move, opening, sample, touch_screen
 
 
 def high(pile: Pile) -> int:
@@ -379,8 +379,66 @@ def test_the_paper_on_which_a_pile_is_set_out_means_its_place_and_not_the_ground
         assert (pointer.place, pointer.area) == (lull, "lull")
         assert set(pointer.counters) <= set(here)
     before = crowded.position
-    crowded.drag(crowded.counter(here[0]), crowded.counter(here[-1]))
-    assert crowded.position == before, "put down upon the paper again, it has gone nowhere"
+    crowded.drag(crowded.counter(here[0]), crowded.counter(here[0]) + QPoint(14, 0))
+    assert crowded.position == before, "put down upon its row again, it has gone nowhere"
+
+
+def test_the_paper_is_out_of_the_way_of_what_is_dragged_out_of_it(crowded: Rig) -> None:
+    table, lull = crowded.table, PlaceId("lull")
+    table.call_out.open(lull)
+    some = crowded.position.stack(lull)[0]
+    press = crowded.counter(some)
+    neighbours = [id for id in table.printed.areas if id != lull and _paper(table).contains(crowded.middle(id))]
+    beneath = next(id for id in neighbours if (crowded.middle(id) - press).manhattanLength() > 2 * LEGIBLE)
+    to = crowded.middle(beneath)
+    assert table.pointer(Phase.MOVE, QPointF(to)).place == lull, "the paper lies over it"
+    QTest.mousePress(table.viewport(), Qt.MouseButton.LeftButton, pos=press)
+    move(table.viewport(), to)
+    QTest.mouseRelease(table.viewport(), Qt.MouseButton.LeftButton, pos=to)
+    assert area_of(crowded.where(some)) == beneath
+    assert table.call_out.place is None
+    assert crowded.as_laid_out()
+
+
+def _paper(table: Table) -> QRect:
+    return table.mapFromScene(table.call_out._box).boundingRect()
+
+
+def test_shift_picks_a_row_of_what_is_set_out_and_a_double_click_all_that_are_alike(crowded: Rig) -> None:
+    table, lull = crowded.table, PlaceId("lull")
+    table.call_out.open(lull)
+    row = [each.counter for each in table.counters.lies[lull]]
+    crowded.click(crowded.counter(row[1]))
+    crowded.click(crowded.counter(row[3]), SHIFT)
+    assert crowded.selection.counters == {*row[1:4]}
+    crowded.click(crowded.counter(row[2]), CTRL)
+    assert crowded.selection.counters == {row[1], row[3]}, "Ctrl takes one away, as ever"
+    counters = crowded.position.counters
+    like = {one: {id for id in row if face_key(counters[id]) == face_key(counters[one])} for one in row}
+    one = next(id for id in row if 1 < len(like[id]) < len(row))
+    opened: list[object] = []
+    crowded.selection.opened.connect(opened.append)
+    QTest.mouseDClick(table.viewport(), Qt.MouseButton.LeftButton, pos=crowded.counter(one))
+    assert crowded.selection.counters == like[one]
+    assert not opened
+
+
+def test_those_picked_out_fly_as_one_pile_under_the_finger_with_their_number(crowded: Rig) -> None:
+    table, lull = crowded.table, PlaceId("lull")
+    table.call_out.open(lull)
+    row = [each.counter for each in table.counters.lies[lull]]
+    crowded.selection.only(row[:5])
+    to = crowded.area("tallow_downs")
+    with crowded.dragging(crowded.counter(row[0]), to):
+        spots = [crowded.counter(id) for id in row[:5]]
+        side = table.counters.side_of(row[0]) * table.zoom
+        assert all(max(abs((spot - to).x()), abs((spot - to).y())) < side for spot in spots)
+        assert (crowded.counter(row[0]) - to).manhattanLength() <= 2, "the one taken hold of"
+        (number,) = crowded.preview._carried[MOUSE].number
+        assert [each.text() for each in number.childItems() if isinstance(each, QGraphicsSimpleTextItem)] == ["5"]
+    assert {crowded.where(id) for id in row[:5]} == {"tallow_downs"}
+    assert not crowded.preview._carried
+    assert number.scene() is None
 
 
 def test_a_table_of_another_shape_lays_out_the_same(qtbot: QtBot) -> None:

@@ -1,0 +1,49 @@
+"""Counters that are alike are picked out together: by a key, or by a double click in an opened stack."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.windows.play.play_window import PlayWindow
+from counters.counter import CounterId, face_key
+from counters.position import PlaceId
+from tests.app.windows.a_table import game_window
+from tests.app.windows.hands import CTRL, LEFT
+
+
+def mixed(window: PlayWindow) -> tuple[PlaceId, CounterId, set[CounterId]]:
+    """A stack in which several are alike, but not all; one of them, and those that are like it."""
+    position = window.document.position
+    for place, stack in sorted(position.stacks.items()):
+        for one in stack:
+            like = {id for id in stack if face_key(position.counters[id]) == face_key(position.counters[one])}
+            if 2 < len(like) < len(stack) and window.boards.sees(place):
+                return place, one, like
+    raise AssertionError("no such stack")
+
+
+def test_a_key_picks_out_all_that_lie_there_and_are_alike(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "aaeurope", "spring_1941")
+    _place, one, like = mixed(window)
+    window.selection.only([one])
+    QTest.keyClick(window.boards.front.table, Qt.Key.Key_A, CTRL)
+    assert window.selection.counters == like
+
+
+def test_in_the_opened_stack_the_key_and_a_double_click_do_the_same(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "aaeurope", "spring_1941")
+    place, one, like = mixed(window)
+    window.pointing.open_stack(place)
+    faces = window.spread_box.panel.faces
+    spot = faces.row_of(one).center()
+    QTest.mouseClick(faces.viewport(), LEFT, pos=spot)
+    assert window.selection.counters == {one}
+    QTest.keyClick(faces, Qt.Key.Key_A, CTRL)
+    assert (window.selection.counters, {*faces.picked_out()}) == (like, like)
+    QTest.mouseClick(faces.viewport(), LEFT, pos=spot)
+    QTest.mouseDClick(faces.viewport(), LEFT, pos=spot)
+    assert (window.selection.counters, {*faces.picked_out()}) == (like, like)
