@@ -14,7 +14,7 @@ from rules_assist.shelf.kit_inside import DATA
 from rules_assist.shelf.kits import ABOUT, RULES
 from rules_assist.shelf.record import HOME, Record
 
-SHEETS = ("sheet.toml", "sequence.toml", "cards.toml", "tracks.toml", "first_turn.toml", "de.toml", "setups", "charts")
+SHEETS = ("sheet.toml", "sequence.toml", "cards.toml", "tracks.toml", "first_turn.toml", "setups", "charts")
 WHEN = (1980, 1, 1, 0, 0, 0)
 """The same game makes the same zip, whenever it is packed."""
 
@@ -43,7 +43,8 @@ def kit_files(record: Record) -> Iterator[tuple[str, bytes]]:
     yield ABOUT, _about(record).encode()
     yield from _under(record.folder(record.board), "board/")
     sheet = record.folder(record.sheet)
-    for name in SHEETS:
+    languages = sorted(each.name for each in sheet.glob("??.toml"))
+    for name in (*SHEETS, *languages):
         yield from _under(sheet / name, name)
     yield from _under(record.folder(record.cases), "cases/")
     rules = Path(record.rulebook) if record.kit else HOME / "rules_assist" / "rulebooks" / record.id / RULES

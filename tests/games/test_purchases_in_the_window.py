@@ -88,7 +88,7 @@ def test_more_than_there_is_to_pay_with_is_told_and_not_refused(window: PlayWind
     assert panel.purchases.pay.text() == "Pay"
     buy(panel, "He-111s", "Army Group A")
     assert "2 of 1, 1 too few" in panel.purchases.sums.text()
-    assert panel.purchases.pay.text() == "Pay (1 short)"
+    assert panel.purchases.pay.text() == panel.purchases.pay.accessibleName() == "Pay (1 short)"
     assert panel.purchases.done()
     said = write(told[-1], window.document.naming)
     assert said.startswith("Paid, 1 (Germany: Resources saved) short, and set aside to be placed: 1 Me-109s")

@@ -136,6 +136,7 @@ class Purchases(QWidget):
         told, paid = [], told_before(self._document, bought(self._document, self.wanted))
         short = " + ".join(write_number(-bill.left) for bill in paid if bill.left < 0)
         self.pay.setText(t("Pay ({count} short)", count=short) if short else t("Pay"))
+        self.pay.setAccessibleName(self.pay.text())
         for bill in paid:
             name, amount, has = naming(value_ref(bill.purse.id)), bill.amount, bill.has
             if bill.left < 0:

@@ -264,6 +264,12 @@ def test_a_packed_game_is_a_kit_with_the_same_bytes_each_time(tmp_path: Path) ->
     assert read_kit(tmp_path / "a.zip", taken=["sample"]).title == SAMPLE.title
 
 
+def test_a_kit_is_packed_with_its_words_in_every_language(tmp_path: Path, small: dict[str, bytes]) -> None:
+    words = {"de.toml": b'"Infantry" = "Infanterie"\n', "fr.toml": b'"Infantry" = "Infanterie"\n'}
+    record = read_kit(laid_out(tmp_path / "k", {**small, **words}))
+    assert words.items() <= dict(kit_files(record)).items()
+
+
 def test_where_a_kit_cannot_be_written_is_said_with_its_name(tmp_path: Path) -> None:
     (tmp_path / "a.zip").mkdir()
     with pytest.raises(BadInput) as bad:
