@@ -41,6 +41,18 @@ class Askable(Protocol):
         ...
 
 
+class Doable(Askable, Protocol):
+    """A verb: something that has its time."""
+
+    @property
+    def rule(self) -> str: ...
+
+    def is_now(self, game: Game, position: Position, side: SideId) -> bool:
+        """Whether the phase that the clock shows is its own, not one in which it is told as well, with a reminder; and
+        the side has anybody to do it with."""
+        ...
+
+
 class Rulebook(Protocol):
     """The questions every table may ask. A rulebook is a value; it remembers nothing."""
 
@@ -72,7 +84,7 @@ class Rulebook(Protocol):
         """Whether this is allowed; None where the rulebook cannot say."""
         ...
 
-    def verbs(self, game: Game) -> Sequence[Askable]:
+    def verbs(self, game: Game) -> Sequence[Doable]:
         """All that `may` answers, as the table offers it."""
         ...
 
@@ -121,7 +133,7 @@ class _NoAdvice:
     def may(self, game: Game, position: Position, act: Act) -> Answer | None:
         return None
 
-    def verbs(self, game: Game) -> Sequence[Askable]:
+    def verbs(self, game: Game) -> Sequence[Doable]:
         return ()
 
     def figures(self, game: Game) -> Sequence[Askable]:

@@ -83,6 +83,12 @@ class Means:
     """How the cost of its ways is taken off; by hand, if it does not say."""
 
 
+def in_phase(view: Standpoint, phases: tuple[str, ...]) -> bool:
+    """By the phase that the clock shows, and whose turn it is."""
+    clock = view.position.clock
+    return (not clock.phase or clock.phase in phases) and clock.side in ("", view.side)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Verb:
     """Something one may think of doing, which the rulebook answers with yes or no."""
@@ -124,15 +130,20 @@ class Verb:
     tells how things stand, and for what makes no sense without another word."""
 
     seen_as: type[Standpoint] = Standpoint
-    """Filled in by the rulebook."""
+    timely: Timely = in_phase
+    """Both are filled in by the rulebook."""
 
     def fits(self, game: Game, position: Position, counters: tuple[CounterId, ...]) -> bool:
         if not counters:
             return self.listed is None or position.clock.phase in self.listed
-        if self.suits is None:
-            return True
         view = asked_by(game, position, Act(verb=self.name, counters=counters), self.seen_as)
-        return all(self.suits(view, position.counters[id]) for id in counters)
+        return self.suits is None or all(self.suits(view, position.counters[id]) for id in counters)
+
+    def is_now(self, game: Game, position: Position, side: SideId) -> bool:
+        view, suits = asked_by(game, position, Act(verb=self.name, side=side), self.seen_as), self.suits
+        its_own = any(f"_{position.clock.phase}".endswith(f"_{phase}") for phase in self.phases)
+        now = its_own and position.clock.side in ("", side) and self.timely(view, self.phases)
+        return now and any(suits is None or suits(view, one) for one in position.by(side))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -181,12 +192,6 @@ class Chapter:
 
     supply: Supplies | None = None
     battle: Battles | None = None
-
-
-def in_phase(view: Standpoint, phases: tuple[str, ...]) -> bool:
-    """By the phase that the clock shows, and whose turn it is."""
-    clock = view.position.clock
-    return (not clock.phase or clock.phase in phases) and clock.side in ("", view.side)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -394,7 +399,8 @@ def rulebook(
     with_alike: Callable[[Seen, SupplyLine], SupplyLine] = lambda _view, line: line,
 ) -> ChapterRulebook:
     """All chapters of a game, for the sides that play it."""
-    known = (with_these(each, verbs=tuple(with_these(v, seen_as=seen_as) for v in each.verbs)) for each in chapters)
+    known = (with_these(each, verbs=tuple(
+        with_these(v, seen_as=seen_as, timely=timely) for v in each.verbs)) for each in chapters)  # fmt: skip
     return ChapterRulebook(
         chapters=tuple(known), players=tuple(map(SideId, sides)), looking=tuple(map(SideId, looking)), timely=timely,
         rule=rule, seen_as=seen_as, sketch=sketch, starves=starves, comes_in=comes_in, with_alike=with_alike,

@@ -12,7 +12,7 @@ from counters.counter import CounterId, SideId
 from counters.game import Game
 from counters.position import PlaceId, Position
 from rules_assist.advice import Act, Answer
-from rules_assist.assist import Askable, Rulebook
+from rules_assist.assist import Askable, Doable, Rulebook
 
 
 class Considered(NamedTuple):
@@ -43,6 +43,12 @@ def what_now(rulebook: Rulebook, game: Game, position: Position, side: SideId) -
         if verb.fits(game, position, ())
     )
     return _answered(rulebook, game, position, acts)
+
+
+def done_now(rulebook: Rulebook, game: Game, position: Position, side: SideId) -> tuple[Doable, ...]:
+    """What this phase is for, that is done with counters or at a place: whether these may, is asked of them."""
+    verbs = (verb for verb in rulebook.verbs(game) if verb.needs != ("side",))
+    return tuple(verb for verb in verbs if verb.is_now(game, position, side))
 
 
 def _with_counters(

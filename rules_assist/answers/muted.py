@@ -10,7 +10,7 @@ from counters.events import CountersMoved, Single
 from counters.game import Game
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reach, SupplyLine, Way
-from rules_assist.assist import NO_ADVICE, Askable, Rulebook
+from rules_assist.assist import NO_ADVICE, Askable, Doable, Rulebook
 from rules_assist.battle_sheet import BattleSheet
 
 MOVEMENT, SUPPLY = "movement", "supply"
@@ -45,7 +45,7 @@ class _Muted:
     def may(self, game: Game, position: Position, act: Act) -> Answer | None:
         return self.rulebook.may(game, position, act)
 
-    def verbs(self, game: Game) -> Sequence[Askable]:
+    def verbs(self, game: Game) -> Sequence[Doable]:
         return self.rulebook.verbs(game)
 
     def figures(self, game: Game) -> Sequence[Askable]:

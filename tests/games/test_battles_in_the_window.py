@@ -7,16 +7,21 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.documents.game_document import GameDocument
 from app.panels.advice.charts import ChartsPanel
+from app.panels.advice.sequence import SequencePanel
+from app.panels.advice.why import WhyPanel
 from app.panels.battle.panel import BattlePanel
 from boards.board import AreaId
 from counters.counter import CounterId
-from counters.events import DiceRolled
+from counters.events import ClockMoved, CountersRemoved, DiceRolled
+from counters.position import PhaseId
 from counters.saves.save_opening import open_save
 from counters.saves.saved_game import begin_save
 from tests.app.windows.a_table import anchor_of, drag, game_window, point_of
@@ -128,3 +133,49 @@ def test_in_the_air_they_fight_once_and_then_those_who_are_left_on_land(qtbot: Q
     for _ in range(2):
         window.document.undo()
     assert [*panel.rounds.volleys] == ["air_attack", "air_defence", "land_attack", "land_defence"]
+
+
+def test_who_has_won_goes_in_at_once_and_not_only_in_the_next_round(qtbot: QtBot, tmp_path: Path) -> None:
+    lying = (
+        "poland: -\npoland: afa polish_army #beaten (size_2)\n"
+        "berlin: -\nberlin: germany army_group_center #army\nphase axis_combat"
+    )
+    window = game_window(qtbot, tmp_path, "blitz", "blitz_of_western_europe", lying)
+    panel = window.docks.open("battle")
+    assert isinstance(panel, BattlePanel)
+    panel.choose((CounterId("army"),), AreaId("poland"))
+    for name in ("land_attack", "land_defence"):
+        panel.rounds.real.seen.setText("3")
+        QTest.mouseClick(panel.rounds.volleys[name].roll, Qt.MouseButton.LeftButton)
+        assert "They go to Poland" not in said(panel), "somebody is left to fight"
+    window.document.happen(CountersRemoved((CounterId("beaten"),)))
+    assert window.document.position.area(CounterId("army")) == "berlin"
+    click(panel, "They go to Poland")
+    assert window.document.position.area(CounterId("army")) == "poland"
+
+
+def said(panel: BattlePanel) -> list[str]:
+    return [each.text() for each in panel.steps.findChildren(QPushButton) if not each.isHidden()]
+
+
+def click(panel: BattlePanel, words: str) -> None:
+    (button,) = (each for each in panel.steps.findChildren(QPushButton) if each.text() == words)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_what_can_be_done_now_names_what_the_phase_is_for(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "blitz", "blitz_of_western_europe", "phase axis_combat")
+    sequence, why = window.docks.open("sequence"), window.docks.open("why")
+    assert isinstance(sequence, SequencePanel)
+    assert isinstance(why, WhyPanel)
+
+    def told() -> list[str]:
+        sequence.can_button.click()
+        return [why.list.lines.line(row).spoken for row in range(why.list.lines.rowCount())]
+
+    assert {"Attack [§2.1]", "Factory Attack [§5.3]", "Go in after the battle [§6.6]"} <= set(told())
+    assert "Move on land [§5.2]" not in told()
+    clock = window.document.position.clock
+    window.document.happen(ClockMoved(replace(clock, phase=PhaseId("axis_land"))))
+    assert "Move on land [§5.2]" in told()
+    assert "Attack [§2.1]" not in told()

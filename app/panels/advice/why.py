@@ -21,7 +21,7 @@ from boards.plain.sentence import side as side_ref
 from counters.counter import HIDDEN, CounterId, SideId
 from counters.position import PlaceId, Position, area_of, in_area
 from rules_assist.advice import Deed, Grade, Reach, Reason, SupplyLine
-from rules_assist.answers.may_these import Considered, may_these, what_now
+from rules_assist.answers.may_these import Considered, done_now, may_these, what_now
 
 MOST_NAMED = 4
 
@@ -96,12 +96,17 @@ class WhyPanel(PickingPanel):
         return place or t("Pick counters out, or ask about a place on the map.")
 
     def _now(self) -> Iterator[Line]:
-        """What a side may do that needs no counters."""
+        """What a side may do that needs no counters; and what it does in this phase that does."""
         side = self.side
         if side is None:
             return
         found = self.document.answer(lambda rules, game, now: what_now(rules, game, now, side), ())
         yield from self._considered(t("What can we do now?"), found)
+        done = self.document.answer(lambda rules, game, now: done_now(rules, game, now, side), ())
+        if done:
+            yield Line(t("Done in this phase: pick counters out, or point at a place, to ask"), heading=True)
+        # Of several verbs that the table offers under one title it tells once.
+        yield from {each.title: Line(t(each.title), each.rule) for each in done}.values()
 
     def _may(self) -> Iterator[Line]:
         """Everything the rulebook knows that may be done with them, there if a place is named."""

@@ -12,6 +12,7 @@ from app.documents.game_document import GameDocument
 from app.language import rule_words, t, write
 from app.panels.battle.offers import Offered
 from app.panels.tray.commands import Command, Deed
+from boards.board import AreaId
 from boards.plain.sentence import counter, place, say
 from counters.battle import Battle
 from counters.counter import Counter, CounterId
@@ -60,6 +61,22 @@ def is_last_step(game: Game, one: Counter) -> bool:
     if kind.steps > 1 and len(names) == kind.steps:
         return one.face == names[-1]
     return one.steps + 1 >= kind.steps
+
+
+def targets(document: GameDocument, attackers: Iterable[CounterId]) -> list[AreaId]:
+    """Where they stand, and what lies beside it; where others stand comes first."""
+    board, position = document.game.board, document.position
+    there = [id for id in attackers if id in position.counters]
+    sides = {position.counters[id].side for id in there}
+    stand = dict.fromkeys(position.area(id) for id in there)
+    near = dict.fromkeys([*stand, *(contact.other(at) for at in stand for contact in board.contacts_of(at))])
+    found = [at for at in near if at in board.spaces]
+    return sorted(found, key=lambda at: not any(one.side not in sides for one in position.in_area(at)))
+
+
+def needs_no_dice(sheet: BattleSheet) -> bool:
+    """Where something is offered though no die has fallen, none will: whoever pays, hits."""
+    return bool(sheet.offers) and not sheet.result and not sheet.chances
 
 
 def offered(document: GameDocument, sheet: BattleSheet, since: Iterable[Moment] = ()) -> list[Offered]:

@@ -14,7 +14,7 @@ from app.panels.advice.aspects import figure_words, is_common, is_told_otherwise
 from app.panels.advice.ledger import signed
 from app.panels.battle.chance_bars import ChanceBars
 from app.panels.battle.chart import BattleChart, lit_of
-from app.panels.battle.deeds import done_together, hits_taken, offered, settled
+from app.panels.battle.deeds import done_together, hits_taken, needs_no_dice, offered, settled, targets
 from app.panels.battle.dice import BattleDice
 from app.panels.battle.due import DueBattles, is_fought_out
 from app.panels.battle.offers import Offered, OffersBox
@@ -159,18 +159,18 @@ class BattlePanel(PickingPanel):
             self._show(after)
 
     def _take(self) -> None:
-        targets = self._targets(self._picked)
-        self.choose(self._picked, self.at if self.at in targets else self._where_they_fight(targets))
+        near = targets(self.document, self._picked)
+        self.choose(self._picked, self.at if self.at in near else self._where_they_fight(near))
         if self.at is None and self._picked:
             self.aiming.emit(self._picked)
 
-    def _where_they_fight(self, targets: list[AreaId]) -> AreaId | None:
+    def _where_they_fight(self, near: list[AreaId]) -> AreaId | None:
         """Where they all stand, if there is somebody to fight there; or else the only place beside it with a fight."""
         position = self._off_the_board(self.document.position)
         stand = {self.document.position.area(id) for id in self._picked}
-        if len(stand) == 1 and targets and targets[0] in stand and self._is_fight(position, targets[0]):
-            return targets[0]
-        fights = [at for at in targets if at not in stand and self._is_fight(position, at)]
+        if len(stand) == 1 and near and near[0] in stand and self._is_fight(position, near[0]):
+            return near[0]
+        fights = [at for at in near if at not in stand and self._is_fight(position, at)]
         return fights[0] if len(fights) == 1 else None
 
     def _is_fight(self, position: Position, at: AreaId) -> bool:
@@ -185,25 +185,14 @@ class BattlePanel(PickingPanel):
         self._answers = {**self._answers, question: said}
         self._show(self.document.position)
 
-    def _targets(self, attackers: Iterable[CounterId]) -> list[AreaId]:
-        """Where they stand, and what lies beside it; where others stand comes first."""
-        board, position = self.document.game.board, self.document.position
-        there = [id for id in attackers if id in position.counters]
-        sides = {position.counters[id].side for id in there}
-        stand = dict.fromkeys(position.area(id) for id in there)
-        near = dict.fromkeys(
-            [*stand, *(contact.other(at) for at in stand for contact in board.contacts_of(at))]
-        )  # fmt: skip
-        found = [at for at in near if at in board.spaces]
-        return sorted(found, key=lambda at: not any(one.side not in sides for one in position.in_area(at)))
-
-    def _act(self, attackers: tuple[CounterId, ...], answers: Mapping[str, str]) -> Act:
+    def _act(self, attackers: tuple[CounterId, ...], answers: Mapping[str, str], further: int = 0) -> Act:
         """A rulebook that asks which round it is, because not all is fought in each, is told."""
         act = Act(verb="battle", counters=attackers, at=(in_area(self.at or AreaId("")),), details=answers)
-        if self._battle is None or self._battle.round == 1:
+        count = (self._battle.round if self._battle is not None else 1) + further
+        if count == 1:
             return act
         details = self.document.rulebook.details(self.document.game, replace(act, verb="attack")) or ()
-        later = {each.name: str(self._battle.round) for each in details if each.name == "round"}
+        later = {each.name: str(count) for each in details if each.name == "round"}
         return replace(act, details={**answers, **later})
 
     def _reckoned(self, position: Position, act: Act) -> BattleSheet | None:
@@ -249,7 +238,7 @@ class BattlePanel(PickingPanel):
         self._light_charts()
         sheet = self.sheet
         self.bars.show_chances(sheet.chances if sheet else (), sheet.result if sheet else "")
-        self.dice.setVisible(sheet is not None and not (sheet.refused or sheet.rounds or _needs_no_dice(sheet)))
+        self.dice.setVisible(sheet is not None and not (sheet.refused or sheet.rounds or needs_no_dice(sheet)))
         self.result.setText(self._result())
         self.result.setVisible(self._thrown is not None)
         offers = self._offers()
@@ -292,10 +281,10 @@ class BattlePanel(PickingPanel):
             self.who.setText(write(say("Attacking: {counters}.", counters=tuple(known)), self.document.naming))
         else:
             self.who.setText(t("Pick counters out on the map, then let them attack."))
-        targets = self._targets(self.attackers)
+        near = targets(self.document, self.attackers)
         self.target.clear()
         self.target.addItem(t("Choose where"), "")
-        for at in dict.fromkeys((*targets, *([self.at] if self.at else []))):
+        for at in dict.fromkeys((*near, *([self.at] if self.at else []))):
             self.target.addItem(self.document.naming(area(at)), at)
         self.target.setCurrentIndex(max(0, self.target.findData(self.at or "")))
         self.target.setVisible(bool(self.attackers) or self.at is not None)
@@ -460,14 +449,23 @@ class BattlePanel(PickingPanel):
         if self.sheet.refused:
             ahead = replace(self.sheet, offers=self.sheet.first)
             return offered(self.document, ahead) if ahead.offers else []
-        if _needs_no_dice(self.sheet):
+        if needs_no_dice(self.sheet):
             return offered(self.document, self.sheet)
         if self.sheet.rounds and self._battle is not None:
             hits = hits_taken(self.document, self.sheet, self._battle, self._off_the_board(self.document.position))
-            return [*self._read_on_charts(), *hits]
+            open_now = [*self._read_on_charts(), *hits]
+            return open_now + ([] if any(each.left and each.commands for each in open_now) else self._before_the_next())
         if self._fallen is None:
             return []
         return offered(self.document, self.sheet, self._since(self._fallen.moment))
+
+    def _before_the_next(self) -> list[Offered]:
+        """Once all have thrown, what needs no dice as things lie now: going in where nobody is left, or going back."""
+        battle, position = self._battle, self._off_the_board(self.document.position)
+        if battle is None or not self.rounds.has_thrown_all:
+            return []
+        sheet = self._reckoned(position, self._act(self.attackers, battle.answers, further=1))
+        return offered(self.document, sheet) if sheet is not None and needs_no_dice(sheet) else []
 
     def _read_on_charts(self) -> Iterator[Offered]:
         """What the dice of each side ask for, as things lay when they fell, until it is done."""
@@ -492,8 +490,3 @@ class BattlePanel(PickingPanel):
     def _choose(self, line: Line) -> None:
         if line.places:
             self.asked.emit(LookAt(line.places))
-
-
-def _needs_no_dice(sheet: BattleSheet) -> bool:
-    """Where something is offered though no die has fallen, none will: whoever pays, hits."""
-    return bool(sheet.offers) and not sheet.result and not sheet.chances

@@ -95,6 +95,12 @@ class BattleRounds(QWidget):
         self.again.setEnabled(battle is not None and bool(battle.thrown))
         self._show_lit()
 
+    @property
+    def has_thrown_all(self) -> bool:
+        """Whether everybody who throws in this round has."""
+        throwing = {name for name, shown in self.volleys.items() if shown.volley.dice}
+        return bool(self.thrown) and throwing <= self.thrown.keys()
+
     def _throw_next(self) -> None:
         """Enter after the dice that were typed in: they are of whoever throws next."""
         ready = (each.roll for each in self.volleys.values() if each.volley.dice and each.roll.isEnabled())

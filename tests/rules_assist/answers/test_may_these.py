@@ -7,7 +7,7 @@ from counters.counter import CounterId, SideId
 from counters.position import PlaceId
 from counters.text.reading import read_position
 from rules_assist.advice import Act, Answer, Detail
-from rules_assist.answers.may_these import may_these, what_now
+from rules_assist.answers.may_these import done_now, may_these, what_now
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.rulebook import Chapter, Verb, rulebook
 from rules_assist.shelf.shelf import open_game
@@ -77,3 +77,13 @@ def test_a_side_is_not_told_how_things_stand_nor_of_what_has_another_time_nor_wh
     assert titles == {"Pass"}
     dusk = read_position("turn 1 · phase dusk · side ember", GAME, POSITION)
     assert "Rest" in {each.verb.title for each in what_now(RULES, GAME, dusk, SideId("ember"))}
+
+
+def test_what_a_phase_is_for_is_told_to_the_side_whose_time_it_is_if_it_has_anybody_for_it() -> None:
+    digs = Verb(name="dig", does=_always, title="Dig in", needs=("counters",), phases=("battle",), rule="§1")
+    swims = Verb(name="swim", does=_always, title="Swim", needs=("counters",), phases=("battle",),
+                 suits=lambda _view, one: one.side == "tide")  # fmt: skip
+    late = Verb(name="rest", does=_always, title="Rest", needs=("counters",), phases=("dusk",))
+    rules = rulebook(Chapter(verbs=(digs, swims, late)), sides=("ember", "tide"))
+    assert [each.name for each in done_now(rules, GAME, POSITION, SideId("ember"))] == ["dig"]
+    assert done_now(rules, GAME, POSITION, SideId("tide")) == ()

@@ -15,7 +15,7 @@ from counters.events import CountersMoved, Single
 from counters.game import Game
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reach, Reason, SupplyLine, Way
-from rules_assist.assist import Askable
+from rules_assist.assist import Askable, Doable
 from rules_assist.battle_sheet import BattleSheet, Chance, Modifier
 from rules_assist.common.odds import Odds, die, read
 from rules_assist.common.reaching import Step, StepRule, reach
@@ -124,7 +124,7 @@ class Toy:
             return Answer(False, say("Nobody attacks at night."), "5.2")
         return Answer(True, say("{area} may be attacked.", area=area(act.at[0])), "5.1")
 
-    def verbs(self, game: Game) -> tuple[Askable, ...]:
+    def verbs(self, game: Game) -> tuple[Doable, ...]:
         return ()
 
     def figures(self, game: Game) -> tuple[Askable, ...]:
