@@ -15,7 +15,7 @@ PLACES = {
     "boards/maps": "board.json",
     "counters/sheets": "sheet.toml",
     "rules_assist/rulebooks": "__init__.py rules.toml",
-    "rules_assist/cases": "*.txt",
+    "rules_assist/cases": "**/*.txt",
 }
 """A folder counts when it has this: what somebody is still making has not come to the shelf yet."""
 
@@ -25,7 +25,8 @@ every_game = pytest.mark.parametrize("record", shelf(), ids=lambda record: recor
 @pytest.mark.parametrize(("place", "content"), PLACES.items())
 def test_every_folder_has_a_record_and_every_record_a_folder(place: str, content: str) -> None:
     """A game may come without a rulebook; then it has no cases either."""
-    folders = {path.parent.name for each in content.split() for path in (HOME / place).glob(f"*/{each}")}
+    found = (path for each in content.split() for path in (HOME / place).glob(f"*/{each}"))
+    folders = {path.relative_to(HOME / place).parts[0] for path in found}
     named = {record.id if place == "boards/maps" else record.side_of or record.id for record in with_one(place)}
     assert folders == named
 

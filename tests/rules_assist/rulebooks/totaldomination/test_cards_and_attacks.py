@@ -29,7 +29,7 @@ PLACES = (("army", "land"), ("army", "coastal"), ("air_fleet", "island"), ("flee
 BOX = the_game("totaldomination")
 GAME: Game = BOX.game
 RULEBOOK: Rulebook = BOX.rulebook
-FILES = sorted(find("totaldomination").folder("rules_assist/cases/totaldomination").glob("*.txt"))
+FILES = sorted(find("totaldomination").folder("rules_assist/cases/totaldomination").rglob("*.txt"))
 
 
 def table(text: str) -> Position:
