@@ -62,8 +62,10 @@ def card_deeds_of(document: GameDocument, rule: PlaceRule, ids: Sequence[Counter
 
 
 def places_elsewhere(document: GameDocument, rule: PlaceRule) -> list[PlaceRule]:
-    """Where else cards lie: one's own places first, then what is nobody's, then those of others."""
+    """Where else cards lie: places of the same side first, then one's own, what is nobody's, and those of others."""
     found = card_deeds.played_with(document.game, document.position, "hand", "deck", "pile")
     mine = document.sides
     there = [place for place in found if place.id != rule.id]
-    return sorted(there, key=lambda place: (place.owner not in mine, place.owner is not None))
+    return sorted(
+        there, key=lambda place: (place.owner != rule.owner, place.owner not in mine, place.owner is not None)
+    )

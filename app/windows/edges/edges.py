@@ -196,8 +196,15 @@ class Edges(QObject):
         for each in strip.hands():
             fill = sides[each.owner].fill if each.owner is not None and each.owner in sides else ""
             words = t("{place}: {count}", place=strip.document.boxed(each.name), count=len(position.stack(each.id)))
-            found.append(Button(words, _shows(strip, each.id), strip.hand == each, fill))
+            found.append(Button(words, self._shows(strip, each.id), strip.hand == each, fill))
         return tuple(found)
+
+    def _shows(self, strip: HandStrip, place: PlaceId) -> Callable[[QPointF], object]:
+        def shows(_at: QPointF) -> None:
+            strip.show_hand(place)
+            self._give_buttons()
+
+        return shows
 
     def _buttons(self, strip: HandStrip, seat: Seat) -> tuple[Button, ...]:
         document, sides = strip.document, self._document.game.sheet.sides
@@ -386,10 +393,6 @@ def nearest(room: QRectF, at: QPointF, edges: Sequence[Edge]) -> Edge:
         "right": room.right() - at.x(),
     }
     return min(edges, key=lambda edge: away[edge])
-
-
-def _shows(strip: HandStrip, place: PlaceId) -> Callable[[QPointF], object]:
-    return lambda _at: strip.show_hand(place)
 
 
 def _lays(strip: HandStrip, card: CounterId, place: PlaceId) -> Callable[[], object]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt, Signal
-from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QPainter, QPalette, QPen
+from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QPainter, QPalette, QPen, QWheelEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.look import touch_size
@@ -178,9 +178,8 @@ class TurnedMenu(Turned):
     def moved(self, finger: int, at: QPointF) -> None:
         if finger in self._from:
             start, pushed = self._from[finger]
-            most = max(0.0, len(self.rows) * self.row_height - self.upright.height())
-            if abs(at.y() - start.y()) > self.row_height / 3 and most:
-                self._pushed = max(0.0, min(most, pushed + start.y() - at.y()))
+            if abs(at.y() - start.y()) > self.row_height / 3:
+                self._push(pushed + start.y() - at.y())
         self._under = self.row_at(at)
         self.update()
 
@@ -192,6 +191,17 @@ class TurnedMenu(Turned):
 
     def let_go(self, finger: int) -> None:
         self._from.pop(finger, None)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """A notch is a row, as in every menu."""
+        self._push(self._pushed - event.angleDelta().y() / 120 * self.row_height)
+        self._under = self.row_at(self.read(event.position()))
+        self.update()
+        event.accept()
+
+    def _push(self, to: float) -> None:
+        most = max(0.0, len(self.rows) * self.row_height - self.upright.height())
+        self._pushed = max(0.0, min(most, to))
 
     # Painting
 

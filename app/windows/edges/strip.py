@@ -21,7 +21,7 @@ from app.table.counters.pictures import CounterPixmaps, pixels
 from app.table.hands.pointer import MOUSE
 from app.windows.edges.turned import Edge, Turned
 from counters.box.sheet import PlaceRule
-from counters.counter import Counter, CounterId
+from counters.counter import Counter, CounterId, SideId
 from counters.position import PlaceId, Position
 from counters.saves.history import START
 
@@ -87,7 +87,9 @@ class HandStrip(Turned):
         self._fingers: dict[int, Held] = {}
         self._hovered: CounterId | None = None
         self._over = False
-        self._shown: PlaceId | None = None
+        self._shown: tuple[PlaceId, SideId] | None = None
+        """The hand that was asked for, and who acted then: whoever acts next has its own before it."""
+
         self._dice: tuple[int, ...] = ()
         self._falls = QTimer(self, singleShot=True, interval=150)
         self._falls.timeout.connect(self._lies_low)
@@ -98,20 +100,23 @@ class HandStrip(Turned):
     # What there is
 
     def hands(self) -> list[PlaceRule]:
-        """One's own, those with cards in them; that of the side to act first."""
+        """One's own, those with cards in them; that of the side to act first, or of the faction it plays for."""
         document = self.document
         position = document.position
+        acts = document.game.sheet.sides.get(position.clock.side)
+        first = (acts.id, acts.belongs_to) if acts is not None else ()
         found = [
             each
             for each in card_deeds.played_with(document.game, position, "hand")
             if each.owner in document.sides and position.stack(each.id)
         ]
-        return sorted(found, key=lambda each: each.owner != position.clock.side)
+        return sorted(found, key=lambda each: each.owner not in first)
 
     @property
     def hand(self) -> PlaceRule | None:
         found = self.hands()
-        return next((each for each in found if each.id == self._shown), found[0] if found else None)
+        acts = self.document.position.clock.side
+        return next((each for each in found if (each.id, acts) == self._shown), found[0] if found else None)
 
     def cards(self) -> list[Counter]:
         hand = self.hand
@@ -129,7 +134,7 @@ class HandStrip(Turned):
         return not self.shared or self.is_raised
 
     def show_hand(self, place: PlaceId) -> None:
-        self._shown = place
+        self._shown = (place, self.document.position.clock.side)
         self.refresh()
 
     def wanted(self) -> QSizeF:

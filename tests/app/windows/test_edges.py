@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from app.look import touch_size
+from app.panels.cards.offered import places_elsewhere
 from app.panels.log.panel import LogLines
 from app.table.hands.pointer import Phase
 from app.windows.edges.edges import Edges, nearest
@@ -45,6 +47,17 @@ def middle_of(strip: HandStrip, number: int) -> QPoint:
     place = strip.places_of_cards()[number]
     seen = QPointF(place.left() + 8, (place.top() + strip._row()) / 2)
     return strip.turned_by.map(seen).toPoint()
+
+
+def wheel(menu: TurnedMenu, by: int) -> None:
+    at, none = QPointF(40, 10), Qt.MouseButton.NoButton
+    turned = QPoint(0, by)
+    menu.wheelEvent(
+        QWheelEvent(
+            at, QPointF(menu.mapToGlobal(at.toPoint())), QPoint(), turned, none, Qt.KeyboardModifier.NoModifier,
+            Qt.ScrollPhase.NoScrollPhase, False,
+        )
+    )  # fmt: skip
 
 
 def choose(menu: TurnedMenu | None, words: str) -> None:
@@ -298,3 +311,59 @@ def test_a_game_without_seats_says_why_nobody_can_sit_round(qtbot: QtBot, tmp_pa
     assert isinstance(window.edges, Edges)
     assert not window.edges.is_shared
     assert "seat" in window.bar.words
+
+
+COMMON = """
+seat all "All sides": axis, germany, italy, japan, allies, uk, france, us, ussr, china
+turn 1 · phase action · side germany
+hand/axis: g12, g05, g11
+hand/allies: u05, u06
+"""
+
+
+def test_the_hand_of_the_faction_that_acts_lies_before_it_and_what_was_asked_for_is_lit(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    window = game_window(qtbot, tmp_path, "totaldomination", "two_players", COMMON)
+    window.document.sit(SeatId("all"))
+    strip, action = window.edges.alone, PhaseId("action")
+
+    def lit() -> list[str]:
+        return [button.words for button in strip.buttons if button.lit]
+
+    assert strip.hand is not None
+    assert strip.hand.id == "hand/axis"
+    window.document.happen(ClockMoved(Clock(1, action, SideId("uk"))))
+    assert strip.hand is not None
+    assert strip.hand.id == "hand/allies"
+    assert lit() == ["Common Allied hand: 2"]
+    asked = next(button for button in strip.buttons if not button.lit)
+    asked.press(QPointF())
+    assert strip.hand.id == "hand/axis"
+    assert lit() == ["Common Axis hand: 3"]
+    window.document.happen(ClockMoved(Clock(1, action, SideId("ussr"))))
+    assert strip.hand is not None
+    assert strip.hand.id == "hand/allies"
+
+
+def test_a_long_menu_is_pushed_with_the_wheel(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sample_window(qtbot, tmp_path)
+    menu = TurnedMenu("bottom", [Row(f"Row {number}", lambda: None) for number in range(60)], window.boards)
+    menu.open(QPointF(10, 10), window.boards.room)
+    wheel(menu, -240)
+    assert menu.row_at(QPointF(40, 1)) == 2
+    wheel(menu, -120 * 99)
+    assert menu.row_at(QPointF(40, menu.upright.height() - 1)) == 59
+    wheel(menu, 120 * 99)
+    assert menu.row_at(QPointF(40, 1)) == 0
+
+
+def test_a_card_is_given_to_places_of_its_own_side_first(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "totaldomination", "two_players", COMMON)
+    window.document.sit(SeatId("all"))
+    hands = {hand.id: hand for hand in window.edges.alone.hands()}
+    for side in ("axis", "allies"):
+        there = [place.owner for place in places_elsewhere(window.document, hands[PlaceId(f"hand/{side}")])]
+        own = there.count(SideId(side))
+        assert own == 2
+        assert set(there[:own]) == {SideId(side)}
