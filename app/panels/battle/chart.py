@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
-from PySide6.QtGui import QColor, QPainter, QPalette, QPen
+from PySide6.QtGui import QColor, QPainter, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from app.language import t, tip
@@ -34,7 +34,17 @@ class BattleChart(ChartTable):
         self.setToolTip(tip(told))
         self.fits = True
         self._share_room()
+        self._show_read()
         self.viewport().update()
+
+    def _show_read(self) -> None:
+        """Into view with what is read, where the panel is narrower than the chart."""
+        if self.read_column >= 0:
+            self.scrollTo(self.model().index(max(0, self.rolled_row), self.read_column))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_read()
 
 
 class _Read(QStyledItemDelegate):

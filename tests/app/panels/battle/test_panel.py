@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from app.documents.game_document import GameDocument
 from app.language import write
 from app.panels.battle.chance_bars import share
+from app.panels.battle.chart import BattleChart
 from app.panels.battle.deeds import offered
 from app.panels.battle.dice import BattleDice
 from app.panels.battle.panel import BattlePanel
@@ -113,6 +114,23 @@ def test_the_column_of_the_chart_is_lit_and_the_chances_are_exact(qtbot: QtBot) 
     assert "A1, 1/3 · 33.3 %: The attacker loses a step." in panel.bars.accessibleName()
     assert sum(each.chance for each in panel.bars.chances) == 1
     assert share(Fraction(5, 36)) == "5/36 · 13.9 %"
+
+
+def test_the_column_that_is_read_is_in_view_in_a_panel_narrower_than_the_chart(qtbot: QtBot) -> None:
+    columns = tuple(f"{odds}-1" for odds in range(1, 15))
+    chart = BattleChart(Chart(id="odds", title="Odds", columns=columns, rows=(("1/0",) * 14,) * 6))
+    qtbot.addWidget(chart)
+    chart.resize(200, 200)
+    chart.show()
+    for column in ("14-1", "1-1"):
+        chart.show_battle(column, "", -1)
+        at = chart.visualRect(chart.model().index(0, chart.read_column))
+        assert at.width()
+        assert chart.viewport().rect().contains(at.center())
+    chart.resize(120, 200)
+    chart.show_battle("14-1", "", -1)
+    chart.resize(160, 200)
+    assert chart.viewport().rect().contains(chart.visualRect(chart.model().index(0, 13)).center())
 
 
 def test_a_roll_is_kept_in_the_log_and_its_result_told_in_words(qtbot: QtBot) -> None:
