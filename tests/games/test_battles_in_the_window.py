@@ -18,10 +18,11 @@ from app.panels.advice.charts import ChartsPanel
 from app.panels.advice.sequence import SequencePanel
 from app.panels.advice.why import WhyPanel
 from app.panels.battle.panel import BattlePanel
+from app.windows.play.play_window import PlayWindow
 from boards.board import AreaId
 from counters.counter import CounterId
-from counters.events import ClockMoved, CountersRemoved, DiceRolled
-from counters.position import PhaseId
+from counters.events import ClockMoved, CountersMoved, CountersRemoved, DiceRolled
+from counters.position import PhaseId, PlaceId
 from counters.saves.save_opening import open_save
 from counters.saves.saved_game import begin_save
 from tests.app.windows.a_table import anchor_of, drag, game_window, point_of
@@ -154,12 +155,16 @@ def test_who_has_won_goes_in_at_once_and_not_only_in_the_next_round(qtbot: QtBot
     assert window.document.position.area(CounterId("army")) == "poland"
 
 
+def buttons(panel: BattlePanel) -> list[QPushButton]:
+    return [each for each in panel.steps.findChildren(QPushButton) if each.isVisibleTo(panel.steps)]
+
+
 def said(panel: BattlePanel) -> list[str]:
-    return [each.text() for each in panel.steps.findChildren(QPushButton) if not each.isHidden()]
+    return [each.text() for each in buttons(panel)]
 
 
 def click(panel: BattlePanel, words: str) -> None:
-    (button,) = (each for each in panel.steps.findChildren(QPushButton) if each.text() == words)
+    (button,) = (each for each in buttons(panel) if each.text() == words)
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
@@ -179,3 +184,46 @@ def test_what_can_be_done_now_names_what_the_phase_is_for(qtbot: QtBot, tmp_path
     window.document.happen(ClockMoved(replace(clock, phase=PhaseId("axis_land"))))
     assert "Move on land [§5.2]" in told()
     assert "Attack [§2.1]" not in told()
+
+
+INTO_BALTIC = (
+    "baltic_states: -\nbaltic_states: soviet_union infantry #r1, soviet_union infantry #r2, soviet_union infantry #r3, "
+    "germany infantry #g1, germany infantry #g2\nfact came_from g1 = poland\nfact came_from g2 = poland\n"
+    "turn 1 · phase germany_combat · side germany"
+)
+
+
+def a_round(window: PlayWindow) -> BattlePanel:
+    panel = window.docks.open("battle")
+    assert isinstance(panel, BattlePanel)
+    panel.choose((CounterId("g1"), CounterId("g2")), AreaId("baltic_states"))
+    assert "They go to Poland" not in said(panel), "not before both sides have fired"
+    for name, volley in panel.rounds.volleys.items():
+        assert "They go to Poland" not in said(panel), name
+        panel.rounds.real.seen.setText(" ".join("6" * sum(each.dice for each in volley.volley.shots)))
+        QTest.mouseClick(volley.roll, Qt.MouseButton.LeftButton)
+    return panel
+
+
+def test_after_a_round_the_attackers_go_back_with_one_click(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "aaeurope", "spring_1941", INTO_BALTIC)
+    panel, document = a_round(window), window.document
+    assert [each for each in said(panel) if each.startswith("They go")] == ["They go to Poland"]
+    click(panel, "They go to Poland")
+    assert {document.position.area(CounterId(id)) for id in ("g1", "g2")} == {"poland"}
+    document.undo()
+    assert {document.position.area(CounterId(id)) for id in ("g1", "g2")} == {"baltic_states"}, "it was one gesture"
+    panel.rounds.again.click()
+    assert "They go to Poland" in said(panel), "until they throw again"
+
+
+def test_a_hand_takes_attackers_back_out_of_the_battle(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "aaeurope", "spring_1941", INTO_BALTIC)
+    document, both = window.document, (CounterId("g1"), CounterId("g2"))
+    reach = document.rulebook.reach(document.game, document.position, both)
+    assert not reach.notes
+    assert [*reach.ways] == ["poland"]
+    (why,) = document.rulebook.reach(document.game, document.position, both[:1]).refused[AreaId("poland")]
+    assert "all of them go back, or none" in why.sentence.template
+    document.happen(CountersMoved(both, PlaceId("poland")))
+    assert document.position.counters[both[0]].marks == ()

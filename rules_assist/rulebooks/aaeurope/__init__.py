@@ -87,8 +87,8 @@ FIGURES = (
              of_who_acts=True),
 )  # fmt: skip
 CHAPTER = Chapter(
-    reach=moving.reach_of,
-    ways=moving.WAYS,
+    reach=battle.reach_of,
+    ways=(*moving.WAYS, battle.RETREAT),
     once=(findings.whole_table,),
     battle=battle.battle_of,
     verbs=tuple(map(_where, VERBS)),

@@ -12,9 +12,10 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say
 from counters.counter import Counter
 from counters.position import area_of, in_area
-from rules_assist.advice import Act, Answer, Detail, Reason
-from rules_assist.battle_sheet import BattleSheet
-from rules_assist.common.asked import areas_named, flag
+from rules_assist.advice import Act, Answer, Detail, Reach, Reason, Way, without
+from rules_assist.battle_sheet import BattleSheet, Offer
+from rules_assist.common.asked import areas_named, flag, number
+from rules_assist.common.reaching import judged
 from rules_assist.common.standpoint import Row, allowed, because, first_reason, names, no
 from rules_assist.rulebook import attacking
 from rules_assist.rulebooks.aaeurope import economy, flying, moving, odds
@@ -25,6 +26,7 @@ TABLE = table(Path(__file__).parent / "rules.toml")
 INTO, LANDING, DECK = "§ Combat Movement", "§ Amphibious Assaults", "§ Aircraft Carrier"
 RAIDING = "{who} raids: it joins no other battle there."
 SUBMARINES, GUNS = "§ Submarines", "§ Antiaircraft Gun"
+RETREAT = "retreat"
 BACK, BACK_AT_SEA = "§ Resolving Land Combat 6", "§ Resolving Naval Combat 6"
 STRIKE, LOSSES, BELOW = "§ Resolving Naval Combat 2", "§ Resolving Naval Combat 3", "§ Resolving Naval Combat 4"
 
@@ -58,6 +60,8 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     refused = (*filter(None, _refusals(scene, sheet)), *sheet.refused)
     if refused:
         return replace(sheet, refused=refused, sentence=refused[0].sentence, rule=refused[0].rule)
+    if (number(act, "round") or 1) > 1:
+        sheet = replace(sheet, offers=tuple(_ways_back(scene)))
     fight = odds.fight_of(scene.view, sheet, scene.act, scene.attackers)
     if fight is None or odds.too_big(fight):
         return sheet
@@ -68,6 +72,19 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
         why = because(BACK_AT_SEA, "Submarines and aircraft do not hit each other: the battle is over.")
         return replace(sheet, refused=(why,), sentence=why.sentence, rule=why.rule)
     return sheet
+
+
+def _ways_back(scene: Scene) -> Iterator[Offer]:
+    """After a round the attacker fights on, or all who walk or sail go back together; aircraft land later."""
+    view, at = scene.view, scene.at
+    words, rule = "They fight on; or all of them go back, to one place.", BACK_AT_SEA if view.is_sea(at) else BACK
+    here = view.of(scene.attackers, "naval" if view.is_sea(at) else "troops")
+    going = tuple(one.id for one in here if view.is_in(one, at))
+    asked = (Act(verb=RETREAT, counters=going, at=(in_area(at),), to=(in_area(to),))
+             for to in view.game.board.neighbours(at) if going)  # fmt: skip
+    to = tuple(act.to[0] for act in asked if may_retreat(view, act).yes)
+    if to:
+        yield Offer(verb="retreat", counters=going, to=to, sentence=say(words), rule=rule)
 
 
 def _scene(view: World, act: Act, at: AreaId) -> Scene:
@@ -226,7 +243,7 @@ def may_raid(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
 
 
-def may_retreat(view: World, act: Act) -> Answer | None:
+def may_retreat(view: World, act: Act) -> Answer:
     """Attackers only, together, to where one of them came from; nobody who landed (§ Resolving Land Combat 6). Aircraft
     go as far as their range takes them, and are lost where they can land nowhere (§ Fighters)."""
     pieces, turn = view.named(act), view.position.clock.side
@@ -267,12 +284,30 @@ def _no_way_back(view: World, walking: Pieces, at: AreaId, to: AreaId, rule: str
     came = {said for one in (*view.with_us(at), *walking) if (said := view.fact_about("came_from", one.id))}
     own, sea = view.reading("retreat_to") == "own at start of turn", view.is_sea(to)
     yield view.no_neutral(to)
-    yield rule, "{to} is not next to {at}.", walking and to not in view.game.board.neighbours(at)
+    over = "sea" if view.is_sea(at) else "land"
+    yield rule, "{to} is not next to {at}.", walking and to not in view.game.board.network(over).get(at, ())
     yield rule, "{to} was taken in this turn: nobody retreats to it.", view.captured_now(to)
     yield rule, "{to} is not friendly.", not sea and not view.is_friendly(to)
     yield rule, "{to} is not the power's own.", own and not sea and view.holder(to) != view.side
     yield rule, "Enemies are in {to}.", view.enemies(to)
     yield rule, "None of them came from {to}.", walking and came and to not in came
+
+
+def reach_of(view: World, group: Pieces, means: str) -> Reach:
+    """Who walked or sailed into a battle goes back out of it while it is fought; all else is movement."""
+    at = view.position.area(group[0].id) if group else AreaId("")
+    fights = any(view.is_in(one, at) for one in view.of(group, "troops", "naval")) and view.enemies(at)
+    if means not in ("", RETREAT) or view.step() != "combat" or not fights:
+        return moving.reach_of(view, group, means)
+
+    def judge(to: AreaId) -> Way | Reason:
+        act = Act(verb=RETREAT, counters=tuple(one.id for one in group), at=(in_area(at),), to=(in_area(to),))
+        told = may_retreat(view, act)
+        if not told.yes:
+            return Reason(told.sentence, told.rule)
+        return Way(to=to, route=(to,), cost=1, means=RETREAT, sentence=told.sentence, rule=told.rule)
+
+    return judged(without(view.game.board.spaces, (at,)), judge, view.game.board.neighbours(at))
 
 
 def may_submerge(view: World, act: Act) -> Answer | None:
@@ -360,6 +395,7 @@ DETAILS = (
     *(Detail(name=f"{who}_{word}", values=(*odds.SPOKEN, "hit", "sunk", "last"), several=True)
       for who in ("attacker", "defender") for word in ("loses", "order")),
     Detail(name="retreat_after", least=1, most=99, also=("rounds",)),
+    Detail(name="round", least=1),
     flag("keep_land"),
     flag("submerge"),
     *battle_details(TABLE),
