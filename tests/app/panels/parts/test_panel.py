@@ -34,7 +34,8 @@ def test_what_a_closed_panel_has_not_heard_it_hears_when_it_opens(qtbot: QtBot) 
 
 
 def test_a_panel_that_was_closed_when_seats_changed_compares_with_nothing_of_the_other_seat(qtbot: QtBot) -> None:
-    panel = shown(qtbot, Hearing(made_document(f"{TWO_SEATS}hand/axis: offensive", "anna")))
+    table = f"{TWO_SEATS}hand/axis: offensive\nsight hand/axis: owner germany"
+    panel = shown(qtbot, Hearing(made_document(table, "anna")))
     annas = panel.document.position
     panel.hide()
     panel.document.sit(SeatId("ben"))
