@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from boards.board import Box, MapId
-from boards.plain.sentence import Value, area, counter, kind, place, write_value
+from boards.plain.sentence import Naming, Value, area, counter, kind, place, write_value
 from counters.counter import HIDDEN, CounterId, KindId, SideId
 from counters.game import Game
 from counters.position import Note, PlaceId, Position, area_of, cell, in_area
@@ -41,13 +41,15 @@ def matches(words: str, text: str) -> bool:
     return all(word in within for word in folded(words).split())
 
 
-def find(game: Game, position: Position, words: str, most: int = MOST) -> tuple[Found, ...]:
+def find(
+    game: Game, position: Position, words: str, most: int = MOST, *, naming: Naming | None = None
+) -> tuple[Found, ...]:
     """The nearest first: what begins so, then what has a word that does, then the rest;
-    last what lies in a place of that name, and cells of tracks."""
+    last what lies in a place of that name, and cells of tracks. `naming`: as whoever looks for it reads it."""
     wanted = folded(words).strip()
     if not wanted:
         return ()
-    naming = game.naming(position)
+    naming = naming or game.naming(position)
     ranked: list[tuple[int, int, Found]] = []
     for found in everything(game, position):
         title, hint = write_value(found.title, naming), write_value(found.hint, naming)

@@ -48,7 +48,9 @@ class FindPanel(Panel):
         self._find()
 
     def _find(self) -> None:
-        lines = [self._line(found) for found in find(self.document.game, self.document.position, self.box.text())]
+        document = self.document
+        all_found = find(document.game, document.position, self.box.text(), naming=document.naming)
+        lines = [self._line(found) for found in all_found]
         self.list.lines.show_these(lines)
         self.count.setText(self._counted(len(lines)))
         if lines and not self.list.currentIndex().isValid():

@@ -4,11 +4,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from app.language import choose
 from app.panels.log.find import FindPanel
 from app.panels.parts.panel import LookAt, PickOut, Spread
 from counters.events import CountersMoved
 from counters.position import PlaceId, SeatId
-from tests.app.panels.a_panel import TWO_SEATS, asked, made_document, shown
+from tests.app.panels.a_panel import TWO_SEATS, asked, made_document, sample_document, shown
 
 LYING = "berlin: 2 germany infantry\ntripoli: germany rommel #fox\npool/germany: germany armour"
 
@@ -96,3 +97,13 @@ def test_what_one_seat_found_is_not_there_for_the_next_even_while_the_panel_is_c
     panel.hide()
     panel.document.sit(SeatId("ben"))
     assert read(panel) == []
+
+
+def test_a_counter_is_found_by_the_name_that_stands_on_the_screen(qtbot: QtBot) -> None:
+    choose("de")
+    try:
+        panel = shown(qtbot, FindPanel(sample_document("first_landing")))
+        QTest.keyClicks(panel.box, "flotte")
+        assert "Flotte" in panel.list.lines.line(0).text
+    finally:
+        choose("en")
