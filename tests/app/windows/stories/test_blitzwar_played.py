@@ -41,7 +41,7 @@ def band(window: PlayWindow, area: str) -> None:
     window.boards.look_at(PlaceId(area))
     table = window.boards.front.table
     middle = anchor_of(table, area).toPoint()
-    corner, other = middle - QPoint(110, 80), middle + QPoint(110, 70)
+    corner, other = middle - QPoint(110, 80), middle + QPoint(170, 70)
     QTest.mousePress(table.viewport(), LEFT, NONE, corner)
     for spot in (corner + QPoint(30, 30), middle, other):
         move(table.viewport(), spot)
@@ -254,7 +254,7 @@ def test_going_on_writes_down_who_is_in_supply_where_nobody_has(qtbot: QtBot, tm
     panel, document = window.docks.open("sequence"), window.document
     assert isinstance(panel, SequencePanel)
     QTest.mouseClick(panel.next_button, LEFT)
-    assert document.position.clock.phase == "allies_naval"
+    assert document.position.clock.phase == "allies_sea_transport", "nobody of theirs sails or flies here"
     assert {fact.about[0]: fact.value for fact in document.position.facts.of("in_supply")}["lost"] == "no"
     assert document.position.counters[CounterId("lost")].marked("oos")
     assert "Left open" not in window.bar.words
