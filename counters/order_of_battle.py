@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from boards.board import AreaId
-from boards.plain.sentence import Value, area, kind, say, side, write_number
+from boards.plain.sentence import Naming, Value, area, kind, say, side, write_number
 from counters.counter import HIDDEN, Counter, CounterId
 from counters.finding import matches
 from counters.game import Game
@@ -57,10 +57,13 @@ class OrderOfBattle(msgspec.Struct, frozen=True):
 
 
 def order_of_battle(
-    game: Game, position: Position, by: By = "area", words: str = "", *, markers: bool = False
-) -> OrderOfBattle:
-    """By side, then area and kind; or by side, then kind and area. Words leave out what they are not said of."""
-    lying = [each for each in _on_the_map(game, position, markers=markers) if _meant(game, position, each, words)]
+    game: Game, position: Position, by: By = "area", words: str = "", *, markers: bool = False,
+    naming: Naming | None = None,
+) -> OrderOfBattle:  # fmt: skip
+    """By side, then area and kind; or by side, then kind and area. Words leave out what they are not said of; `naming`:
+    by whoever reads it."""
+    names = naming or game.naming(position)
+    lying = [each for each in _on_the_map(game, position, markers=markers) if _meant(names, position, each, words)]
     columns = tuple(_columns(game, lying))
 
     numbers = {each.id: tuple(_number(game, each, column) for column in columns) for each in lying}
@@ -125,10 +128,9 @@ def _on_the_map(game: Game, position: Position, *, markers: bool) -> Iterator[Co
             yield each
 
 
-def _meant(game: Game, position: Position, each: Counter, words: str) -> bool:
+def _meant(naming: Naming, position: Position, each: Counter, words: str) -> bool:
     if not words.strip():
         return True
-    naming = game.naming(position)
     names = (naming(side(each.side)), naming(area(position.area(each.id))), naming(kind(each.kind)), each.id)
     return matches(words, " ".join(names) if each.kind != HIDDEN else " ".join(names[:2]))
 

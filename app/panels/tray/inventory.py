@@ -99,6 +99,7 @@ class InventoryPanel(Panel):
             by,
             self.search.text(),
             markers=self.markers.isChecked(),
+            naming=self.document.naming,
         )
         if book != self.book:
             self.book = book

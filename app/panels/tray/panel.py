@@ -250,7 +250,7 @@ class TrayPanel(Panel):
         for item, row in zip(self._items, self._rows, strict=True):
             side = self.document.naming(side_ref(row.side)) if row.side else ""
             known = self.document.game.sheet.sides.get(row.side)
-            adjective = known.adjective if known is not None else ""
+            adjective = self.document.boxed(known.adjective) if known is not None else ""
             meant = bool(self.most(row)) and matches(letters, f"{side} {adjective} {item.text(0)} {item.text(1)}")
             item.setHidden(not meant)
             if meant:

@@ -9,11 +9,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
+from app.language import choose
 from app.panels.parts.panel import LookAt, PickOut
 from app.panels.tray.inventory import InventoryPanel
 from counters.events import CountersMoved
 from counters.position import PlaceId, SeatId
-from tests.app.panels.a_panel import TWO_SEATS, asked, heard, made_document, shown
+from tests.app.panels.a_panel import TWO_SEATS, asked, heard, made_document, sample_document, shown
 
 LYING = "berlin: 2 germany infantry, germany armour #tiger\nfrance: britain infantry, game_turn\ntray: germany infantry"
 
@@ -114,3 +115,13 @@ def test_what_one_may_not_know_is_not_copied(qtbot: QtBot) -> None:
     assert "ommel" not in panel.table()
     panel.document.sit(SeatId("anna"))
     assert "Rommel" in panel.text()
+
+
+def test_what_is_typed_is_looked_for_among_the_names_on_the_screen(qtbot: QtBot) -> None:
+    choose("de")
+    try:
+        panel = shown(qtbot, InventoryPanel(sample_document("first_landing")))
+        panel.search.setText("flotte")
+        assert panel.book.count
+    finally:
+        choose("en")
