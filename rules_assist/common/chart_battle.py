@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 import msgspec
@@ -13,7 +13,7 @@ from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say
 from counters.counter import Counter, CounterId
 from counters.position import PlaceId, area_of, in_area
-from rules_assist.advice import Act, Detail, Reason
+from rules_assist.advice import Act, Answer, Detail, Reason
 from rules_assist.battle_sheet import BattleSheet, Chance, Modifier, Offer
 from rules_assist.common.odds import column_for, die, read, shifted
 from rules_assist.common.standpoint import Standpoint
@@ -121,6 +121,16 @@ def go_back(ids: Ids, to: Collection[AreaId], rule: str) -> Offer:
     places = tuple(map(in_area, to))
     sentence = say("The defender goes back to {to}.", to=tuple(map(area, to)))
     return Offer(verb="retreat", counters=ids, to=places, sentence=sentence, rule=rule)
+
+
+def fight_on_or_back(
+    ids: Ids, near: Iterable[AreaId], may: Callable[[Act], Answer | None], told: Sentence, rule: str
+) -> Iterator[Offer]:
+    """Between rounds the attackers may leave it, together: to where the verb for it lets them."""
+    acts = (Act(verb="retreat", counters=ids, to=(in_area(to),)) for to in near if ids)
+    to = tuple(act.to[0] for act in acts if (answer := may(act)) is not None and answer.yes)
+    if to:
+        yield Offer(verb="retreat", counters=ids, to=to, sentence=told, rule=rule)
 
 
 def go_in(ids: Ids, to: AreaId, rule: str) -> Offer:

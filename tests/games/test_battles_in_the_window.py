@@ -227,3 +227,24 @@ def test_a_hand_takes_attackers_back_out_of_the_battle(qtbot: QtBot, tmp_path: P
     assert "all of them go back, or none" in why.sentence.template
     document.happen(CountersMoved(both, PlaceId("poland")))
     assert document.position.counters[both[0]].marks == ()
+
+
+@pytest.mark.parametrize(("over", "goes"), [("open land", True), ("sea", False)])
+def test_who_attacks_in_empires_may_stop_after_a_round_but_not_who_landed(
+    qtbot: QtBot, tmp_path: Path, over: str, goes: bool
+) -> None:
+    text = "phase germany_land_combat\nwarsaw: -\nwarsaw: poland inf, poland inf, germany inf #a, germany inf #b"
+    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    document, panel = window.document, window.docks.open("battle")
+    assert isinstance(panel, BattlePanel)
+    panel.choose((CounterId("a"), CounterId("b")), AreaId("warsaw"))
+    panel.rounds.answered.emit("over", over)
+    for name in [*panel.rounds.volleys]:
+        assert "They go to Silesia" not in said(panel)
+        volley = panel.rounds.volleys[name]
+        panel.rounds.real.seen.setText(" ".join("9" * int(volley.volley.dice.partition("d")[0])))
+        volley.throw()
+    assert ("They go to Silesia" in said(panel)) == goes
+    if goes:
+        click(panel, "They go to Silesia")
+        assert {document.position.area(CounterId(id)) for id in ("a", "b")} == {"silesia"}

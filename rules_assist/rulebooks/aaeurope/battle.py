@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from counters.position import area_of, in_area
 from rules_assist.advice import Act, Answer, Detail, Reach, Reason, Way, without
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import areas_named, flag, number
+from rules_assist.common.chart_battle import fight_on_or_back
 from rules_assist.common.reaching import judged
 from rules_assist.common.standpoint import Row, allowed, because, first_reason, names, no
 from rules_assist.rulebook import attacking
@@ -80,11 +82,8 @@ def _ways_back(scene: Scene) -> Iterator[Offer]:
     words, rule = "They fight on; or all of them go back, to one place.", BACK_AT_SEA if view.is_sea(at) else BACK
     here = view.of(scene.attackers, "naval" if view.is_sea(at) else "troops")
     going = tuple(one.id for one in here if view.is_in(one, at))
-    asked = (Act(verb=RETREAT, counters=going, at=(in_area(at),), to=(in_area(to),))
-             for to in view.game.board.neighbours(at) if going)  # fmt: skip
-    to = tuple(act.to[0] for act in asked if may_retreat(view, act).yes)
-    if to:
-        yield Offer(verb="retreat", counters=going, to=to, sentence=say(words), rule=rule)
+    near, told = view.game.board.neighbours(at), say(words)
+    yield from fight_on_or_back(going, near, partial(may_retreat, view), told, rule)
 
 
 def _scene(view: World, act: Act, at: AreaId) -> Scene:

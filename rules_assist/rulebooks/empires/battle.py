@@ -8,12 +8,13 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import area, counter, side
+from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, CounterId
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Detail, Reason
-from rules_assist.battle_sheet import BattleSheet
+from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import areas_named, flag, number, verb
+from rules_assist.common.chart_battle import fight_on_or_back
 from rules_assist.common.stacking import cargoes
 from rules_assist.common.standpoint import Row, allowed, because, every_reason, first_reason, names, no
 from rules_assist.rulebook import Chapter, attacking
@@ -57,7 +58,23 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     ours = (replace(why, rule=rule) if why.rule == ANY_FIGHT else why for why in sheet.refused)
     refused = (*_against(seen, sheet, act), *ours)
     told = refused[0] if refused else replace(sheet, rule=rule)
-    return replace(sheet, refused=refused, sentence=told.sentence, rule=told.rule)
+    later = not refused and (number(act, "round") or 1) > 1
+    offers = tuple(_ways_back(seen, at, sheet, act)) if later else sheet.offers
+    return replace(sheet, refused=refused, sentence=told.sentence, rule=told.rule, offers=offers)
+
+
+def _ways_back(view: World, at: AreaId, sheet: BattleSheet, act: Act) -> Iterator[Offer]:
+    """After a round who attacks fights on, or goes back; who stands beside the place, or flies, just stops."""
+    ours = [view.position.counters[id] for id in sheet.attackers]
+    sorts = ("ship",) if view.is_sea(at) else world.TROOPS
+    here = tuple(one.id for one in ours if view.type(one) in sorts and view.is_in(one, at))
+    near, landed = view.game.board.neighbours(at), {"landed": "yes"} if act.details.get("over") == "sea" else {}
+
+    def may(back: Act) -> Answer | None:
+        return may_retreat(view.seen_by(ours[0].side), replace(back, details=landed))
+
+    told, rule = say("They fight on, or stop and go back."), "L486" if view.is_sea(at) else "L526"
+    yield from fight_on_or_back(here, near, may, told, rule)
 
 
 # ---------------------------------------------------------------- what the table does not see
@@ -241,7 +258,8 @@ def may_retreat(view: World, act: Act) -> Answer | None:
 
 
 ATTACK = verb("attack", attacking(battle_of), "Attack", "counters at", phases=("land_combat", "naval_combat"),
-              rule="L472, L516", details=(*battle_details(TABLE), Detail(name="landing", least=0, most=99)),
+              rule="L472, L516",
+              details=(*battle_details(TABLE), Detail(name="landing", least=0, most=99), Detail(name="round", least=1)),
               suits=lambda view, one: view.type(one) in FIGHTERS, bare=False)  # fmt: skip
 RETREAT = verb("retreat", may_retreat, "Retreat", "counters to", phases=("land_combat", "naval_combat"),
                rule="L486, L526", details=(flag("landed"),),
