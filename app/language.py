@@ -102,6 +102,15 @@ def t(template: str, **values: Value) -> str:
     return write(Sentence(template, tuple(values.items())))
 
 
+ALL_SIDES = "All sides"
+"""How a saved game calls the seat of whoever plays alone without a name, in whatever language it was begun."""
+
+
+def seated(name: str) -> str:
+    """The name of a seat as somebody wrote it; only the seat of all sides is called otherwise in each language."""
+    return t("All sides") if name == ALL_SIDES else name
+
+
 def write(sentence: Sentence, naming: Naming = readable_id) -> str:
     """A sentence from below, with names put in: `write(finding.sentence, document.naming)`."""
     text = sentence.text(naming, translated)

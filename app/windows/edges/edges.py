@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPixmap, QTransform
 from PySide6.QtWidgets import QLabel, QMenu, QWidget
 
 from app.documents.game_document import NO_WAY, GameDocument
-from app.language import t, write
+from app.language import seated, t, write
 from app.look import touch_size
 from app.panels.advice.checklist import following, go_on
 from app.panels.cards.offered import card_deeds_of
@@ -212,7 +212,7 @@ class Edges(QObject):
         fill = next((sides[side].fill for side in seat.sides if side in sides), "")
         hands = self._of_hands(strip) if len(strip.hands()) > 1 else ()
         return (
-            Button(seat.name, lambda at: self.open_menu(strip, self._of_seat(seat), at), acts, fill),
+            Button(seated(seat.name), lambda at: self.open_menu(strip, self._of_seat(seat), at), acts, fill),
             *([Button(t("It was me"), lambda _at: self.claim(seat.id), lit=True)] if self._nobodys is not None else ()),
             *hands,
             Button(t("Dice"), lambda at: self.open_menu(strip, self._of_dice(document), at)),

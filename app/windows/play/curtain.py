@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QMainWindow, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
-from app.language import label, t, write
+from app.language import label, seated, t, write
 from app.panels.parts.small import menu_row
 from boards.plain.sentence import say, side
 from counters.position import Seat, SeatId
@@ -126,12 +126,12 @@ class Seats(QObject):
         """`Anna: Germany and Italy`."""
         sides = tuple(side(id) for id in seat.sides)
         if not sides:
-            return seat.name
-        return write(say("{name}: {sides}", name=seat.name, sides=sides), self._document.naming)
+            return seated(seat.name)
+        return write(say("{name}: {sides}", name=seated(seat.name), sides=sides), self._document.naming)
 
     def name_of(self, seat: SeatId) -> str:
         found = self._document.position.seats.get(seat)
-        return found.name if found else t("Onlooker")
+        return seated(found.name) if found else t("Onlooker")
 
     def give_to(self, seat: SeatId) -> None:
         """Let somebody else sit down."""

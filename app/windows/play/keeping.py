@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QLabel, QMenu, Q
 from app.documents.autosave import ENDING, games_folder, safe_name
 from app.documents.game_document import GameDocument
 from app.documents.saves_kept import copy_save, show_in_folder
-from app.language import label, t, write
+from app.language import label, seated, t, write
 from app.panels.parts.small import push_button
 from app.windows.parts.hold_button import HoldButton
 from boards.plain.bad_input import BadInput
@@ -196,7 +196,7 @@ class Mailing(QObject):
         """Everybody to whom a file can be sent."""
         menu = QMenu(self._window)
         for seat in self._document.position.seats.values():
-            row = menu.addAction(label(seat.name))
+            row = menu.addAction(label(seated(seat.name)))
             row.triggered.connect(lambda _on=False, id=seat.id: self.ask_where(id))
         return menu
 

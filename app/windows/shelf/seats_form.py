@@ -9,7 +9,7 @@ import msgspec
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from app.language import boxed, label, t, tip
+from app.language import ALL_SIDES, boxed, label, t, tip
 from app.look import touch_size
 from app.panels.parts.small import push_button
 from boards.plain.sentence import UNSEEN
@@ -115,7 +115,7 @@ def seats_of(
     those = {player.id for player in players(sheet, options)}
     said = {side: " ".join(name.split()) for side, name in names.items()}
     if not any(said.values()):
-        return (Seat(SeatId("all"), t("All sides"), tuple(sheet.sides)),)
+        return (Seat(SeatId("all"), ALL_SIDES, tuple(sheet.sides)),)
     people: dict[str, list[SideId]] = {}
     for side, name in said.items():
         if name:

@@ -9,11 +9,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
+from app.language import choose
 from app.windows.play.play_window import PlayWindow
+from app.windows.shelf.seats_form import seats_of
 from counters.counter import CounterId
 from counters.position import SeatId
 from counters.secrets.seen import NOBODY
-from tests.app.windows.a_table import TWO_SEATS, made_window
+from tests.app.windows.a_table import TWO_SEATS, made_game, made_window
 
 HANDS = """
 hand/axis: germany infantry #planted
@@ -109,6 +111,25 @@ def test_the_seat_button_says_who_sits_there(qtbot: QtBot, tmp_path: Path) -> No
     window.seats.give_to(BEN)
     window.curtain.sit.click()
     assert window.main_strip.seat_button.text() == "Ben"
+
+
+def test_the_seat_of_whoever_plays_alone_is_called_so_in_every_language(qtbot: QtBot, tmp_path: Path) -> None:
+    """Also in a game that was begun in another: the saved game has the English words."""
+    (alone,) = seats_of(made_game().sheet, {})
+    choose("de")
+    try:
+        (begun,) = seats_of(made_game().sheet, {})
+        window = made_window(
+            qtbot, tmp_path, f'seat all "{begun.name}": germany, italy, britain\n' + HANDS, language="de"
+        )
+        window.document.sit(SeatId("all"))
+        assert begun.name == alone.name
+        assert window.main_strip.seat_button.text() == "Alle Seiten"
+        assert window.seats.menu().actions()[0].text().startswith("Alle Seiten: ")
+    finally:
+        choose("en")
+    window.main_strip.refresh()
+    assert window.main_strip.seat_button.text() == "All sides"
 
 
 def test_who_else_sits_down_is_asked_beneath_the_button_of_the_curtain(qtbot: QtBot, tmp_path: Path) -> None:
