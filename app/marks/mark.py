@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from enum import IntEnum
-from math import cos, radians, sin
+from math import cos, dist, inf, radians, sin
 from typing import NamedTuple, TypeAlias
 
 from shapely import Polygon
@@ -188,15 +188,18 @@ class OnMap:
         x, y = on_map(right, down, self.angle)
         return spot[0] + x, spot[1] + y
 
-    def around(self, place: PlaceId, away: float = 0.0) -> Bounds:
-        """About the counters of a place; where there are none, about its middle. `away`: so many counters more."""
-        pad = away * self.size
-        covered = bounds(self.lies.get(place, ()), self.size)
+    def around(self, place: PlaceId, away: float = 0.0, only: Sequence[Lies] | None = None) -> Bounds:
+        """About the counters of a place, or these of them; where there are none, about its middle. `away`: so many
+        counters more."""
+        pad, lies = away * self.size, [*self.lies.get(place, ())]
+        covered = bounds(lies if only is None else only, self.size)
         if covered is None:
             (x, y), half = self.game.board.spaces[area_of(place)].anchor, self.size / 2
             covered = x - half, y - half, x + half, y + half
         # A line about them goes about their badges too: a number that is crossed out is not read.
-        for pile in piles([*self.lies.get(place, ())], self.size):
+        for pile in piles(lies, self.size):
+            if only is not None and pile.top not in only:
+                continue
             (x, y), half = badge_of(pile, self.size, self.angle), BADGE_WIDE * self.size * pile.top.scale / 2
             left, top, right, low = covered
             covered = min(left, x - half), min(top, y - half), max(right, x + half), max(low, y + half)
@@ -285,17 +288,48 @@ def about_stacking(finding: Finding) -> bool:
     return "stack" in finding.aspect
 
 
-def finding_marks(on: OnMap, findings: Sequence[Finding], *, counts: bool = False) -> Iterator[Mark]:
-    """`counts`: signs stand on the right, and of the piles that nothing is wrong with it is said how high they are."""
-    signs: Counter[PlaceId] = Counter()
+class Flagged(NamedTuple):
+    """A finding at one of its places: the frame about it, and where its sign stands."""
+
+    finding: Finding
+    place: PlaceId
+    box: Bounds
+    sign: Spot
+    foot: Spot
+
+
+def flagged(on: OnMap, findings: Sequence[Finding], *, right: bool = False) -> Iterator[Flagged]:
+    """Several at one corner stand one below the other, the worst on top."""
+    already: Counter[Spot] = Counter()
     for finding in sorted(findings, key=lambda each: list(DASHES).index(each.severity)):
         for place in places_of(on, finding):
-            yield _framed(on, place, finding, signs[place], right=counts)
-            signs[place] += 1
-    wrong = {area_of(place) for place in signs}
+            box = framed(on, place, finding)
+            corner = _corner(box, on, right=right)
+            down = already[corner] * on.size * SIGN_HIGH * APART
+            foot = on.seen_from(_corner(box, on, right=not right), 0, down)
+            yield Flagged(finding, place, box, on.seen_from(corner, 0, down), foot)
+            already[corner] += 1
+
+
+def flag_at(on: OnMap, findings: Sequence[Finding], spot: Spot, *, right: bool) -> Finding | None:
+    """Whose sign stands there: it is nearer than any other."""
+    signs = [(dist(each.sign, spot), each.finding) for each in flagged(on, findings, right=right)]
+    away, found = min(signs, key=lambda each: each[0], default=(inf, None))
+    return found if away <= on.size * SIGN_HIGH * 0.6 else None
+
+
+def finding_marks(on: OnMap, findings: Sequence[Finding], *, counts: bool = False) -> Iterator[Mark]:
+    """The sign at its corner has a shape for each severity; where something is counted, it says how much. `counts`:
+    signs stand on the right, and of the piles that nothing is wrong with it is said how high they are."""
+    wrong = set[AreaId]()
+    for finding, place, box, sign, foot in flagged(on, findings, right=counts):
+        ink = finding.severity
+        parts = (*frame(box, on.size, ink, DASHES[ink]), *tag(on, finding.figure, sign, on.size * SIGN_HIGH, ink))
+        yield Mark(parts, Order.SIGNS, place, (Reason(finding.sentence, finding.rule),), foot)
+        wrong.add(area_of(place))
     for place, lies in on.stacks if counts else ():
         if len(lies) > 1 and area_of(place) not in wrong:
-            badge = disc(on, _corner(on, place, right=True), on.size * BADGE, str(len(lies)), "good")
+            badge = disc(on, _corner(on.around(place, AWAY), on, right=True), on.size * BADGE, str(len(lies)), "good")
             yield Mark((*frame(on.around(place, AWAY), on.size, "good"), *badge), Order.SIGNS, place)
 
 
@@ -306,19 +340,22 @@ def places_of(on: OnMap, finding: Finding) -> tuple[PlaceId, ...]:
     return tuple(place for place in dict.fromkeys(grounds) if on.space(area_of(place)) is not None)
 
 
-def _framed(on: OnMap, place: PlaceId, finding: Finding, already: int, *, right: bool) -> Mark:
-    """The sign at its corner has a shape for each severity; where something is counted, it says how much. Several
-    stand one below the other, the worst on top."""
-    ink, high, box = finding.severity, on.size * SIGN_HIGH, on.around(place, AWAY)
-    corner = on.seen_from(_corner(on, place, right=right), 0, already * high * APART)
-    rim = frame(box, on.size, ink, DASHES[finding.severity])
-    sign = tag(on, finding.figure, corner, high, ink)
-    foot = on.seen_from(_corner(on, place, right=not right), 0, already * high * APART)
-    return Mark((*rim, *sign), Order.SIGNS, place, (Reason(finding.sentence, finding.rule),), foot)
+def framed(on: OnMap, place: PlaceId, finding: Finding) -> Bounds:
+    """About the counters that it is about, where they are seen; about all that lies there, if one lies beneath."""
+    lies = on.lies.get(place, ())
+    own = [each for each in lies if each.counter in finding.counters]
+    if not own or any(_covered(each, lies[at + 1 :], on.size) for at, each in enumerate(lies) if each in own):
+        return on.around(place, AWAY)
+    return on.around(place, AWAY, own)
 
 
-def _corner(on: OnMap, place: PlaceId, *, right: bool) -> Spot:
+def _covered(one: Lies, above: Sequence[Lies], size: float) -> bool:
+    """Whether its middle cannot be seen."""
+    return any(max(abs(each.x - one.x), abs(each.y - one.y)) < each.scale * size / 2 for each in above)
+
+
+def _corner(box: Bounds, on: OnMap, *, right: bool) -> Spot:
     """The upper one, as it is seen."""
-    left, top, right_edge, bottom = on.around(place, AWAY)
+    left, top, right_edge, bottom = box
     across, down = on.seen_from((0.0, 0.0), 1 if right else -1, -1)
     return (right_edge if across > 0 else left), (bottom if down > 0 else top)

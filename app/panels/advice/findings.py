@@ -110,6 +110,14 @@ class FindingsPanel(Panel):
             elif not advisor.now.whole:
                 yield Line(t("The rulebook is silent until it is asked (A)."), faint=True)
 
+    def go_to(self, finding: Finding) -> None:
+        """Somebody has clicked on it on the map."""
+        lines = self.list.lines
+        row = next((row for row in range(lines.rowCount()) if lines.line(row).means == finding), None)
+        if row is not None:
+            self.list.setCurrentIndex(lines.index(row))
+            self.list.scrollTo(lines.index(row))
+
     # Doing
 
     def _choose(self, line: Line) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QRectF, QTimer
 from PySide6.QtGui import QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
-from app.marks.mark import AWAY, Fill, Mark, OnMap, Order, Part, Pen, Shape, about_stacking, finding_marks, places_of
+from app.marks.mark import Fill, Mark, OnMap, Order, Part, Pen, Shape, about_stacking, finding_marks, flag_at, flagged
 from app.marks.moves import Trail, moved_marks, trail_marks
 from app.marks.printed import IN_PLAY, holder_mark, left_out, link_marks, note_marks, veil_mark
 from app.marks.supply import lines_of, own_lines, standing_out, supply_marks
@@ -72,7 +72,7 @@ class FindingsSheet(Overlay):
         self, scene: QGraphicsScene, on_map: Callable[[], OnMap], wanted: Callable[[Finding], bool], *, counts: bool
     ) -> None:
         super().__init__(scene, on_map, lambda on: finding_marks(on, self.findings, counts=counts))
-        self._wanted = wanted
+        self._wanted, self._counts = wanted, counts
         self.findings: tuple[Finding, ...] = ()
 
     def show(self, findings: Sequence[Finding]) -> None:
@@ -81,10 +81,12 @@ class FindingsSheet(Overlay):
 
     def at(self, x: float, y: float) -> list[Finding]:
         """What there is to say about a spot."""
-        on = self._on_map()
-        boxes = [(each, on.around(place, AWAY)) for each in self.findings for place in places_of(on, each)]
+        boxes = [(each.finding, each.box) for each in flagged(self._on_map(), self.findings)]
         found = [each for each, (left, top, right, bottom) in boxes if left <= x <= right and top <= y <= bottom]
         return list(dict.fromkeys(found))
+
+    def sign_at(self, x: float, y: float) -> Finding | None:
+        return flag_at(self._on_map(), self.findings, (x, y), right=self._counts)
 
 
 class SupplySheet(Overlay):
@@ -418,6 +420,11 @@ class Sheets(QObject):
         """What is framed at a spot: the reason is one long press away."""
         shown = [sheet for sheet in (self.stacking, self.findings) if sheet.on]
         return [finding for sheet in shown for finding in sheet.at(x, y)]
+
+    def flag_at(self, x: float, y: float) -> Finding | None:
+        """Whose sign stands there."""
+        signs = (sheet.sign_at(x, y) for sheet in (self.stacking, self.findings) if sheet.on)
+        return next(filter(None, signs), None)
 
     def show_arrows(self, moves: Sequence[Trail]) -> None:
         """The last moves."""

@@ -20,6 +20,7 @@ from app.panels.advice.why import WhyPanel
 from app.panels.battle.board import BattleBoardPanel
 from app.panels.battle.panel import BattlePanel
 from app.panels.parts.panel import Panel
+from app.table.hands.pointer import Phase, Pointer
 from app.tools.move_counters import ruled
 from app.tools.tool import Selection
 from app.windows.actions.tool_list import TOOL_LIST
@@ -57,6 +58,8 @@ class Advising(QObject):
 
         selection.attacked.connect(self.reckon_attack)
         selection.went.connect(self._offer_ways)
+        self._pressed: Pointer | None = None
+        boards.pointed.connect(self._pointed)
         boards.layers_changed.connect(self._layer_switched)
         for desk in boards.desks.values():
             desk.listen(advisor)
@@ -73,6 +76,23 @@ class Advising(QObject):
             panel.due.listen(self._advisor)
         if isinstance(panel, BattleBoardPanel) and isinstance(fought := self._docks.panels.get("battle"), BattlePanel):
             panel.turn_to(fought.at)
+
+    def _pointed(self, pointer: Pointer) -> None:
+        if pointer.phase is Phase.RELEASE and self._pressed is not None and self._pressed.finger == pointer.finger:
+            self._clicked(self._pressed, pointer)
+        if pointer.phase is not Phase.MOVE:
+            self._pressed = pointer if pointer.phase is Phase.PRESS else None
+
+    def _clicked(self, press: Pointer, pointer: Pointer) -> None:
+        """On the sign or the frame of a finding, it asks what that is: a finger cannot hover. One on a counter beside
+        the sign only picks that out."""
+        plain = press.is_still(pointer) and not (pointer.adding or pointer.set_out)
+        if not plain or self._boards.tool != TOOL_LIST[0].id:
+            return
+        sheets, spot = self._boards.desks[pointer.map].table.sheets, (pointer.x, pointer.y)
+        framed = [] if pointer.counters else sheets.why_at(*spot)
+        if (found := sheets.flag_at(*spot) or next(iter(framed), None)) is not None:
+            self._docks.open(FindingsPanel).go_to(found)
 
     def _show_on_the_board(self, at: AreaId | None) -> None:
         """The battle board is ready for the battle that is asked about."""

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QGraphicsSimpleTextItem
 
+from app.marks.mark import OnMap, flagged, framed
 from app.marks.moves import moves_between, told_ways, trail_of
 from app.table.ground.grounds import plain_drawing
 from app.table.layers.over_the_map import LAYERS
@@ -15,6 +16,7 @@ from boards.board import AreaId
 from boards.plain.sentence import say
 from counters.counter import CounterId, SideId
 from counters.events import AreasHeld, CountersMarked, CountersMoved, Noted, Together
+from counters.laying.piles import Lies
 from counters.position import Note, PlaceId
 from rules_assist.advice import Cut, Finding, SupplyLine
 from tests.app.rig import Rig, sample
@@ -128,6 +130,41 @@ def test_a_frame_goes_with_the_counters_it_is_about(rig: Rig) -> None:
     rig.table.finish()
     at = rig.table.counters.items[CounterId("reeds")].pos()
     assert rig.table.sheets.why_at(at.x(), at.y())
+
+
+def test_one_counter_is_framed_alone_where_it_is_seen_and_its_pile_where_it_lies_beneath(rig: Rig) -> None:
+    place = PlaceId("tallow_downs")
+    one, *others = (CounterId(id) for id in ("reeds", "riders", "lampguard"))
+    rig.document.happen(CountersMoved((one, *others), place))
+    rig.table.finish()
+    on = rig.table.sheets.on_map()
+    about = {id: Finding(counters=(id,), sentence=say("Alone."), rule="§9") for id in (one, *others)}
+    size = on.size
+
+    def boxes(*lies: Lies) -> dict[CounterId, tuple[float, float, float, float]]:
+        there = OnMap(on.game, on.map, on.position, {place: lies}, on.side)
+        return {id: framed(there, place, found) for id, found in about.items()}
+
+    apart = boxes(*(Lies(id, n * 1.5 * size, 0.0, 1.0) for n, id in enumerate(about)))
+    for n, id in enumerate(about):
+        left, _, right, _ = apart[id]
+        assert left < n * 1.5 * size < right
+        assert right - left < 1.4 * size, "it alone"
+    pile = boxes(*(Lies(id, n * 0.1 * size, 0.0, 1.0) for n, id in enumerate(about)))
+    assert pile[one] == pile[others[0]], "the pile, for they lie beneath"
+    assert pile[one][0] < pile[others[-1]][0], "the uppermost is seen"
+
+
+def test_the_sign_of_a_finding_is_known_by_where_it_stands(rig: Rig) -> None:
+    advised(rig)
+    rig.table.show_layer("findings", on=True)
+    on = rig.table.sheets.on_map()
+    flags = list(flagged(on, rig.table.sheets.findings.findings))
+    assert len(flags) == 2
+    for each in flags:
+        assert rig.table.sheets.flag_at(*each.sign) == each.finding
+    rig.table.show_layer("findings", on=False)
+    assert rig.table.sheets.flag_at(*flags[0].sign) is None
 
 
 def test_too_many_are_told_as_how_many_of_how_many(rig: Rig) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
+from app.marks.mark import flagged
 from app.panels.advice.findings import FindingsPanel
 from app.panels.advice.sequence import SequencePanel
 from app.panels.advice.why import WhyPanel
@@ -55,6 +56,21 @@ def test_the_menu_of_a_counter_and_of_an_area_asks_why(qtbot: QtBot, tmp_path: P
     assert why(window).counters == (REEDS,)
     choose(window, anchor_of(table, "candle_sound").toPoint(), "Why? What holds here?")
     assert why(window).place == "candle_sound"
+
+
+def test_a_click_on_the_sign_of_a_finding_opens_the_findings_at_its_line(qtbot: QtBot, tmp_path: Path) -> None:
+    """A finger cannot hover."""
+    window = sample_window(qtbot, tmp_path)
+    swim(qtbot, window)
+    window.boards.show_layer("findings", on=True)
+    table = window.boards.front.table
+    flag = next(flagged(table.sheets.on_map(), table.sheets.findings.findings))
+    assert not window.docks.is_open("findings")
+    QTest.mouseClick(table.viewport(), LEFT, NONE, table.window_point(*flag.sign))
+    panel = window.docks.found(FindingsPanel)
+    assert panel is not None
+    assert window.docks.is_open("findings")
+    assert panel.list.line_at(panel.list.currentIndex()).means == flag.finding
 
 
 def test_what_is_framed_on_the_map_tells_its_reason_in_the_menu_of_the_place(qtbot: QtBot, tmp_path: Path) -> None:
