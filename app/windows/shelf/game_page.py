@@ -231,7 +231,7 @@ class GamePage(QWidget):
 
     def _show_picture(self, id: str) -> None:
         if id != BARE:
-            key = self._keys[id] = self._thumbnails.of_setup(self.opened.record, id)
+            key = self._keys[id] = self._thumbnails.of_setup(self.opened.record, id, first=True)
             found = self._thumbnails.found(key)
             self.picture.show_pixmap(found[0] if found else QPixmap())
 

@@ -42,10 +42,10 @@ class Thumbnails(QObject):
         self._patience = QTimer(self, singleShot=True, interval=PATIENCE)
         self._patience.timeout.connect(self._lose_patience)
 
-    def of_setup(self, record: Record, setup: str) -> str:
-        """The key of a set-up's picture."""
+    def of_setup(self, record: Record, setup: str, *, first: bool = False) -> str:
+        """The key of a set-up's picture. `first`: somebody waits for it, before the others."""
         key = _key(record.id, setup, chosen(), *map(_age, _files_of(record)))
-        self._fetch(key, Asked(out=str(self.folder / key), game=record.kit or record.id, setup=setup))
+        self._fetch(key, Asked(out=str(self.folder / key), game=record.kit or record.id, setup=setup), first=first)
         return key
 
     def of_save(self, path: Path, kits: tuple[str, ...] = ()) -> str:
@@ -82,9 +82,16 @@ class Thumbnails(QObject):
                 maker.waitForFinished(5000)
         self.left.emit(0)
 
-    def _fetch(self, key: str, asked: Asked) -> None:
-        if self.found(key) is None and all(waiting != key for waiting, _ in self._waiting):
-            self._waiting.append((key, asked))
+    def _fetch(self, key: str, asked: Asked, *, first: bool = False) -> None:
+        if self.found(key) is not None:
+            return
+        at = next((at for at, (waiting, _) in enumerate(self._waiting) if waiting == key), None)
+        if first and at:
+            del self._waiting[at]
+        if at is None or (first and at):
+            # The one that is being drawn stays before all others.
+            self._waiting.insert(min(1, len(self._waiting)) if first else len(self._waiting), (key, asked))
+        if at is None:
             self.left.emit(len(self._waiting))
             if len(self._waiting) == 1:
                 self._ask()

@@ -28,7 +28,8 @@ from counters.saves.history import History
 from counters.saves.save_opening import open_save
 from counters.saves.saved_game import begin_save
 from counters.text.reading import start_position
-from rules_assist.shelf.shelf import SAMPLE
+from rules_assist.shelf.listing import setups_of
+from rules_assist.shelf.shelf import SAMPLE, shelf
 from tests.app.rig import sample
 
 
@@ -191,6 +192,22 @@ def test_a_long_game_opens_beside_the_window_and_is_whole(qtbot: QtBot, program:
     qtbot.waitUntil(lambda: program.play is not None, timeout=20_000)
     assert len(program.play.document._history) == 6000
     assert program.shelf is None
+
+
+def test_the_picture_that_somebody_waits_for_is_drawn_before_those_of_the_other_games(
+    window: QMainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    thumbnails = Thumbnails(window)
+    monkeypatch.setattr(thumbnails, "_ask", lambda: None)
+    asked = [(record, setup) for record in shelf() for setup in setups_of(record)[:1]]
+    assert len(asked) > 3
+    keys = [thumbnails.of_setup(record, setup) for record, setup in asked]
+    thumbnails.of_setup(*asked[-1], first=True)
+    assert [key for key, _ in thumbnails._waiting] == [keys[0], keys[-1], *keys[1:-1]], "after what is being drawn"
+    thumbnails.of_setup(*asked[0], first=True)
+    assert len(thumbnails._waiting) == len(keys), "none is drawn twice"
+    thumbnails.close()
 
 
 def test_the_pictures_of_the_shelf_tell_how_many_are_left_and_can_be_stopped(
