@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from boards.board import AreaId
 from boards.plain.searching import best_first
-from boards.plain.sentence import area, say
+from boards.plain.sentence import Value, area, say
 from counters.counter import Counter
 from counters.game import Game, once
 from counters.position import PlaceId, area_of
@@ -172,7 +172,11 @@ def _way(view: World, one: Counter, left: int, fights: bool, to: AreaId) -> Way:
     elif to not in can_land(view, one).safe:
         words = "{to} is {cost} of {allowance} spaces away: a carrier has to come there to meet it."
         grade, rule = "risky", FIGHTERS
-    told = say(words, to=area(to), cost=cost, allowance=left, places=tuple(map(area, (safe or risky)[:MOST_TOLD])))
+    ends = safe or risky
+    places: tuple[Value, ...] = tuple(map(area, ends[:MOST_TOLD]))
+    if len(ends) > MOST_TOLD:
+        places += (say("{count} more", count=len(ends) - MOST_TOLD),)
+    told = say(words, to=area(to), cost=cost, allowance=left, places=places)
     if fired:
         told = say("{told} AA guns fire at it in {guns}.", told=told, guns=tuple(map(area, fired)))
         rule = f"{rule}, Antiaircraft Gun"
