@@ -118,7 +118,11 @@ def done_for_now(game: Game, position: Position, onward: Callable[[Facts], Clock
 
 def _marks_over(game: Game, position: Position, to: Clock) -> list[str]:
     """Marks whose time is over and that somebody has, or may have: nobody sees what is on a hidden counter."""
-    over = {"turn", "phase"} if to.turn != position.clock.turn else {"phase"}
+    over = {"phase"}
+    if to.turn != position.clock.turn:
+        over |= {"side", "turn"}
+    elif to.side != position.clock.side:
+        over |= {"side"}
     seen = {mark for each in position.counters.values() for mark in each.marks}
     hidden = any(each.kind == HIDDEN for each in position.counters.values())
     return [mark.word for mark in game.sheet.marks.values() if mark.until in over and (hidden or mark.word in seen)]

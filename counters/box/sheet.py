@@ -137,7 +137,9 @@ class MarkRule(msgspec.Struct, frozen=True, kw_only=True):
     word: str
     name: str
     symbol: str = ""
-    until: Literal["phase", "turn", "taken off"] = "taken off"
+    until: Literal["phase", "side", "turn", "taken off"] = "taken off"
+    """`side`: until another side acts."""
+
     source: str = ""
 
 

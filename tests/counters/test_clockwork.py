@@ -6,11 +6,12 @@ import pytest
 from counters.box.sheet import FactRule, OptionRule, Phase, Sequence, Step, Turn
 from counters.clockwork import clock_before, clock_set, done_for_now, is_later, moments_of, next_clock, ticked
 from counters.counter import CounterId, SideId
-from counters.events import FactSet, Together
+from counters.events import CountersMarked, FactSet, Together
 from counters.game import Game
 from counters.position import TICKED, Clock, Fact, Facts, FactWord, OptionId, PhaseId, PlaceId, Position
-from counters.text.reading import read_position
+from counters.text.reading import read_position, start_position
 from tests.made_game import made_game
+from tests.shelf_games import the_game
 
 SMALL = OptionId("small")
 GERMANY, BRITAIN, NOBODY = SideId("germany"), SideId("britain"), SideId("")
@@ -206,3 +207,18 @@ def test_a_phase_of_nobody_in_play_is_left_out() -> None:
     option = OptionRule(id=SMALL, name="Small", choices=("yes", "no"), default="no")
     sheet = msgspec.structs.replace(game.sheet, sequence=sequence, options={SMALL: option})
     assert moments_of(sheet.played({}), 1) == (Clock(1, COMBAT),)
+
+
+def test_what_a_power_has_moved_is_marked_until_the_next_power_acts() -> None:
+    """In Axis & Allies each has a turn of its own within the round: the arrows of the last one would mean nothing."""
+    game, income = the_game("aaeurope").game, PhaseId("germany_income")
+    germany, next_power = SideId("germany"), SideId("soviet_union")
+    start = start_position(the_game("aaeurope").setups["spring_1941"], game)
+    some = [id for id, one in start.counters.items() if one.side == germany and one.kind == "infantry"][:2]
+    moved = CountersMarked(tuple(some), on=("moved", "fought")).happen(start)
+    righting = clock_set(game, moved, Clock(start.clock.turn, PhaseId("germany_righting"), germany)).happen(moved)
+    still = clock_set(game, righting, Clock(start.clock.turn, income, germany)).happen(righting)
+    assert all(still.counters[id].marked("moved") for id in some), "all through its own phases"
+    over = clock_set(game, still, Clock(start.clock.turn, PhaseId("soviet_union_purchase"), next_power)).happen(still)
+    assert not any(over.counters[id].marked("moved") for id in some)
+    assert all(over.counters[id].marked("fought") for id in some), "what lasts the round lasts"
