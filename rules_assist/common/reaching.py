@@ -17,7 +17,7 @@ from boards.plain.searching import best_first
 from boards.plain.sentence import Sentence, area, counter, say
 from counters.counter import Counter, CounterId
 from counters.game import once
-from rules_assist.advice import GRADES, Grade, Reach, Reason, Way, WhenPointedAt, without
+from rules_assist.advice import GRADES, Answer, Grade, Reach, Reason, Way, WhenPointedAt, without
 from rules_assist.common.stacking import Limit, no_room
 from rules_assist.common.standpoint import Standpoint
 
@@ -369,3 +369,18 @@ def judged(
         return (told,) if isinstance(told, Reason) else ()
 
     return Reach(ways, WhenPointedAt(without(areas, ways), reasons))
+
+
+RETREAT = "retreat"
+
+
+def gone_back(board: Board, start: AreaId, may: Callable[[AreaId], Answer]) -> Reach:
+    """Out of a battle that is fought: to where the verb for it lets them, together."""
+
+    def judge(to: AreaId) -> Way | Reason:
+        told = may(to)
+        if not told.yes:
+            return Reason(told.sentence, told.rule)
+        return Way(to=to, route=(to,), cost=1, means=RETREAT, sentence=told.sentence, rule=told.rule)
+
+    return judged(without(board.spaces, (start,)), judge, board.neighbours(start))

@@ -248,3 +248,13 @@ def test_who_attacks_in_empires_may_stop_after_a_round_but_not_who_landed(
     if goes:
         click(panel, "They go to Silesia")
         assert {document.position.area(CounterId(id)) for id in ("a", "b")} == {"silesia"}
+
+
+def test_a_hand_takes_who_moved_into_a_battle_of_empires_back_out_of_it(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "phase germany_land_combat\nwarsaw: -\nwarsaw: poland inf, germany inf #a (moved), germany inf #b (moved)"
+    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    document, both = window.document, (CounterId("a"), CounterId("b"))
+    found = document.rulebook.reach(document.game, document.position, both)
+    assert not found.notes, "not that they moved already"
+    assert "silesia" in found.ways
+    assert found.refused[AreaId("lublin")], "it is the enemy's"

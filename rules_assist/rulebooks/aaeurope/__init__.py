@@ -8,6 +8,7 @@ from dataclasses import replace
 from counters.counter import Counter
 from rules_assist.advice import Act, Answer, Detail
 from rules_assist.common.asked import added_up, figure, flag, of_each, of_one, verb
+from rules_assist.common.reaching import RETREAT
 from rules_assist.rulebook import Chapter, Verb, rulebook
 from rules_assist.rulebooks.aaeurope import battle, economy, findings, flying, moving
 from rules_assist.rulebooks.aaeurope.powers import AFTER, COMBAT, FIGHTING, POWERS, World, completed
@@ -88,7 +89,7 @@ FIGURES = (
 )  # fmt: skip
 CHAPTER = Chapter(
     reach=battle.reach_of,
-    ways=(*moving.WAYS, battle.RETREAT),
+    ways=(*moving.WAYS, RETREAT),
     once=(findings.whole_table,),
     battle=battle.battle_of,
     verbs=tuple(map(_where, VERBS)),

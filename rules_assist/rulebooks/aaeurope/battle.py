@@ -13,11 +13,11 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say
 from counters.counter import Counter
 from counters.position import area_of, in_area
-from rules_assist.advice import Act, Answer, Detail, Reach, Reason, Way, without
+from rules_assist.advice import Act, Answer, Detail, Reach, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import areas_named, flag, number
 from rules_assist.common.chart_battle import fight_on_or_back
-from rules_assist.common.reaching import judged
+from rules_assist.common.reaching import RETREAT, gone_back
 from rules_assist.common.standpoint import Row, allowed, because, first_reason, names, no
 from rules_assist.rulebook import attacking
 from rules_assist.rulebooks.aaeurope import economy, flying, moving, odds
@@ -28,7 +28,6 @@ TABLE = table(Path(__file__).parent / "rules.toml")
 INTO, LANDING, DECK = "§ Combat Movement", "§ Amphibious Assaults", "§ Aircraft Carrier"
 RAIDING = "{who} raids: it joins no other battle there."
 SUBMARINES, GUNS = "§ Submarines", "§ Antiaircraft Gun"
-RETREAT = "retreat"
 BACK, BACK_AT_SEA = "§ Resolving Land Combat 6", "§ Resolving Naval Combat 6"
 STRIKE, LOSSES, BELOW = "§ Resolving Naval Combat 2", "§ Resolving Naval Combat 3", "§ Resolving Naval Combat 4"
 
@@ -295,18 +294,13 @@ def _no_way_back(view: World, walking: Pieces, at: AreaId, to: AreaId, rule: str
 def reach_of(view: World, group: Pieces, means: str) -> Reach:
     """Who walked or sailed into a battle goes back out of it while it is fought; all else is movement."""
     at = view.position.area(group[0].id) if group else AreaId("")
-    fights = any(view.is_in(one, at) for one in view.of(group, "troops", "naval")) and view.enemies(at)
+    fights = view.of(group, "troops", "naval") and all(view.is_in(one, at) for one in group) and view.enemies(at)
     if means not in ("", RETREAT) or view.step() != "combat" or not fights:
         return moving.reach_of(view, group, means)
-
-    def judge(to: AreaId) -> Way | Reason:
-        act = Act(verb=RETREAT, counters=tuple(one.id for one in group), at=(in_area(at),), to=(in_area(to),))
-        told = may_retreat(view, act)
-        if not told.yes:
-            return Reason(told.sentence, told.rule)
-        return Way(to=to, route=(to,), cost=1, means=RETREAT, sentence=told.sentence, rule=told.rule)
-
-    return judged(without(view.game.board.spaces, (at,)), judge, view.game.board.neighbours(at))
+    ids = tuple(one.id for one in group)
+    return gone_back(
+        view.game.board, at, lambda to: may_retreat(view, Act(verb=RETREAT, counters=ids, to=(in_area(to),)))
+    )
 
 
 def may_submerge(view: World, act: Act) -> Answer | None:

@@ -12,7 +12,7 @@ from counters.counter import Counter, SideId
 from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Reach
 from rules_assist.common.asked import reminded
-from rules_assist.common.reaching import Part, together
+from rules_assist.common.reaching import RETREAT, Part, together
 from rules_assist.common.standpoint import because, ids_of, names, no
 from rules_assist.rulebook import Chapter, Group, Means, Verb, reach_by, rulebook
 from rules_assist.rulebooks.empires import air, battle, building, income, land, lying, naval, politics, routes, world
@@ -46,6 +46,8 @@ REACTIONS = ("intercept", "intercept_ships", "break_off", "detect", "sink_by_mer
 
 def reach_of(view: World, units: Group, means: str) -> Reach:
     """Of each stack of a group, what flies, sails and marches, by what it goes by; the group goes where all can."""
+    if units and means in ("", RETREAT) and (back := battle.back_out(view.seen_by(units[0].side), units)) is not None:
+        return back
     stacks: dict[tuple[PlaceId, SideId, str], list[Counter]] = {}
     for one in units:
         sort = view.type(one)
@@ -93,7 +95,7 @@ def resting_on(rule: str, verb: Verb) -> str:
 TABLE = with_these(battle.TABLE, battle=None, verbs=(), figures=())
 CHAPTERS = (land, naval, air, lying, battle, income, routes, building, politics)
 RULEBOOK = rulebook(
-    Chapter(reach=reach_of, ways=tuple(word for each in MEANS.values() for word in (each.name, *each.also))),
+    Chapter(reach=reach_of, ways=(RETREAT, *(word for each in MEANS.values() for word in (each.name, *each.also)))),
     *(reminded(of_its_own(each.CHAPTER), its_time, resting_on) for each in CHAPTERS),
     TABLE,
     sides=MAJORS,

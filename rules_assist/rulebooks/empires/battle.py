@@ -11,10 +11,11 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, CounterId
 from counters.position import PlaceId, area_of
-from rules_assist.advice import Act, Answer, Detail, Reason
+from rules_assist.advice import Act, Answer, Detail, Reach, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import areas_named, flag, number, verb
 from rules_assist.common.chart_battle import fight_on_or_back
+from rules_assist.common.reaching import RETREAT, gone_back
 from rules_assist.common.stacking import cargoes
 from rules_assist.common.standpoint import Row, allowed, because, every_reason, first_reason, names, no
 from rules_assist.rulebook import Chapter, attacking
@@ -244,7 +245,12 @@ def may_retreat(view: World, act: Act) -> Answer | None:
         return no(because("L530", "Who landed from the sea does not retreat."))
     if not units or not places:
         return None
-    start, to, ships = view.position.area(units[0].id), places[0], all(view.type(one) == "ship" for one in units)
+    return _goes_back(view, units, places[0])
+
+
+def _goes_back(view: World, units: Sequence[Counter], to: AreaId) -> Answer:
+    """Ships to a zone without enemies, land units to friendly land beside it."""
+    start, ships = view.position.area(units[0].id), all(view.type(one) == "ship" for one in units)
     near = {link.to for link in links(view.game).get(start, ()) if link.over in ("sea", "land", "strait")}
     return allowed(
         "They may retreat to {to}.", "L486" if ships else "L526",
@@ -257,11 +263,21 @@ def may_retreat(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
 
 
+def back_out(view: World, group: Sequence[Counter]) -> Reach | None:
+    """Where those who stand in a battle that is fought, and have moved into it, may go back to."""
+    at, sorts = view.position.area(group[0].id), ("ship", *world.TROOPS)
+    in_it = all(view.is_in(one, at) and view.type(one) in sorts and view.moved(one) for one in group)
+    now = view.position.clock.phase and view.timely(RETREATS.phases)
+    if not (in_it and now and view.foes_in(at, *FIGHTERS)):
+        return None
+    return gone_back(view.game.board, at, lambda to: _goes_back(view, group, to))
+
+
 ATTACK = verb("attack", attacking(battle_of), "Attack", "counters at", phases=("land_combat", "naval_combat"),
               rule="L472, L516",
               details=(*battle_details(TABLE), Detail(name="landing", least=0, most=99), Detail(name="round", least=1)),
               suits=lambda view, one: view.type(one) in FIGHTERS, bare=False)  # fmt: skip
-RETREAT = verb("retreat", may_retreat, "Retreat", "counters to", phases=("land_combat", "naval_combat"),
-               rule="L486, L526", details=(flag("landed"),),
-               suits=lambda view, one: view.type(one) in ("ship", *world.TROOPS))  # fmt: skip
-CHAPTER = Chapter(battle=battle_of, verbs=(ATTACK, RETREAT))
+RETREATS = verb(RETREAT, may_retreat, "Retreat", "counters to", phases=("land_combat", "naval_combat"),
+                rule="L486, L526", details=(flag("landed"),),
+                suits=lambda view, one: view.type(one) in ("ship", *world.TROOPS))  # fmt: skip
+CHAPTER = Chapter(battle=battle_of, verbs=(ATTACK, RETREATS))
