@@ -189,6 +189,17 @@ def still_to_draw(view: World) -> Iterator[Finding]:
             yield replace(notice(why, aspect="phase", severity="note"), deed=click)
 
 
+def not_discarded(view: World) -> Iterator[Finding]:
+    """Whoever has passed holds no card any more: it is reserved, or discarded (§4.2)."""
+    for us in map(view.seen_by, POWERS if view.clock.phase == "action_end" else ()):
+        powers = cards.powers_of_hand(us)
+        held = us.position.stack(cards.hand_of(us, cards.holder_of_hand(us))) if powers[:1] == (us.side,) else ()
+        if held and all(map(us.has_passed, powers)):
+            words = "{side} has passed with {count:card|cards} in hand: what is not reserved is discarded."
+            who = side(cards.holder_of_hand(us))
+            yield notice(because("§4.2", words, side=who, count=len(held)), aspect="phase", severity="warning")
+
+
 def keep(view: World, act: Act) -> Ledger | None:
     """How many cards are kept in a pass of the draft, the first if none is named."""
     ours, first = Hand(view, act), act.details.get("pass", "1") == "1"
@@ -355,7 +366,7 @@ def counted(name: str, words: str, title: str, given: tuple[str, int], also: str
 
 
 CHAPTER = Chapter(
-    once=(too_many_put_by, still_to_draw),
+    once=(too_many_put_by, still_to_draw, not_discarded),
     verbs=(
         verb("act", may_act, "Take its turn", "side", also="take_turn",
              details=(Detail(name="after", names="side", also=("last",)),)),
