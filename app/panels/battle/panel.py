@@ -449,7 +449,8 @@ class BattlePanel(PickingPanel):
         if self.sheet.refused:
             ahead = replace(self.sheet, offers=self.sheet.first)
             return offered(self.document, ahead) if ahead.offers else []
-        if needs_no_dice(self.sheet):
+        # Who may go back or throw on has thrown on, once a die of the round has fallen.
+        if needs_no_dice(self.sheet) and not self.rounds.thrown:
             return offered(self.document, self.sheet)
         if self.sheet.rounds and self._battle is not None:
             hits = hits_taken(self.document, self.sheet, self._battle, self._off_the_board(self.document.position))
