@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from PySide6.QtWidgets import QApplication
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -39,6 +40,13 @@ def users_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         for kind in ("DATA", "CONFIG", "CACHE", "STATE"):
             patch.setenv(f"XDG_{kind}_HOME", str(home / kind.lower()))
         yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def application(qapp: QApplication) -> QApplication:
+    """There is one application of Qt's in a process, and a test that draws a picture would make a smaller one than the
+    windows of a later test need."""
+    return qapp
 
 
 # Memory
