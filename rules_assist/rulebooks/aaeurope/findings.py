@@ -203,7 +203,8 @@ def passed(view: World, move: CountersMoved) -> Iterator[Single]:
     """What a move into combat passes changes hands at once: by a blitz, convoy centers by warships (§ Armor: the Blitz;
     § The Battle of the Atlantic). What it ends in is offered."""
     group = [view.one(id) for id in move.counters if id in view.position.counters]
-    for at in move.route[:-1] if move.means == view.step() in FIGHTING else ():
+    fights = view.step() in FIGHTING and move.means == view.step()
+    for at in move.route[:-1] if fights else ():
         takers = view.of(group, "warship" if view.kind(at) == "convoy" else "troops")
         if takers and view.is_hostile(at) and not view.enemies(at):
             yield from capture(view, at)
