@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, NewType, TypeAlias
+from typing import TYPE_CHECKING, Literal, NewType, TypeAlias, cast
 
 import shapely
 from shapely import LineString, MultiLineString, MultiPolygon, Point, Polygon, STRtree
@@ -133,12 +133,10 @@ class Area:
     along: tuple[Spot, ...] = ()
     """The three spots of the curve along which its name is lettered; none: it stands straight at the anchor."""
 
-    @property
+    @cached_property
     def paper(self) -> Shape:
-        """All the paper that is it: its shape, and its call-out."""
-        if self.callout is None:
-            return self.shape
-        return MultiPolygon([*getattr(self.shape, "geoms", [self.shape]), self.callout])
+        """All the paper that is it: its shape, and its call-out, which may lie upon it."""
+        return self.shape if self.callout is None else cast("Shape", shapely.union(self.shape, self.callout))
 
     @cached_property
     def hub(self) -> Spot:

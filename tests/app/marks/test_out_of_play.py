@@ -47,6 +47,13 @@ def test_the_call_out_of_an_area_in_play_is_not_dimmed_with_the_sea_beneath_it_a
         assert dimmed == pytest.approx(float(id in gone), abs=1e-6), id
 
 
+@pytest.mark.parametrize("setup", sorted(the_game("blitz").setups))
+def test_every_short_scenario_dims_what_it_leaves_out(setup: str) -> None:
+    """A call-out that lies upon its own area broke it for Empire of the Rising Sun."""
+    on = seen(setup)
+    assert [mark.of for mark in veil_marks(on)] == list(left_out(on))
+
+
 def test_both_painters_paint_it(qapp: object) -> None:
     opened, now = the_game("blitz"), seen("longest_day")
     table = Table(opened.game, now.map, None)
