@@ -21,20 +21,7 @@ from counters.counter import Counter, CounterId, SideId
 from counters.events import CountersMoved, Single
 from counters.game import Game
 from counters.position import PlaceId, Position, area_of
-from rules_assist.advice import (
-    MOVE,
-    REACH,
-    Act,
-    Answer,
-    Detail,
-    Finding,
-    Ledger,
-    Need,
-    Reach,
-    Reason,
-    SupplyLine,
-    Way,
-)
+from rules_assist.advice import MOVE, REACH, Act, Answer, Detail, Finding, Ledger, Need, Reach, Reason, SupplyLine, Way
 from rules_assist.battle_sheet import BattleSheet
 from rules_assist.common.reaching import either
 from rules_assist.common.stacking import Limit, overfull

@@ -210,10 +210,7 @@ class TableBench:
 
     def _switching(self) -> tuple[Deed, Deed]:
         on, plainly_on = itertools.cycle((True, False)), itertools.cycle((True, False))
-        return (
-            lambda: self.ours.show_layer("holders", next(on)),
-            lambda: self.naive.show_holders(next(plainly_on)),
-        )
+        return (lambda: self.ours.show_layer("holders", next(on)), lambda: self.naive.show_holders(next(plainly_on)))
 
     # What they show
 

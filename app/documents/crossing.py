@@ -8,10 +8,7 @@ from typing import Literal
 
 from boards.plain.sentence import Sentence
 from counters.counter import SideId
-from counters.events import (
-    ClockMoved,
-    DiceRolled,
-)
+from counters.events import ClockMoved, DiceRolled
 from counters.position import SeatId
 from counters.saves.history import CHANCE, SHOWN, History, Moment
 

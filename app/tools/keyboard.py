@@ -110,9 +110,7 @@ class Keyboard(QObject):
         middle = self._table.visible.center()
         spaces = [space for space in self._spaces() if self._table.visible.contains(QPointF(*space.anchor))]
         nearest = min(
-            spaces or self._spaces(),
-            key=lambda space: math.dist(space.anchor, (middle.x(), middle.y())),
-            default=None,
+            spaces or self._spaces(), key=lambda space: math.dist(space.anchor, (middle.x(), middle.y())), default=None
         )
         if here or nearest is not None:
             self.go_to(here[0] if here or nearest is None else nearest.id)

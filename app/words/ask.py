@@ -19,10 +19,7 @@ The form of questions stands in rules_assist/cases/README.md."""
 def takes(parser: ArgumentParser) -> None:
     parser.add_argument("what", metavar="GAME|SAVE", help="a game of the shelf, a kit or a saved game")
     parser.add_argument(
-        "question",
-        metavar="QUESTION",
-        nargs="*",
-        help="reach, findings, supply, battle, ledger or may, and of what",
+        "question", metavar="QUESTION", nargs="*", help="reach, findings, supply, battle, ledger or may, and of what"
     )
     parser.add_argument("--setup", metavar="ID", help="the set-up it is asked about (the first, if not said)")
     parser.add_argument(

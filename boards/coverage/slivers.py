@@ -34,11 +34,7 @@ class _Pieces:
     """Pieces that touch each other, and who has which so far. It is worked on in place, and seen by nobody else."""
 
     def __init__(
-        self,
-        outlines: Sequence[shapely.Geometry],
-        pieces: list[Polygon],
-        claims: list[list[int]],
-        tolerance: float,
+        self, outlines: Sequence[shapely.Geometry], pieces: list[Polygon], claims: list[list[int]], tolerance: float
     ) -> None:
         self.outlines, self.pieces, self.claims, self.tolerance = outlines, pieces, claims, tolerance
         self.owners = [list(claim) for claim in claims]

@@ -224,8 +224,7 @@ def _exchanged(board: Board, a: AreaId, b: AreaId, kind: str, *, border: bool) -
         line = line_of(segments_of(list(shapes.values())).rows[pieces])
     gone = {id(it) for it in _such(board, a, b, kind)}
     return replace(
-        board,
-        contacts=tuple(replace(it, border=border, line=line) if id(it) in gone else it for it in board.contacts),
+        board, contacts=tuple(replace(it, border=border, line=line) if id(it) in gone else it for it in board.contacts)
     )
 
 

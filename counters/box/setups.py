@@ -76,12 +76,7 @@ def setup_from(id: str, text: str, file: str = "") -> Setup:
 def empty_table(game: Game) -> Position:
     """Nothing lies on it: the first turn and phase, and what the sheet says of sights, values and options."""
     from counters.counter import SideId  # noqa: PLC0415 - the shelf lists set-ups without anything heavy
-    from counters.position import (  # noqa: PLC0415 - as before
-        OPEN,
-        Clock,
-        PhaseId,
-        Position,
-    )
+    from counters.position import OPEN, Clock, PhaseId, Position  # noqa: PLC0415 - as before
 
     sheet = game.sheet
     phase = next((phase for phase in sheet.played({}).phases if not phase.turns or 1 in phase.turns), None)

@@ -119,12 +119,7 @@ def _mend(path: Path, reading: Reading, save: SavedGame) -> Iterator[Sentence]:
             aside=aside,
         )
     else:
-        yield say(
-            "{broken} {before} {aside}",
-            broken=reading.broken,
-            before=_before(reading.history),
-            aside=aside,
-        )
+        yield say("{broken} {before} {aside}", broken=reading.broken, before=_before(reading.history), aside=aside)
 
 
 def _before(history: History) -> Sentence:

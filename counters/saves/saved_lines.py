@@ -12,9 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from counters.counter import Kind, KindId
-from counters.events import (
-    Event,
-)
+from counters.events import Event
 from counters.position import Position, SeatId
 from counters.saves.history import encoded
 from counters.secrets.telling import Glimpse

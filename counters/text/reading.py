@@ -259,11 +259,7 @@ WITH_COLON = frozenset({"holds", "value", "sight", "seat", "choice", "note"})
 
 
 def read_position(
-    text: str,
-    game: Game,
-    start: Position | None = None,
-    first_line: int = 1,
-    setups: Mapping[str, Setup] | None = None,
+    text: str, game: Game, start: Position | None = None, first_line: int = 1, setups: Mapping[str, Setup] | None = None
 ) -> Position:
     """The position that a text says; what it does not mention is as in `start`.
 

@@ -58,8 +58,7 @@ def _seat(position: Position, id: SeatId, words: GameWords) -> str:
 def _options(position: Position, words: GameWords) -> list[str]:
     ids = _in_order(position.options, words.game.sheet.options)
     return wrapped(
-        "option ",
-        [f"{words.options.write(id)} = {choices_of(words, id).write(position.options[id])}" for id in ids],
+        "option ", [f"{words.options.write(id)} = {choices_of(words, id).write(position.options[id])}" for id in ids]
     )
 
 

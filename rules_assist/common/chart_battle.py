@@ -79,12 +79,7 @@ def _against(at: AreaId, attack: float, defence: float) -> Sentence:
 
 
 def chart_modifiers(
-    view: Standpoint,
-    applies: Mapping[str, bool],
-    charts: Mapping[str, int],
-    *,
-    rule: str,
-    why: str = "reasons",
+    view: Standpoint, applies: Mapping[str, bool], charts: Mapping[str, int], *, rule: str, why: str = "reasons"
 ) -> tuple[Modifier, ...]:
     """Modifiers by name, and whether each applies; what it is worth is printed on one of the charts, in that column.
 

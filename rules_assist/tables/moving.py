@@ -97,13 +97,7 @@ def _part(
         return next((why for why in full if why is not None), None)
 
     found = reach(
-        scene.game.board,
-        mover.start,
-        step,
-        rule=row.rule,
-        allowance=mover.allowance,
-        means=row.means,
-        may_end=may_end,
+        scene.game.board, mover.start, step, rule=row.rule, allowance=mover.allowance, means=row.means, may_end=may_end
     )
     notes = () if scene.now(row) else (_not_now(row),)
     return Part(tuple(one.id for one in group), mover.start, Reach(found.ways, found.refused, notes))

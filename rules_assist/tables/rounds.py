@@ -191,10 +191,7 @@ def _lit(table: _Table, chart: Chart, found: Found) -> Iterator[Lit]:
             for volley in table.volleys:
                 if volley.chart == chart.id and volley.column in chart.columns:
                     yield Lit(
-                        chart=chart.id,
-                        column=chart.columns.index(volley.column),
-                        head=volley.column,
-                        who=volley.who,
+                        chart=chart.id, column=chart.columns.index(volley.column), head=volley.column, who=volley.who
                     )
                     yield from (
                         Lit(chart=chart.id, row=row, head=chart.row_heads[row], who=volley.who) for row in volley.rows

@@ -105,10 +105,5 @@ def _finding(row: Never, at: AreaId, whose: SideId, ids: tuple[CounterId, ...]) 
         count=len(ids),
     )
     return Finding(
-        severity=row.severity,
-        places=(PlaceId(at),),
-        counters=ids,
-        sentence=sentence,
-        rule=row.rule,
-        aspect=row.aspect,
+        severity=row.severity, places=(PlaceId(at),), counters=ids, sentence=sentence, rule=row.rule, aspect=row.aspect
     )

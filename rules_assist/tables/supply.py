@@ -103,11 +103,7 @@ def supply_findings(scene: Scene) -> Iterator[Finding]:
         for line in lines_of(scene, row) if row.finding else ():
             if not line.supplied:
                 sentence = tell(
-                    row.text,
-                    line.sentence,
-                    area=area(line.at),
-                    side=side(scene.side),
-                    count=len(line.counters),
+                    row.text, line.sentence, area=area(line.at), side=side(scene.side), count=len(line.counters)
                 )
                 yield Finding(
                     severity="warning",

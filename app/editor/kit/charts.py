@@ -6,15 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QDialog,
-    QFormLayout,
-    QLineEdit,
-    QTableWidget,
-    QTableWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QFormLayout, QLineEdit, QTableWidget, QTableWidgetItem, QVBoxLayout, QWidget
 
 from app.editor.kit.rows import Values
 from app.language import t

@@ -13,96 +13,63 @@ UNITS = ("unit", "piece", "marker", "cube", "flag", "card")
 _MEANS = Field("means", "By means of", "words", known="means", usual=["land"])
 
 SORTS: tuple[Sort, ...] = (
-    Sort(
-        "sides", "Side", SHEET,
-        (
-            Field("name", "Name"), Field("adjective", "Adjective"), Field("letter", "Letter"),
-            Field("fill", "Colour", "colour", usual="#096db6"), Field("ink", "Colour of letters", "colour"),
-        ),
-        many=False, named=True,
-    ),
-    Sort(
-        "kinds", "Kind of counter", SHEET,
-        (
-            Field("name", "Name"), Field("type", "Type", "choice", known="types", usual="land"),
-            Field("sort", "Sort", "choice", UNITS),
-            Field("symbol", "Symbol", "choice", known="symbols", usual="infantry"),
-            Field("attributes.attack", "Attack", "number", usual=2),
-            Field("attributes.defence", "Defence", "number", usual=2),
-            Field("attributes.move", "Move", "number", usual=2),
-            Field("figures", "Figures on it", "words", usual=["{attack}", "{defence}", "{move}"]),
-            Field("text", "Words on it"),
-            Field("back.symbol", "Symbol of the back", "choice", known="symbols"),
-            Field("back.figures", "Figures of the back", "words"), Field("back.text", "Words on the back"),
-        ),
-        many=False, named=True,
-    ),
-    Sort(
-        "move", "Movement", RULES,
-        (
-            Field("means", "By means of", "choice", known="means", usual="land"), WHO,
-            Field("over.contacts", "Over contacts", "words", known="contacts"),
-            Field("allowance", "As far as", "amount", usual="move"), RULE,
-        ),
-    ),
-    Sort(
-        "step", "Cost of a step", RULES,
-        (
-            _MEANS, Field("into.kinds", "Into areas of the kind", "words", known="kinds"),
-            Field("over.contacts", "Over contacts", "words", known="contacts"),
-            Field("cost", "Costs", "number", usual=1),
-            Field("plus", "More than usual", "number"), Field("stop", "It ends the move", "flag"),
-            Field("refuse", "There is no way", "flag"), TEXT, RULE,
-        ),
-    ),
-    Sort(
-        "end", "Where no move ends", RULES,
-        (_MEANS, Field("at.kinds", "In areas of the kind", "words", known="kinds"), TEXT, RULE),
-    ),
-    Sort(
-        "stacking", "Stacking", RULES,
-        (
-            Field("name", "What is counted", usual="counters"), WHO,
-            Field("at.kinds", "In areas of the kind", "words", known="kinds"),
-            Field("most", "How many", "number", usual=3), RULE,
-        ),
-    ),
-    Sort(
-        "never", "Where nobody lies", RULES,
-        (WHO, Field("at.kinds", "In areas of the kind", "words", known="kinds"), TEXT, RULE),
-    ),
-    Sort(
-        "supply", "Supply", RULES,
-        (
-            WHO, Field("sources.0.attributes", "From areas with", "flags", known="flags", usual={"capital": True}),
-            Field("lines.0.over.0.contacts", "Over contacts", "words", known="contacts"),
-            Field("cut.0.holding.sides", "Cut by counters of", "words", usual=["enemy"]),
-            Field("cut.0.without.sides", "But not beside", "words", usual=["own"]),
-            Field("finding", "Tell who has none", "flag", usual=True), RULE,
-        ),
-    ),
+    Sort("sides", "Side", SHEET, (
+        Field("name", "Name"), Field("adjective", "Adjective"), Field("letter", "Letter"),
+        Field("fill", "Colour", "colour", usual="#096db6"), Field("ink", "Colour of letters", "colour"),
+    ), many=False, named=True),
+    Sort("kinds", "Kind of counter", SHEET, (
+        Field("name", "Name"), Field("type", "Type", "choice", known="types", usual="land"),
+        Field("sort", "Sort", "choice", UNITS),
+        Field("symbol", "Symbol", "choice", known="symbols", usual="infantry"),
+        Field("attributes.attack", "Attack", "number", usual=2),
+        Field("attributes.defence", "Defence", "number", usual=2),
+        Field("attributes.move", "Move", "number", usual=2),
+        Field("figures", "Figures on it", "words", usual=["{attack}", "{defence}", "{move}"]),
+        Field("text", "Words on it"),
+        Field("back.symbol", "Symbol of the back", "choice", known="symbols"),
+        Field("back.figures", "Figures of the back", "words"), Field("back.text", "Words on the back"),
+    ), many=False, named=True),
+    Sort("move", "Movement", RULES, (
+        Field("means", "By means of", "choice", known="means", usual="land"), WHO,
+        Field("over.contacts", "Over contacts", "words", known="contacts"),
+        Field("allowance", "As far as", "amount", usual="move"), RULE,
+    )),
+    Sort("step", "Cost of a step", RULES, (
+        _MEANS, Field("into.kinds", "Into areas of the kind", "words", known="kinds"),
+        Field("over.contacts", "Over contacts", "words", known="contacts"),
+        Field("cost", "Costs", "number", usual=1),
+        Field("plus", "More than usual", "number"), Field("stop", "It ends the move", "flag"),
+        Field("refuse", "There is no way", "flag"), TEXT, RULE,
+    )),
+    Sort("end", "Where no move ends", RULES,
+         (_MEANS, Field("at.kinds", "In areas of the kind", "words", known="kinds"), TEXT, RULE)),
+    Sort("stacking", "Stacking", RULES, (
+        Field("name", "What is counted", usual="counters"), WHO,
+        Field("at.kinds", "In areas of the kind", "words", known="kinds"),
+        Field("most", "How many", "number", usual=3), RULE,
+    )),
+    Sort("never", "Where nobody lies", RULES,
+         (WHO, Field("at.kinds", "In areas of the kind", "words", known="kinds"), TEXT, RULE)),
+    Sort("supply", "Supply", RULES, (
+        WHO, Field("sources.0.attributes", "From areas with", "flags", known="flags", usual={"capital": True}),
+        Field("lines.0.over.0.contacts", "Over contacts", "words", known="contacts"),
+        Field("cut.0.holding.sides", "Cut by counters of", "words", usual=["enemy"]),
+        Field("cut.0.without.sides", "But not beside", "words", usual=["own"]),
+        Field("finding", "Tell who has none", "flag", usual=True), RULE,
+    )),
     *BATTLE_SORTS,
     *SUM_SORTS,
-    Sort(
-        "phases", "Phase", SEQUENCE,
-        (
-            Field("id", "Id"), Field("name", "Name"), Field("sides", "Sides, in their order", "words", known="sides"),
-            Field("rule", "Number of the rule"),
-        ),
-    ),
-    Sort(
-        "decks", "Deck of cards", CARDS,
-        (Field("name", "Name"), Field("shuffled", "Shuffled", "flag", usual=True)), many=False, named=True,
-    ),
-    Sort(
-        "cards", "Card", CARDS,
-        (
-            Field("title", "Title"), Field("deck", "Deck", "choice", known="decks"),
-            Field("copies", "How many", "number", usual=1),
-            Field("symbol", "Symbol", "choice", known="symbols"), Field("text", "Words on it"),
-        ),
-        many=False, named=True,
-    ),
+    Sort("phases", "Phase", SEQUENCE, (
+        Field("id", "Id"), Field("name", "Name"), Field("sides", "Sides, in their order", "words", known="sides"),
+        Field("rule", "Number of the rule"),
+    )),
+    Sort("decks", "Deck of cards", CARDS,
+         (Field("name", "Name"), Field("shuffled", "Shuffled", "flag", usual=True)), many=False, named=True),
+    Sort("cards", "Card", CARDS, (
+        Field("title", "Title"), Field("deck", "Deck", "choice", known="decks"),
+        Field("copies", "How many", "number", usual=1),
+        Field("symbol", "Symbol", "choice", known="symbols"), Field("text", "Words on it"),
+    ), many=False, named=True),
 )  # fmt: skip
 BY_HEAD: Mapping[str, Sort] = {sort.head: sort for sort in SORTS}
 PARTS: Mapping[str, tuple[str, ...]] = {

@@ -30,27 +30,16 @@ class Drawing(Front, Protocol):
     driving: Driving
 
     def zoom(self, factor: float) -> None: ...
-
     def leave_off(self) -> None: ...
-
     def ask_name(self) -> None: ...
-
     def change_colours(self) -> None: ...
-
     def ask_relief(self) -> None: ...
-
     def find_deed(self) -> None: ...
-
     def switch_tracing(self) -> None: ...
-
     def switch_snapping(self) -> None: ...
-
     def open_another(self) -> None: ...
-
     def print_out(self) -> None: ...
-
     def tell_keys(self) -> None: ...
-
     def close(self) -> bool: ...
 
 
@@ -60,146 +49,72 @@ NARROWEST = 260
 
 
 ROWS: tuple[Action, ...] = (
-    Action(
-        "new", "New map…", "Ctrl+N", MAP, "An empty sheet, in a window of its own.",
-        lambda w: w.files.ask_new(),
-    ),
-    Action(
-        "open", "Open…", "Ctrl+O", MAP, "A board, a kit, an SVG drawing, a picture or GeoJSON.",
-        lambda w: w.files.ask_open(),
-    ),
-    Action(
-        "world", "From the real world…", "", MAP, "Provinces or countries within a frame become areas.",
-        lambda w: w.files.ask_world(),
-    ),
-    Action(
-        "save", "Save", "Ctrl+S", MAP, "Write the map into its folder.",
-        lambda w: w.files.save(),
-    ),
-    Action(
-        "save as", "Save in another folder…", "Ctrl+Shift+S", MAP, "The map goes on there.",
-        lambda w: w.files.ask_save_as(),
-    ),
-    Action(
-        "sheet", "This map…", "", MAP, "What it is called, and how large its counters are.",
-        lambda w: w.files.ask_sheet(),
-    ),
-    Action(
-        "trace", "Picture to trace…", "", MAP, "A scanned map that lies beneath while you draw.",
-        lambda w: w.files.ask_picture(), line=True,
-    ),
-    Action(
-        "export", "Export…", "Ctrl+E", MAP, "As SVG with layers, PNG, PDF, GeoJSON, or the whole game as a kit.",
-        lambda w: w.files.ask_export(),
-    ),
-    Action(
-        "print", "Print…", "Ctrl+P", MAP,
-        "At true size, on A4, A3 or Letter: the map in sheets to be glued, counters, cards.",
-        lambda w: w.print_out(),
-    ),
-    Action(
-        "test", "Test drive", "F5", MAP, "Lay the map on a table: neighbours light up, counters move. F5 comes back.",
-        lambda w: w.driving.begin(), line=True,
-    ),
-    Action(
-        "window", "Another window", "Ctrl+Shift+N", MAP, "The same map once more; both show every edit.",
-        lambda w: w.open_another(),
-    ),
-    Action(
-        "close", "Close", "Ctrl+W", MAP, "What is not saved is kept, and is there when the map is opened again.",
-        lambda w: w.close(),
-    ),
-    Action(
-        "undo", "Undo", "Ctrl+Z", EDIT, "Back by one edit, or by one point of what is being drawn; nothing is lost.",
-        lambda w: w.tool.back() or w.project.document.undo(),
-        can=lambda w: w.tool.begun or w.project.document.timeline.before is not None,
-    ),
-    Action(
-        "redo", "Redo", "Ctrl+Shift+Z", EDIT, "Forward along the way you came.",
-        lambda w: w.project.document.redo(), can=lambda w: w.project.document.timeline.after is not None,
-        also="Ctrl+Y",
-    ),
-    Action(
-        "delete", "Delete", "Del", EDIT, "What is picked out, or the border point under the hand.",
-        lambda w: w.deeds.delete(), line=True,
-    ),
-    Action(
-        "join", "Join what is picked out", "Ctrl+J", EDIT, "They become one area, which keeps the name of the largest.",
-        lambda w: w.deeds.join(), can=lambda w: len(w.picked.ids) > 1,
-    ),
-    Action(
-        "join alike", "Join what is painted alike", "", EDIT,
-        "Areas with the same value of the attribute that the brush paints become one each, and get its name.",
-        lambda w: w.deeds.join_alike(), can=lambda w: w.choices.attribute != "kind",
-    ),
-    Action(
-        "rename", "Name", "F2", EDIT, "Type another name for what is picked out.",
-        lambda w: w.ask_name(), can=lambda w: bool(w.picked.ids),
-    ),
-    Action(
-        "all", "Pick out all", "Ctrl+A", EDIT, "Every area and box of this map.",
-        lambda w: w.deeds.pick_all(),
-    ),
-    Action(
-        "smooth", "Smooth borders", "Ctrl+M", EDIT, "Of the areas that are picked out; where borders meet they stay.",
-        lambda w: w.deeds.smooth(), can=lambda w: bool(w.picked.ids), line=True,
-    ),
-    Action(
-        "simplify", "Simplify borders", "Ctrl+L", EDIT, "Fewer points, hardly another shape; neighbours follow.",
-        lambda w: w.deeds.simplify(), can=lambda w: bool(w.picked.ids),
-    ),
-    Action(
-        "repair", "Mend the whole map", "", EDIT, "Close what is apart, part what overlaps, up to a slip of the hand.",
-        lambda w: w.deeds.mend(),
-    ),
-    Action(
-        "whole", "Whole map", "Ctrl+0", LOOK, "As large as fits.",
-        lambda w: w.table.fit(),
-    ),
-    Action(
-        "nearer", "Nearer", "Ctrl++", LOOK, "Enlarge in the middle of the window.",
-        lambda w: w.zoom(1.25),
-    ),
-    Action(
-        "farther", "Farther", "Ctrl+-", LOOK, "Make smaller.",
-        lambda w: w.zoom(0.8),
-    ),
-    Action(
-        "trace borders", "Along borders", "T", DRAWING, "A line between two border points follows the borders.",
-        lambda w: w.switch_tracing(), on=lambda w: w.choices.trace,
-    ),
-    Action(
-        "snap", "Snap", "S", DRAWING, "The hand means the border that it is near; Alt means it exactly for once.",
-        lambda w: w.switch_snapping(), on=lambda w: w.choices.snap,
-    ),
-    Action(
-        "colours", "Colours…", "", LOOK, "Paper, land, sea, borders and letters, changed while you look.",
-        lambda w: w.change_colours(), can=lambda w: w.project.style_id != PRINTED, line=True,
-    ),
-    Action(
-        "relief", "Relief…", "", LOOK, "Light and shadow of the real mountains, out of a file of heights.",
-        lambda w: w.ask_relief(), can=lambda w: w.project.draft.look.frame is not None,
-    ),
-    Action(
-        "finish", "Done", "", DRAWING, "What is being drawn is complete (Enter).",
-        lambda w: w.tool.finish(),
-    ),
-    Action(
-        "back", "Take back a point", "Backspace", DRAWING, "The last point of what is being drawn.",
-        lambda w: w.tool.back(),
-    ),
-    Action(
-        "escape", "Leave off", "Esc", DRAWING, "What is being drawn has not happened.",
-        lambda w: w.leave_off(),
-    ),
-    Action(
-        "palette", "Find what can be done…", "Ctrl+Shift+P", HELP, "Type a part of its name.",
-        lambda w: w.find_deed(),
-    ),
-    Action(
-        "keys", "Keys", "F1", HELP, "What each key does here.",
-        lambda w: w.tell_keys(),
-    ),
+    Action("new", "New map…", "Ctrl+N", MAP, "An empty sheet, in a window of its own.", lambda w: w.files.ask_new()),
+    Action("open", "Open…", "Ctrl+O", MAP, "A board, a kit, an SVG drawing, a picture or GeoJSON.",
+           lambda w: w.files.ask_open()),
+    Action("world", "From the real world…", "", MAP, "Provinces or countries within a frame become areas.",
+           lambda w: w.files.ask_world()),
+    Action("save", "Save", "Ctrl+S", MAP, "Write the map into its folder.", lambda w: w.files.save()),
+    Action("save as", "Save in another folder…", "Ctrl+Shift+S", MAP, "The map goes on there.",
+           lambda w: w.files.ask_save_as()),
+    Action("sheet", "This map…", "", MAP, "What it is called, and how large its counters are.",
+           lambda w: w.files.ask_sheet()),
+    Action("trace", "Picture to trace…", "", MAP, "A scanned map that lies beneath while you draw.",
+           lambda w: w.files.ask_picture(), line=True),
+    Action("export", "Export…", "Ctrl+E", MAP, "As SVG with layers, PNG, PDF, GeoJSON, or the whole game as a kit.",
+           lambda w: w.files.ask_export()),
+    Action("print", "Print…", "Ctrl+P", MAP,
+           "At true size, on A4, A3 or Letter: the map in sheets to be glued, counters, cards.",
+           lambda w: w.print_out()),
+    Action("test", "Test drive", "F5", MAP,
+           "Lay the map on a table: neighbours light up, counters move. F5 comes back.",
+           lambda w: w.driving.begin(), line=True),
+    Action("window", "Another window", "Ctrl+Shift+N", MAP, "The same map once more; both show every edit.",
+           lambda w: w.open_another()),
+    Action("close", "Close", "Ctrl+W", MAP, "What is not saved is kept, and is there when the map is opened again.",
+           lambda w: w.close()),
+    Action("undo", "Undo", "Ctrl+Z", EDIT, "Back by one edit, or by one point of what is being drawn; nothing is lost.",
+           lambda w: w.tool.back() or w.project.document.undo(),
+           can=lambda w: w.tool.begun or w.project.document.timeline.before is not None),
+    Action("redo", "Redo", "Ctrl+Shift+Z", EDIT, "Forward along the way you came.",
+           lambda w: w.project.document.redo(), can=lambda w: w.project.document.timeline.after is not None,
+           also="Ctrl+Y"),
+    Action("delete", "Delete", "Del", EDIT, "What is picked out, or the border point under the hand.",
+           lambda w: w.deeds.delete(), line=True),
+    Action("join", "Join what is picked out", "Ctrl+J", EDIT,
+           "They become one area, which keeps the name of the largest.",
+           lambda w: w.deeds.join(), can=lambda w: len(w.picked.ids) > 1),
+    Action("join alike", "Join what is painted alike", "", EDIT,
+           "Areas with the same value of the attribute that the brush paints become one each, and get its name.",
+           lambda w: w.deeds.join_alike(), can=lambda w: w.choices.attribute != "kind"),
+    Action("rename", "Name", "F2", EDIT, "Type another name for what is picked out.",
+           lambda w: w.ask_name(), can=lambda w: bool(w.picked.ids)),
+    Action("all", "Pick out all", "Ctrl+A", EDIT, "Every area and box of this map.", lambda w: w.deeds.pick_all()),
+    Action("smooth", "Smooth borders", "Ctrl+M", EDIT,
+           "Of the areas that are picked out; where borders meet they stay.",
+           lambda w: w.deeds.smooth(), can=lambda w: bool(w.picked.ids), line=True),
+    Action("simplify", "Simplify borders", "Ctrl+L", EDIT, "Fewer points, hardly another shape; neighbours follow.",
+           lambda w: w.deeds.simplify(), can=lambda w: bool(w.picked.ids)),
+    Action("repair", "Mend the whole map", "", EDIT,
+           "Close what is apart, part what overlaps, up to a slip of the hand.", lambda w: w.deeds.mend()),
+    Action("whole", "Whole map", "Ctrl+0", LOOK, "As large as fits.", lambda w: w.table.fit()),
+    Action("nearer", "Nearer", "Ctrl++", LOOK, "Enlarge in the middle of the window.", lambda w: w.zoom(1.25)),
+    Action("farther", "Farther", "Ctrl+-", LOOK, "Make smaller.", lambda w: w.zoom(0.8)),
+    Action("trace borders", "Along borders", "T", DRAWING, "A line between two border points follows the borders.",
+           lambda w: w.switch_tracing(), on=lambda w: w.choices.trace),
+    Action("snap", "Snap", "S", DRAWING, "The hand means the border that it is near; Alt means it exactly for once.",
+           lambda w: w.switch_snapping(), on=lambda w: w.choices.snap),
+    Action("colours", "Colours…", "", LOOK, "Paper, land, sea, borders and letters, changed while you look.",
+           lambda w: w.change_colours(), can=lambda w: w.project.style_id != PRINTED, line=True),
+    Action("relief", "Relief…", "", LOOK, "Light and shadow of the real mountains, out of a file of heights.",
+           lambda w: w.ask_relief(), can=lambda w: w.project.draft.look.frame is not None),
+    Action("finish", "Done", "", DRAWING, "What is being drawn is complete (Enter).", lambda w: w.tool.finish()),
+    Action("back", "Take back a point", "Backspace", DRAWING, "The last point of what is being drawn.",
+           lambda w: w.tool.back()),
+    Action("escape", "Leave off", "Esc", DRAWING, "What is being drawn has not happened.", lambda w: w.leave_off()),
+    Action("palette", "Find what can be done…", "Ctrl+Shift+P", HELP, "Type a part of its name.",
+           lambda w: w.find_deed()),
+    Action("keys", "Keys", "F1", HELP, "What each key does here.", lambda w: w.tell_keys()),
 )  # fmt: skip
 
 

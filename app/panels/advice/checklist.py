@@ -83,10 +83,7 @@ def _written_down(document: GameDocument, step: Step) -> tuple[Single, ...]:
     noted, whose = step.notes_supply, document.position.clock.side
     if noted is None or not whose:
         return ()
-    return document.answer(
-        lambda rules, game, now: supply_noted(game, now, rules.supply(game, now, whose), noted),
-        (),
-    )
+    return document.answer(lambda rules, game, now: supply_noted(game, now, rules.supply(game, now, whose), noted), ())
 
 
 def to_do(document: GameDocument, findings: Sequence[Finding]) -> list[Line]:

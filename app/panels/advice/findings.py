@@ -11,15 +11,7 @@ from app.advisor.advisor import Advised, Advisor
 from app.documents.game_document import GameDocument
 from app.language import t
 from app.panels.advice.aspects import aspect_words
-from app.panels.advice.checklist import (
-    by_severity,
-    checklist,
-    deal_with,
-    finding_line,
-    heading,
-    is_pressing,
-    to_do,
-)
+from app.panels.advice.checklist import by_severity, checklist, deal_with, finding_line, heading, is_pressing, to_do
 from app.panels.parts.flow import Flow
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.panel import AdviceOff, Panel

@@ -16,15 +16,7 @@ from boards.board import AreaId
 from boards.plain.sentence import counter, place, say
 from counters.battle import Battle
 from counters.counter import Counter, CounterId
-from counters.events import (
-    CountersMarked,
-    CountersMoved,
-    CountersStepped,
-    CountersTurnedOver,
-    Event,
-    FactSet,
-    Together,
-)
+from counters.events import CountersMarked, CountersMoved, CountersStepped, CountersTurnedOver, Event, FactSet, Together
 from counters.events.fighting import Who
 from counters.game import Game
 from counters.position import CannotHappen, PlaceId, Position, in_area

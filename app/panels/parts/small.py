@@ -113,8 +113,7 @@ class WrappingButton(QPushButton):
         """What the button has besides its words."""
         whole, metrics = super().sizeHint(), QFontMetrics(self.font())
         return QSize(
-            max(0, whole.width() - metrics.horizontalAdvance(self.text())),
-            max(0, whole.height() - metrics.height()),
+            max(0, whole.width() - metrics.horizontalAdvance(self.text())), max(0, whole.height() - metrics.height())
         )
 
 

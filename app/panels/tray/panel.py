@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QMimeData, QModelIndex, QSize, Qt
 from PySide6.QtGui import QIcon, QPixmap
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QHBoxLayout,
-    QLineEdit,
-    QTreeWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from app.documents.deeds import bring, on_sale, treasuries
 from app.documents.game_document import GameDocument

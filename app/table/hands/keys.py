@@ -32,10 +32,7 @@ KEYS = {
     Qt.Key.Key_Tab: Step.NEXT,
     Qt.Key.Key_Backtab: Step.BEFORE,
 }
-ASKING = {
-    Qt.Key.Key_Control: Qt.KeyboardModifier.ControlModifier,
-    Qt.Key.Key_Shift: Qt.KeyboardModifier.ShiftModifier,
-}
+ASKING = {Qt.Key.Key_Control: Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_Shift: Qt.KeyboardModifier.ShiftModifier}
 """Held down while something is in the hand, these ask for more."""
 
 PLAIN = Qt.KeyboardModifier.NoModifier | Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier

@@ -265,7 +265,6 @@ class Switched(Protocol):
     on: bool
 
     def switch(self, on: bool) -> None: ...
-
     def renew(self) -> None: ...
 
 

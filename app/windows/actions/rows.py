@@ -29,84 +29,44 @@ def _panel(row: PanelRow) -> Action:
 
 
 GAME_ROWS = (
-    Action(
-        "shelf", "Shelf…", "Ctrl+O", GAME, "Other games and saved games.",
-        lambda w: w.leave_for_shelf(),
-    ),
-    Action(
-        "edit map", "Edit map…", "Ctrl+Alt+M", GAME,
-        "In the map editor: of a kit of your own its map, of any other game that of a copy.",
-        lambda w: w.edit_map(),
-    ),
-    Action(
-        "own values", "Your own printed values…", "Ctrl+Alt+V", GAME,
-        "Type in what your own sheets and maps print, once; the game reckons with it.",
-        lambda w: w.type_in_values(), can=lambda w: has_sheets(w.document.game),
-    ),
-    Action(
-        "rename", "Give this game a name…", "Ctrl+S", GAME, "It is saved all the time; a name helps to find it.",
-        lambda w: w.pages.ask_for_name(),
-    ),
-    Action(
-        "save as", "Save as…", "Ctrl+Alt+S", GAME, "The whole game to a file of your own, in which it goes on.",
-        lambda w: w.keeping.ask_where(),
-    ),
-    Action(
-        "copy game", "Copy of this game", "Ctrl+Alt+C", GAME, "As it is now, beside the saved game.",
-        lambda w: w.keeping.copy_aside(),
-    ),
-    Action(
-        "folder", "Show in folder", "Ctrl+Alt+O", GAME, "Where the saved game lies.",
-        lambda w: w.keeping.show_folder(),
-    ),
-    Action(
-        "seat", "Change seats…", "Ctrl+J", GAME, "Give the screen to somebody else.",
-        lambda w: w.choose_seat(),
-    ),
-    Action(
-        "send", "Send to a seat…", "Ctrl+E", GAME, "A file to be mailed, with what that seat may see and no more.",
-        lambda w: w.mailing.send(), line=True,
-    ),
-    Action(
-        "take in", "Take in…", "Ctrl+Shift+E", GAME, "What was played in a file that was sent to a seat.",
-        lambda w: w.mailing.take_in(),
-    ),
-    Action(
-        "print", "Print…", "Ctrl+P", GAME, "Counters, cards, charts or the map, at their true size.",
-        lambda w: w.pages.show_print(), line=True,
-    ),
-    Action(
-        "report", "Report of this game…", "Ctrl+Shift+R", GAME, "One page to read and to step through.",
-        lambda w: w.pages.ask_for_report(),
-    ),
-    Action(
-        "undo", "Undo", "Ctrl+Z", GAME, "Take back the last move.",
-        lambda w: w.undo(), can=lambda w: w.document.can_undo, line=True,
-    ),
-    Action(
-        "redo", "Redo", "Ctrl+Y", GAME, "Play again what was taken back.",
-        lambda w: w.document.redo(), can=lambda w: w.document.can_redo, also="Ctrl+Shift+Z",
-    ),
-    Action(
-        "next phase", "Next phase", "Ctrl+Space", GAME, "What is left open is said; it stops nobody.",
-        lambda w: w.advising.next_phase(),
-    ),
-    Action(
-        "earlier", "Look one move back", "Alt+Left", GAME, "Look at an earlier moment; nothing changes.",
-        lambda w: w.look_by(-1), can=lambda w: w.document.can_undo, line=True,
-    ),
-    Action(
-        "later", "Look one move ahead", "Alt+Right", GAME, "Look at a later moment; nothing changes.",
-        lambda w: w.look_by(1), can=lambda w: w.document.looking is not None,
-    ),
-    Action(
-        "now", "Back to now", "Alt+End", GAME, "Stop looking back.",
-        lambda w: w.document.stop_looking(), can=lambda w: w.document.looking is not None,
-    ),
-    Action(
-        "close", "Close", "Ctrl+Q", GAME, "Nothing is lost: every move has been saved.",
-        lambda w: w.close(), line=True,
-    ),
+    Action("shelf", "Shelf…", "Ctrl+O", GAME, "Other games and saved games.", lambda w: w.leave_for_shelf()),
+    Action("edit map", "Edit map…", "Ctrl+Alt+M", GAME,
+           "In the map editor: of a kit of your own its map, of any other game that of a copy.",
+           lambda w: w.edit_map()),
+    Action("own values", "Your own printed values…", "Ctrl+Alt+V", GAME,
+           "Type in what your own sheets and maps print, once; the game reckons with it.",
+           lambda w: w.type_in_values(), can=lambda w: has_sheets(w.document.game)),
+    Action("rename", "Give this game a name…", "Ctrl+S", GAME, "It is saved all the time; a name helps to find it.",
+           lambda w: w.pages.ask_for_name()),
+    Action("save as", "Save as…", "Ctrl+Alt+S", GAME, "The whole game to a file of your own, in which it goes on.",
+           lambda w: w.keeping.ask_where()),
+    Action("copy game", "Copy of this game", "Ctrl+Alt+C", GAME, "As it is now, beside the saved game.",
+           lambda w: w.keeping.copy_aside()),
+    Action("folder", "Show in folder", "Ctrl+Alt+O", GAME, "Where the saved game lies.",
+           lambda w: w.keeping.show_folder()),
+    Action("seat", "Change seats…", "Ctrl+J", GAME, "Give the screen to somebody else.", lambda w: w.choose_seat()),
+    Action("send", "Send to a seat…", "Ctrl+E", GAME, "A file to be mailed, with what that seat may see and no more.",
+           lambda w: w.mailing.send(), line=True),
+    Action("take in", "Take in…", "Ctrl+Shift+E", GAME, "What was played in a file that was sent to a seat.",
+           lambda w: w.mailing.take_in()),
+    Action("print", "Print…", "Ctrl+P", GAME, "Counters, cards, charts or the map, at their true size.",
+           lambda w: w.pages.show_print(), line=True),
+    Action("report", "Report of this game…", "Ctrl+Shift+R", GAME, "One page to read and to step through.",
+           lambda w: w.pages.ask_for_report()),
+    Action("undo", "Undo", "Ctrl+Z", GAME, "Take back the last move.",
+           lambda w: w.undo(), can=lambda w: w.document.can_undo, line=True),
+    Action("redo", "Redo", "Ctrl+Y", GAME, "Play again what was taken back.",
+           lambda w: w.document.redo(), can=lambda w: w.document.can_redo, also="Ctrl+Shift+Z"),
+    Action("next phase", "Next phase", "Ctrl+Space", GAME, "What is left open is said; it stops nobody.",
+           lambda w: w.advising.next_phase()),
+    Action("earlier", "Look one move back", "Alt+Left", GAME, "Look at an earlier moment; nothing changes.",
+           lambda w: w.look_by(-1), can=lambda w: w.document.can_undo, line=True),
+    Action("later", "Look one move ahead", "Alt+Right", GAME, "Look at a later moment; nothing changes.",
+           lambda w: w.look_by(1), can=lambda w: w.document.looking is not None),
+    Action("now", "Back to now", "Alt+End", GAME, "Stop looking back.",
+           lambda w: w.document.stop_looking(), can=lambda w: w.document.looking is not None),
+    Action("close", "Close", "Ctrl+Q", GAME, "Nothing is lost: every move has been saved.",
+           lambda w: w.close(), line=True),
 )  # fmt: skip
 
 
@@ -114,74 +74,42 @@ GAME_ROWS = (
 
 
 COUNTERS_ROWS = (
-    Action(
-        "alike", "Pick out all alike", "Ctrl+A", COUNTERS, "All that lie with those picked out and look the same.",
-        lambda w: w.selection.only(alike(w.document.position, w.meant)), can=lambda w: bool(w.meant),
-    ),
-    Action(
-        "spread", "Open the stack", "O", COUNTERS, "See every counter of it, large.",
-        lambda w: w.pointing.open_meant(), can=lambda w: bool(w.meant),
-    ),
-    Action(
-        "why", "Why?", "?", COUNTERS, "What the rulebook says of these counters.",
-        lambda w: w.advising.ask_why(),
-    ),
-    Action(
-        "turn over", "Turn over", "Ctrl+Shift+F", COUNTERS, "The next face of the counter.",
-        lambda w: w.do(deeds.turn_over(w.document.game, w.document.position, w.meant)), can=lambda w: bool(w.meant),
-    ),
-    Action(
-        "lose step", "Lose a step", "Ctrl+L", COUNTERS, "One step fewer.",
-        lambda w: w.do(deeds.lose_step(w.document.game, w.document.position, w.meant)), can=lambda w: bool(w.meant),
-    ),
-    Action(
-        "win step", "Regain a step", "Ctrl+Shift+L", COUNTERS, "One step more.",
-        lambda w: w.do(deeds.lose_step(w.document.game, w.document.position, w.meant, -1)), can=lambda w: bool(w.meant),
-    ),
-    Action(
-        "turn counter", "Rotate by 45°", "Ctrl+T", COUNTERS, "Clockwise.",
-        lambda w: w.do(deeds.turn(w.document.position, w.meant)), can=lambda w: bool(w.meant),
-    ),
-    Action(
-        "to top", "To the top of the stack", "Alt+PgUp", COUNTERS, "Above the others.",
-        lambda w: w.do(deeds.to_top(w.document.position, w.meant)), can=lambda w: bool(w.meant), line=True,
-    ),
-    Action(
-        "to bottom", "To the bottom of the stack", "Alt+PgDown", COUNTERS, "Beneath the others.",
-        lambda w: w.do(deeds.to_bottom(w.document.position, w.meant)), can=lambda w: bool(w.meant),
-    ),
-    Action(
-        "lock", "Lock in place", "Ctrl+K", COUNTERS, "Hands pass over it, until it is unlocked.",
-        lambda w: w.do(deeds.lock(w.document.position, w.meant)), can=lambda w: bool(w.meant),
-        on=lambda w: bool(w.meant) and w.document.position.locked.issuperset(w.meant),
-    ),
-    Action(
-        "unload", "Unload", "Ctrl+U", COUNTERS, "What is aboard goes ashore here.",
-        lambda w: w.do(deeds.unload(w.document.position, w.meant)),
-        can=lambda w: deeds.unload(w.document.position, w.meant) is not None, line=True,
-    ),
-    Action(
-        "split", "Split the amount in half", "Ctrl+Shift+S", COUNTERS, "One counter becomes two.",
-        lambda w: w.do(deeds.halve(w.document.position, w.meant)),
-        can=lambda w: deeds.halve(w.document.position, w.meant) is not None,
-    ),
-    Action(
-        "join", "Join amounts", "Ctrl+Shift+J", COUNTERS, "Several counters of a kind become one.",
-        lambda w: w.do(deeds.join(w.document.position, w.meant)),
-        can=lambda w: deeds.join(w.document.position, w.meant) is not None,
-    ),
-    Action(
-        "clone", "Clone", "Ctrl+D", COUNTERS, "A copy beside each.",
-        lambda w: w.do(deeds.clone(w.document.position, w.meant)), can=lambda w: bool(w.meant), line=True,
-    ),
-    Action(
-        "to pool", "Back to the pool", "Ctrl+Backspace", COUNTERS, "Off the map, to where it can be taken again.",
-        lambda w: w.do(deeds.to_pool(w.document.game, w.document.position, w.meant)), can=lambda w: bool(w.meant),
-    ),
-    Action(
-        "take off", "Take off the table", "Ctrl+Del", COUNTERS, "Out of the game; undo brings it back.",
-        lambda w: w.do(deeds.take_off(w.document.position, w.meant)), can=lambda w: bool(w.meant),
-    ),
+    Action("alike", "Pick out all alike", "Ctrl+A", COUNTERS, "All that lie with those picked out and look the same.",
+           lambda w: w.selection.only(alike(w.document.position, w.meant)), can=lambda w: bool(w.meant)),
+    Action("spread", "Open the stack", "O", COUNTERS, "See every counter of it, large.",
+           lambda w: w.pointing.open_meant(), can=lambda w: bool(w.meant)),
+    Action("why", "Why?", "?", COUNTERS, "What the rulebook says of these counters.", lambda w: w.advising.ask_why()),
+    Action("turn over", "Turn over", "Ctrl+Shift+F", COUNTERS, "The next face of the counter.",
+           lambda w: w.do(deeds.turn_over(w.document.game, w.document.position, w.meant)), can=lambda w: bool(w.meant)),
+    Action("lose step", "Lose a step", "Ctrl+L", COUNTERS, "One step fewer.",
+           lambda w: w.do(deeds.lose_step(w.document.game, w.document.position, w.meant)), can=lambda w: bool(w.meant)),
+    Action("win step", "Regain a step", "Ctrl+Shift+L", COUNTERS, "One step more.",
+           lambda w: w.do(deeds.lose_step(w.document.game, w.document.position, w.meant, -1)),
+           can=lambda w: bool(w.meant)),
+    Action("turn counter", "Rotate by 45°", "Ctrl+T", COUNTERS, "Clockwise.",
+           lambda w: w.do(deeds.turn(w.document.position, w.meant)), can=lambda w: bool(w.meant)),
+    Action("to top", "To the top of the stack", "Alt+PgUp", COUNTERS, "Above the others.",
+           lambda w: w.do(deeds.to_top(w.document.position, w.meant)), can=lambda w: bool(w.meant), line=True),
+    Action("to bottom", "To the bottom of the stack", "Alt+PgDown", COUNTERS, "Beneath the others.",
+           lambda w: w.do(deeds.to_bottom(w.document.position, w.meant)), can=lambda w: bool(w.meant)),
+    Action("lock", "Lock in place", "Ctrl+K", COUNTERS, "Hands pass over it, until it is unlocked.",
+           lambda w: w.do(deeds.lock(w.document.position, w.meant)), can=lambda w: bool(w.meant),
+           on=lambda w: bool(w.meant) and w.document.position.locked.issuperset(w.meant)),
+    Action("unload", "Unload", "Ctrl+U", COUNTERS, "What is aboard goes ashore here.",
+           lambda w: w.do(deeds.unload(w.document.position, w.meant)),
+           can=lambda w: deeds.unload(w.document.position, w.meant) is not None, line=True),
+    Action("split", "Split the amount in half", "Ctrl+Shift+S", COUNTERS, "One counter becomes two.",
+           lambda w: w.do(deeds.halve(w.document.position, w.meant)),
+           can=lambda w: deeds.halve(w.document.position, w.meant) is not None),
+    Action("join", "Join amounts", "Ctrl+Shift+J", COUNTERS, "Several counters of a kind become one.",
+           lambda w: w.do(deeds.join(w.document.position, w.meant)),
+           can=lambda w: deeds.join(w.document.position, w.meant) is not None),
+    Action("clone", "Clone", "Ctrl+D", COUNTERS, "A copy beside each.",
+           lambda w: w.do(deeds.clone(w.document.position, w.meant)), can=lambda w: bool(w.meant), line=True),
+    Action("to pool", "Back to the pool", "Ctrl+Backspace", COUNTERS, "Off the map, to where it can be taken again.",
+           lambda w: w.do(deeds.to_pool(w.document.game, w.document.position, w.meant)), can=lambda w: bool(w.meant)),
+    Action("take off", "Take off the table", "Ctrl+Del", COUNTERS, "Out of the game; undo brings it back.",
+           lambda w: w.do(deeds.take_off(w.document.position, w.meant)), can=lambda w: bool(w.meant)),
 )  # fmt: skip
 
 
@@ -189,55 +117,28 @@ COUNTERS_ROWS = (
 
 
 VIEW_ROWS = (
-    Action(
-        "nearer", "Zoom in", "Ctrl++", VIEW, "Nearer.",
-        lambda w: w.boards.zoom(1.25),
-    ),
-    Action(
-        "farther", "Zoom out", "Ctrl+-", VIEW, "Farther away.",
-        lambda w: w.boards.zoom(0.8),
-    ),
-    Action(
-        "whole", "Whole map", "Ctrl+0", VIEW, "Show all of it.",
-        lambda w: w.boards.front.table.fit(),
-    ),
-    Action(
-        "turn", "Turn the map", "Ctrl+R", VIEW, "By a quarter, for somebody who sits elsewhere.",
-        lambda w: w.boards.turn(),
-    ),
-    Action(
-        "another window", "Another window", "Ctrl+Shift+N", VIEW,
-        "The same game on a second screen, for lookers-on or a seat.",
-        lambda w: w.open_another(),
-    ),
-    Action(
-        "television", "Window for a television", "Ctrl+Alt+T", VIEW,
-        "The map alone, live, on another screen; a frame on this map moves it.",
-        lambda w: w.open_television(),
-    ),
-    Action(
-        "edges", "People round the screen", "Ctrl+Alt+J", VIEW,
-        "Each seat at an edge, with its hand, buttons and menus turned to it. "
-        "What is moved on the map is logged as done by the seat that acts, if the counters are its own.",
-        lambda w: w.edges.switch(), on=lambda w: w.edges.is_shared,
-    ),
-    Action(
-        "next map", "Next map", "Ctrl+PgDown", VIEW, "The next map of this game.",
-        lambda w: w.boards.next_map(), can=lambda w: len(w.boards.desks) > 1, line=True,
-    ),
-    Action(
-        "side by side", "Maps side by side", "Ctrl+Shift+M", VIEW, "All maps at once rather than one.",
-        lambda w: w.boards.show_side_by_side(not w.boards.side_by_side),
-        on=lambda w: w.boards.side_by_side, can=lambda w: len(w.boards.desks) > 1,
-    ),
-    Action(
-        "table only", "Table only", "F11", VIEW, "Nothing but the map, on the whole screen.",
-        lambda w: w.table_only.switch(on=not w.table_only.is_on), on=lambda w: w.table_only.is_on, line=True,
-    ),
-    Action(
-        "menu bar", "Menu bar", "Ctrl+M", VIEW, "The menus are also in the button with three lines.",
-        lambda w: w.change_settings(menu_bar=not w.settings.value.menu_bar), on=lambda w: w.settings.value.menu_bar,
-    ),
+    Action("nearer", "Zoom in", "Ctrl++", VIEW, "Nearer.", lambda w: w.boards.zoom(1.25)),
+    Action("farther", "Zoom out", "Ctrl+-", VIEW, "Farther away.", lambda w: w.boards.zoom(0.8)),
+    Action("whole", "Whole map", "Ctrl+0", VIEW, "Show all of it.", lambda w: w.boards.front.table.fit()),
+    Action("turn", "Turn the map", "Ctrl+R", VIEW, "By a quarter, for somebody who sits elsewhere.",
+           lambda w: w.boards.turn()),
+    Action("another window", "Another window", "Ctrl+Shift+N", VIEW,
+           "The same game on a second screen, for lookers-on or a seat.", lambda w: w.open_another()),
+    Action("television", "Window for a television", "Ctrl+Alt+T", VIEW,
+           "The map alone, live, on another screen; a frame on this map moves it.", lambda w: w.open_television()),
+    Action("edges", "People round the screen", "Ctrl+Alt+J", VIEW,
+           "Each seat at an edge, with its hand, buttons and menus turned to it. "
+           "What is moved on the map is logged as done by the seat that acts, if the counters are its own.",
+           lambda w: w.edges.switch(), on=lambda w: w.edges.is_shared),
+    Action("next map", "Next map", "Ctrl+PgDown", VIEW, "The next map of this game.",
+           lambda w: w.boards.next_map(), can=lambda w: len(w.boards.desks) > 1, line=True),
+    Action("side by side", "Maps side by side", "Ctrl+Shift+M", VIEW, "All maps at once rather than one.",
+           lambda w: w.boards.show_side_by_side(not w.boards.side_by_side),
+           on=lambda w: w.boards.side_by_side, can=lambda w: len(w.boards.desks) > 1),
+    Action("table only", "Table only", "F11", VIEW, "Nothing but the map, on the whole screen.",
+           lambda w: w.table_only.switch(on=not w.table_only.is_on), on=lambda w: w.table_only.is_on, line=True),
+    Action("menu bar", "Menu bar", "Ctrl+M", VIEW, "The menus are also in the button with three lines.",
+           lambda w: w.change_settings(menu_bar=not w.settings.value.menu_bar), on=lambda w: w.settings.value.menu_bar),
 )  # fmt: skip
 
 
@@ -287,44 +188,24 @@ def _tool(row: ToolRow) -> Action:
 
 
 HELP_ROWS = (
-    Action(
-        "palette", "Find anything…", "Ctrl+Shift+P", HELP, "Commands, areas and counters, by a few letters.",
-        lambda w: w.open_palette(),
-    ),
-    Action(
-        "find", "Find an area or a counter…", "/", HELP, "Type a few letters of its name.",
-        lambda w: w.find_on_map(),
-    ),
-    Action(
-        "ask", "Ask the rulebook", "A", HELP, "A line to type in; where it is silent otherwise, it speaks now.",
-        lambda w: w.advising.ask(),
-    ),
-    Action(
-        "advice off", "No advice", "Shift+A", HELP, "The rulebook says nothing at all, until this is switched back.",
-        lambda w: w.advising.switch("never"), on=lambda w: w.settings.value.advice == "never",
-    ),
-    Action(
-        "silent", "Advice only when asked", "Ctrl+Shift+A", HELP, "It waits until you ask it (A).",
-        lambda w: w.advising.switch("when asked"), on=lambda w: w.settings.value.advice == "when asked",
-    ),
-    Action(
-        "keys", "Keys and gestures", "F1", HELP, "Everything that hands can do, on one page.",
-        lambda w: w.pages.show_keys(),
-    ),
-    Action(
-        "lesson", "First lesson", "Shift+F1", HELP, "Seven steps that show how the table works.",
-        lambda w: w.pages.begin_lesson(), line=True,
-    ),
-    Action(
-        "first turn", "A first turn, guided", "Ctrl+F1", HELP, "Step by step through the sequence of play, from here.",
-        lambda w: w.pages.begin_first_turn(),
-    ),
-    Action(
-        "about", "About this game", "Ctrl+I", HELP, "What it is, who made it, and what of it is reconstructed.",
-        lambda w: w.pages.show_about(),
-    ),
-    Action(
-        "settings", "Settings…", "Ctrl+,", HELP, "Language, light and dark, text size, advice.",
-        lambda w: w.pages.show_settings(),
-    ),
+    Action("palette", "Find anything…", "Ctrl+Shift+P", HELP, "Commands, areas and counters, by a few letters.",
+           lambda w: w.open_palette()),
+    Action("find", "Find an area or a counter…", "/", HELP, "Type a few letters of its name.",
+           lambda w: w.find_on_map()),
+    Action("ask", "Ask the rulebook", "A", HELP, "A line to type in; where it is silent otherwise, it speaks now.",
+           lambda w: w.advising.ask()),
+    Action("advice off", "No advice", "Shift+A", HELP, "The rulebook says nothing at all, until this is switched back.",
+           lambda w: w.advising.switch("never"), on=lambda w: w.settings.value.advice == "never"),
+    Action("silent", "Advice only when asked", "Ctrl+Shift+A", HELP, "It waits until you ask it (A).",
+           lambda w: w.advising.switch("when asked"), on=lambda w: w.settings.value.advice == "when asked"),
+    Action("keys", "Keys and gestures", "F1", HELP, "Everything that hands can do, on one page.",
+           lambda w: w.pages.show_keys()),
+    Action("lesson", "First lesson", "Shift+F1", HELP, "Seven steps that show how the table works.",
+           lambda w: w.pages.begin_lesson(), line=True),
+    Action("first turn", "A first turn, guided", "Ctrl+F1", HELP,
+           "Step by step through the sequence of play, from here.", lambda w: w.pages.begin_first_turn()),
+    Action("about", "About this game", "Ctrl+I", HELP, "What it is, who made it, and what of it is reconstructed.",
+           lambda w: w.pages.show_about()),
+    Action("settings", "Settings…", "Ctrl+,", HELP, "Language, light and dark, text size, advice.",
+           lambda w: w.pages.show_settings()),
 )  # fmt: skip

@@ -43,7 +43,6 @@ class Window(Protocol):
     """What the edges use of the play window."""
 
     def undo(self) -> None: ...
-
     def everything(self) -> QMenu: ...
 
 

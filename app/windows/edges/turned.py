@@ -68,9 +68,7 @@ class Turned(QWidget):
         """Upright."""
 
     def pressed(self, finger: int, at: QPointF) -> None: ...
-
     def moved(self, finger: int, at: QPointF) -> None: ...
-
     def released(self, finger: int, at: QPointF) -> None: ...
 
     def let_go(self, finger: int) -> None:

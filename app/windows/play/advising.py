@@ -124,10 +124,7 @@ class Advising(QObject):
     # What is asked
 
     def ask_why(
-        self,
-        counters: tuple[CounterId, ...] | None = None,
-        place: PlaceId | None = None,
-        side: SideId | None = None,
+        self, counters: tuple[CounterId, ...] | None = None, place: PlaceId | None = None, side: SideId | None = None
     ) -> None:
         """What the rulebook says of these, and of going there; or of what is in the hand, and of where it is; or of
         what a side may do."""

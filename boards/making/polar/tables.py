@@ -148,10 +148,7 @@ class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     step: Point
 
     def at(self, place: Point) -> Point:
-        return (
-            round(self.origin[0] + place[0] * self.step[0], 1),
-            round(self.origin[1] + place[1] * self.step[1], 1),
-        )
+        return (round(self.origin[0] + place[0] * self.step[0], 1), round(self.origin[1] + place[1] * self.step[1], 1))
 
 
 class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -54,9 +54,7 @@ def land(table: Geography, pieces: Iterable[Piece]) -> Land:
     noded = noded_together({**lands, UNNAMED: closed}, table.grid)
     shown = [part for part in polygons(decor) if part.area >= table.shaping.least_decor]
     return Land(
-        {id: shape for id, shape in noded.items() if id != UNNAMED},
-        MultiPolygon(shown),
-        noded.get(UNNAMED, Polygon()),
+        {id: shape for id, shape in noded.items() if id != UNNAMED}, MultiPolygon(shown), noded.get(UNNAMED, Polygon())
     )
 
 
