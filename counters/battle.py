@@ -48,7 +48,7 @@ class Fallen:
 
 @dataclass(frozen=True)
 class Battle:
-    """What is known of it; `thrown` and `lost` are of this round."""
+    """What is known of it; `thrown` and `lost` are of this round, `before`: the throws of earlier ones."""
 
     at: AreaId
     began: int
@@ -58,6 +58,7 @@ class Battle:
     attackers: tuple[CounterId, ...] = ()
     answers: Mapping[str, str] = field(default_factory=dict)
     thrown: tuple[Fallen, ...] = ()
+    before: frozenset[str] = frozenset()
     sides: Mapping[CounterId, Who] = field(default_factory=dict)
     """Who has been on which side of a battle board."""
 
@@ -105,7 +106,8 @@ class Battle:
         return next((each for each in reversed(self.thrown) if each.throw.name == name), None)
 
     def next_round(self) -> Battle:
-        return replace(self, round=self.round + 1, thrown=(), lost={})
+        fell = self.before.union(each.throw.name for each in self.thrown)
+        return replace(self, round=self.round + 1, thrown=(), lost={}, before=fell)
 
 
 def under_way(game: Game, played: Iterable[Moment]) -> Battle | None:

@@ -121,11 +121,17 @@ def _marks_over(game: Game, position: Position, to: Clock) -> list[str]:
     over = {"phase"}
     if to.turn != position.clock.turn:
         over |= {"side", "turn"}
-    elif to.side != position.clock.side:
+    elif to.side != position.clock.side and _who_acts(game, to) != _who_acts(game, position.clock):
         over |= {"side"}
     seen = {mark for each in position.counters.values() for mark in each.marks}
     hidden = any(each.kind == HIDDEN for each in position.counters.values())
     return [mark.word for mark in game.sheet.marks.values() if mark.until in over and (hidden or mark.word in seen)]
+
+
+def _who_acts(game: Game, clock: Clock) -> frozenset[SideId]:
+    """All who have that phase in turn: they go through their phases together."""
+    phase = game.sheet.sequence.phase(clock.phase)
+    return frozenset(phase.sides if phase is not None else ())
 
 
 def ticked(phase: Phase, step: int) -> Fact:

@@ -87,3 +87,10 @@ def empty_table(game: Game) -> Position:
         sights={rule.id: rule.sight for rule in sheet.places.values() if rule.who != OPEN.who},
         options={rule.id: rule.default for rule in sheet.options.values()},
     )
+
+
+def typed_table(game: Game) -> Position:
+    """The same for whoever types what lies there: of a sum that begins with nought and that nobody typed, nothing is
+    said."""
+    bare = empty_table(game)
+    return bare.with_(values={id: amount for id, amount in bare.values.items() if amount})

@@ -138,7 +138,7 @@ class MarkRule(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     symbol: str = ""
     until: Literal["phase", "side", "turn", "taken off"] = "taken off"
-    """`side`: until another side acts."""
+    """`side`: until others act, and not those who go through their phases together with it."""
 
     source: str = ""
 

@@ -14,7 +14,7 @@ import msgspec
 from boards.plain.bad_input import BadInput
 from boards.plain.files import read_bounded, text_of
 from boards.plain.sentence import say
-from counters.box.setups import Setup, empty_table
+from counters.box.setups import Setup, typed_table
 from counters.clockwork import clock_set
 from counters.game import Game
 from counters.position import CannotHappen, Position
@@ -99,7 +99,7 @@ def _run_file(file: CaseFile, opening: Opening, *, flip: bool, only: Set[str]) -
     cases = [case for case in text.cases if not only or case.name.partition(" ")[0] in only]
     shared: Position | BadInput
     try:
-        shared = _laid(box, empty_table(box.game), text.positions)
+        shared = _laid(box, typed_table(box.game), text.positions)
     except BadInput as error:
         shared = error
     for case in cases:

@@ -96,9 +96,9 @@ def _begun(opened: Opened, setup: str | None) -> Subject:
 
 
 def _empty(opened: Opened) -> Subject:
-    from counters.box.setups import empty_table  # noqa: PLC0415 - other words do not need it
+    from counters.box.setups import typed_table  # noqa: PLC0415 - other words do not need it
 
-    return Subject(opened, empty_table(opened.game), opened.remarks)
+    return Subject(opened, typed_table(opened.game), opened.remarks)
 
 
 def _saved(path: Path, kits: tuple[str, ...]) -> Subject:

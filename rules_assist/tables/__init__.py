@@ -25,7 +25,7 @@ from rules_assist.tables.forms import Rules
 from rules_assist.tables.judging import ATTACKING, MOVING, answer_of
 from rules_assist.tables.ledgers import ledger_of
 from rules_assist.tables.moving import reach_of
-from rules_assist.tables.rounds import fight_of
+from rules_assist.tables.rounds import THROWN, fight_of
 from rules_assist.tables.stacking import limits, nevers
 from rules_assist.tables.supply import supply_findings, supply_of
 from rules_assist.tables.telling import check_sentences
@@ -126,13 +126,12 @@ def _details(rules: Rules) -> tuple[Detail, ...]:
     asked: dict[str, list[str]] = {}
     for row in rules.fight.ask:
         asked.setdefault(row.name, []).extend(row.choices)
+    throws = {name_of(row, who): row for row in rules.fight.round for who in get_args(Whose)}
+    opens = any(row.opening for row in rules.fight.round)
     return (
         *(Detail(name=name, values=tuple(dict.fromkeys(said)), also=(spelled(name),)) for name, said in asked.items()),
-        *(
-            Detail(name=name_of(row, who), least=1, most=max(odds_of(row.dice)), several=True)
-            for row in rules.fight.round
-            for who in get_args(Whose)
-        ),
+        *(Detail(name=of, least=1, most=max(odds_of(row.dice)), several=True) for of, row in throws.items()),
+        *((Detail(name=THROWN, values=tuple(throws), several=True),) if opens else ()),
     )
 
 

@@ -204,6 +204,9 @@ class Round(Asked, frozen=True, kw_only=True):
     both: bool = False
     """Only if either side has somebody for it."""
 
+    opening: Literal["", "once", "again"] = ""
+    """Fought before the others, once or again and again: over when one of those was thrown in an earlier round."""
+
     attack: str = ""
     """The word under which it is printed what an attacker is good for; nothing: attackers have no dice."""
 

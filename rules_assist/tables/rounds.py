@@ -41,6 +41,10 @@ READINGS: Mapping[str, Callable[[Throw], Volley]] = {
 }
 
 
+THROWN = "thrown"
+"""A question may say which throws fell in earlier rounds of the battle."""
+
+
 def fight_of(scene: Scene, act: Act) -> BattleSheet | None:
     """The sheet of an attack; nothing where the question names none."""
     fight = scene.rules.fight
@@ -49,7 +53,8 @@ def fight_of(scene: Scene, act: Act) -> BattleSheet | None:
         return None
     questions = _questions(clash, fight, act.details)
     answers = {each.name: each.answer for each in questions}
-    rounds = [found for row in fight.round if (found := _round(clash, row, answers, act.details)) is not None]
+    open_ = [row for row in fight.round if not _is_over(fight, row, act.details.get(THROWN, "").split())]
+    rounds = [found for row in open_ if (found := _round(clash, row, answers, act.details)) is not None]
     where = area(clash.at)
     sheet = BattleSheet(
         at=clash.at,
@@ -69,6 +74,12 @@ def fight_of(scene: Scene, act: Act) -> BattleSheet | None:
     if sheet.refused:
         return msgspec.structs.replace(sheet, sentence=sheet.refused[0].sentence, rule=sheet.refused[0].rule)
     return msgspec.structs.replace(sheet, lit=lit_charts(scene.game, scene.position, sheet))
+
+
+def _is_over(fight: Fight, row: Round, thrown: Iterable[str]) -> bool:
+    """Whether an opening round was fought, by what was thrown in earlier ones."""
+    ends = [each for each in fight.round if not each.opening or (each is row and row.opening == "once")]
+    return bool(row.opening) and not {name_of(each, who) for each in ends for who in get_args(Whose)}.isdisjoint(thrown)
 
 
 def _questions(clash: Clash, fight: Fight, details: Mapping[str, str]) -> list[Question]:

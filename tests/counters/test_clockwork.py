@@ -222,3 +222,22 @@ def test_what_a_power_has_moved_is_marked_until_the_next_power_acts() -> None:
     over = clock_set(game, still, Clock(start.clock.turn, PhaseId("soviet_union_purchase"), next_power)).happen(still)
     assert not any(over.counters[id].marked("moved") for id in some)
     assert all(over.counters[id].marked("fought") for id in some), "what lasts the round lasts"
+
+
+def test_those_who_go_through_their_phases_together_keep_their_marks_until_others_act() -> None:
+    """The colonies of England in Empires move one after the other, and fight only then."""
+    game = the_game("empires").game
+    start = start_position(the_game("empires").setups["september_1939"], game)
+    some = [id for id, one in start.counters.items() if one.side == "india" and one.kind == "inf"][:2]
+
+    def turned(now: Position, phase: str, side: str) -> Position:
+        return clock_set(game, now, Clock(1, PhaseId(phase), SideId(side))).happen(now)
+
+    moved = CountersMarked(tuple(some), on=("moved", "mission")).happen(
+        turned(start, "colonies_land_movement", "india")
+    )
+    for phase, side in (("land_movement", "canada"), ("air_combat", "india"), ("land_combat", "india")):
+        moved = turned(moved, f"colonies_{phase}", side)
+        assert all(moved.counters[id].marks == ("moved", "mission") for id in some), (phase, side)
+    over = turned(moved, "soviet_air_rebasing", "soviet")
+    assert not any(over.counters[id].marks for id in some)

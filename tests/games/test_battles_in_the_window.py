@@ -112,6 +112,32 @@ def test_each_round_of_empires_has_dice_of_its_own_and_none_is_asked_again_after
         again.save.close()
 
 
+def test_in_empires_guns_are_not_thrown_again_in_the_next_round_and_air_combat_may_be(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    text = "phase germany_land_combat\nwarsaw: -\nwarsaw: poland ftr, 3 poland inf\nsilesia: germany ftr #attacks"
+    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    panel = window.docks.open("battle")
+    assert isinstance(panel, BattlePanel)
+    panel.choose((CounterId("attacks"),), AreaId("warsaw"))
+
+    def throws(*names: str) -> None:
+        for name in names:
+            dice = int(panel.rounds.volleys[name].volley.dice.partition("d")[0])
+            panel.rounds.real.seen.setText(" ".join(["10"] * dice))
+            panel.rounds.volleys[name].throw()
+
+    every = ["air_attack", "air_defence", "guns_defence", "land_attack", "land_defence"]
+    throws("air_attack", "air_defence")
+    panel.rounds.again.click()
+    assert [*panel.rounds.volleys] == every, "a second round in the air, and the guns have not fired yet"
+    throws(*every)
+    panel.rounds.again.click()
+    assert [*panel.rounds.volleys] == ["land_attack", "land_defence"]
+    window.document.undo()
+    assert [*panel.rounds.volleys] == every
+
+
 def test_in_the_air_they_fight_once_and_then_those_who_are_left_on_land(qtbot: QtBot, tmp_path: Path) -> None:
     lying = (
         "poland: -\npoland: afa polish_army (size_2), afa royal_air_force #raf (size_2)\n"

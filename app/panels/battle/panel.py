@@ -186,14 +186,16 @@ class BattlePanel(PickingPanel):
         self._show(self.document.position)
 
     def _act(self, attackers: tuple[CounterId, ...], answers: Mapping[str, str], further: int = 0) -> Act:
-        """A rulebook that asks which round it is, because not all is fought in each, is told."""
+        """A rulebook that asks which round it is and what fell before, because not all is fought in each, is told."""
         act = Act(verb="battle", counters=attackers, at=(in_area(self.at or AreaId("")),), details=answers)
-        count = (self._battle.round if self._battle is not None else 1) + further
-        if count == 1:
+        battle = self._battle
+        if battle is None or battle.round + further == 1:
             return act
         details = self.document.rulebook.details(self.document.game, replace(act, verb="attack")) or ()
-        later = {each.name: str(count) for each in details if each.name == "round"}
-        return replace(act, details={**answers, **later})
+        fell = battle.next_round().before if further else battle.before
+        later = {"round": str(battle.round + further), "thrown": " ".join(sorted(fell))}
+        known = {each.name for each in details}
+        return replace(act, details={**answers, **{name: said for name, said in later.items() if name in known}})
 
     def _reckoned(self, position: Position, act: Act) -> BattleSheet | None:
         return self.document.answer(lambda rules, game, _now: rules.battle(game, position, act), None)

@@ -43,6 +43,9 @@ LIKELY = {sort: {name: MEANS[name] for name in names} for sort, names in OF_SORT
 REACTIONS = ("intercept", "intercept_ships", "break_off", "detect", "sink_by_merchants", "lose", "surrender")
 """What is done in another nation's turn."""
 
+PAID = ("draw_general", "lay_mine", "try_technology", "buy_program", "repair", "influence", "give")
+"""What is paid out of what is saved at home: no yes where nobody said how much that is. Who has thrown has paid."""
+
 
 def reach_of(view: World, units: Group, means: str) -> Reach:
     """Of each stack of a group, what flies, sails and marches, by what it goes by; the group goes where all can."""
@@ -79,7 +82,9 @@ def of_its_own(chapter: Chapter) -> Chapter:
         if strange:
             words, other = "{who} acts for {other}, not for {side}.", strange[0].side
             return no(because("L391", words, who=names(strange), other=side(other), side=side(view.side)))
-        return verb.does(view, act)
+        found, thrown = verb.does(view, act), not {"die", "roll", "rolls"}.isdisjoint(act.details)
+        unsaid = verb.name in PAID and not thrown and not view.is_told()
+        return view.not_said(found.rule) if found is not None and found.yes and unsaid else found
 
     return with_these(chapter, verbs=tuple(with_these(each, does=partial(asked, each)) for each in chapter.verbs))
 

@@ -340,8 +340,9 @@ def _bomb(view: World, act: Act) -> Answer | None:
     whose, cities = view.holder(at), bool(world.city(view.game, at))
     works, oil = world.has_kind(view.position, at, "ic"), world.has_kind(view.position, at, "oil")
     bombable = works or (cities and view.reading("bomb_cities") == "on")
+    them = view.seen_by(whose)
     nothing_there = aim in ("", "resources") and not bombable and not (oil and not aim)
-    return allowed(
+    found = allowed(
         "They may bomb {at}; after that they do nothing else this turn.", "L452" if tactical else "L450",
         ("L450-452", "Only aircraft bomb.", not all(is_plane(view, one) for one in planes)),
         ("L450", "Fighters do no industrial bombing.", not tactical and any(one.kind != "bmb" for one in planes)),
@@ -350,10 +351,12 @@ def _bomb(view: World, act: Act) -> Answer | None:
         ("L450", "{at} has neither industrial complex nor city.", aim == "manpower" and not (works or cities)),
         ("L450", "No oil is stored in {at}.", aim == "oil" and not oil),
         ("L450", "{side} has no men left: that would have no effect.",
-         aim == "manpower" and view.seen_by(whose).saved("manpower") <= 0),
+         aim == "manpower" and them.is_told("manpower") and them.saved("manpower") <= 0),
         *(does_not_fly(view, one, at) for one in planes),
         at=area(at), side=side(SideId(whose)),
     )  # fmt: skip
+    unsaid = aim == "manpower" and not them.is_told("manpower")
+    return them.not_said("L450") if found.yes and unsaid else found
 
 
 def _detect(view: World, act: Act) -> Answer | None:

@@ -91,7 +91,8 @@ def _launched(view: World, at: AreaId) -> World:
 
 
 def _read_off(view: World, at: AreaId, act: Act) -> Act:
-    """What the table knows is not asked: which Blitzkrieg it is, and whether trade or ships are attacked (L576)."""
+    """What the table knows is not asked: which Blitzkrieg it is, whether trade or ships are attacked, and that in later
+    rounds nobody fires who fires once (L268, L476-488, L516, L576)."""
     details, so_far = dict(act.details), view.position.value("germany.blitzkrieg")
     if view.so("blitzkrieg", "germany") and so_far:
         details.setdefault("blitzkrieg", "first one" if so_far == 1 else "later one")
@@ -99,6 +100,8 @@ def _read_off(view: World, at: AreaId, act: Act) -> Act:
         details.setdefault("fight", "naval combat")
     if _on_port(act):
         details.setdefault("fight", PORT)
+    if (number(act, "round") or 1) > 1:
+        details.setdefault("thrown", "land_attack sea_attack")
     return act if details == dict(act.details) else replace(act, details=details)
 
 

@@ -316,7 +316,10 @@ def _price(view: World, act: Act) -> Iterable[Term] | None:
         # Rockets are built at the level that was reached, and each has its own price (L636-642).
         each = view.printed(kind, "cost", f"level_{max(level(view, 'rockets'), 1)}" if kind == "rocket" else "")
     terms = [(float(each * count), say("{number} at {price}.", number=count, price=each), "L442")]
-    late = max(count - int(view.saved("manpower") if men is None else men), 0) if kind in INFANTRY - {"part"} else 0
+    foot = kind in INFANTRY - {"part"}
+    if foot and men is None and not view.is_told("manpower"):
+        return None
+    late = max(count - int(view.saved("manpower") if men is None else men), 0) if foot else 0
     if late:
         words = "No men left for {number} of them: they cost twice, and fight one worse."
         terms.append((float(each * late), say(words, number=late), "L218"))
@@ -328,24 +331,28 @@ def _buy(view: World, act: Act) -> Answer | None:
     kind, cost, told = _kind(view, act), number(act, "cost", "price"), number(act, "saved")
     if cost is None and kind is None:
         return None
-    cost = int(sum(amount for amount, _, _ in _price(view, act) or ())) if cost is None else cost
+    terms = [] if cost is not None else _price(view, act)
+    cost = int(sum(amount for amount, _, _ in terms or ())) if cost is None else cost
     there = next((pool for at in areas_named(act) if (pool := pool_of(view, at))), "")
     asked = act.details.get("pool", there).replace("_", " ").casefold()
     pool = next((pool for pool, (name, owner) in POOLS.items() if owner == view.side
                  and asked in (name.replace("_", " "), pool.casefold())), "")  # fmt: skip
-    saved = view.saved(NAMES.get(pool, "resources")) if told is None else told
+    purse = NAMES.get(pool, "resources")
+    known = terms is not None and (told is not None or view.is_told(purse))
+    saved = view.saved(purse) if told is None else told
     oil = view.printed(kind, "oil") * _count(act) if kind else 0
     stored = _oil_at_hand(view, pool) if oil else 0
     occupied = any(view.holder(at) in view.enemies() for at in world.homeland(view.game, view.side))
-    return allowed(
+    found = allowed(
         "{side} may buy that for {cost}.", "L442",
         *_builds_nothing(view, kind), *(_not_for_all(view, kind) if kind else ()),
         ("L323", "No homeland of {side} is held by an enemy: no partisans.", kind == "part" and not occupied),
-        ("L442", "{saved} is saved there, and {cost} is asked; pools are not put together.", cost > saved),
+        ("L442", "{saved} is saved there, and {cost} is asked; pools are not put together.", known and cost > saved),
         ("L246, L444" if kind in ARMOR else "L150, L444",
          "{stored} oil has a line to that pool, and {oil} is needed.", oil > stored),
         side=side(view.side), saved=saved, cost=cost, stored=stored, oil=oil,
     )  # fmt: skip
+    return found if known or not found.yes else view.not_said("L442")
 
 
 def _draw(view: World, _act: Act) -> Answer | None:
@@ -356,7 +363,8 @@ def _draw(view: World, _act: Act) -> Answer | None:
         "One of {count} generals is drawn, for {cost}; the others stay unknown.", "L258, L446",
         *_builds_nothing(view, None),
         ("L258, L446", "{side} has no general left to draw.", not left),
-        ("L442", "{saved} is saved there, and {cost} is asked; pools are not put together.", cost > view.saved()),
+        ("L442", "{saved} is saved there, and {cost} is asked; pools are not put together.",
+         view.is_told() and cost > view.saved()),
         side=side(view.side), count=len(left), cost=cost, saved=view.saved(),
     )  # fmt: skip
 

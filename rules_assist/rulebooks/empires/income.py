@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from math import ceil
+from typing import TypeAlias
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side, write_number
-from counters.counter import SideId
-from counters.events import FactSet, ValueSet
+from counters.counter import Counter, CounterId, KindId, SideId
+from counters.events import CountersPlaced, FactSet, ValueSet
 from counters.game import Game, once
-from counters.position import TICKED, Fact, Position
+from counters.position import TICKED, Fact, PlaceId, Position
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import added_up, areas_named, figure, number, numbers, verb
 from rules_assist.common.standpoint import because, for_each, no, notice, yes
-from rules_assist.common.sums import Term, of_held, told_sum
+from rules_assist.common.sums import Term, told_sum
 from rules_assist.rulebook import Chapter, Figure
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.routes import cut_seas, is_centre, reached, shut_seas, to_elsewhere
@@ -228,36 +229,73 @@ def _collecting(view: World) -> Iterator[Finding]:
 # ---------------------------------------------------------------- oil
 
 
-def _wells(view: World, _act: Act) -> Iterator[Term]:
+Comes: TypeAlias = tuple[AreaId | None, Term]
+"""Where oil appears, and how much, and why."""
+
+
+def _wells(view: World) -> Iterator[Comes]:
     """Markers that appear at its wells (L598)."""
     if collects(view) == "conquered":
         return
-    yield from of_held(view, "oil", "L598")
+    for at in view.game.board.spaces:
+        if view.holds(at) and isinstance(oil := view.said(at, "oil"), int) and oil:
+            yield at, (float(oil), say("{area}", area=area(at)), "L598")
     if (made := level(view, "synthetic_oil")) > 0:
-        yield float(made), say("Synthetic Oil: one for each level, in a city at home."), LEARNED
+        told = say("Synthetic Oil: one for each level, in a city at home.")
+        yield world.capital(view.game, view.side), (float(made), told, LEARNED)
 
 
-def _oil_trade(view: World, _act: Act) -> Iterator[Term]:
+def _given(view: World) -> Iterator[Comes]:
     """Given or traded each turn, until there is war between them (L602; how long is reconstructed)."""
-    return (_given(view, giver, amount) for giver, taker, amount in TRADED if view.side == taker)
+    for giver, amount in ((giver, amount) for giver, taker, amount in TRADED if view.side == taker):
+        at, of = _comes_ashore(view, giver), side(SideId(giver))
+        if view.are_at_war(giver, view.side) or view.so("conquered", giver):
+            yield at, (0.0, say("Nothing from {side} any more.", side=of), "L602")
+        elif at is None:
+            yield at, (0.0, say("Nothing from {side}: no sea way to a port.", side=of), "L602")
+        else:
+            yield at, (float(amount), say("From {side}.", side=of), "L602")
 
 
-def _given(view: World, giver: str, amount: int) -> Term:
-    of = side(SideId(giver))
-    if view.are_at_war(giver, view.side) or view.so("conquered", giver):
-        return 0.0, say("Nothing from {side} any more.", side=of), "L602"
-    if giver == "sweden" and not _sails(view):
-        return 0.0, say("Nothing from {side}: no sea way to a port.", side=of), "L602"
-    return float(amount), say("From {side}.", side=of), "L602"
+def _comes_ashore(view: World, giver: str) -> AreaId | None:
+    """Romania's where it is found, that of the USA in the capital, Sweden's by sea in the German port that is nearest
+    to the capital, rather a major one (L602; which, is reconstructed)."""
+    theirs, capital = world.owned_at_first(view.game, giver), world.capital(view.game, view.side)
+    if giver == "usa" or capital is None:
+        return capital
+    if giver == "romania":
+        return next(at for at in theirs if view.said(at, "oil"))
+    coasts, inland = world.network(view.game, "coast"), world.steps(view.game, "land", capital)
+    swedish = {zone for at in theirs for zone in coasts.get(at, ())}.difference(cut_seas(view))
+    ports = [at for at in world.owned_at_first(view.game, view.side) if world.port(view.game, at)
+             and view.holder(at) == view.side and not swedish.isdisjoint(coasts.get(at, ()))]  # fmt: skip
+    return min(ports, key=lambda at: (world.port(view.game, at) != "major", inland.get(at, 99)), default=None)
 
 
-def _sails(view: World) -> bool:
-    """Whether a sea way leads from Sweden to a German port."""
-    shut, coasts = cut_seas(view), world.network(view.game, "coast")
-    swedish = {zone for at in world.owned_at_first(view.game, "sweden") for zone in coasts.get(at, ())}
-    ports = (at for at in world.owned_at_first(view.game, "germany") if world.port(view.game, at))
-    return any(zone in swedish and zone not in shut
-               for port in ports if view.holder(port) == view.side for zone in coasts.get(port, ()))  # fmt: skip
+def _terms(comes: Callable[[World], Iterable[Comes]]) -> Callable[[World, Act], Iterator[Term]]:
+    return lambda view, _act: (term for _, term in comes(view))
+
+
+def _oil_comes(view: World) -> Iterator[Finding]:
+    """The oil that comes in this turn to those who act now, marker by marker: a click for each of them (L598-602)."""
+    collecting = view.clock.phase.endswith("collect") and view.begun(view.side)
+    for who in view.game.sheet.sides if collecting else ():
+        us = view.seen_by(who)
+        if not us.is_turn() or collects(us) == "nothing" or view.so(TICKED, "oil", who):
+            continue
+        coming = [(at, int(amount)) for at, (amount, *_) in (*_wells(us), *_given(us)) if at is not None and amount]
+        here = {at: sum(amount for to, amount in coming if to == at) for at, _ in coming}
+        if here:
+            words = "{count} oil comes to {side}: {places}."
+            told = say(words, count=sum(here.values()), side=side(who), places=tuple(map(area, here)))
+            done = (_markers(who, view.clock.turn, at, count) for at, count in here.items())
+            noted = FactSet(Fact(TICKED, ("oil", who), "turn"), quiet=True)
+            yield notice(Reason(told, "L598-602"), (), *here, aspect="phase", severity="note", done=(*done, noted))
+
+
+def _markers(who: str, turn: int, at: AreaId, count: int) -> CountersPlaced:
+    ids = (CounterId(f"oil_{who}_{turn}_{at}_{number}") for number in range(1, count + 1))
+    return CountersPlaced(tuple(Counter(id, KindId("oil")) for id in ids), PlaceId(at))
 
 
 # ---------------------------------------------------------------- convoy battles
@@ -291,16 +329,16 @@ def _merchants(view: World, act: Act) -> Answer | None:
 
 
 CHAPTER = Chapter(
-    once=(_collecting,),
+    once=(_collecting, _oil_comes),
     figures=(
         *PARTS,
         added_up("trade_stopped", _stopped, "Naval trade that enemy ships stop", rule="L570",
                  told="{side}: naval trade that enemy ships stop: {total}."),
         figure("income", income),
         *map(_of_colony, POOLS),
-        added_up("oil", _wells, "", rule="L150, L598",
+        added_up("oil", _terms(_wells), "", rule="L150, L598",
                  told="{side}: so many oil markers appear at its wells: {total}."),
-        added_up("oil_trade", _oil_trade, "Oil from others", rule="L602", also="oil_trades",
+        added_up("oil_trade", _terms(_given), "Oil from others", rule="L602", also="oil_trades",
                  told="{side}: oil from others: {total}."),
         added_up("convoy", _convoy, "Trade left after a convoy battle", "side", rule="L578", called="trade left",
                  nobodys=True, also="convoy_battle", only_named=True,

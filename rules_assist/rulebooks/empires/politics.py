@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from boards.board import AreaId
-from boards.plain.sentence import Value, say, say_named, side
+from boards.plain.sentence import Value, area, say, say_named, side
 from counters.counter import SideId
 from counters.events import CountersMoved, FactCleared, FactSet, Single
 from counters.game import Game, once
@@ -214,7 +214,7 @@ def _gift(view: World, act: Act) -> Answer | None:
         ("L418", "Oil is given only as far as it is moved.", act.details.get("what") == "oil"),
         ("L418", "{other} is no ally of {side}.", other not in view.allies()),
         ("L418", "No unbroken line leads to {other}.", not linked),
-        ("L418", "{side} has {saved}.", amount > view.saved()),
+        ("L418", "{side} has {saved}.", amount > view.saved() and view.is_told()),
         **_both(view, other), saved=view.saved(), half=(amount + 1) // 2, amount=amount,
     )  # fmt: skip
 
@@ -253,10 +253,12 @@ def _conquests(view: World) -> Iterator[Finding]:
         if not out and is_beaten(view, nation):
             words = "{side} has no city and no works left: it is conquered."
             why = because("L196", words, side=side(SideId(nation)))
-            event = fact_set(view.game, "conquered", nation)
-            yield notice(why, aspect="conquest", severity="warning", done=(event,))
+            event, capital = fact_set(view.game, "conquered", nation), world.capital(view.game, nation)
+            yield notice(why, (), *filter(None, (capital,)), aspect="conquest", severity="warning", done=(event,))
     if _stunning(view):
-        why = because("L628", "Warsaw is taken: Poland is stunned, and builds nothing at home for a turn.")
+        words = "{other} has taken {at}: {side} is stunned, and builds nothing at home for a turn."
+        taker = SideId(view.holder(AreaId("warsaw")))
+        why = because("L628", words, other=side(taker), at=area(AreaId("warsaw")), side=side(SideId("poland")))
         event = fact_set(view.game, "stunned", "poland", value=str(view.position.clock.turn))
         yield notice(why, (), PlaceId("warsaw"), aspect="conquest", severity="warning", done=(event,))  # fmt: skip
 
@@ -341,7 +343,7 @@ def _refused(view: World, act: Act) -> Iterable[Term] | None:
     return None if men is None else [(float((men + 1) // 2), say("Half of {men} again.", men=men), "L200")]
 
 
-def _tribute(view: World, act: Act) -> Iterator[Term]:
+def _tribute(view: World, act: Act) -> Iterable[Term] | None:
     """A quarter of what is saved, or of what is earned: rounding is not told, up here (reconstructed)."""
     told = number(act, "saved", "resources")
     left, words = view.saved() if told is None else float(told), "A quarter of {saved}, rounded up (reconstructed)."
@@ -349,7 +351,9 @@ def _tribute(view: World, act: Act) -> Iterator[Term]:
         earned = income(view)
         paid = sum(entry.amount for entry in earned.entries if entry.rule.startswith("L200"))
         left, words = earned.total - paid, "A quarter of what it earns, {saved}, rounded up."
-    yield float(-(int(left) // -4)), say(words, saved=left), "L200"
+    elif told is None and not view.is_told():
+        return None
+    return [(float(-(int(left) // -4)), say(words, saved=left), "L200")]
 
 
 # ---------------------------------------------------------------- Germany's minor allies

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from boards.board import AreaId, Contact
-from boards.plain.sentence import area, side
+from boards.plain.sentence import area, say, side
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import FactSet, Single
 from counters.game import Game, once, until_changed
 from counters.position import Fact, Facts, FactWord, PlaceId, Position
 from counters.position import aboard as place_aboard
-from rules_assist.advice import Act, Reason
+from rules_assist.advice import Act, Answer, Reason, not_told
 from rules_assist.common.asked import areas_named, spelled
 from rules_assist.common.standpoint import Standpoint, because, for_all, names
 from rules_assist.common.walking import distances
@@ -300,10 +300,17 @@ class World(Standpoint):
     def saved(self, pool: str = "resources") -> float:
         return self.position.value(f"{self.side}.{pool}")
 
+    def is_told(self, pool: str = "resources") -> bool:
+        """Whether anybody said what is saved there: a played table says it of every pool."""
+        return f"{self.side}.{pool}" in self.position.values
+
+    def not_said(self, rule: str) -> Answer:
+        return not_told(rule, say("Nobody said what {side} has saved.", side=side(self.side)))
+
     def too_dear(self, cost: float, rule: str) -> Reason | None:
         """Why it cannot be paid out of what is saved at home."""
         saved, words = self.saved(), "It costs {cost}; {saved} is saved."
-        return because(rule, words, cost=cost, saved=saved) if saved < cost else None
+        return because(rule, words, cost=cost, saved=saved) if saved < cost and self.is_told() else None
 
     def printed(self, kind: str, word: str, face: str = "") -> int:
         """A number on the nation's own sheet: what such a unit costs."""

@@ -56,3 +56,20 @@ def test_income_is_collected_by_a_click_and_once() -> None:
     assert after.value("england.egypt") > played.value("england.egypt")
     assert after.value("france.resources") == played.value("france.resources")
     assert offered(after) == []
+
+
+def test_oil_comes_by_a_click_to_its_wells_and_once() -> None:
+    begun = START.facts.with_fact(Fact(FactWord("controlled_at_start"), ("berlin", "germany"), "turn"))
+    now = START.with_(clock=Clock(1, PhaseId("germany_collect"), SideId("germany")), facts=begun)
+
+    def offered(position: Position) -> list[Deed]:
+        found = OPENED.rulebook.findings(GAME, position)
+        return [each.deed for each in found if each.rule == "L598-602" and each.deed is not None]
+
+    (wells,) = offered(now)
+    after = wells.event.happen(now)
+    new = after.counters.keys() - now.counters.keys()
+    lying = sorted(after.area(id) for id in new if after.counters[id].kind == "oil")
+    # The wells of Germany by the map, two from Romania where they are found, one from Sweden by sea.
+    assert lying == ["hamburg", "ploesti", "ploesti", "ruhr", "ruhr", "saxony", "silesia"]
+    assert offered(after) == []
