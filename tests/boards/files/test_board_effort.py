@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import time
+from collections.abc import Callable
 from contextlib import nullcontext
 from itertools import pairwise
 from pathlib import Path
@@ -74,35 +75,46 @@ def _step(here: list[int], there: list[int]) -> list[int]:
     return [there[0] - here[0], there[1] - here[1]]
 
 
-MANY_PARTS = {**an_area(0, []), "type": "MultiPolygon", "arcs": [[[0]]] * 90_000}
-CORNERS = 251_000
-FINE = [[round(5e5 * math.cos(6.2 * n / CORNERS)), round(5e5 * math.sin(6.2 * n / CORNERS))] for n in range(CORNERS)]
-ISLES = [an_area(n, [[0]]) | {"type": "MultiPolygon", "arcs": [[[0]]] * 1_900} for n in range(11)]
-ROUND = [FINE[0], *map(_step, FINE, [*FINE[1:], FINE[0]])]
-HUGE = {
-    "an outline without end": (
-        a_board([an_area(0, [[0]])], [ROUND]),
-        "corners",
+def a_fine_outline(corners: int) -> list[list[int]]:
+    fine = [
+        [round(5e5 * math.cos(6.2 * n / corners)), round(5e5 * math.sin(6.2 * n / corners))] for n in range(corners)
+    ]
+    return [fine[0], *map(_step, fine, [*fine[1:], fine[0]])]
+
+
+def of_parts(number: int, parts: int) -> dict[str, Any]:
+    return an_area(number, []) | {"type": "MultiPolygon", "arcs": [[[0]]] * parts}
+
+
+# Each is made when its test comes: all at once they take a hundred megabytes.
+HUGE: dict[str, tuple[Callable[[], bytes], str]] = {
+    "an outline without end": (lambda: a_board([an_area(0, [[0]])], [a_fine_outline(251_000)]), "corners"),
+    "many places of many parts": (
+        lambda: a_board([of_parts(n, 1_900) for n in range(11)], [SQUARE]),
+        "more than 20000 parts",
     ),
-    "many places of many parts": (a_board(ISLES, [SQUARE]), "more than 20000 parts"),
-    "a star": (a_board([an_area(0, [[0]])], [a_star(20_001)]), "wound up"),
-    "many stars": (a_board([an_area(n, [[0]]) for n in range(20)], [a_star(301)]), "wound up"),
-    "three thousand equal squares": (a_board([an_area(n, [[0]]) for n in range(2_999)], [SQUARE]), "upon each other"),
-    "twenty thousand": (a_board([an_area(n, [[0]]) for n in range(20_000)], [SQUARE]), "at most 10000"),
-    "one place of many parts": (a_board([MANY_PARTS], [SQUARE]), "more than 2000 parts"),
-    "boxes upon each other": (a_board([], [], boxes=[a_box(n, 0) for n in range(2_500)]), "upon each other"),
-    "cells upon each other": (a_board([], [], boxes=[a_box(0, 2_500)]), "upon each other"),
-    "very many cells": (a_board([], [], boxes=[a_box(0, 12_000)]), "at most 10000"),
-    "a strip": (a_board([an_area(0, [[0]])], [SQUARE], wide=1e7, high=10), "times longer than wide"),
-    "a tower": (a_board([an_area(0, [[0]])], [SQUARE], wide=10, high=1e7), "times longer than wide"),
-    "a name without end": (a_board([an_area(0, [[0]], "M" * 5_000_000)], [SQUARE]), "at most 200 letters"),
-    "a kind without end": (a_board([an_area(0, [[0]], "M", "k" * 500_000)], [SQUARE]), "at most 100 letters"),
+    "a star": (lambda: a_board([an_area(0, [[0]])], [a_star(20_001)]), "wound up"),
+    "many stars": (lambda: a_board([an_area(n, [[0]]) for n in range(20)], [a_star(301)]), "wound up"),
+    "three thousand equal squares": (
+        lambda: a_board([an_area(n, [[0]]) for n in range(2_999)], [SQUARE]),
+        "upon each other",
+    ),
+    "twenty thousand": (lambda: a_board([an_area(n, [[0]]) for n in range(20_000)], [SQUARE]), "at most 10000"),
+    "one place of many parts": (lambda: a_board([of_parts(0, 90_000)], [SQUARE]), "more than 2000 parts"),
+    "boxes upon each other": (lambda: a_board([], [], boxes=[a_box(n, 0) for n in range(2_500)]), "upon each other"),
+    "cells upon each other": (lambda: a_board([], [], boxes=[a_box(0, 2_500)]), "upon each other"),
+    "very many cells": (lambda: a_board([], [], boxes=[a_box(0, 12_000)]), "at most 10000"),
+    "a strip": (lambda: a_board([an_area(0, [[0]])], [SQUARE], wide=1e7, high=10), "times longer than wide"),
+    "a tower": (lambda: a_board([an_area(0, [[0]])], [SQUARE], wide=10, high=1e7), "times longer than wide"),
+    "a name without end": (lambda: a_board([an_area(0, [[0]], "M" * 5_000_000)], [SQUARE]), "at most 200 letters"),
+    "a kind without end": (lambda: a_board([an_area(0, [[0]], "M", "k" * 500_000)], [SQUARE]), "at most 100 letters"),
 }
 
 
 @pytest.mark.parametrize("what", HUGE)
 def test_what_asks_for_too_much_is_refused_soon(what: str) -> None:
-    data, words = HUGE[what]
+    make, words = HUGE[what]
+    data = make()
     started = time.process_time()
     with pytest.raises(BadInput) as bad:
         board_from(lambda _name: data, Path("x"))
@@ -111,15 +123,13 @@ def test_what_asks_for_too_much_is_refused_soon(what: str) -> None:
     assert time.process_time() - started < 3
 
 
-COMBS = a_board([an_area(n, [[n]]) for n in range(40)], [a_comb(20, n * 500, down=n % 2 == 1) for n in range(40)])
-
-
 def test_outlines_that_cross_each_other_without_end_are_refused_wherever_they_are_read(tmp_path: Path) -> None:
-    (tmp_path / "board.json").write_bytes(COMBS)
+    combs = a_board([an_area(n, [[n]]) for n in range(40)], [a_comb(20, n * 500, down=n % 2 == 1) for n in range(40)])
+    (tmp_path / "board.json").write_bytes(combs)
     with pytest.raises(BadInput, match="cross each other too often"):
         read_board(tmp_path)
     with pytest.raises(BadInput, match="cross each other too often"):
-        read_board_texts({"board.json": COMBS})
+        read_board_texts({"board.json": combs})
 
 
 def features(*rings: list[list[list[float]]]) -> bytes:
@@ -136,22 +146,33 @@ def square(x: float, y: float, side: float) -> list[list[float]]:
     return [[x, y], [x + side, y], [x + side, y + side], [x, y + side], [x, y]]
 
 
-CHANCE = Random(1)
-TANGLE = [[CHANCE.uniform(-9, 1), CHANCE.uniform(37, 42)] for _ in range(5_000)]
-NEEDLES = [[-9 + n * 1e-4, 37 + n % 2 * 5.0] for n in range(50_000)]
-SIEVE = [square(-9 + n % 200 * 0.03, 37 + n // 200 * 0.03, 0.02) for n in range(20_000)]
-POLYGONS = {
-    "a tangle": (features([[*TANGLE, TANGLE[0]]]), "too often", "too often"),
-    "needles": (features([[*NEEDLES, [-9, 37]]]), "", "parts"),
-    "a sieve": (features([square(-9, 37, 8), *SIEVE]), "holes", "holes"),
-    "one country of many parts": (features(*([each] for each in SIEVE)), "", "parts"),
-    "one upon the other": (features(*[[square(-5, 38, 2)]] * 3_000), "", ""),
+def tangle() -> list[list[float]]:
+    chance = Random(1)
+    points = [[chance.uniform(-9, 1), chance.uniform(37, 42)] for _ in range(5_000)]
+    return [*points, points[0]]
+
+
+def needles(times: int = 1) -> list[list[float]]:
+    return [[-9 + n * 1e-4, 37 + n % 2 * 5.0] for n in range(50_000)] * times + [[-9, 37]]
+
+
+def sieve() -> list[list[list[float]]]:
+    return [square(-9 + n % 200 * 0.03, 37 + n // 200 * 0.03, 0.02) for n in range(20_000)]
+
+
+POLYGONS: dict[str, tuple[Callable[[], bytes], str, str]] = {
+    "a tangle": (lambda: features([tangle()]), "too often", "too often"),
+    "needles": (lambda: features([needles()]), "", "parts"),
+    "a sieve": (lambda: features([square(-9, 37, 8), *sieve()]), "holes", "holes"),
+    "one country of many parts": (lambda: features(*([each] for each in sieve())), "", "parts"),
+    "one upon the other": (lambda: features(*[[square(-5, 38, 2)]] * 3_000), "", ""),
 }
 
 
 @pytest.mark.parametrize("what", POLYGONS)
 def test_polygons_of_other_programs_cost_no_more_than_others(what: str) -> None:
-    data, plain, world = POLYGONS[what]
+    make, plain, world = POLYGONS[what]
+    data = make()
     started = time.process_time()
     with pytest.raises(BadInput, match=plain) if plain else nullcontext():
         read_geojson(data, "a.geojson", "A")
@@ -167,18 +188,25 @@ def test_what_is_nested_too_deeply_is_refused_in_the_data_of_the_world(tmp_path:
 
 
 NAMED = '{"geometry": {"type": "Polygon", "coordinates": [[[0, 40], [1, 40], [1, 41], [0, 40]]]}, "properties": {%s}}'
-WORLDS = {
-    "features without end": (b'{"features": [' + b"{}," * 300_000 + b"{}]}", "far more"),
-    "words without end": (b'{"features": [' + (NAMED % ('"a": [%s1]' % ("[]," * 9_000))).encode() + b"]}", "far more"),
-    "an outline without end": (features([[*NEEDLES * 12, [-9, 37]]]), "far more"),
-    "letters of another alphabet": (b'{"features": [' + (NAMED % '"a": "ä"').encode("latin-1") + b"]}", "utf-8"),
-    "letters in an outline": (b'{"features": [{"geometry": {"type": "\xe4"}}]}', "utf-8"),
+WORLDS: dict[str, tuple[Callable[[], bytes], str]] = {
+    "features without end": (lambda: b'{"features": [' + b"{}," * 300_000 + b"{}]}", "far more"),
+    "words without end": (
+        lambda: b'{"features": [' + (NAMED % ('"a": [%s1]' % ("[]," * 9_000))).encode() + b"]}",
+        "far more",
+    ),
+    "an outline without end": (lambda: features([needles(12)]), "far more"),
+    "letters of another alphabet": (
+        lambda: b'{"features": [' + (NAMED % '"a": "ä"').encode("latin-1") + b"]}",
+        "utf-8",
+    ),
+    "letters in an outline": (lambda: b'{"features": [{"geometry": {"type": "\xe4"}}]}', "utf-8"),
 }
 
 
 @pytest.mark.parametrize("what", WORLDS)
 def test_data_of_the_world_holds_no_more_than_the_world(what: str) -> None:
-    data, words = WORLDS[what]
+    make, words = WORLDS[what]
+    data = make()
     started = time.process_time()
     with pytest.raises(BadInput, match=words):
         read_world(data, "a.json", (-9.5, 36, 2, 45))
