@@ -11,7 +11,7 @@ from boards.plain.bad_input import BadInput, Faults, unknown
 from boards.plain.sentence import Ref, readable_id
 from counters.box.setups import Setup, empty_table
 from counters.counter import CounterId, SideId
-from counters.game import Game
+from counters.game import Game, once
 from counters.position import (
     Choice,
     ChoiceId,
@@ -311,6 +311,12 @@ def _names_a_place(word: str, cursor: Cursor) -> bool:
 
 def start_position(setup: Setup, game: Game) -> Position:
     """What lies on the table when a game starts with this set-up."""
+    return _laid_out(game, setup)
+
+
+@once
+def _laid_out(game: Game, setup: Setup) -> Position:
+    """Many cases of a file begin with the same one."""
     try:
         return read_position(setup.text, game, empty_table(game), setup.first_line)
     except BadInput as bad:

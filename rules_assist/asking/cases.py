@@ -69,6 +69,13 @@ def run(
 ) -> Results:
     """Every case in these files and folders, or only those whose names begin with one of these words. Turned round by
     `flip`, none may pass."""
+    return run_both_ways(paths, only=only, opening=opening)[flip]
+
+
+def run_both_ways(
+    paths: Iterable[str | Path], *, only: Sequence[str] = (), opening: Opening = open_game
+) -> tuple[Results, Results]:
+    """As the cases stand, and turned round. Each question is asked once."""
     opened: dict[str, Box] = {}
 
     def open_once(word: str) -> Box:
@@ -76,25 +83,30 @@ def run(
             opened[word] = opening(word)
         return opened[word]
 
-    outcomes: list[Outcome] = []
+    outcomes: list[tuple[Outcome, Outcome]] = []
     for found in case_files(paths):
         if isinstance(found, BadInput):
-            outcomes.append(Failure(found.file, "", "cases", str(found.why)))
+            outcomes.append((Failure(found.file, "", "cases", str(found.why)),) * 2)
         else:
-            outcomes.extend(_run_file(found, open_once, flip=flip, only=frozenset(only)))
-    failures = tuple(outcome for outcome in outcomes if outcome is not None)
-    return Results(len(outcomes) - len(failures), len(failures), failures)
+            outcomes.extend(_run_file(found, open_once, only=frozenset(only)))
+    return _results(straight for straight, _ in outcomes), _results(turned for _, turned in outcomes)
 
 
-def _run_file(file: CaseFile, opening: Opening, *, flip: bool, only: Set[str]) -> Iterator[Outcome]:
+def _results(outcomes: Iterable[Outcome]) -> Results:
+    each = tuple(outcomes)
+    failures = tuple(outcome for outcome in each if outcome is not None)
+    return Results(len(each) - len(failures), len(failures), failures)
+
+
+def _run_file(file: CaseFile, opening: Opening, *, only: Set[str]) -> Iterator[tuple[Outcome, Outcome]]:
+    """What becomes of each case as it stands, and turned round."""
     name = str(file.path)
     try:
         text = read_file(text_of(read_bounded(file.path, MOST_BYTES), file.path))
         box = opening(_game_of(text, file))
     except BadInput as error:
-        yield Failure(
-            name, "", "a file of cases", str(error.sentence).removeprefix(f"{name}, ").removeprefix(f"{name}: ")
-        )
+        why = str(error.sentence).removeprefix(f"{name}, ").removeprefix(f"{name}: ")
+        yield (Failure(name, "", "a file of cases", why),) * 2
         return
     cases = [case for case in text.cases if not only or case.name.partition(" ")[0] in only]
     shared: Position | BadInput
@@ -103,13 +115,16 @@ def _run_file(file: CaseFile, opening: Opening, *, flip: bool, only: Set[str]) -
     except BadInput as error:
         shared = error
     for case in cases:
-        one = _Run(box, flip=flip)
+        one = _Run(box)
+        unmet: tuple[Unmet | None, Unmet | None]
         try:
-            unmet = one.case(case, shared)
+            judged = one.case(case, shared)
+            unmet = _unmet(judged, flip=False), _unmet(judged, flip=True)
         except (BadInput, CannotHappen) as error:
-            unmet = Unmet(one.doing, str(error))
+            unmet = (Unmet(one.doing, str(error)),) * 2
         about = f" (rule {', '.join(case.rules)})" if case.rules else ""
-        yield None if unmet is None else Failure(name, case.name, unmet.expected + about, unmet.got)
+        straight, turned = (each and Failure(name, case.name, each.expected + about, each.got) for each in unmet)
+        yield straight, turned
 
 
 def _game_of(text: FileText, file: CaseFile) -> str:
@@ -133,37 +148,51 @@ class Unmet(NamedTuple):
     got: str
 
 
+class Judged(NamedTuple):
+    """An expectation as typed, and what the answer makes of it."""
+
+    expected: str
+    verdict: Verdict
+
+
+def _unmet(judged: Sequence[Judged], *, flip: bool) -> Unmet | None:
+    """The first expectation that is not met. Turned round: the first, unless one of them is met all the same."""
+    unmet = [it for it in judged if it.verdict.broken or it.verdict.holds == flip]
+    if not unmet or (flip and len(unmet) < len(judged)):
+        return None
+    return Unmet(unmet[0].expected + " (turned round)" * flip, unmet[0].verdict.got)
+
+
 class _Run:
     """One case on its way through its steps."""
 
-    def __init__(self, box: Box, *, flip: bool) -> None:
-        self.box, self.flip = box, flip
+    def __init__(self, box: Box) -> None:
+        self.box = box
         self.words = words_of(box.game)
         self.doing = "the position of the file"
         """What is being read or asked: told to the one who has to mend it."""
 
-    def case(self, case: CaseText, position: Position | BadInput) -> Unmet | None:
-        """The first expectation that is not met. Turned round: the first, unless one of them is met all the same."""
+    def case(self, case: CaseText, position: Position | BadInput) -> list[Judged]:
+        """What becomes of each of its expectations."""
         if case.wrong:
-            return Unmet("a case that asks and expects", str(case.wrong[0]))
+            self.doing = "a case that asks and expects"
+            raise BadInput(case.wrong[0])
         if isinstance(position, BadInput):
             raise position
-        unmet: list[Unmet | None] = []
+        judged: list[Judged] = []
         for step in case.steps:
             if isinstance(step, Asked):
-                unmet += self._asked(step, position)
+                judged += self._asked(step, position)
             else:
                 self.doing = "a position"
                 laid = _laid(self.box, position, [step])
-                if unmet and laid.clock.turn > position.clock.turn:
+                if judged and laid.clock.turn > position.clock.turn:
                     # As at the table, what was so for a turn is over with it.
                     laid = _laid(self.box, clock_set(self.box.game, position, laid.clock).happen(position), [step])
                 position = laid
-        if self.flip and None in unmet:
-            return None
-        return next((one for one in unmet if one is not None), None)
+        return judged
 
-    def _asked(self, asked: Asked, position: Position) -> list[Unmet | None]:
+    def _asked(self, asked: Asked, position: Position) -> list[Judged]:
         """What becomes of each expectation of one question."""
         self.doing = typed = f"ask {asked.question.bare}"
         ((_, tokens),) = _parts(asked.question, one="question")
@@ -179,12 +208,7 @@ class _Run:
         self.doing = typed
         advice = _unbroken(lambda: ask(question, game, rules, position))
         naming = self.box.game.naming(position)
-        return [self._judged(f"{typed} · expect {said}", judge(advice, naming)) for said, judge in judges]
-
-    def _judged(self, typed: str, verdict: Verdict) -> Unmet | None:
-        if not verdict.broken and verdict.holds != self.flip:
-            return None
-        return Unmet(f"{typed} (turned round)" if self.flip else typed, verdict.got)
+        return [Judged(f"{typed} · expect {said}", judge(advice, naming)) for said, judge in judges]
 
 
 def _unbroken(work: Callable[[], T]) -> T:

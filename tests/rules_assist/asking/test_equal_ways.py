@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_assist.asking.cases import run
+from rules_assist.asking.cases import run_both_ways
 from tests.shelf_games import the_game
 
 HEAD = """game blitzwar
@@ -25,7 +25,7 @@ MARCH, SUPPLY = (
 def passes(words: str, folder: Path) -> bool:
     file = folder / "ways.txt"
     file.write_text(HEAD + words + "\n", "utf-8")
-    straight, turned = run([file], opening=the_game), run([file], flip=True, opening=the_game)
+    straight, turned = run_both_ways([file], opening=the_game)
     assert straight.passed + turned.passed == 1, (straight.failures, turned.failures)
     return straight.passed == 1
 

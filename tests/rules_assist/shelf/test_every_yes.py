@@ -10,6 +10,7 @@ import inspect
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import CodeType, FrameType, FunctionType
 from typing import Any, NamedTuple
@@ -68,20 +69,42 @@ class Asked(NamedTuple):
         return self.verb.does(asked_by(self.game, self.position, self.act, self.seen_as), self.act)
 
 
-def asked_of(game: str, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[Asked]]:
-    """By verb, all questions of the cases."""
-    found: dict[str, list[Asked]] = {}
+@dataclass
+class Heard:
+    """What cases ask about one verb: those that it answers with yes, as many as are tried; and whether one is refused.
+
+    Once both are there, no more is asked."""
+
+    good: list[Asked] = field(default_factory=list)
+    refused: bool = False
+
+    def hear(self, asked: Asked) -> None:
+        answer = asked.answer()
+        if answer is not None and answer.yes and len(self.good) < ASKED:
+            self.good.append(asked)
+        self.refused |= answer is not None and answer.yes is False
+
+    @property
+    def enough(self) -> bool:
+        return self.refused and len(self.good) == ASKED
+
+
+def heard_of(game: str, opened: Opened, monkeypatch: pytest.MonkeyPatch) -> dict[str, Heard]:
+    """By verb, what is to be tried of all questions of the cases."""
+    found: dict[str, Heard] = {}
 
     rules = opened.box.rulebook
     assert isinstance(rules, ChapterRulebook)
 
     def watched(question: Question, of: Game, rulebook: Rulebook, position: Position) -> Any:
-        answer, verb = ask(question, of, rulebook, position), rules.by_verb.get(question.act.verb)
-        if verb is not None and question.asks == "may" and isinstance(answer, Answer):
-            # As the rulebook is asked: details by their own names.
-            act = understood("may", question.act, of, rulebook, position)
-            found.setdefault(verb.name, []).append(Asked(verb, of, position, act, rules.seen_as))
-        return answer
+        verb = rules.by_verb.get(question.act.verb) if question.asks == "may" else None
+        heard = found.get(verb.name) if verb is not None else None
+        if verb is not None and not (heard and heard.enough):
+            answer = ask(question, of, rulebook, position)
+            if isinstance(answer, Answer):
+                # As the rulebook is asked: details by their own names.
+                act = understood("may", question.act, of, rulebook, position)
+                found.setdefault(verb.name, Heard()).hear(Asked(verb, of, position, act, rules.seen_as))
 
     monkeypatch.setattr(cases, "ask", watched)
     cases.run([HOME / game], opening=lambda _: opened.box)
@@ -134,14 +157,11 @@ def unturned(game: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[str, 
     """Each verb that a case answers with yes: whether a check turns that, and whether another case is refused by it."""
     opened = Opened(game)
     known = functions(game)
-    for verb, questions in asked_of(game, opened, monkeypatch).items():
-        answers = [(asked, asked.answer()) for asked in questions]
-        good = [asked for asked, answer in answers if answer is not None and answer.yes][:ASKED]
-        itself = {inspect.unwrap(asked.verb.does) for asked in good}
-        checks = ((asked, each) for asked in good for each in called(asked, known) if each not in itself)
-        if good:
-            refused = any(answer is not None and answer.yes is False for _, answer in answers)
-            yield verb, any(is_turned(asked, each, opened) for asked, each in checks), refused
+    for verb, heard in heard_of(game, opened, monkeypatch).items():
+        itself = {inspect.unwrap(asked.verb.does) for asked in heard.good}
+        checks = ((asked, each) for asked in heard.good for each in called(asked, known) if each not in itself)
+        if heard.good:
+            yield verb, any(is_turned(asked, each, opened) for asked, each in checks), heard.refused
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -11,7 +11,7 @@ from counters.counter import SideId
 from counters.position import Position
 from counters.text.reading import read_position, start_position
 from rules_assist.advice import Act
-from rules_assist.asking.cases import run
+from rules_assist.asking.cases import run_both_ways
 from rules_assist.asking.questions import ask, read_question
 from rules_assist.battle_sheet import BattleSheet
 from rules_assist.shelf.record import HOME
@@ -24,8 +24,9 @@ GAMES = ("aaeurope", "blitz", "empires")
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_case_passes_and_none_when_turned_round(game: str) -> None:
-    assert run([CASES / game], opening=the_game).failures == ()
-    assert run([CASES / game], flip=True, opening=the_game).passed == 0
+    straight, turned = run_both_ways([CASES / game], opening=the_game)
+    assert straight.failures == ()
+    assert turned.passed == 0
 
 
 def test_the_ledger_of_each_nation_is_what_the_resource_chart_prints() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_assist.asking.cases import run
+from rules_assist.asking.cases import run_both_ways
 from rules_assist.shelf.shelf import find
 from tests.shelf_games import the_game
 
@@ -15,7 +15,7 @@ FILES = sorted(find("blitzwar").folder("rules_assist/cases/blitzwar").rglob("*.t
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_every_case_passes_and_none_when_turned_round(path: Path) -> None:
-    straight, turned = run([path], opening=the_game), run([path], flip=True, opening=the_game)
+    straight, turned = run_both_ways([path], opening=the_game)
     assert straight.failures == ()
     assert straight.passed > 0
     assert turned.passed == 0

@@ -14,7 +14,7 @@ from counters.position import PlaceId, Position, SeatId
 from counters.secrets.seen import seen_by
 from counters.text.reading import read_position
 from rules_assist.advice import Act
-from rules_assist.asking.cases import run
+from rules_assist.asking.cases import run_both_ways
 from rules_assist.assist import Rulebook
 from rules_assist.common.standpoint import number
 from rules_assist.rulebooks.totaldomination.cards import card_of, ops_of
@@ -38,7 +38,7 @@ def table(text: str) -> Position:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_every_case_passes_and_none_when_turned_round(path: Path) -> None:
-    straight, turned = run([path], opening=the_game), run([path], flip=True, opening=the_game)
+    straight, turned = run_both_ways([path], opening=the_game)
     assert straight.failures == ()
     assert straight.passed > 0
     assert turned.passed == 0
