@@ -18,10 +18,7 @@ from app.language import FOLDER, OF_NAMES, RULEBOOKS, catalogue, of_rulebooks
 
 HOME = FOLDER.parent.parent
 ROOMS = ("app", "boards", "counters", "rules_assist")
-NOT_ON_SCREEN = (
-    "app/words", "app/bench", "app/cli.py", "boards/making",
-    "rules_assist/asking", "rules_assist/shelf/subject.py",
-)  # fmt: skip
+NOT_ON_SCREEN = ("app/words", "app/cli.py", "boards/making", "rules_assist/asking", "rules_assist/shelf/subject.py")
 """Words of the command line, and of those who make maps and cases."""
 
 OWN_LANGUAGE = "rules_assist/rulebooks/"

@@ -29,10 +29,10 @@ def tree_of(path: Path) -> ast.Module:
 
 
 def asked_by_app() -> set[str]:
-    """The words by which the window asks a rulebook anything; the command line and the bench are not the window."""
+    """The words by which the window asks a rulebook anything; the command line is not the window."""
     found: set[str] = set()
     for path in sources("app"):
-        if not short(path).startswith(("app/words", "app/bench", "app/cli")):
+        if not short(path).startswith(("app/words", "app/cli")):
             found |= {node.attr for node in ast.walk(tree_of(path)) if isinstance(node, ast.Attribute)}
     return found
 

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import os
+import sys
 from argparse import ArgumentParser, Namespace
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
 
 from app.words.word import Word, add_json, complain, say_aloud, say_json
+from boards.plain.bad_input import BadInput
+from boards.plain.sentence import say
 
 EXAMPLE = """  ./sandtable bench
   ./sandtable bench model --json"""
+
+CHECKOUT = Path(__file__).resolve().parents[2]
 
 
 def takes(parser: ArgumentParser) -> None:
@@ -16,21 +24,26 @@ def takes(parser: ArgumentParser) -> None:
     add_json(parser)
 
 
+def _bench() -> ModuleType:
+    """It lies with the plain ways among the tests, and is not installed."""
+    if not (CHECKOUT / "tests" / "bench").is_dir():
+        raise BadInput(say("The bench compares with plain programs that only a checkout of the project has."))
+    if str(CHECKOUT) not in sys.path:
+        sys.path.insert(0, str(CHECKOUT))
+    return import_module("tests.bench.groups")
+
+
 def does(said: Namespace) -> int:
     import msgspec  # noqa: PLC0415 - --help does not need it
 
-    from app.bench import Figure, as_text, run  # noqa: PLC0415 - measuring brings everything
-
-    def progress(figure: Figure) -> None:
-        complain(f"{figure.group}: {figure.name}…")
-
     # Nothing that is measured needs a screen, and there may be none.
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    figures = run(said.group, None if said.json else progress)
+    bench = _bench()
+    figures = bench.run(said.group, None if said.json else lambda one: complain(f"{one.group}: {one.name}…"))
     if said.json:
         say_json(msgspec.to_builtins(figures))
     else:
-        say_aloud(as_text(figures))
+        say_aloud(bench.as_text(figures))
     return 1 if any(figure.met is False for figure in figures) else 0
 
 

@@ -354,14 +354,14 @@ def test_merge_takes_in_what_was_played_for_a_seat(says: Says, saved: Path) -> N
 
 
 def test_bench_tells_figures_with_their_goals(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
-    import app.bench
-    from app.bench.groups import compared
+    from tests.bench import groups
+    from tests.bench.groups import compared
 
     figures = [
         compared("model", "one", "ms", 1, 100, at_least=50),
         compared("model", "two", "ms", 1, 100, at_least=200),
     ]
-    monkeypatch.setattr(app.bench, "run", lambda groups, progress: figures)
+    monkeypatch.setattr(groups, "run", lambda groups, progress: figures)
     rows = data(says, "bench")
     assert [list(row) for row in rows] == [["group", "name", "value", "unit", "baseline", "ratio", "goal", "met"]] * 2
     assert says("bench")[0] == 1

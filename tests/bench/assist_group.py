@@ -9,8 +9,6 @@ from functools import partial
 from statistics import fmean, median
 from typing import NamedTuple, TypeAlias
 
-from app.bench.groups import Figure, compared, plain
-from app.bench.measuring import undisturbed
 from boards.board import AreaId
 from counters.counter import CounterId, SideId
 from counters.game import Game
@@ -19,6 +17,9 @@ from counters.text.reading import start_position
 from rules_assist.rulebooks.aaeurope.odds import Fight, battles
 from rules_assist.shelf.record import Record
 from rules_assist.shelf.shelf import Opened, open_game, shelf
+from tests.baselines import plain_search
+from tests.bench.groups import Figure, compared
+from tests.bench.measuring import undisturbed
 
 GROUP = "assist"
 
@@ -98,7 +99,6 @@ def _of_setup(name: str, opened: Opened, position: Position, all_stacks: list[fl
     stacks = stacks_of(game, position)
     if not stacks:
         return
-    plain_search = plain("plain_search")
     pairs = [(contact.a, contact.b) for contact in game.board.contacts]
     with undisturbed():
         ours = [_time(partial(rulebook.reach, game, position, ids)) for ids in stacks.values()]

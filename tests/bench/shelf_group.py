@@ -8,14 +8,15 @@ from pathlib import Path
 
 import msgspec
 
-from app.bench.groups import Figure, compared, plain
-from app.bench.table_starting import TILES, started
 from counters.events import DiceRolled
 from counters.saves.history import History
 from counters.saves.saved_game import begin_save
 from counters.text.reading import start_position
 from rules_assist.shelf.record import Record
 from rules_assist.shelf.shelf import open_game, shelf
+from tests.baselines.plain_picture import plain_picture
+from tests.bench.groups import Figure, compared
+from tests.bench.table_starting import TILES, started
 
 GROUP = "shelf"
 
@@ -30,7 +31,7 @@ def figures(records: Sequence[Record] | None = None) -> Iterator[Figure]:
 def _of_game(record: Record, folder: Path) -> Iterator[Figure]:
     opened = open_game(record.id)
     drawing = record.folder(record.board) / "map.svg"
-    once = plain("plain_picture").plain_picture(drawing) * 1e3
+    once = plain_picture(drawing) * 1e3
     for id, setup in opened.setups.items():
         found = started(record, folder, setup=id)
         name = f"{record.id} {id}"

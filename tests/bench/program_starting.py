@@ -11,12 +11,12 @@ from pathlib import Path
 from statistics import median
 from time import time
 
-from app.bench.groups import CHECKOUT, Figure, compared
-from app.bench.measuring import by_turns
 from counters.saves.history import History
 from counters.saves.saved_game import begin_save
 from counters.text.reading import start_position
 from rules_assist.shelf.shelf import open_game
+from tests.bench.groups import CHECKOUT, Figure, compared
+from tests.bench.measuring import by_turns
 
 GROUP, TURNS = "table", 5
 GAMES = ("blitzwar", "aaeurope")
@@ -54,7 +54,7 @@ def _run(folder: Path, module: str, *words: str) -> str:
     own = {"PYTHONPATH": str(CHECKOUT), "QT_QPA_PLATFORM": "offscreen", "PYTHONPYCACHEPREFIX": str(folder / "python")}
     around = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     command = [sys.executable, "-P", "-m", module, *words, str(time())]
-    done = subprocess.run(command, env={**around, **kept, **own}, capture_output=True, check=True)  # noqa: S603 - our own
+    done = subprocess.run(command, env={**around, **kept, **own}, capture_output=True, check=True)
     return done.stdout.decode()
 
 
@@ -70,7 +70,7 @@ def start_figure(turns: int) -> Figure:
 
     def start(*words: str) -> None:
         command = [sys.executable, "-P", *words]
-        subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=True)  # noqa: S603 - our own program
+        subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=True)
 
     start("-m", "app", "games")
     pair = by_turns(lambda: start("-m", "app", "games"), lambda: start("-c", "pass"), turns)

@@ -12,16 +12,18 @@ from statistics import median
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from app.bench.groups import Figure, compared, made_boards, plain
-from app.bench.model import laid_out
-from app.bench.program_starting import program_figures
-from app.bench.table_starting import starting_figures
 from boards.board import AreaId
 from counters.box.sheet import Sheet
 from counters.counter import CounterId, Kind, KindId, Side, SideId
 from counters.events import CountersMoved
 from counters.game import Game
 from counters.position import PlaceId, Position
+from tests.baselines.naive_table import NaiveTable
+from tests.bench.groups import Figure, compared
+from tests.bench.model import laid_out
+from tests.bench.program_starting import program_figures
+from tests.bench.table_starting import starting_figures
+from tests.made_boards import made_board
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication, QWidget
@@ -78,7 +80,7 @@ def made_game(areas: int) -> Game:
         (side := SideId(f"side_{number}")): Side(id=side, name=f"Side {number}", fill=fill, ink="#ffffff")
         for number, fill in enumerate(fills)
     }
-    return Game(made_boards().made_board(areas, 120, 1), Sheet(game="bench", title="Bench", kinds=kinds, sides=sides))
+    return Game(made_board(areas, 120, 1), Sheet(game="bench", title="Bench", kinds=kinds, sides=sides))
 
 
 class TableBench:
@@ -92,7 +94,7 @@ class TableBench:
         self.holders = {AreaId(area): SideId(f"side_{n % 2}") for n, area in enumerate(game.board.spaces)}
         self.position = self.position.with_(holders=self.holders)
         self.ours = self._made_table(folder)
-        self.naive = plain("naive_table").NaiveTable(
+        self.naive = NaiveTable(
             {
                 id: list(space.shape.exterior.coords)
                 for id, space in game.board.spaces.items()
@@ -230,8 +232,8 @@ class TableBench:
         }
 
     def _made_table(self, folder: Path) -> Table:
-        from app.pictures.ground import ground  # noqa: PLC0415 - only the bench of the table needs Qt
-        from app.table.table import Table  # noqa: PLC0415 - only the bench of the table needs Qt
+        from app.pictures.ground import ground
+        from app.table.table import Table
 
         (map,) = self.game.board.maps.values()
         drawing = folder / "map.svg"
@@ -258,7 +260,7 @@ class TableBench:
 
 def _moves(game: Game, position: Position) -> Iterator[tuple[Position, Position]]:
     """The same moves for each of both tables, one at a time: none has to show what the other one was shown."""
-    chance = random.Random(4)  # noqa: S311 - the same moves each time are wanted
+    chance = random.Random(4)
     ids, areas = list(position.counters), list(game.board.spaces)
     while True:
         before = position
@@ -282,7 +284,7 @@ def _zooming_plainly(view: QWidget) -> Deed:
 
 
 def _panning(table: Table) -> Deed:
-    from PySide6.QtCore import QPointF  # noqa: PLC0415 - only the bench of the table needs Qt
+    from PySide6.QtCore import QPointF
 
     table.zoom_at(table.viewport().rect().center().toPointF(), 1.3)
     ways = itertools.cycle((QPointF(9, 5), QPointF(-9, -5)))
@@ -301,17 +303,17 @@ def _panning_plainly(view: QWidget) -> Deed:
 
 
 def _wait(seconds: float) -> None:
-    from PySide6.QtCore import QThread  # noqa: PLC0415 - only the bench of the table needs Qt
+    from PySide6.QtCore import QThread
 
     QThread.msleep(round(seconds * 1000))
 
 
 def _application() -> QApplication:
-    from PySide6.QtWidgets import QApplication  # noqa: PLC0415 - only the bench of the table needs Qt
+    from PySide6.QtWidgets import QApplication
 
-    from app.look import ready_to_draw  # noqa: PLC0415 - only the bench of the table needs Qt
+    from app.look import ready_to_draw
 
     application = QApplication.instance() or QApplication(["sandtable"])
     ready_to_draw()
-    assert isinstance(application, QApplication)  # noqa: S101 - nothing else runs in a bench
+    assert isinstance(application, QApplication)
     return application

@@ -6,26 +6,22 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from app import bench
-from app.bench import (
-    GROUPS,
-    Figure,
-    as_text,
+from app.cli import main
+from app.words import bench
+from boards.plain.bad_input import BadInput
+from rules_assist.shelf.shelf import SAMPLE
+from tests.bench import (
     assist_group,
     boards_group,
     groups,
     model,
     program_starting,
-    run,
     shelf_group,
     table_group,
     table_starting,
-)  # fmt: skip
-from app.bench.groups import compared
-from app.bench.measuring import alone, by_turns, memory
-from app.cli import main
-from boards.plain.bad_input import BadInput
-from rules_assist.shelf.shelf import SAMPLE
+)
+from tests.bench.groups import GROUPS, Figure, as_text, compared, run
+from tests.bench.measuring import alone, by_turns, memory
 
 SMALL = model.Size(
     areas=12, points=24, counters=30, events=120, saved_events=60, stacked=40, sides=3, turns=1
@@ -64,7 +60,7 @@ def test_nothing_is_drawn_on_a_screen_as_there_may_be_none(
         screens.append(os.environ["QT_QPA_PLATFORM"])
         return []
 
-    monkeypatch.setattr(bench, "run", looked)
+    monkeypatch.setattr(groups, "run", looked)
     monkeypatch.delenv("QT_QPA_PLATFORM", raising=False)
     assert main(["bench", "boards"]) == 0
     assert screens == ["offscreen"]
@@ -76,10 +72,12 @@ def test_a_group_that_nobody_knows_is_said() -> None:
         run(["modle"])
 
 
-def test_without_a_checkout_the_bench_says_what_it_needs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(groups, "CHECKOUT", tmp_path)
-    with pytest.raises(BadInput, match="only a checkout of the project has"):
-        run()
+def test_without_a_checkout_the_bench_says_what_it_needs(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setattr(bench, "CHECKOUT", tmp_path)
+    assert main(["bench"]) == 2
+    assert "only a checkout of the project has" in capsys.readouterr().err
 
 
 def test_progress_is_told_of_each_figure(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,12 +11,13 @@ from pathlib import Path
 from statistics import median
 from time import time
 
-from app.bench.groups import CHECKOUT, Figure, compared, plain
-from app.bench.measuring import seconds
 from app.pictures.safe_drawing import refused
 from rules_assist.shelf.listing import setups_of
 from rules_assist.shelf.record import Record
 from rules_assist.shelf.shelf import shelf
+from tests.baselines.plain_picture import plain_picture
+from tests.bench.groups import CHECKOUT, Figure, compared
+from tests.bench.measuring import seconds
 
 GROUP = "table"
 TURNS = 3
@@ -35,7 +36,7 @@ def starting_figures(folder: Path) -> Iterator[Figure]:
     setup = setups_of(record)[0]
     cold, plainly, warm = started(record, folder, setup=setup), [], []
     for _ in range(TURNS):
-        plainly.append(plain("plain_picture").plain_picture(_drawing(record)) * 1e3)
+        plainly.append(plain_picture(_drawing(record)) * 1e3)
         warm.append(started(record, folder, setup=setup))
     once = median(plainly)
     for words, ground, at_least in (
@@ -79,7 +80,7 @@ def _drawing(record: Record) -> Path:
 def started(record: Record, folder: Path, map: str = "", setup: str = "") -> dict[str, float]:
     """In a process of its own, whose tiles are kept in this folder. Without a set-up the map is bare."""
     own = {"PYTHONPATH": str(CHECKOUT), "XDG_CACHE_HOME": str(folder), "QT_QPA_PLATFORM": "offscreen"}
-    command = [sys.executable, "-m", "app.bench.first_picture", record.id, map, setup, str(time())]
-    done = subprocess.run(command, env={**os.environ, **own}, capture_output=True, check=True)  # noqa: S603 - our own
+    command = [sys.executable, "-m", "tests.bench.first_picture", record.id, map, setup, str(time())]
+    done = subprocess.run(command, env={**os.environ, **own}, capture_output=True, check=True)
     found: dict[str, float] = json.loads(done.stdout)
     return found

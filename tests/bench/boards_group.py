@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from statistics import median
 
-from app.bench.groups import Figure, compared, plain
-from app.bench.table_starting import COLD, TILES, TURNS, WARM, started
 from rules_assist.shelf.listing import listed
 from rules_assist.shelf.record import Record
 from rules_assist.shelf.shelf import shelf
+from tests.baselines.plain_picture import plain_picture
+from tests.bench.groups import Figure, compared
+from tests.bench.table_starting import COLD, TILES, TURNS, WARM, started
 
 GROUP = "boards"
 PEER = 1.2
@@ -33,7 +34,6 @@ def figures(records: Sequence[Record] | None = None, turns: int = TURNS) -> Iter
 def _of_map(record: Record, map: str, drawing: Path, folder: Path, turns: int) -> Iterator[Figure]:
     cold = started(record, folder, map)
     name = record.id if map == record.id else f"{record.id}, {map}"
-    plain_picture = plain("plain_picture").plain_picture
     plainly, warm = [], []
     for _ in range(turns):
         plainly.append(plain_picture(drawing) * 1e3)

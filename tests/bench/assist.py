@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from app.bench.groups import Figure, compared, plain
-from app.bench.measuring import by_turns
 from boards.board import AreaId, Board
 from counters.box.sheet import Sheet
 from counters.counter import CounterId, KindId
@@ -14,6 +12,9 @@ from counters.game import Game
 from counters.position import Position
 from rules_assist.common.stacking import Limit, overfull
 from rules_assist.common.supplying import Line, trace
+from tests.baselines import plain_stacking, plain_supply
+from tests.bench.groups import Figure, compared
+from tests.bench.measuring import by_turns
 
 GROUP = "model"
 FRAME = 0.016
@@ -28,7 +29,7 @@ SHARE = 20
 
 def assist_figures(board: Board, position: Position, sides: int, turns: int) -> Iterator[Figure]:
     """Every side has three sources, and a seventh of the areas breaks its lines."""
-    chance = random.Random(5)  # noqa: S311 - the same lines each time are wanted
+    chance = random.Random(5)
     areas = [space.id for space in board.spaces.values()]
     network = board.network()
     enemy = (CounterId("enemy"),)
@@ -36,7 +37,6 @@ def assist_figures(board: Board, position: Position, sides: int, turns: int) -> 
     sources: list[list[AreaId]] = [chance.sample(areas, 3) for _ in range(sides)]
     lines = [Line(network=network, breaks=breaks) for breaks in broken]
 
-    plain_supply = plain("plain_supply")
     pairs = [(contact.a, contact.b) for contact in board.contacts]
 
     def supply() -> None:
@@ -51,7 +51,6 @@ def assist_figures(board: Board, position: Position, sides: int, turns: int) -> 
     name = f"supply of {sides} sides over {len(areas)} areas, against scanning all contacts"
     yield compared(GROUP, name, "ms", pair.ours * 1e3, pair.plain * 1e3)
 
-    plain_stacking = plain("plain_stacking")
     game = Game(board, Sheet(game="bench", title="Bench"))
     kinds = sorted({counter.kind for counter in position.counters.values()})
     weights: dict[KindId, float] = {kind: 1.0 + index % 2 for index, kind in enumerate(kinds)}

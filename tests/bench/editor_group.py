@@ -8,8 +8,6 @@ from statistics import median
 
 import shapely
 
-from app.bench.groups import Figure, compared
-from app.bench.measuring import alone, seconds, undisturbed
 from boards.board import Board, Map, Spot
 from boards.coverage.faces import edge, faces_between
 from boards.edits.areas import join_areas, split_area
@@ -18,6 +16,8 @@ from boards.edits.points import move_points
 from boards.edits.tracing import snapped
 from boards.files.board_file import read_board
 from rules_assist.shelf.shelf import shelf
+from tests.bench.groups import Figure, compared
+from tests.bench.measuring import alone, seconds, undisturbed
 
 GROUP = "editor"
 GOAL = 20
@@ -30,7 +30,7 @@ def figures(turns: int = 15) -> Iterator[Figure]:
     board, map = largest()
     shapes = [it.shape for it in map.areas.values()]
     anew = alone(lambda: faces_between(shapes, map.grid, edge(map)), 3) * 1e3
-    chance = random.Random(1)  # noqa: S311 - places to edit, not secrets
+    chance = random.Random(1)
     moves, splits, joins = [], [], []
     with undisturbed():
         for _ in range(turns):

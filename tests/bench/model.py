@@ -9,17 +9,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.bench.assist import assist_figures
-from app.bench.groups import Figure, compared, made_boards, plain
-from app.bench.measuring import by_turns, memory
-from app.bench.program_starting import start_figure
-from app.bench.saving import saving_figures, turns_of_saving
 from boards.board import AreaId, Board, MapId
 from boards.files.board_file import read_board, write_board
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersMoved, Event
 from counters.position import PlaceId, Position
 from counters.saves.history import History
+from tests.baselines import deep_copy, every_state, linear_scan, svg_areas
+from tests.bench.assist import assist_figures
+from tests.bench.groups import Figure, compared
+from tests.bench.measuring import by_turns, memory
+from tests.bench.program_starting import start_figure
+from tests.bench.saving import saving_figures, turns_of_saving
+from tests.made_boards import made_board
 
 GROUP = "model"
 
@@ -43,7 +45,7 @@ FULL = Size()
 
 def figures(size: Size = FULL) -> Iterator[Figure]:
     """Every figure of the group, one after the other."""
-    board = made_boards().made_board(size.areas, size.points, 1)
+    board = made_board(size.areas, size.points, 1)
     position = laid_out(board, size.counters)
     with tempfile.TemporaryDirectory(prefix="sandtable-bench-") as folder:
         yield event_figure(position, size)
@@ -63,7 +65,7 @@ def figures(size: Size = FULL) -> Iterator[Figure]:
 
 def laid_out(board: Board, counters: int, sides: int = 2) -> Position:
     """So many counters on a board, by chance from a seed."""
-    chance, areas = random.Random(1), list(board.spaces)  # noqa: S311 - the same table each time is wanted
+    chance, areas = random.Random(1), list(board.spaces)
     position, lying = Position(), dict[AreaId, list[Counter]]()
     for number in range(counters):
         side = SideId(f"side_{number % sides}")
@@ -76,13 +78,12 @@ def laid_out(board: Board, counters: int, sides: int = 2) -> Position:
 
 def moves(position: Position, board: Board, count: int) -> list[Event]:
     """Counters moved one by one, by chance from a seed."""
-    chance = random.Random(2)  # noqa: S311 - the same moves each time are wanted
+    chance = random.Random(2)
     counters, areas = list(position.counters), list(board.spaces)
     return [CountersMoved((chance.choice(counters),), PlaceId(chance.choice(areas))) for _ in range(count)]
 
 
 def event_figure(position: Position, size: Size) -> Figure:
-    deep_copy = plain("deep_copy")
     table = deep_copy.table(dict(position.where))
     counters = list(position.counters)
     areas = list(position.stacks)
@@ -97,10 +98,9 @@ def event_figure(position: Position, size: Size) -> Figure:
 
 
 def lookup_figure(board: Board, size: Size) -> Figure:
-    scan = plain("linear_scan")
     (map,) = board.maps.values()
     shapes = {id: area.shape for id, area in map.areas.items()}
-    chance = random.Random(3)  # noqa: S311 - the same points each time are wanted
+    chance = random.Random(3)
     points = [(chance.uniform(0, map.width), chance.uniform(0, map.height)) for _ in range(200)]
 
     def ours() -> None:
@@ -109,7 +109,7 @@ def lookup_figure(board: Board, size: Size) -> Figure:
 
     def theirs() -> None:
         for x, y in points:
-            scan.area_at(shapes, x, y)
+            linear_scan.area_at(shapes, x, y)
 
     pair = by_turns(ours, theirs, size.turns)
     name = f"the area at a point, among {size.areas}, against asking each"
@@ -117,7 +117,6 @@ def lookup_figure(board: Board, size: Size) -> Figure:
 
 
 def loading_figure(board: Board, folder: Path, size: Size) -> Figure:
-    svg_areas = plain("svg_areas")
     home, drawing = folder / "board", folder / "areas.svg"
     write_board(board, home)
     map = board.maps[MapId(next(iter(board.maps)))]
@@ -129,7 +128,6 @@ def loading_figure(board: Board, folder: Path, size: Size) -> Figure:
 
 def memory_figure(position: Position, board: Board, size: Size) -> Figure:
     """Keeping every state is measured on a tenth of the events and reckoned up; all would not fit everywhere."""
-    every_state = plain("every_state")
     events = moves(position, board, size.events)
     tenth = events[: max(1, size.events // 10)]
 

@@ -9,8 +9,6 @@ from typing import Any
 
 import msgspec
 
-from app.bench.groups import Figure, compared, plain
-from app.bench.measuring import by_turns
 from boards.board import Board
 from counters.box.sheet import Sheet
 from counters.counter import Kind
@@ -20,6 +18,9 @@ from counters.position import Position
 from counters.saves.history import History
 from counters.saves.save_reading import read_save
 from counters.saves.saved_game import begin_save
+from tests.baselines import plain_save
+from tests.bench.groups import Figure, compared
+from tests.bench.measuring import by_turns
 
 GROUP = "model"
 
@@ -27,7 +28,6 @@ GROUP = "model"
 def saving_figures(
     board: Board, position: Position, events: Sequence[Event], folder: Path, turns: int
 ) -> Iterator[Figure]:
-    plain_save = plain("plain_save")
     kinds = {id: Kind(id=id, name=id) for id in sorted({counter.kind for counter in position.counters.values()})}
     game = Game(board, Sheet(game="bench", title="Bench", kinds=kinds))
     history = History(position)

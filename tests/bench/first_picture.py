@@ -1,4 +1,4 @@
-"""One map on the screen, timed in a process of its own: `python -m app.bench.first_picture GAME MAP SETUP STARTED`."""
+"""One map on the screen, timed in its own process: `python -m tests.bench.first_picture GAME MAP SETUP STARTED`."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ WINDOW = (1600, 1000)
 def first_picture(game: str, map_word: str, setup: str, started: float) -> dict[str, float]:
     """Seconds from the start of the process to the picture, from opening the files, and of the ground alone; megabytes
     and tiles. Without a set-up only the board is opened; without a map it is the first of the board."""
-    from PySide6.QtWidgets import QApplication  # noqa: PLC0415 - all that is needed is part of what is timed
+    from PySide6.QtWidgets import QApplication
 
     application = QApplication(["sandtable"])
-    from app.look import ready_to_draw  # noqa: PLC0415 - part of what is timed, too
-    from app.table.table import Table  # noqa: PLC0415 - part of what is timed, too
-    from boards.board import MapId  # noqa: PLC0415 - part of what is timed, too
-    from boards.files.board_file import read_board  # noqa: PLC0415 - part of what is timed, too
-    from counters.box.setups import empty_table  # noqa: PLC0415 - part of what is timed, too
-    from counters.box.sheet import Sheet  # noqa: PLC0415 - part of what is timed, too
-    from counters.box.sheet_file import read_sheet  # noqa: F401, PLC0415 - so that only reading is timed below
-    from counters.game import Game  # noqa: PLC0415 - part of what is timed, too
-    from counters.text.reading import start_position  # noqa: PLC0415 - part of what is timed, too
-    from rules_assist.shelf.shelf import find, open_game  # noqa: PLC0415 - part of what is timed, too
+    from app.look import ready_to_draw
+    from app.table.table import Table
+    from boards.board import MapId
+    from boards.files.board_file import read_board
+    from counters.box.setups import empty_table
+    from counters.box.sheet import Sheet
+    from counters.box.sheet_file import read_sheet  # noqa: F401 - so that only reading is timed below
+    from counters.game import Game
+    from counters.text.reading import start_position
+    from rules_assist.shelf.shelf import find, open_game
 
     ready_to_draw()
     record = find(game)

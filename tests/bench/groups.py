@@ -1,17 +1,14 @@
-"""The groups of figures, one file each, and the plain ways they are held against, which only a checkout has."""
+"""The groups of figures, one file each: `./sandtable bench`. The plain ways beside them: `tests/baselines`."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 
 import msgspec
 
 from boards.plain.bad_input import BadInput, unknown
-from boards.plain.sentence import say
 
 # One measured figure, beside the plain way measured in the same run.
 
@@ -48,13 +45,9 @@ def compared(
 
 CHECKOUT = Path(__file__).resolve().parent.parent.parent
 GROUPS: Mapping[str, str] = {
-    "model": "app.bench.model",
-    "table": "app.bench.table_group",
-    "boards": "app.bench.boards_group",
-    "shelf": "app.bench.shelf_group",
-    "assist": "app.bench.assist_group",
-    "editor": "app.bench.editor_group",
-}
+    "model": "model", "table": "table_group", "boards": "boards_group",
+    "shelf": "shelf_group", "assist": "assist_group", "editor": "editor_group",
+}  # fmt: skip
 """A module has `figures()`, which measures one after the other."""
 
 
@@ -63,39 +56,13 @@ def run(groups: Sequence[str] = (), progress: Callable[[Figure], None] | None = 
     for group in groups:
         if group not in GROUPS:
             raise BadInput(unknown("group", group, GROUPS))
-    plain_ways()
-    found = []
+    found: list[Figure] = []
     for group in groups or GROUPS:
-        for figure in _figures(group):
+        for figure in import_module(f"tests.bench.{GROUPS[group]}").figures():
             found.append(figure)
             if progress is not None:
                 progress(figure)
     return found
-
-
-def _figures(group: str) -> Iterator[Figure]:
-    figures: Iterator[Figure] = import_module(GROUPS[group]).figures()
-    yield from figures
-
-
-def plain_ways() -> None:
-    """Make sure that the plain ways can be imported: they are kept with the tests and are not installed."""
-    if not (CHECKOUT / "tests" / "baselines").is_dir():
-        raise BadInput(say("The bench compares with plain programs that only a checkout of the project has."))
-    if str(CHECKOUT) not in sys.path:
-        sys.path.insert(0, str(CHECKOUT))
-
-
-def plain(name: str) -> ModuleType:
-    """One of the plain ways: `tests/baselines/<name>.py`."""
-    plain_ways()
-    return import_module(f"tests.baselines.{name}")
-
-
-def made_boards() -> ModuleType:
-    """The boards that are made by chance, which the tests use too."""
-    plain_ways()
-    return import_module("tests.made_boards")
 
 
 # The figures as a person reads them.

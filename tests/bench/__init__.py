@@ -1,0 +1,1 @@
+"""How fast the program is, against plain ways of doing the same."""
