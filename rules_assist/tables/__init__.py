@@ -31,7 +31,7 @@ from rules_assist.tables.supply import supply_findings, supply_of
 from rules_assist.tables.telling import check_sentences
 from rules_assist.tables.volleys import Whose, name_of
 
-__all__ = ["battle_details", "chapter_of", "read_rules", "table"]
+__all__ = ["battle_details", "chapter_of", "read_rules", "scenes", "table"]
 
 
 def read_rules(file: Path) -> ChapterRulebook:
@@ -52,8 +52,8 @@ def _read(file: Path) -> Rules:
     return rules
 
 
-def chapter_of(rules: Rules) -> Chapter:
-    """The rows of a table, each under the question that it answers."""
+def scenes(rules: Rules) -> Callable[[Standpoint], Scene]:
+    """The table as rows see it, for every standpoint."""
 
     @once
     def memory(_game: Game) -> dict[int, tuple[object, Any]]:
@@ -63,8 +63,12 @@ def chapter_of(rules: Rules) -> Chapter:
     def of_side(game: Game, position: Position, side: SideId) -> Scene:
         return Scene(rules, game, position, side, memory(game))
 
-    def scene(view: Standpoint) -> Scene:
-        return of_side(view.game, view.position, view.side)
+    return lambda view: of_side(view.game, view.position, view.side)
+
+
+def chapter_of(rules: Rules) -> Chapter:
+    """The rows of a table, each under the question that it answers."""
+    scene = scenes(rules)
 
     def misplaced(view: Standpoint) -> Iterator[Finding]:
         return nevers(scene(view))

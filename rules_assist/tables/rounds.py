@@ -32,7 +32,7 @@ from rules_assist.tables.volleys import (
     silent,
     total_of,
 )
-from rules_assist.tables.weighing import Answers, holds, worth_of
+from rules_assist.tables.weighing import Answers, Worth, holds, worth_of
 
 READINGS: Mapping[str, Callable[[Throw], Volley]] = {
     "factors": factors_volley,
@@ -43,6 +43,17 @@ READINGS: Mapping[str, Callable[[Throw], Volley]] = {
 
 THROWN = "thrown"
 """A question may say which throws fell in earlier rounds of the battle."""
+
+
+def worths_of(scene: Scene, act: Act) -> Mapping[str, Worth]:
+    """What everybody is worth in each volley of an attack, by its name, whoever else is there."""
+    fight = scene.rules.fight
+    clash = clash_of(scene, fight.attackers, fight.defenders, act) if fight is not None else None
+    if fight is None or clash is None:
+        return {}
+    answers = {each.name: each.answer for each in _questions(clash, fight, act.details)}
+    rows = ((row, _fighting(clash, row)) for row in fight.round if holds(clash, row, answers))
+    return {name_of(row, who): worth_of(own, row, who, answers) for row, own in rows for who in get_args(Whose)}
 
 
 def fight_of(scene: Scene, act: Act) -> BattleSheet | None:
@@ -115,11 +126,7 @@ def _round(clash: Clash, row: Round, answers: Answers, details: Mapping[str, str
     """A round, if it takes place."""
     if not holds(clash, row, answers):
         return None
-    own = replace(
-        clash,
-        attackers=tuple(one for one in clash.attackers if clash.scene.is_who(one, row.attackers)),
-        defenders=tuple(one for one in clash.defenders if clash.scene.is_who(one, row.defenders)),
-    )
+    own = _fighting(clash, row)
     if row.both and not (own.attackers and own.defenders):
         return None
     volleys, modifiers, figures = [], list[Modifier](), dict[str, float]()
@@ -149,6 +156,15 @@ def _round(clash: Clash, row: Round, answers: Answers, details: Mapping[str, str
     told = tell(row.text, otherwise, area=area(clash.at), side=side(clash.scene.side))
     return _Found(
         FoughtRound(name=row.name, volleys=tuple(volleys), sentence=told, rule=row.rule), tuple(modifiers), figures
+    )
+
+
+def _fighting(clash: Clash, row: Round) -> Clash:
+    """Only those who fight in this round."""
+    return replace(
+        clash,
+        attackers=tuple(one for one in clash.attackers if clash.scene.is_who(one, row.attackers)),
+        defenders=tuple(one for one in clash.defenders if clash.scene.is_who(one, row.defenders)),
     )
 
 

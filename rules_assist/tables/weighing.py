@@ -18,6 +18,7 @@ from rules_assist.tables.which import Who
 
 Answers = Mapping[str, str]
 HALF = Fraction(1, 2)
+NOBODY = CounterId("")
 
 
 @dataclass
@@ -29,7 +30,10 @@ class Worth:
     counters: tuple[Counter, ...]
     each: dict[CounterId, Fraction]
     dice: dict[CounterId, int]
-    plus: Fraction = Fraction(0)
+    plus: dict[CounterId, Fraction] = field(default_factory=dict)
+    """What is added to the sum, by who brings it: a triangle of the enemy's. What no counter brings stands under
+    nobody."""
+
     armed: frozenset[CounterId] = frozenset()
     """Those who have a factor or number printed at all."""
 
@@ -39,12 +43,13 @@ class Worth:
     def total(self) -> Fraction:
         """All factors; supporters together count no more than the others."""
         support = self.row.support
+        plus = sum(self.plus.values(), Fraction(0))
         if support is None:
-            return sum(self.each.values(), self.plus)
+            return sum(self.each.values(), plus)
         helping = {one.id for one in self.counters if self.scene.is_who(one, support)}
         others = sum((worth for id, worth in self.each.items() if id not in helping), Fraction(0))
         theirs = sum((worth for id, worth in self.each.items() if id in helping), Fraction(0))
-        return others + min(theirs, others) + self.plus
+        return others + min(theirs, others) + plus
 
 
 def worth_of(clash: Clash, row: Round, whose: str, answers: Answers) -> Worth:
@@ -86,13 +91,19 @@ def holds(clash: Clash, row: Asked, answers: Answers, whose: str = "") -> bool:
 
 
 def counted(clash: Clash, count: Count, whose: str = "attack") -> Fraction:
+    return sum(_counted_each(clash, count, whose).values(), Fraction(0))
+
+
+def _counted_each(clash: Clash, count: Count, whose: str) -> Mapping[CounterId, Fraction]:
+    """By the counters that are counted."""
     scene = clash.scene
     meant = [one for one in _where_counted(clash, count, whose) if _is(scene, one, count)]
-    total = sum((_number(scene, one, count.printed) if count.printed else Fraction(1) for one in meant), Fraction(0))
+    found = {one.id: _number(scene, one, count.printed) if count.printed else Fraction(1) for one in meant}
     if not count.less_where:
-        return total
+        return found
     there = scene.game.board.attribute(clash.at, count.less_where)
-    return max(Fraction(0), Fraction(there if isinstance(there, int | float) else 0) - total)
+    total = sum(found.values(), Fraction(0))
+    return {NOBODY: max(Fraction(0), Fraction(there if isinstance(there, int | float) else 0) - total)}
 
 
 def _where_counted(clash: Clash, count: Count, whose: str) -> Iterable[Counter]:
@@ -126,10 +137,11 @@ def _printed(scene: Scene, one: Counter, word: str, second_best: str) -> Fractio
 def _change(clash: Clash, worth: Worth, change: Change, answers: Answers) -> Modifier:
     so_now = holds(clash, change, answers, change.whose)
     meant = tuple(_meant(clash, worth, change, answers)) if so_now else ()
-    times = counted(clash, change.per, change.whose) if change.per is not None else Fraction(1)
+    many = {NOBODY: Fraction(1)} if change.per is None else _counted_each(clash, change.per, change.whose)
+    times = sum(many.values(), Fraction(0))
     bare = change.who == Who() and change.over is None and not change.outside
     so = bool(times) and (bool(meant) or (bare and so_now and (worth.row.reads == "factors" or change.only_told)))
-    value = _apply(worth, change, meant, times) if so else Fraction(str(change.add))
+    value = _apply(worth, change, meant, many) if so else Fraction(str(change.add))
     named: dict[str, Value] = {
         "name": change.name.replace("_", " "), "area": area(clash.at), "side": side(clash.scene.side),
         "amount": float(value), "count": len(meant), "counters": tuple(counter(one.id) for one in meant),
@@ -167,9 +179,10 @@ def _comes(clash: Clash, one: Counter, change: Change, answers: Answers) -> bool
     return comes_over(clash, one, change.over)
 
 
-def _apply(worth: Worth, change: Change, meant: tuple[Counter, ...], times: Fraction) -> Fraction:
+def _apply(worth: Worth, change: Change, meant: tuple[Counter, ...], many: Mapping[CounterId, Fraction]) -> Fraction:
     """By how much the sum changes; of numbers, by how much each does."""
-    add = Fraction(str(change.add)) * times
+    by, times = Fraction(str(change.add)), sum(many.values(), Fraction(0))
+    add = by * times
     if change.only_told:
         return add or times
     if change.spread:
@@ -187,7 +200,8 @@ def _apply(worth: Worth, change: Change, meant: tuple[Counter, ...], times: Frac
         if change.least is not None:
             worth.each[one.id] = Fraction(str(change.least))
     if worth.row.reads == "factors":
-        worth.plus += add
+        for who, count in many.items():
+            worth.plus[who] = worth.plus.get(who, Fraction(0)) + by * count
         return worth.total - before
     held = change.least if change.least is not None else change.most
     return add or Fraction(str(held if held is not None else change.dice))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -13,46 +11,43 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from boards.plain.toml_reading import read_toml
-from counters.counter import Counter, CounterId, KindId
-from counters.events import CountersPlaced
-from counters.position import PlaceId, Position, area_of, in_area
-from rules_assist.advice import Act, Answer, Deed, Detail, Reason
-from rules_assist.battle_sheet import BattleSheet, Offer, Volley
+from counters.counter import Counter, CounterId
+from counters.position import Position, area_of, in_area
+from rules_assist.advice import Act, Answer, Detail, Reason
+from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import number, verb
-from rules_assist.common.standpoint import allowed, because, deed, first_reason, names
+from rules_assist.common.standpoint import allowed, because, first_reason, names
 from rules_assist.rulebook import Chapter, Does, attacking
+from rules_assist.rulebooks.blitz import odds
 from rules_assist.rulebooks.blitz.blitzing import blitz_of, both_sides, by_blitz
 from rules_assist.rulebooks.blitz.moving import air_range, stopped
 from rules_assist.rulebooks.blitz.powers import AT_SEA, LAND, SHIPS, Group, World
+from rules_assist.rulebooks.blitz.results import offers
 from rules_assist.rulebooks.blitz.ships import leaves
-from rules_assist.rulebooks.blitz.sides import MINOR, NOBODY, POWERS, same_side
+from rules_assist.rulebooks.blitz.sides import MINOR, POWERS, same_side
 from rules_assist.rulebooks.blitz.supply import is_supplied
-from rules_assist.tables import battle_details, chapter_of, table
+from rules_assist.tables import battle_details, scenes, table
 from rules_assist.tables.forms import Fight, Rules
+from rules_assist.tables.rounds import fight_of, worths_of
 
 FILE = Path(__file__).with_name("rules.toml")
 TABLE = table(FILE)
 RULES = replace(read_toml(FILE, Rules), war="at_war")
 """The same table, which takes for enemies only those with whom there is war: in a battle neutrals do not fight."""
 
-FIGHTS = chapter_of(RULES).battle
+FIGHTS = scenes(RULES)
 
 
 def _without_air(fight: Fight) -> Fight:
     return replace(fight, round=tuple(each for each in fight.round if each.name != "air"))
 
 
-LATER = chapter_of(replace(RULES, fight=_without_air(RULES.fight) if RULES.fight else None)).battle
+LATER = scenes(replace(RULES, fight=_without_air(RULES.fight) if RULES.fight else None))
 """In the air they fight once, and then those who are left on the ground, at sea or over the Factory (§5.3)."""
 
 MOST_FROM_ONE_AREA, MOST_ON_ISLAND = 10, 2
 BOMBS, STRONG = "strategic", 4
 """So many Strategic Factors carry an A-Bomb."""
-
-DAMAGE = ("one", "two", "three")
-"""The faces of a damage marker."""
-
-THIRDS = {"S": 1, "L": 2, "B": 3}
 
 
 def attack_kind(view: World, act: Act, at: AreaId) -> str:
@@ -107,8 +102,8 @@ def _in_reach(view: World, one: Counter, at: AreaId, attackers: Group) -> bool:
 def battle_of(view: World, act: Act) -> BattleSheet | None:
     places = act.at or act.to
     later = (number(act, "round") or 1) > 1 or act.details.get("air round") == "no"
-    fights = LATER if later else FIGHTS
-    if not places or fights is None:
+    scene = LATER if later else FIGHTS
+    if not places:
         return None
     at = area_of(places[0])
     kind = attack_kind(view, act, at)
@@ -116,7 +111,7 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     if named:
         view = view._replace(side=view.owner(named[0]))
     seen = view._replace(position=fought(view, at, kind, named, fed="supply" in act.details))
-    sheet = fights(seen, act)
+    sheet = fight_of(scene(seen), act)
     if sheet is None:
         return None
     attackers = tuple(view.one(id) for id in sheet.attackers)
@@ -133,6 +128,8 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
         sheet = replace(sheet, rounds=tuple(each for each in sheet.rounds if each.name == "air"))
         if not sheet.rounds and not why:
             return _advance(view, sheet, attackers)
+    if not why:
+        sheet = odds.with_odds(seen, sheet, kind, flown, lambda now: worths_of(LATER(seen._replace(position=now)), act))
     return replace(sheet, offers=tuple(offers(seen, sheet, kind, flown)))
 
 
@@ -265,147 +262,6 @@ def _not_in_place(view: World, one: Counter, at: AreaId, kind: str) -> Reason | 
          and not (small and view.reading("attack_over_land_route") == "on")),
         ("§5.3", "{who} does not stand next to {at}.", not flying and not routed),
         who=counter(one.id), at=area(at),
-    )  # fmt: skip
-
-
-# ---------------------------------------------------------------- what a result asks for (§6.5, §6.6)
-
-
-def offers(view: World, sheet: BattleSheet, kind: str, flown: Collection[Counter]) -> Iterator[Offer]:
-    """Damage is allotted in turns, the owner choosing first; then letters move a part of those who are left."""
-    for each in (volley for fought_in in sheet.rounds for volley in fought_in.volleys if volley.result):
-        ids, convoy = _may_be_hit(view, sheet, each, flown), _convoy_left(view, sheet.at, each)
-        found = re.fullmatch(r"(\d?)([SLB]?)", each.result)
-        if found is None:
-            continue
-        damage, letter = int(found[1] or 0), found[2]
-        final = not each.name.startswith("air") or view.reading("letters_in_air_round") == "ignored"
-        if damage and ids:
-            words = "{damage} damage, a Size each: the owner picks the first unit, then the enemy, in turn."
-            yield Offer(verb="lose", counters=ids, times=damage, sentence=say(words, damage=damage), rule="§6.5",
-                        deeds=_marked(view, sheet.at, min(1, convoy)))  # fmt: skip
-        elif damage and (room := convoy or _factory_left(view, sheet.at, each)):
-            words = "The Factory in {at} takes {damage} damage, as far as its Factor goes."
-            if convoy:
-                words = "The Convoy in {at} takes {damage} damage, as far as its Factor goes."
-            yield Offer(verb="mark", counters=(), sentence=say(words, at=area(sheet.at), damage=damage), rule="§6.5",
-                        deeds=_marked(view, sheet.at, min(damage, room)))  # fmt: skip
-        ignored = final and (kind in ("factory", "port") or view.kind(sheet.at) == "island")
-        if letter and (ids or convoy) and not ignored:
-            yield from _turned_back(view, sheet, each, ids, goes_back(view, ids, damage, letter, convoy))
-
-
-def _convoy_left(view: World, at: AreaId, volley: Volley) -> int:
-    """How much damage the Convoy can take yet of those who are hit at sea (§6.5)."""
-    whose = view.convoy_of(at) if volley.name.startswith("naval") else NOBODY
-    hit = bool(whose) and same_side(whose, view.side) != (volley.who == "attack")
-    factor = view.said(at, "convoy_factor") if hit else 0
-    return _room(view, at, factor)
-
-
-def _factory_left(view: World, at: AreaId, volley: Volley) -> int:
-    return _room(view, at, view.said(at, "factory") if volley.name.startswith("strategic") else 0)
-
-
-def _room(view: World, at: AreaId, factor: object) -> int:
-    """What is left of a Factor: no damage beyond it."""
-    return max(0, round(factor) - view.damage_in(at)) if isinstance(factor, int | float) else 0
-
-
-def _marked(view: World, at: AreaId, points: int) -> tuple[Deed, ...]:
-    """The click that lays so much damage on the Convoy or the Factory there."""
-    if points <= 0:
-        return ()
-    new = next(id for n in count(1) if (id := CounterId(f"damage_{at}_{n}")) not in view.position.counters)
-    marker = Counter(new, KindId("damage"), NOBODY, face=DAMAGE[min(points, len(DAMAGE)) - 1])
-    return (deed(say("Lay {points} damage there", points=points), CountersPlaced((marker,), PlaceId(at))),)
-
-
-def _may_be_hit(view: World, sheet: BattleSheet, volley: Volley, flown: Collection[Counter]) -> tuple[CounterId, ...]:
-    """In the air aircraft, carriers and paratroops that fly; on land land units; at sea ships (§6.5)."""
-    ids = sheet.defenders if volley.who == "attack" else sheet.attackers
-    sort = volley.name.partition("_")[0]
-    hit = {"air": {"air", "cv"}, "land": LAND, "naval": SHIPS}.get(sort, ())
-    there = {one.id for one in flown if sort == "air" and volley.who == "defence"}
-    return tuple(id for id in ids if view.type(view.one(id)) in hit or id in there)
-
-
-def goes_back(view: World, ids: tuple[CounterId, ...], damage: int, letter: str, convoy: int = 0) -> tuple[int, int]:
-    """So many go back or are stopped, at least and at most: it depends on what the damage is put on."""
-    most = turned(left_over(view, ids, damage, convoy=convoy), letter)
-    return turned(left_over(view, ids, damage, convoy=convoy, spread=False), letter), most
-
-
-def left_over(view: World, ids: tuple[CounterId, ...], damage: int, *, convoy: int = 0, spread: bool = True) -> int:
-    """How many units are left, a Convoy that can take so much among them: the owner spreads the damage, or does not;
-    the enemy in his turns finishes units off."""
-    left = sorted([*(view.size(view.one(id)) for id in ids), *([convoy] if convoy else [])])
-    for point in range(damage):
-        if left:
-            index = len(left) - 1 if point % 2 == 0 and spread else 0
-            left[index] -= 1
-            left = sorted(each for each in left if each)
-    return len(left)
-
-
-def turned(count: int, letter: str) -> int:
-    """S a third, L two thirds, B all; rounded off, a half upwards."""
-    return (2 * THIRDS[letter] * count + 3) // 6
-
-
-def armour(view: World, ids: tuple[CounterId, ...], *, defends: bool) -> float:
-    """Sizes of ARM, and of FORT in defence; half from a transport, rounded once (§6.6)."""
-    total = 0.0
-    for one in (view.one(id) for id in ids):
-        if view.type(one) == "arm" or (defends and view.type(one) == "fort"):
-            total += view.size(one) / (2 if view.is_aboard(one) else 1)
-    return int(total + 0.5)
-
-
-def _turned_back(
-    view: World, sheet: BattleSheet, volley: Volley, ids: tuple[CounterId, ...], between: tuple[int, int]
-) -> Iterator[Offer]:
-    fewest, most = between
-    if not most:
-        return
-    many = say("{few} or {most}", few=fewest, most=most) if fewest < most else say("{many}", many=most)
-    some = most < len(ids)
-    times, chart = most if some else 1, view.game.sheet.charts["terrain"]
-    bonus = chart.number(str(view.said(sheet.at, "terrain") or "clear").capitalize(), 4)
-    ours, theirs = armour(view, sheet.attackers, defends=False), armour(view, sheet.defenders, defends=True) + bonus
-    to = tuple(map(in_area, _retreats(view, ids, sheet.at)))
-    if not volley.name.startswith("land"):
-        words = "{many} of those who are left return to base: the owner picks the first, then the enemy, in turn."
-        convoy = _convoy_left(view, sheet.at, volley)
-        if convoy:
-            words = "{many} of those who are left return to base; a Convoy that is picked takes one damage instead."
-        yield Offer(verb="mark", counters=ids, sentence=say(words, many=many), rule="§6.5",
-                    deeds=_marked(view, sheet.at, min(1, convoy)))  # fmt: skip
-    elif volley.who == "defence":
-        words = "{many} of the attackers who are left cannot advance: the defender picks them."
-        yield Offer(verb="mark", counters=ids, mark="blocked", times=times, some=some, sentence=say(words, many=many),
-                    rule="§6.6")  # fmt: skip
-    elif ours <= theirs:
-        words = "The letter does nothing: {ours} Sizes of armour do not beat {theirs}."
-        yield Offer(verb="mark", counters=(), sentence=say(words, ours=ours, theirs=theirs), rule="§6.6")
-    elif to:
-        words = "{many} of the defenders who are left go back: the attacker picks them, the owner where to."
-        yield Offer(verb="retreat", counters=ids, to=to, times=times, some=some, sentence=say(words, many=many),
-                    rule="§6.6")  # fmt: skip
-    else:
-        words = "{many} of the defenders should go back and cannot: each takes one damage more."
-        yield Offer(verb="lose", counters=ids, times=most, sentence=say(words, many=many), rule="§6.6")
-
-
-def _retreats(view: World, ids: tuple[CounterId, ...], at: AreaId) -> tuple[AreaId, ...]:
-    first = view.one(ids[0])
-    routes = ("land_route",) if view.reading("route_retreat") == "allowed" else ()
-    near = view.game.board.network("land", *routes).get(at, ())
-    attacked = view.position.facts.says
-    return tuple(
-        to for to in near
-        if same_side(view.owner(first), view.holder(to)) and view.barred(first, to) is None
-        and not attacked("attacked", to) and not view.no_border(at, to)
     )  # fmt: skip
 
 

@@ -188,6 +188,17 @@ def test_everything_in_it_has_a_name(qtbot: QtBot) -> None:
     assert unnamed(panel) == []
 
 
+def test_the_odds_of_a_whole_battle_read_off_charts_stay_while_it_is_fought(qtbot: QtBot) -> None:
+    panel = on_poland(qtbot)
+    before = [line.text for line in panel._headline()]
+    assert before[1:3] == ["The whole battle", TAKEN]
+    throw(panel, "land_attack", "3")
+    assert [line.text for line in panel._headline()] == before
+
+
+TAKEN = "Poland is taken in 50.0 %; no land unit is left to the attackers in 0.0 %, to nobody in 0.0 %."
+
+
 def test_the_order_of_losses_is_changed_by_hand_and_the_odds_of_the_whole_battle_with_it(qtbot: QtBot) -> None:
     text = "turn 1 · side germany\neast_poland: -\neast_poland: 3 germany infantry, "
     text += "germany artillery, 3 soviet_union infantry"

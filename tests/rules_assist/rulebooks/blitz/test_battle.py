@@ -9,8 +9,8 @@ from counters.position import PlaceId, Position
 from counters.text.reading import read_position
 from rules_assist.asking.questions import ask, read_question
 from rules_assist.battle_sheet import BattleSheet
-from rules_assist.rulebooks.blitz.battle import armour, left_over, turned
 from rules_assist.rulebooks.blitz.powers import World
+from rules_assist.rulebooks.blitz.results import armour, left_over, turned
 from tests.shelf_games import the_game
 
 TEXT = """
