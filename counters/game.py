@@ -95,7 +95,8 @@ class Naming:
             case "phase":
                 found = next((said(phase.name) for phase in sheet.sequence.phases if phase.id == ref.id), None)
             case "fact":
-                found = said(ref.id.replace("_", " "))
+                name = next((rule.name for word, rule in sheet.facts.items() if word == ref.id), "")
+                found = said(name or ref.id.replace("_", " "))
             case "map":
                 found = next((said(map.name) for id, map in board.maps.items() if id == ref.id), None)
             case "any":

@@ -97,8 +97,10 @@ class GameDocument(QObject):
         self._shown = self._seen(history.state)
         self._shown_head = history.head
         hands = [place.id for place in game.sheet.places.values() if place.sort == "hand"]
+        shown = [rule.word for rule in game.sheet.facts.values() if rule.shown]
         looks: dict[Part, Callable[[], object]] = {
             "clock": lambda: self.position.clock,
+            "shown": lambda: [self.position.facts.of(word) for word in shown],
             "options": lambda: self.position.options,
             "hands": lambda: [self.position.in_place(place) for place in hands],
             "seats": lambda: self.position.seats,
@@ -448,7 +450,7 @@ class GameDocument(QObject):
 # News of a part of the table for those whom it concerns: what has changed is found once, and told to who asked for it.
 
 
-Part: TypeAlias = Literal["clock", "options", "hands", "seats", "seat"]
+Part: TypeAlias = Literal["clock", "shown", "options", "hands", "seats", "seat"]
 
 
 class Bell(QObject):

@@ -83,6 +83,12 @@ class FactRule(msgspec.Struct, frozen=True, kw_only=True):
 
     word: FactWord
     meaning: str
+    name: str = ""
+    """What it is called; by its word, if it has no other name."""
+
+    shown: bool = False
+    """Whether its value stands beside whose turn it is."""
+
     about: tuple[Literal["counter", "area", "side", "word"], ...] = ()
     scope: Scope = "game"
     source: str = ""

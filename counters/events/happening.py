@@ -53,9 +53,9 @@ def rename_place(place: PlaceId, rename: Renaming) -> PlaceId:
 
 
 def _several(ids: list[CounterId]) -> Value:
-    """12 German Infantry."""
+    """12 × German Infantry: a name has no plural of its own."""
     first = counter(ids[0])
-    return first if len(ids) == 1 else say("{count} {counter}", count=len(ids), counter=first)
+    return first if len(ids) == 1 else say("{count} × {counter}", count=len(ids), counter=first)
 
 
 def named(before: Position, handles: Iterable[CounterId]) -> Value:

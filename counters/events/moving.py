@@ -430,6 +430,8 @@ class FactSet(Happening, frozen=True):
     def tell(self, before: Position) -> Sentence:
         if self.fact.word == TICKED:
             return say("Seen to: {step}", step=self.fact.value or ", ".join(self.fact.about))
+        if self.fact.value.removeprefix("-").isdecimal():
+            return say("{fact}: {value}.", fact=_told(self.fact.word, self.fact.about), value=self.fact.value)
         return say("Noted as a fact: {fact}.", fact=_told(self.fact.word, self.fact.about, self.fact.value))
 
 

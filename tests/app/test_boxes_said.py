@@ -95,8 +95,8 @@ def test_a_fact_is_noted_in_the_words_of_its_box() -> None:
     position = start_position(opened.setups["standard"], opened.game)
     told = FactSet(Fact(FactWord("ops_left"), ("uk",), "phase", "3")).tell(position)
     choose("de")
-    words = boxed(opened.game.sheet, "ops left")
-    assert words != "ops left"
+    words = boxed(opened.game.sheet, "OPs left")
+    assert words != "OPs left"
     assert words in told.text(named(opened.game, position))
 
 

@@ -91,7 +91,7 @@ def test_more_than_there_is_to_pay_with_is_told_and_not_refused(window: PlayWind
     assert panel.purchases.pay.text() == panel.purchases.pay.accessibleName() == "Pay (1 short)"
     assert panel.purchases.done()
     said = write(told[-1], window.document.naming)
-    assert said.startswith("Paid, 1 (Germany: Resources saved) short, and set aside to be placed: 1 Me-109s")
+    assert said.startswith("Paid, 1 (Germany: Resources saved) short, and set aside to be placed: 1 × Me-109s")
     assert saved(window) == (-1, 0)
     found = window.document.rulebook.findings(window.document.game, window.document.position)
     assert any(each.sentence.template.startswith("{side} owes") for each in found)

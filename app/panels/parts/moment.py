@@ -20,7 +20,7 @@ def moment_words(game: Game, naming: Naming, clock: Clock) -> str:
     return " · ".join(filter(None, (phase, naming(side(clock.side)))))
 
 
-# What time it is in the game: `Turn 2 · March · Ember`.
+# What time it is in the game, and what is left for it: `Turn 2 · March · Ember · Points left: 3`.
 
 
 def clock_words(game: Game, position: Position) -> str:
@@ -29,4 +29,7 @@ def clock_words(game: Game, position: Position) -> str:
     parts = [t("Turn {turn}", turn=clock.turn)]
     if turn is not None and turn.name and turn.name != str(clock.turn):
         parts.append(boxed(game.sheet, turn.name))
-    return " · ".join(filter(None, (*parts, moment_words(game, naming, clock))))
+    shown = (Ref("fact", rule.word) for rule in game.sheet.facts.values() if rule.shown)
+    kept = ((fact, position.facts.get(fact.id, clock.side)) for fact in shown if clock.side)
+    told = (f"{naming(fact)}: {noted.value}" for fact, noted in kept if noted is not None)
+    return " · ".join(filter(None, (*parts, moment_words(game, naming, clock), *told)))

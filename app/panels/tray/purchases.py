@@ -92,7 +92,7 @@ class Purchases(QWidget):
                 self._document.said.emit(told)
 
     def _what(self) -> tuple[Sentence, ...]:
-        return tuple(say("{count} {kind}", count=n, kind=kind_ref(kind)) for (kind, _), n in self.wanted.items())
+        return tuple(say("{count} × {kind}", count=n, kind=kind_ref(kind)) for (kind, _), n in self.wanted.items())
 
     def add(self, what: Printing, count: int) -> None:
         self.wanted[what] = self.wanted.get(what, 0) + count

@@ -244,7 +244,7 @@ class MainStrip(QToolBar):
         for id in ALWAYS:
             self.addAction(menus.actions[id])
         window.addToolBar(Qt.ToolBarArea.TopToolBarArea, self)
-        document.news.of("clock", "options", "seat", "seats").connect(self.refresh)
+        document.news.of("clock", "shown", "options", "seat", "seats").connect(self.refresh)
         document.undoable.connect(self.undo_button.setEnabled)
         document.redoable.connect(self.redo_button.setEnabled)
         self.undo_button.setEnabled(document.can_undo)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
 from boards.plain.sentence import Ref, Sentence, counter, kind, place, say, side
 from counters.counter import HIDDEN, Counter, CounterId, KindId, SideId
-from counters.events import CountersConcealed, CountersMoved, CountersShown, FactSet, Single
+from counters.events import CountersConcealed, CountersMoved, CountersShown, CountersTurned, FactSet, Single
 from counters.game import Game, once
 from counters.position import Fact, FactWord, PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, Reason
@@ -298,22 +298,30 @@ def worth(name: str, purpose: str, view: World, act: Act) -> Ledger | None:
 
 
 # ---- playing it, and spending its OPs (§3.3, §6.0)
-def played(view: World, act: Act, told: Sentence, *besides: Single, to: PlaceId = DISCARDS) -> Deed | None:
-    """The click that plays the one card that is pointed at out of a hand, for all to see, or laid face down."""
+def played(
+    view: World, act: Act, told: Sentence, *besides: Single, to: PlaceId = DISCARDS, first: Iterable[Single] = ()
+) -> Deed | None:
+    """The click that plays the one card that is pointed at out of a hand, for all to see, or laid face down; on top of
+    what goes `first`."""
     lying = tuple(one for one in view.named(act) if area_of(view.position.where[one.id]) == "hand")
     if view.clock.phase != ACTION[0] or act.details or len(lying) != 1 or len(act.counters) != 1:
         return None
     seen: Iterable[Single] = [CountersShown(ids_of(lying))] if is_face_down(lying[0]) else ()
     if view.game.sheet.places[to].face_down:
         seen = [CountersConcealed(ids_of(lying), (view.power,))]
-    return deed(told, *seen, CountersMoved(ids_of(lying), to), *besides)
+    return deed(told, *first, *seen, CountersMoved(ids_of(lying), to), *besides)
 
 
 def for_operations(view: World, act: Act) -> Deed | None:
-    ops, saved = summed(to_spend(view, act)), view.pile(f"saved/{view.power}")
-    with_it = [CountersMoved(ids_of(saved), DISCARDS)] if saved else []
-    there = FactSet(Fact(OPS_LEFT, (view.power,), "phase", f"{ops:g}"))
-    return played(view, act, say("Play it for operations: {ops:OP|OPs}", ops=ops), *with_it, there)
+    ops, saved = summed(to_spend(view, act)), ids_of(view.pile(f"saved/{view.power}"))
+    with_it: Sequence[Single] = [CountersTurned(saved, 0), CountersMoved(saved, DISCARDS)] if saved else []
+    told = say("Play it for operations: {ops:OP|OPs}", ops=ops)
+    return played(view, act, told, counted(view, ops), first=with_it)
+
+
+def counted(view: World, ops: float) -> FactSet:
+    """So many OPs of a card are left: told with whose turn it is."""
+    return FactSet(Fact(OPS_LEFT, (view.power,), "phase", f"{ops:g}"))
 
 
 def ops_left(view: World) -> int | None:
@@ -326,7 +334,7 @@ def ops_left(view: World) -> int | None:
 def spent(view: World, cost: float) -> Iterator[FactSet]:
     """So many OPs are taken off what is left; of a card that was laid down by hand, nobody counts them."""
     if cost and (left := ops_left(view)) is not None:
-        yield FactSet(Fact(OPS_LEFT, (view.power,), "phase", f"{left - cost:g}"))
+        yield counted(view, left - cost)
 
 
 def ops_counted(view: World) -> Iterator[Finding]:
@@ -336,8 +344,14 @@ def ops_counted(view: World) -> Iterator[Finding]:
             words = "{side} has spent {over:OP|OPs} more than its card brings."
             yield notice(("§6.0", words), aspect="cards", side=who, over=-left)
         elif left:
-            words = "{side} has {left:OP|OPs} left of its card."
+            words, pile = "{side} has {left:OP|OPs} left of its card.", PlaceId(f"saved/{us.side}")
             yield notice(("§6.0", words), aspect="cards", severity="note", side=who, left=left)
+            # The card that was played last is turned, and lies before the power for one OP; one at a time.
+            last = ids_of(us.pile(DISCARDS)[-1:])
+            if last and cards_lying(us, pile) < us.limit(MOST_SAVED):
+                done = CountersTurned(last, 90), CountersMoved(last, pile), counted(us, left - 1)
+                may = "§6.0", "{side} may save one of its OPs."
+                yield notice(may, aspect="phase", severity="note", done=done, doing="save it", side=who)
 
 
 # ---- who may look (§3.3)

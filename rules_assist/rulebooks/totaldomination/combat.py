@@ -216,11 +216,11 @@ class Attack:
             hangar += map(moving.into_the_hangar, self.attackers[:1])
             told = say("The targets are destroyed, and the Air Fleet goes into the hangar.")
         blows = [self.targets] if self.by_air and len(able) > 1 else []
-        deeds = [self.blow(each, hangar) for each in (*blows, *((each,) for each in able))]
+        deeds = [self.blow(each, hangar) for each in (*blows, *((each,) for each in able)) if self.can_be_paid(each)]
         if self.named and not self.by_air and len(able) == len(self.targets):
             into = self.storming(self.act)
             deeds += [into] if isinstance(into, Deed) else []
-        times = 1 if self.by_air else len(able)
+        times = 1 if self.by_air else sum(self.can_be_paid((each,)) for each in able)
         yield Offer(verb="lose", counters=(), times=times, deeds=tuple(deeds), sentence=told, rule=self.rule)
 
     def losses(
@@ -237,6 +237,10 @@ class Attack:
     def lonely_after(self, targets: Sequence[Counter]) -> list[Counter]:
         after = self.view.after(self.view.position.removed(ids_of(targets)))
         return [one for units in stacking.left_alone(after, self.at) for one in units]
+
+    def can_be_paid(self, targets: Sequence[Target]) -> bool:
+        cost = sum(each.cost for each in targets)
+        return technology.cannot_pay(self.view, self.act, cost, by_air=self.by_air) is None
 
     def blow(self, targets: Sequence[Target], besides: Sequence[Single]) -> Deed:
         (events, told, closer), cost = self.losses(targets, besides), sum(each.cost for each in targets)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, partial
 
@@ -9,11 +10,11 @@ from msgspec.structs import replace
 
 from boards.plain.sentence import say, side
 from counters.counter import SideId
-from counters.events import CardsDrawn
-from counters.position import PhaseId, PlaceId
+from counters.events import CardsDrawn, CardsPassed, CountersMoved, FactSet, Pass, Single
+from counters.position import Fact, FactWord, PhaseId, PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import added_up, figure, number, spelled, verb, whole
-from rules_assist.common.standpoint import agreed, because, deed, no, notice
+from rules_assist.common.standpoint import agreed, because, deed, ids_of, no, notice, one_of
 from rules_assist.common.standpoint import number as printed_number
 from rules_assist.common.sums import Term, add_up, summed
 from rules_assist.rulebook import Chapter, Figure
@@ -23,6 +24,7 @@ from rules_assist.rulebooks.totaldomination.technology import developed_by
 from rules_assist.rulebooks.totaldomination.world import ACTION, NOBODY, POWERS, World
 
 ESPIONAGE, ENIGMA = "d1", "d2"
+PASSED_ON, DRAFT_PHASE = FactWord("passed_on"), "draft"
 MOST_RESERVED = "cards reserved on passing"
 NOTHING = Act(verb="")
 KEPT, LAST = say("Cards in the hand."), say("The last card is discarded.")
@@ -51,11 +53,10 @@ class Hand:
         self.has_helped = any(view.position.facts.says("lend_lease", each) for each in self.powers)
         """Whoever did Lend-Lease this round reserves nothing; with one hand either power is enough (§4.2)."""
 
-        still = [each for each in self.powers if not view.has_passed(each)]
-        others = len(still) > 1 or (view.power in POWERS and still not in ([], [view.power]))
+        others = view.power in POWERS and any(not view.has_passed(each) for each in self.powers if each != view.power)
         self.half_stays = self.is_common and others and view.reading("two_player_pass") == "half_stays_common"
-        """With one hand: the other power has not passed, so that half of the hand goes on (§10.1); asked of the
-        faction, while both have not."""
+        """With one hand: the other power has not passed, so that half of the hand goes on (§10.1). A faction that is
+        asked is its player, who passes with both (§4.2)."""
 
         most = self.held - self.held // 2 if self.is_common else min(self.held, view.limit(MOST_RESERVED))
         self.most_reserved = 0 if self.has_helped or self.half_stays else most
@@ -122,17 +123,27 @@ class Hand:
         return [kept, *self.one_more("{side} has one card more this year.", *self.powers), *self.besides()]
 
     @cached_property
-    def asked_pass(self) -> tuple[int, int, int]:
-        """The first pass, or the one that the question names: how many cards there are, are kept, and are passed on;
-        the rest is discarded. Nothing after the last. All hands that are passed on are equal, so that a hand of its own
-        tells how they go on; of the last cards one is discarded."""
+    def passes(self) -> list[tuple[int, int, int]]:
+        """Pass by pass: how many cards there are, are kept, and are passed on; the rest is discarded. All hands that
+        are passed on are equal, so that a hand of its own tells how they go on; of the last cards one is discarded."""
         later, held = self.kept_in("later passes"), self.drawn + self.extra
         kept = round(summed(self.first_kept()))
         found = [(held, kept, held - kept)]
         while (held := found[-1][2]) > 0:
             found.append((held, min(later, held), 0 if held <= later + 1 else held - later))
-        at = number(self.act, "pass") or 1
-        return found[at - 1] if 0 < at <= len(found) else (0, 0, 0)
+        return found
+
+    @cached_property
+    def asked_pass(self) -> tuple[int, int, int]:
+        """The one that the question names, or that the table is at; nothing after the last."""
+        at = number(self.act, "pass") or passed_on(self.view) + 1
+        return self.passes[at - 1] if 0 < at <= len(self.passes) else (0, 0, 0)
+
+    @property
+    def still_kept(self) -> int:
+        """How many cards are still to be set aside in this pass."""
+        due = sum(kept for _, kept, _ in self.passes[: passed_on(self.view) + 1])
+        return max(0, due - cards_lying(self.view, f"aside/{self.whose}")) if any(self.asked_pass) else 0
 
     def pass_on(self) -> Iterator[Term]:
         held, kept, passed = self.asked_pass
@@ -202,7 +213,8 @@ def not_discarded(view: World) -> Iterator[Finding]:
 
 def keep(view: World, act: Act) -> Ledger | None:
     """How many cards are kept in a pass of the draft, the first if none is named."""
-    ours, first = Hand(view, act), act.details.get("pass", "1") == "1"
+    ours = Hand(view, act)
+    first = (number(act, "pass") or passed_on(view) + 1) == 1
     later: list[Term] = [(ours.asked_pass[1], say("Kept in this pass."), "§4.1")]
     title = "cards to keep in the first pass of the draft" if first else "cards to keep in this pass of the draft"
     found = add_up(view, "keep", ours.first_kept() if first else later, "§4.1", title=title)
@@ -215,6 +227,65 @@ def may_draft(view: World, act: Act) -> Answer:
     if why := no_hand(view, act) or view.first(("§13.0", "Alone, nothing is passed on.", view.alone())):
         return no(why)
     return Answer(told == way, say("In this year the draft is passed to the {way}.", way=way), "§4.1")
+
+
+def passed_on(view: World) -> int:
+    """How often hands were passed on in this draft."""
+    noted = view.position.facts.get(PASSED_ON)
+    return whole(noted.value) or 0 if noted else 0
+
+
+def may_set_aside(view: World, act: Act) -> Answer:
+    """The cards that one keeps of a hand in the draft, a click; nobody else sees which. If nobody is named, it is whose
+    hand they lie in."""
+    room, _, whose = view.position.where[act.counters[0]].partition("/")
+    view = view.seen_by(whose) if room == "hand" and not act.side else view
+    ours, coming = Hand(view, act), len(act.counters)
+    found = view.allowed(
+        "{side} keeps {coming:card|cards} of the {count} to be set aside in this pass.", "§4.1", no_hand(view, act),
+        ("§13.0", "Alone, nothing is passed on.", view.alone()), cards.not_in_hand(view, act, only=True),
+        ("§4.1", "{side} has set aside what it keeps in this pass.", not ours.still_kept),
+        ("§4.1", "Only {count:card is|cards are} still to be set aside in this pass.", coming > ours.still_kept),
+        coming=coming, count=ours.still_kept,
+    )  # fmt: skip
+    click = deed(say("Set aside"), CountersMoved(act.counters, PlaceId(f"aside/{ours.whose}")))
+    return replace(found, deed=click) if found.yes and view.clock.phase == DRAFT_PHASE else found
+
+
+def drafting(view: World) -> Iterator[Finding]:
+    """Who has still to set cards aside; when all have, a click passes the hands on at once, or the last time discards
+    what is left of them; and what was set aside is taken up by whoever has no card in the hand (§4.1)."""
+    hands = [] if view.alone() else hands_of(view)
+    held = {hand: hand.view.position.stack(PlaceId(f"hand/{hand.whose}")) for hand in hands}
+    told = partial(notice, aspect="phase", severity="note")
+    for hand in hands:
+        aside, us = PlaceId(f"aside/{hand.whose}"), side(hand.whose)
+        if held[hand] and hand.still_kept:
+            words = "{side} sets aside {count:card|cards} of its hand."
+            yield told(("§4.1", words), side=us, count=hand.still_kept)
+        elif (lying := view.pile(aside)) and not held[hand]:
+            back = CountersMoved(ids_of(lying), PlaceId(f"hand/{hand.whose}"))
+            words = "{side} takes up what it has set aside."
+            yield told(("§4.1", words), lying, aside, done=(back,), doing="take it up", side=us)
+    if any(held.values()) and all(any(hand.asked_pass) and not hand.still_kept for hand in hands):
+        way, left = hands[0].year.get("pass"), tuple(id for ids in held.values() for id in ids)
+        neighbours = deque(hand.whose for hand in hands)
+        neighbours.rotate(-1 if way == "left" else 1)
+        passes = (Pass(held[hand], PlaceId(f"hand/{to}")) for hand, to in zip(hands, neighbours, strict=True))
+        goes_on = any(hand.asked_pass[2] for hand in hands)
+        done: Single = CardsPassed(tuple(passes)) if goes_on else CountersMoved(left, cards.DISCARDS)
+        noted = FactSet(Fact(PASSED_ON, (), "phase", f"{passed_on(view) + 1}"), quiet=True)
+        why = one_of(
+            ("§4.1", "Everybody has set aside what is kept: the last card is discarded.", not goes_on),
+            ("§4.1", "Everybody has set aside what is kept: the rest goes to the left.", way == "left"),
+            ("§4.1", "Everybody has set aside what is kept: the rest goes to the right.", True),
+        )
+        yield told(why, done=(done, noted), doing="pass them on" if goes_on else "discard them")
+
+
+def hands_of(view: World) -> list[Hand]:
+    """Every hand that is played, clockwise."""
+    return [Hand(us) for us in map(view.seen_by, POWERS) if cards.powers_of_hand(us)[:1] == (us.side,)]
 
 
 def no_hand(view: World, act: Act) -> Reason | None:
@@ -375,12 +446,15 @@ CHAPTER = Chapter(
         verb("reserve_these", may_reserve, "Reserve these", "counters", bare=False, suits=cards.is_card,
              phases=ACTION, rule="§4.2", details=PASSING),
         verb("reserve", may_reserve, "Reserve cards", "side", phases=ACTION, rule="§4.2", details=PASSING),
-        verb("draft", may_draft, "Pass the draft on", phases=("draft",), also="pass_draft",
+        verb("set_aside", may_set_aside, "Set aside in the draft", "counters", bare=False, details=(YEAR, RESERVE),
+             suits=lambda view, one: view.clock.phase == DRAFT_PHASE and cards.is_card(view, one),
+             phases=(DRAFT_PHASE,), rule="§4.1"),
+        verb("draft", may_draft, "Pass the draft on", phases=(DRAFT_PHASE,), also="pass_draft",
              details=(Detail(name="direction", values=("left", "right"), also=("to",)), YEAR)),
         verb("espionage", may_spy, "Use Espionage", "side", phases=("espionage",), rule="§4.1",
              details=(cards.TARGET,)),
         verb("enigma", may_use_enigma, "Use Enigma", "side", phases=("replacement",), rule="§4.1"),
-        verb("exchange", may_exchange, "Exchange a card", "side", phases=("draft",), rule="§4.1"),
+        verb("exchange", may_exchange, "Exchange a card", "side", phases=(DRAFT_PHASE,), rule="§4.1"),
         verb("draw", may_draw, "Draw a card", "side", phases=DRAWN, listed=DRAWN, rule="§4.1"),
     ),
     figures=(

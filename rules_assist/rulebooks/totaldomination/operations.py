@@ -35,6 +35,9 @@ MEANS = {
 }  # fmt: skip
 """Other words for the same."""
 
+PAYING = Act(verb="operations")
+"""Where nothing is said of what pays, it is the card that has been played."""
+
 MOST = 20
 """Nobody deploys more at once."""
 
@@ -62,7 +65,9 @@ def reach_of(view: World, group: tuple[Counter, ...], means: str) -> Reach:
         ("§4.2", "It is the turn of {now}.", timed and clock.side and us.seen_by(clock.side).power != us.side),
         us.passed() if timed and us.side in POWERS else None, now=side(clock.side),
     )  # fmt: skip
-    return Reach(found.ways, found.refused, every_reason(untimely, *found.notes))
+    least = min((each.cost for ways in found.ways.values() for each in ways), default=0)
+    dear = technology.cannot_pay(us, PAYING, least) if timed else None
+    return Reach(found.ways, found.refused, every_reason(untimely, *found.notes, dear))
 
 
 def _part(view: World, part: tuple[Counter, ...], way: str) -> Part:

@@ -336,10 +336,11 @@ def attack_cost(view: World, act: Act) -> Ledger | None:
 
 # ---- with what it is paid (§6.0, §11.1)
 def ops_told(view: World, act: Act, *, by_air: bool = False) -> int | None:
-    """How many OPs there are to spend: so many, or those of a card; None, if nobody said."""
+    """How many OPs there are to spend: so many, those of a card, or what is left of the one that was played for
+    operations; None, if nobody said."""
     asked = replace(act, details={**act.details, "for": "air_strike"}) if by_air else act
     there = cards.to_spend(view, asked)
-    return round(summed(there)) if there else None
+    return round(summed(there)) if there else None if by_air else cards.ops_left(view)
 
 
 def cannot_pay(view: World, act: Act, cost: float, *, by_air: bool = False) -> Reason | None:
@@ -348,7 +349,10 @@ def cannot_pay(view: World, act: Act, cost: float, *, by_air: bool = False) -> R
     just = by_air and view.reading("air_strike_card") == "exactly"
     if ops is None or not (cost != ops if just else cost > ops):
         return None
-    return because("§11.1" if by_air else "§6.0", "It costs {cost:OP|OPs}, and there are {ops}.", cost=cost, ops=ops)
+    words = (
+        "It costs {cost:OP|OPs}, and there is {ops}." if ops == 1 else "It costs {cost:OP|OPs}, and there are {ops}."
+    )
+    return because("§11.1" if by_air else "§6.0", words, cost=cost, ops=ops)
 
 
 # ---- what is wrong beside the boards

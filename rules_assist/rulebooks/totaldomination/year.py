@@ -278,7 +278,7 @@ TO_DO: Mapping[str, tuple[Callable[[World], Iterator[Finding]], ...]] = {
     "draw": (put_away(
         ("reserve", "{side} takes its reserve into the hand.", "§4.2, 4.1"),
         ("lend_lease", "{side} takes its Lend-Lease card into the hand.", "§9.1, 4.1"), doing="take it up"),),
-    "draft": (put_away(("aside", "{side} takes up what it has set aside.", "§4.1"), doing="take it up"), drafted),
+    "draft": (hands.drafting, drafted),
     "replacement": (replacing,), "espionage": (spying,),
     "action_end": (
         put_away(("saved", "The saved OP of {side} is lost: discard the card.", "§6.0"), doing="discard it"),

@@ -55,7 +55,7 @@ BAY, ITALY = AreaId("bay_of_biscay"), AreaId("italy")
         ),
         (
             CountersMoved((TANK, TANK, slot(SPAIN, 0)), FRANCE),
-            "3 Tank, Spain to France.",
+            "3 × Tank, Spain to France.",
             {SPAIN: "foot gun", FRANCE: "ship tank"},
         ),
         (

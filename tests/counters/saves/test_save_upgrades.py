@@ -33,7 +33,7 @@ def test_the_sample_says_what_it_said_when_it_was_saved(sample: Path) -> None:
         "2 after 1, Anna: Armour 1, Berlin to Vichy, through Paris, by rail.",
         "3 after 2, Ben: Britain: Rolled 2d6 for Vichy: 3 and 5.",
         "4 after 3, Ben: Drawn from Deck/events to Hand/allies: 1.",
-        "5 after 4, Anna: 2 Infantry 1 combined into Corps 1. Corps 1 turned over: back.",
+        "5 after 4, Anna: 2 × Infantry 1 combined into Corps 1. Corps 1 turned over: back.",
         "6 after 5, Anna: Anna has chosen: bid.",
         "7 after 6, Ben: Choices opened, bid: Anna: 5.",
         "8 after 7, Anna: Anna made a note.",

@@ -220,9 +220,9 @@ def test_equal_counters_are_told_with_their_number_and_all_of_them_light_up(qtbo
     document.happen(CountersMoved(ids, PlaceId("cinder_fells")))
     panel = shown(qtbot, LogPanel(document))
     line = panel.list.lines.line(1)
-    assert line.text.startswith("2 Infantry, Wick to Cinder Fells")
+    assert line.text.startswith("2 × Infantry, Wick to Cinder Fells")
     assert line.badge is not None
-    assert line.spoken.startswith("The Ember Crown: 2 Infantry")
+    assert line.spoken.startswith("The Ember Crown: 2 × Infantry")
     assert set(ids) <= set(line.counters)
     assert line.before == ""
 

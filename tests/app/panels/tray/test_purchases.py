@@ -58,7 +58,7 @@ def test_a_list_is_paid_once_and_lies_ready(qtbot: QtBot) -> None:
     assert "14 of 20, 6 left" in panel.purchases.sums.text()
     words_said = heard(panel.document)
     QTest.mouseClick(panel.purchases.pay, LEFT)
-    assert words_said == ["Paid, and set aside to be placed: 3 Infantry and 1 Armor."]
+    assert words_said == ["Paid, and set aside to be placed: 3 × Infantry and 1 × Armor."]
     position = panel.document.position
     assert position.value(PURSE) == 6
     assert sorted(one.kind for one in position.in_place(SET_ASIDE)) == ["armor", "infantry", "infantry", "infantry"]
@@ -130,7 +130,7 @@ def test_whoever_leaves_the_phase_with_a_list_that_is_not_paid_is_told_once(qtbo
     words_said = heard(panel.document)
     clock = panel.document.position.clock
     panel.document.happen(ClockMoved(replace(clock, turn=2)))
-    assert words_said == ["On the list in the tray, and not paid yet: 3 Infantry."]
+    assert words_said == ["On the list in the tray, and not paid yet: 3 × Infantry."]
     panel.document.happen(ValueSet(PURSE, 19))
     assert len(words_said) == 1
     panel.purchases.forget()

@@ -10,11 +10,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.panels.cards.offered import card_deeds_of
 from app.panels.cards.panel import CardsPanel
 from app.table.hands.dropping import as_dragged
 from app.tools.keyboard import Keyboard
 from boards.board import AreaId
-from counters.counter import CounterId
+from counters.clockwork import clock_set, next_clock
+from counters.counter import HIDDEN, CounterId
 from counters.position import PlaceId, SeatId
 from tests.app.rig import move
 from tests.app.windows.a_table import anchor_of, point_of
@@ -71,6 +73,56 @@ def test_the_cards_of_1939_are_dealt_and_drafted(qtbot: QtBot, tmp_path: Path) -
     window.document.sit(SeatId("uk"))
     assert window.document.position.stack(PlaceId("hand/uk")) == before, "to the left, as in every odd year"
     assert [count(window, f"hand/{each}") for each in ("germany", "uk", "japan", "ussr")] == [3, 3, 3, 3]
+
+
+def test_the_draft_is_done_by_clicks_and_nobody_sees_what_others_keep(qtbot: QtBot, tmp_path: Path) -> None:
+    window = sit(qtbot, tmp_path, "germany", "turn 1 · phase draw")
+    document = window.document
+
+    def proposed() -> list[str]:
+        rest(qtbot, window)
+        found = [each for each in window.advisor.now.findings if each.aspect == "phase"]
+        events = [each.deed.event for each in found if each.deed]
+        for event in events:
+            document.happen(event)
+        rest(qtbot, window)
+        return [each.sentence.text(document.naming) for each in found]
+
+    def keep(seat: str, some: int) -> None:
+        document.sit(SeatId(seat))
+        hand = PlaceId(f"hand/{seat}")
+        for _ in range(some):
+            found = card_deeds_of(document, document.game.sheet.places[hand], document.position.stack(hand)[:1])
+            next(each.deed for each in found if each.words == "Set aside")()
+
+    assert len(proposed()) == 4
+    document.happen(
+        clock_set(document.game, document.position, next_clock(document.game.sheet.sequence, document.position.clock))
+    )
+    assert proposed() == [
+        "Germany sets aside 2 cards of its hand.", "United Kingdom sets aside 1 card of its hand.",
+        "Japan sets aside 1 card of its hand.", "USSR sets aside 1 card of its hand.",
+    ]  # fmt: skip
+    for seat, some in (("germany", 2), ("uk", 1), ("japan", 1), ("ussr", 1)):
+        keep(seat, some)
+    assert all(one.kind == HIDDEN for one in document.position.in_place(PlaceId("aside/germany"))), (
+        "the USSR sits there"
+    )
+    document.sit(SeatId("germany"))
+    before = document.position.stack(PlaceId("hand/germany"))
+    assert proposed() == ["Everybody has set aside what is kept: the rest goes to the left."]
+    document.sit(SeatId("uk"))
+    assert document.position.stack(PlaceId("hand/uk")) == before
+    for _ in range(2):
+        for seat in ("germany", "uk", "japan", "ussr"):
+            keep(seat, 1)
+        (told,) = proposed()
+    assert told == "Everybody has set aside what is kept: the last card is discarded."
+    assert count(window, "pile/discard") == 4
+    assert not any(one.kind == HIDDEN for one in document.position.in_place(PlaceId("pile/discard"))), "open to all"
+    assert proposed()[1] == "United Kingdom takes up what it has set aside."
+    assert [count(window, f"hand/{each}") for each in ("germany", "uk", "japan", "ussr")] == [4, 3, 3, 3]
+    assert proposed() == [], "and that was the draft"
 
 
 def test_units_are_deployed_out_of_the_tray_and_the_map_says_where(qtbot: QtBot, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.panels.advice.ledger import LedgerPanel
 from app.panels.battle.panel import BattlePanel
 from app.panels.cards.offered import card_deeds_of
+from app.panels.parts.moment import clock_words
 from app.tools.move_counters import told_along
 from counters.counter import CounterId, SideId
 from counters.events import CountersMoved
@@ -113,7 +114,7 @@ def test_a_card_is_played_with_a_click_and_pays_for_what_is_moved_and_destroyed_
     move = CountersMoved((CounterId("germany_army_1"),), PlaceId("czechoslovakia"))
     assert told_along(document.position, document.entailed(move)) is None, "no card has been played"
     play("card", "Play it for operations: 4 OPs")
-    assert {"card", "saved"} <= set(document.position.stack(PlaceId("pile/discard")))
+    assert document.position.stack(PlaceId("pile/discard"))[-2:] == ("saved", "card")
     assert left() == "4"
     told = told_along(document.position, document.entailed(move))
     assert told is not None
@@ -124,7 +125,14 @@ def test_a_card_is_played_with_a_click_and_pays_for_what_is_moved_and_destroyed_
     document.undo()
     document.happen(move)
     assert counted() == ["Germany has 2 OPs left of its card."]
-    offered(attack(window, "germany_army_2", "poland"))[0].click()
+    assert clock_words(document.game, document.position).endswith("Germany · OPs left: 2")
+    assert not offered(attack(window, "germany_army_2", "poland")), "it costs three"
+    (kept,) = (each.deed for each in window.advisor.now.findings if each.deed and each.rule == "§6.0")
+    document.happen(kept.event)
+    (saved,) = document.position.in_place(PlaceId("saved/germany"))
+    assert (saved.id, saved.turned, left()) == ("card", 90, "1")
+    document.undo()
+    document.happen(CountersMoved((next(one.id for one in pool if one.kind == "army"),), PlaceId("germany")))
     assert left() == "-1", "nothing is refused"
     assert counted() == ["Germany has spent 1 OP more than its card brings."]
     written = write_position(document.position, document.game)
