@@ -15,7 +15,7 @@ from boards.board import AreaId, Board, Box, Space
 from boards.plain.sentence import Ref, readable_id
 from counters.box.sheet import Sheet
 from counters.counter import HIDDEN, Counter, CounterId, Kind, KindId, Printed, SideId
-from counters.position import PARTS, TRAY, PlaceId, Position, area_of
+from counters.position import PARTS, TRAY, PhaseId, PlaceId, Position, area_of
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,8 +92,8 @@ class Naming:
                 name = next((rule.name for id, rule in sheet.values.items() if id == ref.id), None)
                 # A track of several sides makes a value for each: `Germany: Treasury`.
                 found = ": ".join(map(said, name.split(": "))) if name else None
-            case "phase":
-                found = next((said(phase.name) for phase in sheet.sequence.phases if phase.id == ref.id), None)
+            case "phase" | "moment":
+                found = self._moment(ref.id)
             case "fact":
                 name = next((rule.name for word, rule in sheet.facts.items() if word == ref.id), "")
                 found = said(name or ref.id.replace("_", " "))
@@ -103,6 +103,15 @@ class Naming:
                 sorts = (Ref("side", ref.id), Ref("area", ref.id), Ref("counter", ref.id), Ref("value", ref.id))
                 found = next((name for each in sorts if (name := self(each)) != readable_id(each)), None)
         return found or readable_id(ref)
+
+    def _moment(self, id: str) -> str:
+        """A phase, and who acts in it; a side that the phase is already named after is not said twice."""
+        phase, _, side = id.partition("/")
+        known = self.game.sheet.sequence.phase(PhaseId(phase))
+        name = self.said(known.name) if known is not None else readable_id(Ref("phase", phase))
+        if not side or self.game.sheet.names_its_side(PhaseId(phase), SideId(side)):
+            return name
+        return f"{name}, {self(Ref('side', side))}"
 
     def _place(self, place: PlaceId) -> str | None:
         if place in self.game.sheet.places:

@@ -113,8 +113,8 @@ class Verb:
     """Whether it is done by who is named last: `attack #theirs by #ours`."""
 
     listed: tuple[str, ...] | None = None
-    """In which phases the table tells a side of it unasked; in any, if it does not say. None are named for what only
-    tells how things stand, and for what makes no sense without another word."""
+    """In which phases the table tells a side of it unasked; in all in which it is done, if it does not say. None are
+    named for what only tells how things stand, and for what makes no sense without another word."""
 
     seen_as: type[Standpoint] = Standpoint
     timely: Timely = in_phase
@@ -128,7 +128,8 @@ class Verb:
 
     def is_now(self, game: Game, position: Position, side: SideId) -> bool:
         view, suits = asked_by(game, position, Act(verb=self.name, side=side), self.seen_as), self.suits
-        its_own = any(f"_{position.clock.phase}".endswith(f"_{phase}") for phase in self.phases)
+        phases = self.phases if self.listed is None else self.listed
+        its_own = any(f"_{position.clock.phase}".endswith(f"_{phase}") for phase in phases)
         now = its_own and position.clock.side in ("", side) and self.timely(view, self.phases)
         return now and any(suits is None or suits(view, one) for one in position.by(side))
 

@@ -411,6 +411,11 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
         """A name or a text out of the box; what nobody has translated stays as it is."""
         return self.languages.get(language, {}).get(words, words) if language else words
 
+    def names_its_side(self, phase: PhaseId, side: SideId) -> bool:
+        """Whether a phase is named after the side that acts in it: `Axis naval phase`."""
+        who, named = self.sides.get(side), self.sequence.phase(phase)
+        return who is not None and named is not None and any(w and w in named.name for w in (who.name, who.adjective))
+
     def uses(self, place: PlaceId, options: Mapping[OptionId, str]) -> bool:
         """Whether a place is played with, as the options are chosen."""
         rule = self.places.get(place)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boards.board import AreaId
-from boards.plain.sentence import Ref, Sentence, area, say, seat, side
+from boards.plain.sentence import Ref, Sentence, area, moment, say, seat, side
 from boards.plain.sentence import value as value_ref
 from counters.counter import SideId
 from counters.events.happening import Happening
@@ -59,10 +59,11 @@ class ClockMoved(Happening, frozen=True):
         return before.with_(clock=self.clock, facts=facts)
 
     def tell(self, before: Position) -> Sentence:
-        turn, phase = self.clock.turn, Ref("phase", self.clock.phase) if self.clock.phase else "no phase"
-        if self.clock.side:
-            return say("Turn {turn}, {phase}, {side}.", turn=turn, phase=phase, side=side(self.clock.side))
-        return say("Turn {turn}, {phase}.", turn=turn, phase=phase)
+        turn, phase, who = self.clock.turn, self.clock.phase, self.clock.side
+        if who and not phase:
+            return say("Turn {turn}, {phase}, {side}.", turn=turn, phase="no phase", side=side(who))
+        now = moment(phase, who) if who else Ref("phase", phase)
+        return say("Turn {turn}, {phase}.", turn=turn, phase=now if phase else "no phase")
 
 
 class OptionSet(Happening, frozen=True):

@@ -13,9 +13,7 @@ def moment_words(game: Game, naming: Naming, clock: Clock) -> str:
     phase = naming(Ref("phase", clock.phase)) if clock.phase else ""
     if not clock.side:
         return phase
-    who, named_for = game.sheet.sides.get(clock.side), game.sheet.sequence.phase(clock.phase)
-    printed = named_for.name if named_for is not None else ""
-    if who is not None and any(word and word in printed for word in (who.name, who.adjective)):
+    if game.sheet.names_its_side(clock.phase, clock.side):
         return phase
     return " · ".join(filter(None, (phase, naming(side(clock.side)))))
 

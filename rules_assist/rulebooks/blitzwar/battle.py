@@ -431,7 +431,7 @@ CHAPTER = Chapter(
     battle=battle_of,
     verbs=(
         verb("attack", of_one(attack, "§16.1"), "Attack", "counters at", also="assault", phases=OWN_TURN,
-             rule="§8, §16.1, §17.1", details=HOW, last_acts=True),
+             listed=("blitz", "combat"), rule="§8, §16.1, §17.1", details=HOW, last_acts=True),
         verb("blitz", blitz_at, "Attack in the Blitzkrieg", "counters at", also="blitzkrieg", details=HOW,
              last_acts=True),
     ),

@@ -433,7 +433,7 @@ CHAPTER = Chapter(
     ),
     verbs=(
         verb("tactical_move", of_one(may_move_tactically, "§15.3"), "March there", "counters to",
-             also="tactical march", phases=OWN_TURN, rule="§8, §15.3"),
+             also="tactical march", phases=OWN_TURN, listed=("movement",), rule="§8, §15.3"),
         verb("strategic_move", of_one(going(strategic_reach, "§15.2"), "§15.2"), "Go there by strategic movement",
              "counters to", also="strategic rail redeploy", phases=("movement",), rule="§8, §15.2"),
         verb("one_zone_move", going(reach_one_zone, "§16.5"), "Move one zone after combat", "counters to",

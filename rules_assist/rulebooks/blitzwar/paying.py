@@ -434,7 +434,7 @@ CHAPTER = Chapter(
         verb("draw_supply", of_each(may_be_source), "Draw supply from there", "side at"),
         verb("receive_air", of_each(may_receive_air), "Receive air units there", "side at"),
         verb("march_and_attack", march_and_attack, "March there and attack", "counters to at", also="move_and_attack",
-             phases=OWN_TURN, rule="§8, §15.3"),
+             phases=OWN_TURN, listed=("movement",), rule="§8, §15.3"),
     ),
     figures=(
         figure("supply_cost", supply_cost, "What it costs", needs="counters", also="cost price plan move_cost",

@@ -75,7 +75,7 @@ def bad_choice(toll: Toll, chosen: Group, *, as_infantry: bool = False) -> Reaso
     armoured = any(map(view.armour_of, chosen)) and not as_infantry
     return first_reason(
         (RULE, "Nobody is lost on this side.", count == 0),
-        (RULE, "{count} corps are lost on this side.", few),
+        (RULE, "{count:corps is|corps are} lost on this side.", few),
         (RULE, "An Elite took part: the attacker’s loss is taken from it.",
          elite and not any(map(view.is_elite, chosen))),
         (RULE, "The German defence was used: a German corps is lost.",

@@ -452,7 +452,8 @@ CHAPTER = Chapter(
         verb("move_merged", merge, "Move when merged", "counters"),
         verb("merge", merge, "Merge into one counter", "counters", also="combine"),
         verb("place", of_each(place), "Place there", "counters at", also="reinforce build deploy",
-             phases=("reinforcement", "diplomacy", "setup"), rule="§8, §11.5", details=PLACED),
+             phases=("reinforcement", "diplomacy", "setup"), listed=("reinforcement", "setup"), rule="§8, §11.5",
+             details=PLACED),
     ),
     figures=(figure("elites", elites, "Elite counters"),),
 )  # fmt: skip
