@@ -121,7 +121,7 @@ def _marks_over(game: Game, position: Position, to: Clock) -> list[str]:
     over = {"phase"}
     if to.turn != position.clock.turn:
         over |= {"side", "turn"}
-    elif to.side != position.clock.side and _who_acts(game, to) != _who_acts(game, position.clock):
+    elif to.side != position.clock.side and _who_acts(game, to) - _who_acts(game, position.clock):
         over |= {"side"}
     seen = {mark for each in position.counters.values() for mark in each.marks}
     hidden = any(each.kind == HIDDEN for each in position.counters.values())
@@ -129,9 +129,10 @@ def _marks_over(game: Game, position: Position, to: Clock) -> list[str]:
 
 
 def _who_acts(game: Game, clock: Clock) -> frozenset[SideId]:
-    """All who have that phase in turn: they go through their phases together."""
+    """All who have that phase in turn: they go through it together. One that names nobody is everybody’s."""
     phase = game.sheet.sequence.phase(clock.phase)
-    return frozenset(phase.sides if phase is not None else ())
+    every = (side for each in game.sheet.sequence.phases for side in each.sides)
+    return frozenset((phase.sides if phase is not None else ()) or every)
 
 
 def ticked(phase: Phase, step: int) -> Fact:
