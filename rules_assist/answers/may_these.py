@@ -5,7 +5,7 @@ A verb says what it needs to be asked; what fits is asked, and what the rulebook
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from counters.counter import CounterId, SideId
@@ -26,10 +26,15 @@ class Considered(NamedTuple):
 def may_these(
     rulebook: Rulebook, game: Game, position: Position, counters: tuple[CounterId, ...], place: PlaceId | None = None
 ) -> tuple[Considered, ...]:
-    """What these counters may do, there if a place is named; what may be done before what may not."""
+    """What these counters may do, there if a place is named; what may be done before what may not. With no counters,
+    what whoever acts may do now with the place."""
     known = tuple(id for id in counters if id in position.counters)
     if not known:
-        return ()
+        return (
+            ()
+            if counters or place is None
+            else _answered(rulebook, game, position, _at(rulebook, game, position, place))
+        )
     fitting = (verb for verb in rulebook.verbs(game) if verb.fits(game, position, known))
     acts = ((verb, _with_counters(verb, position, known, place)) for verb in fitting)
     return _answered(rulebook, game, position, acts)
@@ -49,6 +54,14 @@ def done_now(rulebook: Rulebook, game: Game, position: Position, side: SideId) -
     """What this phase is for, that is done with counters or at a place: whether these may, is asked of them."""
     verbs = (verb for verb in rulebook.verbs(game) if verb.needs != ("side",))
     return tuple(verb for verb in verbs if verb.is_now(game, position, side))
+
+
+def _at(rulebook: Rulebook, game: Game, position: Position, place: PlaceId) -> Iterator[tuple[Doable, Act]]:
+    """What this phase is for, that is done with a place alone."""
+    side = position.clock.side
+    for verb in done_now(rulebook, game, position, side):
+        if "at" in verb.needs and set(verb.needs) <= {"side", "at"} and _is_whole(verb):
+            yield verb, Act(verb=verb.name, side=side or None, at=(place,))
 
 
 def _with_counters(
@@ -78,7 +91,7 @@ def _is_whole(verb: Askable) -> bool:
 
 
 def _answered(
-    rulebook: Rulebook, game: Game, position: Position, acts: Iterator[tuple[Askable, Act | None]]
+    rulebook: Rulebook, game: Game, position: Position, acts: Iterable[tuple[Askable, Act | None]]
 ) -> tuple[Considered, ...]:
     asked = ((verb, act, rulebook.may(game, position, act)) for verb, act in acts if act is not None)
     found = [Considered(verb, act, answer) for verb, act, answer in asked if answer and answer.yes is not None]

@@ -35,7 +35,8 @@ def context_menu(window: WithMenus, pointer: Pointer) -> QMenu:
         _attack(menu, window, area_of(pointer.place))
     if window.meant:
         _heading(menu, told(window))
-        _deeds(menu, window)
+        _deeds(menu, window, window.meant, None)
+        _attack_from(menu, window)
         _known(menu, window, "spread")
         _known(menu, window, "why")
         _may(menu, window, window.meant, None)
@@ -45,6 +46,7 @@ def context_menu(window: WithMenus, pointer: Pointer) -> QMenu:
         menu.addSeparator()
         _heading(menu, window.document.naming(area_ref(area_of(pointer.place))))
         _found(menu, window, pointer)
+        _deeds(menu, window, (), pointer.place)
         _why(menu, window, pointer.place)
         _may(menu, window, _picked_elsewhere(window, pointer.place), pointer.place)
         _holder(menu, window, pointer.place)
@@ -140,13 +142,17 @@ def _deed(menu: QMenu, window: WithMenus, deed: Deed | None) -> None:
         row.triggered.connect(lambda: window.do(deed.event))
 
 
-def _deeds(menu: QMenu, window: WithMenus) -> None:
-    """What the rulebook would do with them in one click comes first; and where they attack is a tap away."""
-    document, meant = window.document, window.meant
-    found = document.answer(lambda rules, game, now: may_these(rules, game, now, meant), ())
+def _deeds(menu: QMenu, window: WithMenus, counters: tuple[CounterId, ...], place: PlaceId | None) -> None:
+    """What the rulebook would do with them, or there, in one click comes first."""
+    found = window.document.answer(lambda rules, game, now: may_these(rules, game, now, counters, place), ())
     for each in found:
         if each.answer.yes:
             _deed(menu, window, each.answer.deed)
+
+
+def _attack_from(menu: QMenu, window: WithMenus) -> None:
+    """Where they attack is a tap away."""
+    document, meant = window.document, window.meant
     units = (id for id in meant if document.game.kind(document.position.counters[id]).sort == "unit")
     if any(units) and document.rulebook is not NO_ADVICE:
         menu_row(menu, t("Attack from here…")).triggered.connect(lambda: window.advising.aim(meant))

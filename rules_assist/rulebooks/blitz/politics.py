@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from boards.board import AreaId, Contact
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, CounterId, KindId, SideId
@@ -13,7 +15,7 @@ from counters.position import Fact, FactWord, PlaceId, Scope
 from rules_assist.advice import Act, Answer, Detail, Finding, Reason
 from rules_assist.common.asked import verb
 from rules_assist.common.reaching import Step, best_routes
-from rules_assist.common.standpoint import allowed, because, names, notice
+from rules_assist.common.standpoint import allowed, because, deed, names, notice
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.blitzing import both_sides
 from rules_assist.rulebooks.blitz.moving import bases, berths, no_base
@@ -79,7 +81,7 @@ def declare_war(view: World, act: Act) -> Answer | None:
     words = "{us} may declare war on {who}; {gains} gains it as an ally."
     if victim == LOW_COUNTRIES and us in ALLIES:
         words = "{us} may declare war on {who}: Germany gains it in Europe, Japan Borneo, Hollandia and Java."
-    return allowed(
+    may = allowed(
         "{us} may declare war on {who}." if power else words, "§3.2",
         ("A.1" if scenario == "A" else f"Sc.{scenario}", "In this scenario no war is declared on {who}.", shut),
         ("Sc.F", "Only Germany says when Japan goes to war.", scenario == "F" and JAPAN in (us, power)),
@@ -98,6 +100,12 @@ def declare_war(view: World, act: Act) -> Answer | None:
         us=side(us), who=side(SideId(power)) if power else named_country(view, victim), gains=side(gains),
         them=side(SideId(holding)) if holding else "",
     )  # fmt: skip
+    done: tuple[Single, ...] = (the_fact("at_war", us, power),)
+    if not power:
+        aligned, (_, held) = the_fact("aligned", victim, value=gains), _gained(view, victim, us)
+        done = (the_fact("declared_war", us, victim), *held, aligned)
+    doing = say("Declare war on {who}", who=side(SideId(power)) if power else named_country(view, victim))
+    return replace(may, deed=deed(doing, *done)) if may.yes else may
 
 
 def _spared_by_soviets(view: World, victim: str) -> bool:
@@ -174,22 +182,29 @@ def aligning(view: World) -> Iterator[Finding]:
     aligned = view.politics.aligned
     for enemy, victim in view.politics.declared:
         if enemy in POWERS and victim not in aligned and is_neutral(view, victim):
-            lands = view.areas_in(victim)
-            split = victim == LOW_COUNTRIES and enemy in ALLIES
-            overseas = tuple(at for at in lands if at != LOW_COUNTRIES) if split else ()
-            at_home, power = tuple(at for at in lands if at not in overseas), aligner(view, victim, enemy)
-            yield _aligned(view, victim, power, at_home, "§3.2", *((AreasHeld(overseas, JAPAN),) if split else ()))
+            yield _aligned(view, victim, *_gained(view, victim, enemy), "§3.2")
     for name, power in joining(view) if view.is_full else ():
         lands = view.areas_in(name) if name not in aligned else ()
         lands = tuple(at for at in lands if view.said(at, "owner") == "neutral" and not view.out_of_play(at))
         if lands and all(view.holder(at) == NOBODY for at in lands):
-            yield _aligned(view, name, power, lands, "§3.3")
+            yield _aligned(view, name, power, (AreasHeld(lands, power),), "§3.3")
 
 
-def _aligned(view: World, name: str, power: SideId, lands: tuple[AreaId, ...], rule: str, *more: Single) -> Finding:
+def _gained(view: World, victim: str, enemy: str) -> tuple[SideId, tuple[AreasHeld, ...]]:
+    """Whose ally a war makes of a country, and of what in it: of the Low Countries Japan has what lies overseas."""
+    lands, power = view.areas_in(victim), aligner(view, victim, enemy)
+    if victim != LOW_COUNTRIES or enemy in AXIS:
+        return power, (AreasHeld(lands, power),)
+    return power, (
+        AreasHeld((LOW_COUNTRIES,), power),
+        AreasHeld(tuple(at for at in lands if at != LOW_COUNTRIES), JAPAN),
+    )
+
+
+def _aligned(view: World, name: str, power: SideId, held: tuple[AreasHeld, ...], rule: str) -> Finding:
     why = because(rule, "{country} allies with {power}.", country=named_country(view, name), power=side(power))
-    done = (AreasHeld(lands, power), the_fact("aligned", name, value=power), *more)
-    return notice(why, (), *lands, aspect="politics", severity="note", done=done)
+    done: tuple[Single, ...] = (*held, the_fact("aligned", name, value=power))
+    return notice(why, (), *held[0].areas, aspect="politics", severity="note", done=done)
 
 
 # ---------------------------------------------------------------- conquest and liberation (§3.4)
@@ -370,11 +385,12 @@ def without_base(view: World) -> Iterator[Finding]:
             yield notice(why, (one,), at, aspect="base", severity="warning", done=done)
 
 
-ON = Detail(name="on", names="side", known=named_lands, needed=True, also=("against", "country", "power"))
+ON = Detail(name="on", names="side", known=named_lands, also=("against", "country", "power"))
 CHAPTER = Chapter(
     once=(aligning, conquests, ships_of_vichy, convoys, without_base),
     verbs=(
-        verb("declare_war", declare_war, "Declare war", "side", rule="§3.2", details=(ON,), bare=True, phases=ACTING),
+        verb("declare_war", declare_war, "Declare war", "side at", rule="§3.2", details=(ON,), bare=True,
+             phases=ACTING),
         verb("hand_back", hand_back, "Give it back to an ally", "side at", also="liberate return_control",
              rule="§3.4", phases=ACTING),
     ),

@@ -87,3 +87,13 @@ def test_what_a_phase_is_for_is_told_to_the_side_whose_time_it_is_if_it_has_anyb
     rules = rulebook(Chapter(verbs=(digs, swims, late)), sides=("ember", "tide"))
     assert [each.name for each in done_now(rules, GAME, POSITION, SideId("ember"))] == ["dig"]
     assert done_now(rules, GAME, POSITION, SideId("tide")) == ()
+
+
+def test_a_place_alone_is_asked_what_this_phase_is_for_and_is_done_there() -> None:
+    flags = Verb(name="flag", does=_always, title="Raise the flag", needs=("side", "at"), phases=("battle",))
+    late = Verb(name="burn", does=_always, title="Burn it", needs=("at",), phases=("dusk",))
+    led = Verb(name="lead", does=_always, title="Lead them", needs=("counters", "at"), phases=("battle",))
+    rules = rulebook(Chapter(verbs=(flags, late, led)), sides=("ember", "tide"))
+    (found,) = may_these(rules, GAME, POSITION, (), DOWNS)
+    assert (found.verb.name, found.act.at, found.act.side) == ("flag", (DOWNS,), "ember")
+    assert may_these(rules, GAME, POSITION, ()) == ()

@@ -16,6 +16,7 @@ from app.windows.actions.menus import CLOSE
 from app.windows.play.play_window import PlayWindow
 from boards.board import AreaId
 from counters.counter import CounterId
+from counters.position import PlaceId
 from tests.app.windows.a_table import anchor_of, game_window, point_of
 
 POLAND = AreaId("poland")
@@ -108,3 +109,19 @@ def test_where_these_attack_is_known_if_there_is_one_fight_and_tapped_if_there_i
     qtbot.waitUntil(lambda: window.boards.tool == "move")
     assert panel.at == "poland"
     assert not window.bar.words, "what was asked for is told"
+
+
+def test_war_is_declared_on_a_country_where_it_lies(qtbot: QtBot, tmp_path: Path) -> None:
+    """A place without a counter is asked too what may be done with it now."""
+    window = game_window(qtbot, tmp_path, "blitz", "blitz_of_western_europe", "phase axis_rebase · side germany")
+    table, low_countries = window.boards.front.table, AreaId("belgium_netherlands")
+    window.boards.look_at(PlaceId(low_countries))
+    pointer = table.pointer(Phase.MENU, anchor_of(table, low_countries), MOUSE)
+    war = next(row for row in context_menu(window, pointer).actions() if row.text().startswith("Declare war"))
+    assert war.text() == "Declare war on Belgium-Netherlands"
+    war.trigger()
+    position = window.document.position
+    assert position.holders[low_countries] == "afa"
+    assert position.facts.says("declared_war", "germany", low_countries)
+    menu = context_menu(window, table.pointer(Phase.MENU, anchor_of(table, low_countries), MOUSE))
+    assert not any(row.text().startswith("Declare war") for row in menu.actions())
