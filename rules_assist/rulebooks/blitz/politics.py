@@ -20,7 +20,19 @@ from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.blitzing import both_sides
 from rules_assist.rulebooks.blitz.moving import bases, berths, no_base
 from rules_assist.rulebooks.blitz.powers import GROUND, LAND, LOW_COUNTRIES, SHIPS, VICHY, World, named_lands, word
-from rules_assist.rulebooks.blitz.sides import AFA, ALLIES, AXIS, GERMANY, JAPAN, NOBODY, POWERS, USA, USSR, same_side
+from rules_assist.rulebooks.blitz.sides import (
+    AFA,
+    ALLIES,
+    AXIS,
+    GERMANY,
+    JAPAN,
+    MINOR,
+    NOBODY,
+    POWERS,
+    USA,
+    USSR,
+    same_side,
+)
 from rules_assist.rulebooks.blitz.supply import has_line, reached, supply_matters
 
 AMERICAN = ("mexico", "central_america", "brazil", "latin_america", "chile", "paraguay_uruguay")
@@ -102,8 +114,7 @@ def declare_war(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
     done: tuple[Single, ...] = (the_fact("at_war", us, power),)
     if not power:
-        aligned, (_, held) = the_fact("aligned", victim, value=gains), _gained(view, victim, us)
-        done = (the_fact("declared_war", us, victim), *held, aligned)
+        done = (the_fact("declared_war", us, victim), *_gained(view, victim, us)[1], *_joins(view, victim, gains))
     doing = say("Declare war on {who}", who=side(SideId(power)) if power else named_country(view, victim))
     return replace(may, deed=deed(doing, *done)) if may.yes else may
 
@@ -203,8 +214,18 @@ def _gained(view: World, victim: str, enemy: str) -> tuple[SideId, tuple[AreasHe
 
 def _aligned(view: World, name: str, power: SideId, held: tuple[AreasHeld, ...], rule: str) -> Finding:
     why = because(rule, "{country} allies with {power}.", country=named_country(view, name), power=side(power))
-    done: tuple[Single, ...] = (*held, the_fact("aligned", name, value=power))
+    done: tuple[Single, ...] = (*held, *_joins(view, name, power))
     return notice(why, (), *held[0].areas, aspect="politics", severity="note", done=done)
+
+
+def _joins(view: World, name: str, power: SideId) -> tuple[Single, ...]:
+    """It is an ally, and its units come to its only area; where there are several, the players choose (§3.3)."""
+    lands = [at for at in view.areas_in(name) if not view.out_of_play(at)]
+    waiting = [one for one in view.position.in_place(PlaceId("pool/minor")) if one.side == MINOR]
+    units = [one for one in waiting if word(view.home_country(one)) == name and len(lands) == 1]
+    ports = (PlaceId(f"{lands[0]}/port" if view.type(one) in SHIPS else lands[0]) for one in units)
+    moves = (CountersMoved((one.id,), to) for one, to in zip(units, ports, strict=True))
+    return (the_fact("aligned", name, value=power), *moves)
 
 
 # ---------------------------------------------------------------- conquest and liberation (§3.4)

@@ -122,6 +122,7 @@ def test_war_is_declared_on_a_country_where_it_lies(qtbot: QtBot, tmp_path: Path
     war.trigger()
     position = window.document.position
     assert position.holders[low_countries] == "afa"
+    assert [one.kind for one in position.in_area(low_countries)] == ["belg_neth_army"], "its army stands there at once"
     assert position.facts.says("declared_war", "germany", low_countries)
     menu = context_menu(window, table.pointer(Phase.MENU, anchor_of(table, low_countries), MOUSE))
     assert not any(row.text().startswith("Declare war") for row in menu.actions())
