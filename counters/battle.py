@@ -48,7 +48,7 @@ class Fallen:
 
 @dataclass(frozen=True)
 class Battle:
-    """What is known of it; `thrown` and `lost` are of this round, `before`: the throws of earlier ones."""
+    """What is known of it; `thrown` and `borne` are of this round, `before`: the throws of earlier ones."""
 
     at: AreaId
     began: int
@@ -63,7 +63,10 @@ class Battle:
     """Who has been on which side of a battle board."""
 
     fallen: frozenset[CounterId] = frozenset()
-    lost: Mapping[Who, int] = field(default_factory=dict)
+    """Who lies among the fallen, or has left the map since dice fell."""
+
+    borne: Mapping[CounterId, int] = field(default_factory=dict)
+    """How many hits each counter has taken: one that is its loss, or one that it survives."""
 
     @property
     def fired(self) -> frozenset[CounterId]:
@@ -71,15 +74,19 @@ class Battle:
         return frozenset(id for each in self.thrown for id in each.throw.by)
 
     def side_of(self, id: CounterId) -> Who | None:
-        """Without a battle board: whoever is lost once dice have fallen, and did not attack, defends."""
-        if self.sides or not self.thrown:
+        """Without a battle board: who attacks, or has thrown in its defence. Nobody else is known to be in it."""
+        if self.sides or id not in self.fired.union(self.attackers):
             return self.sides.get(id)
         return "attacker" if id in self.attackers else "defender"
 
-    def owed(self, who: Who) -> int:
-        """How many of these are still to be lost."""
-        hits = sum(sum(each.hit) for each in self.thrown if each.throw.who != who)
-        return max(0, hits - self.lost.get(who, 0))
+    def hits_on(self, who: Who) -> int:
+        return sum(sum(each.hit) for each in self.thrown if each.throw.who != who)
+
+    def owed(self, who: Who, these: Collection[CounterId] | None = None) -> int:
+        """How many hits are still to be taken. `these`: who is on that side, where somebody knows; cargo that goes down
+        with its ship, and whoever else is taken off the map meanwhile, is not among them, and no loss."""
+        taken = (n for id, n in self.borne.items() if (self.side_of(id) == who if these is None else id in these))
+        return max(0, self.hits_on(who) - sum(taken))
 
     @property
     def latest(self) -> int:
@@ -107,7 +114,7 @@ class Battle:
 
     def next_round(self) -> Battle:
         fell = self.before.union(each.throw.name for each in self.thrown)
-        return replace(self, round=self.round + 1, thrown=(), lost={}, before=fell)
+        return replace(self, round=self.round + 1, thrown=(), borne={}, before=fell)
 
 
 def under_way(game: Game, played: Iterable[Moment]) -> Battle | None:
@@ -146,7 +153,7 @@ def _after(game: Game, now: Battle | None, event: Happening, moment: int) -> Bat
             return _fell(now, event.counters)
         case CountersMarked() if now is not None and game.sheet.battle_board is not None:
             # A hit that is no loss is a hit all the same.
-            return _lost(now, event.counters) if game.sheet.battle_board.hit_once in event.on else now
+            return _hit(now, event.counters) if game.sheet.battle_board.hit_once in event.on else now
         case _:
             return now
 
@@ -184,17 +191,13 @@ def _moved(game: Game, now: Battle, move: CountersMoved) -> Battle:
 
 
 def _fell(now: Battle, counters: tuple[CounterId, ...]) -> Battle:
-    """Who lies among the fallen already falls no second time."""
-    new = tuple(id for id in counters if now.side_of(id) is not None and id not in now.fallen)
-    return replace(_lost(now, new), fallen=now.fallen | set(new))
+    """Who has fallen already falls no second time, and before the dice nobody does."""
+    new = tuple(id for id in counters if id not in now.fallen) if now.sides or now.thrown else ()
+    return replace(_hit(now, new), fallen=now.fallen | set(new))
 
 
-def _lost(now: Battle, counters: tuple[CounterId, ...]) -> Battle:
-    lost = dict(now.lost)
-    for id in counters:
-        if (who := now.side_of(id)) is not None:
-            lost[who] = lost.get(who, 0) + 1
-    return replace(now, lost=lost)
+def _hit(now: Battle, counters: tuple[CounterId, ...]) -> Battle:
+    return replace(now, borne={**now.borne, **{id: now.borne.get(id, 0) + 1 for id in counters}})
 
 
 # What lies on a battle board: who goes to which section, how many dice each throws, and how it is cleared.

@@ -21,8 +21,8 @@ from app.panels.battle.panel import BattlePanel
 from app.windows.play.play_window import PlayWindow
 from boards.board import AreaId
 from counters.counter import CounterId
-from counters.events import ClockMoved, CountersMoved, CountersRemoved, DiceRolled
-from counters.position import PhaseId, PlaceId
+from counters.events import ClockMoved, CountersMarked, CountersMoved, CountersRemoved, DiceRolled, FactSet
+from counters.position import Fact, FactWord, PhaseId, PlaceId, ValueId
 from counters.saves.save_opening import open_save
 from counters.saves.saved_game import begin_save
 from tests.app.windows.a_table import anchor_of, drag, game_window, point_of
@@ -284,3 +284,77 @@ def test_a_hand_takes_who_moved_into_a_battle_of_empires_back_out_of_it(qtbot: Q
     assert not found.notes, "not that they moved already"
     assert "silesia" in found.ways
     assert found.refused[AreaId("lublin")], "it is the enemy's"
+
+
+def aa_battle(qtbot: QtBot, tmp_path: Path, text: str, at: str, *ids: str) -> BattlePanel:
+    text += "\nturn 1 · phase germany_combat · side germany"
+    panel = game_window(qtbot, tmp_path, "aaeurope", "spring_1941", text).docks.open("battle")
+    assert isinstance(panel, BattlePanel)
+    panel.choose(tuple(map(CounterId, ids)), AreaId(at))
+    return panel
+
+
+def throw(panel: BattlePanel, name: str, dice: str) -> None:
+    panel.rounds.real.seen.setText(dice)
+    panel.rounds.volleys[name].throw()
+
+
+def test_ships_off_the_shore_are_no_losses_of_those_who_land(qtbot: QtBot, tmp_path: Path) -> None:
+    lying = "malta: -\nmalta: great_britain fighter, germany infantry #a, germany infantry #b\n"
+    lying += "sicilian_sea: germany battleship, germany destroyer\nfact landed a = sicilian_sea\n"
+    panel = aa_battle(qtbot, tmp_path, f"{lying}fact landed b = sicilian_sea", "malta", "a", "b")
+    throw(panel, "shore_shots_attack", "6 6")
+    throw(panel, "land_combat_attack", "6 6")
+    assert panel.rounds.again.text() == "Next round (1 open)", "the defender has not fired back"
+    throw(panel, "land_combat_defence", "1")
+    assert said(panel) == ["German Infantry: lost"]
+    click(panel, "German Infantry: lost")
+    assert panel.rounds.again.isEnabled()
+    assert panel.rounds.again.text() == "Next round"
+
+
+def test_a_battleship_that_is_tipped_over_has_taken_its_hit(qtbot: QtBot, tmp_path: Path) -> None:
+    lying = "north_sea: -\nnorth_sea: great_britain battleship #big, great_britain transport, germany submarine #u"
+    panel = aa_battle(qtbot, tmp_path, lying, "north_sea", "u")
+    throw(panel, "first_strike_attack", "1")
+    assert said(panel) == ["British Transport: lost"]
+    panel.document.happen(CountersMarked((CounterId("big"),), on=("damaged",)))
+    assert said(panel) == [], "it took the hit instead"
+
+
+def test_a_raid_is_one_round_in_the_air_and_then_bombs_that_are_paid_with_one_click(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    lying = "united_kingdom: great_britain fighter, germany bomber #a, germany bomber #b\nvalue great_britain.ipc = 9"
+    panel = aa_battle(qtbot, tmp_path, lying, "united_kingdom", "a", "b")
+    document = panel.document
+    panel.rounds.answered.emit("battle", "raid")
+    assert "bombs_attack" not in panel.rounds.volleys
+    throw(panel, "raid_aa_guns_defence", "6 6")
+    panel.rounds.again.click()
+    assert [*panel.rounds.volleys] == ["bombs_attack"]
+    throw(panel, "bombs_attack", "6 5")
+    assert said(panel) == ["Great Britain pays 9 IPCs."], "no more than there is"
+    click(panel, "Great Britain pays 9 IPCs.")
+    assert document.position.value(ValueId("great_britain.ipc")) == 0
+    assert not panel.rounds.again.isEnabled(), "the raid is over"
+    assert not any(each.aspect == "battle" for each in document.rulebook.findings(document.game, document.position)), (
+        "who raided has only to fly home"
+    )
+
+
+def test_aircraft_go_back_with_those_who_walk_or_alone_from_a_landing(qtbot: QtBot, tmp_path: Path) -> None:
+    lying = INTO_BALTIC.partition("\nturn")[0].replace(
+        "germany infantry #g2", "germany infantry #g2, germany fighter #f"
+    )
+    panel = aa_battle(qtbot, tmp_path, lying, "baltic_states", "g1", "g2", "f")
+    for name, volley in panel.rounds.volleys.items():
+        throw(panel, name, " ".join("6" * sum(each.dice for each in volley.volley.shots)))
+    click(panel, "They go to Poland")
+    assert {panel.document.position.area(CounterId(id)) for id in ("g1", "g2", "f")} == {"poland"}
+    panel.document.undo()
+    for id in ("g1", "g2"):
+        panel.document.happen(FactSet(Fact(FactWord("landed"), (id,), "turn", "baltic_sea")))
+    click(panel, "They go to Poland")
+    assert panel.document.position.area(CounterId("f")) == "poland"
+    assert panel.document.position.area(CounterId("g1")) == "baltic_states"

@@ -91,14 +91,12 @@ def hits_taken(document: GameDocument, sheet: BattleSheet, battle: Battle, now: 
     if whole is None:
         return list(_hits_chosen(document, sheet, battle))
     found: list[Offered] = []
-    for who, ids, order in (
-        ("attacker", sheet.attackers, whole.attacker_order), ("defender", sheet.defenders, whole.defender_order)
-    ):  # fmt: skip
+    orders = {"attacker": whole.attacker_order, "defender": whole.defender_order}
+    for who, ids in _sides(sheet):
         there = [id for id in ids if id in now.counters and now.area(id) == sheet.at]
-        hits = sum(sum(each.hit) for each in battle.thrown if each.throw.who != who)
-        owed = hits - (len(ids) - len(there))
+        owed = battle.owed(who, ids)
         easy = [id for id in there if game.printed(now.counters[id], "hits") != 2]
-        if owed > 0 and (lost := tuple(_in_order(now, easy, order)[:owed])):
+        if owed > 0 and (lost := tuple(_in_order(now, easy, orders[who])[:owed])):
             title = write(say("{counters}: lost", counters=tuple(map(counter, lost))), document.naming)
             found.append(
                 Offered("", (Command(f"hits {who}", title, document, _to_pool(game, lost), "turn", about=lost),))
@@ -106,13 +104,16 @@ def hits_taken(document: GameDocument, sheet: BattleSheet, battle: Battle, now: 
     return found
 
 
+def _sides(sheet: BattleSheet) -> tuple[tuple[Who, tuple[CounterId, ...]], ...]:
+    return ("attacker", sheet.attackers), ("defender", sheet.defenders)
+
+
 def _hits_chosen(document: GameDocument, sheet: BattleSheet, battle: Battle) -> Iterator[Offered]:
     """Where the sheet does not say who is lost first, whoever was hit takes them off one by one, until as many are off
     as were hit. What a city or a second step bears is left to the players: none of them has to be taken off."""
-    sides: tuple[tuple[Who, Sequence[CounterId]], ...] = (("attacker", sheet.attackers), ("defender", sheet.defenders))
-    for who, ids in sides:
-        if left := battle.owed(who):
-            hits = left + battle.lost.get(who, 0)
+    for who, ids in _sides(sheet):
+        if left := battle.owed(who, ids):
+            hits = battle.hits_on(who)
             on_attacker = t("Hits on the attacker: {count}", count=hits)
             told = on_attacker if who == "attacker" else t("Hits on the defender: {count}", count=hits)
             told = told if left == hits else t("{sentence}, {count} of them left", sentence=told, count=left)

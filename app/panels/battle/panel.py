@@ -446,6 +446,7 @@ class BattlePanel(PickingPanel):
 
     def _offers(self) -> list[Offered]:
         """What has to be done first, or follows once the dice have fallen; doing it is left to the players."""
+        self.rounds.look_ahead(None)
         if self.sheet is None:
             return []
         if self.sheet.refused:
@@ -456,19 +457,23 @@ class BattlePanel(PickingPanel):
             return offered(self.document, self.sheet)
         if self.sheet.rounds and self._battle is not None:
             hits = hits_taken(self.document, self.sheet, self._battle, self._off_the_board(self.document.position))
-            open_now = [*self._read_on_charts(), *hits]
-            return open_now + ([] if any(each.left and each.commands for each in open_now) else self._before_the_next())
+            open_now, to_come = [*self._read_on_charts(), *hits], self._to_come()
+            undone = sum(bool(each.left and each.commands) for each in open_now)
+            self.rounds.look_ahead(to_come, undone)
+            if undone or not self.rounds.has_thrown_all or to_come is None or not needs_no_dice(to_come):
+                return open_now
+            # What needs no dice as things lie now: going in where nobody is left, or going back.
+            return open_now + offered(self.document, to_come)
         if self._fallen is None:
             return []
         return offered(self.document, self.sheet, self._since(self._fallen.moment))
 
-    def _before_the_next(self) -> list[Offered]:
-        """Once all have thrown, what needs no dice as things lie now: going in where nobody is left, or going back."""
-        battle, position = self._battle, self._off_the_board(self.document.position)
-        if battle is None or not self.rounds.has_thrown_all:
-            return []
-        sheet = self._reckoned(position, self._act(self.attackers, battle.answers, further=1))
-        return offered(self.document, sheet) if sheet is not None and needs_no_dice(sheet) else []
+    def _to_come(self) -> BattleSheet | None:
+        """The next round, as things lie now."""
+        if self._battle is None or not self.rounds.thrown:
+            return None
+        position = self._off_the_board(self.document.position)
+        return self._reckoned(position, self._act(self.attackers, self._battle.answers, further=1))
 
     def _read_on_charts(self) -> Iterator[Offered]:
         """What the dice of each side ask for, as things lay when they fell, until it is done."""

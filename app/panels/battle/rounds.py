@@ -92,7 +92,6 @@ class BattleRounds(QWidget):
             each_die = battle.of_each(others[name]) if battle is not None else {}
             fired = {each.by: each_die[each.by][0] for each in barrels(shown.volley) if each.by in each_die}
             shown.show_thrown(self.thrown.get(name), fired, tuple(fired.values()))
-        self.again.setEnabled(battle is not None and bool(battle.thrown))
         self._show_lit()
 
     @property
@@ -100,6 +99,16 @@ class BattleRounds(QWidget):
         """Whether everybody who throws in this round has."""
         throwing = {name for name, shown in self.volleys.items() if shown.volley.dice}
         return bool(self.thrown) and throwing <= self.thrown.keys()
+
+    def look_ahead(self, to_come: BattleSheet | None, undone: int = 0) -> None:
+        """Whether there is a next round, and how much of this one is left open, which stops nobody: what follows from
+        the dice, and a side that has not fired back. Who has submerged, or never rose against a raid, owes no dice."""
+        self.again.setEnabled(to_come is not None and not to_come.refused)
+        able = {each.name for fought in to_come.rounds for each in fought.volleys if each.dice} if to_come else set()
+        for fought in self.sheet.rounds if self.sheet is not None else ():
+            names = {each.name for each in fought.volleys}
+            undone += len((names & able) - self.thrown.keys()) if names & self.thrown.keys() else 0
+        self.again.setText(t("Next round ({count} open)", count=undone) if undone else t("Next round"))
 
     def _throw_next(self) -> None:
         """Enter after the dice that were typed in: they are of whoever throws next."""
