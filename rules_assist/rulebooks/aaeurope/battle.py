@@ -10,15 +10,16 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import area, counter, say
+from boards.plain.sentence import Sentence, Value, area, counter, say, say_named, side
 from counters.counter import Counter
-from counters.position import area_of, in_area
-from rules_assist.advice import Act, Answer, Detail, Reach, Reason
+from counters.events import CountersMarked, Together
+from counters.position import ValueId, area_of, in_area
+from rules_assist.advice import Act, Answer, Deed, Detail, Reach, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import areas_named, flag, number
 from rules_assist.common.chart_battle import fight_on_or_back
 from rules_assist.common.reaching import RETREAT, gone_back
-from rules_assist.common.standpoint import Row, allowed, because, first_reason, names, no
+from rules_assist.common.standpoint import Row, allowed, because, first_reason, ids_of, names, no
 from rules_assist.rulebook import attacking
 from rules_assist.rulebooks.aaeurope import economy, flying, moving, odds
 from rules_assist.rulebooks.aaeurope.powers import COMBAT, POWERS, Pieces, World
@@ -61,10 +62,10 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     refused = (*filter(None, _refusals(scene, sheet)), *sheet.refused)
     if refused:
         return replace(sheet, refused=refused, sentence=refused[0].sentence, rule=refused[0].rule)
-    if (number(act, "round") or 1) > 1:
-        sheet = replace(sheet, offers=tuple(_ways_back(scene)))
+    if later := (number(act, "round") or 1) > 1:
+        sheet = sheet if scene.raid else replace(sheet, offers=tuple(_ways_back(scene)))
     fight = odds.fight_of(scene.view, sheet, scene.act, scene.attackers)
-    if fight is None or odds.too_big(fight):
+    if fight is None or odds.too_big(fight) or (scene.raid and later):
         return sheet
     whole, exact = odds.whole_of(odds.battles(view.game), fight)
     sheet = replace(sheet, whole=whole, figures={**sheet.figures, **{name: round(n, 9) for name, n in exact.items()}})
@@ -76,13 +77,49 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
 
 
 def _ways_back(scene: Scene) -> Iterator[Offer]:
-    """After a round the attacker fights on, or all who walk or sail go back together; aircraft land later."""
+    """After a round the attacker fights on, or all who walk or sail go back together, and what can land there with
+    them; aircraft go alone where nobody else may."""
     view, at = scene.view, scene.at
-    words, rule = "They fight on; or all of them go back, to one place.", BACK_AT_SEA if view.is_sea(at) else BACK
-    here = view.of(scene.attackers, "naval" if view.is_sea(at) else "troops")
-    going = tuple(one.id for one in here if view.is_in(one, at))
-    near, told = view.game.board.neighbours(at), say(words)
-    yield from fight_on_or_back(going, near, partial(may_retreat, view), told, rule)
+    rule, near = BACK_AT_SEA if view.is_sea(at) else BACK, view.game.board.neighbours(at)
+    here = [one for one in scene.attackers if view.is_in(one, at)]
+    walking, planes = view.of(here, "naval" if view.is_sea(at) else "troops"), view.of(here, "air")
+    groups, offers = dict[Pieces, list[AreaId]](), list[Offer]()
+    for to in near if walking else ():
+        along = tuple(one for one in planes if _no_flight_back(view, one, at, to) is None)
+        groups.setdefault((*walking, *along), []).append(to)
+    for group, places in groups.items():
+        told = say("They fight on; or all of them go back, to one place.")
+        offers += fight_on_or_back(ids_of(group), places, partial(may_retreat, view), told, rule)
+    if planes and not offers:
+        left = min(flying.range_left(view, one) for one in planes)
+        told, landings = say("They fight on; or the aircraft go back."), flying.after(view, planes[0], at, left)[0]
+        offers += fight_on_or_back(ids_of(planes), landings[: flying.MOST_TOLD], partial(may_retreat, view), told, rule)
+    yield from offers
+
+
+def _raided(scene: Scene, sheet: BattleSheet) -> BattleSheet:
+    """AA guns and fighters fire in one round; in the next bombs fall; then it is over, and all fly home. Where nobody
+    rises and no gun fires, bombs fall at once."""
+    view, rule, bombs = scene.view, odds.RAIDS, [each for each in sheet.rounds if each.name == "bombs"]
+    fire, begun = [each for each in sheet.rounds if each.name != "bombs"], (number(scene.act, "round") or 1) > 1
+    sheet = replace(sheet, rounds=tuple(bombs if begun or not fire else fire))
+    home = CountersMarked(sheet.attackers, on=("fought",))
+    if begun and not bombs:
+        why, done = because(rule, "No bomber is left: the raid is over."), Deed(sentence=say("It is over."), event=home)
+        return replace(sheet, refused=(why,), offers=_done(why.sentence, done, rule) if sheet.attackers else ())
+    if thrown := scene.act.details.get("bombs_attack"):
+        owner = view.seen_by(view.holder(scene.at))
+        terms = economy.bombing(view, replace(scene.act, details={"dice": thrown})) or ()
+        damage = int(sum(amount for amount, *_ in terms))
+        named: dict[str, Value] = {"side": side(owner.side), "count": damage}
+        money = owner.value_set(f"{owner.side}.ipc", owner.position.value(ValueId(f"{owner.side}.ipc")) - damage)
+        paid = Deed(sentence=say_named("{side} pays {count} IPCs.", named), event=Together((*money, home)))
+        return replace(sheet, offers=_done(say_named("Bombs cost {side} {count} IPCs.", named), paid, rule))
+    return sheet
+
+
+def _done(told: Sentence, deed: Deed, rule: str) -> tuple[Offer, ...]:
+    return (Offer(verb="mark", counters=(), deeds=(deed,), sentence=told, rule=rule),)
 
 
 def _scene(view: World, act: Act, at: AreaId) -> Scene:
@@ -145,8 +182,7 @@ def _without_dice(scene: Scene, sheet: BattleSheet) -> BattleSheet:
         sheet = replace(sheet, rounds=tuple(each for each in sheet.rounds if "aa guns" not in each.name),
                         figures=figures)  # fmt: skip
     if scene.raid and view.is_hostile(at):
-        # Where nobody rises and no gun fires, bombs fall all the same.
-        return replace(sheet, refused=wrong)
+        return _raided(scene, replace(sheet, refused=wrong))
     if not view.is_land(at) or (there and not view.only_guns(at)) or not view.of(scene.attackers, "troops"):
         return sheet
     fired, told = view.reading("aa_alone") == "fired at", "Nobody is in {area}: it changes hands without a fight."

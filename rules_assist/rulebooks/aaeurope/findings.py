@@ -18,11 +18,9 @@ from counters.events import (
     FactCleared,
     FactSet,
     Single,
-    Together,
 )
 from counters.game import Game, once
-from counters.position import Fact, FactWord, PlaceId, Position, Scope, ValueId, area_of
-from counters.tracks import value_set
+from counters.position import Fact, FactWord, PlaceId, Scope, ValueId, area_of
 from rules_assist.advice import Act, Finding, Reason, Severity
 from rules_assist.common.stacking import cargoes
 from rules_assist.common.standpoint import because, for_all, ids_of, names, notice
@@ -125,6 +123,10 @@ def _shared(view: World, at: AreaId, pieces: Pieces) -> Iterator[Finding]:
             words = "Enemies share {at}: whoever stays there fights." if due else "Enemies share {at}: they may fight."
             pressing: Severity = "warning" if due and now == "combat" else "note"
             yield _found(at, pieces, "§ Place New Units", words, aspect="battle", severity=pressing)
+    elif now in ("combat", AFTER) and all(
+        view.is_a(one, "air") and one.marked("fought") for one in view.seen_by(turn).with_us(at)
+    ):
+        return  # Who raided there has only to fly home.
     elif now in FIGHTING:
         # While combat is resolved it has to be fought; before that it is only foreseen.
         severity: Severity = "warning" if now == "combat" else "note"
@@ -207,7 +209,9 @@ def passed(view: World, move: CountersMoved) -> Iterator[Single]:
     for at in move.route[:-1] if fights else ():
         takers = view.of(group, "warship" if view.kind(at) == "convoy" else "troops")
         if takers and view.is_hostile(at) and not view.enemies(at):
-            yield from capture(view, at)
+            yield from (events := capture(view, at))
+            # What the next one brings is reckoned upon this one.
+            view = view.then(events)
 
 
 @once
@@ -235,29 +239,16 @@ def _eliminated(view: World) -> bool:
 
 def _production(us: World, events: Iterable[Single]) -> list[tuple[str, float]]:
     """By how much that of each power changes with what happens."""
-    before, after = production(us), production(us.after(_later(us, events)))
+    before, after = production(us), production(us.then(events))
     return [(f"{power}.production", after[power] - before[power]) for power in POWERS]
-
-
-def _later(view: World, events: Iterable[Single]) -> Position:
-    position = view.position
-    for event in events:
-        position = event.happen(position)
-    return position
 
 
 def _changed(us: World, events: Sequence[Single], changes: Iterable[tuple[str, float]]) -> list[Single]:
     """What happens, and after it the values that change by so much."""
     found = [*events]
     for value, by in changes:
-        found += _set(us, value, us.position.value(ValueId(value)) + by, after=found) if by else ()
+        found += us.then(found).value_set(value, us.position.value(ValueId(value)) + by) if by else ()
     return found
-
-
-def _set(view: World, value: str, amount: float, after: Iterable[Single] = ()) -> tuple[Single, ...]:
-    """A value, with the marker that shows it on its track, as it is after some events."""
-    found = value_set(view.game, _later(view, after), ValueId(value), amount)
-    return found.events if isinstance(found, Together) else (found,)
 
 
 def _new_id(us: World, one: Counter) -> CounterId:
@@ -307,7 +298,7 @@ def _shared_out(view: World) -> Iterator[Finding]:
         money = view.position.value(ValueId(f"{power}.ipc")) + joint
         told = "The Allies have {money} IPCs to divide; {side} may get them."
         why = because(rule, told, money=joint, side=side(power))
-        shared = (*_set(view, f"{power}.ipc", money), *_set(view, JOINT, 0))
+        shared = (*view.value_set(f"{power}.ipc", money), *view.value_set(JOINT, 0))
         yield notice(why, aspect="chart", severity="warning", done=shared,
                      doing=say("{side} has {money} IPCs.", side=side(power), money=money))  # fmt: skip
 
@@ -338,7 +329,7 @@ def _charts(view: World) -> Iterator[Finding]:
             words = "{side}: the National Production Chart shows {shown}, and its spaces are worth {total}."
             rule = "§ Adjusting National Production Chart"
             why = because(rule, words, side=side(power), shown=shown or 0, total=total)
-            yield notice(why, aspect="chart", severity="warning", done=_set(view, f"{power}.production", total),
+            yield notice(why, aspect="chart", severity="warning", done=view.value_set(f"{power}.production", total),
                          doing=say("The chart shows {total}.", total=total))  # fmt: skip
 
 
@@ -350,7 +341,7 @@ def _collected(view: World) -> Iterator[Finding]:
         if found is not None and answer is not None and answer.yes:
             money = us.position.value(ValueId(f"{us.side}.ipc")) + found.total
             yield notice(Reason(found.sentence, "§ Collect Income"), aspect="phase", severity="note",
-                         done=(*_set(us, f"{us.side}.ipc", money), _noted("collected", us.side, value=phase)),
+                         done=(*us.value_set(f"{us.side}.ipc", money), _noted("collected", us.side, value=phase)),
                          doing=found.sentence)  # fmt: skip
 
 

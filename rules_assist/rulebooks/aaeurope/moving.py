@@ -13,7 +13,7 @@ from counters.counter import Counter
 from counters.position import area_of
 from rules_assist.advice import Act, Answer, Reach, Reason, Way, WhenPointedAt, without
 from rules_assist.common.asked import areas_named
-from rules_assist.common.reaching import Part, Step, either, judged, pointed_out, reach, together
+from rules_assist.common.reaching import Part, Step, either, judged, reach, together
 from rules_assist.common.standpoint import Row, allowed, because, first_reason, for_each, names, no, verdict
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import nowhere
@@ -89,14 +89,14 @@ def _part(view: World, one: Counter, when: str, needs: int, planes: Pieces) -> R
     if view.carried_by(one) is not None:
         return ashore(view, one, when)
     found = march(view, one, when)
-    by_road = pointed_out(
-        view.game.board, start, found, partial(_way, view, one, when, found), partial(_why_not, view, one, when, found)
-    )
+    shut = without(view.game.board.spaces, (start, *found))
+    by_road = Reach(WhenPointedAt(found, partial(_ways, view, one, when, found)),
+                    WhenPointedAt(shut, partial(_why_not, view, one, when, found)))  # fmt: skip
     across = over_sea(view, one, when, needs) if "land" in sorts else {}
     if not across:
         return by_road
     ways = {**{to: (way,) for to, way in across.items()}, **by_road.ways}
-    return Reach(ways, WhenPointedAt(without(by_road.refused, ways), by_road.refused.__getitem__))
+    return Reach(ways, WhenPointedAt(without(shut, ways), by_road.refused.__getitem__))
 
 
 def march(view: World, one: Counter, when: str) -> dict[AreaId, Route]:
@@ -137,9 +137,21 @@ def not_coming(view: World, one: Counter, at: AreaId, *, fights: bool = True) ->
 # ---------------------------------------------------------------- told
 
 
-def _way(view: World, one: Counter, when: str, found: Mapping[AreaId, Route], to: AreaId) -> Way:
+def _ways(view: World, one: Counter, when: str, found: Mapping[AreaId, Route], to: AreaId) -> tuple[Way, ...]:
+    """The shortest; and those on which something else changes hands, though they be longer (§ Armor: the Blitz; §
+    Convoy Center Movement Example)."""
+    usual, takers, over = found[to], view.of((one,), "troops", "warship"), "sea" if view.is_a(one, "naval") else "land"
+    others = [
+        (*found[at], to) for at in view.game.board.network(over).get(to, ()) if takers and when == COMBAT
+        and at in found and to not in found[at] and len(found[at]) < view.far(one) and at not in usual
+        and view.is_hostile(at) and not view.enemies(at)
+    ]  # fmt: skip
+    return tuple(_way(view, one, when, route) for route in (usual, *others))
+
+
+def _way(view: World, one: Counter, when: str, route: Route) -> Way:
     """What comes of it, and by which rule."""
-    route, rule, words = found[to], RULES[when], "{to} can be reached at a cost of {cost} out of {allowance}."
+    to, rule, words = route[-1], RULES[when], "{to} can be reached at a cost of {cost} out of {allowance}."
     taken = [at for at in route if view.is_hostile(at) and not view.enemies(at) and view.is_a(one, "warship")]
     if when == COMBAT and view.is_a(one, "land"):
         words = "{to} is empty, and changes hands without a fight: {cost} of {allowance}."
