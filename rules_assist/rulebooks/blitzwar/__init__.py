@@ -19,7 +19,7 @@ from rules_assist.rulebooks.blitzwar import (
     stacking,
     surrender,
 )
-from rules_assist.rulebooks.blitzwar.europe import PARTIES, timely
+from rules_assist.rulebooks.blitzwar.europe import PARTIES
 from rules_assist.rulebooks.blitzwar.reinforcing import cards, forming, losses
 from rules_assist.rulebooks.blitzwar.sketch import completed
 from rules_assist.rulebooks.blitzwar.supply import War
@@ -48,7 +48,10 @@ def stay(view: War, act: Act) -> Answer | None:
     return results.stay(view, act) if after else stacking.may_stay(view, act)
 
 
-PHASE = Detail(name="phase", known=calendar.phase_words, also=("in",))
+# Its phases; of one that each side has, what they share as well.
+PHASE = Detail(name="phase", also=("in",), known=lambda game: (
+    word for each in game.sheet.sequence.phases for word in (each.id, each.id.partition("_")[2]) if word
+))  # fmt: skip
 TOLD_APART = Chapter(
     verbs=(
         verb("activate", activate, "Activate to attack", "counters", details=calendar.JOIN),
@@ -63,7 +66,7 @@ EACH = (
     *(battle, results, surrender, calendar, forming, losses, cards),
 )
 RULEBOOK = rulebook(
-    *(each.CHAPTER for each in EACH), TOLD_APART, sides=PARTIES, looking=PARTIES, timely=timely, rule="§8",
+    *(each.CHAPTER for each in EACH), TOLD_APART, sides=PARTIES, looking=PARTIES, timely=War.is_time, rule="§8",
     seen_as=War, sketch=completed, comes_in=offers.comes_in, starves=paying.starves,
     with_alike=paying.with_alike,
 )  # fmt: skip

@@ -402,7 +402,7 @@ def britain_defended(view: War, at: AreaId) -> Reason | None:
     """No Axis landing in the United Kingdom while Allied air is within range of London, unless it was won (§13.4.3)."""
     if view.party != AXIS or "united_kingdom_home" not in view.regions(at):
         return None
-    (us, them), won = fliers(view), view.says("battle_of_britain_won")
+    (us, them), won = fliers(view), view.so("battle_of_britain_won")
     if view.option("britain_landing") == "more Germans than Allies":
         won = won or len(us) > len(them)
     words = "The Battle of Britain is not won: {left} Allied air units are within range of London."

@@ -8,9 +8,9 @@ from dataclasses import replace as with_these
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, Value, area, counter, say, side
+from boards.plain.sentence import Sentence, Value, area, counter, say, say_named, side
 from counters.counter import Counter, SideId
-from counters.events import CountersMoved, CountersTurnedOver, FactSet
+from counters.events import CountersMoved, CountersTurnedOver
 from counters.game import pool_of
 from counters.position import PlaceId, in_area
 from rules_assist.advice import Act, Answer, Deed, Detail, Reason, not_told
@@ -53,9 +53,21 @@ def refusals(battle: fighting.Battle) -> Iterator[Reason]:
     low = "{attack} corps against {defence} are less than 2-3: no shift makes that an attack."
     nobody = not battle.defenders
     reasons = [no_such_attack(battle)]
-    if battle.sort == "blitz":
-        reasons += [blitz_weather(view, at, battle.side), no_blitz(battle)]
-    reasons += [attacked_before(battle), *(cannot_attack(battle, one) for one in battle.attackers)]
+    if battle.sort == "blitz":  # It needs armour, and ground for it: no swamp, high mountains, or line before all.
+        reasons += [blitz_weather(view, at, battle.side), first_reason(
+            ("§16.1", "A Blitzkrieg attack needs an armoured corps.", not any(map(view.armour_of, battle.attackers))),
+            not_for_blitz(view, at),
+            ("§16.1", "All attackers come over the fortified line: no Blitzkrieg.",
+             battle.all_over("line") and not blitz_ground(view, "fortified_line")),
+        )]  # fmt: skip
+    # A zone is attacked once in a combat phase, and by the Soviets not after the Allies in the same turn.
+    fact = view.position.facts.get("attacked_this_turn", at)
+    allies = fact is not None and view.party_of(SideId(fact.value)) == europe.ALLIES
+    reasons += [first_reason(
+        ("§16.1", "{at} was attacked in this phase already.", view.so("attacked", at)),
+        ("§16.1", "The Allies attacked {at} this turn.", battle.side == SOVIET and allies),
+        at=area(at),
+    ), *(cannot_attack(battle, one) for one in battle.attackers)]  # fmt: skip
     too_low = first_reason(
         ("§16.1", "There is nobody to fight in {at}.", battle.attackers and nobody),
         ("§16.2", low, step is None),
@@ -69,7 +81,7 @@ def no_such_attack(battle: fighting.Battle) -> Reason | None:
     """An attack is one side's, on one zone, on its enemies; a neutral that is attacked comes into the war (§9.3)."""
     view = battle.view._replace(side=battle.side)
     stray = [one for one in view.named(battle.act) if not view.is_corps(one)]
-    friends = [each for each in battle.nations() if not view.is_hostile(each) and not view.is_neutral(each)]
+    friends = [each for each in battle.nations if not view.is_hostile(each) and not view.is_neutral(each)]
     others = dict.fromkeys(own for one in battle.attackers if (own := view.party_of(one.side)) != battle.side)
     return first_reason(
         ("§16.1", "An attack is on one zone.", len({*battle.act.at, *battle.act.to}) > 1),
@@ -96,17 +108,6 @@ def blitz_weather(view: War, at: AreaId, attacker: SideId) -> Reason | None:
     )  # fmt: skip
 
 
-def no_blitz(battle: fighting.Battle) -> Reason | None:
-    """Blitzkrieg needs armour, and ground for it: no swamp, high mountains, or fortified line before all (§16.1)."""
-    line = battle.all_over("line") and not blitz_ground(battle.view, "fortified_line")
-    unarmed = not any(map(battle.view.armour_of, battle.attackers))
-    return first_reason(
-        ("§16.1", "A Blitzkrieg attack needs an armoured corps.", unarmed),
-        not_for_blitz(battle.view, battle.at),
-        ("§16.1", "All attackers come over the fortified line: no Blitzkrieg.", line),
-    )
-
-
 def not_for_blitz(view: War, at: AreaId) -> Reason | None:
     """No Blitzkrieg in swamp and high mountains (§16.1): as the chart of terrain prints."""
     ground = str(view.said(at, "terrain"))
@@ -117,17 +118,6 @@ def not_for_blitz(view: War, at: AreaId) -> Reason | None:
 def blitz_ground(view: War, ground: str) -> bool:
     """Whether the printed chart has a Blitzkrieg on such ground."""
     return view.game.sheet.charts["terrain"].cell(ground, 1) != "no"
-
-
-def attacked_before(battle: fighting.Battle) -> Reason | None:
-    """A zone is attacked once in a combat phase, and by the Soviets not after the Allies in the same turn (§16.1)."""
-    fact = battle.view.position.facts.get("attacked_this_turn", battle.at)
-    allies = fact is not None and battle.view.party_of(SideId(fact.value)) == europe.ALLIES
-    return first_reason(
-        ("§16.1", "{at} was attacked in this phase already.", battle.view.says("attacked", battle.at)),
-        ("§16.1", "The Allies attacked {at} this turn.", battle.side == SOVIET and allies),
-        at=area(battle.at),
-    )
 
 
 def cannot_attack(battle: fighting.Battle, one: Counter) -> Reason | None:
@@ -154,7 +144,7 @@ def cannot_attack(battle: fighting.Battle, one: Counter) -> Reason | None:
 def is_idle(battle: fighting.Battle, one: Counter) -> bool:
     """Whether nothing has activated a counter to attack: no mark, no move, no beachhead, no battle before (§15.3)."""
     view, marks = battle.view, ("activated", "moved")
-    ready = any(map(one.marked, marks)) or view.says("blitz_target", one.id) or (view.zones_moved(one) or 0) > 0
+    ready = any(map(one.marked, marks)) or view.so("blitz_target", one.id) or (view.zones_moved(one) or 0) > 0
     return not ready and "beachhead" not in fighting.way_in(view, one, battle.at)
 
 
@@ -168,7 +158,7 @@ def no_second_attack(battle: fighting.Battle) -> Reason | None:
     held = next((at for at in others for one in view.corps_in(at) if view.party_of(one.side) != battle.side), None)
     words = "Those who fought in the Blitzkrieg phase fight again only with an armoured unit among them."
     return first_reason(
-        ("§17.1", words, fought and not any(map(view.is_armoured, fought))),
+        ("§17.1", words, fought and not any(map(view.armour_of, fought))),
         ("§17.1", "The defenders of {zone} held out: those who attacked it attack it again, or nobody.", held),
         zone=area(held or battle.at),
     )
@@ -195,7 +185,9 @@ def land_battle(battle: fighting.Battle) -> BattleSheet:
         first, too_dear = made_ready(battle)
         against = (*against, too_dear) if too_dear else against
     column = fighting.column_of(view, attack, defence, battle.shift) if attack and defence else ""
-    rows = fighting.results_of(view, column, attack, steps_of(battle)) if column else ()
+    # The corrections for few corps count works apart, if it is played so (§15.1, §16.2).
+    steps = defence + (battle.works if view.option("lone_fortified") == "two losses" else 0)
+    rows = fighting.results_of(view, column, attack, steps) if column else ()
     chances = read(die(len(rows)), lambda pips: rows[pips - 1][1]) if rows else {}
     left, thrown, word = max(0, battle.air), number(battle.act, "die", "dice", "roll") or 0, ""
     figures: dict[str, float] = {"attack": attack, "defence": defence, "shift": battle.shift, "air": left}
@@ -203,10 +195,25 @@ def land_battle(battle: fighting.Battle) -> BattleSheet:
     if blitz:
         figures["air_after"] = max(0, left - 1)
     # Whoever fought in the Blitzkrieg fights again by a rule of its own, and so does who comes from a beachhead.
-    again = any(view.says("blitz_target", one.id) for one in battle.attackers) and not blitz
+    again = any(view.so("blitz_target", one.id) for one in battle.attackers) and not blitz
     landed = any("beachhead" in way for way in battle.over)
     rule = resting_on(RULE, "§17.1" if again else "", "§14.1.2" if landed else "")
-    told, offers = _head(battle, column), tuple[Offer, ...]()
+    odds, words = (
+        fighting.odds_of(view, attack, defence) if attack and defence else "",
+        "{attack} corps against {defence} in {at}.",
+    )
+    if column:
+        words = "{attack} corps against {defence} in {at}: {odds}."
+        if any(one.applies for one in battle.shifts):
+            words = "{attack} corps against {defence} in {at}: {odds}, and with the shifts {column}."
+    values: dict[str, Value] = {
+        "attack": attack,
+        "defence": defence,
+        "at": area(battle.at),
+        "odds": odds,
+        "column": column,
+    }
+    told, offers = say_named(words, values), tuple[Offer, ...]()
     if 1 <= thrown <= len(rows):
         printed, lost = rows[thrown - 1]
         word, rolled = lost.word, say("The die is {die}: {word}.", die=thrown, word=printed)
@@ -222,7 +229,7 @@ def land_battle(battle: fighting.Battle) -> BattleSheet:
     head = against[0] if against else Reason(told, rule)
     return BattleSheet(
         at=battle.at, attackers=ids_of(battle.attackers), defenders=ids_of(battle.defenders), figures=figures,
-        odds=fighting.odds_of(view, attack, defence) if attack and defence else "", column=column, chart="combat",
+        odds=odds, column=column, chart="combat",
         modifiers=battle.shifts, result=word, offers=offers, refused=against, first=first,
         chances=tuple(Chance(lost.word, part, explained(battle, lost)) for lost, part in chances.items()),
         sentence=head.sentence, rule=head.rule,
@@ -245,22 +252,6 @@ def made_ready(battle: fighting.Battle) -> tuple[tuple[Offer, ...], Reason | Non
     return (Offer(verb="mark", counters=(), deeds=(doing,), sentence=told, rule="§7, §15.3"),), None
 
 
-def _head(battle: fighting.Battle, column: str) -> Sentence:
-    values: dict[str, Value] = {"attack": battle.attack, "defence": battle.defence, "at": area(battle.at)}
-    if not column:
-        return say("{attack} corps against {defence} in {at}.", **values)
-    values["odds"] = fighting.odds_of(battle.view, battle.attack, battle.defence)
-    if any(one.applies for one in battle.shifts):
-        words = "{attack} corps against {defence} in {at}: {odds}, and with the shifts {column}."
-        return say(words, **values, column=column)
-    return say("{attack} corps against {defence} in {at}: {odds}.", **values)
-
-
-def steps_of(battle: fighting.Battle) -> int:
-    """The corps that the corrections for few corps count; works count apart if it is played so (§15.1, §16.2)."""
-    return battle.defence + (battle.works if battle.view.option("lone_fortified") == "two losses" else 0)
-
-
 def explained(battle: fighting.Battle, lost: fighting.Losses) -> Sentence:
     """What a result means, one thing after the other: losses, air, retreat, advance."""
     return one_by_one(tuple(what_follows(battle, lost).values()))
@@ -268,7 +259,7 @@ def explained(battle: fighting.Battle, lost: fighting.Losses) -> Sentence:
 
 def what_follows(battle: fighting.Battle, lost: fighting.Losses) -> dict[str, Sentence]:
     """What a result brings in the order of the rules (§16.2, §16.4, §17.2, §17.3), each with what is told of it."""
-    blitz, end, at = battle.sort == "blitz", after_battle(battle, lost), area(battle.at)
+    view, blitz, end, at = battle.view, battle.sort == "blitz", after_battle(battle, lost), area(battle.at)
     found = {"attackers": results.attackers_loss(battle, lost), "defenders": defenders_loss(battle, lost)}
     if blitz and battle.air > 0:
         words = "The attacker removes one air unit from {at}; that leaves {left}."
@@ -278,29 +269,24 @@ def what_follows(battle: fighting.Battle, lost: fighting.Losses) -> dict[str, Se
         words, eight = "The attackers may advance to {at}, armour one zone further.", fighting.eight_to_one(battle)
         if eight:
             words = "The attackers may advance to {at}, armour one zone further, and at 8-1 infantry as well."
-        armour = eight or any(map(battle.view.is_armoured, battle.attackers))
-        found["advance"] = say(words if armour and goes_on(battle) else "The attackers may advance to {at}.", at=at)
+        # Armour goes a zone further: not out of some ground after normal combat, and from a beachhead only by a port
+        # that is neither a fortress nor in the mountains (§16.4, §17.3).
+        ground, line = str(view.said(end.at, "terrain")), fighting.line_holds_up(view, end.at, battle.all_over("line"))
+        ashore = view.has_port(end.at) and not view.said(end.at, "fortress") and ground not in ROUGH
+        halts = (not blitz and (ground in GROUNDS or line)) or (battle.all_over("beachhead") and not ashore)
+        armour = eight or any(map(view.armour_of, battle.attackers))
+        found["advance"] = say(words if armour and not halts else "The attackers may advance to {at}.", at=at)
     elif blitz:
         found["stay"] = say("Nobody retreats after Blitzkrieg combat.")
-    elif end.fate == "stay":
+    elif end.stays_unhurt:
         more = lost.defender > lost.attacker
         found["stay"] = say("They lost one corps more, but stay on this ground." if more else "They stay.")
     else:
         words = "They lost {more} more and must retreat. {where}"
-        if end.fate == "choose":
+        if end.no_last_stand() is None:
             words = "They lost {more} more: they lose one corps more and stay, or retreat. {where}"
         found["retreat"] = say(words, more=end.more or 0, where=end.refuges_told())
     return found
-
-
-def goes_on(battle: fighting.Battle) -> bool:
-    """Whether armour may go a zone further from the one that was attacked: not out of some ground after normal combat,
-    and from a beachhead only by a port that is neither a fortress nor in the mountains (§16.4, §17.3)."""
-    view, at = battle.view, battle.at
-    ground, line = str(view.said(at, "terrain")), fighting.line_holds_up(view, at, across=battle.all_over("line"))
-    ashore = view.has_port(at) and not view.said(at, "fortress") and ground not in ROUGH
-    halts = battle.sort == "normal" and (ground in GROUNDS or line)
-    return not halts and (ashore or not battle.all_over("beachhead"))
 
 
 def gone(view: War, air: Group) -> Iterator[Deed]:
@@ -335,21 +321,17 @@ def consequences(battle: fighting.Battle, lost: fighting.Losses) -> Iterator[Off
         back = tuple(map(in_area, after_battle(battle, lost).refuges))
         leaving = ids_of(one for one in battle.defenders if stays_behind(view, one) is None)
         yield Offer(verb="retreat", counters=leaving, to=back, sentence=told["retreat"], rule="§17.2")
-    yield replace(are_marked(ids, "fought", "§16.1"), along=minded(battle))
+    # What later turns ask of this attack: that the zone was attacked, where who fought in a Blitzkrieg, a first attack,
+    # and that British corps attacked Italians (§9.6, §16.1, §16.3.1, §17.1, §17.2).
+    facts = [fact(view, "attacked_this_turn", battle.at, value=battle.side)]
+    facts += remembered(view, {battle.at: battle.side})
+    if battle.sort == "blitz":
+        facts += [fact(view, "blitz_target", one.id, value=battle.at) for one in battle.attackers]
+    if battle.nations <= {ITALY} and any(one.side == BRITAIN for one in battle.attackers):
+        facts.append(fact(view, "british_attacked_italians", f"{view.now}"))
+    yield replace(are_marked(ids, "fought", "§16.1"), along=tuple(facts))
     if "advance" in told or "retreat" in told:
         yield go_in(ids, battle.at, results.AFTER[battle.sort])
-
-
-def minded(battle: fighting.Battle) -> tuple[FactSet, ...]:
-    """What later turns ask of this attack: that the zone was attacked, where who fought in a Blitzkrieg, a first
-    attack, and that British corps attacked Italians (§9.6, §16.1, §16.3.1, §17.1, §17.2)."""
-    view, at = battle.view, battle.at
-    facts = [fact(view, "attacked_this_turn", at, value=battle.side), *remembered(view, {at: battle.side})]
-    if battle.sort == "blitz":
-        facts += [fact(view, "blitz_target", one.id, value=at) for one in battle.attackers]
-    if battle.nations() <= {ITALY} and any(one.side == BRITAIN for one in battle.attackers):
-        facts.append(fact(view, "british_attacked_italians", f"{view.now}"))
-    return tuple(facts)
 
 
 def _lose(toll: Toll, times: int, told: Sentence) -> Offer:
@@ -417,7 +399,7 @@ def blitz(view: War, act: Act) -> Answer | None:
 
 def blitz_at(view: War, act: Act) -> Answer | None:
     """With counters an attack, which is on one zone; without, whether it could be made in all of these."""
-    if act.counters and not view.is_time(*OWN_TURN):
+    if act.counters and not view.is_time(OWN_TURN):
         return no(because("§8, §16.1", "This is not the time for {side} to do that.", side=side(view.side)))
     return (of_one(blitz, "§16.1") if act.counters else of_each(blitz))(view, act)
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
-from boards.plain.sentence import Ref, Sentence, say, say_named, side
+from boards.plain.sentence import Ref, Sentence, say, side
 from counters.box.sheet import Phase
 from counters.counter import SideId
 from counters.events import FactCleared
-from counters.game import Game
 from counters.position import FactWord, ValueId
-from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, not_told
+from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import areas_named, figure, number, verb
 from rules_assist.common.chart_battle import DIE
-from rules_assist.common.standpoint import allowed, first_reason, one_by_one, verdict
+from rules_assist.common.standpoint import allowed, every_reason, first_reason, one_by_one, verdict
 from rules_assist.common.sums import told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe, surrender
@@ -35,11 +34,6 @@ def is_setting_up(view: War) -> bool:
 def phase_now(view: War) -> Phase | None:
     """The phase that the clock shows; nothing while the table is laid out."""
     return view.game.sheet.sequence.phase(view.position.clock.phase) if view.is_told else None
-
-
-def phase_words(game: Game) -> Iterable[str]:
-    """Its phases; of one that each side has, what they share as well."""
-    return (word for each in game.sheet.sequence.phases for word in (each.id, each.id.partition("_")[2]) if word)
 
 
 def may_act_now(view: War, act: Act) -> Answer:
@@ -70,14 +64,6 @@ def may_act_now(view: War, act: Act) -> Answer:
     return verdict(why, told, "§8, §11.1")
 
 
-def phase_is_out_of_turn(view: War) -> Iterator[Finding]:
-    """The clock shows a phase that this turn does not have: reinforcements on the first turn, Blitzkrieg in mud."""
-    now = phase_now(view)
-    if view.side == AXIS and now and now.turns and view.now not in now.turns:
-        told = say("There is no {phase} phase on turn {turn}.", phase=Ref("phase", now.id), turn=view.now)
-        yield to_see_to(told, f"§8, {now.rule}", urgent=True)
-
-
 # What brings each country into the war (§9.3).
 
 
@@ -87,11 +73,6 @@ def war_with_ussr(view: War) -> int | None:
     told = [view.since("at_war", *pair) for a, b in pairs for pair in ((a, b), (b, a))]
     attacks = [view.since("first_attack_on_ussr"), view.since("first_attack_on_germany")]
     return min((found for found in (*told, *attacks) if found is not None), default=None)
-
-
-def rumania_lets_the_axis_pass(view: War) -> bool:
-    """From the surrender of France on, three Axis corps may stay, until it joins (BW-DIP-08)."""
-    return view.france_has_surrendered and joins(view, RUMANIA) is None
 
 
 def brings_in(view: War, die: int | None) -> bool:
@@ -108,24 +89,19 @@ def roll_is_due(view: War, country: SideId) -> bool:
     return yugoslav or (reason is not None and view.since("surrendered", reason) == view.now)
 
 
-def brought_america_in(view: War) -> Iterator[tuple[str, SideId]]:
+def brought_america_in(view: War) -> tuple[Reason, ...]:
     """What makes the United States join a turn earlier (BW-DIP-12)."""
-    if brings_in(view, view.since("rolled", SPAIN)):
-        yield "{country} joined the Axis by the die.", SPAIN
-    if brings_in(view, view.since("rolled", TURKEY)):
-        yield "{country} lets the Axis pass by the die.", TURKEY
-    if view.says("landed_in_britain"):
-        yield "The Axis landed in the United Kingdom.", europe.NOBODY
+    spain, turkey = (brings_in(view, view.since("rolled", each)) for each in (SPAIN, TURKEY))
+    return every_reason(
+        first_reason((RULE, "{country} joined the Axis by the die.", spain), country=side(SPAIN)),
+        first_reason((RULE, "{country} lets the Axis pass by the die.", turkey), country=side(TURKEY)),
+        (RULE, "The Axis landed in the United Kingdom.", view.so("landed_in_britain")),
+    )
 
 
 def usa_turn(view: War) -> int:
     """The turn on which the United States are at war at the latest."""
-    return view.date("usa") - len(list(brought_america_in(view)))
-
-
-def usa_is_at_war(view: War) -> bool:
-    """From winter 1942, or earlier (BW-DIP-12)."""
-    return view.now >= usa_turn(view) or view.party_of(USA) == europe.ALLIES
+    return view.date("usa") - len(brought_america_in(view))
 
 
 JOINING = (ITALY, europe.HUNGARY, europe.BULGARIA, europe.GREECE, europe.FINLAND, RUMANIA, USA, YUGOSLAVIA)
@@ -153,14 +129,15 @@ def joins(view: War, country: SideId, act: Act | None = None) -> tuple[SideId, S
         ((europe.FINLAND,), AXIS, say("Germany and the USSR are at war"), lambda: war is not None),
         ((RUMANIA,), AXIS, say("Germany and the USSR have been at war for a turn"),
          lambda: war is not None and view.now >= war + view.delay("rumania")),
-        ((USA,), europe.ALLIES, say("the turn of their entry has come"), lambda: usa_is_at_war(view)),
+        ((USA,), europe.ALLIES, say("the turn of their entry has come"), lambda: is_active(view, USA)),
     )  # fmt: skip
     return next(((to, why) for who, to, why, so in known if country in who and so()), None)
 
 
 def is_active(view: War, country: SideId) -> bool:
-    """Whether a country fights already. The United States wait for their turn."""
-    return usa_is_at_war(view) if country == USA else view.party_of(country) in europe.PARTIES
+    """Whether a country fights already. The United States do from winter 1942, or earlier (BW-DIP-12)."""
+    entered = country == USA and view.now >= usa_turn(view)
+    return entered or view.party_of(country) in ((europe.ALLIES,) if country == USA else europe.PARTIES)
 
 
 # What is asked and told of it.
@@ -190,7 +167,8 @@ def roll(view: War, act: Act, country: SideId) -> Answer:
 
 def free_movement(view: War, act: Act, country: SideId) -> Answer:
     by_die = country == TURKEY and brings_in(view, europe.die_of(act)) and roll_is_due(view, TURKEY)
-    passing = country == RUMANIA and rumania_lets_the_axis_pass(view)
+    # From the surrender of France on, three Axis corps may stay in Rumania, until it joins (BW-DIP-08).
+    passing = country == RUMANIA and view.france_has_surrendered and joins(view, RUMANIA) is None
     none = (RULE, "{country} lets nobody pass.", not (view._replace(side=AXIS).is_host(country) or passing or by_die))
     return allowed("{country} lets the Axis pass.", RULE, none, country=side(country))
 
@@ -199,8 +177,8 @@ def usa_entry(view: War, act: Act) -> Ledger | None:
     """The turn on which the United States join at the latest: twenty, and one less for each of three events."""
     if not view.asked_once(act):
         return None
-    early = [say_named(words, {"country": side(country)}) for words, country in brought_america_in(view)]
-    terms = [(view.date("usa"), say("Winter 1942."), RULE), *((-1, why, RULE) for why in early)]
+    early = ((-1, why.sentence, why.rule) for why in brought_america_in(view))
+    terms = [(view.date("usa"), say("Winter 1942."), RULE), *early]
     told = say("The United States are at war from turn {turn} on.", turn=usa_turn(view))
     return told_sum("usa_entry", USA, terms, told, RULE)
 
@@ -213,7 +191,7 @@ def activations_due(view: War) -> Iterator[Finding]:
         return
     for country in JOINING if now else (ITALY, europe.HUNGARY):
         found = joins(view, country)
-        known = view.says("joined", USA) if country == USA else is_active(view, country)
+        known = view.so("joined", USA) if country == USA else is_active(view, country)
         if found and not known and country not in view.fallen:
             (to, why), us = found, side(country)
             told = say("{country} joins the {side}: {why}.", country=us, side=side(to), why=why)
@@ -224,8 +202,8 @@ def activations_due(view: War) -> Iterator[Finding]:
     for country in (YUGOSLAVIA, SPAIN, TURKEY) if now else ():
         if roll_is_due(view, country):
             yield to_see_to(say("The Axis may roll for {country}: a 6 is needed.", country=side(country)), RULE)
-    told_so = view._replace(side=AXIS).is_host(RUMANIA) or is_active(view, RUMANIA)
-    if now and rumania_lets_the_axis_pass(view) and not told_so:
+    told_so = view.is_host(RUMANIA) or is_active(view, RUMANIA)
+    if now and not told_so and view.france_has_surrendered and joins(view, RUMANIA) is None:
         told = say("{country} lets the Axis pass from now on.", country=side(RUMANIA))
         passing = deed(told, (fact(view, "free_movement", RUMANIA, value=AXIS),))
         yield to_see_to(told, RULE, urgent=True, deed=passing)
@@ -292,22 +270,24 @@ def reminders(view: War, act: Act) -> Ledger | None:
 
 
 def of_this_turn(view: War) -> Iterator[Finding]:
-    """What the calendar brings on this turn, in the phase that it matters in; where a whole game lies on the table. The
-    Soviet tank comes only where Karelia was conquered."""
+    """What the calendar brings on this turn, in the phase that it matters in, where a whole game lies on the table: the
+    Soviet tank comes only where Karelia was conquered. And a phase that this turn does not have: reinforcements on the
+    first turn, Blitzkrieg in mud."""
     now, chart = phase_now(view), view.game.sheet.charts["dates"]
-    if view.side != AXIS or view.elsewhere("war") or now is None:
+    if view.side != AXIS or now is None:
         return
     for name, (when, what, phases, rule) in zip(chart.row_heads, chart.rows, strict=True):
-        brings = name != "karelia_tank" or view.says(europe.KARELIA)
+        brings = not view.elsewhere("war") and (name != "karelia_tank" or view.so(europe.KARELIA))
         if view.now == int(when) and now.name in phases.split(", ") and brings:
             yield to_see_to(say("{what}.", what=what), rule)
+    if now.turns and view.now not in now.turns:
+        told = say("There is no {phase} phase on turn {turn}.", phase=Ref("phase", now.id), turn=view.now)
+        yield to_see_to(told, f"§8, {now.rule}", urgent=True)
 
 
 # What the points of the Axis bring: the German defence (§16.3.2), and victory (§18).
 
 VICTORY, DEFENCE, KEPT = "§18", "§16.3.2", ValueId("axis.strategic_points")
-HOLDS = "The German defence holds: the Axis has {points} strategic points."
-NO_MORE = "The German defence holds no more: the Axis has {points} strategic points."
 
 
 def shares(view: War, surrendered: int | None, points: int) -> tuple[float, float]:
@@ -380,30 +360,28 @@ def count_on_defence(view: War, act: Act) -> Answer | None:
         (DEFENCE, "No German or Finnish corps defends.", at and not there & {europe.GERMANY, europe.FINLAND}),
         (DEFENCE, "In winter 1942 it does not hold in the USSR.", winter),
         (DEFENCE, words, not always and not surrender.holds_twenty(view)),
-        points=surrender.axis_points(view), needed=surrender.enough(view),
+        points=surrender.axis_points(view), needed=view.limit("points_that_count"),
     )  # fmt: skip
 
 
 def points_to_see_to(view: War) -> Iterator[Finding]:
-    """At the end of the turn of the Axis: its counter, and the mark of the German defence."""
-    now = view.side == AXIS and view.position.clock.phase == "axis_combat"
-    if not now or view.elsewhere("war") or view.elsewhere("zones"):
+    """At the end of the turn of the Axis: its counter, and the mark of the German defence. And when Germany has
+    surrendered, or the last turn is over: how ten points are shared (§18)."""
+    if view.side != AXIS or view.elsewhere("war"):
         return
-    counted, kept, marked = surrender.axis_points(view), view.position.value(KEPT), view.says("german_defence")
-    if kept != counted:
-        words = "The Axis holds {counted} strategic points; its counter stands at {kept}."
-        yield to_see_to(say(words, counted=counted, kept=kept), "§5", deed=points_shown(view, counted))
-    if (counted >= surrender.enough(view)) != marked:
-        told, word = say(NO_MORE if marked else HOLDS, points=counted), FactWord("german_defence")
-        noted = FactCleared(word) if marked else fact(view, word)
-        yield to_see_to(told, DEFENCE, deed=deed(told, (noted,)))
-
-
-def the_end(view: War) -> Iterator[Finding]:
-    """Germany has surrendered, or the last turn is over: how ten points are shared (§18)."""
-    fell = view.since("surrendered", europe.GERMANY) is not None
-    over = view.now == last_turn(view) and view.position.clock.phase == "soviet_combat"
-    if view.side == AXIS and (fell or over) and not view.elsewhere("war"):
+    now, fell = view.position.clock.phase, view.since("surrendered", europe.GERMANY) is not None
+    if now == "axis_combat" and not view.elsewhere("zones"):
+        counted, kept, marked = surrender.axis_points(view), view.position.value(KEPT), view.so("german_defence")
+        if kept != counted:
+            words = "The Axis holds {counted} strategic points; its counter stands at {kept}."
+            yield to_see_to(say(words, counted=counted, kept=kept), "§5", deed=points_shown(view, counted))
+        if (counted >= view.limit("points_that_count")) != marked:
+            words = "The German defence holds: the Axis has {points} strategic points."
+            if marked:
+                words = "The German defence holds no more: the Axis has {points} strategic points."
+            told, word = say(words, points=counted), FactWord("german_defence")
+            yield to_see_to(told, DEFENCE, deed=deed(told, (FactCleared(word) if marked else fact(view, word),)))
+    if fell or (view.now == last_turn(view) and now == "soviet_combat"):
         yield to_see_to(victory(view, Act(verb="victory", side=AXIS)).sentence, VICTORY, urgent=fell)
 
 
@@ -413,7 +391,7 @@ AT_THE_END = (
 )
 JOIN = (DIE, Detail(name="attacker", names="side"))
 CHAPTER = Chapter(
-    findings=(activations_due, of_this_turn, phase_is_out_of_turn, points_to_see_to, the_end),
+    findings=(activations_due, of_this_turn, points_to_see_to),
     verbs=(
         verb("join", surrender.about_country(may_join, RULE), "Join the war", "side", also="enter_war", details=JOIN,
              listed=()),

@@ -11,10 +11,10 @@ from boards.board import AreaId
 from boards.plain.sentence import area, say, side
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.game import Game, once, pool_of, until_changed
-from counters.position import Facts, OptionId, PlaceId, Position, area_of
+from counters.position import Facts, PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, not_told
 from rules_assist.common.asked import of_each, verb
-from rules_assist.common.standpoint import because, names, no, notice
+from rules_assist.common.standpoint import because, for_all, names, no, notice
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe
 
@@ -62,56 +62,6 @@ def sorts(game: Game) -> Mapping[KindId, str]:
     return {id: "corps" if kind.attributes.get("land") else kind.type for id, kind in game.sheet.kinds.items()}
 
 
-def piled(found: Mapping[AreaId, list[Counter]]) -> Piles:
-    return {at: tuple(pile) for at, pile in found.items()}
-
-
-@once
-def lying(game: Game, position: Position) -> Lying:
-    corps, supplies, air, naval, beach, at_sea = [dict[AreaId, list[Counter]]() for _ in range(6)]
-    serving, flags = {fact.about[0] for fact in position.facts.of("serves")}, dict[AreaId, SideId]()
-    spaces, sort_of, counters, noted = game.board.spaces, sorts(game), position.counters, dict[CounterId, bool]()
-    gone = fallen_by(position.facts) - {europe.YUGOSLAVIA}  # Its partisans rise after it has surrendered (§9.5).
-    for place, stack in position.stacks.items():
-        at, shore = (area_of(place), SHORE in place) if "/" in place else (AreaId(place), False)
-        if (space := spaces.get(at)) is None or space.kind not in (*europe.LAND, "sea"):
-            continue
-        for id in stack:
-            one = counters[id]
-            if one.kind == "out_of_supply":
-                noted.update(dict.fromkeys(stack, False))
-            elif "oos" in one.marks:
-                noted[id] = False
-            match sort_of.get(one.kind) if one.side not in gone else "":
-                case "corps":
-                    (at_sea if space.kind == "sea" else beach if shore else corps).setdefault(at, []).append(one)
-                case "supply":
-                    supplies.setdefault(at, []).append(one)
-                case "fleet" | "u_boats":
-                    naval.setdefault(at, []).append(one)
-                case "air" if not shore and id not in serving:
-                    air.setdefault(at, []).append(one)
-                case "control":
-                    flags[at] = one.side
-    for fact in position.facts.of("in_supply"):
-        noted[CounterId(fact.about[0])] = fact.value.casefold() not in NO
-    return Lying(
-        corps=piled(corps), supplies=piled(supplies), air=piled(air), naval=piled(naval), on_beachheads=piled(beach),
-        at_sea=piled(at_sea), flags=flags, noted=noted, shores=tuple(at for at in position.stacks if SHORE in at),
-    )  # fmt: skip
-
-
-@once
-def corps_of_sides(game: Game, position: Position) -> Mapping[SideId, Piles]:
-    """The infantry and armour of each side, zone by zone."""
-    sides, found = europe.parties(game, position), dict[SideId, dict[AreaId, Group]]()
-    for at, there in lying(game, position).corps.items():
-        for one in there:
-            mine = found.setdefault(sides.get(one.side, one.side), {})
-            mine[at] = (*mine.get(at, ()), one)
-    return found
-
-
 # Who controls a zone (§5, §7, §9.1, §9.2). Corps that stand in a zone control it. Else it is as markers and `holds`
 # say. Else it is as it was printed: a country that joins a side, or lets it pass, brings its zones along; one that has
 # surrendered leaves them to the Axis.
@@ -145,13 +95,6 @@ def returns_to(colour: str, taker: SideId) -> SideId:
     return owner if barred and taker == barred else taker
 
 
-@once
-def owners(game: Game, position: Position) -> Mapping[AreaId, SideId]:
-    """Who controls each zone but for the troops that stand in it now."""
-    flags, sides = lying(game, position).flags, europe.parties(game, position)
-    return _owners(game, "", position.holders, flags, sides, position.facts)
-
-
 @until_changed
 def _owners(
     game: Game, _: str, holders: Mapping[AreaId, SideId], flags: Mapping[AreaId, SideId],
@@ -170,41 +113,10 @@ def _owners(
     return found
 
 
-@once
-def controllers(game: Game, position: Position) -> Mapping[AreaId, SideId]:
-    """Who controls each zone: a side, a neutral country, or nobody. Troops that come in take it (§5)."""
-    sides, held = europe.parties(game, position), owners(game, position)
-    table, word, found = lying(game, position), OptionId("supplies_take_zones"), dict(held)
-    takers = dict(table.corps)
-    if position.options.get(word) == "supplies too":
-        takers |= {at: (*takers.get(at, ()), *there) for at, there in table.supplies.items()}
-    for at, there in takers.items():
-        inside = {sides.get(one.side, one.side) for one in there}.intersection(europe.PARTIES)
-        if len(inside) == 1 and at in found and not (europe.AXIS in inside and is_ceded(game, position, at)):
-            found[at] = returns_to(printed_owners(game)[at].colour, inside.pop())
-    return _as_before(game, "", found)
-
-
 @until_changed
 def _as_before(game: Game, _: str, found: Mapping[AreaId, SideId]) -> Mapping[AreaId, SideId]:
     """The very same value while nothing has changed hands: what rests on it is quickly seen to be the same too."""
     return found
-
-
-def at_peace_in_the_east(facts: Facts) -> bool:
-    """Whether wars are noted, and none between Axis and Soviets is among them."""
-    told = [set(fact.about) for fact in facts.of("at_war")]
-    started = facts.says("first_attack_on_ussr") or facts.says("first_attack_on_germany")
-    return bool(told) and {europe.AXIS, europe.SOVIET} not in told and not started
-
-
-def is_ceded(game: Game, position: Position, zone: AreaId) -> bool:
-    """Whether a zone is Eastern Poland's, and became Soviet when Poland surrendered, with the Axis still at peace."""
-    on_map = printed_owners(game).get(zone)
-    kept = position.options.get(OptionId("eastern_poland")) == "keep their zones"
-    if on_map is None or kept or "eastern_poland" not in on_map.regions or not at_peace_in_the_east(position.facts):
-        return False
-    return europe.POLAND in fallen_by(position.facts) and owners(game, position)[zone] == europe.SOVIET
 
 
 @once
@@ -229,20 +141,79 @@ def after_surrender(facts: Facts, zone: Printed) -> SideId:
 class Held(europe.Sides):
     """The table as one side sees it, with what lies where and who controls what."""
 
-    # Rules ask these by the hundred of one view: each is looked up once, and kept with it.
+    # Rules ask these by the hundred of one view: each is worked out once for a table, and kept with the view as well.
 
     @cached_property
+    @for_all
     def lying(self) -> Lying:
-        return lying(self.game, self.position)
+        game, position = self.game, self.position
+        corps, supplies, air, naval, beach, at_sea = [dict[AreaId, Group]() for _ in range(6)]
+        serving, flags = {fact.about[0] for fact in position.facts.of("serves")}, dict[AreaId, SideId]()
+        spaces, sort_of, counters, noted = game.board.spaces, sorts(game), position.counters, dict[CounterId, bool]()
+        gone = self.fallen - {europe.YUGOSLAVIA}  # Its partisans rise after it has surrendered (§9.5).
+        for place, stack in position.stacks.items():
+            at, shore = (area_of(place), SHORE in place) if "/" in place else (AreaId(place), False)
+            if (space := spaces.get(at)) is None or space.kind not in (*europe.LAND, "sea"):
+                continue
+            for id in stack:
+                one = counters[id]
+                if one.kind == "out_of_supply":
+                    noted.update(dict.fromkeys(stack, False))
+                elif "oos" in one.marks:
+                    noted[id] = False
+                match sort_of.get(one.kind) if one.side not in gone else "":
+                    case "corps":
+                        pile = at_sea if space.kind == "sea" else beach if shore else corps
+                    case "supply":
+                        pile = supplies
+                    case "fleet" | "u_boats":
+                        pile = naval
+                    case "air" if not shore and id not in serving:
+                        pile = air
+                    case "control":
+                        flags[at] = one.side
+                        continue
+                    case _:
+                        continue
+                pile[at] = (*pile.get(at, ()), one)
+        for fact in position.facts.of("in_supply"):
+            noted[CounterId(fact.about[0])] = fact.value.casefold() not in NO
+        shores = tuple(at for at in position.stacks if SHORE in at)
+        return Lying(corps, supplies, air, naval, beach, at_sea, flags, noted, shores)
 
     @cached_property
+    @for_all
+    def owners(self) -> Mapping[AreaId, SideId]:
+        """Who controls each zone but for the troops that stand in it now."""
+        return _owners(self.game, "", self.position.holders, self.lying.flags, self.parties, self.position.facts)
+
+    @cached_property
+    @for_all
     def controllers(self) -> Mapping[AreaId, SideId]:
-        return controllers(self.game, self.position)
+        """Who controls each zone: a side, a neutral country, or nobody. Troops that come in take it (§5)."""
+        sides, found, takers = self.parties, dict(self.owners), dict(self.lying.corps)
+        if self.option("supplies_take_zones") == "supplies too":
+            takers |= {at: (*takers.get(at, ()), *there) for at, there in self.lying.supplies.items()}
+        for at, there in takers.items():
+            inside = {sides.get(one.side, one.side) for one in there}.intersection(europe.PARTIES)
+            if len(inside) == 1 and at in found and not (europe.AXIS in inside and self.is_ceded(at)):
+                found[at] = returns_to(printed_owners(self.game)[at].colour, inside.pop())
+        return _as_before(self.game, "", found)
+
+    @for_all
+    def corps_of_sides(self) -> Mapping[SideId, Piles]:
+        """The infantry and armour of each side, zone by zone."""
+        sides, found = self.parties, dict[SideId, dict[AreaId, Group]]()
+        for at, there in self.lying.corps.items():
+            for one in there:
+                mine = found.setdefault(sides.get(one.side, one.side), {})
+                mine[at] = (*mine.get(at, ()), one)
+        return found
 
     @cached_property
     def own_corps(self) -> Piles:
         """Our infantry and armour, zone by zone."""
-        return corps_of_sides(self.game, self.position).get(self.party, {})
+        return self.corps_of_sides().get(self.party, {})
 
     def corps_in(self, zone: AreaId) -> Group:
         """Infantry and armour of whatever side."""
@@ -271,7 +242,6 @@ class Held(europe.Sides):
         return self.controllers.get(zone, europe.NOBODY)
 
     def controls(self, zone: AreaId) -> bool:
-        """Whether our side controls a zone."""
         return self.control(zone) == self.party
 
     @property
@@ -281,29 +251,25 @@ class Held(europe.Sides):
 
     @property
     def france_has_surrendered(self) -> bool:
-        return self.says("surrendered", "france") or self.says("vichy_created") or self.says("free_french")
+        return self.so("surrendered", "france") or self.so("vichy_created") or self.so("free_french")
 
     # Who may not share a zone: two sides, two minor countries (§4, §9.6).
 
-    def is_stranger(self, one: Counter) -> bool:
-        """Whether a counter can never share a zone with ours: it is of another side, and does not let us pass (§4)."""
-        return not self.is_ours(one) and not self.is_host(one.side)
-
     def is_prey(self, one: Counter) -> bool:
         """Whether our corps destroy or chase it where they come in: all but ours, our partner's, our hosts'."""
-        return self.is_stranger(one) and not self.is_partner(one.side)
+        return bool(self.strangers_in((one,))) and not self.is_partner(one.side)
 
     def held_by_partisans(self, at: AreaId) -> bool:
         """Whether nobody but partisans holds a zone, and no other of theirs: its port is of no use for transports then
         (BW-DIP-14)."""
         there, country = self.corps_in(at), europe.YUGOSLAVIA
-        alone = self.says("surrendered", country) and bool(there) and all(one.side == country for one in there)
-        realm, held = europe.zones_of(self.game, country) if alone else (), owners(self.game, self.position)
-        return at in realm and not any(to != at and held[to] == self.control(at) for to in realm)
+        alone = self.so("surrendered", country) and bool(there) and all(one.side == country for one in there)
+        realm = europe.zones_of(self.game, country) if alone else ()
+        return at in realm and not any(to != at and self.owners[to] == self.control(at) for to in realm)
 
     def strangers_in(self, stack: Group) -> Group:
-        """Those of a stack that can never share a zone with us."""
-        return tuple(filter(self.is_stranger, stack))
+        """Those that can never share a zone with us: of another side, which does not let us pass (§4)."""
+        return tuple(one for one in stack if not self.is_ours(one) and not self.is_host(one.side))
 
     def no_sharing(self, group: Group, zone: AreaId) -> Reason | None:
         """Why these can never stay in a zone with those who are there: other sides, a second minor country."""
@@ -311,15 +277,30 @@ class Held(europe.Sides):
         if strangers := self.strangers_in(staying):
             who = names(strangers)
             return because("§4", "{at} holds {who}: two sides never share a zone.", at=area(zone), who=who)
-        nations = minor_countries_in((*staying, *filter(self.is_corps, group)))
-        return two_minors(nations, zone, "§9.6") if len(nations) > 1 else None
+        return two_minors((*staying, *filter(self.is_corps, group)), zone, "§9.6")
 
     # Who is at war with whom (§9.3), and what entering a zone would begin.
+
+    @property
+    def at_peace_in_the_east(self) -> bool:
+        """Whether wars are noted, and none between Axis and Soviets is among them."""
+        told = [set(fact.about) for fact in self.position.facts.of("at_war")]
+        started = self.so("first_attack_on_ussr") or self.so("first_attack_on_germany")
+        return bool(told) and {europe.AXIS, europe.SOVIET} not in told and not started
+
+    def is_ceded(self, zone: AreaId) -> bool:
+        """Whether a zone is Eastern Poland's, and became Soviet when Poland surrendered, with the Axis still at
+        peace."""
+        on_map = printed_owners(self.game).get(zone)
+        kept = self.option("eastern_poland") == "keep their zones"
+        if on_map is None or kept or "eastern_poland" not in on_map.regions or not self.at_peace_in_the_east:
+            return False
+        return europe.POLAND in self.fallen and self.owners[zone] == europe.SOVIET
 
     def is_colony_apart(self, zone: AreaId) -> bool:
         """Whether a zone is an Italian colony, and played as if it were not Italy's in peace: to enter it is no
         attack."""
-        colony = "colonial_italy" in printed_owners(self.game)[zone].regions
+        colony = "colonial_italy" in self.regions(zone)
         return colony and self.option("italian_colonies") == "by themselves"
 
     def begins(self, zone: AreaId) -> Reason | None:
@@ -328,7 +309,7 @@ class Held(europe.Sides):
         if owner in (europe.NOBODY, self.party):
             return None
         if owner in europe.PARTIES:
-            peace = {self.party, owner} == {europe.AXIS, europe.SOVIET} and at_peace_in_the_east(self.position.facts)
+            peace = {self.party, owner} == {europe.AXIS, europe.SOVIET} and self.at_peace_in_the_east
             words = "Entering {at} begins the war with the {side}."
             return because("§9.3", words, at=area(zone), side=side(owner)) if peace else None
         if self.is_host(owner) or self.is_colony_apart(zone):
@@ -338,30 +319,24 @@ class Held(europe.Sides):
 
     # Naval superiority (§12.3).
 
-    def strength_at_sea(self, sea: AreaId, *sides: SideId) -> int:
-        """The row and column of the printed chart for what these have there: one for a fleet, two for air. U-boats and
-        beachheads do not count."""
-        ships, air = self.lying.naval.get(sea, ()), self.lying.air.get(sea, ())
-        fleet = any(self.party_of(one.side) in sides and self.is_fleet(one) for one in ships)
-        return fleet + 2 * any(self.party_of(one.side) in sides for one in air)
-
     def naval_superiority(self, sea: AreaId) -> bool:
-        """Whether our side has it there."""
-        us, them = self.strength_at_sea(sea, self.party), self.strength_at_sea(sea, *self.enemies)
-        return bool(us) and self.game.sheet.charts["naval_superiority"].rows[us][them] == "own"
+        """Whether our side has it there: by the printed chart, whose rows and columns are what each side has there: one
+        for a fleet, two for air. U-boats and beachheads do not count."""
+        ships, air = self.lying.naval.get(sea, ()), self.lying.air.get(sea, ())
 
-    def superior_in(self, sea: AreaId) -> SideId:
-        """The side that has it there; or nobody."""
-        return next((each for each in europe.PARTIES if self._replace(side=each).naval_superiority(sea)), europe.NOBODY)
+        def strength(*sides: SideId) -> int:
+            fleet = any(self.party_of(one.side) in sides and self.is_fleet(one) for one in ships)
+            return fleet + 2 * any(self.party_of(one.side) in sides for one in air)
 
-
-def minor_countries_in(stack: Group) -> list[SideId]:
-    """The minor countries of which units are in a stack."""
-    return list(dict.fromkeys(one.side for one in stack if europe.is_minor_country(one.side)))
+        us, chart = strength(self.party), self.game.sheet.charts["naval_superiority"]
+        return bool(us) and chart.rows[us][strength(*self.enemies)] == "own"
 
 
-def two_minors(nations: list[SideId], at: AreaId, rule: str) -> Reason:
-    return because(rule, "Two minor countries, {who}, cannot share {at}.", who=tuple(map(side, nations)), at=area(at))
+def two_minors(there: Group, at: AreaId, rule: str) -> Reason | None:
+    """Units of two minor countries never share a zone."""
+    nations = dict.fromkeys(one.side for one in there if europe.is_minor_country(one.side))
+    words = "Two minor countries, {who}, cannot share {at}."
+    return because(rule, words, who=tuple(map(side, nations)), at=area(at)) if len(nations) > 1 else None
 
 
 def mixed(view: Held) -> Iterator[Finding]:
@@ -379,11 +354,11 @@ def mixed(view: Held) -> Iterator[Finding]:
 def two_countries(view: Held) -> Iterator[Finding]:
     """Zones in which units of two minor countries stand together, even of one side. Told once, of all sides."""
     for at, there in view.lying.corps.items() if view.party == europe.PARTIES[0] else ():
-        found = minor_countries_in(there) if len({one.side for one in there}) > 1 else []
-        parties_there = {view.party_of(each) for each in found}.intersection(europe.PARTIES)
-        if len(found) > 1 and len(parties_there) < len(found):
-            who = tuple(one for one in there if one.side in found)
-            yield notice(two_minors(found, at, "§9.6, §4"), who, at, aspect="stacking")
+        minors = tuple(one for one in there if europe.is_minor_country(one.side))
+        why = two_minors(minors, at, "§9.6, §4") if len(minors) > 1 else None
+        sides = {view.party_of(one.side) for one in minors}.intersection(europe.PARTIES)
+        if why and len(sides) < len({one.side for one in minors}):
+            yield notice(why, minors, at, aspect="stacking")
 
 
 def swimming(view: Held) -> Iterator[Finding]:
@@ -401,7 +376,7 @@ def may_be_superior(view: Held, act: Act) -> Answer | None:
         return no(because("§12.3", "{at} is no sea zone.", at=area(at)))
     if at is None or view.party not in europe.PARTIES:
         return not_told("§12.3")
-    owner = view.superior_in(at)
+    owner = next((each for each in europe.PARTIES if view._replace(side=each).naval_superiority(at)), None)
     told = say("Nobody has naval superiority in {sea}.", sea=area(at))
     if owner:
         told = say("Naval superiority in {sea}: {side}.", side=side(owner), sea=area(at))

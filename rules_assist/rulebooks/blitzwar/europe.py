@@ -11,7 +11,7 @@ from boards.board import AreaId, Contact
 from boards.plain.sentence import Sentence
 from counters.counter import Counter, KindId, SideId
 from counters.game import Game, once, until_changed
-from counters.position import Fact, Facts, OptionId, PhaseId, PlaceId, Position
+from counters.position import Fact, Facts, OptionId, PhaseId, PlaceId
 from rules_assist.advice import Act, Deed, Finding, Severity
 from rules_assist.common.asked import areas_named, number
 from rules_assist.common.standpoint import Standpoint
@@ -145,14 +145,9 @@ OWN_TURN = ("naval", "air", "sea_transport", "movement", "blitz", "combat", *COM
 """Whenever no other side acts: an attack may be weighed before its phase has come."""
 
 
-@once
-def parties(game: Game, position: Position) -> Mapping[SideId, SideId]:
-    """Which side every nation is on, as sheet and facts say it; a neutral one is on its own (§9.1, §9.3)."""
-    return _parties(game, "", position.facts, position.clock.turn)
-
-
 @until_changed
-def _parties(game: Game, _: str, facts: Facts, turn: int) -> Mapping[SideId, SideId]:
+def parties(game: Game, _: str, facts: Facts, turn: int) -> Mapping[SideId, SideId]:
+    """Which side every nation is on, as sheet and facts say it; a neutral one is on its own (§9.1, §9.3)."""
     found = {id: side.belongs_to or id for id, side in game.sheet.sides.items()}
     if turn < dated(game, "usa"):
         found[USA] = USA  # Neutral until it enters the war, whatever the sheet calls its side.
@@ -201,10 +196,6 @@ class Sides(Standpoint):
     def is_naval(self, one: Counter) -> bool:
         return self.type(one) in ("fleet", "u_boats")
 
-    def is_armoured(self, one: Counter) -> bool:
-        """Whether it moves and advances as armour does: any armoured corps in it will do (§3)."""
-        return self.armour_of(one) > 0
-
     def is_elite(self, one: Counter) -> bool:
         return bool(self.game.printed(one, "elite"))
 
@@ -231,6 +222,7 @@ class Sides(Standpoint):
         return int(self.left_of(one, "infantry"))
 
     def armour_of(self, one: Counter) -> int:
+        """Any armoured corps in it makes it move and advance as armour does (§3)."""
         return int(self.left_of(one, "armour"))
 
     def units_of(self, one: Counter) -> float:
@@ -240,7 +232,6 @@ class Sides(Standpoint):
     # The map (§5), as it is printed.
 
     def area(self, one: Counter) -> AreaId:
-        """Where it lies."""
         return self.position.area(one.id)
 
     def is_zone(self, at: AreaId) -> bool:
@@ -298,10 +289,6 @@ class Sides(Standpoint):
         """A plain number of the rulebook: they stand on the chart `limits`, each with its rule."""
         return dated(self.game, name, "limits")
 
-    def says(self, word: str, *about: str) -> bool:
-        """Whether a fact is told."""
-        return self.position.facts.says(word, *about)
-
     def since(self, word: str, *about: str) -> int | None:
         """The turn since which a fact holds."""
         return turn_said(self.position.facts.get(word, *about))
@@ -322,7 +309,7 @@ class Sides(Standpoint):
 
     @cached_property
     def parties(self) -> Mapping[SideId, SideId]:
-        return parties(self.game, self.position)
+        return parties(self.game, "", self.position.facts, self.now)
 
     def party_of(self, nation: SideId) -> SideId:
         """Axis, Allies or Soviets; of a neutral the nation itself."""
@@ -389,17 +376,13 @@ class Sides(Standpoint):
     def acts_or_nobody(self) -> bool:
         return self.acting in (self.party, NOBODY)
 
-    def is_time(self, *phases: str) -> bool:
+    def is_time(self, phases: tuple[str, ...]) -> bool:
         """Whether it is one of these phases of our own side; or none was told, and then it may be."""
         return not self.is_told or (self.phase in phases and self.acts_or_nobody)
 
     def asked_once(self, act: Act, of: SideId = AXIS) -> bool:
         """Whether to answer for this side: some figures are one side's, and a question may name none."""
         return act.side is not None or self.side == of
-
-
-def timely(view: Sides, phases: tuple[str, ...]) -> bool:
-    return view.is_time(*phases)
 
 
 def is_minor_country(nation: SideId) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple
@@ -19,9 +19,20 @@ from rules_assist.common.standpoint import one_by_one
 from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.air import air_left
 from rules_assist.rulebooks.blitzwar.control import SHORE
-from rules_assist.rulebooks.blitzwar.europe import ALLIES, NOBODY, PARTIES, SOVIET, VICHY, is_minor_country
+from rules_assist.rulebooks.blitzwar.europe import (
+    ALLIES,
+    BRITAIN,
+    FINLAND,
+    GERMANY,
+    ITALY,
+    NOBODY,
+    PARTIES,
+    SOVIET,
+    VICHY,
+    is_minor_country,
+)  # fmt: skip
 from rules_assist.rulebooks.blitzwar.supply import War
-from rules_assist.rulebooks.blitzwar.surrender import enough, holds_twenty
+from rules_assist.rulebooks.blitzwar.surrender import holds_twenty
 
 # Who fights whom in a battle for a zone, and by which ways the attackers come (§16.1).
 
@@ -74,17 +85,22 @@ class Battle:
     def shifts(self) -> tuple[Modifier, ...]:
         """Every shift of the chart, those that do not apply too."""
         chart, found = self.view.game.sheet.charts["shifts"], list[Modifier]()
-        for name, judge in SHIFTS.items():
-            told, row = judge(self), chart.rows[chart.row_heads.index(name)]
+        for name, told in (*by_what_comes(self), *by_the_ground(self)):
+            row = chart.rows[chart.row_heads.index(name)]
             value, rule = float(row[0]) if told.worth is None else told.worth, row[2]
             found.append(Modifier(name=name, value=value, applies=told.applies, sentence=told.why, rule=rule))
         return tuple(found)
+
+    def shifted_by(self, name: str) -> bool:
+        return any(one.name == name and one.applies for one in self.shifts)
 
     @cached_property
     def shift(self) -> int:
         return int(sum(one.value for one in self.shifts if one.applies))
 
+    @cached_property
     def nations(self) -> set[SideId]:
+        """Whose corps defend."""
         return {one.side for one in self.defenders}
 
     def told(self, word: str) -> bool | None:
@@ -150,7 +166,7 @@ def way_in(view: War, one: Counter, at: AreaId) -> frozenset[Over]:
     if here == at or view.on_beachhead(one) or (line := europe.brown_line(view.game, here, at)) is None:
         return frozenset()
     found: set[Over] = {"river"} if line.attributes.get("river") else set()
-    if line.toward(at).get("fortified_line") and not view.says("line_destroyed", at):  # Captured, it is gone (§16.3.2).
+    if line.toward(at).get("fortified_line") and not view.so("line_destroyed", at):  # Captured, it is gone (§16.3.2).
         found.add("line")
     return frozenset(found) or frozenset({"land"})
 
@@ -169,9 +185,9 @@ def serves(view: War, id: CounterId, at: AreaId) -> bool:
     return at in marked | ashore or not marked | ashore
 
 
-def line_holds_up(view: War, at: AreaId, *, across: bool) -> bool:
+def line_holds_up(view: War, at: AreaId, across: bool) -> bool:
     """Whether a line holds up retreat and advance: where all come across it, or in its whole zone (§17.2, §17.3)."""
-    stands = view.said(at, "fortified_line") and not view.says("line_destroyed", at)
+    stands = view.said(at, "fortified_line") and not view.so("line_destroyed", at)
     return bool(stands) and (across or view.option("fortified_line_zone") == "whole zone")
 
 
@@ -193,69 +209,56 @@ def shift(words: str, *against: tuple[str, object], **values: Value) -> Verdict:
 
 
 def german_attack(battle: Battle) -> Verdict:
-    """One shift for any of four reasons, counted once."""
-    if not any(one.side == "germany" for one in battle.attackers):
+    """One shift for any of four reasons, counted once: an Elite, defenders most of whom are of a minor country (not of
+    a minor power), within three turns of the first attack on Belgium or France if Poland was conquered before, within
+    five of that on the USSR or Eastern Poland, but not in winter 1942."""
+    view, nations = battle.view, battle.nations
+    if GERMANY not in {one.side for one in battle.attackers}:
         return Verdict(applies=False, why=say("No German corps attacks."))
-    plain = ("No Elite takes part.", not any(map(battle.view.is_elite, battle.attackers)))
-    elite = shift("An Elite takes part.", plain)
-    reasons = (elite, minors_defend(battle), early_in_the_west(battle), early_in_the_east(battle))
+    minor = sum(view.corps_of(o) for o in battle.defenders if is_minor_country(o.side) and o.side != VICHY)
+    sides = {view.party_of(each) for each in nations}
+    # Neutrals join the Allies when they are attacked (§9.3).
+    western = bool(sides) and not any(each in PARTIES and each != ALLIES for each in sides)
+    first = _turn_said(battle, "first_attack_on_france", view.said(battle.at, "country") in WEST or nations & {*WEST})
+    east, poland = _turn_said(battle, "first_attack_on_ussr", itself=True), view.since("surrendered", "poland")
+    turns, their_turns = view.limit("against_france"), view.limit("against_ussr")
+    reasons = (
+        shift("An Elite takes part.", ("No Elite takes part.", not any(map(view.is_elite, battle.attackers)))),
+        shift(
+            "{minor} of {all} defending corps are of a minor country.",
+            ("{minor} of {all} defending corps are of a minor country: not most of them.", 2 * minor <= battle.defence),
+            minor=minor, all=battle.defence,
+        ),
+        shift(
+            "Belgium or France was attacked first on turn {first}, with Poland conquered: it is within {turns} turns.",
+            ("The defenders are not Allied.", not western),
+            ("The defenders are not all Belgian or French, as it is played here.",
+             view.option("allied_defenders") == "belgians and french" and not nations <= {*WEST}),
+            ("Nobody said when Belgium or France was attacked first.", first is None),
+            ("It is not within {turns} turns of the first attack on Belgium or France.",
+             not _lasts(view, first, turns)),
+            ("Poland was not conquered before Belgium or France was attacked.",
+             poland is None or poland > (first or 0)),
+            first=first or 0, turns=turns,
+        ),
+        shift(
+            "The USSR was attacked first on turn {first}: it is within {turns} turns.",
+            ("The defenders are not Soviet.", sides != {SOVIET}),
+            ("Nobody said when the USSR was attacked first.", east is None),
+            ("It is not within {turns} turns of the first attack on the USSR.", not _lasts(view, east, their_turns)),
+            ("In winter 1942 the first attack on the USSR counts for nothing.", winter_1942(view)),
+            first=east or 0, turns=their_turns,
+        ),
+    )  # fmt: skip
     good = tuple(reason.why for reason in reasons if reason.applies)
     told = one_by_one(good or tuple(reason.why for reason in reasons))
     return Verdict(bool(good), say("{why} It counts once.", why=told) if len(good) > 1 else told)
 
 
-def minors_defend(battle: Battle) -> Verdict:
-    """Most defending corps are of a minor country: not of a minor power."""
-    minors = (one for one in battle.defenders if is_minor_country(one.side) and one.side != VICHY)
-    minor = sum(map(battle.view.corps_of, minors))
-    return shift(
-        "{minor} of {all} defending corps are of a minor country.",
-        ("{minor} of {all} defending corps are of a minor country: not most of them.", 2 * minor <= battle.defence),
-        minor=minor, all=battle.defence,
-    )  # fmt: skip
-
-
 WEST = ("belgium", "france")
 
 
-def early_in_the_west(battle: Battle) -> Verdict:
-    """Within three turns of the first attack on Belgium or France, if Poland was conquered before."""
-    view, turns, nations = battle.view, battle.view.limit("against_france"), battle.nations()
-    on_them = view.said(battle.at, "country") in WEST or bool(nations & {*WEST})
-    first, poland = _turn_said(battle, "first_attack_on_france", itself=on_them), view.since("surrendered", "poland")
-    others = view.option("allied_defenders") == "belgians and french" and not nations <= {*WEST}
-    return shift(
-        "Belgium or France was attacked first on turn {first}, with Poland conquered: it is within {turns} turns.",
-        ("The defenders are not Allied.", not _all_of(battle, ALLIES, neutral=True)),
-        ("The defenders are not all Belgian or French, as it is played here.", others),
-        ("Nobody said when Belgium or France was attacked first.", first is None),
-        ("It is not within {turns} turns of the first attack on Belgium or France.", not _lasts(view, first, turns)),
-        ("Poland was not conquered before Belgium or France was attacked.", poland is None or poland > (first or 0)),
-        first=first or 0, turns=turns,
-    )  # fmt: skip
-
-
-def early_in_the_east(battle: Battle) -> Verdict:
-    """Within five turns of the first attack on the USSR or Eastern Poland, but not in winter 1942."""
-    view, turns = battle.view, battle.view.limit("against_ussr")
-    first = _turn_said(battle, "first_attack_on_ussr", itself=True)
-    return shift(
-        "The USSR was attacked first on turn {first}: it is within {turns} turns.",
-        ("The defenders are not Soviet.", not _all_of(battle, SOVIET)),
-        ("Nobody said when the USSR was attacked first.", first is None),
-        ("It is not within {turns} turns of the first attack on the USSR.", not _lasts(view, first, turns)),
-        ("In winter 1942 the first attack on the USSR counts for nothing.", winter_1942(view)),
-        first=first or 0, turns=turns,
-    )  # fmt: skip
-
-
-def _all_of(battle: Battle, side: SideId, *, neutral: bool = False) -> bool:
-    """Whether all defenders are of a side; or neutrals, who join the Allies when they are attacked (§9.3)."""
-    sides = {battle.view.party_of(each) for each in battle.nations()}
-    return bool(sides) and all(each == side or (neutral and each not in PARTIES) for each in sides)
-
-
-def _turn_said(battle: Battle, word: str, *, itself: bool) -> int | None:
+def _turn_said(battle: Battle, word: str, itself: object) -> int | None:
     """The turn a fact speaks of. Where there is none, the attack that is asked about is the first itself: that is said
     `with first_attack`, or the table would tell of an earlier one."""
     view, fact = battle.view, battle.view.position.facts.get(word)
@@ -294,8 +297,8 @@ def british_attack(battle: Battle) -> Verdict:
     words = "A British corps attacks only Italians, in the first two turns of such attacks."
     told = shift(
         words if early else "A British corps attacks only Italians.",
-        ("No British corps attacks.", not any(one.side == "britain" for one in battle.attackers)),
-        ("The defenders are not all Italian.", battle.nations() != {"italy"}),
+        ("No British corps attacks.", BRITAIN not in {one.side for one in battle.attackers}),
+        ("The defenders are not all Italian.", battle.nations != {ITALY}),
     )
     return told._replace(worth=worth) if early and told.applies else told
 
@@ -303,15 +306,15 @@ def british_attack(battle: Battle) -> Verdict:
 def german_defence(battle: Battle) -> Verdict:
     """Germans or Finns defend: always until the end of 1941, then while the Axis has its points. Where Germans stand
     with troops of other Axis nations the Axis may do without it (§16.3.2)."""
-    view, nations, points = battle.view, battle.nations(), enough(battle.view)
-    waived = battle.told("german_defence") is False and "germany" in nations and len(nations) > 1
+    view, nations, points = battle.view, battle.nations, battle.view.limit("points_that_count")
+    waived = battle.told("german_defence") is False and GERMANY in nations and len(nations) > 1
     always = view.now < view.date("winter_defence")
     fact = view.position.facts.get("german_defence")  # As it was found at the end of the Axis turn; or as it is now.
     holds = always or (holds_twenty(view) if fact is None else fact.value.casefold() not in NOT)
     later = "Germans or Finns defend, and the Axis held {points} strategic points at the end of its turn."
     return shift(
         "Germans or Finns defend: it always holds until the end of 1941." if always else later,
-        ("No German or Finnish corps defends.", not nations & {"germany", "finland"}),
+        ("No German or Finnish corps defends.", not nations & {GERMANY, FINLAND}),
         ("The Axis goes without the German defence here.", waived),
         ("In winter 1942 it does not hold in the USSR.",
          winter_1942(view) and "soviet_union" in view.regions(battle.at)),
@@ -320,94 +323,71 @@ def german_defence(battle: Battle) -> Verdict:
     )  # fmt: skip
 
 
-def armour_attacks(battle: Battle) -> Verdict:
-    count = sum(map(battle.view.armour_of, battle.attackers))
-    words = "{count} armoured corps attack." if count > 1 else "An armoured corps attacks."
-    return shift(words, ("No armoured corps attacks.", not count), count=count)
-
-
-def attacker_rules_the_air(battle: Battle) -> Verdict:
-    words = "The attacker has air superiority in {at}: {count} air units more than the defender."
-    if battle.air == 1:
-        words = "The attacker has air superiority in {at}: one air unit more than the defender."
-    snow = ("{at} lies in snow: no air force can be used there.", battle.air <= 0 and battle.view.snow_in(battle.at))
-    none = ("The attacker has no air superiority in {at}.", battle.air <= 0)
-    return shift(words, snow, none, at=area(battle.at), count=battle.air)
-
-
-def defender_rules_the_air(battle: Battle) -> Verdict:
-    told = battle.told("air_defence")
-    none = ("The defender has no air superiority in {at}.", not told if told is not None else battle.air >= 0)
-    return shift("The defender has air superiority in {at}.", none, at=area(battle.at))
-
-
-def defenders_unsupplied(battle: Battle) -> Verdict:
-    told, view, words = battle.told("out_of_supply"), battle.view, "The defenders are out of supply."
-    hungry = [one for one in battle.defenders if view.is_out_of_supply(one)]
-    if told or (told is None and hungry and len(hungry) == len(battle.defenders)):
-        return shift(words)
-    at_home = any(map(view.is_at_home, battle.defenders))
-    return shift(
-        words,
-        ("Some of the defenders are in supply, and for the defence the others with them.", hungry),
-        ("Troops of a minor country are always in supply at home.", at_home),
-        ("The defenders are not marked as out of supply.", True),
-    )  # fmt: skip
-
-
-def all_dug_in(battle: Battle) -> Verdict:
-    dug_in = bool(battle.defenders) and battle.works == len(battle.defenders)
-    return shift("All defenders are fortified.", ("Not all defenders are fortified.", not dug_in))
-
-
 ROUGH = {"swamp": "{at} is swamp.", "mountain": "{at} is mountains.", "high_mountain": "{at} is high mountains."}
 
 
-def rough_ground(battle: Battle) -> Verdict:
-    """Swamp, mountains, a river, a beach: one of them counts, once."""
-    at, rough = area(battle.at), ROUGH.get(str(battle.view.said(battle.at, "terrain")), "")
-    wet, some = battle.all_over("river", "beachhead"), any(way & {"river", "beachhead"} for way in battle.over)
-    if rough and wet:
-        return shift("{ground} With river or beachhead it counts once.", ground=say(rough, at=at))
-    return shift(
-        rough or "All attackers come over a river or from a beachhead.",
+def by_what_comes(battle: Battle) -> Iterator[tuple[str, Verdict]]:
+    """The shifts for whose troops these are, their armour, air superiority, supply and works."""
+    view, at, air, defenders = battle.view, area(battle.at), battle.air, battle.defenders
+    tanks = sum(map(view.armour_of, battle.attackers))
+    yield "german", german_attack(battle)
+    yield "british", british_attack(battle)
+    words = "{count} armoured corps attack." if tanks > 1 else "An armoured corps attacks."
+    yield "armour", shift(words, ("No armoured corps attacks.", not tanks), count=tanks)
+    words = "The attacker has air superiority in {at}: {count} air units more than the defender."
+    if air == 1:
+        words = "The attacker has air superiority in {at}: one air unit more than the defender."
+    snow = ("{at} lies in snow: no air force can be used there.", air <= 0 and view.snow_in(battle.at))
+    none = ("The attacker has no air superiority in {at}.", air <= 0)
+    yield "air_superiority", shift(words, snow, none, at=at, count=air)
+    told, hungry = battle.told("out_of_supply"), [one for one in defenders if view.is_out_of_supply(one)]
+    all_hungry = told or (told is None and hungry and len(hungry) == len(defenders))
+    yield "out_of_supply", shift(
+        "The defenders are out of supply.",
+        ("Some of the defenders are in supply, and for the defence the others with them.", not all_hungry and hungry),
+        ("Troops of a minor country are always in supply at home.",
+         not all_hungry and any(map(view.is_at_home, defenders))),
+        ("The defenders are not marked as out of supply.", not all_hungry),
+    )  # fmt: skip
+    yield "german_defence", german_defence(battle)
+    dug_in = bool(defenders) and battle.works == len(defenders)
+    yield "fortified", shift("All defenders are fortified.", ("Not all defenders are fortified.", not dug_in))
+    told = battle.told("air_defence")
+    none = ("The defender has no air superiority in {at}.", not told if told is not None else air >= 0)
+    yield "air_defence", shift("The defender has air superiority in {at}.", none, at=at)
+
+
+def by_the_ground(battle: Battle) -> Iterator[tuple[str, Verdict]]:
+    """The shifts for swamp, mountains, a river, a beach, of which one counts, once; for a fortress, a Soviet one in
+    Soviet hands only; and for a fortified line that all come over, and nobody has captured."""
+    view, at, line = battle.view, area(battle.at), battle.all_over("line")
+    rough, wet = ROUGH.get(str(view.said(battle.at, "terrain")), ""), battle.all_over("river", "beachhead")
+    some, red = any(way & {"river", "beachhead"} for way in battle.over), view.said(battle.at, "colour") == "red"
+    ground = say(rough, at=at) if rough else ""
+    once_only = "{ground} With river or beachhead it counts once."
+    yield "terrain", shift(
+        (once_only if wet else rough) if rough else "All attackers come over a river or from a beachhead.",
         ("Not all attackers come over a river or from a beachhead.", some and not rough and not wet),
         ("{at} is neither swamp nor mountains, and nobody comes over a river or from a beachhead.", not (rough or wet)),
-        at=at,
+        **({"ground": ground} if rough and wet else {"at": at}),
     )  # fmt: skip
-
-
-def fortress_stands(battle: Battle) -> Verdict:
-    """A fortress; a Soviet one only in Soviet hands."""
-    view = battle.view
-    soviets = any(view.party_of(each) == SOVIET for each in battle.nations())
-    return shift(
-        "{at} is a fortress.",
-        ("{at} is no fortress.", not view.said(battle.at, "fortress")),
-        ("A Soviet fortress helps only Soviet troops.", view.said(battle.at, "colour") == "red" and not soviets),
-        at=area(battle.at),
+    yield (
+        "fortress",
+        shift(
+            "{at} is a fortress.",
+            ("{at} is no fortress.", not view.said(battle.at, "fortress")),
+            ("A Soviet fortress helps only Soviet troops.", red and SOVIET not in map(view.party_of, battle.nations)),
+            at=at,
+        ),
     )
-
-
-def behind_a_line(battle: Battle) -> Verdict:
-    """All come over it. A line that was captured is gone."""
-    view, line = battle.view, battle.all_over("line")
-    return shift(
+    yield "fortified_line", shift(
         "All attackers come over the fortified line.",
         ("Not all attackers come over the fortified line.", not line and any("line" in way for way in battle.over)),
         ("The fortified line was captured and is gone.",
-         not line and view.says("line_destroyed", battle.at) and view.said(battle.at, "fortified_line")),
+         not line and view.so("line_destroyed", battle.at) and view.said(battle.at, "fortified_line")),
         ("Nobody comes over a fortified line.", not line),
     )  # fmt: skip
 
-
-SHIFTS: Mapping[str, Callable[[Battle], Verdict]] = {
-    "german": german_attack, "british": british_attack, "armour": armour_attacks,
-    "air_superiority": attacker_rules_the_air, "out_of_supply": defenders_unsupplied,
-    "german_defence": german_defence, "fortified": all_dug_in, "air_defence": defender_rules_the_air,
-    "terrain": rough_ground, "fortress": fortress_stands, "fortified_line": behind_a_line,
-}  # fmt: skip
-"""All of them. What each is worth is printed on the chart `shifts`."""
 
 # The combat table (§16.2): which column odds come to, and what a result becomes when few corps fight.
 

@@ -381,7 +381,7 @@ def fortify(view: War, act: Act) -> Answer | None:
     group, price = view.named(act), view.cost("fortify")
     if not group:
         return not_told("§15.1")
-    done = any(view.says("fortified_a_corps", each) for each in (view.party, *(o.side for o in group)))
+    done = any(view.so("fortified_a_corps", each) for each in (view.party, *(o.side for o in group)))
     many = ("A side fortifies one corps a turn.", done or len(group) > view.limit("fortified_a_turn"))
     enough, cost = first_reason(("§15.1", *many)), view.cannot_pay(group, lambda _: price)
     words, at = "{who} may be fortified in {at}, for {price} in supplies.", area(view.area(group[0]))

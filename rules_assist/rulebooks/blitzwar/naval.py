@@ -322,7 +322,7 @@ def can_sail(view: War, one: Counter) -> bool:
 def stays_ashore(view: War, group: Group) -> Reason | None:
     """Why one of these cannot go aboard at all, or corps among them have no line of supply to act by (§7)."""
     for one in group:
-        at, moved = view.area(one), view.says("by_sea", one.id) or one.marked("by_sea")
+        at, moved = view.area(one), view.so("by_sea", one.id) or one.marked("by_sea")
         why = first_reason(
             ("§9.1, §9.3", "{who} is neutral: nobody moves it before it is at war.", view.is_at_peace(one)),
             ("§14.1.1", "{who} does not go by sea transport.", not can_sail(view, one)),

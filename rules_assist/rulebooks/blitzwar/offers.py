@@ -30,7 +30,7 @@ from rules_assist.common.standpoint import allowed, as_one, because, first_reaso
 from rules_assist.common.supplying import Line, flood
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import control, europe
-from rules_assist.rulebooks.blitzwar.control import Group, Held, is_ceded, owners, printed_owners, returns_to
+from rules_assist.rulebooks.blitzwar.control import Group, Held, printed_owners, returns_to
 from rules_assist.rulebooks.blitzwar.europe import AXIS, FRANCE, NOBODY, PARTIES, SOVIET, VICHY, meant, side_against
 from rules_assist.rulebooks.blitzwar.supply import War
 
@@ -190,7 +190,7 @@ def gives_up(view: War, country: SideId, *, news: bool = True) -> Deed | None:
     if news:
         fell = fact(view, "surrendered", country, value=now)
         facts = [fact(view, "free_french", value=now) if country == VICHY else fell]
-    vichy = country == FRANCE and not view.says("vichy_created")
+    vichy = country == FRANCE and not view.so("vichy_created")
     if vichy:
         facts.append(fact(view, "vichy_created", value=now))
     zones_after = heirs(view, country, facts)
@@ -236,7 +236,7 @@ def taken(view: Held, owners: Mapping[AreaId, SideId]) -> Iterator[Single]:
     yield from remembered(view, owners, taken=True)
     for at, owner in owners.items():
         captured = view.said(at, "fortified_line") and owner != view.party_of(view.country_of(at))
-        if captured and not view.says("line_destroyed", at):
+        if captured and not view.so("line_destroyed", at):
             yield fact(view, "line_destroyed", at)
 
 
@@ -247,7 +247,7 @@ def remembered(view: Held, by: Mapping[AreaId, SideId], *, taken: bool = False) 
         zone, before = printed_owners(view.game)[at], view.position.holders.get(at, "")
         red = zone.colour == "red" or ("eastern_poland" in zone.regions and before == SOVIET)
         west = zone.country in ("germany", "rumania") or "western_poland" in zone.regions
-        paris = at == "paris" and owner not in (AXIS, VICHY) and view.says("surrendered", FRANCE)
+        paris = at == "paris" and owner not in (AXIS, VICHY) and view.so("surrendered", FRANCE)
         for word, so in (
             ("first_attack_on_france", owner == AXIS and zone.country in (FRANCE, "belgium")),
             ("first_attack_on_ussr", owner == AXIS and red),
@@ -279,7 +279,7 @@ def passed(view: Held) -> Mapping[AreaId, Group]:
 
 def taken_now(view: Held) -> Mapping[AreaId, SideId]:
     """Zones that our corps have taken, and that are still another's by what is written down or lies there."""
-    before, now, printed = owners(view.game, view.position), view.controllers, printed_owners(view.game)
+    before, now, printed = view.owners, view.controllers, printed_owners(view.game)
     inside = view.own_corps
     after = {at: now[at] if at in inside else returns_to(printed[at].colour, view.party) for at in passed(view)}
     return {at: to for at, to in after.items() if to != before[at] and before[at] in (*PARTIES, VICHY)}
@@ -288,7 +288,7 @@ def taken_now(view: Held) -> Mapping[AreaId, SideId]:
 def changes_hands(view: Held) -> Iterator[Finding]:
     """Such zones, to be written down; not those that nothing was told of, where the table shows part of a war."""
     new, there, told_of = taken_now(view), passed(view), {*view.position.holders, *view.lying.flags}
-    before, peace = owners(view.game, view.position), control.at_peace_in_the_east(view.position.facts)
+    before, peace = view.owners, view.at_peace_in_the_east
     for zone, owner in new.items():
         if zone in told_of or not view.elsewhere("war"):
             why = because("§5, §7", "{at} is now the {side}'s.", at=area(zone), side=side(owner))
@@ -346,7 +346,7 @@ def comes_in(view: Held, move: CountersMoved) -> Iterator[Single]:
 def must_leave(view: Held) -> Iterator[Finding]:
     """Axis corps in Eastern Poland after Poland has surrendered (§9.2)."""
     for zone, ours in view.own_corps.items() if view.party == AXIS else ():
-        if is_ceded(view.game, view.position, zone):
+        if view.is_ceded(zone):
             why = because("§9.2", "{who} have to leave {at}: it is Soviet now.", who=names(ours), at=area(zone))
             yield notice(why, ours, zone, aspect="control", severity="warning")
 
@@ -358,7 +358,7 @@ def trespassers(view: Held) -> Iterator[Finding]:
         return
     flying = {at: tuple(filter(view.is_flying, pile)) for at, pile in view.lying.air.items() if view.is_zone(at)}
     there = {at: tuple(filter(view.is_ours, pile)) for at, pile in flying.items()}
-    before, them = owners(view.game, view.position), side_against(view.party)
+    before, them = view.owners, side_against(view.party)
     for at, ours in {**there, **(passed(view) if view.phase in MARCHING else {})}.items():
         nation = before.get(at, NOBODY)
         if not ours or nation in (*PARTIES, NOBODY) or view.is_host(nation) or view.is_colony_apart(at):
@@ -395,11 +395,11 @@ def may_control(view: Held, act: Act) -> Answer | None:
     takers = {view.party_of(one.side) for one in view.corps_in(at)}.intersection(PARTIES)
     if takers and owner not in takers:  # Retaken for its first owner.
         rule += ", §7"
-    ceded = is_ceded(view.game, view.position, at)
+    ceded = view.is_ceded(at)
     if ceded or (not view.corps_in(at) and at not in view.position.holders):
-        passing = view.says("free_movement", zone.country)
-        vichy = "vichy" in zone.regions and view.says("vichy_created")
-        if ceded or view.says("surrendered", zone.country):
+        passing = view.so("free_movement", zone.country)
+        vichy = "vichy" in zone.regions and view.so("vichy_created")
+        if ceded or view.so("surrendered", zone.country):
             rule += ", §9.2"
         elif passing:
             rule += ", §9.3"
@@ -414,7 +414,7 @@ def may_count_on_line(view: Held, act: Act) -> Answer | None:
     zone = meant(act)
     if zone is None:
         return not_told("§16.3.2")
-    drawn = view.said(zone, "fortified_line") and not view.says("line_destroyed", zone)
+    drawn = view.said(zone, "fortified_line") and not view.so("line_destroyed", zone)
     gone = not drawn or view.control(zone) not in (view.party_of(view.country_of(zone)), NOBODY)
     lines = [europe.brown_line(view.game, area_of(place), zone) for place in act.from_]
     across = all(line and line.toward(zone).get("fortified_line") for line in lines)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import replace as with_these
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -50,7 +50,7 @@ class Toll(NamedTuple):
     def german(self) -> bool:
         """Whether one loss of the defenders must be German: the shift for German defence was used (§16.2)."""
         germans = not self.attacking and any(one.side == GERMANY for one in self.group)
-        return germans and fighting.german_defence(self.battle).applies
+        return germans and self.battle.shifted_by("german_defence")
 
     @property
     def armour(self) -> bool:
@@ -213,16 +213,9 @@ class After:
         terrain prints."""
         chart, words = self.view.game.sheet.charts["terrain"], {str(self.view.said(self.at, "terrain"))}
         words |= {"fortress"} if self.view.said(self.at, "fortress") else set()
-        words |= {"fortified_line"} if fighting.line_holds_up(self.view, self.at, across=self.over_line) else set()
+        words |= {"fortified_line"} if fighting.line_holds_up(self.view, self.at, self.over_line) else set()
         holds = any(chart.cell(word, 2) == "no" for word in words)
         return self.more is not None and (self.more <= 0 or (self.more == 1 and holds))
-
-    @property
-    def fate(self) -> Literal["stay", "choose", "retreat"]:
-        """They stay; they retreat or lose one more corps; they retreat."""
-        if self.stays_unhurt:
-            return "stay"
-        return "retreat" if self.no_last_stand() else "choose"
 
     def no_last_stand(self) -> Reason | None:
         """Why they cannot stay and lose one corps more instead (§17.2). With two more lost that is only for a fortress,
@@ -279,7 +272,7 @@ class After:
 def after_battle(battle: fighting.Battle, lost: fighting.Losses) -> After:
     """With what is left of the defenders; works take a loss each."""
     view, left = battle.view, max(0, battle.defence - max(0, lost.defender - battle.works))
-    side, hungry = view.party_of(battle.defenders[0].side), fighting.defenders_unsupplied(battle).applies
+    side, hungry = view.party_of(battle.defenders[0].side), battle.shifted_by("out_of_supply")
     more = lost.defender - lost.attacker
     return After(view, battle.at, more, battle.defenders, side, left, hungry, battle.all_over("line"))
 
@@ -431,7 +424,7 @@ def cannot_advance(
         (rule, "Enemy corps are in {second}.", far and held[1]),
         (rule, "{first} is {ground}: armour stops there.", halts and ground in GROUNDS),
         (rule, came if "line" in over else "{first} is the zone of a fortified line: armour stops there.",
-         halts and fighting.line_holds_up(view, first, across="line" in over)),
+         halts and fighting.line_holds_up(view, first, "line" in over)),
         (rule, "It came from a beachhead, and {start} has no port.", beach and not view.has_port(start)),
         (rule, "It came from a beachhead, and {start} is a fortress.", beach and view.said(start, "fortress")),
         (rule, "It came from a beachhead, and {start} is mountains.",
@@ -450,26 +443,22 @@ def advance(view: War, act: Act) -> Answer | None:
         return not_told("§16.4")
     eight = bool({"8-1", "eight_to_one"} & {*act.details, *act.details.values()})
     for one in group:
-        first = area_of(act.through[0]) if act.through else _attacked(view, one, goal)
-        if why := cannot_advance(view, one, first, goal, sort, like_armour=eight or view.is_armoured(one)):
+        # Unless it is said by which, through the zone it attacked: the goal, or one between that was attacked.
+        beside = view.beside(view.area(one)) if not act.through and not fighting.way_in(view, one, goal) else ()
+        between = [at for at in beside if europe.brown_line(view.game, at, goal)]
+        near = (*map(area_of, act.through), *(at for at in between if was_attacked(view, at)), *between)
+        first = next(iter(near), goal)
+        if why := cannot_advance(view, one, first, goal, sort, like_armour=eight or view.armour_of(one) > 0):
             return no(why)
-    white = any(view.infantry_of(one) and view.is_armoured(one) for one in group)
+    white = any(view.infantry_of(one) and view.armour_of(one) for one in group)
     landed = AFTER["normal"] if any(map(view.came_by_beachhead, group)) else ""
     rule = resting_on(AFTER[sort], landed, "§16.2" if eight else "", "§3" if white else "")
     return agreed("{who} may advance to {to}, and need not.", rule, who=names(group), to=area(goal))
 
 
-def _attacked(view: War, one: Counter, goal: AreaId) -> AreaId:
-    """The zone it attacked: the goal itself, if it is next to it; else one between that was attacked."""
-    if fighting.way_in(view, one, goal):
-        return goal
-    between = [at for at in view.beside(view.area(one)) if europe.brown_line(view.game, at, goal)]
-    return next(iter((*(at for at in between if was_attacked(view, at)), *between)), goal)
-
-
 def was_attacked(view: War, at: AreaId) -> bool:
     """Whether it is noted of a zone, in this phase or in this turn."""
-    return view.says("attacked", at) or view.says("attacked_this_turn", at)
+    return view.so("attacked", at) or view.so("attacked_this_turn", at)
 
 
 RESULT = Detail(

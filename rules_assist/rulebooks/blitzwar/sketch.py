@@ -19,10 +19,10 @@ from rules_assist.advice import Act
 from rules_assist.common.supplying import flood
 from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.calendar import usa_turn
-from rules_assist.rulebooks.blitzwar.control import SHORE, is_ceded, printed_owners
+from rules_assist.rulebooks.blitzwar.control import SHORE, printed_owners
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, LINES, NOBODY, PARTIES, POLAND, USA, USSR, VICHY
 from rules_assist.rulebooks.blitzwar.offers import POINTS, SP_TABLE, taken_now
-from rules_assist.rulebooks.blitzwar.supply import War, webs
+from rules_assist.rulebooks.blitzwar.supply import War
 
 AT_THE_OUTSET = frozenset(("germany", "britain", "ussr"))
 """Where it is said that these have joined a side, nobody else's is guessed."""
@@ -75,7 +75,7 @@ def _handed_over(view: War, act: Act) -> Position:
     holders = dict(view.position.holders)
     for country in view.fallen:
         home = {at: zone for at, zone in printed_owners(view.game).items() if zone.country == country}
-        if not view.says("handed_over", country) and set(home) <= set(holders):
+        if not view.so("handed_over", country) and set(home) <= set(holders):
             for at, zone in home.items():
                 if holders[at] == zone.start:
                     del holders[at]
@@ -88,7 +88,7 @@ def _america(view: War, act: Act) -> Position:
     """After its turn America is at war, said or unsaid; in it, if that is not what is asked."""
     due, asked = usa_turn(view), act.verb in ABOUT_JOINING or act.verb == "findings"
     whole = AT_THE_OUTSET.issubset(_named(view.position, "joined")) and view.phase == "diplomacy"
-    if view.says("joined", USA) or view.now < due or (asked and (view.now == due or whole)):
+    if view.so("joined", USA) or view.now < due or (asked and (view.now == due or whole)):
         return view.position
     return _with(view.position, ("joined", (USA,), ALLIES))
 
@@ -200,7 +200,7 @@ def _based(view: War, act: Act) -> Position:
         inside = {sides[one.side] for one in table.corps.get(at, ()) or based if one.side in sides}
         abroad = at in table.corps and view.is_neutral(view.country_of(at))  # That is an attack on it.
         ours = view.is_zone(at) and len(inside) == 1 and inside <= set(PARTIES)
-        if ours and not abroad and not is_ceded(view.game, view.position, at):
+        if ours and not abroad and not view.is_ceded(at):
             holders[at] = inside.pop()
     return view.position.with_(holders=holders)
 
@@ -210,7 +210,7 @@ def _linked(view: War, act: Act) -> Position:
     if act.verb not in FIGHTING | {"fortify", "dig_in"}:
         return view.position
     told, based = view.position, view._replace(position=_based(view, act))
-    for each, web in webs(view.game, based.position).items():
+    for each, web in based.webs().items():
         theirs = based._replace(side=each)
         open_ = {at: by for at, by in web.line.breaks.items() if at in told.holders or view.corps_in(at)}
         reached = flood(replace(web.line, breaks=open_), web.sources)
@@ -262,7 +262,7 @@ def _unlocked(view: War, act: Act) -> Position:
     more: list[tuple[str, tuple[str, ...], str]] = []
     if USSR not in told_of and not view.position.facts.of("modernised"):
         more += [("modernised", (what,), "") for what in ("air", "three_corps", "supply")]
-    if europe.FRANCE not in told_of and not view.says("elite_available"):
+    if europe.FRANCE not in told_of and not view.so("elite_available"):
         more.append(("elite_available", (), "9"))
     return _with(view.position, *more)
 

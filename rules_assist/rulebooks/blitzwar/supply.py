@@ -14,14 +14,13 @@ from boards.plain.searching import spread
 from boards.plain.sentence import area
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game, once, until_changed
-from counters.position import Position
 from counters.text.words import read_number
 from rules_assist.advice import Reason, WhenPointedAt
-from rules_assist.common.standpoint import because, for_each, ids_of
+from rules_assist.common.standpoint import because, for_all, for_each, ids_of
 from rules_assist.common.supplying import Line, Network, Parents, flood, least_broken
 from rules_assist.rulebooks.blitzwar import europe
-from rules_assist.rulebooks.blitzwar.control import Group, Held, controllers, lying
-from rules_assist.rulebooks.blitzwar.europe import AXIS, LINES, PARTIES, SWEDEN, VICHY, is_minor_country, parties
+from rules_assist.rulebooks.blitzwar.control import Group, Held
+from rules_assist.rulebooks.blitzwar.europe import AXIS, LINES, PARTIES, SWEDEN, VICHY, is_minor_country
 
 # What lines of supply may run over (§7, §12): own zones, own ports, seas no enemy rules, open straits.
 
@@ -86,15 +85,6 @@ def outer_ports(game: Game) -> Mapping[AreaId, tuple[AreaId, ...]]:
     return {zone: seas for zone, seas in ports if seas and not game.board.attribute(zone, "port_supply")}
 
 
-@once
-def ruled_seas(game: Game, position: Position) -> Mapping[SideId, frozenset[AreaId]]:
-    """The sea zones in which an enemy of each side has naval superiority (§12.3)."""
-    table, spaces = lying(game, position), game.board.spaces
-    seas = [at for at in {*table.naval, *table.air} if spaces[at].kind == "sea"]
-    by = {each: {sea for sea in seas if Held(game, position, each).naval_superiority(sea)} for each in PARTIES}
-    return {each: frozenset[AreaId]().union(*(by[enemy] for enemy in europe.enemies_of(each))) for each in PARTIES}
-
-
 @until_changed
 def port_holders(game: Game, _: str, held: Mapping[AreaId, SideId]) -> Mapping[AreaId, frozenset[SideId]]:
     """Who has a port on each sea zone."""
@@ -107,36 +97,6 @@ def supply_zones(game: Game) -> Mapping[AreaId, SideId]:
     """Each zone that is printed as a supply zone of a side, and of which."""
     found = {zone: game.board.attribute(zone, "supply_zone") for zone in europe.zones(game)}
     return {zone: SideId(str(of)) for zone, of in found.items() if of}
-
-
-@once
-def webs(game: Game, position: Position) -> Mapping[SideId, Web]:
-    """The lines of supply of Axis, Allies and Soviets."""
-    found, held = dict[SideId, Web](), controllers(game, position)
-    sides, by_sea = parties(game, position), Held(game, position, AXIS).option("suez_lines")
-    for each in PARTIES:
-        ruled, stores = ruled_seas(game, position)[each], tuple(depots(game, position)[each])
-        sweden = each == AXIS and sides[SWEDEN] not in PARTIES  # The Axis may trace lines through it (§7).
-        found[each] = _web(game, each, held, ruled, stores, sweden, by_sea)
-    return found
-
-
-@once
-def depots(game: Game, position: Position) -> Mapping[SideId, dict[AreaId, Group]]:
-    """Where each side has supply counters that still hold something."""
-    found: dict[SideId, dict[AreaId, Group]] = {each: {} for each in PARTIES}
-    sides, view = parties(game, position), Held(game, position, AXIS)
-    for at, there in lying(game, position).supplies.items():
-        for one in there:
-            if (mine := found.get(sides[one.side])) is not None and view.units_of(one) > 0:
-                mine[at] = (*mine.get(at, ()), one)
-    return found
-
-
-@once
-def joined_to(game: Game, position: Position, side: SideId) -> Mapping[AreaId, Parents]:
-    """What lines of supply join to each place with supply counters of a side: they lead both ways."""
-    return {at: flood(webs(game, position)[side].line, (at,)) for at in depots(game, position)[side]}
 
 
 @until_changed
@@ -187,14 +147,46 @@ class War(Held):
 
     # Lines of supply, and the seas and straits they run through.
 
+    @for_all
+    def ruled_by(self) -> Mapping[SideId, frozenset[AreaId]]:
+        """The sea zones in which each side has naval superiority (§12.3)."""
+        seas = [at for at in {*self.lying.naval, *self.lying.air} if self.is_sea(at)]
+        views = {each: self._replace(side=each) for each in PARTIES}
+        return {each: frozenset(filter(view.naval_superiority, seas)) for each, view in views.items()}
+
+    @for_all
+    def depots(self) -> Mapping[SideId, dict[AreaId, Group]]:
+        """Where each side has supply counters that still hold something."""
+        found: dict[SideId, dict[AreaId, Group]] = {each: {} for each in PARTIES}
+        for at, there in self.lying.supplies.items():
+            for one in there:
+                if (mine := found.get(self.parties[one.side])) is not None and self.units_of(one) > 0:
+                    mine[at] = (*mine.get(at, ()), one)
+        return found
+
+    @for_all
+    def webs(self) -> Mapping[SideId, Web]:
+        """The lines of supply of Axis, Allies and Soviets."""
+        found, ruled, held, by_sea = dict[SideId, Web](), self.ruled_by(), self.controllers, self.option("suez_lines")
+        for each in PARTIES:
+            theirs = frozenset[AreaId]().union(*(ruled[enemy] for enemy in europe.enemies_of(each)))
+            sweden = each == AXIS and self.is_neutral(SWEDEN)  # The Axis may trace lines through it (§7).
+            found[each] = _web(self.game, each, held, theirs, tuple(self.depots()[each]), sweden, by_sea)
+        return found
+
     @cached_property
     def web(self) -> Web | None:
         """Ours; a neutral country has none."""
-        return webs(self.game, self.position).get(self.party)
+        return self.webs().get(self.party)
+
+    @for_each
+    def joined(self) -> Mapping[AreaId, Parents]:
+        """What lines of supply join to each place with supply counters of our side: they lead both ways."""
+        return {at: flood(self.webs()[self.party].line, (at,)) for at in self.depots()[self.party]}
 
     def is_ruled(self, sea: AreaId) -> bool:
         """Whether an enemy has naval superiority in a sea zone (§12.3)."""
-        return sea in ruled_seas(self.game, self.position).get(self.party, ())
+        return any(sea in self.ruled_by()[enemy] for enemy in self.enemies)
 
     def shut_strait(self, here: AreaId, to: AreaId) -> Reason | None:
         """Why a strait is shut: only who controls its key zone passes (§12.1)."""
@@ -219,7 +211,7 @@ class War(Held):
     def _rulers(self, sea: AreaId) -> tuple[CounterId, ...]:
         """The fleets and air units by which an enemy rules a sea."""
         there = (*self.lying.naval.get(sea, ()), *self.lying.air.get(sea, ()))
-        rules = [enemy for enemy in self.enemies if self._replace(side=enemy).naval_superiority(sea)]
+        rules = [enemy for enemy in self.enemies if sea in self.ruled_by()[enemy]]
         return ids_of(one for one in there if self.type(one) != "u_boats" and self.party_of(one.side) in rules)
 
     def line_reaches(self, at: AreaId) -> bool:
@@ -255,7 +247,7 @@ class War(Held):
 
     def depot_beside(self, zone: AreaId) -> AreaId | None:
         """Own supply counters in a zone, or in one next to it: what troops in the partner's land need (§7)."""
-        stores = depots(self.game, self.position).get(self.party, {})
+        stores = self.depots().get(self.party, {})
         return next((at for at in (zone, *(at for at in stores if zone in self.beside(at))) if at in stores), None)
 
     @for_each
@@ -328,7 +320,7 @@ class War(Held):
         return self.party not in PARTIES and self.is_told and not self.elsewhere("war")
 
     def went_strategically(self, one: Counter) -> bool:
-        return one.marked("strategic") or self.says("strategic", one.id)
+        return one.marked("strategic") or self.so("strategic", one.id)
 
     def came_by_sea(self, one: Counter) -> bool:
         """Transported from port to port this turn (§14.1.1)."""
@@ -345,11 +337,11 @@ class War(Held):
         return "beach" in fact.value.casefold() if fact is not None else landed
 
     def has_fought(self, one: Counter) -> bool:
-        return one.marked("fought") or self.says("blitz_target", one.id)
+        return one.marked("fought") or self.so("blitz_target", one.id)
 
     def farthest_to_attack(self, one: Counter) -> int:
         """How far it may move and still be activated."""
-        return self.limit("armour_then_attacks" if self.is_armoured(one) else "infantry_then_attacks")
+        return self.limit("armour_then_attacks" if self.armour_of(one) else "infantry_then_attacks")
 
     def is_activated_by_moving(self, one: Counter, steps: int | None = None) -> bool:
         """Whether a counter is activated by a move of so many zones, or by the one that it has made (§15.3)."""
@@ -374,7 +366,7 @@ class War(Held):
     @cached_property
     def own_supplies(self) -> Group:
         """Our supply counters that still have something."""
-        return tuple(one for there in depots(self.game, self.position).get(self.party, {}).values() for one in there)
+        return tuple(one for there in self.depots().get(self.party, {}).values() for one in there)
 
     def spendable(self, one: Counter) -> Group:
         """The supply counters that may pay for what this one does."""
@@ -386,7 +378,7 @@ class War(Held):
             near = {at, *self.beside(at)}
             return tuple(each for each in supplies if self.area(each) in near)
         start = self.sea_of_beachhead(one) if self.on_beachhead(one) else at
-        joined = joined_to(self.game, self.position, self.party)  # All that lines join to them is their network.
+        joined = self.joined()  # All that lines join to them is their network.
         found = tuple(each for each in supplies if each.id == one.id or start in joined[self.area(each)])
         if found or not self.is_naval(one):
             return found

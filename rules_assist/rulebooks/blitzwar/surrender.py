@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, area, say, say_named, side
+from boards.plain.sentence import Sentence, Value, area, say, say_named, side
 from counters.counter import SideId
 from counters.events import FactCleared
 from counters.game import Game, once, until_changed
 from counters.position import FactWord, PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, not_told
-from rules_assist.common.asked import areas_named, figure, verb
+from rules_assist.common.asked import added_up, areas_named, figure, verb
 from rules_assist.common.chart_battle import DIE
 from rules_assist.common.standpoint import allowed, first_reason, verdict
 from rules_assist.common.sums import Term, add_up, told_sum
@@ -23,13 +23,6 @@ from rules_assist.rulebooks.blitzwar.offers import deed, fact, gives_up, out_of_
 from rules_assist.rulebooks.blitzwar.supply import War
 
 # Who surrenders, and why not yet (§9.2). What it takes stands in the chart `surrender`, and on the board.
-
-
-@once
-def terms(game: Game, country: SideId) -> tuple[int, int]:
-    """What it takes to make a country surrender besides its capital: so many zones, and corps in them."""
-    _, besides, corps = europe.row_of(game, "surrender", country)
-    return int(besides or 0), int(corps or 0)
 
 
 @once
@@ -53,11 +46,6 @@ def fights_for(view: War, country: SideId) -> SideId:
     return against.pop() if len(against) == 1 else NOBODY
 
 
-def fights(view: War, country: SideId) -> bool:
-    """Whether a country is at war and has not surrendered."""
-    return fights_for(view, country) != NOBODY and country not in view.fallen
-
-
 def occupied(view: War, country: SideId) -> tuple[AreaId, ...]:
     """The zones of a country that its enemies hold."""
     holders = {at: view.control(at) for at in europe.zones_of(view.game, country)}
@@ -69,68 +57,69 @@ def occupied(view: War, country: SideId) -> tuple[AreaId, ...]:
     return tuple(at for at, holder in holders.items() if holder in hostile)
 
 
-def overrun_italy(view: War) -> dict[AreaId, int]:
-    """The zones in Italy that the enemy occupies, and his corps in each: Sicily and Sardinia count, the colonies do
-    not."""
-    home, lost = view._replace(side=fights_for(view, ITALY)), occupied(view, ITALY)
-    return {
-        at: sum(view.corps_of(one) for one in view.corps_in(at) if home.is_hostile(one.side))
-        for at in lost if "italy" in view.regions(at)
-    }  # fmt: skip
+class Plight(NamedTuple):
+    """How near a country is to surrender."""
+
+    beaten: bool
+    """Whether what it takes is so at this moment."""
+
+    told: Sentence
+    """What of it is occupied, against what it takes."""
+
+    zones: Mapping[AreaId, int]
+    """The zones that count, and what each counts."""
 
 
-def fed_by(view: War, country: SideId) -> tuple[AreaId, ...]:
-    """The supply zones by which a Major Power falls: of Germany and the USSR."""
-    zones = europe.zones_of(view.game, country) if country in (europe.GERMANY, europe.USSR) else ()
-    return tuple(at for at in zones if view.said(at, "supply_zone"))
-
-
-def is_beaten(view: War, country: SideId) -> bool:
-    """Whether what it takes to make a country surrender is so at this moment: of Italy three zones and ten corps in
-    them, from winter 1941 on (BW-DIP-02); of others the capital, and as many zones besides as the chart says
-    (BW-DIP-01); all supply zones of Germany or the USSR; never the UK and the USA (BW-DIP-03)."""
-    (besides, corps), lost, fed = terms(view.game, country), occupied(view, country), fed_by(view, country)
-    if country == ITALY:
-        held = [there for there in overrun_italy(view).values() if there]
-        enough = len(held) >= besides and sum(held) >= corps
-        if view.option("italian_surrender") == "ten in each zone":
-            enough = len([there for there in held if there >= corps]) >= besides
-        return enough and view.now >= view.date("italy_surrenders")
+def plight(view: War, country: SideId) -> Plight:
+    """It falls with three zones of Italy and ten corps in them, from winter 1941 on: Sicily and Sardinia count, the
+    colonies do not (BW-DIP-02); with all supply zones of Germany or the USSR; never the UK and the USA (BW-DIP-03);
+    Vichy with three ports of France, to the Allies alone and never to the Axis (§9.4); others with the capital, and as
+    many zones besides as the chart says (BW-DIP-01)."""
+    _, *needs = europe.row_of(view.game, "surrender", country)
+    (besides, corps), lost = (int(each or 0) for each in needs), occupied(view, country)
+    each = dict.fromkeys(lost, 1)
     if country in (europe.BRITAIN, europe.USA):
-        return False
-    seat = capital(view.game, country) in lost
-    return set(fed) <= set(lost) if fed else seat and len(lost) - 1 >= besides
-
-
-def surrenders(view: War, country: SideId) -> bool:
-    """Whether a country surrenders, as things stand (§9.2, §9.4)."""
-    return vichy_gives_up(view) if country == VICHY else fights(view, country) and is_beaten(view, country)
-
-
-def lost_so_far(view: War, country: SideId) -> Sentence:
-    """What of a country is occupied, against what it takes."""
-    (besides, corps), lost, seat = terms(view.game, country), occupied(view, country), capital(view.game, country)
-    if country in (europe.BRITAIN, europe.USA):
-        return say("{country} never surrenders.", country=side(country))
+        return Plight(beaten=False, told=say("{country} never surrenders.", country=side(country)), zones=each)
     if country == VICHY:
+        gone, ports = view.so("free_french") or view.so("surrendered", VICHY), ports_freed(view)
         words = "Ports of France in Allied hands: {ports}, of {needed}; Vichy surrenders to the Allies alone."
-        return say(words, ports=len(ports_freed(view)), needed=view.limit("vichy_ports"))
-    if fed := fed_by(view, country):
+        needed = view.limit("vichy_ports")
+        told = say(words, ports=len(ports), needed=needed)
+        beaten = view.so("vichy_created") and not gone and len(ports) >= needed
+        return Plight(beaten, told, dict.fromkeys(ports, 1))
+    if country == ITALY:
+        home = view._replace(side=fights_for(view, ITALY))
+        each = {at: sum(view.corps_of(one) for one in view.corps_in(at) if home.is_hostile(one.side))
+                for at in lost if "italy" in view.regions(at)}  # fmt: skip
+        held = [there for there in each.values() if there]
+        beaten = len(held) >= besides and sum(held) >= corps
+        if view.option("italian_surrender") == "ten in each zone":
+            beaten = len([there for there in held if there >= corps]) >= besides
+        words = "Zones of Italy that are occupied: {lost}, of {zones}; enemy corps in them: {corps}, of {needed}."
+        told = say(words, lost=len(each), zones=besides, corps=sum(held), needed=corps)
+        return Plight(beaten and view.now >= view.date("italy_surrenders"), told, each)
+    fed = europe.zones_of(view.game, country) if country in (europe.GERMANY, europe.USSR) else ()
+    if fed := tuple(at for at in fed if view.said(at, "supply_zone")):
         left = tuple(area(at) for at in fed if at not in lost)
         words = "{lost} of {all} supply zones of {country} are conquered."
         if left:
             words = "{lost} of {all} supply zones of {country} are conquered, not {left}."
-        lost_now = len(fed) - len(left)
-        return say_named(words, {"country": side(country), "lost": lost_now, "all": len(fed), "left": left})
-    if country == ITALY:
-        held = overrun_italy(view)
-        words = "Zones of Italy that are occupied: {lost}, of {zones}; enemy corps in them: {corps}, of {needed}."
-        return say(words, lost=len(held), zones=besides, corps=sum(held.values()), needed=corps)
-    taken = say(
-        "{capital} is occupied." if seat in lost else "{capital} is not occupied.", capital=area(seat or AreaId(""))
-    )
-    words, others = "{capital} Other zones that are: {lost}, of {zones}.", len(lost) - (seat in lost)
-    return say(words, capital=taken, lost=others, zones=besides) if besides else taken
+        taken: dict[str, Value] = {"lost": len(fed) - len(left), "all": len(fed), "left": left}
+        told = say_named(words, {**taken, "country": side(country)})
+        return Plight(not left, told, {at: 1 for at in lost if at in fed})
+    seat = capital(view.game, country)
+    words = "{capital} is occupied." if seat in lost else "{capital} is not occupied."
+    told, others = say(words, capital=area(seat or AreaId(""))), len(lost) - (seat in lost)
+    if besides:
+        words = "{capital} Other zones that are: {lost}, of {zones}."
+        told = say(words, capital=told, lost=others, zones=besides)
+    return Plight(seat in lost and others >= besides, told, each)
+
+
+def surrenders(view: War, country: SideId) -> bool:
+    """Whether a country that is at war surrenders, as things stand (§9.2, §9.4)."""
+    fights = country == VICHY or (fights_for(view, country) != NOBODY and country not in view.fallen)
+    return fights and plight(view, country).beaten
 
 
 # What is asked and told of surrender: may a country surrender, how far is it from that, who does so next (§9.2).
@@ -155,13 +144,12 @@ def about_country(does: Callable[[Any, Act, SideId], Answer | None], rule: str) 
 def surrender(view: War, act: Act, country: SideId) -> Answer:
     """`may surrender side poland`: the first reason why a country does not."""
     early = country == ITALY and view.now < view.date("italy_surrenders")
-    so_far = lost_so_far(view, country)
     return allowed(
         "{falls}", rule_of(country),
         ("§9.2", "{country} has surrendered already.", country in view.fallen),
         ("§9.2", "{country} is not at war.", country != VICHY and fights_for(view, country) == NOBODY),
         ("§9.2", "{country} does not surrender before turn {turn}.", early),
-        None if surrenders(view, country) else Reason(so_far, rule_of(country)),
+        None if surrenders(view, country) else Reason(plight(view, country).told, rule_of(country)),
         country=side(country), turn=view.date("italy_surrenders"), falls=_falls(view, country),
     )  # fmt: skip
 
@@ -170,18 +158,19 @@ def _falls(view: War, country: SideId) -> Sentence:
     words = "{country} surrenders at the beginning of the next turn. {why}"
     if view.phase == "diplomacy":
         words = "{country} surrenders now. {why}"
-    return say(words, country=side(country), why=lost_so_far(view, country))
+    return say(words, country=side(country), why=plight(view, country).told)
 
 
 def no_revival(view: War, country: SideId) -> Reason | None:
     """Why a country does not fight again: it had surrendered, and what made it do so holds no more; before 1943, and
     not France (BW-DIP-04)."""
+    now = plight(view, country)
     return first_reason(
         ("§9.2", "{country} has not surrendered.", country not in view.fallen),
         ("§9.2, §9.4", "France does not revive: Vichy comes of it, and Free France.", country == FRANCE),
         ("§9.2", "From turn {turn} on nobody revives.", view.now >= view.date("no_revival")),
-        ("§9.2", "{country} is still occupied: {why}", is_beaten(view, country)),
-        country=side(country), turn=view.date("no_revival"), why=lost_so_far(view, country),
+        ("§9.2", "{country} is still occupied: {why}", now.beaten and country != VICHY),
+        country=side(country), turn=view.date("no_revival"), why=now.told,
     )  # fmt: skip
 
 
@@ -194,12 +183,9 @@ def surrender_of(view: War, act: Act) -> Ledger | None:
     country, rule = act.side or view.side, rule_of(act.side or view.side)
     if country in PARTIES:
         return None
-    fed = fed_by(view, country)
-    counted = {at: 1 for at in occupied(view, country) if not fed or at in fed}
-    if country in (VICHY, ITALY):
-        counted = overrun_italy(view) if country == ITALY else dict.fromkeys(ports_freed(view), 1)
-    found: list[Term] = [(n, say("{zone} is occupied.", zone=area(at)), rule) for at, n in counted.items()]
-    words = _falls(view, country) if surrenders(view, country) else lost_so_far(view, country)
+    now = plight(view, country)
+    found: list[Term] = [(n, say("{zone} is occupied.", zone=area(at)), rule) for at, n in now.zones.items()]
+    words = _falls(view, country) if surrenders(view, country) else now.told
     return told_sum("surrender", country, found, words, rule)
 
 
@@ -231,40 +217,29 @@ def surrenders_due(view: War) -> Iterator[Finding]:
             offer = deed(say("{country} fights again.", country=who), again)
             told = say("{country} is free again, and revives.", country=who)
             yield to_see_to(told, "§9.2", urgent=now, places=places, deed=offer)
-        elif is_left_over(view, country):
+        elif country in view.fallen and country != europe.GERMANY and not (country == FRANCE and no_vichy_yet(view)):
+            # It has surrendered: are its zones or units still as they were before?
             left = () if country == YUGOSLAVIA else units_of(view, country)
+            if view.so("handed_over", country) and not left:
+                continue
             places = tuple(dict.fromkeys((*places, *(PlaceId(view.area(one)) for one in left))))
             told = say("{country} has surrendered: its zones change hands, and its units leave.", country=who)
             offer = gives_up(view, country, news=False)
             yield to_see_to(told, "§9.2, §9.4" if country == FRANCE else "§9.2", urgent=True, places=places, deed=offer)
 
 
-def is_left_over(view: War, country: SideId) -> bool:
-    """Whether a country has surrendered, and its zones or units are still as they were before."""
-    new_vichy = country == FRANCE and vichy_is_created(view)
-    if country not in view.fallen or country == europe.GERMANY or new_vichy:
-        return False
-    return bool(country != YUGOSLAVIA and units_of(view, country)) or not view.says("handed_over", country)
-
-
 # Vichy and Free France (§9.4), and the partisans of Yugoslavia (§9.5).
 
 
-def vichy_is_created(view: War) -> bool:
-    """On the surrender of France, once (BW-DIP-13)."""
-    return view.says("surrendered", FRANCE) and not view.says("vichy_created") and not view.says("free_french")
+def no_vichy_yet(view: War) -> bool:
+    """It is created on the surrender of France, once (BW-DIP-13)."""
+    return view.so("surrendered", FRANCE) and not view.so("vichy_created") and not view.so("free_french")
 
 
 def ports_freed(view: War) -> tuple[AreaId, ...]:
     """The ports in Vichy and Occupied France that the Allies hold."""
     ours = (at for at in europe.zones_of(view.game, FRANCE) if view.has_port(at) and view.control(at) == europe.ALLIES)
     return tuple(at for at in ours if {"vichy", "occupied_france"} & {*view.regions(at)})
-
-
-def vichy_gives_up(view: War) -> bool:
-    """To the Allies alone, when they hold three ports; never to the Axis."""
-    gone = view.says("free_french") or view.says("surrendered", VICHY)
-    return view.says("vichy_created") and not gone and len(ports_freed(view)) >= view.limit("vichy_ports")
 
 
 def free_french_corps(view: War) -> int:
@@ -308,14 +283,14 @@ def partisans_of(view: War, act: Act) -> Ledger | None:
 def create_vichy(view: War, act: Act) -> Answer:
     return allowed(
         "Vichy is created, with five corps in North Africa; who stands in its zones goes to Occupied France.", "§9.4",
-        ("§9.4", "Vichy exists already.", view.says("vichy_created") or view.says("free_french")),
-        ("§9.4", "France has not surrendered.", not vichy_is_created(view)),
+        ("§9.4", "Vichy exists already.", view.so("vichy_created") or view.so("free_french")),
+        ("§9.4", "France has not surrendered.", not no_vichy_yet(view)),
     )  # fmt: skip
 
 
 def roll_for_partisans(view: War, act: Act) -> Answer:
     """`may roll_for_partisans at sarajevo`; `with die 4` tells what it brings."""
-    had = ("§9.5", "{country} has had its reinforcements of this turn.", view.says("received", YUGOSLAVIA))
+    had = ("§9.5", "{country} has had its reinforcements of this turn.", view.so("received", YUGOSLAVIA))
     none = ("§9.5", "No partisans this turn.", not partisans_rise(view))
     places = (why_no_partisans(view, at) for at in areas_named(act))
     brought = partisans_of(view._replace(side=AXIS), act) if europe.die_of(act) else None
@@ -329,16 +304,16 @@ def french_events(view: War) -> Iterator[Finding]:
     if view.side != AXIS:
         return
     # Corps in the blue zones have to leave when Vichy is created (BW-DIP-13).
-    just = now and not view.says("free_french") and (vichy_is_created(view) or view.since("vichy_created") == view.now)
+    just = now and not view.so("free_french") and (no_vichy_yet(view) or view.since("vichy_created") == view.now)
     blue = [at for at, pile in view.lying.corps.items() if just and any(one.side != VICHY for one in pile)]
     if strangers := tuple(PlaceId(at) for at in blue if "vichy" in view.regions(at)):
         told = say("Whoever stands in the zones of Vichy goes to the nearest zone of Occupied France.")
         out = deed(say("They go to Occupied France."), out_of_vichy(view))
         yield to_see_to(told, "§9.4", urgent=True, places=strangers, deed=out)
-    if now and vichy_is_created(view):
+    if now and no_vichy_yet(view):
         new = gives_up(view, FRANCE, news=False)
         yield to_see_to(say("France has surrendered: Vichy is created."), "§9.4", urgent=True, deed=new)
-    if vichy_gives_up(view):
+    if surrenders(view, VICHY):
         words = "The Allies hold three ports in France: Vichy surrenders and becomes Free France."
         yield to_see_to(say(words), "§9.4", urgent=now, deed=gives_up(view, VICHY) if now else None)
     if view.phase == "reinforcement" and partisans_rise(view):
@@ -380,28 +355,20 @@ def axis_points(view: War) -> int:
     return int(found.total) if found else 0
 
 
-def is_lost(view: War, zone: AreaId) -> bool:
-    """Whether a national point of ours is in enemy hands: once they have taken it; or while it is not ours.
-
-    A country that fights for the enemy has not taken its own zones; foreign troops that stand there have.
-    """
-    if view.option("national_points_lost") == "always":
-        return not view.controls(zone)
-    holder, country = view.control(zone), view.country_of(zone)
-    at_home = fights(view, country) and view.party_of(country) == holder
-    return holder in view.enemies and (not at_home or any(one.side != country for one in view.corps_in(zone)))
-
-
-def points_lost(view: War) -> list[Term]:
-    """A supply for each national point of ours in enemy hands (§11.3)."""
-    ours = (at for at in europe.zones(view.game) if view.said(at, "national_to") == view.party and is_lost(view, at))
-    points = ((at, points_in(view, at, "national_points")) for at in ours)
-    return [(float(n), say("{at} is in enemy hands.", at=area(at)), "§5, §11.3, §20.2") for at, n in points if n]
-
-
-def national_losses(view: War, act: Act) -> Ledger | None:
-    """`ledger national_losses of axis`: a supply for each national point in enemy hands, every reinforcement phase."""
-    return add_up(view, "national_losses", points_lost(view), "§11.3") if view.party in PARTIES else None
+def points_lost(view: War, _: Act | None = None) -> list[Term]:
+    """A supply for each national point of ours in enemy hands, every reinforcement phase (§11.3): once they have taken
+    it; or, as others read it, while it is not ours. A country that fights for the enemy has not taken its own zones;
+    foreign troops that stand there have."""
+    found, always = list[Term](), view.option("national_points_lost") == "always"
+    for at in europe.zones(view.game):
+        if view.said(at, "national_to") != view.party or not (n := points_in(view, at, "national_points")):
+            continue
+        holder, country = view.control(at), view.country_of(at)
+        at_home = view.party_of(country) == holder and country not in view.fallen
+        taken = holder in view.enemies and (not at_home or any(one.side != country for one in view.corps_in(at)))
+        if taken or (always and holder != view.party):
+            found.append((float(n), say("{at} is in enemy hands.", at=area(at)), "§5, §11.3, §20.2"))
+    return found
 
 
 def national_points_held(view: War, region: str, side: SideId) -> int:
@@ -410,14 +377,9 @@ def national_points_held(view: War, region: str, side: SideId) -> int:
     return sum(points_in(view, at, "national_points") for at in ours if view.said(at, "national_to") == side)
 
 
-def enough(view: War) -> int:
-    """The points that it takes: twenty."""
-    return view.limit("points_that_count")
-
-
 def holds_twenty(view: War) -> bool:
     """Twenty points: Italy and Hungary join, and the mark “GER def +1” stands at the end of a turn (BW-CTL-08)."""
-    return axis_points(view) >= enough(view)
+    return axis_points(view) >= view.limit("points_that_count")
 
 
 CHAPTER = Chapter(
@@ -431,7 +393,8 @@ CHAPTER = Chapter(
     ),
     figures=(
         figure("strategic_points", strategic_points, "Strategic points", also="axis_points points"),
-        figure("national_losses", national_losses, "Supplies lost with national points"),
+        added_up("national_losses", points_lost, "Supplies lost with national points", rule="§11.3",
+                 of=lambda view: view.party in PARTIES),
         figure("surrender", surrender_of, "How near a country is to surrender"),
         figure("partisans", partisans_of, "Partisans", details=(DIE,)),
     ),

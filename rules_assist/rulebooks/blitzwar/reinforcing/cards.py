@@ -43,8 +43,8 @@ def arrival(view: War) -> int:
 
 def total_war(view: War) -> bool:
     """Whether our side may choose Total War cards (BW-RNF-02)."""
-    america = view.party != SOVIET and calendar.usa_is_at_war(view)
-    return view.says("total_war", view.party) or america or view.is_due(calendar.total_war_from(view, view.party))
+    america = view.party != SOVIET and calendar.is_active(view, europe.USA)
+    return view.so("total_war", view.party) or america or view.is_due(calendar.total_war_from(view, view.party))
 
 
 def queue_card(view: War, act: Act) -> Answer:
@@ -112,7 +112,8 @@ def minor_receives(view: War, country: SideId) -> list[Term]:
     if country == europe.ITALY:
         told = say("units for Italy (at most one of them a fleet)")
         stores, units = view.limit("italian_supplies"), view.limit("italian_units")
-        first: list[Term] = [] if losses.had(view, country) else [(stores, say("supplies for Italy"), "§11.2")]
+        had = view.so("received", country)
+        first: list[Term] = [] if had else [(stores, say("supplies for Italy"), "§11.2")]
         return [*first, (units, told, "§11.2")]
     if country == europe.VICHY:
         return [(surrender.free_french_corps(view), say("infantry corps for Free France"), "§9.4")]
@@ -174,7 +175,7 @@ def receive(view: War, act: Act) -> Answer:
 
 def reinforcements_to_see_to(view: War) -> Iterator[Finding]:
     """Before the war the Allied player lays out the Polish armies (§19). In the reinforcement phase: who else receives
-    something."""
+    something; and the corps that the attack on the Soviets brings, once (§11.9)."""
     here = (one for one in view.position.counters.values() if one.side == POLAND and not view.is_zone(view.area(one)))
     if view.side == ALLIES and calendar.is_setting_up(view) and (waiting := len(list(here))):
         told = say("{count} Polish armies wait in the tray, to be placed anywhere in Poland.", count=waiting)
@@ -182,36 +183,32 @@ def reinforcements_to_see_to(view: War) -> Iterator[Finding]:
     if view.side not in europe.PARTIES or view.phase != "reinforcement":
         return
     for country in members(view):
+        seat, theirs = surrender.capital(view.game, country), view._replace(side=country).party
+        home = seat if seat and (view.control(seat) == theirs or view.is_neutral(country)) else None
         for amount, what, rule in minor_receives(view, country):
+            doing = (
+                None  # A corps goes to the capital, if that is its own, and so do Italy's supplies; else one chooses.
+            )
+            if home and country == europe.ITALY and amount == view.limit("italian_supplies"):
+                doing = stores(view, europe.AXIS, country, amount, home)
+            elif home and country not in (europe.ITALY, europe.VICHY):
+                doing = arrives(view, country, home)
             told = say("{amount} {what} may be placed.", amount=amount, what=what)
-            yield to_see_to(told, rule, deed=_delivered(view, country, amount))
+            yield to_see_to(told, rule, deed=doing)
     new_elite = view.now in (view.since("surrendered", europe.FRANCE), view.due("first_attack_on_ussr", "second_elite"))
     if view.side == europe.AXIS and new_elite:
         told = say("Elite counters that may be used: {elites}.", elites=calendar.elites_available(view))
         yield to_see_to(told, "§11.7")
-
-
-def _delivered(view: War, country: SideId, amount: float) -> Deed | None:
-    """A corps of a minor country in its capital, if that is its own; the supplies of Italy. The rest is chosen."""
-    seat, theirs = surrender.capital(view.game, country), view._replace(side=country).party
-    if seat is None or country == europe.VICHY or (view.control(seat) != theirs and not view.is_neutral(country)):
-        return None
-    if country == europe.ITALY:
-        return stores(view, europe.AXIS, country, amount, seat) if amount == view.limit("italian_supplies") else None
-    return arrives(view, country, seat)
+    corps = soviet_infantry(view) if view.side == SOVIET and not view.so("received", USSR) else 0
+    if corps:
+        made, left = list[Counter](), {"infantry": float(corps)}
+        make_up(view, USSR, "infantry", left, made)
+        told = with_lost(say("{corps} infantry corps come for the Soviets.", corps=corps), left)
+        came = fact(view, "received", USSR, value=" ".join(ids_of(made)))
+        yield to_see_to(told, "§11.9", deed=deed(told, (*placed(view, made), came)))
 
 
 # The box (§11.5): whether it has counters for what comes, and what of it is made up into counters.
-
-
-def room_in_box(view: War, nation: SideId, sort: str) -> float:
-    """The units of a type that the counters can show which a nation has left in the box."""
-    found, word = 0.0, {"mixed": "armour"}.get(sort, sort) if sort in LAND else "units"
-    for of in view.game.sheet.kinds.values():
-        if of.type == sort and nation in of.mix and not of.attributes.get("elite"):
-            most = max(float(str(of.printed(word, face.name) or 0)) for face in of.faces)
-            found += max(0, free(view, of, nation)) * most
-    return found
 
 
 def take(view: War, act: Act) -> Answer:
@@ -223,7 +220,12 @@ def take(view: War, act: Act) -> Answer:
         return not_told(PLACE)
     minor = nation not in europe.MAJOR_POWERS and nation not in europe.PARTIES
     why = losses.why_not_coming(view, nation, wanted)
-    left = {sort: room_in_box(view, nation, sort) for sort in {*wanted, *LAND}}
+    left = dict.fromkeys({*wanted, *LAND}, 0.0)  # The units that the counters can show which are left in the box.
+    for of in view.game.sheet.kinds.values():
+        if of.type in left and nation in of.mix and not of.attributes.get("elite"):
+            word = {"mixed": "armour"}.get(of.type, of.type) if of.type in LAND else "units"
+            most = max(float(str(of.printed(word, face.name) or 0)) for face in of.faces)
+            left[of.type] += max(0, free(view, of, nation)) * most
     on_foot = wanted.get("armour", 0) - left["armour"] - left["mixed"]  # So much armour comes as infantry.
     wanted |= {"infantry": wanted.get("infantry", 0) + max(0, int(on_foot)), "armour": 0}
     return allowed(
@@ -236,18 +238,6 @@ def take(view: War, act: Act) -> Answer:
 
 SORTS = ("armour", "infantry", "air", "fleet", "u_boats", "supply")
 """What is made up into counters; armour first: what has no counter comes as infantry."""
-
-
-def owners(view: War, card: Counter, sort: str) -> tuple[SideId, ...]:
-    """Whose counters a card brings, first of all and else: with Total War cards Americans, if they fight (§11.5)."""
-    if sort == "supply":
-        return (view.party,)
-    if view.party != ALLIES:
-        return (europe.GERMANY if view.party == europe.AXIS else europe.USSR,)
-    total = view.game.printed(card, "war") == "total"
-    both = (europe.USA, europe.BRITAIN) if total else (europe.BRITAIN, europe.USA)
-    fighting = tuple(each for each in both if view.party_of(each) == ALLIES)
-    return fighting[:1] if total and sort in LAND else fighting
 
 
 def make_up(view: War, nation: SideId, sort: str, left: dict[str, float], made: list[Counter]) -> None:
@@ -271,12 +261,18 @@ def make_up(view: War, nation: SideId, sort: str, left: dict[str, float], made: 
 
 
 def brought(view: War, card: Counter, lost: float) -> tuple[list[Counter], dict[str, float]]:
-    """The counters that a card brings without so many supplies, and what of it no counter is free for."""
-    left = {sort: view.game.number(card, sort) for sort in SORTS}
+    """The counters that a card brings without so many supplies, and what of it no counter is free for. Whose they are,
+    first of all and else: with Total War cards Americans, if they fight (§11.5)."""
+    left, made = {sort: view.game.number(card, sort) for sort in SORTS}, list[Counter]()
     left["supply"] -= lost
-    made = list[Counter]()
+    nations: tuple[SideId, ...] = (europe.GERMANY if view.party == europe.AXIS else europe.USSR,)
+    total = view.game.printed(card, "war") == "total" and view.party == ALLIES
+    if view.party == ALLIES:
+        both = (europe.USA, europe.BRITAIN) if total else (europe.BRITAIN, europe.USA)
+        nations = tuple(each for each in both if view.party_of(each) == ALLIES)
     for sort in SORTS:
-        for nation in owners(view, card, sort):
+        theirs = (view.party,) if sort == "supply" else nations[:1] if total and sort in LAND else nations
+        for nation in theirs:
             make_up(view, nation, sort, left, made)
         if sort == "armour":
             left["infantry"], left["armour"] = left["infantry"] + left["armour"], 0
@@ -320,13 +316,13 @@ def card_to_see_to(view: War) -> Iterator[Finding]:
         words = "Still to be placed for the {side}: {count:counter|counters}."
         why = because("§11.5", words, count=len(waiting), side=us)
         yield notice(why, waiting, PlaceId(f"pool/{view.side}"), aspect="phase", severity="note")
-    if view.says("received", view.side) or card is None or len(queue(view)) <= view.delay("card"):
+    if view.so("received", view.side) or card is None or len(queue(view)) <= view.delay("card"):
         return
     if card.kind not in view.game.sheet.kinds:
         told = say("The top card of the {side} arrives: who sees it takes what it brings.", side=us)
         yield to_see_to(told, "§11.3")
         return
-    owed = 0 if view.says("losses_taken", view.side) else sum(amount for amount, _, _ in losses.losses(view))
+    owed = 0 if view.so("losses_taken", view.side) else sum(amount for amount, _, _ in losses.losses(view))
     off = min(owed, view.game.number(card, "supply"))
     made, lost = brought(view, card, off)
     words = "{card} of the {side} arrives with {what}, and goes back among those to choose from."
@@ -343,17 +339,6 @@ def card_to_see_to(view: War) -> Iterator[Finding]:
     yield to_see_to(told, "§11.3, §11.5", deed=deed(told, events))
 
 
-def soviets_to_see_to(view: War) -> Iterator[Finding]:
-    """In the reinforcement phase: the corps that the attack on the Soviets brings, once (§11.9)."""
-    corps = soviet_infantry(view) if view.side == SOVIET and view.phase == "reinforcement" else 0
-    if corps and not view.says("received", USSR):
-        made, left = list[Counter](), {"infantry": float(corps)}
-        make_up(view, USSR, "infantry", left, made)
-        told = with_lost(say("{corps} infantry corps come for the Soviets.", corps=corps), left)
-        came = fact(view, "received", USSR, value=" ".join(ids_of(made)))
-        yield to_see_to(told, "§11.9", deed=deed(told, (*placed(view, made), came)))
-
-
 def lend_lease_to_see_to(view: War) -> Iterator[Finding]:
     """In the reinforcement phase: that something may be sent, and how much; as much of the supplies that came with the
     card as can go that way is a click away."""
@@ -363,7 +348,7 @@ def lend_lease_to_see_to(view: War) -> Iterator[Finding]:
         fleets, hunted = losses.carriers(view, sea)
         supplies = (fleets - hunted) * losses.per_fleet(view)[0]
         words = "Lend-Lease may go through {sea}: {supplies} supplies, or an air unit for each two fleet units."
-        if not view.says("lent", sea):
+        if not view.so("lent", sea):
             told = say(words, sea=area(sea), supplies=supplies)
             yield to_see_to(told, "§11.4", deed=lent(view, sea, supplies))
 
@@ -386,7 +371,7 @@ def lent(view: War, sea: AreaId, most: float) -> Deed | None:
 
 CHOSEN = (Detail(name="turn", least=1, most=47, also=("chosen",)),)
 CHAPTER = Chapter(
-    findings=(cards_to_see_to, reinforcements_to_see_to, soviets_to_see_to, lend_lease_to_see_to, card_to_see_to),
+    findings=(cards_to_see_to, reinforcements_to_see_to, lend_lease_to_see_to, card_to_see_to),
     verbs=(
         verb("queue_card", queue_card, "Put this card on its way", "counters", also="queue",
              suits=lambda view, one: view.game.kind(one).sort == "card"),

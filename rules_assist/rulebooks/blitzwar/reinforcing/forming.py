@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+from typing import TypeAlias
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, kind, say, side
@@ -31,15 +31,11 @@ LOCKS = {"air": "air", "infantry": "three_corps", "mixed": "three_corps", "suppl
 FULL, ONE_TANK, SOVIETS = 3, "Karelia brings one white tank only.", (europe.USSR, europe.SOVIET)
 
 
-def corps_on(of: Kind, face: str) -> int:
-    return int(str(of.printed("corps", face) or 0))
-
-
 def karelia_tank(view: War, of: Kind, nation: SideId = europe.USSR) -> bool:
     """Whether it is the one white tank that comes from winter 1942 on, if the USSR has conquered Karelia
     (BW-RNF-11)."""
     mixed = of.type == "mixed" and nation == europe.USSR
-    return mixed and view.says(europe.KARELIA) and view.now >= view.date("karelia_tank")
+    return mixed and view.so(europe.KARELIA) and view.now >= view.date("karelia_tank")
 
 
 def lying_of(view: War, word: str) -> Group:
@@ -51,10 +47,10 @@ def lying_of(view: War, word: str) -> Group:
 def why_locked(view: War, of: Kind, nation: SideId, face: str = "") -> Reason | None:
     """Why counters of a kind cannot be used yet: three British or Soviet corps wait for winter 1942 (BW-RNF-08); Soviet
     air, twelve counters of three corps, and three of six supplies wait for modernisation (BW-RNF-10)."""
-    first, corps, what = view.date("third_corps"), corps_on(of, face), LOCKS.get(of.type, "")
+    first, corps, what = view.date("third_corps"), int(str(of.printed("corps", face) or 0)), LOCKS.get(of.type, "")
     owners = of.attributes.get("locked_to", ())
     locked = nation in SOVIETS and isinstance(owners, tuple) and {nation, europe.SOVIET}.intersection(owners)
-    waits = locked and what and not view.says("modernised", what) and not karelia_tank(view, of)
+    waits = locked and what and not view.so("modernised", what) and not karelia_tank(view, of)
     two = what == "three_corps" and corps < FULL and view.option("soviet_three_corps") == "two corps free"
     return first_reason(
         (THIRD, "The third corps of {nation} cannot be used before turn {turn}.",
@@ -75,7 +71,7 @@ def why_unusable(view: War, one: Counter) -> Reason | None:
     """Its kind is locked; or Karelia brought one white tank, and the others wait for modernisation (BW-RNF-11)."""
     of, others = view.game.kind(one), (each for each in view.position.counters.values() if each.id != one.id)
     face = one.face if one.face in (each.name for each in of.faces) else ""
-    tank = karelia_tank(view, of, one.side) and not view.says("modernised", "three_corps")
+    tank = karelia_tank(view, of, one.side) and not view.so("modernised", "three_corps")
     second = tank and any((o.kind, o.side) == (one.kind, europe.USSR) and view.on_map(o) for o in others)
     return first_reason(
         ("§3", "{counter} is no unit of the game.", of.sort != "unit"),
@@ -89,7 +85,7 @@ def locked_on_the_map(view: War) -> Iterator[Finding]:
     """Counters on the map that cannot be there yet, as far as the table tells what happened before."""
     if view.side != europe.SOVIET:
         return
-    tanks, told = 0, view.says("modernised", "three_corps")
+    tanks, told = 0, view.so("modernised", "three_corps")
     for one in lying_of(view, "locked_to"):
         of = view.game.kind(one)
         tank = not told and karelia_tank(view, of, one.side)
@@ -135,7 +131,7 @@ def modernise(view: War, act: Act) -> Answer:
         "A modernisation facility unlocks these counters for good.", MODERN,
         (MODERN, "Say what is modernised: air, three_corps or supply.", not what),
         (MODERN, "Only the Soviets modernise.", act.side not in (None, *SOVIETS)),
-        (MODERN, "These are unlocked already.", view.says("modernised", what)),
+        (MODERN, "These are unlocked already.", view.so("modernised", what)),
         (MODERN, "The card that arrives has no modernisation facility.",
          card and not view.game.number(card, "modernisation")),
         (MODERN, "Air is unlocked only by a card that brings air.",
@@ -216,7 +212,7 @@ def reorganise(view: War, act: Act) -> Answer:
     )]  # fmt: skip
     for of, face in into or ():
         same, there = [each for each, _ in into or () if each == of], sum(one.kind == of.id for one in group)
-        three = nation == europe.USSR and of.type == "infantry" and corps_on(of, face) >= FULL
+        three = nation == europe.USSR and of.type == "infantry" and sum(units(view, made[:1]).values()) >= FULL
         grows = any(view.corps_of(one) == FULL - 1 for one in group)
         elite = of.attributes.get("elite") and "africa" not in view.regions(zone)
         afield = ((three and not grows) or elite) and view.said(zone, "supply_zone") != view.party_of(nation)
@@ -270,24 +266,21 @@ WORDS: Mapping[str, str] = {
 }  # fmt: skip
 
 
-class Coming(NamedTuple):
-    """Something to be placed."""
-
-    nation: SideId
-    sort: str
+Coming: TypeAlias = tuple[SideId, str]
+"""A nation, and what of its is to be placed."""
 
 
 def coming(view: War, act: Act) -> tuple[Coming, ...]:
     """What a question wants to place: its counters; or what it names, `with air 1`, `with kind fleet_2`."""
     if act.counters:
-        return tuple(Coming(one.side, view.type(one)) for one in view.named(act))
+        return tuple((one.side, view.type(one)) for one in view.named(act))
     named = [WORDS[word] for word in act.details if word in WORDS]
     for word in ("type", "kind", "what"):
         if word in act.details:
             said = act.details[word].strip().casefold().replace(" ", "_")
             of = kind_named(view.game, said)
             named.append(WORDS.get(said) or (of.type if of else said))
-    return tuple(Coming(act.side or view.side, sort) for sort in dict.fromkeys(named))
+    return tuple((act.side or view.side, sort) for sort in dict.fromkeys(named))
 
 
 def wanted_for(view: War, act: Act, nation: SideId) -> Mapping[str, float]:
@@ -295,10 +288,6 @@ def wanted_for(view: War, act: Act, nation: SideId) -> Mapping[str, float]:
     if act.counters or (act.side or view.side) != nation:
         return units(view, (one for one in view.named(act) if one.side == nation))
     return {WORDS[word]: number(act, word) or 1 for word in act.details if word in WORDS}
-
-
-def corps_coming(view: War, act: Act, nation: SideId) -> float:
-    return sum(n for sort, n in wanted_for(view, act, nation).items() if sort in LAND)
 
 
 def why_not_by_type(view: War, sort: str, at: AreaId) -> Reason | None:
@@ -313,40 +302,13 @@ def why_not_by_type(view: War, sort: str, at: AreaId) -> Reason | None:
     )
 
 
-def why_not_american(view: War, sort: str, at: AreaId) -> Reason | None:
-    """Americans arrive in America, from winter 1944 on also in British supply zones (BW-RNF-07). Air units and fleets:
-    by both rules together, or by one of them (§11.5)."""
-    first, fed = view.date("americans_in_britain"), view.said(at, "supply_zone") == view.party
-    reading = view.option("american_air_and_fleets") if sort in ("air", "fleet") else ""
-    home = reading == "by type" or (bool(view.said(at, "off_map")) and view.country_of(at) == europe.USA)
-    british = fed and "united_kingdom_home" in view.regions(at)
-    return first_reason(
-        (PLACE, "Americans arrive in America only, until turn {turn}.", not home and view.now < first),
-        (PLACE, "Americans arrive in America, and in British supply zones.", not home and not british),
-        None if reading == "by nation" else why_not_by_type(view, sort, at),
-        turn=first,
-    )
-
-
-def why_not_controlled(view: War, at: AreaId) -> Reason | None:
-    """Whether our side controls the zone; Allies never control red ones, Soviets never khaki ones (§7)."""
-    holder, rule = view.control(at), "§11.5, §7"
-    if {holder, view.party} == {europe.ALLIES, europe.SOVIET}:
-        rule = "§7, §11.5"
-    if holder not in europe.PARTIES:
-        words = (rule, "{zone} is not controlled by the {side}.", holder != view.party)
-        return first_reason(words, zone=area(at), side=side(view.party))
-    words = (rule, "{zone} is not controlled by the {side} but by the {holder}.", holder != view.party)
-    return first_reason(words, zone=area(at), side=side(view.party), holder=side(holder))
-
-
 def why_not_minor(view: War, what: Coming, at: AreaId) -> Reason | None:
     """A country's corps arrive in its capital; Finnish, Greek and French ones in any own zone; Italian ships in any
     Italian port, air in any controlled, supplied zone (BW-RNF-04)."""
     nation, sort = what
     home, seat = view.country_of(at) == nation, capital(view.game, nation)
     if nation == europe.VICHY:
-        garrisons, free = view.game.sheet.charts["vichy"].row_heads, view.says("free_french")
+        garrisons, free = view.game.sheet.charts["vichy"].row_heads, view.so("free_french")
         untold = view.elsewhere("war") and not view.position.holders
         return first_reason(
             ("§9.4", "The Free French arrive in French zones.", free and view.country_of(at) != europe.FRANCE),
@@ -367,22 +329,39 @@ def why_not_minor(view: War, what: Coming, at: AreaId) -> Reason | None:
 
 
 def why_not_here(view: War, what: Coming, at: AreaId) -> Reason | None:
-    """The first reason why something cannot be placed in a zone."""
-    theirs, (nation, sort) = view._replace(side=what.nation), what
+    """The first reason why something cannot be placed in a zone, if need be that its side does not control it: Allies
+    never control red ones, Soviets never khaki ones (§7). Americans arrive in America, from winter 1944 on also in
+    British supply zones (BW-RNF-07); their air units and fleets by both rules together, or by one of them (§11.5)."""
+    (nation, sort), theirs, holder = what, view._replace(side=what[0]), view.control(at)
     whole = nation in europe.MAJOR_POWERS or nation in europe.PARTIES
     if not view.is_zone(at):
         return because(PLACE, "Reinforcements are placed in land zones.")
-    if nation == europe.YUGOSLAVIA and view.says("surrendered", nation):
+    if nation == europe.YUGOSLAVIA and view.so("surrendered", nation):
         return why_no_partisans(theirs, at)
     if not whole and what != (europe.ITALY, "air") and (why := why_not_minor(theirs, what, at)):
         return why
-    if nation != europe.VICHY and (why := why_not_controlled(theirs, at)):
-        return why
-    if nation == europe.USA:
-        return why_not_american(theirs, sort, at)
+    if nation != europe.VICHY and holder != theirs.party:
+        rule = "§7, §11.5" if {holder, theirs.party} == {europe.ALLIES, europe.SOVIET} else "§11.5, §7"
+        us, there = side(theirs.party), area(at)
+        if holder not in europe.PARTIES:
+            return because(rule, "{zone} is not controlled by the {side}.", zone=there, side=us)
+        words = "{zone} is not controlled by the {side} but by the {holder}."
+        return because(rule, words, zone=there, side=us, holder=side(holder))
     if nation in europe.PARTIES and sort == "supply" and at == capital(view.game, europe.ITALY):
         return None  # The supplies that Italy receives (§11.2).
-    return why_not_by_type(theirs, sort, at) if whole or sort == "air" else None
+    by_type = why_not_by_type(theirs, sort, at) if whole or sort == "air" else None
+    if nation != europe.USA:
+        return by_type
+    first, british = view.date("americans_in_britain"), "united_kingdom_home" in view.regions(at)
+    reading = view.option("american_air_and_fleets") if sort in ("air", "fleet") else ""
+    away = reading != "by type" and not (view.said(at, "off_map") and view.country_of(at) == europe.USA)
+    fed = british and view.said(at, "supply_zone") == theirs.party
+    return first_reason(
+        (PLACE, "Americans arrive in America only, until turn {turn}.", away and view.now < first),
+        (PLACE, "Americans arrive in America, and in British supply zones.", away and not fed),
+        None if reading == "by nation" else by_type,
+        turn=first,
+    )
 
 
 def place(view: War, act: Act) -> Answer | None:
@@ -401,9 +380,12 @@ def place(view: War, act: Act) -> Answer | None:
     elite = elite or "elite" in act.details or "elite" in act.details.values()
     card, said = arriving(view, europe.ALLIES), act.details.get("card", "").casefold()
     total = said.startswith("total") or (not said and card and view.game.printed(card, "war") == "total")
-    british = number(act, "british", "british_corps") or corps_coming(view, act, europe.BRITAIN)
-    french, most = corps_coming(view, act, europe.VICHY), view.chart("vichy", at, 0)
-    most = free_french_corps(view) if view.says("free_french") else most
+    british, french = (
+        sum(n for sort, n in wanted_for(view, act, nation).items() if sort in LAND)
+        for nation in (europe.BRITAIN, europe.VICHY)
+    )
+    british, most = number(act, "british", "british_corps") or british, view.chart("vichy", at, 0)
+    most = free_french_corps(view) if view.so("free_french") else most
     first = first_reason(
         (PLACE, "With a Total War card no more than one corps may be British.",
          total and british > view.limit("british_on_total_war")),
@@ -415,7 +397,7 @@ def place(view: War, act: Act) -> Answer | None:
     come = (why_not_coming(view, each, wanted_for(view, act, each)) for each in sorted(nations) if not (elite or group))
     locked = (why_locked(view, view.game.kind(one), one.side, one.face) for one in group)
     here = (why_not_here(view, each, at) for each in what for at in places)
-    risen = view.says("surrendered", europe.YUGOSLAVIA) and europe.YUGOSLAVIA in nations
+    risen = view.so("surrendered", europe.YUGOSLAVIA) and europe.YUGOSLAVIA in nations
     minors = not nations <= {*europe.MAJOR_POWERS, *europe.PARTIES}
     more = "§9.4" if europe.VICHY in nations else "§9.5" if risen else ""
     rule = resting_on(PLACE, "§11.2" if minors else "§7", more)

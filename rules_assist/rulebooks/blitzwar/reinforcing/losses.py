@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from math import ceil
-from typing import Literal
 
 from boards.board import AreaId
 from boards.plain.sentence import area, say, side
@@ -12,7 +11,7 @@ from counters.counter import Counter, CounterId, SideId
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import areas_named, figure, number, verb
-from rules_assist.common.standpoint import agreed, allowed, because, first_reason, no, yes
+from rules_assist.common.standpoint import allowed, because, first_reason, verdict
 from rules_assist.common.sums import Term, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe, surrender
@@ -46,21 +45,16 @@ def arriving(view: War, of: SideId) -> Counter | None:
     return next(reversed(queue(view._replace(side=of))), None)
 
 
-def had(view: War, country: SideId) -> Literal["", "supplies", "all"]:
-    """What has come for a country this turn: Italy may have had its supplies, and not its units."""
-    fact = view.position.facts.get("received", country)
-    return "" if fact is None else "supplies" if fact.value == "supplies" else "all"
-
-
 def why_nothing_comes(view: War, country: SideId) -> Reason | None:
     """Why a minor country or power receives nothing this turn (BW-RNF-04)."""
     what, when = europe.row_of(view.game, "minor_reinforcements", country)[:2]
     now = when == "every turn" or view.season_mark(when)
     free, fights = country == europe.VICHY, country == europe.FINLAND or is_active(view, country)
+    had = view.position.facts.get("received", country)  # Italy may have had its supplies, and not its units.
     return first_reason(
         ("§8, §11.1, §11.2", "There is no reinforcement phase on the first turn.", view.now == 1),
         ("§9.4", "Nothing comes for Vichy or Free France this turn.", free and not surrender.free_french_corps(view)),
-        ("§11.2", "{country} has had its reinforcements of this turn.", had(view, country) == "all"),
+        ("§11.2", "{country} has had its reinforcements of this turn.", had and had.value != "supplies"),
         ("§11.2", "{country} has surrendered.", not free and country in view.fallen),
         ("§11.2", "{country} has no counters, and receives nothing.", not free and what == "none"),
         ("§11.2", "{country} is not at war.", not free and not fights),
@@ -92,7 +86,7 @@ def why_not_coming(view: War, nation: SideId, wanted: Mapping[str, float]) -> Re
         over = next((sort for sort, n in printed.items() if sort in WHAT_CARDS_BRING and wanted[sort] > n), None)
         words, rule = "The card that arrives brings no more than {most} {what}.", "§11.3, §11.5"
         return because(rule, words, most=printed[over], what=WHAT_CARDS_BRING[over]) if over else None
-    risen = nation == europe.YUGOSLAVIA and view.says("surrendered", nation)
+    risen = nation == europe.YUGOSLAVIA and view.so("surrendered", nation)
     receive = {europe.ITALY: "italian_units", europe.VICHY: "free_french_first"}  # And the die brings two partisans.
     most = view.limit(receive[nation]) if nation in receive else 1 + risen
     return first_reason(
@@ -191,19 +185,18 @@ def cancel_losses(view: War, act: Act) -> Answer:
     if found is None or not found.entries:
         return not_told("§11.3", say("It was not told what is given up: “with infantry 1”."))
     given = {word: n for word in CANCELS if (n := number(act, word, f"{word}_corps", f"{word}s"))}
-    if why := why_not_coming(view, view.party, given):
-        return no(why)
-    if found.total < (sum(amount for amount, _, _ in losses(view)) if asked is None else asked):
-        return no(Reason(found.sentence, "§11.3"))
-    if view.is_time("reinforcement"):
-        return yes(found.sentence, "§11.3")
+    why = why_not_coming(view, view.party, given)
+    if why is None and found.total < (sum(amount for amount, _, _ in losses(view)) if asked is None else asked):
+        why = Reason(found.sentence, "§11.3")
     words = "{told} That is done in the reinforcement phase, before anything arrives."
-    return agreed(words, "§11.3, §8", told=found.sentence)
+    if view.is_time(("reinforcement",)):
+        return verdict(why, found.sentence, "§11.3")
+    return allowed(words, "§11.3, §8", why, told=found.sentence)
 
 
 def losses_to_see_to(view: War) -> Iterator[Finding]:
     """In the reinforcement phase: who loses supplies first."""
-    now = view.side in europe.PARTIES and view.phase == "reinforcement" and not view.says("losses_taken", view.side)
+    now = view.side in europe.PARTIES and view.phase == "reinforcement" and not view.so("losses_taken", view.side)
     if total := sum(amount for amount, _, _ in losses(view)) if now else 0:
         told = say("Supplies lost before anything arrives, {side}: {total}.", side=side(view.side), total=total)
         yield europe.to_see_to(told, "§11.3", urgent=True, deed=lose(view, view.side, total))
@@ -217,7 +210,7 @@ NORWEGIAN_SEA, PERSIAN_GULF, BASRA = AreaId("norwegian_sea"), AreaId("persian_gu
 def germans_in_russia(view: War) -> bool:
     """Whether German corps stand in the Soviet Union: in a red zone, or a starred one that was Soviet (§11.4)."""
     starred = view.option("germans_in_russia") == "red and starred zones"
-    fallen, held = view.says("surrendered", "poland"), view.position.holders
+    fallen, held = view.so("surrendered", "poland"), view.position.holders
 
     def is_soviet(at: AreaId) -> bool:
         poland = starred and "eastern_poland" in view.regions(at)

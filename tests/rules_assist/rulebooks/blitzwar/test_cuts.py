@@ -7,7 +7,7 @@ import pytest
 from boards.board import AreaId
 from counters.counter import CounterId, SideId
 from rules_assist.common.supplying import Line, cut_lines, least_broken, trail_to
-from rules_assist.rulebooks.blitzwar.supply import webs
+from rules_assist.rulebooks.blitzwar.supply import War
 from tests.rules_assist.rulebooks.blitzwar import plain
 
 A, B, C, D = map(AreaId, "abcd")
@@ -33,7 +33,7 @@ def fewest_breaks(line: Line, sources: tuple[AreaId, ...]) -> dict[AreaId, int]:
 def test_no_line_is_broken_in_fewer_places(seed: int) -> None:
     position = plain.at_random(seed)
     for side in plain.SIDES:
-        web = webs(plain.box().game, position)[SideId(side)]
+        web = War(plain.box().game, position, SideId(side)).webs()[SideId(side)]
         parents, best = least_broken(web.line, web.sources), fewest_breaks(web.line, web.sources)
         assert set(parents) == set(best)
         for at, breaks in best.items():

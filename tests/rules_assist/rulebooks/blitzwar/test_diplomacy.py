@@ -7,7 +7,7 @@ import pytest
 from counters.counter import SideId
 from counters.position import Clock, PhaseId, Position
 from rules_assist.rulebooks.blitzwar.calendar import usa_turn
-from rules_assist.rulebooks.blitzwar.europe import parties
+from rules_assist.rulebooks.blitzwar.europe import AXIS
 from rules_assist.rulebooks.blitzwar.supply import War
 from rules_assist.rulebooks.blitzwar.surrender import countries, surrenders
 from tests.rules_assist.rulebooks.blitzwar.anything import blitzwar, europe, tables
@@ -18,7 +18,7 @@ FIVE = ("france", "poland", "yugoslavia", "spain", "turkey")
 def plainly(position: Position, country: SideId) -> bool | None:
     """§9.2, read out; None where the country is neutral, and the question hardly makes sense."""
     game = blitzwar().game
-    side = parties(game, position)[country]
+    side = War(game, position, AXIS).parties[country]
     if side not in ("axis", "allies", "soviet"):
         return None
     fell = [fact.value for fact in position.facts.of("surrendered") if fact.about == (country,)]
@@ -39,8 +39,10 @@ def plainly(position: Position, country: SideId) -> bool | None:
         capital |= bool(taken and space.attributes.get("capital"))
         if taken and "italy" in tuple(space.attributes.get("regions", ())):  # type: ignore[arg-type] - a list column
             there = [each for each in position.in_area(at) if game.kind(each).attributes.get("land")]
-            foes = [each for each in there if parties(game, position)[each.side] != side]
-            foes = [each for each in foes if parties(game, position)[each.side] in ("axis", "allies", "soviet")]
+            foes = [each for each in there if War(game, position, AXIS).parties[each.side] != side]
+            foes = [
+                each for each in foes if War(game, position, AXIS).parties[each.side] in ("axis", "allies", "soviet")
+            ]
             italian += bool(foes)
             corps += sum(int(game.number(each, "corps")) for each in foes)
     if country in ("britain", "usa", "vichy"):

@@ -7,7 +7,7 @@ import pytest
 from boards.board import AreaId
 from counters.counter import Counter, SideId
 from counters.position import Clock, Fact, FactWord, PhaseId, PlaceId, Position
-from rules_assist.rulebooks.blitzwar.supply import webs
+from rules_assist.rulebooks.blitzwar.supply import War
 from tests.rules_assist.rulebooks.blitzwar import plain
 
 SEEDS = range(6)
@@ -41,7 +41,7 @@ def without_supplies(position: Position) -> Position:
 @pytest.mark.parametrize("position", tables())
 def test_the_quick_lines_of_supply_reach_what_the_plain_ones_do(position: Position) -> None:
     for side in plain.SIDES:
-        quick = set(webs(GAME, position)[SideId(side)].reached)
+        quick = set(War(GAME, position, SideId(side)).webs()[SideId(side)].reached)
         assert quick == plain.supplied(position, side)
 
 
