@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
-from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -24,7 +23,7 @@ from rules_assist.rulebooks.blitzwar.air import beyond_range, britain_defended, 
 from rules_assist.rulebooks.blitzwar.control import SHORE, Group
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, COMMON, GERMANY, meant
 from rules_assist.rulebooks.blitzwar.land import by_start, paid_by
-from rules_assist.rulebooks.blitzwar.naval import transport_price
+from rules_assist.rulebooks.blitzwar.naval import Judge, transport_price
 from rules_assist.rulebooks.blitzwar.stacking import barred
 from rules_assist.rulebooks.blitzwar.supply import War
 
@@ -65,10 +64,6 @@ def not_for_beachheads(view: War, group: Group) -> Reason | None:
     able = all(one.side == GERMANY or view.party_of(one.side) == ALLIES for one in group)
     stuck = next((why for one in group if (why := grounded(view, one))), None)
     return stuck or first_reason(("§13.4.5", "Only German and Allied air units become beachheads.", not able))
-
-
-Judge: TypeAlias = Callable[[AreaId], Way | Reason]
-"""What is said of an area: the way there, or the first reason against it."""
 
 
 def openings(view: War, group: Group, seas: tuple[AreaId, ...] = ()) -> Judge:
@@ -223,7 +218,7 @@ def cannot_land(view: War, group: Group, origin: AreaId, zone: AreaId, sea: Area
 def landings(view: War, group: Group, origin: AreaId, told: tuple[AreaId, ...] = ()) -> Judge:
     """Tells of each zone how these go from a port to its beachheads: one for each corps, twice from America (§7)."""
     shut = barred(view, group)
-    price = sum(naval.transport_price(view, one, far=origin == naval.AMERICA) for one in group)
+    price = sum(transport_price(view, one, far=origin == naval.AMERICA) for one in group)
 
     def judge(at: AreaId) -> Way | Reason:
         if never := (None if told else no_landings(view.game).get(at)) or shut.get(at):
@@ -241,22 +236,13 @@ def landings(view: War, group: Group, origin: AreaId, told: tuple[AreaId, ...] =
     return judge
 
 
-def ashore(view: War, act: Act, there: Group, origin: AreaId, to: AreaId) -> Answer:
-    group, far = view.named(act), origin == naval.AMERICA
-    found = landings(view, group, origin, seas_meant(view, replace(act, from_=())))(to)
-    too_dear = view.cannot_pay(there, lambda one: naval.transport_price(view, one, far=far))
-    if why := naval.stays_ashore(view, there) or barred(view, group).get(to) or too_dear:
-        return no(why)
-    return no(found) if isinstance(found, Reason) else yes(found.sentence, found.rule)
-
-
 def landing_reach(view: War, group: Group) -> Reach:
     """Every zone on whose beachheads these can land; for air units, where they can become beachheads."""
     origins, air, game = list(by_start(view, group)), all(map(view.is_air, group)), view.game
     judge = openings(view, group) if air else landings(view, group, origins[0])
     why = not_for_beachheads(view, group) if air else naval.stays_ashore(view, group)
     if not air and not why:
-        why = view.cannot_pay(group, lambda one: naval.transport_price(view, one, far=origins[0] == naval.AMERICA))
+        why = view.cannot_pay(group, lambda one: transport_price(view, one, far=origins[0] == naval.AMERICA))
         why = why or first_reason(("§14.1.2", "They do not come from one port.", len(origins) > 1))
     if why:
         return all_shut(game.board, why)
@@ -267,10 +253,31 @@ def landing_reach(view: War, group: Group) -> Reach:
 def sea_transport(view: War, act: Act) -> Answer | None:
     """`may sea_transport #s4 from naples to tripoli`; to a zone that is not ours, or `with beachhead`: a landing. `may
     land #first from scapa_flow to trondheim` is always one."""
-    to, shore = meant(act), any(SHORE in place for place in (*act.at, *act.to))
-    landing = "beachhead" in act.details or act.means == "beachhead" or shore or act.verb in LANDING
-    hostile = to is not None and view.is_zone(to) and not view.controls(to) and beachheads_of(view, to)
-    return naval.in_lots(view, act, ashore if landing or hostile else naval.to_a_port)
+    lots, to, origin = by_start(view, view.named(act)), meant(act), naval.origin_meant(view, act)
+    if to is None or origin is None or not lots:
+        return not_told("§14.1")
+    landing = "beachhead" in act.details or act.means == "beachhead" or act.verb in LANDING
+    landing = landing or any(SHORE in place for place in (*act.at, *act.to))
+    landing = landing or bool(view.is_zone(to) and not view.controls(to) and beachheads_of(view, to))
+    seas = seas_meant(view, replace(act, from_=()))
+
+    def taken(group: Group, there: Group, origin: AreaId) -> Way | Reason:
+        """Looked at are only those who lie there: a question may place them elsewhere than they are."""
+        if stuck := naval.stays_ashore(view, there):
+            return stuck
+        if not landing:
+            return naval.transports(view, group, origin, pays=bool(there))(to)
+        too_dear = view.cannot_pay(there, lambda one: transport_price(view, one, far=origin == naval.AMERICA))
+        return barred(view, group).get(to) or too_dear or landings(view, group, origin, seas)(to)
+
+    # Where those who go lie in several places, and nobody says whence, each lot is looked at by itself.
+    found = [taken(lot, lot, at) for at, lot in lots.items()]
+    if act.from_ or len(lots) < 2:
+        found = [taken(view.named(act), lots.get(origin, ()) if len(lots) == 1 else (), origin)]
+    ways = [way for way in found if isinstance(way, Way)]
+    refused = next((why for why in found if isinstance(why, Reason)), None)
+    told = tuple(way.sentence for way in ways)
+    return no(refused) if refused else yes(say("{told}", told=told) if len(told) > 1 else told[0], ways[0].rule)
 
 
 def badly_ashore(view: War) -> Iterator[Finding]:

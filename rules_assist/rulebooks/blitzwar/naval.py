@@ -13,13 +13,25 @@ from boards.board import AreaId, Contact
 from boards.plain.sentence import Sentence, area, counter, say, say_named, side
 from counters.counter import Counter, SideId
 from counters.position import area_of
-from rules_assist.advice import Act, Answer, Finding, Grade, Ledger, Reach, Reason, Way, WhenPointedAt, not_told
+from rules_assist.advice import (
+    Act,
+    Answer,
+    Finding,
+    Grade,
+    Ledger,
+    Reach,
+    Reason,
+    Way,
+    WhenPointedAt,
+    not_told,
+    without,
+)
 from rules_assist.battle_sheet import BattleSheet, Chance
 from rules_assist.common import standpoint
 from rules_assist.common.asked import figure, going, number, of_each, of_one, verb
 from rules_assist.common.odds import die, read
-from rules_assist.common.reaching import Part, Step, StepRule, all_shut, pointed_out, reach, together
-from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, no, notice, resting_on, yes
+from rules_assist.common.reaching import Part, Step, StepRule, all_shut, judged, reach, together
+from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, notice, resting_on
 from rules_assist.common.sums import told_sum
 from rules_assist.common.supplying import Line, flood, steps_of, way_to
 from rules_assist.rulebook import Chapter, Means
@@ -33,8 +45,8 @@ from rules_assist.rulebooks.blitzwar.supply import War, too_dear
 
 AMERICA = AreaId("america")
 Legs: TypeAlias = frozenset[tuple[AreaId, AreaId]]
-Goes: TypeAlias = tuple[Callable[[AreaId], tuple[Reason, ...]], Callable[[AreaId], Way]]
-"""Of each area why one does not go there, if anything speaks against it; and of the others, how."""
+Judge: TypeAlias = Callable[[AreaId], Way | Reason]
+"""What is said of an area: the way there, or the first reason against it."""
 
 # Naval movement (§12.1): four zones, out of and into ports, through straits.
 
@@ -271,6 +283,7 @@ def port_seas(view: War, zone: AreaId) -> tuple[AreaId, ...]:
     return europe.harbours(view.game).get(zone, ())
 
 
+@standpoint.for_each
 def sea_distances(view: War, starts: tuple[AreaId, ...]) -> Mapping[AreaId, int]:
     """How many sea zones a voyage uses that ends in each, beginning in any of these."""
     shut = {ends: () for ends in europe.straits(view.game) if view.shut_strait(*ends)}
@@ -287,12 +300,6 @@ def shut_on_the_way(view: War, starts: tuple[AreaId, ...], goals: tuple[AreaId, 
     return next((why for here, to in legs if (why := view.shut_strait(here, to))), None)
 
 
-def unmeasured(view: War, origin: AreaId, to: AreaId) -> int | None:
-    """How long a way counts that no sea zones of the map join: to Suez and the Asian Bases, and from them."""
-    outer = view.said(origin, "transport_is_far") or view.said(to, "transport_is_far")
-    return view.limit("near_by_sea") + costs_double(view, origin, to) if outer else None
-
-
 def costs_double(view: War, origin: AreaId, to: AreaId) -> bool:
     """Whether a way counts as more than two sea zones whatever the map says: to Suez and the Asian Bases, and from them
     as well, unless it is read so that only the way to them does (§7, §14.1.1)."""
@@ -300,11 +307,13 @@ def costs_double(view: War, origin: AreaId, to: AreaId) -> bool:
     return bool(view.said(to, "transport_is_far") or back)
 
 
-def voyage(view: War, origin: AreaId, to: AreaId) -> int | None:
-    """How many sea zones a transport from port to port uses; None: there is no way."""
-    distances = sea_distances(view, port_seas(view, origin))
+def voyage(view: War, origin: AreaId, to: AreaId, starts: tuple[AreaId, ...] = ()) -> int | None:
+    """How many sea zones a transport from port to port uses; None: there is no way. No sea zones of the map lead to
+    Suez and the Asian Bases, and from them."""
+    distances = sea_distances(view, starts or port_seas(view, origin))
     found = [distances[sea] for sea in port_seas(view, to) if sea in distances]
-    return min(found) if found else unmeasured(view, origin, to)
+    outer = view.said(origin, "transport_is_far") or view.said(to, "transport_is_far")
+    return min(found, default=view.limit("near_by_sea") + costs_double(view, origin, to) if outer else None)
 
 
 def is_far(view: War, origin: AreaId, to: AreaId, length: int) -> bool:
@@ -321,24 +330,19 @@ def can_sail(view: War, one: Counter) -> bool:
 
 def stays_ashore(view: War, group: Group) -> Reason | None:
     """Why one of these cannot go aboard at all, or corps among them have no line of supply to act by (§7)."""
-    for one in group:
-        at, moved = view.area(one), view.so("by_sea", one.id) or one.marked("by_sea")
-        why = first_reason(
-            ("§9.1, §9.3", "{who} is neutral: nobody moves it before it is at war.", view.is_at_peace(one)),
-            ("§14.1.1", "{who} does not go by sea transport.", not can_sail(view, one)),
-            ("§15.1", "{who} is fortified: it has to be turned over before it moves.", view.is_fortified(one)),
-            ("§14.1.1", "{who} was transported already.", moved),
-            ("§14.1.1", "{who} has moved already.", one.marked("moved") or one.marked("strategic")),
-            ("§13.4", "{who} is not at base.", view.is_air(one) and not is_at_base(view, one)),
-            ("§14.1.1", "{at} has no port.", not port_seas(view, at) and not view.on_beachhead(one)),
-            ("§9.5", "Partisans alone do not open the port of {at}.", view.held_by_partisans(at)),
-            ("§7", "{who} has no line of supply.",
-             view.is_corps(one) and not view.elsewhere(view.party) and not view.may_act(one)),
-            who=counter(one.id), at=area(at),
-        )  # fmt: skip
-        if why is not None:
-            return why
-    return None
+    return first_reason(*(first_reason(
+        ("§9.1, §9.3", "{who} is neutral: nobody moves it before it is at war.", view.is_at_peace(one)),
+        ("§14.1.1", "{who} does not go by sea transport.", not can_sail(view, one)),
+        ("§15.1", "{who} is fortified: it has to be turned over before it moves.", view.is_fortified(one)),
+        ("§14.1.1", "{who} was transported already.", view.so("by_sea", one.id) or one.marked("by_sea")),
+        ("§14.1.1", "{who} has moved already.", one.marked("moved") or one.marked("strategic")),
+        ("§13.4", "{who} is not at base.", view.is_air(one) and not is_at_base(view, one)),
+        ("§14.1.1", "{at} has no port.", not port_seas(view, view.area(one)) and not view.on_beachhead(one)),
+        ("§9.5", "Partisans alone do not open the port of {at}.", view.held_by_partisans(view.area(one))),
+        ("§7", "{who} has no line of supply.",
+         view.is_corps(one) and not view.elsewhere(view.party) and not view.may_act(one)),
+        who=counter(one.id), at=area(view.area(one)),
+    ) for one in group))  # fmt: skip
 
 
 def transport_price(view: War, one: Counter, *, far: bool) -> float:
@@ -351,26 +355,24 @@ def transport_reach(view: War, group: Group) -> Reach:
     """Every port that all of these can be taken to, with the price of all."""
     if why := stays_ashore(view, group):
         return all_shut(view.game.board, why)
-    parts, ours = [], [at for at, owner in view.controllers.items() if owner == view.party]
-    for origin, lot in by_start(view, group).items():
-        why_not, way = transports(view, lot, origin)
-        goals = [to for to in ours if not why_not(to)]
-        parts.append(Part(ids_of(lot), origin, pointed_out(view.game.board, origin, goals, way, why_not)))
-    return all_together(parts)
+    ours, spaces = {at for at, owner in view.controllers.items() if owner == view.party}, view.game.board.spaces
+    lots = by_start(view, group).items()
+    return all_together(
+        [Part(ids_of(lot), at, judged(without(spaces, (at,)), transports(view, lot, at), ours)) for at, lot in lots]
+    )
 
 
-def transports(view: War, group: Group, origin: AreaId, *, pays: bool = True) -> Goes:
-    """Tells of each port why these cannot go there from another; and of the others how they go."""
+def transports(view: War, group: Group, origin: AreaId, *, pays: bool = True) -> Judge:
+    """Tells of each port how these go there from another, and what is dangerous about it: it overflows, or corps come
+    there without supplies where no line leads (§7)."""
     shores = [view.position.where[one.id].partition("/shore.")[2] for one in group]
     starts = tuple(AreaId(sea) for sea in dict.fromkeys(shores) if sea) or port_seas(view, origin)
-    distances, back = sea_distances(view, starts), any(map(view.on_beachhead, group))
+    back, corps = any(map(view.on_beachhead, group)), tuple(filter(view.is_corps, group))
+    alone = corps and not any(map(view.is_supply, group)) and view.elsewhere(view.party) != LINES
     taken, funds = {**in_the_way(view), **barred(view, group)}, view.funds_of(group) if pays else None
     prices = [sum(transport_price(view, one, far=far) for one in group) for far in (False, True)]
 
-    def far(to: AreaId) -> int | None:
-        return min((distances[sea] for sea in port_seas(view, to) if sea in distances), default=None)
-
-    def shut(to: AreaId) -> Reason | None:
+    def judge(to: AreaId) -> Way | Reason:
         unfit = first_reason(
             ("§14.1.1", "{to} is no zone of land.", not view.is_zone(to)),
             ("§14.1.1", "{to} has no port.", not view.has_port(to)),
@@ -380,39 +382,26 @@ def transports(view: War, group: Group, origin: AreaId, *, pays: bool = True) ->
         )
         if unfit := unfit or taken.get(to) or bad_ends(view, group, (to,)).get(to):
             return unfit
-        length = far(to)
+        length = voyage(view, origin, to, starts)
         if back and (length is None or length > 1):
             return because("§14.1.2", "From a beachhead they go back only to a port of the same sea.")
-        length = unmeasured(view, origin, to) if length is None else length
         if length is None:
             strait = shut_on_the_way(view, starts, port_seas(view, to))
             return strait or because("§14.1.1", "No sea leads to {zone}.", zone=area(to))
-        return too_dear(prices[is_far(view, origin, to, length)], funds)
-
-    def way(to: AreaId) -> Way:
-        length = far(to) or unmeasured(view, origin, to) or 0
-        cost, risk = prices[is_far(view, origin, to, length)], risk_in_port(view, group, to)
+        cost = prices[is_far(view, origin, to, length)]
+        if dear := too_dear(cost, funds):
+            return dear
         told = price_told(view, origin, to, length, cost)
+        at_home = all(is_minor_country(one.side) and view.country_of(to) == one.side for one in corps)
+        cut_off = ("§7", "No line of supply leads on to {to}.", alone and not at_home and not view.line_reaches(to))
+        risk = stack_trouble(view, group, to) or first_reason(cut_off, to=area(to))
         if risk is not None:
             told = say("{way} {risk}", way=told, risk=risk.sentence)
         rule = resting_on("§14.1.1, §7, §12.1, §12.3", "§14.1.2" if back else "", risk.rule if risk else "")
         grade: Grade = "risky" if risk else "costs"
         return Way(to=to, route=(to,), cost=cost, means="sea_transport", grade=grade, sentence=told, rule=rule)
 
-    def reasons(to: AreaId) -> tuple[Reason, ...]:
-        why = shut(to)
-        return () if why is None else (why,)
-
-    return reasons, way
-
-
-def risk_in_port(view: War, group: Group, to: AreaId) -> Reason | None:
-    """What is dangerous about a port: it overflows, or corps come there without supplies where no line leads (§7)."""
-    corps = [one for one in group if view.is_corps(one)]
-    alone = corps and not any(map(view.is_supply, group)) and view.elsewhere(view.party) != LINES
-    at_home = all(is_minor_country(one.side) and view.country_of(to) == one.side for one in corps)
-    cut_off = ("§7", "No line of supply leads on to {to}.", alone and not at_home and not view.line_reaches(to))
-    return stack_trouble(view, group, to) or first_reason(cut_off, to=area(to))
+    return judge
 
 
 def price_told(view: War, origin: AreaId, to: AreaId, length: int, price: float) -> Sentence:
@@ -429,28 +418,6 @@ def price_told(view: War, origin: AreaId, to: AreaId, length: int, price: float)
 def origin_meant(view: War, act: Act) -> AreaId | None:
     """Where they come from: as is said, or where they lie."""
     return area_of(act.from_[0]) if act.from_ else next(map(view.area, view.named(act)), None)
-
-
-def in_lots(view: War, act: Act, does: Callable[[War, Act, Group, AreaId, AreaId], Answer]) -> Answer | None:
-    """Where those who go lie in several places, and nobody says whence: each lot is looked at by itself. Looked at are
-    only those who lie there: a question may place them elsewhere than they are."""
-    lots, to, origin = by_start(view, view.named(act)), meant(act), origin_meant(view, act)
-    if to is None or origin is None or not lots:
-        return not_told("§14.1")
-    if act.from_ or len(lots) < 2:
-        return does(view, act, lots.get(origin, ()) if len(lots) == 1 else (), origin, to)
-    every = [does(view, replace(act, counters=ids_of(lot)), lot, at, to) for at, lot in lots.items()]
-    told = tuple(each.sentence for each in every)
-    refused = next((each for each in every if not each.yes), None)
-    return refused or standpoint.agreed("{told}", every[0].rule, told=told)
-
-
-def to_a_port(view: War, act: Act, there: Group, origin: AreaId, to: AreaId) -> Answer:
-    why_not, goes = transports(view, view.named(act), origin, pays=bool(there))
-    if why := stays_ashore(view, there) or next(iter(why_not(to)), None):
-        return no(why)
-    way = goes(to)
-    return yes(way.sentence, way.rule)
 
 
 def transport_cost(view: War, act: Act) -> Ledger | None:
