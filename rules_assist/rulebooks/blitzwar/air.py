@@ -95,7 +95,6 @@ def grounded(view: War, one: Counter) -> Reason | None:
 
 
 def snowed_in(view: War, at: AreaId) -> Reason | None:
-    """No air force over a land zone in snow (§6, §13.1)."""
     snow = view.is_zone(at) and view.snow_in(at)
     return first_reason(("§6, §13.1", "{at} lies in snow: no air force can be used there.", snow), at=area(at))
 
@@ -142,7 +141,6 @@ def bases_from(view: War, start: AreaId) -> Mapping[AreaId, AreaId]:
 
 
 def base_reach(view: War, group: Group) -> Reach:
-    """Where all of these can change their base to: zones that their side controls (§13.5)."""
     starts = list(dict.fromkeys(map(view.area, group)))
     stuck, shut = next((why for one in group if (why := grounded(view, one))), None), barred(view, group)
     nets = [bases_from(view, start) for start in starts]
@@ -168,7 +166,6 @@ def base_reach(view: War, group: Group) -> Reach:
 
 
 def air_reach(view: War, group: Group) -> Reach:
-    """Every zone and sea zone in range of all of them."""
     if stuck := next((why for one in group if (why := grounded(view, one))), None):
         return all_shut(view.game.board, stuck)
     near = frozenset.intersection(*(flights(view.game, view.area(one)) for one in group))
@@ -390,7 +387,6 @@ def _means(us: int, them: int, result: str) -> Sentence:
 
 
 def fight_over_britain(view: War, act: Act) -> Answer | None:
-    """`may battle_of_britain side axis`: a round of it, the first or another."""
     us, them = map(len, fliers(view))
     words = "{us} German air units may fight {them} Allied over Britain, before any other mission."
     axis = first_reason(("§13.4.3", "The Axis decides on it.", view.side and view.party != AXIS))

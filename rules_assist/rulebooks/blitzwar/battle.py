@@ -116,7 +116,6 @@ def not_for_blitz(view: War, at: AreaId) -> Reason | None:
 
 
 def blitz_ground(view: War, ground: str) -> bool:
-    """Whether the printed chart has a Blitzkrieg on such ground."""
     return view.game.sheet.charts["terrain"].cell(ground, 1) != "no"
 
 
@@ -168,7 +167,6 @@ def no_second_attack(battle: fighting.Battle) -> Reason | None:
 
 
 def battle_of(view: War, act: Act) -> BattleSheet | None:
-    """A battle on land, at sea, or over Britain."""
     if is_meant(view, act):
         return sheet_of(view, act)
     if (at := meant(act)) and view.is_sea(at):
@@ -253,7 +251,6 @@ def made_ready(battle: fighting.Battle) -> tuple[tuple[Offer, ...], Reason | Non
 
 
 def explained(battle: fighting.Battle, lost: fighting.Losses) -> Sentence:
-    """What a result means, one thing after the other: losses, air, retreat, advance."""
     return one_by_one(tuple(what_follows(battle, lost).values()))
 
 
@@ -304,7 +301,6 @@ def gone(view: War, air: Group) -> Iterator[Deed]:
 
 
 def consequences(battle: fighting.Battle, lost: fighting.Losses) -> Iterator[Offer]:
-    """In the order of the rules (§16.2, §16.4, §17.2, §17.3)."""
     view, told, ids = battle.view, what_follows(battle, lost), ids_of(battle.attackers)
     if lost.attacker:
         yield _lose(Toll(battle, lost, attacking=True), lost.attacker, told["attackers"])

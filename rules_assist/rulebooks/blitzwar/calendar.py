@@ -76,7 +76,6 @@ def war_with_ussr(view: War) -> int | None:
 
 
 def brings_in(view: War, die: int | None) -> bool:
-    """Whether the die that was rolled for a country brings it to the Axis: a six."""
     return die == view.limit("die_to_join")
 
 
@@ -144,7 +143,6 @@ def is_active(view: War, country: SideId) -> bool:
 
 
 def may_join(view: War, act: Act, country: SideId) -> Answer:
-    """`may join side italy`, `may activate side yugoslavia with die 6`."""
     found, us = joins(view, country, act), side(country)
     to, why = found or (view.party_of(country), say(""))
     against = first_reason(
@@ -174,7 +172,6 @@ def free_movement(view: War, act: Act, country: SideId) -> Answer:
 
 
 def usa_entry(view: War, act: Act) -> Ledger | None:
-    """The turn on which the United States join at the latest: twenty, and one less for each of three events."""
     if not view.asked_once(act):
         return None
     early = ((-1, why.sentence, why.rule) for why in brought_america_in(view))
@@ -318,7 +315,6 @@ def germany_fell(view: War, act: Act) -> int | None:
 
 
 def victory(view: War, act: Act) -> Ledger:
-    """How ten points are shared: by the turn of Germany's surrender, else by the points of the Axis."""
     asked, fell = number(act, "points", "strategic_points"), germany_fell(view, act)
     points = surrender.axis_points(view) if asked is None else asked
     allied, axis = shares(view, fell, points)

@@ -202,7 +202,6 @@ class Held(europe.Sides):
 
     @for_all
     def corps_of_sides(self) -> Mapping[SideId, Piles]:
-        """The infantry and armour of each side, zone by zone."""
         sides, found = self.parties, dict[SideId, dict[AreaId, Group]]()
         for at, there in self.lying.corps.items():
             for one in there:
@@ -212,7 +211,6 @@ class Held(europe.Sides):
 
     @cached_property
     def own_corps(self) -> Piles:
-        """Our infantry and armour, zone by zone."""
         return self.corps_of_sides().get(self.party, {})
 
     def corps_in(self, zone: AreaId) -> Group:
@@ -220,7 +218,6 @@ class Held(europe.Sides):
         return self.lying.corps.get(zone, ())
 
     def on_beachhead(self, one: Counter) -> bool:
-        """Whether a counter lies on the shore of a zone, on a beachhead."""
         return SHORE in self.position.where.get(one.id, "")
 
     def on_map(self, one: Counter) -> bool:
@@ -238,7 +235,6 @@ class Held(europe.Sides):
         return next(islice((id for id in ids if id not in self.position.counters), but, None))
 
     def control(self, zone: AreaId) -> SideId:
-        """Who controls a zone."""
         return self.controllers.get(zone, europe.NOBODY)
 
     def controls(self, zone: AreaId) -> bool:
@@ -246,7 +242,6 @@ class Held(europe.Sides):
 
     @property
     def fallen(self) -> frozenset[SideId]:
-        """The countries that have surrendered, and not revived since."""
         return fallen_by(self.position.facts)
 
     @property
@@ -333,7 +328,6 @@ class Held(europe.Sides):
 
 
 def two_minors(there: Group, at: AreaId, rule: str) -> Reason | None:
-    """Units of two minor countries never share a zone."""
     nations = dict.fromkeys(one.side for one in there if europe.is_minor_country(one.side))
     words = "Two minor countries, {who}, cannot share {at}."
     return because(rule, words, who=tuple(map(side, nations)), at=area(at)) if len(nations) > 1 else None

@@ -62,7 +62,6 @@ def harbours(game: Game) -> Mapping[AreaId, tuple[AreaId, ...]]:
 
 @once
 def zones_of(game: Game, country: SideId) -> tuple[AreaId, ...]:
-    """The zones printed as a country's own."""
     return tuple(at for at in zones(game) if game.board.attribute(at, "country") == country)
 
 
@@ -73,7 +72,6 @@ def regions_of(game: Game, zone: AreaId) -> tuple[str, ...]:
 
 @once
 def in_region(game: Game, *regions: str) -> frozenset[AreaId]:
-    """The zones that lie in one of these regions."""
     return frozenset(zone for zone in zones(game) if set(regions).intersection(regions_of(game, zone)))
 
 
@@ -100,7 +98,6 @@ def dated(game: Game, name: str, chart: str = "dates") -> int:
 
 @once
 def kinds_with(game: Game, word: str) -> frozenset[KindId]:
-    """The kinds of counters of which a word is printed: land, elite, locked to some nation at first."""
     return frozenset(id for id, kind in game.sheet.kinds.items() if kind.attributes.get(word))
 
 
@@ -180,7 +177,6 @@ class Sides(Standpoint):
     # What counters are (§3). The face that shows counts.
 
     def is_corps(self, one: Counter) -> bool:
-        """A counter of infantry or armour (I or C)."""
         return one.kind in kinds_with(self.game, "land")
 
     def is_supply(self, one: Counter) -> bool:
@@ -241,7 +237,6 @@ class Sides(Standpoint):
         return self.kind(at) == "sea"
 
     def beside(self, zone: AreaId) -> tuple[AreaId, ...]:
-        """The zones that brown lines join to one."""
         return brown_lines(self.game).get(zone, ())
 
     def regions(self, zone: AreaId) -> tuple[str, ...]:
@@ -251,7 +246,6 @@ class Sides(Standpoint):
         return bool(self.said(zone, "port"))
 
     def country_of(self, at: AreaId) -> SideId:
-        """Whose zone it is printed as."""
         return SideId(str(self.said(at, "country") or ""))
 
     # The calendar and the charts (§6, §8), and since when something is so.
@@ -282,7 +276,6 @@ class Sides(Standpoint):
         return dated(self.game, name)
 
     def delay(self, name: str) -> int:
-        """So many turns after what the chart says."""
         return dated(self.game, name, "delays")
 
     def limit(self, name: str) -> int:
@@ -290,11 +283,9 @@ class Sides(Standpoint):
         return dated(self.game, name, "limits")
 
     def since(self, word: str, *about: str) -> int | None:
-        """The turn since which a fact holds."""
         return turn_said(self.position.facts.get(word, *about))
 
     def due(self, word: str, after: str, *about: str) -> int | None:
-        """The turn on which something falls due that follows a fact by a delay."""
         began = self.since(word, *about)
         return None if began is None else began + self.delay(after)
 
@@ -302,7 +293,6 @@ class Sides(Standpoint):
         return falls is not None and self.now >= falls
 
     def option(self, word: str) -> str:
-        """The reading that is played: the sheet's own, if nobody chose."""
         return self.position.options.get(OptionId(word)) or self.reading(word)
 
     # Which nation fights on which side (§2, §9.1, §9.3): the one that the sheet gives it, or that it has joined.
@@ -312,7 +302,6 @@ class Sides(Standpoint):
         return parties(self.game, "", self.position.facts, self.now)
 
     def party_of(self, nation: SideId) -> SideId:
-        """Axis, Allies or Soviets; of a neutral the nation itself."""
         return self.parties.get(nation, nation)
 
     @cached_property
@@ -391,7 +380,6 @@ def is_minor_country(nation: SideId) -> bool:
 
 
 def enemies_of(side: SideId) -> tuple[SideId, ...]:
-    """Allies and Soviets against the Axis."""
     if side == AXIS:
         return ALLIES, SOVIET
     return (AXIS,) if side in PARTIES else ()
@@ -411,7 +399,6 @@ def meant(act: Act) -> AreaId | None:
 
 
 def die_of(act: Act) -> int | None:
-    """The die of a question, if one was rolled."""
     found = number(act, "die", "dice", "roll")
     return found if found is not None and 1 <= found <= 6 else None
 

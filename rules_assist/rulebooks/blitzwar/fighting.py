@@ -110,7 +110,6 @@ class Battle:
 
 
 def battle_for(view: War, act: Act) -> Battle | None:
-    """The battle that a question is about; none without a zone of land."""
     places = act.at or act.to
     if not places or not view.is_zone(at := area_of(places[0])):
         return None

@@ -46,7 +46,6 @@ class Gait(NamedTuple):
 
 
 def marches(view: War, one: Counter) -> bool:
-    """Infantry, armour and supplies go by land."""
     return view.is_corps(one) or view.is_supply(one)
 
 
@@ -377,7 +376,6 @@ def cannot_fortify(view: War, one: Counter) -> Reason | None:
 
 
 def fortify(view: War, act: Act) -> Answer | None:
-    """`may fortify #garrison`: one corps for each side and turn."""
     group, price = view.named(act), view.cost("fortify")
     if not group:
         return not_told("§15.1")
@@ -399,7 +397,6 @@ def digging_in(view: War, group: Group, price: float) -> Deed | None:
 
 
 def unfortify(view: War, act: Act) -> Answer | None:
-    """`may unfortify #garrison`: at any time."""
     if not act.counters:
         return not_told("§15.1")
     plain = [one for one in view.named(act) if not view.is_fortified(one)]

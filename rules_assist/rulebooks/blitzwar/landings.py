@@ -152,7 +152,6 @@ def beachheads_needed(view: War, group: Iterable[Counter], room: int) -> int:
 
 
 def beachheads_wanted(view: War, act: Act) -> Ledger | None:
-    """`ledger beachheads by #first, #second from scapa_flow to trondheim`: how many they need; `with corps 3`."""
     origin, zone, group = naval.origin_meant(view, act), meant(act), view.named(act)
     count = sum(map(view.corps_of, group)) or number(act, "corps") or 0
     anywhere = not group and origin is None
@@ -237,7 +236,6 @@ def landings(view: War, group: Group, origin: AreaId, told: tuple[AreaId, ...] =
 
 
 def landing_reach(view: War, group: Group) -> Reach:
-    """Every zone on whose beachheads these can land; for air units, where they can become beachheads."""
     origins, air, game = list(by_start(view, group)), all(map(view.is_air, group)), view.game
     judge = openings(view, group) if air else landings(view, group, origins[0])
     why = not_for_beachheads(view, group) if air else naval.stays_ashore(view, group)

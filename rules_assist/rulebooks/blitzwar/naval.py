@@ -95,7 +95,6 @@ def sail(view: War, legs: Legs | None = None) -> StepRule:
 
 
 def stays_in_port(view: War, one: Counter) -> Reason | None:
-    """The American fleet may not be used before autumn 1941 (§19)."""
     first, words = view.date("american_fleet"), "The American fleet may be used from turn {first} on."
     return first_reason(("§19", words, one.side == USA and view.now < first), first=first)
 
@@ -111,7 +110,6 @@ def cannot_sail(view: War, one: Counter) -> Reason | None:
 
 
 def naval_reach(view: War, group: Group, legs: Legs | None = None) -> Reach:
-    """Where all of these can sail together; it costs a supply for each counter."""
     price, most = len(group) * view.cost("naval"), min(view.game.number(one, "move") for one in group)
     stuck = next((why for one in group if (why := cannot_sail(view, one))), None)
     if why := stuck or view.cannot_pay(group, lambda _: view.cost("naval")):
@@ -173,7 +171,6 @@ def navy(view: War, sea: AreaId, *sides: SideId) -> Group:
 
 
 def nobody_fights(view: War, sea: AreaId) -> Reason | None:
-    """Both sides need naval units in the same sea zone (§12.2)."""
     return first_reason(
         ("§12.2", "Naval combat is fought in sea zones.", not view.is_sea(sea)),
         ("§12.2", "No naval unit of this side is in {sea}.", not navy(view, sea, view.party)),
@@ -279,7 +276,6 @@ def out_of_port(view: War) -> Iterator[Finding]:
 
 
 def port_seas(view: War, zone: AreaId) -> tuple[AreaId, ...]:
-    """The sea zones that a zone has a port on."""
     return europe.harbours(view.game).get(zone, ())
 
 

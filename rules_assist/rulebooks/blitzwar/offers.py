@@ -56,7 +56,6 @@ def leave(view: Held, units: Iterable[Counter]) -> Iterator[Single]:
 
 
 def held(view: Held, owners: Mapping[AreaId, SideId]) -> Iterator[Single]:
-    """Zones get their holders, and markers that say otherwise go."""
     new = {at: to for at, to in owners.items() if view.position.holders.get(at) != to}
     for owner in dict.fromkeys(new.values()):
         yield AreasHeld(tuple(at for at, to in new.items() if to == owner), owner)
@@ -155,7 +154,6 @@ def smaller(view: War, one: Counter, left: tuple[int, int]) -> Counter | None:
 
 
 def units_of(view: War, country: SideId) -> Group:
-    """The units of a country on the map."""
     ours = (one for one in view.position.counters.values() if one.side == country and view.on_map(one))
     return tuple(one for one in ours if view.game.kind(one).sort == "unit")
 
@@ -204,7 +202,6 @@ def gives_up(view: War, country: SideId, *, news: bool = True) -> Deed | None:
 
 
 def garrisons(view: War) -> Iterator[Single]:
-    """Five corps in North Africa (§9.4)."""
     chart, number = view.game.sheet.charts["vichy"], 0
     for head, row in zip(chart.row_heads, chart.rows, strict=True):
         ids = [view.free_id("vichy_infantry_1", number + n) for n in range(int(row[0]))]

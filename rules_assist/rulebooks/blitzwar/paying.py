@@ -62,7 +62,6 @@ def told_last(game: Game, side: SideId) -> dict[tuple[str, AreaId], tuple[Web | 
 
 @for_each
 def supply_of(view: War) -> tuple[SupplyLine, ...]:
-    """How the troops and ships of a side, or of one nation, are supplied."""
     told, before = list[SupplyLine](), told_last(view.game, view.side) if view.side in PARTIES else {}
     cut, landing = dict[AreaId, tuple[CounterId, ...]](), dict[AreaId, AreaId]()
     ours, noted = view.web, view.lying.noted

@@ -65,7 +65,6 @@ class Toll(NamedTuple):
 
 
 def bad_choice(toll: Toll, chosen: Group, *, as_infantry: bool = False) -> Reason | None:
-    """Why these counters cannot be the ones that lose (§16.2)."""
     view, count, elite, german, needed = toll.battle.view, toll.corps, toll.elite, toll.german, toll.armour
     few = sum(map(view.corps_of, chosen)) < count or len(chosen) > max(count, 0)
     if elite:
@@ -313,7 +312,6 @@ def stays_behind(view: War, one: Counter) -> Reason | None:
 
 
 def stay(view: War, act: Act) -> Answer | None:
-    """`may stay #survivors at mechili with result C/2`: without, or by losing one corps more."""
     left = after(view, act)
     if fighting.sort_of(view, act) == "blitz":
         return agreed("Nobody retreats after Blitzkrieg combat.", "§16.4")
@@ -333,7 +331,6 @@ def stay(view: War, act: Act) -> Answer | None:
 
 
 def lose_one_more(view: War, act: Act) -> Answer | None:
-    """`may lose_one_more #survivors at paris with result 0/1`: instead of a retreat."""
     left = after(view, act)
     if left is None or left.more is None:
         return not_told(BACK, ENDED)
@@ -371,7 +368,6 @@ def retreat(view: War, act: Act) -> Answer | None:
 
 
 def must_retreat(view: War, act: Act) -> Answer | None:
-    """`may must_retreat #survivors at paris with result 0/2`: whether nothing else is left."""
     found = stay(view, act)
     return found if found is None or found.yes is None else replace(found, yes=not found.yes)
 
@@ -437,7 +433,6 @@ def cannot_advance(
 
 
 def advance(view: War, act: Act) -> Answer | None:
-    """`may advance #elite to mechili`, `may advance #panzer to gazala through mechili`."""
     group, goal, sort = view.named(act), next(map(area_of, (*act.to, *act.at)), None), fighting.sort_of(view, act)
     if not group or goal is None:
         return not_told("§16.4")

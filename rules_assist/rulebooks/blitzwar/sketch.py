@@ -44,7 +44,6 @@ Step = Callable[[War, Act], Position]
 
 
 def completed(game: Game, position: Position, act: Act) -> Position:
-    """The position as it is meant, for this question."""
     sides_told = AT_THE_OUTSET.issubset(_named(position, "joined"))
     whole = sides_told and len(position.holders) >= MAP_TOLD
     sketched: tuple[Step, ...] = (_behind_them, _elsewhere, _linked, _noted) if sides_told else SKETCHED
@@ -56,7 +55,6 @@ def completed(game: Game, position: Position, act: Act) -> Position:
 
 
 def _named(position: Position, *words: str) -> set[SideId]:
-    """Whom facts with these words are about."""
     return {SideId(fact.about[0]) for word in words for fact in position.facts.of(word) if fact.about}
 
 

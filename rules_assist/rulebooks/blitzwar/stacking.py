@@ -99,7 +99,6 @@ def most_abroad(view: War, nation: SideId) -> int:
 
 
 def sort_of(view: War, one: Counter) -> str:
-    """What goes where others may not: aircraft, ships, or corps and all that goes by land."""
     if view.is_air(one):
         return "air"
     return "ships" if view.is_naval(one) else "corps"
@@ -119,7 +118,6 @@ def barred(view: War, group: Group) -> dict[AreaId, Reason]:
 
 
 def may_enter(view: War, act: Act) -> Answer | None:
-    """`may enter #afrika_korps at tripoli`, `may enter side germany at tripoli`: as far as their nations go."""
     at = next((at for at in areas_named(act) if view.is_zone(at) or view.is_sea(at)), None)
     if at is None or not (act.counters or act.side in view.game.sheet.sides):
         return not_told("§9.6")
@@ -129,7 +127,6 @@ def may_enter(view: War, act: Act) -> Answer | None:
 
 
 def astray(view: War) -> Iterator[Finding]:
-    """Troops that stand where their nation may not go."""
     table = view.own_corps
     for nation in {one.side: None for pile in table.values() for one in pile}:
         closed = closed_to(view, nation)
@@ -180,7 +177,6 @@ WOULD_BE = {
 
 
 def overfull(view: War) -> Iterator[Finding]:
-    """Zones with too many of our counters or corps."""
     usual, own = view.limit("counters_in_zone"), room_of_its_own(view.game)
     # Of neutrals the Axis tells: nobody's standpoint is theirs.
     piles = view.lying.corps if view.party == AXIS else view.own_corps
@@ -248,7 +244,6 @@ def one_too_many(view: War, group: Group, zone: AreaId) -> Reason | None:
 
 
 def crowded_beachheads(view: War) -> Iterator[Finding]:
-    """Shores with more corps than their beachheads hold."""
     for place in view.lying.shores:
         landed = landed_on(view, place)
         if landed and (full := no_room_on_shore(view, place, landed)) is not None:

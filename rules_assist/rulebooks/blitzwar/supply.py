@@ -125,7 +125,6 @@ def _web(  # noqa: PLR0917 - all that a web rests on
 
 @once
 def voyage_steps(game: Game) -> int:
-    """How far fleets sail, as printed."""
     return max(int(str(kind.attributes.get("move", 0))) for kind in game.sheet.kinds.values() if kind.type == "fleet")
 
 
@@ -149,7 +148,6 @@ class War(Held):
 
     @for_all
     def ruled_by(self) -> Mapping[SideId, frozenset[AreaId]]:
-        """The sea zones in which each side has naval superiority (§12.3)."""
         seas = [at for at in {*self.lying.naval, *self.lying.air} if self.is_sea(at)]
         views = {each: self._replace(side=each) for each in PARTIES}
         return {each: frozenset(filter(view.naval_superiority, seas)) for each, view in views.items()}
@@ -166,7 +164,6 @@ class War(Held):
 
     @for_all
     def webs(self) -> Mapping[SideId, Web]:
-        """The lines of supply of Axis, Allies and Soviets."""
         found, ruled, held, by_sea = dict[SideId, Web](), self.ruled_by(), self.controllers, self.option("suez_lines")
         for each in PARTIES:
             theirs = frozenset[AreaId]().union(*(ruled[enemy] for enemy in europe.enemies_of(each)))
@@ -189,7 +186,6 @@ class War(Held):
         return any(sea in self.ruled_by()[enemy] for enemy in self.enemies)
 
     def shut_strait(self, here: AreaId, to: AreaId) -> Reason | None:
-        """Why a strait is shut: only who controls its key zone passes (§12.1)."""
         key = europe.straits(self.game).get((here, to))
         if key is None or self.controls(key):
             return None
@@ -197,7 +193,6 @@ class War(Held):
         return because("§12.1", words, here=area(here), to=area(to), key=area(key))
 
     def with_names(self, line: Line) -> Line:
-        """The same line, and the counters that break it."""
         corps, straits = self.lying.corps, europe.straits(self.game)
 
         def who(at: AreaId) -> tuple[CounterId, ...]:
@@ -365,11 +360,9 @@ class War(Held):
 
     @cached_property
     def own_supplies(self) -> Group:
-        """Our supply counters that still have something."""
         return tuple(one for there in self.depots().get(self.party, {}).values() for one in there)
 
     def spendable(self, one: Counter) -> Group:
-        """The supply counters that may pay for what this one does."""
         at, supplies = self.area(one), self.own_supplies
         anywhere = self.option("supply_source") == "anywhere"
         if anywhere or self.web is None or (self.is_corps(one) and self.is_at_home(one)):
@@ -387,7 +380,6 @@ class War(Held):
 
     @for_each
     def purse(self, one: Counter) -> float:
-        """How many supplies are in the network of a counter."""
         return sum(map(self.units_of, self.spendable(one)))
 
     def funds_of(self, group: Group) -> float | None:
@@ -427,7 +419,6 @@ class War(Held):
 
 
 def too_dear(cost: float, funds: float | None) -> Reason | None:
-    """Why something cannot be paid for."""
     if funds is None or funds >= cost:
         return None
     words = "That costs {cost:supply|supplies}; there are {there} in their network."

@@ -47,7 +47,6 @@ def fights_for(view: War, country: SideId) -> SideId:
 
 
 def occupied(view: War, country: SideId) -> tuple[AreaId, ...]:
-    """The zones of a country that its enemies hold."""
     holders = {at: view.control(at) for at in europe.zones_of(view.game, country)}
     few = set(holders.values())
     if few == {view.party_of(country)}:
@@ -117,7 +116,6 @@ def plight(view: War, country: SideId) -> Plight:
 
 
 def surrenders(view: War, country: SideId) -> bool:
-    """Whether a country that is at war surrenders, as things stand (§9.2, §9.4)."""
     fights = country == VICHY or (fights_for(view, country) != NOBODY and country not in view.fallen)
     return fights and plight(view, country).beaten
 
@@ -142,7 +140,6 @@ def about_country(does: Callable[[Any, Act, SideId], Answer | None], rule: str) 
 
 
 def surrender(view: War, act: Act, country: SideId) -> Answer:
-    """`may surrender side poland`: the first reason why a country does not."""
     early = country == ITALY and view.now < view.date("italy_surrenders")
     return allowed(
         "{falls}", rule_of(country),
@@ -198,7 +195,6 @@ def _in_trouble(
 
 
 def surrenders_due(view: War) -> Iterator[Finding]:
-    """Who surrenders, now or at the beginning of the next turn; who revives; whose zones have still to change hands."""
     now = view.phase == "diplomacy"
     if view.side != AXIS:
         return
@@ -237,7 +233,6 @@ def no_vichy_yet(view: War) -> bool:
 
 
 def ports_freed(view: War) -> tuple[AreaId, ...]:
-    """The ports in Vichy and Occupied France that the Allies hold."""
     ours = (at for at in europe.zones_of(view.game, FRANCE) if view.has_port(at) and view.control(at) == europe.ALLIES)
     return tuple(at for at in ours if {"vichy", "occupied_france"} & {*view.regions(at)})
 
@@ -257,7 +252,6 @@ def partisans_rise(view: War) -> bool:
 
 
 def why_no_partisans(view: War, at: AreaId) -> Reason | None:
-    """Why partisans cannot appear in a zone."""
     there = (one for one in view.position.in_area(at) if view.game.kind(one).sort == "unit")
     return first_reason(
         ("§9.5", "Partisans appear in Yugoslavia only.", view.country_of(at) != YUGOSLAVIA),
@@ -299,7 +293,6 @@ def roll_for_partisans(view: War, act: Act) -> Answer:
 
 
 def french_events(view: War) -> Iterator[Finding]:
-    """Vichy to be created, Free France to come, partisans to be rolled for."""
     now = view.phase == "diplomacy"
     if view.side != AXIS:
         return

@@ -27,7 +27,6 @@ from rules_assist.rulebooks.blitzwar.supply import War
 
 
 def has_cards(view: War) -> bool:
-    """Whether cards of our side lie on the table at all."""
     return any(view.position.stack(PlaceId(f"{where}/{view.party}")) for where in ("queue", "hand", "total_war"))
 
 
@@ -86,7 +85,6 @@ def card_arrival(view: War, act: Act) -> Ledger | None:
 
 
 def cards_to_see_to(view: War) -> Iterator[Finding]:
-    """In the card phase, for whose turn it is: whether the queue is short, and Total War cards may be used now."""
     if view.side not in europe.PARTIES or not has_cards(view):
         return
     choosing = view.phase == "cards" and view.position.clock.side in ("", view.side)
@@ -106,7 +104,6 @@ def cards_to_see_to(view: War) -> Iterator[Finding]:
 
 
 def minor_receives(view: War, country: SideId) -> list[Term]:
-    """What comes for a minor country or power this turn."""
     if country in europe.MAJOR_POWERS or why_nothing_comes(view, country) is not None:
         return []
     if country == europe.ITALY:
@@ -152,7 +149,6 @@ def receives(view: War, of: SideId) -> list[Term]:
 
 
 def reinforcements(view: War, act: Act) -> Ledger:
-    """What a side or country receives this turn, before losses."""
     of = act.side or view.side
     terms = receives(view, of)
     why = why_nothing_comes(view, of) if of not in europe.PARTIES and of not in europe.MAJOR_POWERS else None

@@ -100,7 +100,6 @@ def locked_on_the_map(view: War) -> Iterator[Finding]:
 
 
 def use(view: War, act: Act) -> Answer:
-    """`may use #counter`; `may use side ussr with kind infantry_3`."""
     nation, group = act.side or view.side, view.named(act)
     one = next((each for each in group if why_unusable(view, each)), next(iter(group), None))
     named = kind_named(view.game, act.details.get("kind", act.details.get("counter", "")))

@@ -180,7 +180,6 @@ def given_up(view: War, act: Act) -> Ledger | None:
 
 
 def cancel_losses(view: War, act: Act) -> Answer:
-    """Whether the units given up cancel all losses (BW-RNF-05)."""
     found, asked = given_up(view, act), number(act, "losses", "loss", "supply", "supplies")
     if found is None or not found.entries:
         return not_told("§11.3", say("It was not told what is given up: “with infantry 1”."))
@@ -195,7 +194,6 @@ def cancel_losses(view: War, act: Act) -> Answer:
 
 
 def losses_to_see_to(view: War) -> Iterator[Finding]:
-    """In the reinforcement phase: who loses supplies first."""
     now = view.side in europe.PARTIES and view.phase == "reinforcement" and not view.so("losses_taken", view.side)
     if total := sum(amount for amount, _, _ in losses(view)) if now else 0:
         told = say("Supplies lost before anything arrives, {side}: {total}.", side=side(view.side), total=total)
@@ -230,7 +228,6 @@ def carriers(view: War, sea: AreaId) -> tuple[float, float]:
 
 
 def why_shut(view: War, sea: AreaId) -> Reason | None:
-    """Why nothing can be sent by this sea (BW-RNF-13)."""
     gulf, first, (fleets, hunted) = sea == PERSIAN_GULF, view.date("persian_gulf"), carriers(view, sea)
     unruled = sea == NORWEGIAN_SEA and not view._replace(side=europe.ALLIES).naval_superiority(sea)
     return first_reason(
@@ -297,7 +294,6 @@ def lend_lease(view: War, act: Act) -> Ledger | None:
 
 
 def lend_lease_air(view: War, act: Act) -> Ledger | None:
-    """The air units that can be sent instead: one for each two fleet units."""
     found, (each, for_air) = lend_lease(view, act), per_fleet(view)
     if found is None:
         return None
