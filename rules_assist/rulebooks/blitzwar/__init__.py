@@ -16,12 +16,12 @@ from rules_assist.rulebooks.blitzwar import (
     offers,
     paying,
     results,
+    sketch,
     stacking,
     surrender,
-)
+)  # fmt: skip
 from rules_assist.rulebooks.blitzwar.europe import PARTIES
 from rules_assist.rulebooks.blitzwar.reinforcing import cards, forming, losses
-from rules_assist.rulebooks.blitzwar.sketch import completed
 from rules_assist.rulebooks.blitzwar.supply import War
 
 LOSSES = ("result", "d", "difference", "attacker_loss", "attacker_losses", "defender_loss", "defender_losses")
@@ -67,6 +67,6 @@ EACH = (
 )
 RULEBOOK = rulebook(
     *(each.CHAPTER for each in EACH), TOLD_APART, sides=PARTIES, looking=PARTIES, timely=War.is_time, rule="§8",
-    seen_as=War, sketch=completed, comes_in=offers.comes_in, starves=paying.starves,
+    seen_as=War, sketch=sketch.completed, comes_in=offers.comes_in, starves=paying.starves,
     with_alike=paying.with_alike,
 )  # fmt: skip

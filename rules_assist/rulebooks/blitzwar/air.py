@@ -19,10 +19,8 @@ from rules_assist.common.standpoint import allowed, because, first_reason, ids_o
 from rules_assist.common.supplying import way_to
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter, Means
-from rules_assist.rulebooks.blitzwar import europe
-from rules_assist.rulebooks.blitzwar.control import Group
-from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, BOX, GERMANY, OWN_TURN, PARTIES, meant
-from rules_assist.rulebooks.blitzwar.stacking import barred
+from rules_assist.rulebooks.blitzwar import europe, stacking
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, BOX, GERMANY, OWN_TURN, PARTIES, Group, meant
 from rules_assist.rulebooks.blitzwar.supply import War
 
 LONDON = AreaId("london")
@@ -142,7 +140,7 @@ def bases_from(view: War, start: AreaId) -> Mapping[AreaId, AreaId]:
 
 def base_reach(view: War, group: Group) -> Reach:
     starts = list(dict.fromkeys(map(view.area, group)))
-    stuck, shut = next((why for one in group if (why := grounded(view, one))), None), barred(view, group)
+    stuck, shut = next((why for one in group if (why := grounded(view, one))), None), stacking.barred(view, group)
     nets = [bases_from(view, start) for start in starts]
     goals = (to for to in nets[0] if not stuck and to not in shut and all(to in net for net in nets))
 
@@ -169,7 +167,7 @@ def air_reach(view: War, group: Group) -> Reach:
     if stuck := next((why for one in group if (why := grounded(view, one))), None):
         return all_shut(view.game.board, stuck)
     near = frozenset.intersection(*(flights(view.game, view.area(one)) for one in group))
-    shut, snow = barred(view, group), view.weather == "snow"
+    shut, snow = stacking.barred(view, group), view.weather == "snow"
     goals = (
         to for to in view.game.board.spaces if to in near and to not in shut and not (snow and snowed_in(view, to))
     )
@@ -213,7 +211,7 @@ def cannot_counter(view: War, one: Counter, at: AreaId) -> Reason | None:
             base=area(base),
         )
     shore = any(is_beachhead(view, other) for other in air)
-    kept = (None if shore else snowed_in(view, at)) or barred(view, (one,)).get(at)
+    kept = (None if shore else snowed_in(view, at)) or stacking.barred(view, (one,)).get(at)
     away = grounded(view, one) or kept or beyond_range(view, base, at)
     none = all(is_at_base(view, other) for other in theirs)
     return away or first_reason(("§13.2", "No enemy air unit flies in {at}.", none), at=area(at))

@@ -15,30 +15,16 @@ from counters.game import pool_of
 from counters.position import PlaceId, in_area
 from rules_assist.advice import Act, Answer, Deed, Detail, Reason, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance, Offer
+from rules_assist.common import standpoint
 from rules_assist.common.asked import flag, number, of_each, of_one, verb
 from rules_assist.common.chart_battle import DIE, are_marked, go_in
 from rules_assist.common.odds import die, read
-from rules_assist.common.standpoint import (
-    agreed,
-    allowed,
-    because,
-    first_reason,
-    ids_of,
-    names,
-    no,
-    one_by_one,
-    resting_on,
-)
+from rules_assist.common.standpoint import agreed, allowed, because, first_reason, ids_of, names, no, resting_on
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitzwar import europe, fighting, results
+from rules_assist.rulebooks.blitzwar import europe, fighting, land, naval, results, stacking
 from rules_assist.rulebooks.blitzwar.air import is_meant, missions, sheet_of
-from rules_assist.rulebooks.blitzwar.control import Group
-from rules_assist.rulebooks.blitzwar.europe import BRITAIN, GERMANY, ITALY, NOBODY, OWN_TURN, PARTIES, SOVIET, meant
-from rules_assist.rulebooks.blitzwar.land import activating
-from rules_assist.rulebooks.blitzwar.naval import naval_sheet
+from rules_assist.rulebooks.blitzwar.europe import GERMANY, ITALY, NOBODY, OWN_TURN, PARTIES, SOVIET, Group, meant
 from rules_assist.rulebooks.blitzwar.offers import exchanges, fact, remembered
-from rules_assist.rulebooks.blitzwar.results import GROUNDS, ROUGH, Toll, after_battle, defenders_loss, stays_behind
-from rules_assist.rulebooks.blitzwar.stacking import barred
 from rules_assist.rulebooks.blitzwar.supply import War
 
 RULE = "§16.1, §16.2"
@@ -112,7 +98,7 @@ def not_for_blitz(view: War, at: AreaId) -> Reason | None:
     """No Blitzkrieg in swamp and high mountains (§16.1): as the chart of terrain prints."""
     ground = str(view.said(at, "terrain"))
     shut = ("§16.1", "{at} is {ground}: no Blitzkrieg there.", not blitz_ground(view, ground))
-    return first_reason(shut, at=area(at), ground=GROUNDS.get(ground) or say("no ground for it"))
+    return first_reason(shut, at=area(at), ground=results.GROUNDS.get(ground) or say("no ground for it"))
 
 
 def blitz_ground(view: War, ground: str) -> bool:
@@ -128,7 +114,7 @@ def cannot_attack(battle: fighting.Battle, one: Counter) -> Reason | None:
     return first_reason(
         ("§14.1.2", words, not over and view.on_beachhead(one)),
         ("§16.1, §5", "{who} is not next to {at} by a brown line.", not over),
-        barred(view, (one,)).get(battle.at) if one.side == GERMANY else None,
+        stacking.barred(view, (one,)).get(battle.at) if one.side == GERMANY else None,
         ("§15.1", "{who} is fortified, and cannot attack.", view.is_fortified(one)),
         ("§15.2", "{who} moved strategically.", view.went_strategically(one)),
         ("§14.1.1", "{who} came by sea from port to port.", view.came_by_sea(one) and not landed),
@@ -170,7 +156,7 @@ def battle_of(view: War, act: Act) -> BattleSheet | None:
     if is_meant(view, act):
         return sheet_of(view, act)
     if (at := meant(act)) and view.is_sea(at):
-        return naval_sheet(view, act)
+        return naval.naval_sheet(view, act)
     battle = fighting.battle_for(view, act)
     return None if battle is None else land_battle(battle)
 
@@ -240,7 +226,7 @@ def made_ready(battle: fighting.Battle) -> tuple[tuple[Offer, ...], Reason | Non
     idle = tuple(one for one in battle.attackers if is_idle(battle, one))
     if why := view.cannot_pay(idle, lambda one: view.price(one, "activation")):
         return (), why
-    if (doing := activating(view, idle)) is None:
+    if (doing := land.activating(view, idle)) is None:
         return (), None
     after = doing.event.happen(view.position)
     ready = tuple(after.counters[one.id] for one in battle.attackers)
@@ -251,13 +237,13 @@ def made_ready(battle: fighting.Battle) -> tuple[tuple[Offer, ...], Reason | Non
 
 
 def explained(battle: fighting.Battle, lost: fighting.Losses) -> Sentence:
-    return one_by_one(tuple(what_follows(battle, lost).values()))
+    return standpoint.one_by_one(tuple(what_follows(battle, lost).values()))
 
 
 def what_follows(battle: fighting.Battle, lost: fighting.Losses) -> dict[str, Sentence]:
     """What a result brings in the order of the rules (§16.2, §16.4, §17.2, §17.3), each with what is told of it."""
-    view, blitz, end, at = battle.view, battle.sort == "blitz", after_battle(battle, lost), area(battle.at)
-    found = {"attackers": results.attackers_loss(battle, lost), "defenders": defenders_loss(battle, lost)}
+    view, blitz, end, at = battle.view, battle.sort == "blitz", results.after_battle(battle, lost), area(battle.at)
+    found = {"attackers": results.attackers_loss(battle, lost), "defenders": results.defenders_loss(battle, lost)}
     if blitz and battle.air > 0:
         words = "The attacker removes one air unit from {at}; that leaves {left}."
         last = say("The attacker removes his air unit from {at}.", at=at)
@@ -269,8 +255,8 @@ def what_follows(battle: fighting.Battle, lost: fighting.Losses) -> dict[str, Se
         # Armour goes a zone further: not out of some ground after normal combat, and from a beachhead only by a port
         # that is neither a fortress nor in the mountains (§16.4, §17.3).
         ground, line = str(view.said(end.at, "terrain")), fighting.line_holds_up(view, end.at, battle.all_over("line"))
-        ashore = view.has_port(end.at) and not view.said(end.at, "fortress") and ground not in ROUGH
-        halts = (not blitz and (ground in GROUNDS or line)) or (battle.all_over("beachhead") and not ashore)
+        ashore = view.has_port(end.at) and not view.said(end.at, "fortress") and ground not in results.ROUGH
+        halts = (not blitz and (ground in results.GROUNDS or line)) or (battle.all_over("beachhead") and not ashore)
         armour = eight or any(map(view.armour_of, battle.attackers))
         found["advance"] = say(words if armour and not halts else "The attackers may advance to {at}.", at=at)
     elif blitz:
@@ -303,19 +289,19 @@ def gone(view: War, air: Group) -> Iterator[Deed]:
 def consequences(battle: fighting.Battle, lost: fighting.Losses) -> Iterator[Offer]:
     view, told, ids = battle.view, what_follows(battle, lost), ids_of(battle.attackers)
     if lost.attacker:
-        yield _lose(Toll(battle, lost, attacking=True), lost.attacker, told["attackers"])
+        yield _lose(results.Toll(battle, lost, attacking=True), lost.attacker, told["attackers"])
     if lost.defender and battle.works:
         works = ids_of(filter(view.is_fortified, battle.defenders))
         words, times = say("Works take a loss each: a fortified corps is turned over."), min(lost.defender, len(works))
         yield Offer(verb="turn", counters=works, times=times, mark="front", sentence=words, rule="§15.1")
     if lost.defender > battle.works:
-        yield _lose(Toll(battle, lost, attacking=False), lost.defender - battle.works, told["defenders"])
+        yield _lose(results.Toll(battle, lost, attacking=False), lost.defender - battle.works, told["defenders"])
     if "air" in told:
         deeds = tuple(gone(view, missions(view, battle.at, battle.side)))
         yield Offer(verb="lose", counters=(), deeds=deeds, sentence=told["air"], rule="§13.4.2, §16.1")
     if "retreat" in told:
-        back = tuple(map(in_area, after_battle(battle, lost).refuges))
-        leaving = ids_of(one for one in battle.defenders if stays_behind(view, one) is None)
+        back = tuple(map(in_area, results.after_battle(battle, lost).refuges))
+        leaving = ids_of(one for one in battle.defenders if results.stays_behind(view, one) is None)
         yield Offer(verb="retreat", counters=leaving, to=back, sentence=told["retreat"], rule="§17.2")
     # What later turns ask of this attack: that the zone was attacked, where who fought in a Blitzkrieg, a first attack,
     # and that British corps attacked Italians (§9.6, §16.1, §16.3.1, §17.1, §17.2).
@@ -323,14 +309,14 @@ def consequences(battle: fighting.Battle, lost: fighting.Losses) -> Iterator[Off
     facts += remembered(view, {battle.at: battle.side})
     if battle.sort == "blitz":
         facts += [fact(view, "blitz_target", one.id, value=battle.at) for one in battle.attackers]
-    if battle.nations <= {ITALY} and any(one.side == BRITAIN for one in battle.attackers):
+    if battle.nations <= {ITALY} and any(one.side == europe.BRITAIN for one in battle.attackers):
         facts.append(fact(view, "british_attacked_italians", f"{view.now}"))
     yield replace(are_marked(ids, "fought", "§16.1"), along=tuple(facts))
     if "advance" in told or "retreat" in told:
         yield go_in(ids, battle.at, results.AFTER[battle.sort])
 
 
-def _lose(toll: Toll, times: int, told: Sentence) -> Offer:
+def _lose(toll: results.Toll, times: int, told: Sentence) -> Offer:
     """Those who may take a loss, and of whom a turn takes one corps; for the others, what they are changed for."""
     view = toll.battle.view
     fit = [one for one in toll.group if toll.corps > 1 or results.bad_choice(toll, (one,)) is None]

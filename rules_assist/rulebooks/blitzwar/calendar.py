@@ -15,10 +15,8 @@ from rules_assist.common.chart_battle import DIE
 from rules_assist.common.standpoint import allowed, every_reason, first_reason, one_by_one, verdict
 from rules_assist.common.sums import told_sum
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitzwar import europe, surrender
+from rules_assist.rulebooks.blitzwar import europe, fighting, offers, surrender
 from rules_assist.rulebooks.blitzwar.europe import AXIS, ITALY, RUMANIA, SPAIN, TURKEY, USA, USSR, YUGOSLAVIA, to_see_to
-from rules_assist.rulebooks.blitzwar.fighting import winter_1942
-from rules_assist.rulebooks.blitzwar.offers import deed, fact, pay, points_shown
 from rules_assist.rulebooks.blitzwar.supply import War
 
 RULE, TURNS = "§9.3", "§8"
@@ -193,8 +191,8 @@ def activations_due(view: War) -> Iterator[Finding]:
             (to, why), us = found, side(country)
             told = say("{country} joins the {side}: {why}.", country=us, side=side(to), why=why)
             price = view.cost("yugoslavia") if country == YUGOSLAVIA and to == AXIS else 0
-            events = (fact(view, "joined", country, value=to), *pay(view, to, price))
-            doing = deed(say("{country} joins the {side}.", country=us, side=side(to)), events)
+            events = (offers.fact(view, "joined", country, value=to), *offers.pay(view, to, price))
+            doing = offers.deed(say("{country} joins the {side}.", country=us, side=side(to)), events)
             yield to_see_to(told, RULE, urgent=True, deed=doing)
     for country in (YUGOSLAVIA, SPAIN, TURKEY) if now else ():
         if roll_is_due(view, country):
@@ -202,7 +200,7 @@ def activations_due(view: War) -> Iterator[Finding]:
     told_so = view.is_host(RUMANIA) or is_active(view, RUMANIA)
     if now and not told_so and view.france_has_surrendered and joins(view, RUMANIA) is None:
         told = say("{country} lets the Axis pass from now on.", country=side(RUMANIA))
-        passing = deed(told, (fact(view, "free_movement", RUMANIA, value=AXIS),))
+        passing = offers.deed(told, (offers.fact(view, "free_movement", RUMANIA, value=AXIS),))
         yield to_see_to(told, RULE, urgent=True, deed=passing)
 
 
@@ -348,7 +346,7 @@ def count_on_defence(view: War, act: Act) -> Answer | None:
     the USSR."""
     at, always = europe.meant(act), view.now < view.date("winter_defence")
     there = {one.side for one in view.corps_in(at)} if at else set()
-    winter = at and "soviet_union" in view.regions(at) and winter_1942(view)
+    winter = at and "soviet_union" in view.regions(at) and fighting.winter_1942(view)
     words = "The Axis has {points} strategic points; the German defence takes {needed}."
     return allowed(
         "Until the end of 1941 the German defence always holds." if always else words, DEFENCE,
@@ -370,13 +368,14 @@ def points_to_see_to(view: War) -> Iterator[Finding]:
         counted, kept, marked = surrender.axis_points(view), view.position.value(KEPT), view.so("german_defence")
         if kept != counted:
             words = "The Axis holds {counted} strategic points; its counter stands at {kept}."
-            yield to_see_to(say(words, counted=counted, kept=kept), "§5", deed=points_shown(view, counted))
+            yield to_see_to(say(words, counted=counted, kept=kept), "§5", deed=offers.points_shown(view, counted))
         if (counted >= view.limit("points_that_count")) != marked:
             words = "The German defence holds: the Axis has {points} strategic points."
             if marked:
                 words = "The German defence holds no more: the Axis has {points} strategic points."
             told, word = say(words, points=counted), FactWord("german_defence")
-            yield to_see_to(told, DEFENCE, deed=deed(told, (FactCleared(word) if marked else fact(view, word),)))
+            done = FactCleared(word) if marked else offers.fact(view, word)
+            yield to_see_to(told, DEFENCE, deed=offers.deed(told, (done,)))
     if fell or (view.now == last_turn(view) and now == "soviet_combat"):
         yield to_see_to(victory(view, Act(verb="victory", side=AXIS)).sentence, VICTORY, urgent=fell)
 

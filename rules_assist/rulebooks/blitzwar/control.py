@@ -17,10 +17,10 @@ from rules_assist.common.asked import of_each, verb
 from rules_assist.common.standpoint import because, for_all, names, no, notice
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe
+from rules_assist.rulebooks.blitzwar.europe import Group
 
 SHORE = "/shore"
 NO = ("no", "false", "0", "off")
-Group = tuple[Counter, ...]
 Piles = Mapping[AreaId, Group]
 
 

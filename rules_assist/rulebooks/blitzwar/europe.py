@@ -18,6 +18,7 @@ from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.supplying import Network
 
 LAND = ("zone", "off_map")
+Group = tuple[Counter, ...]
 
 # Zones, sea zones and what joins them (§5): brown and dotted blue lines, coasts, straits; read from the board.
 

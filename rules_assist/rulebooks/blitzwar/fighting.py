@@ -16,29 +16,15 @@ from rules_assist.advice import Act
 from rules_assist.battle_sheet import Modifier
 from rules_assist.common.odds import column_for
 from rules_assist.common.standpoint import one_by_one
-from rules_assist.rulebooks.blitzwar import europe
+from rules_assist.rulebooks.blitzwar import control, europe, surrender
 from rules_assist.rulebooks.blitzwar.air import air_left
-from rules_assist.rulebooks.blitzwar.control import SHORE
-from rules_assist.rulebooks.blitzwar.europe import (
-    ALLIES,
-    BRITAIN,
-    FINLAND,
-    GERMANY,
-    ITALY,
-    NOBODY,
-    PARTIES,
-    SOVIET,
-    VICHY,
-    is_minor_country,
-)  # fmt: skip
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, GERMANY, ITALY, NOBODY, PARTIES, SOVIET, VICHY, Group
 from rules_assist.rulebooks.blitzwar.supply import War
-from rules_assist.rulebooks.blitzwar.surrender import holds_twenty
 
 # Who fights whom in a battle for a zone, and by which ways the attackers come (§16.1).
 
 Sort = Literal["blitz", "normal"]
 Over = Literal["land", "river", "line", "beachhead"]
-Group = tuple[Counter, ...]
 NOT = ("no", "none", "0", "false", "off")
 
 
@@ -173,14 +159,16 @@ def way_in(view: War, one: Counter, at: AreaId) -> frozenset[Over]:
 def serves(view: War, id: CounterId, at: AreaId) -> bool:
     """Whether a counter lies on a beachhead of this zone: on its shore, or at sea before it (§14.1.2)."""
     lies, carrier = view.position.ground(id), carrier_of(view.position.where[id])
-    if SHORE in lies:
+    if control.SHORE in lies:
         return area_of(lies) == at
     if area_of(lies) not in europe.coasts(view.game).get(at, ()):
         return False
     heads = {carrier} if carrier else {one.id for one in view.position.in_place(lies)}
     # Which zone a beachhead serves a fact says, or it lies on the shore of it.
     marked = {fact.about[1] for fact in view.position.facts.of("serves") if fact.about[0] in heads}
-    ashore = {area_of(place) for head in heads if SHORE in (place := view.position.where.get(head, PlaceId("")))}
+    ashore = {
+        area_of(place) for head in heads if control.SHORE in (place := view.position.where.get(head, PlaceId("")))
+    }
     return at in marked | ashore or not marked | ashore
 
 
@@ -214,7 +202,7 @@ def german_attack(battle: Battle) -> Verdict:
     view, nations = battle.view, battle.nations
     if GERMANY not in {one.side for one in battle.attackers}:
         return Verdict(applies=False, why=say("No German corps attacks."))
-    minor = sum(view.corps_of(o) for o in battle.defenders if is_minor_country(o.side) and o.side != VICHY)
+    minor = sum(view.corps_of(o) for o in battle.defenders if europe.is_minor_country(o.side) and o.side != VICHY)
     sides = {view.party_of(each) for each in nations}
     # Neutrals join the Allies when they are attacked (§9.3).
     western = bool(sides) and not any(each in PARTIES and each != ALLIES for each in sides)
@@ -296,7 +284,7 @@ def british_attack(battle: Battle) -> Verdict:
     words = "A British corps attacks only Italians, in the first two turns of such attacks."
     told = shift(
         words if early else "A British corps attacks only Italians.",
-        ("No British corps attacks.", BRITAIN not in {one.side for one in battle.attackers}),
+        ("No British corps attacks.", europe.BRITAIN not in {one.side for one in battle.attackers}),
         ("The defenders are not all Italian.", battle.nations != {ITALY}),
     )
     return told._replace(worth=worth) if early and told.applies else told
@@ -309,11 +297,11 @@ def german_defence(battle: Battle) -> Verdict:
     waived = battle.told("german_defence") is False and GERMANY in nations and len(nations) > 1
     always = view.now < view.date("winter_defence")
     fact = view.position.facts.get("german_defence")  # As it was found at the end of the Axis turn; or as it is now.
-    holds = always or (holds_twenty(view) if fact is None else fact.value.casefold() not in NOT)
+    holds = always or (surrender.holds_twenty(view) if fact is None else fact.value.casefold() not in NOT)
     later = "Germans or Finns defend, and the Axis held {points} strategic points at the end of its turn."
     return shift(
         "Germans or Finns defend: it always holds until the end of 1941." if always else later,
-        ("No German or Finnish corps defends.", not nations & {GERMANY, FINLAND}),
+        ("No German or Finnish corps defends.", not nations & {GERMANY, europe.FINLAND}),
         ("The Axis goes without the German defence here.", waived),
         ("In winter 1942 it does not hold in the USSR.",
          winter_1942(view) and "soviet_union" in view.regions(battle.at)),

@@ -22,12 +22,8 @@ from rules_assist.common.reaching import Part, pointed_out, together
 from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, no, resting_on, verdict
 from rules_assist.common.supplying import Line, Parents, flood, way_to
 from rules_assist.rulebook import Chapter, Means, Pays
-from rules_assist.rulebooks.blitzwar import europe
-from rules_assist.rulebooks.blitzwar.control import Group
-from rules_assist.rulebooks.blitzwar.europe import ALLIES, BRITAIN, GERMANY, OWN_TURN, PARTIES, is_minor_country, meant
-from rules_assist.rulebooks.blitzwar.fighting import way_in
-from rules_assist.rulebooks.blitzwar.offers import deed, fact, spent
-from rules_assist.rulebooks.blitzwar.stacking import barred, one_too_many, stack_trouble
+from rules_assist.rulebooks.blitzwar import europe, fighting, offers, stacking
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, BRITAIN, GERMANY, OWN_TURN, PARTIES, Group, meant
 from rules_assist.rulebooks.blitzwar.supply import War
 
 
@@ -81,7 +77,7 @@ def in_the_way(view: War) -> Mapping[AreaId, Reason]:
 
 def bad_ends(view: War, group: Group, among: Collection[AreaId]) -> Mapping[AreaId, Reason]:
     """The zones in which these can never end, though the way is free: with a second minor country."""
-    there = among if any(is_minor_country(one.side) for one in group) else ()
+    there = among if any(europe.is_minor_country(one.side) for one in group) else ()
     return {to: why for to in view.lying.corps if to in there and (why := view.no_sharing(group, to)) is not None}
 
 
@@ -142,7 +138,7 @@ def leave(view: War, group: Group, start: AreaId, gait: Gait, route: tuple[AreaI
         return nowhere(view, group, because("§15.2", words, start=area(start), side=side(view.party)))
     # As far as the slowest goes; supplies have it printed on both sides.
     most = 1 if gait.one_zone else 999 if rail else range_of(view, group)
-    blocked, near = {**in_the_way(view), **barred(view, group)}, within(game, start, most)
+    blocked, near = {**in_the_way(view), **stacking.barred(view, group)}, within(game, start, most)
     near = flood(Line(network=legs, limit=most), (start,)) if route else near
     blocked.pop(start, None)
     shut: dict[AreaId, tuple[CounterId, ...]] = dict.fromkeys(blocked, ())
@@ -191,7 +187,7 @@ def told_of(view: War, group: Group, route: tuple[AreaId, ...], gait: Gait) -> W
     """A way, what it costs, and what is dangerous about it."""
     to, steps, cost = route[-1], len(route), view.price_of(group, gait.row) if gait.row else 0.0
     passing = () if gait is STRATEGIC else route
-    risk = risks(view, group, to, passing) if cost else view.begins(to) or stack_trouble(view, group, to)
+    risk = risks(view, group, to, passing) if cost else view.begins(to) or stacking.stack_trouble(view, group, to)
     told = say_named(words_for(view, gait, group, steps), {"to": area(to), "steps": steps, "cost": cost})
     if risk is not None:
         told = say("{way} {risk}", way=told, risk=risk.sentence)
@@ -233,7 +229,7 @@ def risks(view: War, group: Group, to: AreaId, route: tuple[AreaId, ...]) -> Rea
     if new:
         wars = tuple(reversed(new.values()))
         return Reason(say("{wars}", wars=wars) if len(wars) > 1 else wars[0], "§9.3")
-    if crowd := stack_trouble(view, group, to) or one_too_many(view, group, to):
+    if crowd := stacking.stack_trouble(view, group, to) or stacking.one_too_many(view, group, to):
         return crowd
     home = view.country_of(to)
     away = (
@@ -313,7 +309,7 @@ def may_activate(view: War, act: Act) -> Answer | None:
         ("§7", "{who} has no line of supply.", not view.may_act(one)),
         ("§15.3", "{who} is next to no enemy.", not view.on_beachhead(one) and not is_beside_enemy(view, one)),
         ("§15.3", "{who} is not next to {at}.", against and view.area(one) != against
-         and not way_in(view, one, against)),
+         and not fighting.way_in(view, one, against)),
         who=counter(one.id), at=area(against or view.area(one)),
     ) for one in group]  # fmt: skip
     free = (view.is_activated_by_moving(one) or view.on_beachhead(one) or one.marked("activated") for one in group)
@@ -344,7 +340,7 @@ def paid_by(share: Callable[[War, Counter], float]) -> Pays:
 def spending(view: War, costs: Iterable[tuple[Counter, float]]) -> Iterator[Single]:
     """The supplies that are spent come off; nothing, where they cannot pay it all."""
     left = view.payment(costs)
-    yield from spent(view, {} if isinstance(left, Reason) else left)
+    yield from offers.spent(view, {} if isinstance(left, Reason) else left)
 
 
 def activating(view: War, group: Group) -> Deed | None:
@@ -354,7 +350,7 @@ def activating(view: War, group: Group) -> Deed | None:
         return None
     told = say("Activate {who} (supplies: {cost})", who=names(group), cost=view.price_of(group, "activation"))
     marks = (CountersMarked(ids_of(group), on=("activated",)),) if group else ()
-    return deed(told, (*marks, *spent(view, left)))
+    return offers.deed(told, (*marks, *offers.spent(view, left)))
 
 
 def cannot_fortify(view: War, one: Counter) -> Reason | None:
@@ -392,8 +388,8 @@ def digging_in(view: War, group: Group, price: float) -> Deed | None:
     """They show their works, their side has done so this turn, and it is paid for."""
     works = next(face for face in view.game.kind(group[0]).faces if "fortified" in face.attributes)
     told = say("Fortify {who} (supplies: {cost})", who=names(group), cost=price * len(group))
-    shown, done = CountersTurnedOver(ids_of(group), works.name), fact(view, "fortified_a_corps", view.party)
-    return deed(told, (shown, done, *spending(view, [(one, price) for one in group])))
+    shown, done = CountersTurnedOver(ids_of(group), works.name), offers.fact(view, "fortified_a_corps", view.party)
+    return offers.deed(told, (shown, done, *spending(view, [(one, price) for one in group])))
 
 
 def unfortify(view: War, act: Act) -> Answer | None:
@@ -403,7 +399,7 @@ def unfortify(view: War, act: Act) -> Answer | None:
     why = because("§15.1", "{who} is not fortified.", who=counter(plain[0].id)) if plain else None
     found = verdict(why, say("Fortified corps may be turned over to plain infantry at any time."), "§15.1")
     plainly = (CountersTurnedOver((one.id,), view.game.kind(one).faces[0].name) for one in view.named(act))
-    return replace(found, deed=deed(say("Turn back to plain infantry"), plainly)) if found.yes else found
+    return replace(found, deed=offers.deed(say("Turn back to plain infantry"), plainly)) if found.yes else found
 
 
 def dug_in_elsewhere(view: War) -> Iterator[Finding]:

@@ -18,13 +18,9 @@ from rules_assist.common.reaching import all_shut, judged
 from rules_assist.common.standpoint import agreed, because, first_reason, names, no, notice, yes
 from rules_assist.common.sums import told_sum
 from rules_assist.rulebook import Chapter, Means
-from rules_assist.rulebooks.blitzwar import europe, naval
+from rules_assist.rulebooks.blitzwar import control, europe, land, naval, stacking
 from rules_assist.rulebooks.blitzwar.air import beyond_range, britain_defended, grounded, is_beachhead, offends
-from rules_assist.rulebooks.blitzwar.control import SHORE, Group
-from rules_assist.rulebooks.blitzwar.europe import ALLIES, COMMON, GERMANY, meant
-from rules_assist.rulebooks.blitzwar.land import by_start, paid_by
-from rules_assist.rulebooks.blitzwar.naval import Judge, transport_price
-from rules_assist.rulebooks.blitzwar.stacking import barred
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, COMMON, GERMANY, Group, meant
 from rules_assist.rulebooks.blitzwar.supply import War
 
 STOCKHOLM, COPENHAGEN = AreaId("stockholm"), AreaId("copenhagen")
@@ -66,10 +62,10 @@ def not_for_beachheads(view: War, group: Group) -> Reason | None:
     return stuck or first_reason(("§13.4.5", "Only German and Allied air units become beachheads.", not able))
 
 
-def openings(view: War, group: Group, seas: tuple[AreaId, ...] = ()) -> Judge:
+def openings(view: War, group: Group, seas: tuple[AreaId, ...] = ()) -> naval.Judge:
     """Tells of each zone how these can become beachheads there."""
     # What holds wherever they go, or of a whole sea, is looked up once and not again for each coast.
-    stuck, shut, of_seas = not_for_beachheads(view, group), barred(view, group), dict[AreaId, Reason | None]()
+    stuck, shut, of_seas = not_for_beachheads(view, group), stacking.barred(view, group), dict[AreaId, Reason | None]()
 
     def cannot_open(zone: AreaId, sea: AreaId) -> Reason | None:
         if why := no_beachhead(view.game, zone, sea) or stuck or shut.get(zone) or shut.get(sea):
@@ -214,10 +210,10 @@ def cannot_land(view: War, group: Group, origin: AreaId, zone: AreaId, sea: Area
     )  # fmt: skip
 
 
-def landings(view: War, group: Group, origin: AreaId, told: tuple[AreaId, ...] = ()) -> Judge:
+def landings(view: War, group: Group, origin: AreaId, told: tuple[AreaId, ...] = ()) -> naval.Judge:
     """Tells of each zone how these go from a port to its beachheads: one for each corps, twice from America (§7)."""
-    shut = barred(view, group)
-    price = sum(transport_price(view, one, far=origin == naval.AMERICA) for one in group)
+    shut = stacking.barred(view, group)
+    price = sum(naval.transport_price(view, one, far=origin == naval.AMERICA) for one in group)
 
     def judge(at: AreaId) -> Way | Reason:
         if never := (None if told else no_landings(view.game).get(at)) or shut.get(at):
@@ -236,11 +232,11 @@ def landings(view: War, group: Group, origin: AreaId, told: tuple[AreaId, ...] =
 
 
 def landing_reach(view: War, group: Group) -> Reach:
-    origins, air, game = list(by_start(view, group)), all(map(view.is_air, group)), view.game
+    origins, air, game = list(land.by_start(view, group)), all(map(view.is_air, group)), view.game
     judge = openings(view, group) if air else landings(view, group, origins[0])
     why = not_for_beachheads(view, group) if air else naval.stays_ashore(view, group)
     if not air and not why:
-        why = view.cannot_pay(group, lambda one: transport_price(view, one, far=origins[0] == naval.AMERICA))
+        why = view.cannot_pay(group, lambda one: naval.transport_price(view, one, far=origins[0] == naval.AMERICA))
         why = why or first_reason(("§14.1.2", "They do not come from one port.", len(origins) > 1))
     if why:
         return all_shut(game.board, why)
@@ -251,11 +247,11 @@ def landing_reach(view: War, group: Group) -> Reach:
 def sea_transport(view: War, act: Act) -> Answer | None:
     """`may sea_transport #s4 from naples to tripoli`; to a zone that is not ours, or `with beachhead`: a landing. `may
     land #first from scapa_flow to trondheim` is always one."""
-    lots, to, origin = by_start(view, view.named(act)), meant(act), naval.origin_meant(view, act)
+    lots, to, origin = land.by_start(view, view.named(act)), meant(act), naval.origin_meant(view, act)
     if to is None or origin is None or not lots:
         return not_told("§14.1")
     landing = "beachhead" in act.details or act.means == "beachhead" or act.verb in LANDING
-    landing = landing or any(SHORE in place for place in (*act.at, *act.to))
+    landing = landing or any(control.SHORE in place for place in (*act.at, *act.to))
     landing = landing or bool(view.is_zone(to) and not view.controls(to) and beachheads_of(view, to))
     seas = seas_meant(view, replace(act, from_=()))
 
@@ -265,8 +261,8 @@ def sea_transport(view: War, act: Act) -> Answer | None:
             return stuck
         if not landing:
             return naval.transports(view, group, origin, pays=bool(there))(to)
-        too_dear = view.cannot_pay(there, lambda one: transport_price(view, one, far=origin == naval.AMERICA))
-        return barred(view, group).get(to) or too_dear or landings(view, group, origin, seas)(to)
+        too_dear = view.cannot_pay(there, lambda one: naval.transport_price(view, one, far=origin == naval.AMERICA))
+        return stacking.barred(view, group).get(to) or too_dear or landings(view, group, origin, seas)(to)
 
     # Where those who go lie in several places, and nobody says whence, each lot is looked at by itself.
     found = [taken(lot, lot, at) for at, lot in lots.items()]
@@ -297,7 +293,7 @@ def badly_ashore(view: War) -> Iterator[Finding]:
             yield notice(bad, heads, place, aspect="beachhead")
 
 
-BY_SHARE = paid_by(partial(transport_price, far=False))
+BY_SHARE = land.paid_by(partial(naval.transport_price, far=False))
 UP_TO_SHIPPING = ("naval", "air", "sea_transport", *COMMON)
 """It may be weighed before its phase has come."""
 LANDING, TO_A_BEACH = ("land", "landing", "disembark", "invade"), (flag("beachhead"),)

@@ -13,19 +13,8 @@ from boards.board import AreaId, Contact
 from boards.plain.sentence import Sentence, area, counter, say, say_named, side
 from counters.counter import Counter, SideId
 from counters.position import area_of
-from rules_assist.advice import (
-    Act,
-    Answer,
-    Finding,
-    Grade,
-    Ledger,
-    Reach,
-    Reason,
-    Way,
-    WhenPointedAt,
-    not_told,
-    without,
-)
+from rules_assist import advice
+from rules_assist.advice import Act, Answer, Finding, Grade, Ledger, Reach, Reason, Way, WhenPointedAt, without
 from rules_assist.battle_sheet import BattleSheet, Chance
 from rules_assist.common import standpoint
 from rules_assist.common.asked import figure, going, number, of_each, of_one, verb
@@ -35,12 +24,9 @@ from rules_assist.common.standpoint import allowed, because, first_reason, ids_o
 from rules_assist.common.sums import told_sum
 from rules_assist.common.supplying import Line, flood, steps_of, way_to
 from rules_assist.rulebook import Chapter, Means
-from rules_assist.rulebooks.blitzwar import europe
+from rules_assist.rulebooks.blitzwar import europe, land, stacking
 from rules_assist.rulebooks.blitzwar.air import is_at_base, missions
-from rules_assist.rulebooks.blitzwar.control import Group
-from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, LINES, NOBODY, USA, is_minor_country, meant
-from rules_assist.rulebooks.blitzwar.land import all_together, bad_ends, by_start, in_the_way, paid_by
-from rules_assist.rulebooks.blitzwar.stacking import barred, stack_trouble
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, LINES, NOBODY, USA, Group, is_minor_country, meant
 from rules_assist.rulebooks.blitzwar.supply import War, too_dear
 
 AMERICA = AreaId("america")
@@ -114,9 +100,12 @@ def naval_reach(view: War, group: Group, legs: Legs | None = None) -> Reach:
     stuck = next((why for one in group if (why := cannot_sail(view, one))), None)
     if why := stuck or view.cannot_pay(group, lambda _: view.cost("naval")):
         return all_shut(view.game.board, why)
-    lots = by_start(view, group).items()
+    lots = land.by_start(view, group).items()
     return together(
-        [Part(ids_of(lot), at, reach_from(view, at, most, price, barred(view, lot), legs=legs)) for at, lot in lots]
+        [
+            Part(ids_of(lot), at, reach_from(view, at, most, price, stacking.barred(view, lot), legs=legs))
+            for at, lot in lots
+        ]
     )
 
 
@@ -231,7 +220,7 @@ def spares_fleets(view: War, one: Counter) -> Reason | None:
 def attack_at_sea(view: War, act: Act) -> Answer | None:
     sea = meant(act) or next(map(view.area, view.named(act)), None)
     if sea is None:
-        return not_told("§12.2")
+        return advice.not_told("§12.2")
     words, away = "The {side} may attack in {sea}, and need not.", "{who} is no naval unit in {sea}."
     there = view.lying.naval.get(sea, ())
     stray = (because("§12.2", away, who=counter(o.id), sea=area(sea)) for o in view.named(act) if o not in there)
@@ -352,8 +341,8 @@ def transport_reach(view: War, group: Group) -> Reach:
     if why := stays_ashore(view, group):
         return all_shut(view.game.board, why)
     ours, spaces = {at for at, owner in view.controllers.items() if owner == view.party}, view.game.board.spaces
-    lots = by_start(view, group).items()
-    return all_together(
+    lots = land.by_start(view, group).items()
+    return land.all_together(
         [Part(ids_of(lot), at, judged(without(spaces, (at,)), transports(view, lot, at), ours)) for at, lot in lots]
     )
 
@@ -365,7 +354,7 @@ def transports(view: War, group: Group, origin: AreaId, *, pays: bool = True) ->
     starts = tuple(AreaId(sea) for sea in dict.fromkeys(shores) if sea) or port_seas(view, origin)
     back, corps = any(map(view.on_beachhead, group)), tuple(filter(view.is_corps, group))
     alone = corps and not any(map(view.is_supply, group)) and view.elsewhere(view.party) != LINES
-    taken, funds = {**in_the_way(view), **barred(view, group)}, view.funds_of(group) if pays else None
+    taken, funds = {**land.in_the_way(view), **stacking.barred(view, group)}, view.funds_of(group) if pays else None
     prices = [sum(transport_price(view, one, far=far) for one in group) for far in (False, True)]
 
     def judge(to: AreaId) -> Way | Reason:
@@ -376,7 +365,7 @@ def transports(view: War, group: Group, origin: AreaId, *, pays: bool = True) ->
             ("§9.5", "Partisans alone do not open the port of {to}.", view.held_by_partisans(to)),
             to=area(to),
         )
-        if unfit := unfit or taken.get(to) or bad_ends(view, group, (to,)).get(to):
+        if unfit := unfit or taken.get(to) or land.bad_ends(view, group, (to,)).get(to):
             return unfit
         length = voyage(view, origin, to, starts)
         if back and (length is None or length > 1):
@@ -390,7 +379,7 @@ def transports(view: War, group: Group, origin: AreaId, *, pays: bool = True) ->
         told = price_told(view, origin, to, length, cost)
         at_home = all(is_minor_country(one.side) and view.country_of(to) == one.side for one in corps)
         cut_off = ("§7", "No line of supply leads on to {to}.", alone and not at_home and not view.line_reaches(to))
-        risk = stack_trouble(view, group, to) or first_reason(cut_off, to=area(to))
+        risk = stacking.stack_trouble(view, group, to) or first_reason(cut_off, to=area(to))
         if risk is not None:
             told = say("{way} {risk}", way=told, risk=risk.sentence)
         rule = resting_on("§14.1.1, §7, §12.1, §12.3", "§14.1.2" if back else "", risk.rule if risk else "")
@@ -435,7 +424,7 @@ CHAPTER = Chapter(
     findings=(out_of_port, may_be_used),
     means=(
         Means(name="naval", reach=naval_reach, suits=War.is_naval, phases=("naval",), rule="§12.1",
-              also=("sail", "naval_move"), pays=paid_by(lambda _view, _one: 1)),
+              also=("sail", "naval_move"), pays=land.paid_by(lambda _view, _one: 1)),
     ),
     verbs=(
         verb("naval_move", of_one(naval_move, "§12.1"), "Sail there", "counters to", also="sail", phases=("naval",),

@@ -9,19 +9,10 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, kind, say, say_named, side
+from counters import events
 from counters.box.sheet import SupplyNoted
 from counters.counter import Counter, CounterId, KindId, SideId
-from counters.events import (
-    AmountSet,
-    AreasHeld,
-    CounterBrokenDown,
-    CountersMoved,
-    CountersPlaced,
-    CountersRemoved,
-    FactSet,
-    Single,
-    ValueSet,
-)
+from counters.events import AmountSet, AreasHeld, CountersMoved, CountersPlaced, FactSet, Single, ValueSet
 from counters.minding import kept_in_mind
 from counters.position import Fact, FactWord, PlaceId, ValueId, area_of
 from rules_assist.advice import Act, Answer, Deed, Finding, Severity, not_told
@@ -30,8 +21,7 @@ from rules_assist.common.standpoint import allowed, as_one, because, first_reaso
 from rules_assist.common.supplying import Line, flood
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import control, europe
-from rules_assist.rulebooks.blitzwar.control import Group, Held, printed_owners, returns_to
-from rules_assist.rulebooks.blitzwar.europe import AXIS, FRANCE, NOBODY, PARTIES, SOVIET, VICHY, meant, side_against
+from rules_assist.rulebooks.blitzwar.europe import AXIS, FRANCE, NOBODY, PARTIES, SOVIET, VICHY, Group, meant
 from rules_assist.rulebooks.blitzwar.supply import War
 
 MARCHING = ("movement", "blitz", "combat")
@@ -39,7 +29,7 @@ POINTS, SP_TABLE = ValueId("axis.strategic_points"), "axis_sp_table"
 MARKS = SupplyNoted(fact=FactWord("in_supply"), mark="oos")
 
 
-def fact(view: Held, word: str, *about: str, value: str = "") -> FactSet:
+def fact(view: control.Held, word: str, *about: str, value: str = "") -> FactSet:
     return FactSet(Fact(FactWord(word), about, view.game.sheet.facts[FactWord(word)].scope, value))
 
 
@@ -49,23 +39,23 @@ def deed(told: Sentence, events: Iterable[Single]) -> Deed | None:
     return Deed(sentence=told, event=as_one(found)) if found else None
 
 
-def leave(view: Held, units: Iterable[Counter]) -> Iterator[Single]:
+def leave(view: control.Held, units: Iterable[Counter]) -> Iterator[Single]:
     there = tuple(units)
     for place in dict.fromkeys(map(view.pool_for, there)):
         yield CountersMoved(ids_of(one for one in there if view.pool_for(one) == place), place)
 
 
-def held(view: Held, owners: Mapping[AreaId, SideId]) -> Iterator[Single]:
+def held(view: control.Held, owners: Mapping[AreaId, SideId]) -> Iterator[Single]:
     new = {at: to for at, to in owners.items() if view.position.holders.get(at) != to}
     for owner in dict.fromkeys(new.values()):
         yield AreasHeld(tuple(at for at, to in new.items() if to == owner), owner)
     old = [at for at in owners if view.lying.flags.get(at, owners[at]) != owners[at]]
     markers = (one for at in old for one in view.position.in_area(at) if view.type(one) == "control")
     if ids := ids_of(markers):
-        yield CountersRemoved(ids)
+        yield events.CountersRemoved(ids)
 
 
-def spent(view: Held, left: Mapping[CounterId, float]) -> Iterator[Single]:
+def spent(view: control.Held, left: Mapping[CounterId, float]) -> Iterator[Single]:
     """Supply counters of which so much is left."""
     for id, units in left.items():
         gone = CountersMoved((id,), view.pool_for(view.position.counters[id]))
@@ -80,7 +70,7 @@ def pay(view: War, of: SideId, price: float) -> Iterator[Single]:
         yield from spent(view, {one.id: view.units_of(one) - paid}) if paid else ()
 
 
-def points_shown(view: Held, points: int) -> Deed | None:
+def points_shown(view: control.Held, points: int) -> Deed | None:
     events: list[Single] = [ValueSet(POINTS, points)]
     cell = PlaceId(f"{SP_TABLE}/{points}")
     for place, stack in view.position.stacks.items():
@@ -89,7 +79,7 @@ def points_shown(view: Held, points: int) -> Deed | None:
     return deed(say("The counter of the Axis goes to {points}.", points=points), events)
 
 
-def arrives(view: Held, country: SideId, at: AreaId) -> Deed | None:
+def arrives(view: control.Held, country: SideId, at: AreaId) -> Deed | None:
     """A corps of a minor country, in its capital: out of the pool, or out of the box."""
     kinds = [of for of in view.game.sheet.kinds.values() if of.type == "infantry" and country in of.mix]
     of = next((of for of in kinds if of.printed("corps", "") == 1), kinds[0])
@@ -102,7 +92,7 @@ def arrives(view: Held, country: SideId, at: AreaId) -> Deed | None:
     return deed(told, (event, fact(view, "received", country)))
 
 
-def stores(view: Held, of: SideId, country: SideId, units: float, at: AreaId) -> Deed | None:
+def stores(view: control.Held, of: SideId, country: SideId, units: float, at: AreaId) -> Deed | None:
     """Supplies that a country receives, in its capital."""
     there = next(filter(view.is_supply, view.position.in_area(at)), None)
     new = Counter(view.free_id(f"{of}_supply_4"), KindId("supply_4"), of, amount=units)
@@ -133,7 +123,7 @@ def exchanges(view: War, one: Counter, most: int, *, armour_first: bool) -> Iter
         elif (new := smaller(view, one, (foot - infantry, tanks - armour))) is not None:
             figures = "–".join(view.game.kind(new).figures(new.face, new.side))
             told = say("{who} → {new} {figures}", who=counter(one.id), new=kind(new.kind), figures=figures)
-            yield Deed(sentence=told, event=CounterBrokenDown(one.id, (new,)), counts=infantry + armour)
+            yield Deed(sentence=told, event=events.CounterBrokenDown(one.id, (new,)), counts=infantry + armour)
 
 
 def smaller(view: War, one: Counter, left: tuple[int, int]) -> Counter | None:
@@ -165,7 +155,7 @@ def heirs(view: War, country: SideId, facts_after: Iterable[FactSet]) -> dict[Ar
     for each in facts_after:
         facts = facts.with_fact(each.fact)
     home, of = view.party_of(country), FRANCE if country == VICHY else country
-    for at, zone in printed_owners(view.game).items():
+    for at, zone in control.printed_owners(view.game).items():
         if zone.country != of or (country == VICHY and "vichy" not in zone.regions):
             continue
         corps = (one.side for one in view.corps_in(at) if one.side != country)
@@ -227,7 +217,7 @@ def out_of_vichy(view: War) -> Iterator[Single]:
 # What happens where troops come in: zones change hands, supplies and air units are destroyed (§5, §7, §15.3).
 
 
-def taken(view: Held, owners: Mapping[AreaId, SideId]) -> Iterator[Single]:
+def taken(view: control.Held, owners: Mapping[AreaId, SideId]) -> Iterator[Single]:
     """Zones that changed hands, and what is to be remembered of it: first attacks, lines, Karelia, Paris."""
     yield from held(view, owners)
     yield from remembered(view, owners, taken=True)
@@ -237,11 +227,11 @@ def taken(view: Held, owners: Mapping[AreaId, SideId]) -> Iterator[Single]:
             yield fact(view, "line_destroyed", at)
 
 
-def remembered(view: Held, by: Mapping[AreaId, SideId], *, taken: bool = False) -> Iterator[FactSet]:
+def remembered(view: control.Held, by: Mapping[AreaId, SideId], *, taken: bool = False) -> Iterator[FactSet]:
     """What the rules ask for later of zones that these sides have attacked, or have taken: when that was the first."""
     now, facts = f"{view.now}", view.position.facts
     for at, owner in by.items():
-        zone, before = printed_owners(view.game)[at], view.position.holders.get(at, "")
+        zone, before = control.printed_owners(view.game)[at], view.position.holders.get(at, "")
         red = zone.colour == "red" or ("eastern_poland" in zone.regions and before == SOVIET)
         west = zone.country in ("germany", "rumania") or "western_poland" in zone.regions
         paris = at == "paris" and owner not in (AXIS, VICHY) and view.so("surrendered", FRANCE)
@@ -259,7 +249,7 @@ def remembered(view: Held, by: Mapping[AreaId, SideId], *, taken: bool = False) 
         yield fact(view, "at_war", AXIS, SOVIET, value=now)
 
 
-def passed(view: Held) -> Mapping[AreaId, Group]:
+def passed(view: control.Held) -> Mapping[AreaId, Group]:
     """The zones that our corps stand in, or have moved through in this turn of ours, with nobody in them (§5)."""
     found = dict(view.own_corps)
     if view.acting != view.party:
@@ -274,15 +264,15 @@ def passed(view: Held) -> Mapping[AreaId, Group]:
     return found
 
 
-def taken_now(view: Held) -> Mapping[AreaId, SideId]:
+def taken_now(view: control.Held) -> Mapping[AreaId, SideId]:
     """Zones that our corps have taken, and that are still another's by what is written down or lies there."""
-    before, now, printed = view.owners, view.controllers, printed_owners(view.game)
+    before, now, printed = view.owners, view.controllers, control.printed_owners(view.game)
     inside = view.own_corps
-    after = {at: now[at] if at in inside else returns_to(printed[at].colour, view.party) for at in passed(view)}
+    after = {at: now[at] if at in inside else control.returns_to(printed[at].colour, view.party) for at in passed(view)}
     return {at: to for at, to in after.items() if to != before[at] and before[at] in (*PARTIES, VICHY)}
 
 
-def changes_hands(view: Held) -> Iterator[Finding]:
+def changes_hands(view: control.Held) -> Iterator[Finding]:
     """Such zones, to be written down; not those that nothing was told of, where the table shows part of a war."""
     new, there, told_of = taken_now(view), passed(view), {*view.position.holders, *view.lying.flags}
     before, peace = view.owners, view.at_peace_in_the_east
@@ -297,7 +287,7 @@ def changes_hands(view: Held) -> Iterator[Finding]:
             yield notice(why, there[zone], zone, aspect="control", severity=severity, done=done, doing=doing)
 
 
-def driven_out(view: Held, zone: AreaId) -> tuple[Group, Group]:
+def driven_out(view: control.Held, zone: AreaId) -> tuple[Group, Group]:
     """Supplies and air units that are destroyed because our corps came in, and ships that put to sea (§15.3)."""
     table = view.lying
     based = [one for one in table.air.get(zone, ()) if not view.is_flying(one)]
@@ -306,14 +296,14 @@ def driven_out(view: Held, zone: AreaId) -> tuple[Group, Group]:
     return lost, tuple(filter(view.is_prey, table.naval.get(zone, ())))
 
 
-def to_sea(view: Held, zone: AreaId, ships: Group) -> Iterator[Single]:
+def to_sea(view: control.Held, zone: AreaId, ships: Group) -> Iterator[Single]:
     """To the first sea zone that the port lies on."""
     seas = view.game.board.neighbours(zone, "coast")
     if ships and seas:
         yield CountersMoved(ids_of(ships), PlaceId(seas[0]))
 
 
-def spoils(view: Held) -> Iterator[Finding]:
+def spoils(view: control.Held) -> Iterator[Finding]:
     """What has to leave the map, or port, because our corps came in."""
     for zone in view.own_corps:
         lost, ships = driven_out(view, zone)
@@ -326,7 +316,7 @@ def spoils(view: Held) -> Iterator[Finding]:
                 yield notice(why, who, zone, aspect="control", done=done, doing=say("They leave."))
 
 
-def comes_in(view: Held, move: CountersMoved) -> Iterator[Single]:
+def comes_in(view: control.Held, move: CountersMoved) -> Iterator[Single]:
     """Where our corps go in a phase of ours zones change hands at once, and who has to leave leaves."""
     group = [view.position.counters[id] for id in move.counters if id in view.position.counters]
     through, marching = {*move.route, area_of(move.to)}, view.acting == view.party and view.phase in MARCHING
@@ -340,7 +330,7 @@ def comes_in(view: Held, move: CountersMoved) -> Iterator[Single]:
         yield from to_sea(after, zone, ships)
 
 
-def must_leave(view: Held) -> Iterator[Finding]:
+def must_leave(view: control.Held) -> Iterator[Finding]:
     """Axis corps in Eastern Poland after Poland has surrendered (§9.2)."""
     for zone, ours in view.own_corps.items() if view.party == AXIS else ():
         if view.is_ceded(zone):
@@ -348,14 +338,14 @@ def must_leave(view: Held) -> Iterator[Finding]:
             yield notice(why, ours, zone, aspect="control", severity="warning")
 
 
-def trespassers(view: Held) -> Iterator[Finding]:
+def trespassers(view: control.Held) -> Iterator[Finding]:
     """Neutral countries that our troops have entered in this very phase, or our air force: that is an attack on them
     (§9.3). A beachhead lies at sea: whoever lands from it attacks."""
     if not view.is_told or view.acting != view.party:
         return
     flying = {at: tuple(filter(view.is_flying, pile)) for at, pile in view.lying.air.items() if view.is_zone(at)}
     there = {at: tuple(filter(view.is_ours, pile)) for at, pile in flying.items()}
-    before, them = view.owners, side_against(view.party)
+    before, them = view.owners, europe.side_against(view.party)
     for at, ours in {**there, **(passed(view) if view.phase in MARCHING else {})}.items():
         nation = before.get(at, NOBODY)
         if not ours or nation in (*PARTIES, NOBODY) or view.is_host(nation) or view.is_colony_apart(at):
@@ -367,17 +357,17 @@ def trespassers(view: Held) -> Iterator[Finding]:
         yield notice(why, ours, at, aspect="neutrality", severity="warning", done=(joins,), doing=doing)
 
 
-def may_control(view: Held, act: Act) -> Answer | None:
+def may_control(view: control.Held, act: Act) -> Answer | None:
     """`may control side allies at tarnopol`. With counters: whether it would be theirs if these came in."""
     at = next(filter(view.is_zone, areas_named(act)), None)
     if at is None or not (act.side or act.counters):
         return not_told("§5", say("It was not told of which side, or at which zone."))
-    zone, owner, there = printed_owners(view.game)[at], view.control(at), view.strangers_in(view.corps_in(at))
+    zone, owner, there = control.printed_owners(view.game)[at], view.control(at), view.strangers_in(view.corps_in(at))
     too = view.option("supplies_take_zones") == "supplies too"
     takes = any(view.is_corps(one) or (too and view.is_supply(one)) for one in view.named(act))
     why = first_reason(
         ("§7", "The {side} never control such a zone: {at} returns to its first owner.",
-         returns_to(zone.colour, view.party) != view.party),
+         control.returns_to(zone.colour, view.party) != view.party),
         ("§5, §15.3", "Only corps take control of zones: these leave {at} as it is.", act.counters and not takes),
         ("§15.3", "{at} is held by {who}: it has to be attacked.", act.counters and there),
         side=side(view.party), at=area(at), who=names(there),
@@ -406,7 +396,7 @@ def may_control(view: Held, act: Act) -> Answer | None:
     return Answer(view.controls(at) or bool(act.counters), told, rule)
 
 
-def may_count_on_line(view: Held, act: Act) -> Answer | None:
+def may_count_on_line(view: control.Held, act: Act) -> Answer | None:
     """`may fortified_line at nancy`: whether it still stands. Captured once, it is gone for good (§16.3.2)."""
     zone = meant(act)
     if zone is None:

@@ -20,14 +20,9 @@ from rules_assist.common.standpoint import allowed, because, for_each, ids_of, n
 from rules_assist.common.sums import Term, add_up
 from rules_assist.common.supplying import Shortest, cut_lines, other_cuts, supply_lines, supply_noted, trace, way_to
 from rules_assist.rulebook import Chapter, Does
-from rules_assist.rulebooks.blitzwar import europe
+from rules_assist.rulebooks.blitzwar import europe, fighting, land, naval, offers
 from rules_assist.rulebooks.blitzwar.battle import land_battle
-from rules_assist.rulebooks.blitzwar.control import Group
-from rules_assist.rulebooks.blitzwar.europe import AXIS, LINES, NOBODY, OWN_TURN, PARTIES, VICHY, YUGOSLAVIA, to_see_to
-from rules_assist.rulebooks.blitzwar.fighting import battle_for
-from rules_assist.rulebooks.blitzwar.land import is_beside_enemy, marches, range_of, tactical_reach, within
-from rules_assist.rulebooks.blitzwar.naval import cannot_sail, transport_cost
-from rules_assist.rulebooks.blitzwar.offers import MARKS, comes_in, deed
+from rules_assist.rulebooks.blitzwar.europe import AXIS, LINES, NOBODY, OWN_TURN, PARTIES, VICHY, YUGOSLAVIA, Group
 from rules_assist.rulebooks.blitzwar.supply import Feed, War, Web, port_holders
 
 RULE = "§7"
@@ -46,8 +41,10 @@ def supply_to_note(view: War) -> Iterator[Finding]:
         return
     starved = {id for id, fed in view.lying.noted.items() if not fed}
     if wrong := [line for line in supply_of(view) if any((id in starved) == line.supplied for id in line.counters)]:
-        marks = deed(say("Mark who is out of supply."), supply_noted(view.game, view.position, wrong, MARKS))
-        yield to_see_to(say("Before the turn ends, mark who is out of supply."), "§7, §17.5", deed=marks)
+        marks = offers.deed(
+            say("Mark who is out of supply."), supply_noted(view.game, view.position, wrong, offers.MARKS)
+        )
+        yield europe.to_see_to(say("Before the turn ends, mark who is out of supply."), "§7, §17.5", deed=marks)
 
 
 Told: TypeAlias = tuple[tuple[SupplyLine, ...], tuple[CounterId, ...]]
@@ -255,7 +252,7 @@ def may_pass_strait(view: War, act: Act) -> Answer | None:
     ends = (seas[0], seas[1]) if len(seas) == 2 else next(keyed, None)
     if ends is None:
         return not_told("§12.1", say("It was not told which strait."))
-    ships, shut = (cannot_sail(view, one) for one in view.named(act)), bool(view.shut_strait(*ends))
+    ships, shut = (naval.cannot_sail(view, one) for one in view.named(act)), bool(view.shut_strait(*ends))
     locked = ("§12.1", "The {side} do not hold the key of the strait.", shut)
     return allowed("The way is open for the {side}.", "§12.1", *ships, locked, side=side(view.party))
 
@@ -319,7 +316,7 @@ def terms_of(view: War, act: Act) -> list[Term] | None:
     sea. Nothing, where it is not told enough, or cannot be done at all: brown lines lead there, and one corps a turn is
     dug in (§5, §15.1); of ships and aircraft nobody asks what a march costs."""
     if act.means in BY_SEA or any(word in BY_SEA for word in act.details):
-        found = transport_cost(view, act)
+        found = naval.transport_cost(view, act)
         return None if found is None else [(entry.amount, entry.sentence, entry.rule) for entry in found.entries]
     row, to = ROWS.get(act.means, ""), area_of(act.to[0]) if act.to else None
     for word, value in act.details.items():
@@ -330,9 +327,9 @@ def terms_of(view: War, act: Act) -> list[Term] | None:
     if row in ("naval", "move", "") and all(map(view.is_naval, group)):
         return [_term(view, one, "naval", to) for one in group]
     row = "tactical" if row in ("", "move") else row
-    by_land = tuple(one for one in group if marches(view, one))
-    far = {"tactical": range_of(view, by_land) if by_land else 0, "one_zone": 1}.get(row, 999)
-    fits = to is None or all(to in within(view.game, view.area(one), far) for one in by_land)
+    by_land = tuple(one for one in group if land.marches(view, one))
+    far = {"tactical": land.range_of(view, by_land) if by_land else 0, "one_zone": 1}.get(row, 999)
+    fits = to is None or all(to in land.within(view.game, view.area(one), far) for one in by_land)
     if row == "fortify":
         fits = sum(map(view.corps_of, group)) <= view.limit("fortified_a_turn")
     if not fits or row == "naval" or (named and len(by_land) < len(group)):
@@ -353,7 +350,7 @@ def _term(view: War, one: Counter, row: str, to: AreaId | None) -> Term:
             return (0.0, say("{who} is activated on its beachhead.", who=who), "§7, §14.1.2, §20.2")
         if view.is_activated_by_moving(one):
             return (0.0, say("{who} was activated when it moved.", who=who), RULES["activation"])
-        words = "{who} is activated to attack." if is_beside_enemy(view, one) else "{who} is activated."
+        words = "{who} is activated to attack." if land.is_beside_enemy(view, one) else "{who} is activated."
         return (view.price(one, "activation"), say(words, who=who), RULES["activation"])
     here, there = GOING.get(row, GOING["tactical"])
     told = say(there, who=who, to=area(to)) if to else say(here, who=who)
@@ -403,15 +400,15 @@ def march_and_attack(view: War, act: Act) -> Answer | None:
     if not act.to or not act.at or not act.counters:
         return not_told("§15.3")
     group, to, at = view.named(act), area_of(act.to[0]), area_of(act.at[0])
-    found = tactical_reach(view, group)
+    found = land.tactical_reach(view, group)
     if (why := found.why_not(to)) is not None or to not in found.ways:
         return no(why) if why else None
     way = found.ways[to][0]
     gone = CountersMoved(act.counters, PlaceId(to), means="tactical", route=way.route)
     after = kept_in_mind(view.game, view.position, gone).happen(view.position)
-    for each in comes_in(view, gone):  # What they pass is theirs, and their line runs over it.
+    for each in offers.comes_in(view, gone):  # What they pass is theirs, and their line runs over it.
         after = each.happen(after)
-    battle = battle_for(view._replace(position=after), replace(act, to=(), at=(PlaceId(at),)))
+    battle = fighting.battle_for(view._replace(position=after), replace(act, to=(), at=(PlaceId(at),)))
     if battle is None:
         return not_told("§16.1")
     sheet = land_battle(battle)

@@ -18,12 +18,8 @@ from rules_assist.advice import Act, Answer, Detail, Reason, not_told
 from rules_assist.common.asked import flag, number, verb
 from rules_assist.common.standpoint import agreed, allowed, because, first_reason, names, no, resting_on
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitzwar import europe, fighting
-from rules_assist.rulebooks.blitzwar.air import missions
-from rules_assist.rulebooks.blitzwar.control import Group
-from rules_assist.rulebooks.blitzwar.europe import GERMANY, NOBODY, PARTIES, enemies_of, meant
-from rules_assist.rulebooks.blitzwar.naval import nobody_fights, spares_fleets
-from rules_assist.rulebooks.blitzwar.stacking import barred, stack_trouble
+from rules_assist.rulebooks.blitzwar import air, europe, fighting, naval, stacking
+from rules_assist.rulebooks.blitzwar.europe import GERMANY, NOBODY, PARTIES, Group, enemies_of, meant
 from rules_assist.rulebooks.blitzwar.supply import War
 
 RULE, BACK, ENDED = "§16.2", "§17.2", say("It was not told how the battle ended, “with result C/2”, and where.")
@@ -91,9 +87,9 @@ def take_loss(view: War, act: Act) -> Answer | None:
     chosen = tuple(one for one in named if view.party_of(one.side) == view.party_of(named[0].side))
     if chosen and all(map(view.is_naval, chosen)):
         seas, ours = {*map(view.area, chosen)}, view._replace(side=chosen[0].side)
-        if seas != {at or min(seas)} or any(nobody_fights(ours, sea) for sea in seas):
+        if seas != {at or min(seas)} or any(naval.nobody_fights(ours, sea) for sea in seas):
             return not_told("§12.2")
-        return allowed("They may be lost.", "§12.2", *(spares_fleets(view, one) for one in chosen))
+        return allowed("They may be lost.", "§12.2", *(naval.spares_fleets(view, one) for one in chosen))
     if at is None and chosen and view.acting not in (NOBODY, view.party_of(chosen[0].side)):
         at = view.area(chosen[0])  # In the turn of another side they defend.
     if at is None or lost is None or not chosen:
@@ -241,13 +237,13 @@ class After:
         crowd = there if view.option("retreat_room") == "at once" else ()
         lent = {"zones of partners too": theirs.is_partner(owner), "neutral zones too": owner not in PARTIES}
         held = owner == self.side or (lent.get(reading, False) and not view.corps_in(to))
-        kept = there and all(barred(view, (one,)).get(to) for one in there)
+        kept = there and all(stacking.barred(view, (one,)).get(to) for one in there)
         return first_reason(
             (BACK, "{to} is not next to {start} by a brown line.", to not in view.beside(self.at)),
             (BACK, "The side of those who retreat does not control {to}.", zone and not held),
             (BACK, "{to} was attacked this turn.", was_attacked(view, to)),
             (f"{BACK}, §9.6", "Their nations may not go to {to}.", kept),
-            (f"{BACK}, §4", "{to} has no room for them.", crowd and stack_trouble(theirs, crowd, to)),
+            (f"{BACK}, §4", "{to} has no room for them.", crowd and stacking.stack_trouble(theirs, crowd, to)),
             to=area(to), start=area(self.at),
         )  # fmt: skip
 
@@ -255,7 +251,7 @@ class After:
     def refuges(self) -> tuple[AreaId, ...]:
         """The zones to retreat to: those without enemy air, or if there are none, those with it (§17.2)."""
         near = [to for to in self.view.beside(self.at) if self.no_refuge(to) is None]
-        return tuple(to for to in near if not missions(self.view, to, *enemies_of(self.side))) or tuple(near)
+        return tuple(to for to in near if not air.missions(self.view, to, *enemies_of(self.side))) or tuple(near)
 
     def refuges_told(self) -> Sentence:
         if not self.refuges:
@@ -356,7 +352,7 @@ def retreat(view: War, act: Act) -> Answer | None:
         where = left.refuges_told()
         return agreed("{told}", BACK, told=where) if left.refuges else no(Reason(where, BACK))
     (to,), group = goals, view.named(act) or left.group
-    kept = (stays_behind(view, one) or barred(view._replace(side=one.side), (one,)).get(to) for one in group)
+    kept = (stays_behind(view, one) or stacking.barred(view._replace(side=one.side), (one,)).get(to) for one in group)
     # A zone with enemy air is a refuge only if there is none without (§17.2).
     words = "Enemy air is over {to}, and not over {better}."
     flown = (BACK, words, to not in left.refuges)
@@ -398,7 +394,7 @@ def cannot_advance(
     gone, most = facts.get("advanced", one.id) if sort == "normal" else None, view.limit("advance")
     before = int(gone.value) if gone is not None and gone.value.isdecimal() else int(gone is not None)
     held = [any(view.party_of(each.side) != theirs.party for each in view.corps_in(at)) for at in (first, second)]
-    kept, ground, halts = barred(theirs, (one,)), str(view.said(first, "terrain")), far and sort == "normal"
+    kept, ground, halts = stacking.barred(theirs, (one,)), str(view.said(first, "terrain")), far and sort == "normal"
     came = "It came over the fortified line of {first}, and stops there."
     start, end = (view.area(one), first) if landed else (first, second)
     beach = ashore and (far or landed)

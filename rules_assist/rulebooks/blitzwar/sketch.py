@@ -17,11 +17,8 @@ from counters.game import Game
 from counters.position import Clock, Fact, FactWord, PlaceId, Position, area_of
 from rules_assist.advice import Act
 from rules_assist.common.supplying import flood
-from rules_assist.rulebooks.blitzwar import europe
-from rules_assist.rulebooks.blitzwar.calendar import usa_turn
-from rules_assist.rulebooks.blitzwar.control import SHORE, printed_owners
+from rules_assist.rulebooks.blitzwar import calendar, control, europe, offers
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, LINES, NOBODY, PARTIES, POLAND, USA, USSR, VICHY
-from rules_assist.rulebooks.blitzwar.offers import POINTS, SP_TABLE, taken_now
 from rules_assist.rulebooks.blitzwar.supply import War
 
 AT_THE_OUTSET = frozenset(("germany", "britain", "ussr"))
@@ -72,7 +69,7 @@ def _handed_over(view: War, act: Act) -> Position:
     """A set-up's holders in a country that is said to have surrendered are those from before (§9.2)."""
     holders = dict(view.position.holders)
     for country in view.fallen:
-        home = {at: zone for at, zone in printed_owners(view.game).items() if zone.country == country}
+        home = {at: zone for at, zone in control.printed_owners(view.game).items() if zone.country == country}
         if not view.so("handed_over", country) and set(home) <= set(holders):
             for at, zone in home.items():
                 if holders[at] == zone.start:
@@ -84,7 +81,7 @@ def _handed_over(view: War, act: Act) -> Position:
 
 def _america(view: War, act: Act) -> Position:
     """After its turn America is at war, said or unsaid; in it, if that is not what is asked."""
-    due, asked = usa_turn(view), act.verb in ABOUT_JOINING or act.verb == "findings"
+    due, asked = calendar.usa_turn(view), act.verb in ABOUT_JOINING or act.verb == "findings"
     whole = AT_THE_OUTSET.issubset(_named(view.position, "joined")) and view.phase == "diplomacy"
     if view.so("joined", USA) or view.now < due or (asked and (view.now == due or whole)):
         return view.position
@@ -93,8 +90,10 @@ def _america(view: War, act: Act) -> Position:
 
 def _points(view: War, act: Act) -> Position:
     """Points that are typed, or shown by the counter on its table, stand for zones that nobody typed."""
-    start, kept = view.game.sheet.values[POINTS].start, view.position.value(POINTS)
-    cells = (place for place, stack in view.position.stacks.items() if stack and place.startswith(f"{SP_TABLE}/"))
+    start, kept = view.game.sheet.values[offers.POINTS].start, view.position.value(offers.POINTS)
+    cells = (
+        place for place, stack in view.position.stacks.items() if stack and place.startswith(f"{offers.SP_TABLE}/")
+    )
     shown = next((int(cell) for place in cells if (cell := place.partition("/")[2]).isdecimal()), None)
     told = shown if kept == start else kept
     return view.position if told in (None, start) else _with(view.position, ("elsewhere", ("points",), f"{int(told)}"))
@@ -268,7 +267,11 @@ def _unlocked(view: War, act: Act) -> Position:
 def _beached(view: War, act: Act) -> Position:
     """Whoever asks whether there is room on a shore means that a beachhead is there."""
     position = view.position
-    shores = [place for place in (*act.at, *act.to) if SHORE in place] if act.verb in ("stack", "share", "stay") else []
+    shores = (
+        [place for place in (*act.at, *act.to) if control.SHORE in place]
+        if act.verb in ("stack", "share", "stay")
+        else []
+    )
     for place in shores:
         if not any(view.type(one) in ("air", "beachhead") for one in position.in_place(place)):
             head = Counter(CounterId(f"beachhead_{place}"), KindId("beachhead"))
@@ -282,7 +285,7 @@ def _passed(view: War, act: Act) -> Position:
         return view.position
     holders = dict(view.position.holders)
     for each in PARTIES:
-        holders |= taken_now(view._replace(side=each))
+        holders |= offers.taken_now(view._replace(side=each))
     return view.position.with_(holders=holders)
 
 

@@ -13,19 +13,8 @@ from rules_assist.advice import Act, Answer, Finding, Reason, Severity, not_told
 from rules_assist.common.asked import areas_named, of_each, verb
 from rules_assist.common.standpoint import allowed, because, first_reason, names, no, notice, verdict
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitzwar import europe
-from rules_assist.rulebooks.blitzwar.control import SHORE, Group, mixed, swimming, two_countries
-from rules_assist.rulebooks.blitzwar.europe import (
-    AXIS,
-    BRITAIN,
-    COMMON,
-    GERMANY,
-    GREECE,
-    ITALY,
-    PARTIES,
-    RUMANIA,
-    SPAIN,
-)
+from rules_assist.rulebooks.blitzwar import control, europe
+from rules_assist.rulebooks.blitzwar.europe import AXIS, BRITAIN, GERMANY, GREECE, ITALY, PARTIES, RUMANIA, SPAIN, Group
 from rules_assist.rulebooks.blitzwar.supply import War
 
 # Where the troops of each nation may not go (§9.6).
@@ -163,7 +152,7 @@ def too_many(view: War, zone: AreaId, stack: Group) -> Iterator[tuple[str, int, 
 
 def severity(view: War) -> Severity:
     """Limits are tested when a phase ends: a note, while the phase is still going on in which it may be put right."""
-    return "note" if view.is_told and (view.phase in COMMON or view.acting == view.party) else "error"
+    return "note" if view.is_told and (view.phase in europe.COMMON or view.acting == view.party) else "error"
 
 
 IS = {
@@ -258,7 +247,7 @@ def landed_on(view: War, place: PlaceId) -> Group:
 def no_room_on_shore(view: War, place: PlaceId, corps: Group) -> Reason | None:
     """Why the beachheads on a shore do not hold these (§14.1.2): each holds three corps, if a dotted blue line leads
     over the sea, else two. Where none is told of, one is taken to be there."""
-    zone, shore = area_of(place), place.partition(SHORE)[2].removeprefix(".")
+    zone, shore = area_of(place), place.partition(control.SHORE)[2].removeprefix(".")
     if not view.is_zone(zone):
         return None
     there = (view.type(view.position.counters[id]) for id in view.position.stack(place))
@@ -283,7 +272,15 @@ def beyond_the_box(view: War) -> Iterator[Finding]:
 
 # Whether counters find room where they are, or would be, when the phase ends (§4).
 
-LOOKS = (overfull, too_many_guests, crowded_beachheads, beyond_the_box, mixed, two_countries, swimming)
+LOOKS = (
+    overfull,
+    too_many_guests,
+    crowded_beachheads,
+    beyond_the_box,
+    control.mixed,
+    control.two_countries,
+    control.swimming,
+)
 
 
 def may_stay(view: War, act: Act) -> Answer | None:
@@ -294,9 +291,9 @@ def may_stay(view: War, act: Act) -> Answer | None:
         return not_told("§4")
     zone = area_of(place)
     at_sea = view.is_sea(zone) and (not group or any(map(view.is_corps, group)))
-    if SHORE not in place and (at_sea or not (view.is_sea(zone) or view.is_zone(zone))):
+    if control.SHORE not in place and (at_sea or not (view.is_sea(zone) or view.is_zone(zone))):
         return no(because("§5", "{at} is no land zone.", at=area(zone)))
-    if SHORE in place and group:
+    if control.SHORE in place and group:
         corps = (one for one in group if view.is_corps(one) and view.is_ours(one))
         full = no_room_on_shore(view, place, tuple(dict.fromkeys((*landed_on(view, place), *corps))))
         told = say("There is room on the beachheads of {at}.", at=area(zone))

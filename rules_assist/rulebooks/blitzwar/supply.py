@@ -18,9 +18,8 @@ from counters.text.words import read_number
 from rules_assist.advice import Reason, WhenPointedAt
 from rules_assist.common.standpoint import because, for_all, for_each, ids_of
 from rules_assist.common.supplying import Line, Network, Parents, flood, least_broken
-from rules_assist.rulebooks.blitzwar import europe
-from rules_assist.rulebooks.blitzwar.control import Group, Held
-from rules_assist.rulebooks.blitzwar.europe import AXIS, LINES, PARTIES, SWEDEN, VICHY, is_minor_country
+from rules_assist.rulebooks.blitzwar import control, europe
+from rules_assist.rulebooks.blitzwar.europe import AXIS, LINES, PARTIES, SWEDEN, VICHY, Group, is_minor_country
 
 # What lines of supply may run over (§7, §12): own zones, own ports, seas no enemy rules, open straits.
 
@@ -141,7 +140,7 @@ partner's zones, or beside troops who are at home; as a ship; as it was when its
 TO_ACT = ("home", "line", "depot", "naval", "frozen")
 
 
-class War(Held):
+class War(control.Held):
     """The table as one side sees it, with who is supplied, what counters have done, and what they can pay for."""
 
     # Lines of supply, and the seas and straits they run through.

@@ -17,9 +17,8 @@ from rules_assist.common.chart_battle import DIE
 from rules_assist.common.standpoint import allowed, first_reason, verdict
 from rules_assist.common.sums import Term, add_up, told_sum
 from rules_assist.rulebook import Chapter, Does
-from rules_assist.rulebooks.blitzwar import europe
+from rules_assist.rulebooks.blitzwar import europe, offers
 from rules_assist.rulebooks.blitzwar.europe import AXIS, FRANCE, ITALY, NOBODY, PARTIES, VICHY, YUGOSLAVIA, to_see_to
-from rules_assist.rulebooks.blitzwar.offers import deed, fact, gives_up, out_of_vichy, units_of
 from rules_assist.rulebooks.blitzwar.supply import War
 
 # Who surrenders, and why not yet (§9.2). What it takes stands in the chart `surrender`, and on the board.
@@ -202,25 +201,25 @@ def surrenders_due(view: War) -> Iterator[Finding]:
         seat, who = capital(view.game, country), side(country)
         places = (PlaceId(seat),) if seat else ()
         if surrenders(view, country) and not view.is_neutral(country):
-            offer = gives_up(view, country)
+            offer = offers.gives_up(view, country)
             if country == europe.GERMANY:
                 over = say("{country} surrenders, and with it the Axis.", country=who)
-                offer = deed(over, (fact(view, "surrendered", country, value=f"{view.now}"),))
+                offer = offers.deed(over, (offers.fact(view, "surrendered", country, value=f"{view.now}"),))
             yield to_see_to(_falls(view, country), "§9.2", urgent=now, places=places, deed=offer if now else None)
         elif now and no_revival(view, country) is None:
             gone = FactCleared(FactWord("handed_over"), (country,))
-            again = (fact(view, "revived", country, value=f"{view.now}"), gone)
-            offer = deed(say("{country} fights again.", country=who), again)
+            again = (offers.fact(view, "revived", country, value=f"{view.now}"), gone)
+            offer = offers.deed(say("{country} fights again.", country=who), again)
             told = say("{country} is free again, and revives.", country=who)
             yield to_see_to(told, "§9.2", urgent=now, places=places, deed=offer)
         elif country in view.fallen and country != europe.GERMANY and not (country == FRANCE and no_vichy_yet(view)):
             # It has surrendered: are its zones or units still as they were before?
-            left = () if country == YUGOSLAVIA else units_of(view, country)
+            left = () if country == YUGOSLAVIA else offers.units_of(view, country)
             if view.so("handed_over", country) and not left:
                 continue
             places = tuple(dict.fromkeys((*places, *(PlaceId(view.area(one)) for one in left))))
             told = say("{country} has surrendered: its zones change hands, and its units leave.", country=who)
-            offer = gives_up(view, country, news=False)
+            offer = offers.gives_up(view, country, news=False)
             yield to_see_to(told, "§9.2, §9.4" if country == FRANCE else "§9.2", urgent=True, places=places, deed=offer)
 
 
@@ -301,14 +300,14 @@ def french_events(view: War) -> Iterator[Finding]:
     blue = [at for at, pile in view.lying.corps.items() if just and any(one.side != VICHY for one in pile)]
     if strangers := tuple(PlaceId(at) for at in blue if "vichy" in view.regions(at)):
         told = say("Whoever stands in the zones of Vichy goes to the nearest zone of Occupied France.")
-        out = deed(say("They go to Occupied France."), out_of_vichy(view))
+        out = offers.deed(say("They go to Occupied France."), offers.out_of_vichy(view))
         yield to_see_to(told, "§9.4", urgent=True, places=strangers, deed=out)
     if now and no_vichy_yet(view):
-        new = gives_up(view, FRANCE, news=False)
+        new = offers.gives_up(view, FRANCE, news=False)
         yield to_see_to(say("France has surrendered: Vichy is created."), "§9.4", urgent=True, deed=new)
     if surrenders(view, VICHY):
         words = "The Allies hold three ports in France: Vichy surrenders and becomes Free France."
-        yield to_see_to(say(words), "§9.4", urgent=now, deed=gives_up(view, VICHY) if now else None)
+        yield to_see_to(say(words), "§9.4", urgent=now, deed=offers.gives_up(view, VICHY) if now else None)
     if view.phase == "reinforcement" and partisans_rise(view):
         yield to_see_to(say("Roll for partisans in {country}.", country=side(YUGOSLAVIA)), "§9.5")
 

@@ -15,8 +15,7 @@ from rules_assist.common.standpoint import allowed, because, ids_of, notice, ver
 from rules_assist.common.sums import Term, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import calendar, europe, surrender
-from rules_assist.rulebooks.blitzwar.control import Group
-from rules_assist.rulebooks.blitzwar.europe import ALLIES, POLAND, SOVIET, USSR, to_see_to
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, POLAND, SOVIET, USSR, Group, to_see_to
 from rules_assist.rulebooks.blitzwar.offers import arrives, deed, fact, pay, stores
 from rules_assist.rulebooks.blitzwar.reinforcing import losses
 from rules_assist.rulebooks.blitzwar.reinforcing.forming import PLACE, WHAT, free, units, wanted_for, why_locked

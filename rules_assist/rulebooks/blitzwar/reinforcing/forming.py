@@ -14,14 +14,10 @@ from rules_assist.common.asked import areas_named, figure, flag, number, of_each
 from rules_assist.common.standpoint import agreed, allowed, because, first_reason, no, notice, resting_on, verdict
 from rules_assist.common.sums import told_sum
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitzwar import europe
-from rules_assist.rulebooks.blitzwar.calendar import elites_available, is_setting_up
-from rules_assist.rulebooks.blitzwar.control import Group
-from rules_assist.rulebooks.blitzwar.land import hindered
+from rules_assist.rulebooks.blitzwar import calendar, europe, land, stacking, surrender
+from rules_assist.rulebooks.blitzwar.europe import Group
 from rules_assist.rulebooks.blitzwar.reinforcing.losses import LAND, arriving, why_no_such, why_not_coming
-from rules_assist.rulebooks.blitzwar.stacking import stack_trouble
 from rules_assist.rulebooks.blitzwar.supply import War
-from rules_assist.rulebooks.blitzwar.surrender import capital, free_french_corps, why_no_partisans
 
 # Which counters may be used (§11.6, §11.7, §11.8).
 
@@ -62,7 +58,7 @@ def why_locked(view: War, of: Kind, nation: SideId, face: str = "") -> Reason | 
 
 def why_no_elite(view: War, of: Kind, but: Group = ()) -> Reason | None:
     """An Elite waits for its date (BW-RNF-09). `but`: who would be exchanged for it, or it itself."""
-    there, free = len(set(lying_of(view, "elite")).difference(but)), elites_available(view)
+    there, free = len(set(lying_of(view, "elite")).difference(but)), calendar.elites_available(view)
     words, full = "Elite counters that may be used so far: {free}; in use: {there}.", there >= free
     return first_reason((ELITE, words, full and of.attributes.get("elite")), free=free, there=there)
 
@@ -93,7 +89,7 @@ def locked_on_the_map(view: War) -> Iterator[Finding]:
         why = why_locked(view, of, one.side, one.face)
         if why := why or (because(MODERN, ONE_TANK) if tank and tanks > 1 else None):
             yield notice(why, (one,), view.position.where[one.id], aspect="locked")
-    there, free = lying_of(view, "elite"), elites_available(view)
+    there, free = lying_of(view, "elite"), calendar.elites_available(view)
     if len(there) > free:
         why = because(ELITE, "Elite counters in use: {there}; that may be: {free}.", there=len(there), free=free)
         yield notice(why, there, *(view.position.where[one.id] for one in there), aspect="locked")
@@ -141,7 +137,7 @@ def modernise(view: War, act: Act) -> Answer:
 def elites(view: War, act: Act) -> Ledger | None:
     if act.side is None and view.party != view.party_of(europe.GERMANY):
         return None
-    n = elites_available(view)
+    n = calendar.elites_available(view)
     told = say("Elite counters that may be used: {elites}.", elites=n)
     return told_sum("elites", europe.GERMANY, [(n, told, ELITE)] if n else [], told, ELITE)
 
@@ -238,7 +234,7 @@ def merge(view: War, act: Act) -> Answer | None:
     group = view.named(act)
     if len(group) < 2:
         return not_told(CHANGE, say("It was not told which counters are put together: two at least."))
-    stuck, moves = next((why for one in group if (why := hindered(view, one))), None), act.verb == "move_merged"
+    stuck, moves = next((why for one in group if (why := land.hindered(view, one))), None), act.verb == "move_merged"
     apart = (CHANGE, "They are not of one nation in one zone.", len({(view.area(o), o.side) for o in group}) > 1)
     if why := first_reason(None if moves else why_not_now(view), apart):
         return no(why)
@@ -305,7 +301,7 @@ def why_not_minor(view: War, what: Coming, at: AreaId) -> Reason | None:
     """A country's corps arrive in its capital; Finnish, Greek and French ones in any own zone; Italian ships in any
     Italian port, air in any controlled, supplied zone (BW-RNF-04)."""
     nation, sort = what
-    home, seat = view.country_of(at) == nation, capital(view.game, nation)
+    home, seat = view.country_of(at) == nation, surrender.capital(view.game, nation)
     if nation == europe.VICHY:
         garrisons, free = view.game.sheet.charts["vichy"].row_heads, view.so("free_french")
         untold = view.elsewhere("war") and not view.position.holders
@@ -336,7 +332,7 @@ def why_not_here(view: War, what: Coming, at: AreaId) -> Reason | None:
     if not view.is_zone(at):
         return because(PLACE, "Reinforcements are placed in land zones.")
     if nation == europe.YUGOSLAVIA and view.so("surrendered", nation):
-        return why_no_partisans(theirs, at)
+        return surrender.why_no_partisans(theirs, at)
     if not whole and what != (europe.ITALY, "air") and (why := why_not_minor(theirs, what, at)):
         return why
     if nation != europe.VICHY and holder != theirs.party:
@@ -346,7 +342,7 @@ def why_not_here(view: War, what: Coming, at: AreaId) -> Reason | None:
             return because(rule, "{zone} is not controlled by the {side}.", zone=there, side=us)
         words = "{zone} is not controlled by the {side} but by the {holder}."
         return because(rule, words, zone=there, side=us, holder=side(holder))
-    if nation in europe.PARTIES and sort == "supply" and at == capital(view.game, europe.ITALY):
+    if nation in europe.PARTIES and sort == "supply" and at == surrender.capital(view.game, europe.ITALY):
         return None  # The supplies that Italy receives (§11.2).
     by_type = why_not_by_type(theirs, sort, at) if whole or sort == "air" else None
     if nation != europe.USA:
@@ -368,11 +364,11 @@ def place(view: War, act: Act) -> Answer | None:
     if not places or not what:
         return not_told(PLACE)
     at, nations = places[0], {nation for nation, _ in what}
-    if is_setting_up(view) and nations == {europe.POLAND}:
+    if calendar.is_setting_up(view) and nations == {europe.POLAND}:
         # Before the war begins the Allied player lays six Polish armies into zones of Poland (§19).
         abroad = ("§19", "{at} is not in Poland.", view.country_of(at) != europe.POLAND)
         return allowed(
-            "Polish armies may be set up in {at}.", "§19", abroad, stack_trouble(view, group, at), at=area(at)
+            "Polish armies may be set up in {at}.", "§19", abroad, stacking.stack_trouble(view, group, at), at=area(at)
         )
     # An Elite is formed from corps that are there; unless it is read to bring its own (§11.7).
     elite = any(view.game.kind(one).attributes.get("elite") for one in group)
@@ -384,7 +380,7 @@ def place(view: War, act: Act) -> Answer | None:
         for nation in (europe.BRITAIN, europe.VICHY)
     )
     british, most = number(act, "british", "british_corps") or british, view.chart("vichy", at, 0)
-    most = free_french_corps(view) if view.so("free_french") else most
+    most = surrender.free_french_corps(view) if view.so("free_french") else most
     first = first_reason(
         (PLACE, "With a Total War card no more than one corps may be British.",
          total and british > view.limit("british_on_total_war")),

@@ -14,11 +14,8 @@ from rules_assist.common.asked import areas_named, figure, number, verb
 from rules_assist.common.standpoint import allowed, because, first_reason, verdict
 from rules_assist.common.sums import Term, told_sum
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitzwar import europe, surrender
-from rules_assist.rulebooks.blitzwar.calendar import is_active
-from rules_assist.rulebooks.blitzwar.control import Group
-from rules_assist.rulebooks.blitzwar.europe import ALLIES
-from rules_assist.rulebooks.blitzwar.offers import lose
+from rules_assist.rulebooks.blitzwar import calendar, europe, offers, surrender
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, Group
 from rules_assist.rulebooks.blitzwar.supply import War
 
 WHAT_CARDS_BRING = {
@@ -49,7 +46,7 @@ def why_nothing_comes(view: War, country: SideId) -> Reason | None:
     """Why a minor country or power receives nothing this turn (BW-RNF-04)."""
     what, when = europe.row_of(view.game, "minor_reinforcements", country)[:2]
     now = when == "every turn" or view.season_mark(when)
-    free, fights = country == europe.VICHY, country == europe.FINLAND or is_active(view, country)
+    free, fights = country == europe.VICHY, country == europe.FINLAND or calendar.is_active(view, country)
     had = view.position.facts.get("received", country)  # Italy may have had its supplies, and not its units.
     return first_reason(
         ("§8, §11.1, §11.2", "There is no reinforcement phase on the first turn.", view.now == 1),
@@ -197,7 +194,7 @@ def losses_to_see_to(view: War) -> Iterator[Finding]:
     now = view.side in europe.PARTIES and view.phase == "reinforcement" and not view.so("losses_taken", view.side)
     if total := sum(amount for amount, _, _ in losses(view)) if now else 0:
         told = say("Supplies lost before anything arrives, {side}: {total}.", side=side(view.side), total=total)
-        yield europe.to_see_to(told, "§11.3", urgent=True, deed=lose(view, view.side, total))
+        yield europe.to_see_to(told, "§11.3", urgent=True, deed=offers.lose(view, view.side, total))
 
 
 # Lend-Lease (§11.4): what the Allies may send to the Soviets out of their card, and by which sea.
