@@ -83,6 +83,8 @@ class Shots(msgspec.Struct, frozen=True, kw_only=True):
     counters: tuple[CounterId, ...]
     number: int
     dice: int
+    of_each: tuple[int, ...] = ()
+    """How many of the dice each of them throws; what is left over is thrown by what no counter stands for."""
 
 
 class Volley(msgspec.Struct, frozen=True, kw_only=True):
@@ -195,6 +197,9 @@ class BattleSheet(msgspec.Struct, frozen=True, kw_only=True):
     questions: tuple[Question, ...] = ()
     whole: WholeBattle | None = None
     """The odds of the whole battle, where the rulebook reckons them."""
+
+    borne: bool = False
+    """Not every hit costs a counter in the order of the odds: walls bear some, guns hit only aircraft."""
 
     lit: tuple[Lit, ...] = ()
     """What to look at on all the charts of the game."""

@@ -151,11 +151,30 @@ def one_of_battles(
 ) -> Chances:
     """The ends of a battle that begins in one of several ways: as many attackers as guns have left, each by chance."""
     d = tuple(defenders)
-    every = _operations((*before, *stages), [lots for lots, _ in starts], [d], sides)
+    begins = {(_boxes(lots), _boxes(d)): chance for lots, chance in starts}
+    return onward(starts[0][0], d, begins, stages, before=before, rounds=rounds, sides=sides)
+
+
+def onward(
+    attackers: Sequence[Lot],
+    defenders: Sequence[Lot],
+    begins: Chances,
+    stages: Sequence[Stage],
+    *,
+    before: Sequence[Stage] = (),
+    rounds: int | None = None,
+    sides: int = 6,
+) -> Chances:
+    """The same from wherever an earlier part of the battle has left them: of each lot what each state says."""
+    lots = [
+        [tuple(lot._replace(number=n) for lot, n in zip(these, boxes, strict=True)) for boxes in dict.fromkeys(states)]
+        for these, states in zip((attackers, defenders), zip(*begins, strict=True), strict=True)
+    ]
+    every = _operations((*before, *stages), lots[0], lots[1], sides)
     ours, theirs = every[0].sides
     table = np.zeros((len(ours.states), len(theirs.states)))
-    for lots, chance in starts:
-        table[ours.index[_boxes(lots)], theirs.index[_boxes(d)]] += chance
+    for (a, d), chance in begins.items():
+        table[ours.index[a], theirs.index[d]] += chance
     for operation in every[: len(before)]:
         table = _once(table, [operation])
     operations = every[len(before) :]

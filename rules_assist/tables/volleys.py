@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
+from msgspec.structs import replace
+
 from boards.plain.sentence import Sentence, Value, say, side
 from counters.counter import CounterId, SideId
 from rules_assist.battle_sheet import Chance, Shots, Volley
@@ -130,8 +132,9 @@ def _shots(clash: Clash, row: Round, who: Whose, worth: Worth) -> tuple[Shots, .
         every = tuple(id for ids in found.values() for id in ids)
         return (Shots(counters=every, number=best, dice=dice),) if dice else ()
     every_shot = (
-        Shots(counters=tuple(ids), number=number, dice=sum(worth.dice[id] for id in ids))
+        Shots(counters=tuple(ids), number=number, dice=sum(of_each), of_each=of_each)
         for number, ids in sorted(found.items(), reverse=True)
+        for of_each in [tuple(worth.dice[id] for id in ids)]
     )
     return tuple(each for each in every_shot if each.dice)
 
@@ -144,7 +147,12 @@ def _together(shots: Iterable[Shots]) -> tuple[Shots, ...]:
         found[each.number] = (
             each
             if same is None
-            else Shots(counters=same.counters + each.counters, number=each.number, dice=same.dice + each.dice)
+            else replace(
+                same,
+                counters=same.counters + each.counters,
+                dice=same.dice + each.dice,
+                of_each=same.of_each + each.of_each,
+            )
         )
     return tuple(found[number] for number in sorted(found, reverse=True))
 

@@ -358,3 +358,32 @@ def test_aircraft_go_back_with_those_who_walk_or_alone_from_a_landing(qtbot: QtB
     click(panel, "They go to Poland")
     assert panel.document.position.area(CounterId("f")) == "poland"
     assert panel.document.position.area(CounterId("g1")) == "baltic_states"
+
+
+def test_the_odds_of_a_whole_battle_of_empires_stand_on_the_panel_and_walls_cost_no_counter(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    lying = "poznan: -\npoznan: 3 poland inf\nsilesia: -\nsilesia: germany inf #i, germany art #a"
+    text = f"phase germany_land_combat\n{lying}"
+    window = game_window(qtbot, tmp_path, "empires", "september_1939", text)
+    panel = window.docks.open("battle")
+    assert isinstance(panel, BattlePanel)
+    panel.choose((CounterId("i"), CounterId("a")), AreaId("poznan"))
+
+    def told() -> str:
+        lines = panel.head.lines
+        return "\n".join(lines.line(row).text for row in range(lines.rowCount()))
+
+    cheap_first = told()
+    assert "The whole battle" in cheap_first
+    assert "reconstructed" in cheap_first
+    assert panel.rounds.orders["attacker_loses"].kinds() == ("inf", "art")
+    panel.rounds.orders["attacker_loses"].ordered.emit("art, inf")
+    qtbot.waitUntil(lambda: panel.rounds.orders["attacker_loses"].kinds() == ("art", "inf"))
+    assert told() != cheap_first
+    panel.rounds.real.seen.setText("1 1")
+    panel.rounds.volleys["land_attack"].throw()
+    # Two hits, and the city bears one of them: what is lost is chosen one by one.
+    lost = [each.text() for each in panel.steps.findChildren(QPushButton) if each.isVisibleTo(panel)]
+    assert len(lost) == 1
+    assert "," not in lost[0]

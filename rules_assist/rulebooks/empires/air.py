@@ -151,6 +151,19 @@ def _own_base(view: World, start: AreaId, kind: str) -> Mapping[AreaId, Flight]:
     return {}
 
 
+def rounds_over(view: World, one: Counter, at: AreaId) -> int:
+    """For how many rounds its fuel lasts there. Of one that is there already, and does not tell what is left to it, the
+    way there is taken to have been as long as the way home (reconstructed)."""
+    start, most, owner = view.position.area(one.id), fuel(view, one), view.seen_by(one.side)
+    there = flights(owner, start, most).get(at)
+    homes = (ways_home(view.game, view.position, one.side, one.kind), _own_base(owner, start, one.kind))
+    back = min((home[at].used for home in homes if at in home), default=None)
+    if there is None or back is None:
+        return 0
+    came = back if start == at and one.amount is None else there.used
+    return max(most - came - back, 0)
+
+
 def _ends(to: AreaId, flight: Flight, most: int, homes: Sequence[Flight]) -> Way | Reason:
     """It lands there; or it fights a round and goes home; or it would never come back."""
     back, used, left = min(homes, default=None), flight.used, most - flight.used

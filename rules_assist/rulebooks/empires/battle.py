@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -24,6 +25,7 @@ from rules_assist.rulebooks.empires.air import does_not_fly
 from rules_assist.rulebooks.empires.building import not_played
 from rules_assist.rulebooks.empires.land import barred, by_train, kinds_of, march, points
 from rules_assist.rulebooks.empires.naval import cannot_bombard, does_not_sail
+from rules_assist.rulebooks.empires.odds import ORDERS, with_odds
 from rules_assist.rulebooks.empires.routes import cut_off
 from rules_assist.rulebooks.empires.world import ARMOR, World, is_damaged, links, moved_already
 from rules_assist.tables import battle_details, table
@@ -39,8 +41,9 @@ def _on_port(act: Act) -> bool:
     return act.details.get("fight") == PORT or any("/" in place for place in (*act.at, *act.to))
 
 
-def battle_of(view: World, act: Act) -> BattleSheet | None:
-    """The sheet of the table, with the fighters of attacked carriers, and all that speaks against it."""
+def battle_of(view: World, act: Act, *, whole: bool = False) -> BattleSheet | None:
+    """The sheet of the table, with the fighters of attacked carriers, and all that speaks against it; and with the odds
+    of the `whole`, where somebody looks at it."""
     reckon, places = TABLE.battle, act.at or act.to
     if reckon is None or not places:
         return None
@@ -61,7 +64,8 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     told = refused[0] if refused else replace(sheet, rule=rule)
     later = not refused and (number(act, "round") or 1) > 1
     offers = tuple(_ways_back(seen, at, sheet, act)) if later else sheet.offers
-    return replace(sheet, refused=refused, sentence=told.sentence, rule=told.rule, offers=offers)
+    sheet = replace(sheet, refused=refused, sentence=told.sentence, rule=told.rule, offers=offers)
+    return with_odds(seen, sheet, act) if whole and not refused else sheet
 
 
 def _ways_back(view: World, at: AreaId, sheet: BattleSheet, act: Act) -> Iterator[Offer]:
@@ -278,9 +282,10 @@ def back_out(view: World, group: Sequence[Counter]) -> Reach | None:
 
 ATTACK = verb("attack", attacking(battle_of), "Attack", "counters at", phases=("land_combat", "naval_combat"),
               rule="L472, L516",
-              details=(*battle_details(TABLE), Detail(name="landing", least=0, most=99), Detail(name="round", least=1)),
+              details=(*battle_details(TABLE), Detail(name="landing", least=0, most=99), Detail(name="round", least=1),
+                       *ORDERS),
               suits=lambda view, one: view.type(one) in FIGHTERS, bare=False)  # fmt: skip
 RETREATS = verb(RETREAT, may_retreat, "Retreat", "counters to", phases=("land_combat", "naval_combat"),
                 rule="L486, L526", details=(flag("landed"),),
                 suits=lambda view, one: view.type(one) in ("ship", *world.TROOPS))  # fmt: skip
-CHAPTER = Chapter(battle=battle_of, verbs=(ATTACK, RETREATS))
+CHAPTER = Chapter(battle=partial(battle_of, whole=True), verbs=(ATTACK, RETREATS))
