@@ -202,13 +202,18 @@ def still_to_draw(view: World) -> Iterator[Finding]:
 
 def not_discarded(view: World) -> Iterator[Finding]:
     """Whoever has passed holds no card any more: it is reserved, or discarded (§4.2)."""
-    for us in map(view.seen_by, POWERS if view.clock.phase == "action_end" else ()):
-        powers = cards.powers_of_hand(us)
-        held = us.position.stack(cards.hand_of(us, cards.holder_of_hand(us))) if powers[:1] == (us.side,) else ()
-        if held and all(map(us.has_passed, powers)):
-            words = "{side} has passed with {count:card|cards} in hand: what is not reserved is discarded."
-            who = side(cards.holder_of_hand(us))
-            yield notice(because("§4.2", words, side=who, count=len(held)), aspect="phase", severity="warning")
+    for hand in hands_of(view) if view.clock.phase == "action_end" else ():
+        held = view.position.stack(PlaceId(f"hand/{hand.whose}"))
+        if held and all(map(view.has_passed, hand.powers)):
+            words, who = (
+                "{side} has passed with {count:card|cards} in hand: what is not reserved is discarded.",
+                hand.whose,
+            )
+            told, done = ("§4.2", words), (CountersMoved(held, cards.DISCARDS),)
+            doing = "discard it" if len(held) == 1 else "discard them"
+            yield notice(
+                told, aspect="phase", severity="warning", done=done, doing=doing, side=side(who), count=len(held)
+            )
 
 
 def keep(view: World, act: Act) -> Ledger | None:
@@ -335,7 +340,10 @@ def may_reserve(view: World, act: Act) -> Answer:
     why = why_not_reserve(view, max(len(act.counters), 1) if told is None else told)
     there = cards.elsewhere((*act.to, *act.at), f"reserve/{view.power}", f"reserve/{cards.holder_of_hand(view)}")
     wrong = cards.not_in_hand(view, act, only=True)
-    return view.allowed("{side} may reserve it on passing.", "§4.2", wrong, there, why)
+    found = view.allowed("{side} may reserve it on passing.", "§4.2", wrong, there, why)
+    ready = found.yes and act.counters and not wrong and view.clock.phase == ACTION[0]
+    put_by = CountersMoved(act.counters, PlaceId(f"reserve/{cards.holder_of_hand(view)}"))
+    return replace(found, deed=deed(say("Reserve it on passing"), put_by)) if ready else found
 
 
 def may_pass(view: World, act: Act) -> Answer:
