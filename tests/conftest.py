@@ -8,6 +8,7 @@ import ctypes
 import gc
 import os
 import resource
+import shutil
 import sys
 import time
 from collections.abc import Iterator
@@ -17,6 +18,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 from PySide6.QtWidgets import QApplication
+
+from tests.__main__ import DRAWN
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -36,6 +39,8 @@ TOLD = pytest.StashKey[dict[str, tuple[int, float]]]()
 def users_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """No test reads or writes what the person at this machine has played."""
     home = tmp_path_factory.mktemp("home")
+    if drawn := os.environ.get(DRAWN):
+        shutil.copytree(drawn, home / "cache")
     with pytest.MonkeyPatch.context() as patch:
         for kind in ("DATA", "CONFIG", "CACHE", "STATE"):
             patch.setenv(f"XDG_{kind}_HOME", str(home / kind.lower()))
