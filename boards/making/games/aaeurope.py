@@ -13,12 +13,11 @@ from boards.making.engraving.symbols import star
 from boards.making.looks import ground, panels, signs
 from boards.making.looks.borders import BorderPen, borders
 from boards.making.looks.callouts import call_out
-from boards.making.looks.labels import SEA_LETTERS, Label, Names, Sign
+from boards.making.looks.labels import SEA_LETTERS, Label, Sign
 from boards.making.looks.land_names import name_lands
 from boards.making.looks.printing import Drawing
 from boards.making.looks.sea_names import name_seas
 from boards.making.looks.sheet import Sheet, relief
-from boards.making.world import water
 from boards.making.world.aside import aside
 from boards.making.world.placing import broken, rectangle
 from boards.making.world.tables import AreaFacts, Frame
@@ -68,7 +67,7 @@ def draw(sheet: Sheet) -> Drawing:
     jpeg = aside(lambda: relief(sheet, colours, "#d9d2bd", SEA))
     made.add("ground", _ground(sheet))
     sheet.tell("europe: lakes and rivers")
-    made.add("water", _water(sheet))
+    made.add("water", ground.inland(sheet, 55, 6))
     sheet.tell("europe: borders")
     made.add(
         "borders",
@@ -79,18 +78,14 @@ def draw(sheet: Sheet) -> Drawing:
     _convoys(sheet, made)
     _strait(sheet, made)
     found = call_out(sheet, lambda id: _signs(sheet, id), 27.0, lambda id: colours.get(id, SEA[0]))
-    made.callouts.update(found.rooms)
-    made.add("symbols", found.drawings)
-    made.labels += found.labels
+    made.card(found)
     rest = [id for id in sheet.lands if id not in found.rooms]
     lands = name_lands(sheet, lambda id: _signs(sheet, id), (LEAST, 62.0), only=rest, rise=RISE)
     made.spare(lands.blocks)
     plain = [id for id, facts in sheet.facts.items() if facts.water and not facts.attributes.get("convoy")]
     seas = name_seas(sheet, sorted(plain, key=lambda id: sheet.seas[id].area))
     for names in (lands, seas):
-        _take_over(names, made)
-        for id in names.nowhere:
-            sheet.tell(f"no room for the name of {id}")
+        made.name(names, sheet.tell)
     made.labels += [_closed_water(sheet, id, text) for id, text in (("caspian_sea", "Caspian Sea"),) if id]
     _panels(sheet, made)
     made.add("boxes", edge.neat_line(sheet.width, sheet.height))
@@ -98,35 +93,16 @@ def draw(sheet: Sheet) -> Drawing:
     return made
 
 
-def _take_over(names: Names, made: Drawing) -> None:
-    made.add("symbols", [*names.leaders, *names.signs])
-    made.labels += names.labels
-    made.anchors.update(names.anchors)
-
-
 def _fills(sheet: Sheet) -> dict[AreaId, str]:
     """The colours of the printed game, a little quieter."""
     colours = sheet.made.table.print["colours"]
-    return {id: mixed(colours[str(sheet.facts[id].attributes["colour"])], "#efe6d0", 0.2) for id in sheet.lands}
-
-
-def mixed(one: str, other: str, part: float) -> str:
-    bands = [(int(one[n : n + 2], 16), int(other[n : n + 2], 16)) for n in (1, 3, 5)]
-    return "#" + "".join(f"{round(a + (b - a) * part):02x}" for a, b in bands)
+    return {id: signs.mixed(colours[str(sheet.facts[id].attributes["colour"])], "#efe6d0", 0.2) for id in sheet.lands}
 
 
 def _ground(sheet: Sheet) -> Iterator[str]:
     yield from ground.halo(sheet)
     yield ground.islets(sheet, "#d9d2bd")
     yield ground.hatching(sheet.lands[id] for id, facts in sheet.facts.items() if facts.attributes.get("neutral"))
-
-
-def _water(sheet: Sheet) -> Iterator[str]:
-    lakes = water.lakes(sheet.made.world, sheet.sources, {str(k): v for k, v in sheet.lands.items()}, 55)
-    dry = sheet.land.difference(lakes)
-    found = water.rivers(sheet.made.world, sheet.sources, {str(k): v for k, v in sheet.lands.items()}, dry, 6)
-    yield from ground.rivers(found)
-    yield from ground.lakes(lakes)
 
 
 def _pen(sheet: Sheet, contact: Contact) -> str:
@@ -168,7 +144,7 @@ def _convoys(sheet: Sheet, made: Drawing) -> None:
         shape = sheet.seas[id]
         x, y = shape.centroid.x, shape.centroid.y
         owner = str(facts.attributes["owner"])
-        colour = mixed(colours[tint[owner]], "#eaf0ee", 0.55)
+        colour = signs.mixed(colours[tint[owner]], "#eaf0ee", 0.55)
         inner = shape.buffer(-9, join_style="mitre")
         made.add("ground", [wash(data(shape), colour)])
         made.add("borders", [stroke(data(shape), PAPER, 7, 0.6), stroke(data(shape), INK, 3.4),
@@ -238,9 +214,7 @@ def _panels(sheet: Sheet, made: Drawing) -> None:
     )
     for id, caption, inside in tracks:
         box = boxes[id]
-        drawings, labels = panels.grid(box, inside)
-        made.add("boxes", drawings)
-        made.labels += labels
+        made.add("boxes", panels.grid(box, inside))
         left, top, right, _ = panels.frame_of(box)
         small = id in ("round_track", "convoy_table")
         made.labels.append(
@@ -250,9 +224,7 @@ def _panels(sheet: Sheet, made: Drawing) -> None:
     for number, line in enumerate(PRICES):
         at = ((left + right) / 2, bottom + 20 + 20.5 * number)
         made.labels.append(Label(line, "italic", LEAST, at, of="purchases"))
-    drawings, labels = panels.legend(_legend(sheet), (2180, 3270, 4930, 3358), 8, 29, 58)
-    made.add("boxes", drawings)
-    made.labels += labels
+    made.add("boxes", panels.legend(_legend(sheet), (2180, 3270, 4930, 3358), 8, 29, 58))
 
 
 def _title(made: Drawing) -> None:
@@ -317,10 +289,6 @@ def _convoy_cell(cell: Cell, frame: Frame) -> Iterator[str | Label]:
 
 def _legend(sheet: Sheet) -> list[tuple[str, str]]:
     """The signs are the very ones on the map."""
-
-    def line(pen: BorderPen, extra: str = "") -> str:
-        return stroke("M-24 0H24", pen.colour, pen.width, pen.strong, dash=pen.dash) + extra
-
     ticks = stroke("M-18 0v-10M-6 0v-10M6 0v-10M18 0v-10", INK, 2.2)
     hatched = stroke("M-20 3L-10-13M-14 13L2-13M-2 13L14-13M10 13L20-3", INK, 1.4, 0.35)
     return [
@@ -331,9 +299,9 @@ def _legend(sheet: Sheet) -> list[tuple[str, str]]:
         (f'<g transform="scale(0.72)">{signs.FREIGHTER}</g>', "convoy center"),
         (f'<g transform="scale(0.85)">{signs.DERRICK}</g>', "Middle East"),
         (panels.swatch("#e9e4d6", hatched), "neutral: no entry"),
-        (line(PENS["quiet"]), "territories"),
-        (line(PENS["national"]), "nations"),
-        (line(PENS["closed"], ticks), "closed border"),
-        (line(PENS["sea"]), "sea zones"),
+        (panels.sample(PENS["quiet"], 24), "territories"),
+        (panels.sample(PENS["national"], 24), "nations"),
+        (panels.sample(PENS["closed"], 24) + ticks, "closed border"),
+        (panels.sample(PENS["sea"], 24), "sea zones"),
         (f'<g transform="scale(0.75)">{signs.NO_SHIPS}</g>', "no ships, air only"),
     ]

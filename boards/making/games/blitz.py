@@ -16,12 +16,11 @@ from boards.making.games.blitz_ways import CROSSES, EMBLEMS, TERRAIN, expected, 
 from boards.making.looks import ground, signs
 from boards.making.looks.borders import BorderPen, borders
 from boards.making.looks.callouts import CROSSED, call_out
-from boards.making.looks.labels import SEA_LETTERS, Label, Names, Sign
+from boards.making.looks.labels import SEA_LETTERS, Label, Sign
 from boards.making.looks.land_names import name_lands
 from boards.making.looks.printing import Drawing
 from boards.making.looks.sea_names import Hand, name_seas
 from boards.making.looks.sheet import Sheet, relief
-from boards.making.world import water
 from boards.making.world.aside import aside
 from boards.making.world.placing import Block, anchor, broken, inside, rectangle
 
@@ -51,7 +50,8 @@ def draw(sheet: Sheet) -> Drawing:
     sheet.tell("world: relief, coasts, lakes and rivers")
     shapely.prepare(sheet.land)  # once, before others go aside with it
     jpeg = aside(lambda: relief(sheet, colours, "#d6cfba", SEA, pixel=2.6))
-    waters = aside(lambda: ([*_ground(sheet)], [*_water(sheet)]))
+    lands = {id: shape for id, shape in sheet.lands.items() if sheet.facts[id].circle is None}
+    waters = aside(lambda: ([*_ground(sheet)], [*ground.inland(sheet, 90, 4, lands)]))
     sheet.tell("world: borders")
     contacts = sheet.contacts(*BORDERS, "passage", "closed")
     made.add("borders", borders(contacts, PENS, lambda it: _pen(sheet, it), lambda it: _closed_side(sheet, it), sheet))
@@ -65,19 +65,17 @@ def draw(sheet: Sheet) -> Drawing:
     found = call_out(
         sheet, lambda id: _signs(sheet, id), 34.0, lambda id: colours.get(id, SEA[0]), crossed=CROSSED, inward=40
     )
-    made.callouts.update(found.rooms)
-    made.add("symbols", found.drawings)
-    made.labels += found.labels
+    made.card(found)
     rest = [id for id in _in_play(sheet) if id not in found.rooms]
     names = name_lands(sheet, lambda id: _signs(sheet, id), (LEAST, 74.0), only=rest, least=36.0, rise=RISE)
     made.spare(names.blocks)
-    _take_over(sheet, names, made)
+    made.name(names, sheet.tell)
     sheet.tell("world: terrain and seas")
     growth = aside(lambda: [*_growth(sheet)])
     blitz_ways.over_the_edge(sheet, made)
     seas = [id for id, facts in sheet.facts.items() if facts.kind == "sea"]
     hand = Hand(least=34.0, largest=88.0)
-    _take_over(sheet, name_seas(sheet, sorted(seas, key=lambda id: sheet.seas[id].area), hand), made)
+    made.name(name_seas(sheet, sorted(seas, key=lambda id: sheet.seas[id].area), hand), sheet.tell)
     made.labels += _quiet_names(sheet)
     beneath, wet = waters()
     made.add("ground", [*beneath, *growth()])
@@ -86,14 +84,6 @@ def draw(sheet: Sheet) -> Drawing:
     made.add("boxes", edge.neat_line(sheet.width, sheet.height))
     made.add("relief", [ground.picture(jpeg(), field[2], field[3])])
     return made
-
-
-def _take_over(sheet: Sheet, names: Names, made: Drawing) -> None:
-    made.add("symbols", [*names.leaders, *names.signs])
-    made.labels += names.labels
-    made.anchors.update(names.anchors)
-    for id in names.nowhere:
-        sheet.tell(f"no room for the name of {id}")
 
 
 def _in_play(sheet: Sheet) -> list[AreaId]:
@@ -120,14 +110,6 @@ def _growth(sheet: Sheet) -> Iterator[str]:
         if facts.attributes.get("terrain") in TERRAIN and facts.circle is None:
             room = sheet.lands[id].buffer(-16).difference(sheet.taken.near(sheet.lands[id]).buffer(14))
             yield pattern(str(facts.attributes["terrain"]), room, id)
-
-
-def _water(sheet: Sheet) -> Iterator[str]:
-    lands = {str(id): shape for id, shape in sheet.lands.items() if sheet.facts[id].circle is None}
-    lakes = water.lakes(sheet.made.world, sheet.sources, lands, 90)
-    dry = sheet.land.difference(lakes)
-    yield from ground.rivers(water.rivers(sheet.made.world, sheet.sources, lands, dry, 4))
-    yield from ground.lakes(lakes)
 
 
 def _islands(sheet: Sheet) -> Iterator[str]:

@@ -31,19 +31,11 @@ def panels(sheet: Sheet, made: Drawing, pens: Mapping[str, BorderPen]) -> None:
     _title(made, (left + right) / 2)
     for id, caption in (("victory_track", "Victory Track"), ("reserve_pool", "Reserve Pool")):
         box = next(box for key, box in sheet.made.map.boxes.items() if key == id)
-        drawings, labels = printed.grid(
-            box,
-            _turn_cell if id == "victory_track" else _power_cell,
-            lambda cell: bool(cell.attributes.get("snow_turn")),
-        )
-        made.add("boxes", drawings)
-        made.labels += labels
+        inside = _turn_cell if id == "victory_track" else _power_cell
+        made.add("boxes", printed.grid(box, inside, lambda cell: bool(cell.attributes.get("snow_turn"))))
         made.labels.append(printed.caption(caption, ((left + right) / 2, printed.frame_of(box)[1] - 24), 50))
-    drawings, labels = printed.legend(
-        _legend(sheet.letters, pens), (left + 20, 3600, right - 10, sheet.height - 52), 2, 29, 66
-    )
-    made.add("boxes", drawings)
-    made.labels += labels
+    frame = (left + 20, 3600, right - 10, sheet.height - 52)
+    made.add("boxes", printed.legend(_legend(sheet.letters, pens), frame, 2, 29, 66))
 
 
 def _title(made: Drawing, middle: float) -> None:
@@ -77,10 +69,6 @@ def _power_cell(cell: Cell, frame: Frame) -> Iterator[str | Label]:
 
 def _legend(letters: Letters, pens: Mapping[str, BorderPen]) -> list[tuple[str, str]]:
     """The signs are the very ones on the map."""
-
-    def line(pen: BorderPen, extra: str = "") -> str:
-        return stroke("M-30 0H30", pen.colour, pen.width, pen.strong, dash=pen.dash) + extra
-
     ticks = stroke("M-20 0v-11M-4 0v-11M12 0v-11M28 0v-11", INK, 2.2)
     hatched = stroke("M-20 3L-10-13M-14 13L2-13M-2 13L14-13M10 13L20-3", INK, 1.4, 0.35)
     route = stroke("M-30 0H30", blitz_ways.LAND_ROUTE, 6.5)
@@ -112,6 +100,6 @@ def _legend(letters: Letters, pens: Mapping[str, BorderPen]) -> list[tuple[str, 
         (route, "Land Route"),
         (air, "Air Route"),
         (letter, "passage (see its note)"),
-        (line(pens["closed"], ticks), "closed border"),
+        (printed.sample(pens["closed"], 30) + ticks, "closed border"),
         (printed.swatch("#b9b2a3", hatched), "nobody may enter"),
     ]

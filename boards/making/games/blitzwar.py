@@ -16,11 +16,10 @@ from boards.making.games.blitzwar_panels import EDGE, charts
 from boards.making.looks import ground
 from boards.making.looks.borders import BorderPen, borders
 from boards.making.looks.callouts import CORNERS, CROSSED, call_out
-from boards.making.looks.labels import Label, to_be_seen
+from boards.making.looks.labels import to_be_seen
 from boards.making.looks.printing import Drawing
 from boards.making.looks.sea_names import Hand, name_seas
 from boards.making.looks.sheet import Sheet, relief
-from boards.making.world import water
 from boards.making.world.aside import aside
 from boards.making.world.placing import room
 from boards.making.world.shading import Light
@@ -53,7 +52,7 @@ def draw(sheet: Sheet) -> Drawing:
     jpeg = aside(lambda: relief(sheet, {AreaId("land"): GROUND}, GROUND, SEA, light=LIGHT))
     made.add("ground", [*ground.halo(sheet), ground.islets(sheet, GROUND)])
     sheet.tell("europe: lakes and rivers")
-    made.add("water", _water(sheet))
+    made.add("water", ground.inland(sheet, 90, 5))
     sheet.tell("europe: borders")
     made.add("borders", borders(sheet.contacts("sea", "strait"), PENS, lambda contact: contact.kind))
     bold = shapely.union_all(list(bold_coasts(sheet)))
@@ -65,35 +64,17 @@ def draw(sheet: Sheet) -> Drawing:
     sheet.tell("europe: zones")
     for box in sheet.made.map.boxes.values():
         if box.kind in ("zone", "off_map"):
-            _take(made, zones.zone(box, sheet.letters))
+            made.add("symbols", zones.zone(box, sheet.letters))
             made.lettered[box.id] = zones.band(box, sheet.letters)
     _keep_clear(sheet, above)
     _narrow_seas(sheet, made, above)
-    names = name_seas(sheet, sorted(_wide_seas(sheet, made), key=lambda id: sheet.seas[id].area), HAND)
-    for id in names.nowhere:
-        sheet.tell(f"no room for the name of {id}")
-    made.labels += names.labels
-    made.anchors.update(names.anchors)
+    wide = [id for id in sheet.seas if id not in made.callouts]
+    names = name_seas(sheet, sorted(wide, key=lambda id: sheet.seas[id].area), HAND)
+    made.name(names, sheet.tell)
     charts(sheet, made)
     blitzwar_panels.key(sheet.letters, made, PENS["sea"], PENS["strait"])
     made.add("relief", [ground.picture(jpeg(), sheet.width, sheet.height)])
     return made
-
-
-def _take(made: Drawing, parts: Iterator[str | Label]) -> None:
-    for part in parts:
-        if isinstance(part, Label):
-            made.labels.append(part)
-        else:
-            made.add("symbols", [part])
-
-
-def _water(sheet: Sheet) -> Iterator[str]:
-    lands = {str(id): shape for id, shape in sheet.lands.items()}
-    lakes = water.lakes(sheet.made.world, sheet.sources, lands, 90)
-    dry = sheet.land.difference(lakes)
-    yield from ground.rivers(water.rivers(sheet.made.world, sheet.sources, lands, dry, 5))
-    yield from ground.lakes(lakes)
 
 
 def bold_coasts(sheet: Sheet) -> Iterator[BaseGeometry]:
@@ -126,13 +107,7 @@ def _narrow_seas(sheet: Sheet, made: Drawing, above: Mapping[AreaId, BaseGeometr
     free = {id: shape.intersection(field) for id, shape in sheet.seas.items() if sheet.facts[id].kind == "sea"}
     narrow = [id for id, shape in free.items() if room(shape) < CORNERS * sheet.made.table.counter]
     found = call_out(sheet, lambda id: [], 26.0, lambda id: SEA[0], narrow, crossed=CROSSED, inward=14, ends=free)
-    made.callouts.update(found.rooms)
-    made.add("symbols", found.drawings)
-    made.labels += found.labels
-
-
-def _wide_seas(sheet: Sheet, made: Drawing) -> list[AreaId]:
-    return [id for id in sheet.seas if id not in made.callouts]
+    made.card(found)
 
 
 def _all_of(box: Box, sheet: Sheet) -> BaseGeometry:

@@ -77,11 +77,7 @@ def _calendar(box: Box, made: Drawing, letters: Letters) -> None:
         middle = far if cell.attributes["half"] == 1 else x
         first.setdefault(season, middle)
         years.setdefault(int(float(str(cell.attributes["year"]))), (y + low) / 2)
-        for part in _turn(cell, (x, y, far, low), letters):
-            if isinstance(part, Label):
-                made.labels.append(part)
-            else:
-                made.add("boxes", [part])
+        made.add("boxes", _turn(cell, (x, y, far, low), letters))
     made.labels += [Label(it, "small caps", 32, (first[it], top + 98), spacing=1.5, colour=BROWN) for it in SEASONS]
     made.labels += [Label(str(year), "roman", 34, (left + 44, y + 11)) for year, y in years.items()]
 
@@ -172,6 +168,7 @@ POWERS = {
     "grey": "Germany", "khaki": "Britain", "blue": "France", "red": "Soviet Union", "green": "Italy, USA",
     "white": "another country, with its letters",
 }  # fmt: skip
+"""Whose box it is, by its frame."""
 
 
 def key(letters: Letters, made: Drawing, sea: BorderPen, strait: BorderPen) -> None:
@@ -179,10 +176,10 @@ def key(letters: Letters, made: Drawing, sea: BorderPen, strait: BorderPen) -> N
     made.add("boxes", [panels.sheet_of_paper(FRAME)])
     made.labels.append(panels.caption("Key", ((left + right) / 2, top + 54), 42))
     made.add("boxes", [panels.rule((left + right) / 2 - 130, (left + right) / 2 + 130, top + 72)])
-    shown = [*_terrains(), *_powers(), *_ways(sea, strait), *_signs(letters)]
-    drawings, labels = panels.legend(shown, (left + 34, top + 84, right - 10, bottom - 20), COLUMNS, 27, 64, down=True)
-    made.add("boxes", drawings)
-    made.labels += labels
+    powers = (("".join(zones.frame(SQUARE, word)), name) for word, name in POWERS.items())
+    shown = [*_terrains(), *powers, *_ways(sea, strait), *_signs(letters)]
+    frame = (left + 34, top + 84, right - 10, bottom - 20)
+    made.add("boxes", panels.legend(shown, frame, COLUMNS, 27, 64, down=True))
 
 
 def _terrains() -> Iterator[tuple[str, str]]:
@@ -193,24 +190,15 @@ def _terrains() -> Iterator[tuple[str, str]]:
 
 
 def _ways(sea: BorderPen, strait: BorderPen) -> Iterator[tuple[str, str]]:
-    def line(pen: BorderPen) -> str:
-        return stroke("M-26 0H26", pen.colour, pen.width, pen.strong, dash=pen.dash)
-
     way = stroke("M-26 0H26", links.WAY_EDGE, 7.4) + stroke("M-26 0H26", links.WAY, 4.8)
     yield way, "adjacent zones"
     yield way + f'<g transform="scale(0.55)">{links.RIVER_SIGN}</g>', "across a river"
     yield way + f'<g transform="translate(8 0) scale(0.42)">{links.FORT_SIGN}</g>', "fortified line"
     yield stroke("M-24 0H26", links.AIR, 7, dash="0.1 14"), "air range; 3 corps may land"
-    yield line(sea), "sea border"
-    yield line(strait), "strait"
+    yield panels.sample(sea, 26), "sea border"
+    yield panels.sample(strait, 26), "strait"
     yield panels.swatch(links.SAND, stroke("M-20 5Q-9-5 2 2T20-2", INK, 2.4)), "coast with beaches"
     yield "".join(links.bold(SHORE)), "coast without beaches"
-
-
-def _powers() -> Iterator[tuple[str, str]]:
-    """Whose box it is."""
-    for word, name in POWERS.items():
-        yield "".join(zones.frame(SQUARE, word)), name
 
 
 def _signs(letters: Letters) -> Iterator[tuple[str, str]]:

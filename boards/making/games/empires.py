@@ -17,12 +17,12 @@ from boards.making.games import empires_zones as zones
 from boards.making.looks import ground
 from boards.making.looks.borders import BorderPen, borders
 from boards.making.looks.callouts import CROSSED, Places, call_out, free_paper, leader, take
-from boards.making.looks.labels import SEA_LETTERS, Names, Sign
+from boards.making.looks.labels import SEA_LETTERS, Sign
 from boards.making.looks.land_names import name_lands
 from boards.making.looks.printing import Drawing
 from boards.making.looks.sea_names import Hand, name_seas
 from boards.making.looks.sheet import Sheet, relief
-from boards.making.world import water
+from boards.making.looks.signs import mixed
 from boards.making.world.aside import aside
 from boards.making.world.placing import rectangle
 
@@ -55,7 +55,7 @@ def draw(sheet: Sheet) -> Drawing:
     jpeg = aside(lambda: relief(sheet, _fills(sheet), CLOSED, SEA, pixel=3.35))
     made.add("ground", [*list(ground.halo(sheet))[:-2], ground.islets(sheet, CLOSED)])
     sheet.tell(f"{map}: lakes and rivers")
-    made.add("water", _water(sheet))
+    made.add("water", ground.inland(sheet, 120, 5))
     sheet.tell(f"{map}: borders")
     made.add("borders", borders(sheet.contacts("land", "sea", "strait"), PENS, lambda it: _pen(sheet, it)))
     made.add("borders", ground.coast(sheet))
@@ -74,7 +74,7 @@ def draw(sheet: Sheet) -> Drawing:
     wet = [id for id in sheet.seas if id not in made.callouts]
     seas = name_seas(sheet, sorted(wet, key=lambda id: sheet.seas[id].area), SEA_HAND)
     for names in (lands, seas):
-        _take_over(sheet, names, made)
+        made.name(names, sheet.tell)
     panels.draw(sheet, made, PENS)
     made.add("boxes", [stroke(f"M4 4H{sheet.width - 4:g}V{sheet.height - 4:g}H4Z", INK, 8)])
     made.add("relief", [ground.picture(jpeg(), frame[2], frame[3])])
@@ -91,15 +91,13 @@ def _signs(sheet: Sheet, id: AreaId) -> list[Sign]:
 
 def _call_outs(sheet: Sheet, made: Drawing) -> None:
     """A card for whatever is too small, for those that the printed map gives a box, and where armies crowd."""
-    fills = {id: signs.mixed(fill, "#f3ead4", PALER) for id, fill in _fills(sheet).items()}
+    fills = {id: mixed(fill, "#f3ead4", PALER) for id, fill in _fills(sheet).items()}
     boxed = [id for id, facts in sheet.facts.items() if facts.attributes.get("overflow_box")]
     boxed += [AreaId(id) for id in sheet.made.table.print.get("cards", ())]
     found = call_out(
         sheet, lambda id: _signs(sheet, id), 28.0, lambda id: fills.get(id, SEA[0]), boxed, crossed=CROSSED, inward=34
     )
-    made.callouts.update(found.rooms)
-    made.add("symbols", found.drawings)
-    made.labels += found.labels
+    made.card(found)
 
 
 def _mines(sheet: Sheet, made: Drawing) -> None:
@@ -121,27 +119,11 @@ def _mines(sheet: Sheet, made: Drawing) -> None:
         made.add("symbols", leader(line))
 
 
-def _take_over(sheet: Sheet, names: Names, made: Drawing) -> None:
-    made.add("symbols", [*names.leaders, *names.signs])
-    made.labels += names.labels
-    made.anchors.update(names.anchors)
-    for id in names.nowhere:
-        sheet.tell(f"no room for the name of {id}")
-
-
 def _fills(sheet: Sheet) -> dict[AreaId, str]:
     tints = sheet.made.table.print["tints"]
     return {
-        id: signs.mixed(tints[signs.home_of(sheet.facts[id].attributes)], "#efe6d0", 0.48) for id in sheet.lands
+        id: mixed(tints[signs.home_of(sheet.facts[id].attributes)], "#efe6d0", 0.48) for id in sheet.lands
     }  # fmt: skip
-
-
-def _water(sheet: Sheet) -> Iterator[str]:
-    lands = {str(id): shape for id, shape in sheet.lands.items()}
-    lakes = water.lakes(sheet.made.world, sheet.sources, lands, 120)
-    dry = sheet.land.difference(lakes)
-    yield from ground.rivers(water.rivers(sheet.made.world, sheet.sources, lands, dry, 5))
-    yield from ground.lakes(lakes)
 
 
 def _pen(sheet: Sheet, contact: Contact) -> str:

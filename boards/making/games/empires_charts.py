@@ -39,9 +39,7 @@ def draw(sheet: Sheet, made: Drawing) -> None:
 
 
 def _grid(sheet: Sheet, made: Drawing, box: Box, inside: Callable[[Letters, Box, Cell], Parts]) -> None:
-    drawings, labels = panels.grid(box, lambda cell, _: inside(sheet.letters, box, cell))
-    made.add("boxes", drawings)
-    made.labels += labels
+    made.add("boxes", panels.grid(box, lambda cell, _: inside(sheet.letters, box, cell)))
     left, top, right, _ = panels.frame_of(box)
     if box.id in TITLES:
         made.labels.append(panels.caption(TITLES[box.id][0], ((left + right) / 2, top - 22), 44))
@@ -114,9 +112,7 @@ def diplomacy(sheet: Sheet, made: Drawing) -> None:
 
 def _row(sheet: Sheet, made: Drawing, box: Box, headed: set[float]) -> None:
     x, y, _, low = panels.frame_of(box)
-    drawings, labels = panels.grid(box, _step)
-    made.add("boxes", drawings)
-    made.labels += labels
+    made.add("boxes", panels.grid(box, _step))
     name = box.name.removesuffix(" (diplomacy)") + (" *" if box.attributes.get("star") else "")
     first = panels.frame_of(box.cells[0])[0]
     middle = (y + low) / 2 + 0.3 * NAME
@@ -129,17 +125,13 @@ def _row(sheet: Sheet, made: Drawing, box: Box, headed: set[float]) -> None:
             made.add("boxes", [moved(sign.drawing, across, (y + low) / 2, 1.9)])
     if x not in headed:
         headed.add(x)
-        made.add("boxes", [_rule(x, y, first)])
+        made.add("boxes", [panels.rule(x + 20, first - 20, y - 20)])
         for cell in box.cells:
             left, _, right, _ = panels.frame_of(cell)
             for number, word in enumerate(_standing(cell)):
                 if word:
                     at = (left + right) / 2, y - 50 + 36 * number
                     made.labels.append(Label(word, "italic", 38, at))
-
-
-def _rule(x: float, y: float, first: float) -> str:
-    return panels.rule(x + 20, first - 20, y - 20)
 
 
 def _standing(cell: Cell) -> tuple[str, str]:

@@ -84,9 +84,7 @@ def _nations(sheet: Sheet, made: Drawing, frame: Frame, columns: int) -> None:
     ]
     made.add("boxes", [panels.sheet_of_paper(frame)])
     made.labels.append(panels.caption("Nations", ((left + right) / 2, top + 54), 40))
-    drawings, labels = panels.legend(rows, (left + 20, top + 66, right - 8, low - 16), columns, LEAST, 40)
-    made.add("boxes", drawings)
-    made.labels += labels
+    made.add("boxes", panels.legend(rows, (left + 20, top + 66, right - 8, low - 16), columns, LEAST, 40))
 
 
 def _key(sheet: Sheet, made: Drawing, pens: Mapping[str, BorderPen], frame: Frame, columns: int) -> None:
@@ -129,6 +127,4 @@ def _key(sheet: Sheet, made: Drawing, pens: Mapping[str, BorderPen], frame: Fram
         (panels.swatch(PAPER), "call-out of a small area"),
     ]
     larger = [(f'<g transform="scale({0.86 if columns == 1 else 1})">{sign}</g>', text) for sign, text in rows]
-    drawings, labels = panels.legend(larger, (left + 20, top + 72, right - 8, low - 18), columns, 30, 58)
-    made.add("boxes", drawings)
-    made.labels += labels
+    made.add("boxes", panels.legend(larger, (left + 20, top + 72, right - 8, low - 18), columns, 30, 58))

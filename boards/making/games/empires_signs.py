@@ -29,11 +29,6 @@ CANALS: Mapping[str, tuple[tuple[tuple[float, float], ...], ...]] = {
 SCALE = 0.8
 
 
-def mixed(one: str, other: str, part: float) -> str:
-    bands = [(int(one[n : n + 2], 16), int(other[n : n + 2], 16)) for n in (1, 3, 5)]
-    return "#" + "".join(f"{round(a + (b - a) * part):02x}" for a, b in bands)
-
-
 def land(letters: Letters, said: Attributes, tints: Mapping[str, str]) -> list[Sign]:
     """What is printed in a territory: nation, value, city, port, wells, mountains, hexes."""
     return [_smaller(it) for it in all_of(letters, said, tints)]

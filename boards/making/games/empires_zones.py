@@ -15,6 +15,7 @@ from boards.making.looks import panels
 from boards.making.looks.labels import LAND_HALO, SEA_LETTERS, Label, Sign
 from boards.making.looks.printing import Drawing
 from boards.making.looks.sheet import Sheet
+from boards.making.looks.signs import mixed
 from boards.making.world.placing import broken
 from boards.making.world.tables import Frame
 
@@ -44,7 +45,7 @@ def _zone(sheet: Sheet, made: Drawing, box: Box) -> Polygon:
     x, y, far, low = panels.frame_of(box)
     tints = sheet.made.table.print["tints"]
     sea = box.kind == "off_map_sea"
-    fill = "#bcd3df" if sea else signs.mixed(tints[signs.home_of(box.attributes)], "#efe6d0", 0.48)
+    fill = "#bcd3df" if sea else mixed(tints[signs.home_of(box.attributes)], "#efe6d0", 0.48)
     made.add("boxes", [stroke(f"M{x:g} {y:g}H{far:g}V{low:g}H{x:g}Z", INK, 2.4, fill=fill)])
     style: Style = "italic" if sea else "small caps"
     lines, size = fitting(sheet.letters, box.name, style, far - x - 12)

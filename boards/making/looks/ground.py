@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from boards.board import AreaId
 from boards.engraving.ink import INK, data, stroke, wash
 from boards.making.looks.pieces import in_pieces, in_quarters
 from boards.making.looks.sheet import Sheet
+from boards.making.world import water
 from boards.making.world.water import River
 
 HALO = ((5.0, 1.0), (13.0, 0.5), (24.0, 0.34), (38.0, 0.24))
@@ -84,6 +86,17 @@ def rivers(found: Iterable[River]) -> Iterator[str]:
         by_weight.setdefault(round(max(0.9, 3.4 - 0.34 * river.rank), 1), []).append(data(river.line))
     for weight, paths in sorted(by_weight.items()):
         yield stroke("".join(paths), "#5d8fa8", weight, 0.85)
+
+
+def inland(
+    sheet: Sheet, least_lake: float, most_river: float, lands: Mapping[AreaId, BaseGeometry] | None = None
+) -> Iterator[str]:
+    """Lakes, and rivers up to a rank, in these lands or in all."""
+    world = sheet.made.world
+    wet = {str(id): shape for id, shape in (sheet.lands if lands is None else lands).items()}
+    found = water.lakes(world, sheet.sources, wet, least_lake)
+    yield from rivers(water.rivers(world, sheet.sources, wet, sheet.land.difference(found), most_river))
+    yield from lakes(found)
 
 
 def hatching(shapes: Iterable[BaseGeometry], apart: float = 13.0, strong: float = 0.2) -> str:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from xml.sax.saxutils import quoteattr
 
 from boards.board import Box, Cell
 from boards.engraving.ink import GOLD, INK, moved, panel, stroke, wash
 from boards.lettering import Style
+from boards.making.looks.borders import BorderPen
 from boards.making.looks.labels import Label
 from boards.making.world.tables import Frame
 
 CELL = "#fbf6e8"
 SHADED = "#efe3c6"
-Drawn = tuple[list[str], list[Label]]
+Printed = Iterator[str | Label]
 
 
 def frame_of(box: Box | Cell) -> Frame:
@@ -30,22 +31,18 @@ def grid(
     box: Box,
     inside: Callable[[Cell, Frame], Iterable[str | Label]],
     shaded: Callable[[Cell], bool] = lambda cell: False,
-) -> Drawn:
+) -> Printed:
     """The cells of a track with whatever is printed in each."""
-    drawings: list[str] = []
-    labels: list[Label] = []
     left, top, right, bottom = frame_of(box)
-    drawings.append(wash(f"M{left:g} {top:g}H{right:g}V{bottom:g}H{left:g}Z", CELL))
+    yield wash(f"M{left:g} {top:g}H{right:g}V{bottom:g}H{left:g}Z", CELL)
     for cell in box.cells:
         x, y, far, low = frame_of(cell)
         if shaded(cell):
-            drawings.append(wash(f"M{x:g} {y:g}H{far:g}V{low:g}H{x:g}Z", SHADED))
-        for part in inside(cell, (x, y, far, low)):
-            (labels if isinstance(part, Label) else drawings).append(part)  # type: ignore[arg-type] # by its type
+            yield wash(f"M{x:g} {y:g}H{far:g}V{low:g}H{x:g}Z", SHADED)
+        yield from inside(cell, (x, y, far, low))
     lines = "".join(f"M{x:g} {y:g}H{far:g}V{low:g}H{x:g}Z" for x, y, far, low in (frame_of(cell) for cell in box.cells))
-    drawings.append(stroke(lines, INK, 1.5, 0.8))
-    drawings.append(stroke(f"M{left:g} {top:g}H{right:g}V{bottom:g}H{left:g}Z", INK, 2.4))
-    return drawings, labels
+    yield stroke(lines, INK, 1.5, 0.8)
+    yield stroke(f"M{left:g} {top:g}H{right:g}V{bottom:g}H{left:g}Z", INK, 2.4)
 
 
 def caption(
@@ -72,21 +69,23 @@ def legend(
     indent: float = 44.0,
     *,
     down: bool = False,
-) -> Drawn:
+) -> Printed:
     """Each sign with what it means; `signs` come from the same place as those on the map. They follow one another
     along the rows, or down the columns."""
     left, top, right, bottom = frame
     rows = -(-len(signs) // columns)
     wide, high = (right - left) / columns, (bottom - top) / rows
-    drawings: list[str] = []
-    labels: list[Label] = []
     for number, (sign, text) in enumerate(signs):
         column, row = divmod(number, rows) if down else (number % columns, number // columns)
         x, y = left + column * wide, top + (row + 0.5) * high
         named = quoteattr(f"legend: {text}")  # Inkscape shows it, and a test finds it
-        drawings.append(f"<g inkscape:label={named}>{moved(sign, round(x + indent / 2, 1), round(y, 1))}</g>")
-        labels.append(Label(text, "roman", size, (x + indent + 10, y + size * 0.3), align=0))
-    return drawings, labels
+        yield f"<g inkscape:label={named}>{moved(sign, round(x + indent / 2, 1), round(y, 1))}</g>"
+        yield Label(text, "roman", size, (x + indent + 10, y + size * 0.3), align=0)
+
+
+def sample(pen: BorderPen, half: float) -> str:
+    """A border as it is drawn on the map, for the legend."""
+    return stroke(f"M-{half:g} 0H{half:g}", pen.colour, pen.width, pen.strong, dash=pen.dash)
 
 
 def swatch(colour: str, inside: str = "") -> str:

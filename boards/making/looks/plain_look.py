@@ -25,7 +25,6 @@ from boards.making.looks.land_names import name_lands
 from boards.making.looks.printing import Drawing
 from boards.making.looks.sea_names import name_seas
 from boards.making.looks.sheet import Sheet, relief
-from boards.making.world import water
 from boards.making.world.aside import aside
 from boards.making.world.tables import Frame
 from boards.plain.bad_input import BadInput
@@ -91,7 +90,7 @@ def draw(sheet: Sheet) -> Drawing:
     jpeg = aside(lambda: relief(sheet, fills, DECOR, SEA))
     made.add("ground", ground.halo(sheet))
     made.add("ground", [ground.islets(sheet, DECOR)])
-    made.add("water", _inland(sheet))
+    made.add("water", ground.inland(sheet, 55, 6))
     sheet.tell(f"{sheet.map}: borders")
     kinds = sorted({contact.kind for contact in sheet.board.contacts})
     made.add("borders", borders(sheet.contacts(*kinds), PENS, lambda it: _pen(sheet, said, it), sheet=sheet))
@@ -110,13 +109,6 @@ def draw(sheet: Sheet) -> Drawing:
 def _colour(sheet: Sheet, said: Print, id: AreaId) -> str:
     by = str(sheet.facts[id].attributes.get(said.colour_by, ""))
     return said.colours.get(str(id)) or said.colours.get(by) or LAND
-
-
-def _inland(sheet: Sheet) -> Iterator[str]:
-    lands = {str(id): shape for id, shape in sheet.lands.items()}
-    lakes = water.lakes(sheet.made.world, sheet.sources, lands, 55)
-    yield from ground.rivers(water.rivers(sheet.made.world, sheet.sources, lands, sheet.land.difference(lakes), 6))
-    yield from ground.lakes(lakes)
 
 
 def _pen(sheet: Sheet, said: Print, contact: Contact) -> str:
@@ -156,17 +148,11 @@ def _names(sheet: Sheet, said: Print, made: Drawing, fills: Mapping[AreaId, str]
         return list(_signs(sheet.letters, said, sheet.facts[id].attributes))
 
     cards = call_out(sheet, of, 27.0, lambda id: fills.get(id, SEA[0]))
-    made.callouts.update(cards.rooms)
-    made.add("symbols", cards.drawings)
-    made.labels += cards.labels
+    made.card(cards)
     lands = name_lands(sheet, of, only=[id for id in sheet.lands if id not in cards.rooms])
     seas = name_seas(sheet, sorted(set(sheet.seas) - set(cards.rooms), key=lambda id: sheet.seas[id].area))
     for names in (lands, seas):
-        made.add("symbols", [*names.leaders, *names.signs])
-        made.labels += names.labels
-        made.anchors.update(names.anchors)
-        for id in names.nowhere:
-            sheet.tell(f"no room for the name of {id}")
+        made.name(names, sheet.tell)
 
 
 def _signs(letters: Letters, said: Print, attributes: Mapping[str, object]) -> Iterator[Sign]:
@@ -186,10 +172,9 @@ def _boxes(sheet: Sheet, made: Drawing) -> None:
         yield Label(cell.name, "roman", size, ((left + right) / 2, top + size * 1.1), of=str(cell.id))
 
     for box in sheet.made.map.boxes.values():
-        drawings, labels = panels.grid(box, inside)
         left, top, right, _ = panels.frame_of(box)
-        made.add("boxes", drawings)
-        made.labels += [*labels, panels.caption(box.name, ((left + right) / 2, top - 12), CAPTION)]
+        caption = panels.caption(box.name, ((left + right) / 2, top - 12), CAPTION)
+        made.add("boxes", [*panels.grid(box, inside), caption])
 
 
 def _cartouche(sheet: Sheet, said: Print, made: Drawing) -> None:
@@ -208,6 +193,6 @@ def _cartouche(sheet: Sheet, said: Print, made: Drawing) -> None:
          word.replace("_", " "))
         for word, sign in said.signs.items()
     ]  # fmt: skip
-    drawings, labels = panels.legend(shown, (left + 14, top + 10, right - 14, bottom - 10), 1)
-    made.add("boxes", [panels.sheet_of_paper(said.legend), *(moved(it, 0, 0) for it in drawings)])
-    made.labels += labels
+    printed = panels.legend(shown, (left + 14, top + 10, right - 14, bottom - 10), 1)
+    made.add("boxes", [panels.sheet_of_paper(said.legend)])
+    made.add("boxes", (moved(it, 0, 0) if isinstance(it, str) else it for it in printed))

@@ -11,7 +11,9 @@ from shapely import Polygon
 from boards.board import AreaId, Spot
 from boards.engraving.ink import drawing, layer
 from boards.lettering import Letters
-from boards.making.looks.labels import Label
+from boards.making.looks.callouts import CallOuts
+from boards.making.looks.labels import Label, Names
+from boards.making.looks.sheet import Tell
 from boards.making.looks.typesetting import set_in_type
 
 LAYERS = ("relief", "ground", "water", "borders", "symbols", "boxes", "lettering")
@@ -37,8 +39,24 @@ class Drawing:
 
     defs: str = ""
 
-    def add(self, name: str, parts: Iterable[str]) -> None:
-        self.layers[name] += [part for part in parts if part]
+    def add(self, name: str, parts: Iterable[str | Label]) -> None:
+        """To this layer; lettering among it is set with all other lettering."""
+        for part in parts:
+            if isinstance(part, Label):
+                self.labels.append(part)
+            elif part:
+                self.layers[name].append(part)
+
+    def card(self, found: CallOuts) -> None:
+        self.callouts.update(found.rooms)
+        self.add("symbols", [*found.drawings, *found.labels])
+
+    def name(self, names: Names, tell: Tell) -> None:
+        """What was named, and where counters best lie then; a name without room is told."""
+        self.add("symbols", [*names.leaders, *names.signs, *names.labels])
+        self.anchors.update(names.anchors)
+        for id in names.nowhere:
+            tell(f"no room for the name of {id}")
 
     def spare(self, blocks: Mapping[AreaId, Polygon]) -> None:
         """Counters are laid beside these: what an area is worth is read as often as what it is called."""

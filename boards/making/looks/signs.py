@@ -10,6 +10,13 @@ from boards.making.looks.labels import Sign
 
 CREAM = "#fbf5e3"
 
+
+def mixed(one: str, other: str, part: float) -> str:
+    """So much of the other colour in the one."""
+    bands = [(int(one[n : n + 2], 16), int(other[n : n + 2], 16)) for n in (1, 3, 5)]
+    return "#" + "".join(f"{round(a + (b - a) * part):02x}" for a, b in bands)
+
+
 FACTORY = (
     stroke("M-22 17V-4L-9-11V-3L4-11V-3L10-6L11-21H18L19 17Z", INK, 2.2, fill="#8b8478")
     + wash("M-17 5h6v6h-6zM-7 5h6v6h-6zM3 5h6v6h-6z", CREAM)

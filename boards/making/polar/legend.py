@@ -56,6 +56,4 @@ def legend(frame: Frame, layout: Layout, letters: Letters) -> Printed:
         (signs_of(layout, letters), 2, (left + 26, top + 58, left + wide - 16, half)),
         (homes(letters), 3, (left + 26, half + 4, left + wide - 16, top + high - 18)),
     ):
-        drawings, labels = panels.legend(part, box, columns, 22.0)
-        yield from drawings
-        yield from labels
+        yield from panels.legend(part, box, columns, 22.0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 import shapely
 from shapely import LineString
@@ -32,26 +32,18 @@ def draw_world(tables: Tables, map: Map, contacts: tuple[Contact, ...], sources:
     made.add("borders", _links(contacts))
     for box in spaces.values():
         made.add("boxes", areas.body(box))
-        _print(made, "boxes", areas.plates(box, letters))
+        made.add("boxes", areas.plates(box, letters))
     if layout.triangles:
-        _print(made, "boxes", _triangles(tables, map, contacts, letters))
+        made.add("boxes", _triangles(tables, map, contacts, letters))
     for box in map.boxes.values():
         if box.id not in spaces:
-            _print(made, "boxes", _beside(box, letters, cardboard=layout.cardboard))
+            made.add("boxes", _beside(box, letters, cardboard=layout.cardboard))
     if "compass" in layout.frames:
         x, y, radius, _ = layout.frames["compass"]
         made.add("symbols", [moved(compass(radius), x, y)])
-    _print(made, "boxes", tracks.cartouche(layout.frames["title"], layout.lines))
-    _print(made, "boxes", legend(layout.frames["legend"], layout, letters))
+    made.add("boxes", tracks.cartouche(layout.frames["title"], layout.lines))
+    made.add("boxes", legend(layout.frames["legend"], layout, letters))
     return made
-
-
-def _print(made: Drawing, layer: str, parts: Iterable[str | Label]) -> None:
-    for part in parts:
-        if isinstance(part, Label):
-            made.labels.append(part)
-        else:
-            made.add(layer, [part])
 
 
 def _ground(tables: Tables, sources: Sources) -> Iterator[str]:

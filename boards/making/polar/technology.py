@@ -94,11 +94,7 @@ def draw_technology(tables: Tables, map: Map, letters: Letters) -> Drawing:
         [wash(rectangle(0, 0, WIDE, HIGH), "#b9d0d6"), stroke(rectangle(12, 12, WIDE - 24, HIGH - 24), SEA_INK, 3)],
     )
     for number, power in enumerate(tables.facts.boards.powers):
-        for part in _board(tables.facts.boards, map, number, power, letters):
-            if isinstance(part, Label):
-                made.labels.append(part)
-            else:
-                made.add("boxes", [part])
+        made.add("boxes", _board(tables.facts.boards, map, number, power, letters))
     return made
 
 

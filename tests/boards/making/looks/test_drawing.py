@@ -59,13 +59,10 @@ def printed(sheet: Sheet) -> Drawing:
     seas = name_seas(sheet, [AreaId("calm"), AreaId("rough")])
     for names in (lands, seas):
         assert names.nowhere == []
-        made.add("symbols", [*names.leaders, *names.signs])
-        made.labels += names.labels
-        made.anchors.update(names.anchors)
+        made.name(names, sheet.tell)
     turns = sheet.made.map.boxes[AreaId("turns")]
-    drawings, labels = panels.grid(turns, lambda cell, frame: [Label(cell.name, "roman", 20, frame[:2]), "<g/>"])
-    made.add("boxes", [panels.sheet_of_paper(panels.frame_of(turns)), *drawings])
-    made.labels += labels
+    made.add("boxes", [panels.sheet_of_paper(panels.frame_of(turns))])
+    made.add("boxes", panels.grid(turns, lambda cell, frame: [Label(cell.name, "roman", 20, frame[:2]), "<g/>"]))
     return made
 
 
