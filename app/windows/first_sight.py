@@ -161,9 +161,8 @@ def picture_held(window: QWidget | None) -> Iterator[None]:
     if window is None or not window.isVisible():
         yield
         return
-    held = QLabel()
+    held = QLabel(pixmap=window.grab())
     held.setWindowFlags(Qt.WindowType.FramelessWindowHint | Qt.WindowType.ToolTip)
-    held.setPixmap(window.grab())
     held.setGeometry(window.geometry())
     held.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
     held.show()

@@ -11,7 +11,6 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import (
     QCheckBox,
     QColorDialog,
-    QDialog,
     QFormLayout,
     QHBoxLayout,
     QLabel,
@@ -30,7 +29,7 @@ from app.editor.kit.words_field import WordsField, pairs_said, pairs_shown
 from app.language import label, t, tip, write
 from app.look import PLAIN, SEVERITY
 from app.panels.parts.choice import DropDown, WholeNumber
-from app.panels.parts.small import in_a_scroll, level, ok_and_cancel
+from app.panels.parts.small import Form, called, filled, in_a_scroll, level, ok_and_cancel
 from app.panels.parts.small import words as words_label
 from boards.edits.edited import word
 from boards.plain.bad_input import BadInput
@@ -48,7 +47,7 @@ Known = Mapping[str, list[str]]
 """Words of the game, by what they are for."""
 
 
-class RowForm(QDialog):
+class RowForm(Form):
     """Fields, and what they say of a row when it is kept; what they do not ask for stays as it stands in the row."""
 
     counted: ClassVar[tuple[str, ...]] = ()
@@ -58,17 +57,14 @@ class RowForm(QDialog):
         self, sort: Sort, row: Row | None, known: Known, parent: QWidget,
         done: Callable[[str, dict[str, Any]], object],
     ) -> None:  # fmt: skip
-        super().__init__(parent)
+        super().__init__(t(sort.title), parent)
         self.sort, self._row, self._known, self._done = sort, row, known, done
-        self.setWindowTitle(t(sort.title))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.fields: dict[str, Shown] = {}
         self.wrong: QLabel | None = None
         """What is wrong with a field, beneath it."""
 
         inside = QWidget()
-        self.form = QFormLayout(inside)
-        self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        self.form = QFormLayout(inside, rowWrapPolicy=QFormLayout.RowWrapPolicy.WrapLongRows)
         for field in sort.fields:
             now = at(row.values, field.path) if row is not None else self._usual(field)
             self.put(field.path, t(field.title), self._made(field, now))
@@ -345,15 +341,9 @@ class ColourField(QWidget):
         super().__init__()
         self._line = QLineEdit(colour)
         self._line.setPlaceholderText("#096db6")
-        self.button = QPushButton()
-        self.button.setAccessibleName(t("Choose a colour"))
-        self.button.setToolTip(t("Choose a colour"))
-        self.button.setAutoDefault(False)
+        self.button = called(QPushButton(autoDefault=False), t("Choose a colour"), t("Choose a colour"))
         self.button.clicked.connect(self._ask)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self._line, 1)
-        layout.addWidget(self.button)
+        filled(QHBoxLayout(self), self._line, self.button, wide=self._line, bare=True)
         self._line.textChanged.connect(self._show)
         self._show(colour)
         self.setFocusProxy(self._line)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QToolButton, QWidget
 
 from app.language import label, t
-from app.panels.parts.small import small_button
+from app.panels.parts.small import filled, small_button
 
 MOST = 200
 """Words in a list."""
@@ -28,10 +28,7 @@ class WordsField(QWidget):
         self.button = small_button("▾", t("Choose words"), self.pick)
         self.button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.button.setEnabled(bool(self._words))
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.line, 1)
-        layout.addWidget(self.button)
+        filled(QHBoxLayout(self), self.line, self.button, wide=self.line, bare=True)
         self.setFocusProxy(self.line)
         self.textChanged = self.line.textChanged
 

@@ -7,7 +7,6 @@ from typing import Literal, cast
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QFormLayout,
     QHBoxLayout,
     QLineEdit,
@@ -20,7 +19,7 @@ from PySide6.QtWidgets import (
 from app.editor.documents.board_document import BoardDocument
 from app.language import t
 from app.panels.parts.choice import DropDown
-from app.panels.parts.small import level
+from app.panels.parts.small import Form, called, filled, named_rows
 from boards.board import Bearer, Column
 from boards.edits.facts import drop_column, set_column
 from boards.plain.sentence import say
@@ -28,16 +27,13 @@ from boards.plain.sentence import say
 Holds = Literal["text", "number", "flag", "choice", "list"]
 
 
-class ColumnForm(QDialog):
+class ColumnForm(Form):
     """Columns on the left, the one that is chosen on the right."""
 
     def __init__(self, document: BoardDocument, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(t("Columns"), parent)
         self.document = document
-        self.setWindowTitle(t("Columns"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.list = QListWidget()
-        self.list.setAccessibleName(t("Columns"))
+        self.list = called(QListWidget(), t("Columns"))
         self.name = QLineEdit()
         self.holds = DropDown()
         for id, words in (
@@ -55,29 +51,21 @@ class ColumnForm(QDialog):
             "toward": QCheckBox(t("Sides of contacts")),
         }
         form = QFormLayout()
-        for words, widget in (
+        named_rows(form, (
             (t("Name"), self.name), (t("Holds"), self.holds),
             (t("Choices"), self.choices), (t("Meaning"), self.meaning),
-        ):  # fmt: skip
-            widget.setAccessibleName(words)
-            form.addRow(words, widget)
-        level(form)
+        ))  # fmt: skip
         for box in self.on.values():
             form.addRow("", box)
         buttons = QHBoxLayout()
         for words, deed in ((t("Keep"), self.keep), (t("Delete"), self.drop), (t("Close"), self.close)):
-            button = QPushButton(words)
-            button.setAccessibleName(words)
-            button.setAutoDefault(False)
+            button = called(QPushButton(words, autoDefault=False), words)
             button.clicked.connect(lambda _on=False, deed=deed: deed())
             buttons.addWidget(button)
-        right = QVBoxLayout()
-        right.addLayout(form)
+        right = filled(QVBoxLayout(), form)
         right.addStretch(1)
         right.addLayout(buttons)
-        layout = QHBoxLayout(self)
-        layout.addWidget(self.list)
-        layout.addLayout(right)
+        filled(QHBoxLayout(self), self.list, right)
         self.list.currentTextChanged.connect(self._show)
         document.changed.connect(self._refresh)
         self._refresh()

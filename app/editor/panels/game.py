@@ -9,7 +9,6 @@ from typing import Any
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QColor, QPixmap, QTextCursor
 from PySide6.QtWidgets import (
-    QDialog,
     QLabel,
     QMenu,
     QPlainTextEdit,
@@ -33,7 +32,7 @@ from app.language import label, t, tip, write
 from app.look import SEVERITY
 from app.panels.parts.choice import DropDown
 from app.panels.parts.flow import Flow
-from app.panels.parts.small import in_a_scroll, push_button
+from app.panels.parts.small import Form, called, filled, in_a_scroll, push_button
 from app.panels.parts.small import words as plain_words
 from app.pictures.contact_sheet import contact_sheet
 from app.pictures.painting import image
@@ -70,17 +69,13 @@ class GamePanel(QWidget):
         self.begin = push_button(
             t("Make a game of this map"), t("A kit of your own, with two sides and a way to move."), self.begins.emit
         )
-        self.file = DropDown()
-        self.file.setAccessibleName(t("Which text"))
-        self.text = QPlainTextEdit()
-        self.text.setAccessibleName(t("The text"))
+        self.file = called(DropDown(), t("Which text"))
+        self.text = called(QPlainTextEdit(lineWrapMode=QPlainTextEdit.LineWrapMode.NoWrap), t("The text"))
         self.text.setFont(typewriter(self))
-        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.told = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.tree = QTreeWidget()
+        self.tree = called(QTreeWidget(), t("Rows of the game"))
         self.tree.setHeaderHidden(True)
-        self.tree.setAccessibleName(t("Rows of the game"))
         self.tree.itemActivated.connect(lambda item, _column: self.change(item))
         self.tabs = QTabWidget()
         self._lay_out()
@@ -118,24 +113,17 @@ class GamePanel(QWidget):
             push_button(t("All counters"), t("Every counter of the box at a glance."), self.show_counters),
         ):
             buttons.addWidget(button)
-        one = QVBoxLayout(rows)
-        one.addWidget(strip)
-        one.addWidget(self.tree, 1)
-        other = QVBoxLayout(texts)
-        other.addWidget(self.file)
-        other.addWidget(self.text, 1)
+        one = filled(QVBoxLayout(rows), strip, self.tree, wide=self.tree)
+        other = filled(QVBoxLayout(texts), self.file, self.text, wide=self.text)
         for inner in (one, other):
             inner.setContentsMargins(0, 4, 0, 0)
         self.tabs.addTab(rows, t("Rows"))
         self.tabs.addTab(texts, t("Texts"))
         self._whole = QWidget()
-        inside = QVBoxLayout(self._whole)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.addWidget(self.tabs, 1)
+        inside = filled(QVBoxLayout(self._whole), self.tabs, wide=self.tabs, bare=True)
         # However much is wrong, the rows stay to be seen.
-        below = QScrollArea(widgetResizable=True)
+        below = called(QScrollArea(widgetResizable=True), t("Problems"))
         below.setWidget(self.told)
-        below.setAccessibleName(t("Problems"))
         below.setMaximumHeight(LINES_TOLD * self.told.fontMetrics().lineSpacing())
         inside.addWidget(below)
         layout = QVBoxLayout(self)
@@ -439,13 +427,9 @@ class GamePanel(QWidget):
         except BadInput as error:
             self.told.setText(write(error.sentence))
             return
-        seen = QDialog(self)
-        seen.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        seen.setWindowTitle(t("All counters"))
-        picture = QLabel()
-        picture.setPixmap(QPixmap.fromImage(image(contact_sheet(game), WIDE)))
-        layout = QVBoxLayout(seen)
-        layout.addWidget(in_a_scroll(picture, t("All counters")))
+        seen = Form(t("All counters"), self)
+        picture = QLabel(pixmap=QPixmap.fromImage(image(contact_sheet(game), WIDE)))
+        filled(QVBoxLayout(seen), in_a_scroll(picture, t("All counters")))
         seen.resize(WIDE + 60, 640)
         seen.open()
 

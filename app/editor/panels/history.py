@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from app.editor.documents.board_document import BoardDocument
 from app.language import t, write
+from app.panels.parts.small import called, filled
 
 NUMBER = Qt.ItemDataRole.UserRole
 MOST = 500
@@ -21,15 +22,12 @@ class HistoryPanel(QWidget):
     def __init__(self, document: BoardDocument) -> None:
         super().__init__()
         self._document = document
-        self.tree = QTreeWidget()
+        self.tree = called(QTreeWidget(), t("History"))
         self.tree.setHeaderHidden(True)
         self.tree.setRootIsDecorated(False)
-        self.tree.setAccessibleName(t("History"))
         self.tree.itemActivated.connect(lambda item, _column: self._go(item))
         self.tree.itemClicked.connect(lambda item, _column: self._go(item))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.tree)
+        filled(QVBoxLayout(self), self.tree, bare=True)
         document.changed.connect(lambda _before, _after: self.refresh() if self.isVisible() else None)
 
     def showEvent(self, event: QShowEvent) -> None:

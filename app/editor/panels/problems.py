@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.editor.documents.board_document import BoardDocument
 from app.language import linked, t, write
-from app.panels.parts.small import in_a_scroll, push_button
+from app.panels.parts.small import filled, in_a_scroll, push_button
 from app.windows.parts.long_work import Running
 from boards.board import Board
 from boards.edits.troubles import Trouble
@@ -42,8 +42,7 @@ class ProblemsPanel(QWidget):
         inside = QWidget()
         self._list = QVBoxLayout(inside)
         self._list.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.addWidget(self.head)
+        layout = filled(QVBoxLayout(self), self.head)
         layout.addWidget(in_a_scroll(inside, t("Problems")), 1)
         self._soon = QTimer(self, singleShot=True, interval=SOON)
         self._soon.timeout.connect(self._begin)

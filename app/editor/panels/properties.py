@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QCheckBox, QFormLayout, QLabel, QLineEdit, QPushBu
 
 from app.editor.documents.board_document import BoardDocument
 from app.editor.tools.desk import Picked
-from app.language import label, t, tip
+from app.language import label, t
 from app.panels.parts.choice import DropDown, WholeNumber
-from app.panels.parts.small import in_a_scroll, level
+from app.panels.parts.small import called, filled, in_a_scroll, level
+from app.panels.parts.small import words as words_label
 from boards.board import AreaId, AttributeValue, Bearer, Board, Box, Column, Contact, Space
 from boards.edits.boxes import set_cells as set_box_cells
 from boards.edits.edited import CannotEdit, word
@@ -37,9 +38,7 @@ class PropertiesPanel(QWidget):
         self.document, self.picked = document, picked
         self.fields: dict[str, QWidget] = {}
         self._area = in_a_scroll(QWidget(), t(self.title))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self._area)
+        filled(QVBoxLayout(self), self._area, bare=True)
         picked.changed.connect(self.refresh)
         document.changed.connect(lambda _before, _after: self.refresh())
         self.refresh()
@@ -49,8 +48,7 @@ class PropertiesPanel(QWidget):
         focused = next((name for name, field in self.fields.items() if field.hasFocus()), None)
         self.fields = {}
         inside = QWidget()
-        form = QFormLayout(inside)
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        form = QFormLayout(inside, rowWrapPolicy=QFormLayout.RowWrapPolicy.WrapLongRows)
         spaces = [self.document.board.spaces[id] for id in self.picked.ids if id in self.document.board.spaces]
         if self.picked.contact is not None:
             self._contact(form, self.picked.contact)
@@ -59,10 +57,8 @@ class PropertiesPanel(QWidget):
         elif spaces:
             self._several(form, spaces)
         else:
-            told = QLabel(t("Nothing is picked out. Click an area, a box or, with the links shown, a contact."))
-            told.setWordWrap(True)
-            told.setObjectName("faint")
-            form.addRow(told)
+            told = t("Nothing is picked out. Click an area, a box or, with the links shown, a contact.")
+            form.addRow(words_label(told, look="faint"))
         level(form)
         # The field that was typed into may be the one that asks for this.
         old = self._area.takeWidget()
@@ -99,17 +95,12 @@ class PropertiesPanel(QWidget):
             self._cells(form, it)
         near = self.document.board.contacts_of(id)
         names = ", ".join(sorted({self.document.naming(area(contact.other(id))) for contact in near}))
-        told = QLabel(t("Touches {names}.", names=names) if names else t("Touches nothing."))
-        told.setTextFormat(Qt.TextFormat.PlainText)
-        told.setWordWrap(True)
-        told.setObjectName("faint")
-        form.addRow(told)
+        told = t("Touches {names}.", names=names) if names else t("Touches nothing.")
+        form.addRow(words_label(told, look="faint"))
 
     def _several(self, form: QFormLayout, spaces: list[Space]) -> None:
         ids = tuple(it.id for it in spaces)
-        told = QLabel(t("{count} are picked out: what is typed holds for all.", count=len(ids)))
-        told.setWordWrap(True)
-        form.addRow(told)
+        form.addRow(words_label(t("{count} are picked out: what is typed holds for all.", count=len(ids))))
         found = {it.kind for it in spaces}
         self._kind(form, found.pop() if len(found) == 1 else SEVERAL, ids)
         bearers: set[Bearer] = {"box" if isinstance(it, Box) else "area" for it in spaces}
@@ -139,9 +130,7 @@ class PropertiesPanel(QWidget):
                     form, column, words, contact.toward(end).get(column.name),
                     partial(self._set_toward, contact, end, column.name),
                 )  # fmt: skip
-        gone = QPushButton(t("They do not touch"))
-        gone.setToolTip(tip(t("Takes this contact away.")))
-        gone.setAccessibleName(gone.text())
+        gone = called(QPushButton(t("They do not touch")), t("They do not touch"), t("Takes this contact away."))
         gone.clicked.connect(lambda: self._edit(say("Unlink"), lambda b: unlink(b, (contact,))))
         form.addRow(gone)
 
@@ -200,10 +189,7 @@ class PropertiesPanel(QWidget):
     ) -> None:  # fmt: skip
         """A field as the column wants it."""
         if column.holds == "flag":
-            box = QCheckBox(label(words))
-            box.setToolTip(tip(column.meaning))
-            box.setAccessibleName(words)
-            box.setTristate(now == SEVERAL)
+            box = called(QCheckBox(label(words), tristate=now == SEVERAL), words, column.meaning)
             box.setCheckState(
                 Qt.CheckState.PartiallyChecked
                 if now == SEVERAL
@@ -232,9 +218,7 @@ class PropertiesPanel(QWidget):
     def _line(
         self, form: QFormLayout, id: str, words: str, now: str, done: Callable[[str], object], *, about: str = ""
     ) -> None:
-        field = QLineEdit(now)
-        field.setAccessibleName(words)
-        field.setToolTip(tip(about))
+        field = called(QLineEdit(now), words, about)
         said = now
 
         def finished() -> None:
@@ -259,10 +243,9 @@ class PropertiesPanel(QWidget):
         choices: tuple[str, ...],
         done: Callable[[str], object],
     ) -> None:
-        field = DropDown(editable=id == "kind")
+        field = called(DropDown(editable=id == "kind"), words)
         field.addItems(list(dict.fromkeys((*choices, now))))
         field.setCurrentText(now)
-        field.setAccessibleName(words)
         field.textActivated.connect(lambda text: done(text) if text != now else None)
         line = field.lineEdit()
         if line is not None:

@@ -9,7 +9,6 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QFileDialog,
     QHBoxLayout,
     QLineEdit,
     QPushButton,
@@ -20,8 +19,9 @@ from PySide6.QtWidgets import (
 
 from app.editor.documents.board_document import BoardDocument
 from app.editor.panels.columns import ColumnForm
-from app.language import t, tip
+from app.language import t
 from app.panels.parts.choice import DropDown
+from app.panels.parts.small import ask_for_file, called, filled
 from boards.board import AreaId, Board, Contact
 from boards.edits.tables import Which, cell, from_csv, headers, keys, pasted, set_cells, to_csv
 from boards.plain.bad_input import BadInput
@@ -90,11 +90,8 @@ class TablePanel(QWidget):
         for id, words in (("area", t("Areas")), ("box", t("Boxes")), ("contact", t("Contacts"))):
             self.which.addItem(words, id)
         self.which.setAccessibleName(t("Which table"))
-        self.filter = QLineEdit(placeholderText=t("Filter"), clearButtonEnabled=True)
-        self.filter.setAccessibleName(t("Filter"))
-        self.view = QTableView()
-        self.view.setSortingEnabled(True)
-        self.view.setAccessibleName(t("Table"))
+        self.filter = called(QLineEdit(placeholderText=t("Filter"), clearButtonEnabled=True), t("Filter"))
+        self.view = called(QTableView(sortingEnabled=True), t("Table"))
         self.view.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.model = BoardTable(document, "area", self)
         self.sorted = _Typed(self)
@@ -102,17 +99,13 @@ class TablePanel(QWidget):
         self.sorted.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.sorted.panel = self
         self._use(self.model)
-        top = QHBoxLayout()
-        for widget in (self.which, self.filter):
-            top.addWidget(widget)
+        top = filled(QHBoxLayout(), self.which, self.filter)
         for words, about, deed in (
             (t("Columns…"), t("Which attributes areas, boxes and contacts have."), self._columns),
             (t("CSV in…"), t("Read values out of a file; rows are known by their id."), self.ask_csv_in),
             (t("CSV out…"), t("Write this table to a file."), self.ask_csv_out),
         ):
-            button = QPushButton(words)
-            button.setToolTip(tip(about))
-            button.setAccessibleName(words)
+            button = called(QPushButton(words), words, about)
             button.clicked.connect(lambda _on=False, deed=deed: deed())
             top.addWidget(button)
         layout = QVBoxLayout(self)
@@ -196,11 +189,7 @@ class TablePanel(QWidget):
     # Files
 
     def ask_csv_in(self) -> None:
-        dialog = QFileDialog(self, t("Read a table"), "", f"{t('Tables')} (*.csv *.tsv *.txt)")
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(lambda name: self.csv_in(Path(name)))
-        dialog.open()
+        ask_for_file(self, t("Read a table"), f"{t('Tables')} (*.csv *.tsv *.txt)", self.csv_in)
 
     def csv_in(self, file: Path) -> None:
         try:
@@ -212,12 +201,7 @@ class TablePanel(QWidget):
         self.document.edit(say("Read {file}", file=file.name), lambda board: from_csv(board, which, text))
 
     def ask_csv_out(self) -> None:
-        dialog = QFileDialog(self, t("Write a table"), "", f"{t('Tables')} (*.csv)")
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("csv")
-        dialog.fileSelected.connect(lambda name: self.csv_out(Path(name)))
-        dialog.open()
+        ask_for_file(self, t("Write a table"), f"{t('Tables')} (*.csv)", self.csv_out, writes="csv")
 
     def csv_out(self, file: Path) -> None:
         try:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QDialog, QDockWidget, QMenu, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDockWidget, QMenu, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from app.editor.drawing.styles import PRINTED
 from app.editor.window.deeds import Deeds
@@ -16,6 +15,7 @@ from app.editor.window.files import Files
 from app.editor.window.front import Front
 from app.language import label, t, tip
 from app.panels.parts.action import ActionOf
+from app.panels.parts.small import Form, called, filled
 from app.windows.actions.menus import CLOSE
 
 MENU_TITLES = ("Map", "Edit", "Look", "Drawing", "Help")
@@ -165,47 +165,37 @@ def refresh(front: Drawing, rows: tuple[Action, ...], actions: dict[str, QAction
             actions[row.id].setChecked(row.on(front))
 
 
-class Keys(QDialog):
+class Keys(Form):
     """What each key does, as a list that can be gone through."""
 
     def __init__(self, actions: Iterable[QAction], parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(t("Keys"))
-        self.list = QTreeWidget()
-        self.list.setColumnCount(2)
+        super().__init__(t("Keys"), parent)
+        self.list = called(QTreeWidget(columnCount=2), t("Keys"))
         self.list.setRootIsDecorated(False)
         self.list.setUniformRowHeights(True)
         self.list.setHeaderHidden(True)
-        self.list.setAccessibleName(t("Keys"))
         native = QKeySequence.SequenceFormat.NativeText
         for action in actions:
             keys = ", ".join(key.toString(native) for key in action.shortcuts())
             if keys:
                 self.list.addTopLevelItem(QTreeWidgetItem([keys, action.text().replace("&&", "&").rstrip("…")]))
         self.list.resizeColumnToContents(0)
-        layout = QVBoxLayout(self)
-        layout.addWidget(self.list)
+        filled(QVBoxLayout(self), self.list)
         self.resize(440, 620)
 
 
 def hiding(panel: QWidget, dock: QDockWidget) -> QWidget:
     """What the dock holds. Behind another's tab a panel is only out of the way for Qt, and the Tab key would lead into
     it; hidden alone, without this around it, it would let no panel of its corner be any higher than it is then."""
-    around = QWidget()
-    around.setMinimumWidth(NARROWEST)
-    layout = QVBoxLayout(around)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.addWidget(panel)
+    around = QWidget(minimumWidth=NARROWEST)
+    filled(QVBoxLayout(around), panel, bare=True)
     dock.visibilityChanged.connect(panel.setVisible)
     return around
 
 
 def brings_forward(dock: QDockWidget, key: str) -> QAction:
     """Qt's own action would take a panel away that lies unseen behind another's tab."""
-    action = QAction(dock.windowTitle(), dock)
-    action.setCheckable(True)
-    action.setShortcut(QKeySequence(key))
+    action = QAction(dock.windowTitle(), dock, checkable=True, shortcut=QKeySequence(key))
     dock.toggleViewAction().toggled.connect(action.setChecked)
 
     def turn() -> None:

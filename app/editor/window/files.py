@@ -5,9 +5,10 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QFileDialog, QFormLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QFormLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.editor.documents.beside import begin_beside
 from app.editor.documents.draft import maps_folder, take_picture
@@ -19,7 +20,7 @@ from app.editor.window.test_drive import Trial, laid_out
 from app.editor.window.world_form import WorldForm
 from app.language import t, write
 from app.panels.parts.choice import Number
-from app.panels.parts.small import level, ok_and_cancel
+from app.panels.parts.small import Form, ask_for_file, filled, named_rows, ok_and_cancel
 from app.panels.parts.small import words as words_label
 from app.windows.pages.print_page import PrintPage
 from app.windows.parts.long_work import LongWork
@@ -27,7 +28,8 @@ from boards.board import Map
 from boards.edits.facts import set_sheet
 from boards.files.board_rules import MOST_LETTERS, too_much
 from boards.plain.bad_input import BadInput
-from boards.plain.sentence import Sentence, say
+from boards.plain.files import Tell
+from boards.plain.sentence import say
 
 OPENS = "*.json *.zip *.toml *.svg *.png *.jpg *.jpeg *.webp *.geojson"
 PICTURES = "*.png *.jpg *.jpeg *.webp *.svg"
@@ -35,6 +37,9 @@ WIDE = 340
 """Pixels of a form that has something to tell."""
 
 EXPORTS = (("SVG", "svg"), ("PNG", "png"), ("PDF", "pdf"), ("GeoJSON", "geojson"), ("Kit", "zip"))
+
+
+Done = TypeVar("Done")
 
 
 class Files:
@@ -55,33 +60,19 @@ class Files:
 
     def world(self, path: Path, wanted: Wanted) -> None:
         """A part of the real world, in a window of its own."""
-        front = self._front
-        self._work.do(
-            t("Opening {name}…", name=path.name),
-            lambda tell: of_world(path, wanted, tell),
-            self._opened,
-            lambda error: front.say(error.sentence),
-        )
+        self._do(t("Opening {name}…", name=path.name), lambda tell: of_world(path, wanted, tell), self._opens)
 
     def ask_open(self) -> None:
         names = f"{t('Maps, kits, drawings and pictures')} ({OPENS});;{t('All files')} (*)"
-        dialog = self._dialog(t("Open a map"), names)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(lambda name: self.open(Path(name)))
-        dialog.open()
+        ask_for_file(self._parent, t("Open a map"), names, self.open)
 
     def open(self, path: Path) -> None:
         """Read beside the window, and shown in one of its own."""
         word = str(path.parent if path.name == "kit.toml" else path)
-        front = self._front
+        self._do(t("Opening {name}…", name=path.name), lambda tell: begin_beside(word, tell), self._opens)
 
-        def failed(error: BadInput) -> None:
-            front.say(error.sentence)
-
-        self._work.do(t("Opening {name}…", name=path.name), lambda tell: begin_beside(word, tell), self._opened, failed)
-
-    def _opened(self, begun: Beginning) -> None:
-        self._opens(begun)
+    def _do(self, words: str, work: Callable[[Tell], Done], done: Callable[[Done], object]) -> None:
+        self._work.do(words, work, done, lambda error: self._front.say(error.sentence))
 
     def save(self) -> None:
         self._front.project.save()
@@ -101,10 +92,7 @@ class Files:
         self._front.desk.edit(say("This map"), lambda board: set_sheet(board, map, title, counter))
 
     def ask_picture(self) -> None:
-        dialog = self._dialog(t("A picture to trace"), f"{t('Pictures')} ({PICTURES})")
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(lambda name: self.picture(Path(name)))
-        dialog.open()
+        ask_for_file(self._parent, t("A picture to trace"), f"{t('Pictures')} ({PICTURES})", self.picture)
 
     def picture(self, path: Path) -> None:
         """Beneath the map, to be traced."""
@@ -135,11 +123,8 @@ class Files:
         if kit is not None and out.suffix.lower() == ".zip" and not project.document.is_saved and not project.save():
             return
         board, map, draft, style_id = project.document.board, front.table.map, project.draft, project.style_id
-
-        def write(_tell: object) -> Sentence:
-            return export(board, map, draft, out, style_id)
-
-        self._work.do(t("Writing {name}…", name=out.name), write, front.say, lambda error: front.say(error.sentence))
+        words = t("Writing {name}…", name=out.name)
+        self._do(words, lambda _tell: export(board, map, draft, out, style_id), front.say)
 
     def _dialog(self, title: str, names: str, folder: str = "") -> QFileDialog:
         dialog = QFileDialog(self._parent, title, folder, names)
@@ -147,50 +132,37 @@ class Files:
         return dialog
 
 
-class SheetForm(QDialog):
+class SheetForm(Form):
     """What the map is called, and how large its counters are: by that it is told what is too small, and printed."""
 
     def __init__(self, sheet: Map, done: Callable[[str, float], object], parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(t("This map"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(t("This map"), parent)
         self.name = QLineEdit(sheet.name)
         self.counter = Number(maximum=min(sheet.width, sheet.height) / 2, decimals=1, value=sheet.counter)
         self.counter.setSpecialValueText(t("as the areas allow"))
         form = QFormLayout(self)
-        for words, field in ((t("Title"), self.name), (t("Width of a counter"), self.counter)):
-            field.setAccessibleName(words)
-            form.addRow(words, field)
-        level(form)
-        buttons = ok_and_cancel(self, self.accept)
-        form.addRow(buttons)
+        named_rows(form, ((t("Title"), self.name), (t("Width of a counter"), self.counter)))
+        form.addRow(ok_and_cancel(self, self.accept))
         self.accepted.connect(lambda: done(self.name.text(), self.counter.value()))
 
 
-class NewMap(QDialog):
+class NewMap(Form):
     """What a new sheet is called, and how large it is."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(t("New map"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(t("New map"), parent)
         self.name = QLineEdit(t("New map"), maxLength=MOST_LETTERS["name"])
         self.name.selectAll()
-        self.wide, self.high = (Number(minimum=100, maximum=100_000, decimals=0) for _ in "wh")
-        self.wide.setValue(3000)
-        self.high.setValue(2000)
+        self.wide, self.high = (Number(minimum=100, maximum=100_000, decimals=0, value=n) for n in (3000, 2000))
         form = QFormLayout(self)
-        for words, field in ((t("Title"), self.name), (t("Width"), self.wide), (t("Height"), self.high)):
-            field.setAccessibleName(words)
-            form.addRow(words, field)
-        level(form)
+        named_rows(form, ((t("Title"), self.name), (t("Width"), self.wide), (t("Height"), self.high)))
         told = words_label(
             t(
                 "Only the proportions count; how large it is on paper is asked when it is printed. To begin with a "
                 "picture, a drawing or the real world, go on from here to the menu Map."
-            )
+            ),
+            look="faint",
         )
-        told.setObjectName("faint")
         told.setMinimumWidth(WIDE)
         form.addRow(told)
         self.wrong = words_label()
@@ -210,20 +182,17 @@ class NewMap(QDialog):
         return empty(" ".join(self.name.text().split()) or t("New map"), self.wide.value(), self.high.value())
 
 
-class PrintOut(QDialog):
+class PrintOut(Form):
     """The map, and the counters, cards and charts of its game, at their true size: the same page as at the table, over
     a copy of how they are now that goes when it is closed."""
 
     def __init__(self, project: Project, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(t("Print"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(t("Print"), parent)
         self._folder = tempfile.TemporaryDirectory(prefix="sandtable-print-")
         opened, _position = laid_out(project, Path(self._folder.name), Trial())
         self.page = PrintPage(opened)
         self.page.what.setCurrentIndex(self.page.what.findData("map"))
-        layout = QVBoxLayout(self)
-        layout.addWidget(self.page)
+        filled(QVBoxLayout(self), self.page)
         self.resize(760, 640)
         self.finished.connect(lambda _how: self._gone())
 

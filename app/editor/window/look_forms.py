@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QFileDialog, QFormLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from app.editor.drawing.relief import take_relief
 from app.editor.drawing.styles import inked, style
@@ -14,7 +14,8 @@ from app.editor.kit.forms import ColourField
 from app.editor.window.project import Project
 from app.language import label, t
 from app.panels.parts.choice import Number, Slide
-from app.panels.parts.small import level, ok_and_cancel
+from app.panels.parts.small import Form, ask_for_file, called, filled, level, ok_and_cancel
+from app.panels.parts.small import words as words_label
 from app.windows.parts.long_work import LongWork
 from boards.files.heights import WORLD, Frame
 
@@ -32,21 +33,12 @@ class HeightsField(QWidget):
         super().__init__(parent)
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
-        told = QLabel(
-            t("“pip download --no-deps pvlib” fetches the heights of the world; without them there is no relief.")
-        )
-        told.setWordWrap(True)
-        told.setObjectName("faint")
-        form.addRow(told)
-        self.file = QLineEdit()
-        self.file.setAccessibleName(t("Heights"))
-        choose = QPushButton(t("Choose…"))
-        choose.setAccessibleName(t("Choose…"))
-        choose.setAutoDefault(False)
+        told = t("“pip download --no-deps pvlib” fetches the heights of the world; without them there is no relief.")
+        form.addRow(words_label(told, look="faint"))
+        self.file = called(QLineEdit(), t("Heights"))
+        choose = called(QPushButton(t("Choose…"), autoDefault=False), t("Choose…"))
         choose.clicked.connect(self._ask)
-        line = QHBoxLayout()
-        line.addWidget(self.file, 1)
-        line.addWidget(choose)
+        line = filled(QHBoxLayout(), self.file, choose, wide=self.file)
         form.addRow(t("Heights"), line)
         self.sides = {
             id: Number(minimum=-180, maximum=180, decimals=2, value=at) for id, at in zip(SIDES, WORLD, strict=True)
@@ -56,8 +48,7 @@ class HeightsField(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         for id, words in zip(SIDES, (t("West"), t("South"), t("East"), t("North")), strict=True):
             self.sides[id].setPrefix(f"{words} ")
-            self.sides[id].setAccessibleName(words)
-            row.addWidget(self.sides[id])
+            row.addWidget(called(self.sides[id], words))
         level(form)
         self._form = form
         form.addRow(t("It covers"), self._covers)
@@ -69,11 +60,7 @@ class HeightsField(QWidget):
         self.changed.emit()
 
     def _ask(self) -> None:
-        dialog = QFileDialog(self, t("Heights"), "", OPENS)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(self.file.setText)
-        dialog.open()
+        ask_for_file(self, t("Heights"), OPENS, lambda path: self.file.setText(str(path)))
 
     @property
     def path(self) -> Path | None:
@@ -87,21 +74,18 @@ class HeightsField(QWidget):
         return west, south, east, north
 
 
-class ReliefForm(QDialog):
+class ReliefForm(Form):
     """Of a map that is there already; how strong it is changes live."""
 
     def __init__(self, project: Project, work: LongWork, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(t("Relief"), parent)
         self._project, self._work = project, work
-        self.setWindowTitle(t("Relief"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         form = QFormLayout(self)
         self.heights = HeightsField()
         form.addRow(self.heights)
-        self.shade = Slide(Qt.Orientation.Horizontal)
+        self.shade = called(Slide(Qt.Orientation.Horizontal), t("How strong"))
         self.shade.setRange(0, 160)
         self.shade.setValue(round(project.draft.look.shade * 100))
-        self.shade.setAccessibleName(t("How strong"))
         self.shade.valueChanged.connect(lambda n: project.change_look(shade=n / 100))
         form.addRow(t("How strong"), self.shade)
         level(form)
@@ -123,14 +107,12 @@ class ReliefForm(QDialog):
         self.accept()
 
 
-class ColoursForm(QDialog):
+class ColoursForm(Form):
     """One field for each; what is emptied is as the style has it."""
 
     def __init__(self, project: Project, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(t("Colours"), parent)
         self._project = project
-        self.setWindowTitle(t("Colours"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         form = QFormLayout(self)
         self.fields: dict[str, ColourField] = {}
         now = inked(style(project.style_id), project.draft.look.colours)
@@ -143,9 +125,7 @@ class ColoursForm(QDialog):
             form.addRow(label(words), field)
             field.textChanged.connect(lambda colour, id=id: self._change(id, colour))
         level(form)
-        back = QPushButton(t("As the style has them"))
-        back.setAccessibleName(back.text())
-        back.setAutoDefault(False)
+        back = called(QPushButton(t("As the style has them"), autoDefault=False), t("As the style has them"))
         back.clicked.connect(self.reset)
         form.addRow(back)
 

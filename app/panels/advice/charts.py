@@ -11,7 +11,7 @@ from app.language import t
 from app.panels.advice.chart_table import ChartTable
 from app.panels.parts.choice import DropDown
 from app.panels.parts.panel import Panel
-from app.panels.parts.small import push_button, small_button, words
+from app.panels.parts.small import called, filled, push_button, small_button, words
 from counters.box.sheet import Chart
 from counters.position import Position
 from rules_assist.battle_sheet import Lit
@@ -38,10 +38,7 @@ class ChartPage(QWidget):
         self.table.selectionModel().currentChanged.connect(lambda _now, _before: self.read.setText(self.table.words()))
         self.note = words(chart.note)
         self.source = words(_source(chart.source), look="faint")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.table, 1)
-        layout.addWidget(self.read)
+        layout = filled(QVBoxLayout(self), self.table, self.read, wide=self.table, bare=True)
         # Shown before it lies in here, a label would be a window of its own for a moment, and take the keys.
         for label in (self.note, self.source):
             layout.addWidget(label)
@@ -64,12 +61,10 @@ class ChartsPanel(Panel):
         """Where the charts are read in the battle that is on."""
 
         self.windows: list[QWidget] = []
-        self.which = DropDown()
+        self.which = called(DropDown(), t("Which chart"), t("Which chart"))
         # As wide as the panel, not as its longest title.
         self.which.setSizeAdjustPolicy(DropDown.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.which.setMinimumContentsLength(LEAST_TITLE)
-        self.which.setAccessibleName(t("Which chart"))
-        self.which.setToolTip(t("Which chart"))
         for chart in document.game.sheet.charts.values():
             self.which.addItem(document.boxed(chart.title), chart.id)
         self.which.currentIndexChanged.connect(lambda _index: self._open())
@@ -129,9 +124,8 @@ class ChartsPanel(Panel):
         """The same chart, large, beside the table; Escape closes it."""
         if self.page is None:
             return
-        window = QWidget(self, Qt.WindowType.Window)
+        window = QWidget(self, Qt.WindowType.Window, windowTitle=self.page.chart.title)
         window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        window.setWindowTitle(self.page.chart.title)
         page = ChartPage(self.page.chart)
         page.table.show_lit(self.lit)
         QVBoxLayout(window).addWidget(page)

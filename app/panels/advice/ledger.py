@@ -15,7 +15,7 @@ from app.panels.parts.choice import DropDown
 from app.panels.parts.flow import Flow
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.panel import LookAt, Panel
-from app.panels.parts.small import push_button
+from app.panels.parts.small import called, push_button
 from boards.plain.sentence import value as value_ref
 from boards.plain.sentence import write_number
 from counters.counter import SideId
@@ -31,9 +31,7 @@ class LedgerPanel(Panel):
 
     def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
         super().__init__(document, parent)
-        self.side = DropDown()
-        self.side.setAccessibleName(t("Side"))
-        self.side.setToolTip(t("Whose figures are shown."))
+        self.side = called(DropDown(), t("Side"), t("Whose figures are shown."))
         for side in document.game.sheet.sides.values():
             self.side.addItem(self.document.boxed(side.name), side.id)
         self._choose_side()

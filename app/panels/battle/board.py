@@ -17,7 +17,7 @@ from app.panels.parts.choice import DropDown
 from app.panels.parts.dice_faces import DiceFaces, Die
 from app.panels.parts.flow import in_rows
 from app.panels.parts.panel import LookUp, Panel
-from app.panels.parts.small import in_a_scroll, push_button, small_button, words
+from app.panels.parts.small import called, filled, in_a_scroll, push_button, small_button, words
 from app.panels.tray.faces_view import GAP, FacesView
 from app.table.counters.pictures import CounterPixmaps
 from boards.board import AreaId
@@ -89,10 +89,8 @@ class Fight(QWidget):
         self._lay_out(QVBoxLayout(self), board)
 
     def _lay_out(self, layout: QVBoxLayout, board: BattleBoard) -> None:
-        self.where = DropDown()
+        self.where = called(DropDown(), t("Where the battle is"), t("Where the battle is"))
         self.where.setMinimumContentsLength(14)
-        self.where.setAccessibleName(t("Where the battle is"))
-        self.where.setToolTip(t("Where the battle is"))
         self.where.activated.connect(lambda _row: setattr(self, "turned", self.where.currentData()))
         self.lay = push_button(t("Set up"), t("Everybody in the area goes to the section that fits."), self._set_up)
         self.over = push_button(t("Battle over"), t("Whoever is left goes back to the area."), self._end)
@@ -139,9 +137,7 @@ class Fight(QWidget):
         )
         told.setAlignment(Qt.AlignmentFlag.AlignCenter)
         middle = QWidget()
-        column = QVBoxLayout(middle)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(told)
+        column = filled(QVBoxLayout(middle), told, bare=True)
         buttons = QHBoxLayout()
         for section in sorted(here, key=lambda section: section.who) if number else ():
             buttons.addWidget(self._roll(section.place))
@@ -351,9 +347,7 @@ class BattleSteps(QWidget):
     def __init__(self, charts: Sequence[Chart], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.charts, self.at = tuple(charts), 0
-        self.which = DropDown()
-        self.which.setAccessibleName(t("What sort of battle it is"))
-        self.which.setToolTip(t("What sort of battle it is"))
+        self.which = called(DropDown(), t("What sort of battle it is"), t("What sort of battle it is"))
         for chart in charts:
             self.which.addItem(chart.title)
         self.which.currentIndexChanged.connect(lambda _row: self.begin())
@@ -361,10 +355,7 @@ class BattleSteps(QWidget):
         self.on = small_button("›", t("Next step"), lambda: self.go(1))
         self.told = words()
         self.told.setAccessibleName(t("Step of the round"))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(in_rows(self.which, self.back, self.on))
-        layout.addWidget(self.told)
+        filled(QVBoxLayout(self), in_rows(self.which, self.back, self.on), self.told, bare=True)
         self.begin()
 
     def begin(self) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from app.language import t
-from app.panels.parts.small import push_button
+from app.panels.parts.small import called, filled, push_button
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import say
 from counters.box.sheet import Chart
@@ -25,10 +25,7 @@ class BattleDice(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.dice = QLineEdit("1d6")
-        self.dice.setAccessibleName(t("Which dice"))
-        self.dice.setToolTip(t("Which dice: 1d6, 2d6, 1d10"))
-        self.dice.setMaxLength(40)
+        self.dice = called(QLineEdit("1d6", maxLength=40), t("Which dice"), t("Which dice: 1d6, 2d6, 1d10"))
         self.dice.setMaximumWidth(90)
         self.roll = push_button(t("Roll"), t("The result stays in the log."), self._roll)
         self.seen = QLineEdit()
@@ -41,9 +38,7 @@ class BattleDice(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         for widgets in ((self.dice, self.roll), (self.seen, self.enter)):
-            row = QHBoxLayout()
-            for widget in widgets:
-                row.addWidget(widget)
+            row = filled(QHBoxLayout(), *widgets)
             layout.addLayout(row)
 
     def suggest(self, chart: Chart) -> None:

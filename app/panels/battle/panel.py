@@ -23,7 +23,7 @@ from app.panels.log.panel import places_named
 from app.panels.parts.choice import DropDown
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.panel import LookAt, LookUp, PickingPanel
-from app.panels.parts.small import in_a_scroll, push_button, words
+from app.panels.parts.small import called, in_a_scroll, push_button, words
 from app.panels.tray.commands import Command
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, write_number
@@ -74,9 +74,7 @@ class BattlePanel(PickingPanel):
         self._lit: tuple[Lit, ...] = ()
         self.who = words(title=True)
         self.take = push_button(t("These attack"), t("The counters picked out on the map."), self._take)
-        self.target = DropDown()
-        self.target.setAccessibleName(t("Where they attack"))
-        self.target.setToolTip(t("Where they attack"))
+        self.target = called(DropDown(), t("Where they attack"), t("Where they attack"))
         self.target.activated.connect(lambda _row: self._aim())
         self.head = self._lines_view(t("Odds"))
         self.list = self._lines_view(t("How the odds come about"))

@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from app.language import t, tip
-from app.panels.parts.small import push_button, words
+from app.panels.parts.small import filled, push_button, words
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import say
 from counters.counter import CounterId
@@ -44,10 +44,7 @@ class RealDice(QWidget):
         self.seen.setAccessibleName(t("What the real dice show"))
         self.seen.setToolTip(t("What the real dice show, one after the other."))
         self.seen.setMaxLength(300)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(words(t("Real dice")))
-        layout.addWidget(self.seen, 1)
+        filled(QHBoxLayout(self), words(t("Real dice")), self.seen, wide=self.seen, bare=True)
 
     def throw(self, shot: Shot) -> DiceRolled | None:
         """What was typed, or what falls on the screen; None, and why, where that is no throw of these dice."""

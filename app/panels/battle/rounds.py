@@ -18,7 +18,7 @@ from app.panels.battle.volley import BattleVolley, Thrown, barrels, fallen
 from app.panels.parts.choice import DropDown
 from app.panels.parts.flow import in_rows
 from app.panels.parts.panel import LookUp
-from app.panels.parts.small import push_button, words
+from app.panels.parts.small import filled, push_button, words
 from counters.battle import Battle
 from counters.counter import KindId
 from rules_assist.battle_sheet import BattleSheet, Lit, Question, Round
@@ -68,12 +68,8 @@ class BattleRounds(QWidget):
 
         self._inner: QWidget | None = None
         self._charts_in: QWidget | None = None
-        self._rows = QVBoxLayout(self)
-        self._rows.setContentsMargins(0, 0, 0, 0)
-        self._rows.addWidget(self.real)
-        self._beneath = QVBoxLayout(self.below)
-        self._beneath.setContentsMargins(0, 0, 0, 0)
-        self._beneath.addWidget(in_rows(self.again))
+        self._rows = filled(QVBoxLayout(self), self.real, bare=True)
+        self._beneath = filled(QVBoxLayout(self.below), in_rows(self.again), bare=True)
         self.setVisible(False)
 
     def show_sheet(self, sheet: BattleSheet | None, battle: Battle | None) -> None:

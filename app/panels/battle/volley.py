@@ -17,7 +17,7 @@ from app.panels.log.panel import places_named
 from app.panels.parts.dice_faces import DiceFaces, Die
 from app.panels.parts.flow import in_rows
 from app.panels.parts.lines import Line, LinesView
-from app.panels.parts.small import push_button, words
+from app.panels.parts.small import filled, push_button, words
 from counters.battle import Battle
 from counters.counter import CounterId, SideId
 from counters.events import Throw
@@ -86,10 +86,7 @@ class BattleVolley(QWidget):
         self.roll = push_button(t("Roll {dice}", dice=volley.dice), tip, self.throw)
         self.dice = DiceFaces()
         self.result = words(title=True)
-        rows = QVBoxLayout(self)
-        rows.setContentsMargins(0, 0, 0, 0)
-        for widget in (self.list, in_rows(self.roll), self.dice, self.result):
-            rows.addWidget(widget)
+        filled(QVBoxLayout(self), self.list, in_rows(self.roll), self.dice, self.result, bare=True)
         # Laid out before, for what is laid out is shown.
         self.roll.setVisible(bool(volley.dice))
         self.show_thrown(None)

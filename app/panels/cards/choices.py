@@ -7,11 +7,11 @@ import re
 from PySide6.QtWidgets import QComboBox, QGroupBox, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
-from app.language import t, tip
+from app.language import t
 from app.panels.cards.deeds import TO_THE_LEFT, TO_THE_RIGHT
 from app.panels.parts.choice import DropDown
 from app.panels.parts.flow import in_rows
-from app.panels.parts.small import push_button, words
+from app.panels.parts.small import called, filled, push_button, words
 from counters.events import ChoicesCleared, ChoiceSealed, ChoicesOpened
 from counters.position import Choice, ChoiceId, Position
 from counters.secrets.seen import NOBODY
@@ -34,10 +34,7 @@ class ChoicesBox(QGroupBox):
         self.clear = push_button(t("Put away"), t("The table is clear for the next choice."), self._clear)
         self._due = ""
         row = in_rows(self.seal, self.open, self.clear)
-        layout = QVBoxLayout(self)
-        for widget in (self.told, self.about, self.answer):
-            layout.addWidget(widget)
-        layout.addWidget(row)
+        filled(QVBoxLayout(self), self.told, self.about, self.answer, row)
 
     def forget(self) -> None:
         """Another seat sits down: what was typed and not sealed is nobody else's."""
@@ -111,10 +108,8 @@ class ChoicesBox(QGroupBox):
 
 
 def _typed(name: str, hint: str) -> QComboBox:
-    box = DropDown(editable=True)
+    box = called(DropDown(editable=True), name, hint)
     box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-    box.setAccessibleName(name)
-    box.setToolTip(tip(hint))
     edit = box.lineEdit()
     if edit is not None:
         edit.setPlaceholderText(name)

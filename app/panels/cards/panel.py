@@ -13,7 +13,7 @@ from app.panels.cards.choices import ChoicesBox
 from app.panels.cards.passing import PassingBox
 from app.panels.cards.place import CardPlace
 from app.panels.parts.panel import Panel
-from app.panels.parts.small import in_a_scroll
+from app.panels.parts.small import filled, in_a_scroll
 from app.table.counters.pictures import CounterPixmaps, pixels
 from boards.plain.sentence import counter
 from counters.counter import Counter, CounterId
@@ -54,9 +54,7 @@ class CardsPanel(Panel):
         self._rows.addWidget(self.choices)
         self._rows.addWidget(self.passing)
         self._rows.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(in_a_scroll(inner))
+        filled(QVBoxLayout(self), in_a_scroll(inner), bare=True)
         self._typed_by = document.seat
 
     def picked_out(self) -> tuple[CounterId, ...]:

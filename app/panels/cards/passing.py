@@ -11,7 +11,7 @@ from app.language import t
 from app.panels.cards import deeds as card_deeds
 from app.panels.parts.choice import DropDown
 from app.panels.parts.flow import in_rows
-from app.panels.parts.small import push_button, words
+from app.panels.parts.small import called, filled, push_button, words
 from counters.counter import CounterId
 from counters.events import ChoicesOpened
 from counters.position import ChoiceId, Position
@@ -26,21 +26,16 @@ class PassingBox(QGroupBox):
     ) -> None:
         super().__init__(t("Pass cards on"), parent)
         self.document, self._picked = document, picked
-        self.way = DropDown()
+        self.way = called(DropDown(), t("Which way"), t("Which way"))
         self.way.addItem(t("To the left"), card_deeds.TO_THE_LEFT)
         self.way.addItem(t("To the right"), card_deeds.TO_THE_RIGHT)
-        self.way.setAccessibleName(t("Which way"))
-        self.way.setToolTip(t("Which way"))
         self.way.currentIndexChanged.connect(lambda _row: self.show_position(self.document.position))
         self.told = words()
         self.seal = push_button(t("Pick these"), t("The cards picked out in your hand; nobody sees which."), self._seal)
         self.go = push_button(t("Pass them now"), t("All cards change hands at once."), self._pass)
         self.whole = push_button(t("Pass whole hands"), t("Every hand goes to the neighbour."), self._pass_whole)
         row = in_rows(self.seal, self.go, self.whole)
-        layout = QVBoxLayout(self)
-        layout.addWidget(self.way)
-        layout.addWidget(self.told)
-        layout.addWidget(row)
+        filled(QVBoxLayout(self), self.way, self.told, row)
 
     @property
     def choice(self) -> ChoiceId:

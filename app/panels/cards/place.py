@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWid
 
 from app.documents import deeds
 from app.documents.game_document import GameDocument
-from app.language import label, t, tip
+from app.language import label, t
 from app.panels.cards import deeds as card_deeds
 from app.panels.cards.offered import card_deeds_of, places_elsewhere
 from app.panels.parts.choice import WholeNumber
 from app.panels.parts.flow import Flow
 from app.panels.parts.panel import AskWhy
-from app.panels.parts.small import menu_row, push_button, words
+from app.panels.parts.small import called, filled, menu_row, push_button, words
 from app.panels.tray.commands import put_there
 from app.panels.tray.faces_view import GAP, FacesView
 from app.table.counters.pictures import CounterPixmaps
@@ -51,14 +51,10 @@ class CardPlace(QWidget):
         self.cards.opened.connect(self.opened)
         self.cards.wondered.connect(lambda about: self.open_menu(about.counters))
         self.cards.picked.connect(lambda: self._show_buttons(self.document.position))
-        self.count = WholeNumber(minimum=1, maximum=20, value=1)
-        self.count.setAccessibleName(t("How many cards"))
-        self.count.setToolTip(t("How many cards"))
+        self.count = called(WholeNumber(minimum=1, maximum=20, value=1), t("How many cards"), t("How many cards"))
         self.buttons = QWidget()
         self._flow = Flow(self.buttons)
-        self._row = QHBoxLayout()
-        self._row.addWidget(self.heading, 1)
-        self._row.addWidget(self.count)
+        self._row = filled(QHBoxLayout(), self.heading, self.count, wide=self.heading)
         self._rows = QVBoxLayout(self)
         self._rows.setContentsMargins(0, 0, 0, 6)
         self._rows.setSpacing(2)
@@ -188,10 +184,8 @@ class CardPlace(QWidget):
         return self.document.naming(Ref("place", place))
 
     def _menu(self, title: str, rows: dict[str, Callable[[], object]]) -> QWidget:
-        button = QToolButton()
+        button = called(QToolButton(), title, title)
         button.setText(label(f"{title} ▾"))
-        button.setAccessibleName(title)
-        button.setToolTip(tip(title))
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(button)
         for name, deed in rows.items():

@@ -10,7 +10,7 @@ from app.language import t, tip
 from app.panels.parts.choice import DropDown
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.panel import PickingPanel
-from app.panels.parts.small import push_button, words
+from app.panels.parts.small import called, filled, push_button, words
 from boards.board import AreaId
 from boards.plain.sentence import Ref
 from counters.box.sheet import FactRule
@@ -49,12 +49,8 @@ class FactsPanel(PickingPanel):
         self.off = push_button(t("Not so any more"), t("Take back the fact that is chosen in the list."), self.clear)
         self._about = QVBoxLayout()
         self._form = QWidget()
-        form = QVBoxLayout(self._form)
-        form.setContentsMargins(0, 0, 0, 0)
-        form.addLayout(self._about)
-        row = QHBoxLayout()
-        row.addWidget(self.value, 1)
-        row.addWidget(self.note)
+        form = filled(QVBoxLayout(self._form), self._about, bare=True)
+        row = filled(QHBoxLayout(), self.value, self.note, wide=self.value)
         form.addLayout(row)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
@@ -129,10 +125,7 @@ class FactsPanel(PickingPanel):
     def _box(self, sort: str) -> QComboBox | QLineEdit:
         board, sheet = self.document.game.board, self.document.game.sheet
         if sort == "word":
-            box = QLineEdit()
-            box.setPlaceholderText(t("A word"))
-            box.setAccessibleName(t("A word"))
-            return box
+            return called(QLineEdit(placeholderText=t("A word")), t("A word"))
         choice = _choice(t("A side") if sort == "side" else t("An area"))
         named: list[tuple[str, str]] = [(self.document.boxed(side.name), id) for id, side in sheet.sides.items()]
         if sort == "area":
@@ -187,9 +180,7 @@ class FactsPanel(PickingPanel):
 
 
 def _choice(name: str) -> QComboBox:
-    box = DropDown()
-    box.setAccessibleName(name)
-    box.setToolTip(tip(name))
+    box = called(DropDown(), name, name)
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     box.setMinimumContentsLength(12)
     return box

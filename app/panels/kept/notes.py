@@ -12,7 +12,7 @@ from app.documents.game_document import GameDocument
 from app.language import t
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.panel import LookAt, Panel
-from app.panels.parts.small import push_button
+from app.panels.parts.small import called, push_button
 from boards.plain.sentence import say
 from boards.plain.sentence import seat as seat_ref
 from counters.events import Event, Noted, NoteRemoved, Together
@@ -32,18 +32,16 @@ class NotesPanel(Panel):
         super().__init__(document, parent)
         self.edited: Note | None = None
         self._seat = document.seat
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(t("Search the notes"))
-        self.search.setAccessibleName(t("Search the notes"))
-        self.search.setClearButtonEnabled(True)
+        self.search = called(
+            QLineEdit(placeholderText=t("Search the notes"), clearButtonEnabled=True), t("Search the notes")
+        )
         self.search.textChanged.connect(lambda _words: self._list(self.document.position))
         self.list = LinesView(t("Notes"))
         self.list.chosen.connect(self._open)
         self.list.pointed.connect(self.asked)
-        self.page = QPlainTextEdit()
-        self.page.setAccessibleName(t("What the note says"))
-        self.page.setPlaceholderText(t("Write a note"))
-        self.page.setTabChangesFocus(True)
+        self.page = called(
+            QPlainTextEdit(placeholderText=t("Write a note"), tabChangesFocus=True), t("What the note says")
+        )
         self.page.setMaximumHeight(self.fontMetrics().lineSpacing() * (SHOWN_LINES + 1))
         self.page.textChanged.connect(self._offer)
         self.own = QCheckBox()
@@ -52,8 +50,7 @@ class NotesPanel(Panel):
         self.rub_button = push_button(t("Rub out"), t("The note is gone; undo brings it back."), self.rub_out)
         self.write_button = push_button(t("Write"), t("Keep the note (Ctrl+Enter)."), self.write)
         for keys in ("Ctrl+Return", "Ctrl+Enter"):
-            shortcut = QShortcut(QKeySequence(keys), self.page, self.write)
-            shortcut.setContext(Qt.ShortcutContext.WidgetShortcut)
+            QShortcut(QKeySequence(keys), self.page, self.write, context=Qt.ShortcutContext.WidgetShortcut)
         below = QHBoxLayout()
         for button in (self.new_button, self.rub_button, self.write_button):
             below.addWidget(button, 1)

@@ -13,7 +13,7 @@ from app.language import t
 from app.panels.log.panel import LogLines
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.panel import GoTo, Panel
-from app.panels.parts.small import push_button
+from app.panels.parts.small import filled, push_button
 from counters.position import Position
 from counters.saves.history import START, History
 
@@ -42,9 +42,7 @@ class BranchesPanel(Panel):
         self.name.editingFinished.connect(self._rename)
         self.look = push_button(t("Look"), t("Look at its last moment; nothing changes."), self._look)
         self.go = push_button(t("Play on from there"), t("The table goes there. What was played here stays."), self._go)
-        row = QHBoxLayout()
-        for button in (self.look, self.go):
-            row.addWidget(button)
+        row = filled(QHBoxLayout(), self.look, self.go)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
         layout.addWidget(self.list, 1)

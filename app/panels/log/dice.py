@@ -14,7 +14,7 @@ from app.panels.log.luck_view import LuckView
 from app.panels.parts.choice import DropDown
 from app.panels.parts.dice_faces import DiceFaces, Die
 from app.panels.parts.panel import Panel
-from app.panels.parts.small import push_button, small_button, words
+from app.panels.parts.small import called, filled, push_button, small_button, words
 from app.panels.parts.stepper import Stepper
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import say
@@ -56,23 +56,17 @@ class DicePanel(Panel):
     # The parts
 
     def _make_pool(self) -> None:
-        self.pool = QLineEdit("2d6")
-        self.pool.setMaxLength(MOST_LETTERS)
-        self.pool.setAccessibleName(t("Dice"))
-        self.pool.setToolTip(t("What is thrown: 2d6, or 3d6+1d10+2."))
+        self.pool = called(
+            QLineEdit("2d6", maxLength=MOST_LETTERS), t("Dice"), t("What is thrown: 2d6, or 3d6+1d10+2.")
+        )
         self.pool.returnPressed.connect(self.roll)
         self.kinds = [self._kind(sides) for sides in KINDS]
         self.clear_button = small_button("×", t("No dice"), self.pool.clear)
         self.roll_button = push_button(t("Roll"), t("Throw these dice; everybody sees the result."), self.roll)
         self.roll_button.setDefault(True)
-        self.why = QLineEdit()
-        self.why.setMaxLength(MOST_LETTERS)
-        self.why.setPlaceholderText(t("What for"))
-        self.why.setAccessibleName(t("What for"))
+        self.why = called(QLineEdit(maxLength=MOST_LETTERS, placeholderText=t("What for")), t("What for"))
         self.why.returnPressed.connect(self.roll)
-        self.side = DropDown()
-        self.side.setAccessibleName(t("Who throws"))
-        self.side.setToolTip(t("Who throws"))
+        self.side = called(DropDown(), t("Who throws"), t("Who throws"))
         self.side.addItem(t("Nobody in particular"), "")
         for side in self.document.game.sheet.sides.values():
             self.side.addItem(self.document.boxed(side.name), side.id)
@@ -81,9 +75,7 @@ class DicePanel(Panel):
         return small_button(f"d{sides}", t("One more die with {sides} sides", sides=sides), lambda: self.add(sides))
 
     def _make_target(self) -> None:
-        self.target = DropDown()
-        self.target.setAccessibleName(t("How it is read"))
-        self.target.setToolTip(t("The sum, or how many dice hit a number"))
+        self.target = called(DropDown(), t("How it is read"), t("The sum, or how many dice hit a number"))
         for label, sign in ((t("The sum"), ""), (t("Hits at most"), "≤"), (t("Hits at least"), "≥")):
             self.target.addItem(label, sign)
         self.at = Stepper(t("The number that hits"))
@@ -97,10 +89,9 @@ class DicePanel(Panel):
         self.real = QCheckBox(t("Real dice"))
         self.real.setToolTip(t("Type in what real dice show."))
         self.real.toggled.connect(self._switch_real)
-        self.results = QLineEdit()
-        self.results.setMaxLength(MOST_LETTERS * 4)
-        self.results.setPlaceholderText(t("What they show: 4 2 6"))
-        self.results.setAccessibleName(t("What real dice show"))
+        self.results = called(
+            QLineEdit(maxLength=MOST_LETTERS * 4, placeholderText=t("What they show: 4 2 6")), t("What real dice show")
+        )
         self.results.setVisible(False)
         self.results.returnPressed.connect(self.roll)
 
@@ -124,13 +115,10 @@ class DicePanel(Panel):
             layout.addLayout(line)
         layout.addWidget(self.luck)
         layout.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
+        scroll = QScrollArea(widgetResizable=True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidget(inside)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(scroll)
+        filled(QVBoxLayout(self), scroll, bare=True)
 
     # What is shown
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from app.documents.game_document import GameDocument
 from app.language import t, tip, write
 from app.panels.parts.choice import DropDown
-from app.panels.parts.small import words
+from app.panels.parts.small import called, filled, words
 from counters.counter import SideId
 from counters.dice import Luck, luck_words, roll_counts
 
@@ -25,19 +25,14 @@ class LuckView(QWidget):
     def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.document = document
-        self.whose = DropDown()
-        self.whose.setAccessibleName(t("Whose throws"))
-        self.whose.setToolTip(t("Whose throws"))
+        self.whose = called(DropDown(), t("Whose throws"), t("Whose throws"))
         self.whose.addItem(t("Everybody's throws"), None)
         for side in document.game.sheet.sides.values():
             self.whose.addItem(self.document.boxed(side.name), side.id)
         self.whose.currentIndexChanged.connect(lambda _index: self.show_luck())
         self.lucks: tuple[Luck, ...] = ()
         self._below = QVBoxLayout()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.whose)
-        layout.addLayout(self._below)
+        layout = filled(QVBoxLayout(self), self.whose, self._below, bare=True)
         layout.addStretch(1)
 
     def show_luck(self) -> None:

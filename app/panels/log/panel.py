@@ -13,7 +13,7 @@ from app.language import boxed, named, t, tip, write
 from app.panels.parts.choice import DropDown, Slide
 from app.panels.parts.lines import Badge, Line, LinesView, Sign, badge_of
 from app.panels.parts.panel import Light, LookAt, Panel
-from app.panels.parts.small import small_button
+from app.panels.parts.small import called, filled, small_button
 from boards.plain.sentence import Ref, Sentence, say
 from counters.counter import CounterId, Side, SideId
 from counters.events import ClockMoved, DiceRolled, Happening
@@ -49,9 +49,7 @@ class LogPanel(Panel):
         self.list.pointed.connect(self._light)
         self.list.chosen.connect(self._choose)
         self.list.wondered.connect(self.asked)
-        self.slider = Slide(Qt.Orientation.Horizontal)
-        self.slider.setAccessibleName(t("Moment"))
-        self.slider.setToolTip(t("Look at any moment; nothing changes."))
+        self.slider = called(Slide(Qt.Orientation.Horizontal), t("Moment"), t("Look at any moment; nothing changes."))
         self.slider.valueChanged.connect(lambda _row: self._slid.start())
         self.first = small_button("|◀", t("Look at the beginning"), lambda: self.look(0))
         self.back = small_button("◀", t("One moment back"), lambda: self.step(-1))
@@ -60,11 +58,9 @@ class LogPanel(Panel):
         self.play.toggled.connect(self._play)
         self.ahead = small_button("▶", t("One moment ahead"), lambda: self.step(1))
         self.now = small_button("▶|", t("Back to now"), document.stop_looking)
-        self.speed = DropDown()
+        self.speed = called(DropDown(), t("How fast to play"), t("How fast to play"))
         self.speed.addItems(list(SPEEDS))
         self.speed.setCurrentText("1×")
-        self.speed.setAccessibleName(t("How fast to play"))
-        self.speed.setToolTip(t("How fast to play"))
         self.speed.currentTextChanged.connect(lambda _words: self._beat.setInterval(self._pause()))
         self.follow = QCheckBox(t("Follow with the view"))
         self.follow.setAccessibleName(self.follow.text())
@@ -76,15 +72,12 @@ class LogPanel(Panel):
         document.looked.connect(lambda _number: self._refresh_soon())
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
+        row = filled(QHBoxLayout(), self.first, self.back, self.play, self.ahead, self.now, self.speed)
         row.setSpacing(2)
-        for widget in (self.first, self.back, self.play, self.ahead, self.now, self.speed):
-            row.addWidget(widget)
         row.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
-        which = QHBoxLayout()
-        which.addWidget(self.whose, 1)
+        which = filled(QHBoxLayout(), self.whose, wide=self.whose)
         which.addWidget(self.kinds, 1)
         layout.addLayout(which)
         layout.addWidget(self.list, 1)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import (
@@ -16,11 +18,14 @@ from PySide6.QtGui import (
     QPalette,
 )
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QDialog,
     QDialogButtonBox,
+    QFileDialog,
     QFormLayout,
     QFrame,
     QLabel,
+    QLayout,
     QMenu,
     QPushButton,
     QScrollArea,
@@ -40,12 +45,36 @@ def announce(widget: QWidget, words: str) -> None:
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, words))
 
 
+Shown = TypeVar("Shown", bound=QWidget)
+
+
+def called(widget: Shown, name: str, about: str = "") -> Shown:
+    """The same, by the name that is read out; with a tip, where more is to be said of it."""
+    widget.setAccessibleName(name)
+    if about:
+        widget.setToolTip(tip(about))
+    return widget
+
+
+Box = TypeVar("Box", bound=QBoxLayout)
+
+
+def filled(box: Box, *inside: QWidget | QLayout, wide: QWidget | QLayout | None = None, bare: bool = False) -> Box:
+    """One after the other; `wide` has the room that is left. `bare`: without a margin."""
+    if bare:
+        box.setContentsMargins(0, 0, 0, 0)
+    for each in inside:
+        if isinstance(each, QWidget):
+            box.addWidget(each, int(each is wide))
+        else:
+            box.addLayout(each, int(each is wide))
+    return box
+
+
 def small_button(sign: str, name: str, deed: Callable[[], object] | None) -> QToolButton:
     """A button with a sign on it; its name is read out and shown as a tip."""
-    button = QToolButton()
+    button = called(QToolButton(), name, name)
     button.setText(label(sign))
-    button.setAccessibleName(name)
-    button.setToolTip(tip(name))
     if deed is not None:
         button.clicked.connect(lambda _on=False: deed())
     return button
@@ -118,9 +147,7 @@ class WrappingButton(QPushButton):
 
 
 def push_button(words: str, about: str, deed: Callable[[], object] | None) -> QPushButton:
-    button = WrappingButton(words)
-    button.setAccessibleName(words)
-    button.setToolTip(tip(about))
+    button = called(WrappingButton(words), words, about)
     if deed is not None:
         button.clicked.connect(lambda _on=False: deed())
     return button
@@ -135,6 +162,41 @@ def menu_row(menu: QMenu, words: str) -> QAction:
     row = menu.addAction(label(words if len(words) <= LONGEST_ROW else f"{words[: LONGEST_ROW - 1].rstrip()}…"))
     row.setToolTip(tip(words))
     return row
+
+
+class Form(QDialog):
+    """What is asked beside all else; it goes when it is closed."""
+
+    def __init__(self, title: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+
+
+def named_rows(form: QFormLayout, rows: Iterable[tuple[str, QWidget]]) -> None:
+    """Each field with its words beside it, by which it is read out, too."""
+    for words, field in rows:
+        field.setAccessibleName(words)
+        form.addRow(label(words), field)
+    level(form)
+
+
+def ask_for_file(
+    parent: QWidget, title: str, names: str, chosen: Callable[[Path], object], *, start: str = "", name: str = "",
+    writes: str = "",
+) -> None:  # fmt: skip
+    """Which one is read; or, where it `writes`, how its name ends that is to be written."""
+    dialog = QFileDialog(parent, title, start, names)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    if writes:
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix(writes)
+    else:
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    if name:
+        dialog.selectFile(name)
+    dialog.fileSelected.connect(lambda path: chosen(Path(path)))
+    dialog.open()
 
 
 def ok_and_cancel(dialog: QDialog, keep: Callable[[], object]) -> QDialogButtonBox:
@@ -152,8 +214,7 @@ def ok_and_cancel(dialog: QDialog, keep: Callable[[], object]) -> QDialogButtonB
 
 def in_a_scroll(inner: QWidget, name: str = "") -> QScrollArea:
     """As wide as the panel, and as high as it needs; by its name a screen reader tells where the keys are."""
-    area = QScrollArea(widgetResizable=True)
-    area.setAccessibleName(name)
+    area = called(QScrollArea(widgetResizable=True), name)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidget(inner)

@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
-from app.language import t, tip
-from app.panels.parts.small import small_button
+from app.language import t
+from app.panels.parts.small import called, filled, small_button
 from boards.plain.sentence import write_number
 
 FRACTIONS = {"¼": 0.25, "½": 0.5, "¾": 0.75}
@@ -26,21 +26,15 @@ class Stepper(QWidget):
         self.most: float | None = None
         self.minus = small_button("−", t("{name}: less", name=name), lambda: self.ask(self.value - self.step))
         self.plus = small_button("+", t("{name}: more", name=name), lambda: self.ask(self.value + self.step))
-        self.box = QLineEdit()
-        self.box.setAccessibleName(name)
-        self.box.setToolTip(tip(name))
-        self.box.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.box = called(QLineEdit(alignment=Qt.AlignmentFlag.AlignCenter), name, name)
         self.box.setMinimumWidth(self.fontMetrics().horizontalAdvance("000") + 14)
         self.box.setMaximumWidth(self.fontMetrics().horizontalAdvance("00000") + 14)
         self.box.editingFinished.connect(self._typed)
         for button in (self.minus, self.plus):
             button.setAutoRepeat(True)
             button.setAutoRepeatDelay(500)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout = filled(QHBoxLayout(self), self.minus, self.box, self.plus, bare=True)
         layout.setSpacing(0)
-        for widget in (self.minus, self.box, self.plus):
-            layout.addWidget(widget)
         self.setFocusProxy(self.box)
 
     def show_number(self, value: float) -> None:

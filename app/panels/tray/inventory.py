@@ -24,7 +24,7 @@ from app.look import touch_size
 from app.panels.parts.choice import DropDown
 from app.panels.parts.lines import Wondering
 from app.panels.parts.panel import AskWhy, LookAt, Panel, PickOut
-from app.panels.parts.small import push_button, words
+from app.panels.parts.small import called, push_button, words
 from boards.plain.files import write_aside
 from boards.plain.sentence import Value, say, write_number
 from counters.order_of_battle import AMOUNT, STEPS, By, Line, OrderOfBattle, as_csv, as_text, order_of_battle
@@ -51,15 +51,12 @@ class InventoryPanel(Panel):
         self.search.setPlaceholderText(t("Only what has these words"))
         self.search.setAccessibleName(t("Only what has these words"))
         self.search.setClearButtonEnabled(True)
-        self.by = DropDown()
-        self.by.setAccessibleName(t("Grouped by"))
-        self.by.setToolTip(t("Grouped by"))
+        self.by = called(DropDown(), t("Grouped by"), t("Grouped by"))
         self.by.addItem(t("By area"), "area")
         self.by.addItem(t("By kind"), "kind")
         self.markers = QCheckBox(t("Markers, too"))
         self.markers.setToolTip(t("Count markers, flags and cubes as well."))
-        self.tree = QTreeWidget()
-        self.tree.setAccessibleName(t("Order of battle"))
+        self.tree = called(QTreeWidget(), t("Order of battle"))
         self.tree.setUniformRowHeights(True)
         self.tree.setIndentation(14)
         self.tree.itemClicked.connect(self._look)

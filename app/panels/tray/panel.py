@@ -13,7 +13,7 @@ from app.look import touch_size
 from app.panels.parts.lines import Wondering
 from app.panels.parts.panel import AskWhy, Panel
 from app.panels.parts.places_box import PlacesBox
-from app.panels.parts.small import push_button, words
+from app.panels.parts.small import called, push_button, words
 from app.panels.parts.stepper import Stepper
 from app.panels.tray.purchases import Purchases, costs
 from app.panels.tray.rows import TrayRow, tray_rows
@@ -45,10 +45,9 @@ class TrayPanel(Panel):
     def __init__(self, document: GameDocument, parent: QWidget | None = None) -> None:
         super().__init__(document, parent)
         self.pictures = CounterPixmaps(document.game)
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(t("Search the tray"))
-        self.search.setAccessibleName(t("Search the tray"))
-        self.search.setClearButtonEnabled(True)
+        self.search = called(
+            QLineEdit(placeholderText=t("Search the tray"), clearButtonEnabled=True), t("Search the tray")
+        )
         self.search.textChanged.connect(self._sift)
         self.setFocusProxy(self.search)
         self.tree = TrayTree(self._carry, self._face)

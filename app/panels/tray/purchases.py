@@ -10,7 +10,7 @@ from app.documents.deeds import Bill, at_once, bills, on_sale, price, purchase
 from app.documents.game_document import GameDocument
 from app.language import t
 from app.panels.parts.lines import Line, LinesView, badge_of
-from app.panels.parts.small import push_button, words
+from app.panels.parts.small import filled, push_button, words
 from boards.plain.sentence import Sentence, say, write_number
 from boards.plain.sentence import kind as kind_ref
 from boards.plain.sentence import value as value_ref
@@ -67,9 +67,7 @@ class Purchases(QWidget):
             t("Pay"), t("Takes the money, and sets the counters aside to be placed later."), self.done
         )
         self.clear = push_button(t("Clear the list"), t("Nothing is bought."), self.forget)
-        below = QHBoxLayout()
-        below.addWidget(self.pay, 1)
-        below.addWidget(self.clear)
+        below = filled(QHBoxLayout(), self.pay, self.clear, wide=self.pay)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 4, 0, 0)
         layout.addWidget(words(t("To be bought"), title=True))

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QMenu, QToolButton
 
 from app.documents import deeds
 from app.documents.game_document import GameDocument
-from app.language import label, t, tip
+from app.language import label, t
 from app.panels.parts.choice import Number
 from app.panels.parts.flow import Flow
 from app.panels.parts.panel import AskWhy, Light, PickingPanel, PickOut, PickUp, Wish
-from app.panels.parts.small import menu_row, push_button, small_button, words
+from app.panels.parts.small import called, filled, menu_row, push_button, small_button, words
 from app.panels.tray.commands import Command, Group, commands, put_there
 from app.panels.tray.faces_view import FacesView
 from app.table.counters.pictures import CounterPixmaps
@@ -58,9 +58,7 @@ class SpreadPanel(PickingPanel):
         self.buttons = QWidget()
         self._buttons = Flow(self.buttons)
         self.split = _Split(self)
-        top = QHBoxLayout()
-        top.addWidget(self.up)
-        top.addWidget(self.heading, 1)
+        top = filled(QHBoxLayout(), self.up, self.heading, wide=self.heading)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)
         layout.addLayout(top)
@@ -159,9 +157,7 @@ class SpreadPanel(PickingPanel):
     def _button(self, command: Command) -> QWidget:
         if command.on is None:
             return push_button(command.title, self._about(), command.run)
-        switch = QCheckBox(label(command.title))
-        switch.setAccessibleName(command.title)
-        switch.setToolTip(tip(self._about()))
+        switch = called(QCheckBox(label(command.title)), command.title, self._about())
         switch.setChecked(command.on)
         switch.clicked.connect(lambda _on: command.run())
         return switch
@@ -169,10 +165,8 @@ class SpreadPanel(PickingPanel):
     def _menu(self, title: str, offered: list[Command]) -> QWidget | None:
         if not offered:
             return None
-        button = QToolButton()
+        button = called(QToolButton(), title, self._about())
         button.setText(label(f"{title} ▾"))
-        button.setAccessibleName(title)
-        button.setToolTip(tip(self._about()))
         button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(button)
         for command in offered:
@@ -232,17 +226,11 @@ class _Split(QWidget):
         super().__init__(panel)
         self._panel = panel
         self._id: CounterId | None = None
-        self.part = Number(decimals=2, singleStep=0.5)
-        self.part.setAccessibleName(t("How much to split off"))
-        self.part.setToolTip(t("How much to split off"))
+        self.part = called(Number(decimals=2, singleStep=0.5), t("How much to split off"), t("How much to split off"))
         self.part.valueChanged.connect(lambda _value: self._say())
         self.rest = QLabel()
         self.go = push_button(t("Split off"), t("One counter becomes two."), self._split)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.part)
-        row.addWidget(self.rest, 1)
-        row.addWidget(self.go)
+        filled(QHBoxLayout(self), self.part, self.rest, self.go, wide=self.rest, bare=True)
 
     def show_for(self, ids: tuple[CounterId, ...]) -> None:
         """For the first of these that stands for an amount."""

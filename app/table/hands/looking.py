@@ -402,8 +402,7 @@ class Gliding(QObject):
         self._table = table
         self._speed = QPointF()
         self._last = 0.0
-        self._timer = QTimer(self)
-        self._timer.setInterval(FRAME)
+        self._timer = QTimer(self, interval=FRAME)
         self._timer.timeout.connect(self._glide)
 
     @property

@@ -27,8 +27,7 @@ OF_THE_TABLE = ("whole", "turn", "table only", "palette")
 def context_menu(window: WithMenus, pointer: Pointer) -> QMenu:
     """In the user's words: first the attack of what is picked out elsewhere, then what concerns the counters, the place
     and the table. A mouse gets it short enough to see the map beside it."""
-    menu = QMenu(window.boards)
-    menu.setToolTipsVisible(True)
+    menu = QMenu(window.boards, toolTipsVisible=True)
     menu.setProperty(CLOSE, "yes" if pointer.finger == MOUSE else "")
     offered = commands(window.document, window.meant, pointer.place)
     if pointer.place is not None:

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from app.language import t, write
 from app.panels.log.find import sort_words, wishes_of_found
+from app.panels.parts.small import called, filled
 from app.windows.actions.menus import WithMenus, key_text
 from boards.plain.sentence import say
 from counters.finding import Found, everything
@@ -107,19 +108,15 @@ class Palette(QFrame):
         self.setObjectName("palette")
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.setAutoFillBackground(True)
-        self.box = QLineEdit()
-        self.box.setAccessibleName(t("Find anything"))
+        self.box = called(QLineEdit(), t("Find anything"))
         self.box.textChanged.connect(self._find)
         self.box.returnPressed.connect(self._choose)
         self.box.installEventFilter(self)
-        self.list = QListWidget()
-        self.list.setAccessibleName(t("What was found"))
+        self.list = called(QListWidget(), t("What was found"))
         self.list.setUniformItemSizes(True)
         self.list.setItemDelegate(_Lines(self.list))
         self.list.itemClicked.connect(lambda _item: self._choose())
-        layout = QVBoxLayout(self)
-        layout.addWidget(self.box)
-        layout.addWidget(self.list)
+        filled(QVBoxLayout(self), self.box, self.list)
         self.hide()
 
     def open(self, entries: Sequence[Entry], words: str = "", placeholder: str = "") -> None:

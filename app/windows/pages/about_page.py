@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 from app.language import chosen, t, translated, write
 from app.panels.parts.choice import DropDown
 from app.panels.parts.lines import Line, LinesView
+from app.panels.parts.small import filled
 from app.panels.parts.small import words as small_words
 from boards.plain.sentence import say
 from counters.events.happening import number
@@ -44,10 +45,7 @@ def about_page(record: Record, about: str) -> QWidget:
     if not rules:
         return told
     page = QWidget()
-    layout = QVBoxLayout(page)
-    layout.setContentsMargins(0, 0, 0, 0)
-    layout.addWidget(told)
-    layout.addWidget(RulesTold(rules, in_other_words(record.id, chosen())))
+    filled(QVBoxLayout(page), told, RulesTold(rules, in_other_words(record.id, chosen())), bare=True)
     return page
 
 
@@ -75,11 +73,7 @@ class RulesTold(QWidget):
         self.list.setMinimumHeight(HIGH)
         self.search.textChanged.connect(lambda _words: self._show())
         self.sort.currentIndexChanged.connect(lambda _index: self._show())
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        for widget in (head, self.search, self.sort):
-            layout.addWidget(widget)
-        layout.addWidget(self.list, 1)
+        filled(QVBoxLayout(self), head, self.search, self.sort, self.list, wide=self.list, bare=True)
         self._show()
 
     def _show(self) -> None:

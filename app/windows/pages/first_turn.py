@@ -14,7 +14,7 @@ from app.language import chosen, label, rule_words, t, tip
 from app.panels.advice.checklist import following, heading, to_do
 from app.panels.advice.sequence import SequencePanel
 from app.panels.parts.moment import moment_words
-from app.panels.parts.small import small_button
+from app.panels.parts.small import filled, small_button
 from app.windows.pages.card import GuideCard
 from app.windows.play.boards_view import BoardsView
 from app.windows.play.docks import Docks
@@ -76,8 +76,7 @@ class FirstTurnCard(GuideCard):
         for button in (self.fold, self.open_button, self.leave, self.onward):
             # A press on it leaves the keys on the map: Escape is meant for what is picked out there.
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        head = QHBoxLayout()
-        head.addWidget(self.onward)
+        head = filled(QHBoxLayout(), self.onward)
         head.addStretch(1)
         head.addWidget(self.fold)
         head.addWidget(self.leave)

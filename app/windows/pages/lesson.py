@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout
 
 from app.documents.game_document import GameDocument
 from app.language import t
+from app.panels.parts.small import filled
 from app.windows.pages.card import GuideCard
 from app.windows.play.boards_view import BoardsView
 from counters.events import CountersMoved
@@ -89,18 +90,15 @@ class Lesson(GuideCard):
         self.count.setObjectName("faint")
         self.title.setObjectName("title")
         self.words.setWordWrap(True)
-        self.leave = QPushButton(t("Leave the lesson"))
-        self.leave.setFlat(True)
+        self.leave = QPushButton(t("Leave the lesson"), flat=True)
         self.leave.setToolTip(f"{t('It is in the menu Help, should you want it again.')} (Esc)")
-        self.onward = QPushButton()
-        self.onward.setDefault(True)
+        self.onward = QPushButton(default=True)
         for button in (self.leave, self.onward):
             button.setAccessibleName(button.text())
         self.leave.clicked.connect(self.end)
         self.onward.clicked.connect(self.go_on)
         self.onward.setToolTip(t("The next step, done or not."))
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.count)
+        buttons = filled(QHBoxLayout(), self.count)
         buttons.addStretch(1)
         buttons.addWidget(self.leave)
         buttons.addWidget(self.onward)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from app.language import t
+from app.panels.parts.small import called, filled
 
 WIDEST = 760
 EDGE = 24
@@ -35,18 +36,13 @@ class Page(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAutoFillBackground(True)
-        head = QLabel(title)
+        head = QLabel(title, textFormat=Qt.TextFormat.PlainText)
         head.setObjectName("title")
-        head.setTextFormat(Qt.TextFormat.PlainText)
-        done = QPushButton(t("Close"))
-        done.setAccessibleName(t("Close"))
+        done = called(QPushButton(t("Close")), t("Close"))
         done.setToolTip(f"{t('Close')} (Esc)")
         done.clicked.connect(self.close)
-        top = QHBoxLayout()
-        top.addWidget(head, 1)
-        top.addWidget(done)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
+        top = filled(QHBoxLayout(), head, done, wide=head)
+        area = QScrollArea(widgetResizable=True)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidget(inside)
         area.viewport().setAutoFillBackground(False)

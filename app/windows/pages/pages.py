@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, SignalInstance
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.advisor.advisor import Advisor
 from app.documents.autosave import rename
@@ -15,6 +15,7 @@ from app.documents.game_document import GameDocument
 from app.kept.kept import Kept
 from app.kept.settings import Settings
 from app.language import t
+from app.panels.parts.small import ask_for_file
 from app.paper.report import write_report
 from app.windows.actions.actions import Action
 from app.windows.pages.about_page import about_page
@@ -107,14 +108,10 @@ class Pages(QObject):
         """Of what this seat may see; it says so itself."""
         save = self._document.save
         name = save.path.stem if save is not None else self._opened.game.sheet.title
-        dialog = QFileDialog(
-            self._asks.window, t("Report of this game"), str(Path.home() / f"{name}.html"), "HTML (*.html)"
+        start = str(Path.home() / f"{name}.html")
+        ask_for_file(
+            self._asks.window, t("Report of this game"), "HTML (*.html)", self.write_report, start=start, writes="html"
         )
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("html")
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.fileSelected.connect(lambda chosen: self.write_report(Path(chosen)))
-        dialog.open()
 
     def write_report(self, out: Path) -> None:
         document = self._document

@@ -6,11 +6,11 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QIcon, QPixmap
-from PySide6.QtWidgets import QFileDialog, QFormLayout, QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from app.language import t, tip, write
 from app.panels.parts.choice import DropDown, Number
-from app.panels.parts.small import push_button, words
+from app.panels.parts.small import ask_for_file, called, push_button, words
 from app.paper.painting import Painting, picture_of
 from app.paper.paper import LEAST_COUNTER, MOST_COUNTER, PAPERS, Page
 from app.paper.printing import COUNTER_MM, What, pages, write_pdf
@@ -46,8 +46,7 @@ class PrintPage(QWidget):
         self.count, self.told = words(), words()
         self.count.setObjectName("faint")
         self.told.setText(t("Print it at 100 %: the ruler at the foot of each page is 50 mm long. Backs are mirrored."))
-        self.list = QListWidget()
-        self.list.setAccessibleName(t("Pages"))
+        self.list = called(QListWidget(), t("Pages"))
         self.list.setViewMode(QListWidget.ViewMode.IconMode)
         self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.list.setMovement(QListWidget.Movement.Static)
@@ -111,13 +110,8 @@ class PrintPage(QWidget):
         item.setTextAlignment(Qt.AlignmentFlag.AlignHCenter)
 
     def ask_where(self) -> None:
-        dialog = QFileDialog(self, t("Save as PDF"), str(Path.home()), "PDF (*.pdf)")
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("pdf")
-        dialog.selectFile(f"{self._opened.game.sheet.title or self._opened.record.id} {self.what.currentData()}.pdf")
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.fileSelected.connect(lambda chosen: self.write(Path(chosen)))
-        dialog.open()
+        name = f"{self._opened.game.sheet.title or self._opened.record.id} {self.what.currentData()}.pdf"
+        ask_for_file(self, t("Save as PDF"), "PDF (*.pdf)", self.write, start=str(Path.home()), name=name, writes="pdf")
 
     def leave(self) -> None:
         """It goes: no page is drawn or written any more."""

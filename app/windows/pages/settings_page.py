@@ -12,6 +12,7 @@ from app.language import LANGUAGES, t, tip
 from app.look import touch_size
 from app.panels.advice.aspects import ASPECTS, aspect_words
 from app.panels.parts.choice import DropDown
+from app.panels.parts.small import called
 
 
 class SettingsPage(QWidget):
@@ -43,8 +44,7 @@ class SettingsPage(QWidget):
         self._switch("upright", t("Counters stay upright when the map is turned"), on=settings.upright)
         self._switch("follow", t("Follow what happens out of sight"), on=settings.follow)
         self._switch("menu_bar", t("Show the menu bar"), on=settings.menu_bar)
-        name = QLineEdit(settings.name)
-        name.setPlaceholderText(t("As it stands in the log"))
+        name = QLineEdit(settings.name, placeholderText=t("As it stands in the log"))
         name.setToolTip(t("Who did it, in the log."))
         name.editingFinished.connect(lambda: self.changed.emit("name", name.text().strip()))
         self._row(t("Your name"), name)
@@ -79,10 +79,8 @@ class SettingsPage(QWidget):
         self._row(words, box)
 
     def _switch(self, id: str, words: str, *, on: bool, deed: Callable[[bool], None] | None = None) -> None:
-        box = QCheckBox(words)
+        box = called(QCheckBox(words), words, words)
         box.setChecked(on)
-        box.setAccessibleName(words)
-        box.setToolTip(tip(words))
         box.toggled.connect(deed or (lambda checked: self.changed.emit(id, checked)))
         self._form.addRow(box)
 

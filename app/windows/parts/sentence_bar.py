@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import linked, t, tip, write
-from app.panels.parts.small import announce, menu_row
+from app.panels.parts.small import announce, called, menu_row
 from app.windows.parts.hold_button import HoldButton
 from boards.plain.sentence import Naming, Sentence
 
@@ -158,8 +158,6 @@ class SentenceBar(QFrame):
 
 
 def _small(sign: str, name: str) -> QToolButton:
-    button = QToolButton()
+    button = called(QToolButton(), name, name)
     button.setText(sign)
-    button.setAccessibleName(name)
-    button.setToolTip(tip(name))
     return button

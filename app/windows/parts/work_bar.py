@@ -6,7 +6,8 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QProgressBar, QPushButton, QWidget
 
-from app.language import t, tip
+from app.language import t
+from app.panels.parts.small import called
 
 WIDEST, EDGE, GAP = 620, 20, 8
 WHOLE = 1000
@@ -24,15 +25,11 @@ class WorkBar(QFrame):
         self.setObjectName("card")
         self.setAutoFillBackground(True)
         self.setAccessibleName(words)
-        self.words = QLabel(words)
-        self.words.setTextFormat(Qt.TextFormat.PlainText)
-        self.share = QProgressBar()
+        self.words = QLabel(words, textFormat=Qt.TextFormat.PlainText)
+        self.share = called(QProgressBar(), words, words)
         self.share.setRange(0, 0)
         self.share.setTextVisible(False)
-        self.share.setAccessibleName(words)
-        self.share.setToolTip(tip(words))
-        self.cancel = QPushButton(t("Cancel"))
-        self.cancel.setAccessibleName(t("Cancel"))
+        self.cancel = called(QPushButton(t("Cancel")), t("Cancel"))
         self.cancel.setToolTip(f"{t('Stop it; everything stays as it was.')} (Esc)")
         self.cancel.clicked.connect(self.stopped)
         self.cancel.installEventFilter(self)

@@ -15,6 +15,7 @@ from app.kept.kept import Kept
 from app.kept.settings import LainView, MapView, Settings
 from app.language import label, t
 from app.marks.moves import Trail, moves_between, told_ways, trail_of
+from app.panels.parts.small import called, filled
 from app.pictures.painting_beside import TOO_MUCH
 from app.table.ground.grounds import drawing_of, plain_drawing
 from app.table.hands.pointer import KEYS, MOUSE, Phase, Pointer
@@ -64,11 +65,8 @@ class BoardsView(QWidget):
         """How far all maps are turned, if somebody has turned them."""
 
         self._lit = ExitStack()
-        self.tabs = QTabBar(self)
-        self.tabs.setAccessibleName(t("Maps"))
-        self.tabs.setExpanding(False)
-        self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
-        self.splitter.setChildrenCollapsible(False)
+        self.tabs = called(QTabBar(self, expanding=False), t("Maps"))
+        self.splitter = QSplitter(Qt.Orientation.Horizontal, self, childrenCollapsible=False)
         for map in document.game.board.maps.values():
             drawing, why = drawing_of(document.game.board, map, folder)
             if why is not None:
@@ -80,11 +78,8 @@ class BoardsView(QWidget):
             desk.escaped.connect(self.escaped)
             self.splitter.addWidget(desk.table)
             self.tabs.addTab(label(document.boxed(map.name)))
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout = filled(QVBoxLayout(self), self.tabs, self.splitter, wide=self.splitter, bare=True)
         layout.setSpacing(0)
-        layout.addWidget(self.tabs)
-        layout.addWidget(self.splitter, 1)
         self._front = next(iter(self.desks))
         selection.changed.connect(self._light_picked)
         document.changed.connect(self._keep_picked_out)

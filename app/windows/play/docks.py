@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QMainWindow, QTa
 from app.documents.game_document import GameDocument
 from app.language import label, t, tip
 from app.panels.parts.panel import Panel, PickingPanel
-from app.panels.parts.small import small_button
+from app.panels.parts.small import called, filled, small_button
 from app.windows.play.panel_list import BOTTOM, LEFT, PANELS, RIGHT, PanelRow, together
 from counters.counter import CounterId
 
@@ -54,10 +54,8 @@ class Folder(QWidget):
         self.tabs.setVisible(sum(useful) > 1)
         self.tabs.setCurrentIndex(self._ids.index(self.front))
         self.tabs.currentChanged.connect(lambda index: self.turned.emit(self._ids[index]))
-        self._layout = QVBoxLayout(self)
-        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout = filled(QVBoxLayout(self), self.tabs, bare=True)
         self._layout.setSpacing(0)
-        self._layout.addWidget(self.tabs)
 
     def put_in(self, id: str, panel: Panel) -> None:
         self._panels[id] = panel
@@ -80,8 +78,7 @@ class TitleBar(QWidget):
         super().__init__(dock)
         self.setObjectName("dockTitle")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        name = QLabel(label(dock.windowTitle()))
-        name.setTextFormat(Qt.TextFormat.PlainText)
+        name = QLabel(label(dock.windowTitle()), textFormat=Qt.TextFormat.PlainText)
         apart = small_button("❐", t("In a window of its own, or back"), lambda: dock.setFloating(not dock.isFloating()))
         away = small_button("×", t("Close this panel"), dock.close)
         layout = QHBoxLayout(self)
@@ -119,9 +116,8 @@ class Docks(QObject):
         for row in PANELS:
             if row.within:
                 continue
-            dock = QDockWidget(t(row.panel.title), window)
+            dock = called(QDockWidget(t(row.panel.title), window), t(row.panel.title))
             dock.setObjectName(f"{PREFIX}{row.id}")
-            dock.setAccessibleName(t(row.panel.title))
             dock.visibilityChanged.connect(lambda seen, row=row: self._seen(row.id, seen))
             dock.setTitleBarWidget(TitleBar(dock))
             folder = self._folders[row.id] = Folder(together(row.id), document)

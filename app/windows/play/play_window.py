@@ -26,6 +26,7 @@ from app.panels.parts.panel import (
     Spread,
     Wish,
 )
+from app.panels.parts.small import filled
 from app.tools.tool import Selection
 from app.windows.actions.context_menu import context_menu
 from app.windows.actions.menus import HoldingKeys, MainStrip, Menus, ToolStrip
@@ -98,9 +99,7 @@ class PlayWindow(QMainWindow):
         self.banner = Banner(document, middle)
         self.boards = BoardsView(document, self.selection, opened.record.folder(opened.record.board), middle)
         self.advisor = Advisor(document, wait=self.boards.is_busy, parent=self)
-        layout = QVBoxLayout(middle)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.boards, 1)
+        filled(QVBoxLayout(middle), self.boards, wide=self.boards, bare=True)
         # What is said lies over the map: under a hand it never moves.
         LyingOver(self.bar, middle, lambda: self.boards.room.adjusted(0, 0, 0, -self.edges.reserved))
         LyingOver(self.banner, middle, lambda: self.boards.room, "top")

@@ -6,6 +6,7 @@ from PySide6.QtCore import QByteArray, QEvent, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtWidgets import QMainWindow, QToolBar, QToolButton, QWidget
 
 from app.language import t
+from app.panels.parts.small import called
 from app.windows.parts.icons import icon, picture_side
 from app.windows.play.docks import Docks
 
@@ -23,11 +24,10 @@ class TableOnly(QObject):
         self.is_on = False
         self._before = QByteArray()
         self._state, self._place_before = Qt.WindowState.WindowNoState, QRect()
-        self.button = QToolButton(boards)
+        self.button = called(QToolButton(boards), t("Show everything again"))
         self.button.setObjectName("corner")
         self.button.setIcon(icon("leave"))
         self.button.setIconSize(QSize(picture_side(), picture_side()))
-        self.button.setAccessibleName(t("Show everything again"))
         self.button.setToolTip(f"{t('Show everything again')} (F11, Esc)")
         self.button.clicked.connect(lambda: self.switch(on=False))
         self.button.hide()

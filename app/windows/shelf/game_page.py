@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import boxed, label, t, tip, translated
-from app.panels.parts.small import words
+from app.panels.parts.small import called, filled, words
 from app.windows.pages.about_page import reconstructed_note
 from app.windows.shelf.options_form import OptionsForm, decided_by
 from app.windows.shelf.plates import HIGHEST, Picture
@@ -63,23 +63,18 @@ class GamePage(QWidget):
         self.rows: dict[str, QRadioButton] = {}
         self.sides: dict[str, QRadioButton] = {}
         sheet = opened.game.sheet
-        back = QPushButton(t("‹ Shelf"))
-        back.setFlat(True)
-        back.setAccessibleName(t("Back to the shelf"))
-        back.setToolTip(t("Back to the shelf"))
+        back = called(QPushButton(t("‹ Shelf"), flat=True), t("Back to the shelf"), t("Back to the shelf"))
         back.clicked.connect(self.back)
         self.title = title = QLabel(sheet.title or opened.record.title)
         title.setObjectName("bigTitle")
         title.setTextFormat(Qt.TextFormat.PlainText)
         title.setWordWrap(True)
         self.options, self.seats = OptionsForm(sheet, self._decided()), SeatsForm(sheet)
-        self.start = QPushButton(t("Begin"))
-        self.start.setDefault(True)
-        self.start.setAccessibleName(t("Begin"))
-        self.start.setToolTip(t("Begin this game. It is saved from the first move on."))
+        self.start = called(
+            QPushButton(t("Begin"), default=True), t("Begin"), t("Begin this game. It is saved from the first move on.")
+        )
         self.start.clicked.connect(self._begin)
-        top = QHBoxLayout()
-        top.addWidget(back)
+        top = filled(QHBoxLayout(), back)
         top.addStretch(1)
         top.addWidget(self.start)
         layout = QVBoxLayout(self)
@@ -104,8 +99,7 @@ class GamePage(QWidget):
             right.addWidget(self._heading(t("Options")))
             right.addWidget(self.options)
         right.addStretch(1)
-        left = QVBoxLayout()
-        left.addWidget(self.picture)
+        left = filled(QVBoxLayout(), self.picture)
         self._say_what_it_is(left)
         left.addStretch(1)
         columns = QHBoxLayout()
@@ -130,10 +124,8 @@ class GamePage(QWidget):
         if not setups:
             setups = [(BARE, t("An empty table"), t("Nothing lies on the map yet."))]
         for id, title, about in setups:
-            row = QRadioButton(label(title))
-            row.setAccessibleName(title)
+            row = called(QRadioButton(label(title)), title, about or title)
             row.setAccessibleDescription(about)
-            row.setToolTip(tip(about or title))
             row.toggled.connect(lambda on, id=id: self._chosen(id) if on else None)
             self.rows[id] = row
             column.addWidget(row)
@@ -287,8 +279,7 @@ def _scrolled(column: QVBoxLayout) -> QScrollArea:
     column.setContentsMargins(0, 0, 12, 0)
     inside = QWidget()
     inside.setLayout(column)
-    area = QScrollArea()
-    area.setWidgetResizable(True)
+    area = QScrollArea(widgetResizable=True)
     area.setFrameShape(QScrollArea.Shape.NoFrame)
     area.setVerticalScrollBar(_Bar())
     # A bar that comes and goes changes the width, and with it the height of a picture: it would never come to rest.

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidg
 
 from app.language import ALL_SIDES, boxed, label, t, tip
 from app.look import touch_size
-from app.panels.parts.small import push_button
+from app.panels.parts.small import filled, push_button
 from boards.plain.sentence import UNSEEN
 from counters.box.sheet import Sheet
 from counters.counter import Side, SideId
@@ -33,10 +33,7 @@ class SeatsForm(QWidget):
         told.setWordWrap(True)
         told.setObjectName("faint")
         self._form = QFormLayout()
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(told)
-        layout.addLayout(self._form)
+        layout = filled(QVBoxLayout(self), told, self._form, bare=True)
         each = push_button(
             t("A seat for each"), t("Nobody is named yet: each is played by whoever sits there."), self._name_each
         )
@@ -74,8 +71,7 @@ class SeatsForm(QWidget):
         box.setAccessibleName(t("Who plays {side}", side=name))
         box.setToolTip(tip(t("Who plays {side}", side=name)))
         box.setMaxLength(40)
-        told = QLabel(label(name))
-        told.setTextFormat(Qt.TextFormat.PlainText)
+        told = QLabel(label(name), textFormat=Qt.TextFormat.PlainText)
         told.setBuddy(box)
         told.setMinimumHeight(touch_size())
         self._form.addRow(told, box)

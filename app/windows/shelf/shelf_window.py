@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QDateTime, QLocale, Qt, Signal
+from PySide6.QtCore import QDateTime, QLocale, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QPixmap, QShortcut
 from PySide6.QtWidgets import (
-    QFileDialog,
     QHBoxLayout,
     QLabel,
     QMainWindow,
@@ -24,8 +23,8 @@ from app.documents.autosave import games_folder, saved_games
 from app.documents.saves_kept import bin_save, copy_save, rename_save, show_in_folder
 from app.kept.kept import Kept
 from app.kept.settings import Settings
-from app.language import chosen, t, tip, translated, write
-from app.panels.parts.small import menu_row, push_button
+from app.language import chosen, t, translated, write
+from app.panels.parts.small import ask_for_file, called, filled, menu_row, push_button
 from app.windows.pages.about_page import about_page
 from app.windows.pages.page import Page
 from app.windows.pages.settings_page import SettingsPage
@@ -88,11 +87,8 @@ class ShelfWindow(QMainWindow):
         self.pages.addWidget(self._first_page())
         middle = QWidget()
         self.bar = SentenceBar(readable_id, middle)
-        layout = QVBoxLayout(middle)
-        layout.setContentsMargins(0, 0, 0, 0)
+        layout = filled(QVBoxLayout(middle), self.pages, self.bar, wide=self.pages, bare=True)
         layout.setSpacing(0)
-        layout.addWidget(self.pages, 1)
-        layout.addWidget(self.bar)
         self.setCentralWidget(middle)
         QShortcut(QKeySequence("Ctrl+O"), self, self.ask_for_file)
         QShortcut(QKeySequence("Ctrl+Q"), self, self.close)
@@ -104,8 +100,7 @@ class ShelfWindow(QMainWindow):
     def _first_page(self) -> QWidget:
         title = QLabel("Sandtable")
         title.setObjectName("bigTitle")
-        top = QHBoxLayout()
-        top.addWidget(title, 1)
+        top = filled(QHBoxLayout(), title, wide=title)
         for words, about, deed in (
             (t("First lesson"), t("Seven steps that show how the table works."), self.wants_lesson.emit),
             (t("New map…"), t("An empty sheet in the map editor."), lambda: self.wants_edit.emit("")),
@@ -115,10 +110,9 @@ class ShelfWindow(QMainWindow):
             top.addWidget(push_button(words, about, deed))
         self.go_on = QLabel(t("Go on playing"))
         self.go_on.setObjectName("title")
-        self.more = QPushButton(t("Show all saved games"))
-        self.more.setFlat(True)
-        self.more.setAccessibleName(self.more.text())
-        self.more.setToolTip(tip(str(games_folder())))
+        self.more = called(
+            QPushButton(t("Show all saved games"), flat=True), t("Show all saved games"), str(games_folder())
+        )
         self.more.clicked.connect(self._show_all_saves)
         games = QLabel(t("Games"))
         games.setObjectName("title")
@@ -130,8 +124,7 @@ class ShelfWindow(QMainWindow):
         for widget in (self.go_on, self.saves, self.more, games, self.games):
             column.addWidget(widget)
         column.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
+        area = QScrollArea(widgetResizable=True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setWidget(inside)
         return area
@@ -286,11 +279,8 @@ class ShelfWindow(QMainWindow):
             f"{t('Saved games and kits')} (*.sandtable *.zip *.toml);;"
             f"{t('Maps, kits, drawings and pictures')} ({drawn});;{t('All files')} (*)"
         )
-        dialog = QFileDialog(self, t("Open a file"), str(games_folder()), names)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(self.open_path)
-        dialog.open()
+        start = str(games_folder())
+        ask_for_file(self, t("Open a file"), names, lambda path: self.open_path(str(path)), start=start)
 
     def open_path(self, name: str) -> None:
         """A kit's page, or a saved game at once."""

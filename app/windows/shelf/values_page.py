@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.language import t
 from app.panels.parts.choice import DropDown
-from app.panels.parts.small import push_button, words
+from app.panels.parts.small import ask_for_file, filled, push_button, words
 from app.windows.parts.sentence_bar import SentenceBar
 from app.windows.shelf.values_sheets import Sheet, sheets
 from app.windows.shelf.values_table import ValuesModel, ValuesTable
@@ -57,16 +57,8 @@ class ValuesPage(QWidget):
                 " goes on below, Delete gives the reconstructed value back."
             )
         )
-        top = QHBoxLayout()
-        top.addWidget(self.choice)
-        top.addWidget(about, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addLayout(top)
-        layout.addWidget(self.table, 1)
-        layout.addWidget(self.here)
-        layout.addWidget(self.bar)
-        layout.addLayout(self._buttons())
+        top = filled(QHBoxLayout(), self.choice, about, wide=about)
+        filled(QVBoxLayout(self), top, self.table, self.here, self.bar, self._buttons(), wide=self.table, bare=True)
         self.saved: dict[Cell, int | float] = {}
         self.title = ""
         self._read()
@@ -205,10 +197,9 @@ class ValuesPage(QWidget):
     # Files
 
     def ask_in(self) -> None:
-        dialog = self._dialog(t("Import values"))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(self.take_in)
-        dialog.open()
+        ask_for_file(
+            self, t("Import values"), self._names, lambda path: self.take_in(str(path)), start=str(Path.home())
+        )
 
     def take_in(self, name: str) -> None:
         """Laid over what is typed; nothing of a file that does not fit."""
@@ -223,12 +214,10 @@ class ValuesPage(QWidget):
         self.bar.say(say("{count:value|values} taken out of {file}; Save keeps them.", count=len(taken), file=name))
 
     def ask_out(self) -> None:
-        dialog = self._dialog(t("Export values"))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix(ENDING.removeprefix("."))
-        dialog.selectFile(f"{self.game.sheet.game}_values{ENDING}")
-        dialog.fileSelected.connect(self.give_out)
-        dialog.open()
+        ask_for_file(
+            self, t("Export values"), self._names, lambda path: self.give_out(str(path)), start=str(Path.home()),
+            name=f"{self.game.sheet.game}_values{ENDING}", writes=ENDING.removeprefix("."),
+        )  # fmt: skip
 
     def give_out(self, name: str) -> None:
         try:
@@ -238,10 +227,9 @@ class ValuesPage(QWidget):
             return
         self.bar.say(say("{count:value|values} written into {file}.", count=len(self.model.typed), file=name))
 
-    def _dialog(self, title: str) -> QFileDialog:
-        dialog = QFileDialog(self, title, str(Path.home()), f"{t('Values')} (*{ENDING})")
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        return dialog
+    @property
+    def _names(self) -> str:
+        return f"{t('Values')} (*{ENDING})"
 
 
 def _stands_in(cell: Cell, sheet: Sheet) -> bool:

@@ -247,8 +247,7 @@ class _Typing(QStyledItemDelegate):
     """A plain field: no wheel changes it."""
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
-        field = QLineEdit(parent)
-        field.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        field = QLineEdit(parent, alignment=Qt.AlignmentFlag.AlignCenter)
         model = index.model()
         if isinstance(model, ValuesModel):
             field.setAccessibleName(model.spoken(index))
