@@ -88,7 +88,7 @@ def hits_taken(document: GameDocument, sheet: BattleSheet, battle: Battle, now: 
     """Where each die that hits costs a counter: as many as are still owed, in the order in which the odds lose them.
     Whoever takes two hits is left to the players."""
     game, whole = document.game, sheet.whole
-    if whole is None:
+    if whole is None or sheet.borne:
         return list(_hits_chosen(document, sheet, battle))
     found: list[Offered] = []
     orders = {"attacker": whole.attacker_order, "defender": whole.defender_order}
