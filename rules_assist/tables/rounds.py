@@ -52,7 +52,7 @@ def worths_of(scene: Scene, act: Act) -> Mapping[str, Worth]:
     if fight is None or clash is None:
         return {}
     answers = {each.name: each.answer for each in _questions(clash, fight, act.details)}
-    rows = ((row, _fighting(clash, row)) for row in fight.round if holds(clash, row, answers))
+    rows = ((row, _fighting(clash, row)) for row in _still_open(fight, act) if holds(clash, row, answers))
     return {name_of(row, who): worth_of(own, row, who, answers) for row, own in rows for who in get_args(Whose)}
 
 
@@ -64,8 +64,8 @@ def fight_of(scene: Scene, act: Act) -> BattleSheet | None:
         return None
     questions = _questions(clash, fight, act.details)
     answers = {each.name: each.answer for each in questions}
-    open_ = [row for row in fight.round if not _is_over(fight, row, act.details.get(THROWN, "").split())]
-    rounds = [found for row in open_ if (found := _round(clash, row, answers, act.details)) is not None]
+    rows = _still_open(fight, act)
+    rounds = [found for row in rows if (found := _round(clash, row, answers, act.details)) is not None]
     where = area(clash.at)
     sheet = BattleSheet(
         at=clash.at,
@@ -85,6 +85,10 @@ def fight_of(scene: Scene, act: Act) -> BattleSheet | None:
     if sheet.refused:
         return msgspec.structs.replace(sheet, sentence=sheet.refused[0].sentence, rule=sheet.refused[0].rule)
     return msgspec.structs.replace(sheet, lit=lit_charts(scene.game, scene.position, sheet))
+
+
+def _still_open(fight: Fight, act: Act) -> list[Round]:
+    return [row for row in fight.round if not _is_over(fight, row, act.details.get(THROWN, "").split())]
 
 
 def _is_over(fight: Fight, row: Round, thrown: Iterable[str]) -> bool:

@@ -27,8 +27,8 @@ from rules_assist.rulebooks.blitz.ships import leaves
 from rules_assist.rulebooks.blitz.sides import MINOR, POWERS, same_side
 from rules_assist.rulebooks.blitz.supply import is_supplied
 from rules_assist.tables import battle_details, scenes, table
-from rules_assist.tables.forms import Fight, Rules
-from rules_assist.tables.rounds import fight_of, worths_of
+from rules_assist.tables.forms import Rules
+from rules_assist.tables.rounds import THROWN, fight_of, worths_of
 
 FILE = Path(__file__).with_name("rules.toml")
 TABLE = table(FILE)
@@ -36,14 +36,8 @@ RULES = replace(read_toml(FILE, Rules), war="at_war")
 """The same table, which takes for enemies only those with whom there is war: in a battle neutrals do not fight."""
 
 FIGHTS = scenes(RULES)
-
-
-def _without_air(fight: Fight) -> Fight:
-    return replace(fight, round=tuple(each for each in fight.round if each.name != "air"))
-
-
-LATER = scenes(replace(RULES, fight=_without_air(RULES.fight) if RULES.fight else None))
-"""In the air they fight once, and then those who are left on the ground, at sea or over the Factory (§5.3)."""
+IN_THE_AIR = "air_attack air_defence"
+"""The throws of the Air Round, which is fought once, and before the others (§5.3)."""
 
 MOST_FROM_ONE_AREA, MOST_ON_ISLAND = 10, 2
 BOMBS, STRONG = "strategic", 4
@@ -69,7 +63,9 @@ def attack_kind(view: World, act: Act, at: AreaId) -> str:
 def fought(view: World, at: AreaId, kind: str, attackers: Group, *, fed: bool = False) -> Position:
     """The table as this battle sees it: minor countries' units with their allies, without those who do not fight.
     `fed`: whether the defenders are in supply is told, and not looked for."""
-    position, gone = view.position, list[CounterId]()
+    position = view.position
+    # Who has gone back to base fights on nowhere, though he may lie where he lay.
+    gone = [one.id for one in (*position.in_area(at), *attackers) if one.marked("returned")]
     starving: dict[CounterId, Counter] = {}
     others = [one for one in position.in_area(at) if one.side and not same_side(view.owner(one), view.side)]
     foes = {one.id for one in others if any(view.enemies(each, one) for each in attackers)}
@@ -101,35 +97,43 @@ def _in_reach(view: World, one: Counter, at: AreaId, attackers: Group) -> bool:
 
 def battle_of(view: World, act: Act) -> BattleSheet | None:
     places = act.at or act.to
-    later = (number(act, "round") or 1) > 1 or act.details.get("air round") == "no"
-    scene = LATER if later else FIGHTS
     if not places:
         return None
+    landed = (number(act, "round") or 1) > 1 or act.details.get("air round") == "no"
+    thrown = act.details.get(THROWN) or (IN_THE_AIR if landed else "")
+    act = replace(act, details={**act.details, THROWN: thrown})
     at = area_of(places[0])
     kind = attack_kind(view, act, at)
     named = view.named(act)
     if named:
         view = view._replace(side=view.owner(named[0]))
     seen = view._replace(position=fought(view, at, kind, named, fed="supply" in act.details))
-    sheet = fight_of(scene(seen), act)
+    sheet = fight_of(FIGHTS(seen), act)
     if sheet is None:
         return None
     attackers = tuple(view.one(id) for id in sheet.attackers)
     if kind == "ground" and (inside := [one for one in attackers if view.type(one) in LAND and view.is_in(one, at)]):
         over = because("§6.6", "The battle is over: {who} are in {at}.", who=names(inside), at=area(at))
         return replace(sheet, rounds=(), questions=(), refused=(over,), sentence=over.sentence, rule=over.rule)
+    held = any(view.type(view.one(id)) in LAND for id in sheet.defenders)
+    if thrown and not sheet.rounds:
+        over = because("§5.3", "Every round of this battle is fought.")
+        ended = replace(sheet, refused=(over,), sentence=over.sentence, rule=over.rule)
+        return ended if held or kind != "ground" else _advance(view, replace(sheet, refused=()), attackers)
     flown = [one for one in attackers if _flies(view, one, at, act.details.get("paratroops", ""))]
     why = tuple(dict.fromkeys((*sheet.refused, *refusals(view, at, kind, attackers, flown))))
     if why and not sheet.refused:
         sheet = replace(sheet, refused=why, sentence=why[0].sentence, rule=why[0].rule)
-    held = any(view.type(view.one(id)) in LAND for id in sheet.defenders)
     if kind == "ground" and not held:
         # Aircraft may be fought in the air, but hold no ground.
         sheet = replace(sheet, rounds=tuple(each for each in sheet.rounds if each.name == "air"))
         if not sheet.rounds and not why:
             return _advance(view, sheet, attackers)
     if not why:
-        sheet = odds.with_odds(seen, sheet, kind, flown, lambda now: worths_of(LATER(seen._replace(position=now)), act))
+        later = replace(act, details={**act.details, THROWN: IN_THE_AIR})
+        sheet = odds.with_odds(
+            seen, sheet, kind, flown, lambda now: worths_of(FIGHTS(seen._replace(position=now)), later)
+        )
     return replace(sheet, offers=tuple(offers(seen, sheet, kind, flown)))
 
 

@@ -35,6 +35,9 @@ from rules_assist.tables.volleys import Whose, column_of, total_of
 from rules_assist.tables.weighing import Worth
 
 Worths: TypeAlias = Mapping[str, Worth]
+SEEN = 0.0005
+"""What a share is that is told with one figure behind the point."""
+
 ENEMY: Mapping[Whose, Whose] = {"attack": "defence", "defence": "attack"}
 LOSS: Mapping[Whose, str] = {"attack": "attacker_loss", "defence": "defender_loss"}
 
@@ -257,7 +260,7 @@ def with_odds(
 
 
 WORDS = {
-    "ground": "{at} is taken in {win} %; no land unit is left to the attackers in {lose} %, to nobody in {tie} %.",
+    "ground": "{at} is taken in {win} %.",
     "sea battle": "Alone in {at} in the end: the attackers {win} %, the defenders {lose} %, nobody {tie} %.",
     "port": "All ships that can be hit in {at} are sunk in {win} %.",
     "factory": "The Factory in {at} takes {damage} damage on average, all that it can in {win} %.",
@@ -269,10 +272,14 @@ def _lines(sheet: BattleSheet, kind: str, found: Mapping[str, float], fought: Fo
     mean, share = ({name: f"{by * value:z.1f}" for name, value in found.items()} for by in (1, 100))
     yield say(WORDS[kind], at=area(sheet.at), win=share["win"], lose=share["lose"], tie=share["tie"],
               damage=mean["damage"])  # fmt: skip
+    if kind == "ground" and found["lose"] + found["tie"] > SEEN:
+        words = "No land unit is left to the attackers in {lose} %, to nobody in {tie} %."
+        yield say(words, lose=share["lose"], tie=share["tie"])
     if fought.rooms and kind != "factory":
         yield say("The Convoy takes {damage} damage on average.", damage=mean["damage"])
     sizes = (sum(size for id, size in fought.side(who).there.items() if id != BUILT) for who in ENEMY)
     whole = dict(zip(("own", "others"), sizes, strict=True))
     yield say("Lost on average: {ours} of {own} Sizes by the attackers, {theirs} of {others} by the defenders.",
               ours=mean["attacker_loss"], theirs=mean["defender_loss"], **whole)  # fmt: skip
-    yield say("Each owner gives up what brings least in the round after, the enemy takes what brings most.")
+    if len(sheet.rounds) > 1:
+        yield say("Each owner gives up what brings least in the round after, the enemy takes what brings most.")

@@ -165,8 +165,8 @@ def _turned_back(
         convoy = built(view, sheet.at, volley)
         if convoy:
             words = "{many} of those who are left return to base; a Convoy that is picked takes one damage instead."
-        yield Offer(verb="mark", counters=ids, sentence=say(words, many=many), rule="§6.5",
-                    deeds=_marked(view, sheet.at, min(1, convoy)))  # fmt: skip
+        yield Offer(verb="mark", counters=ids, mark="returned", times=times, some=some, sentence=say(words, many=many),
+                    rule="§6.5", deeds=_marked(view, sheet.at, min(1, convoy)))  # fmt: skip
     elif volley.who == "defence":
         words = "{many} of the attackers who are left cannot advance: the defender picks them."
         yield Offer(verb="mark", counters=ids, mark="blocked", times=times, some=some, sentence=say(words, many=many),

@@ -74,15 +74,22 @@ def test_the_chart_is_lit_in_two_columns_and_then_in_the_rows_of_the_dice(qtbot:
 
 
 def test_what_was_thrown_stays_until_somebody_reckons_anew(qtbot: QtBot) -> None:
-    panel = on_poland(qtbot)
-    throw(panel, "land_defence", "6")
-    assert not panel.rounds.volleys["land_defence"].roll.isEnabled()
-    panel.document.happen(CountersRemoved((CounterId(ATTACKERS[2]),)))
-    assert panel.rounds.volleys["land_defence"].result.text().startswith("1S")
+    """In the air they fight once, on land once; after that there is no round more."""
+    panel = BattlePanel(document("blitz", "blitz_of_western_europe", "poland: afa royal_air_force #raf (size_2)"))
+    panel.choose(map(CounterId, ATTACKERS), AreaId("poland"))
+    shown(qtbot, panel)
+    assert not panel.rounds.again.isEnabled()
+    throw(panel, "air_defence", "6")
+    assert not panel.rounds.volleys["air_defence"].roll.isEnabled()
+    panel.document.happen(CountersRemoved((CounterId(ATTACKERS[3]),)))
+    assert panel.rounds.volleys["air_defence"].result.text().startswith("1S")
     assert told(panel.rounds.volleys["land_attack"])[0].startswith("Germany: 10")
     QTest.mouseClick(panel.rounds.again, Qt.MouseButton.LeftButton)
-    assert told(panel.rounds.volleys["land_attack"])[0].startswith("Germany: 9")
-    assert panel.rounds.volleys["land_defence"].roll.isEnabled()
+    assert told(panel.rounds.volleys["land_attack"])[0].startswith("Germany: 8")
+    assert list(panel.rounds.volleys) == ["land_attack", "land_defence"]
+    throw(panel, "land_attack", "1")
+    throw(panel, "land_defence", "1")
+    assert not panel.rounds.again.isEnabled()
 
 
 def test_going_back_takes_the_dice_back(qtbot: QtBot) -> None:
@@ -196,7 +203,7 @@ def test_the_odds_of_a_whole_battle_read_off_charts_stay_while_it_is_fought(qtbo
     assert [line.text for line in panel._headline()] == before
 
 
-TAKEN = "Poland is taken in 50.0 %; no land unit is left to the attackers in 0.0 %, to nobody in 0.0 %."
+TAKEN = "Poland is taken in 50.0 %."
 
 
 def test_the_order_of_losses_is_changed_by_hand_and_the_odds_of_the_whole_battle_with_it(qtbot: QtBot) -> None:
