@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import msgspec
-from PySide6.QtCore import QPoint, QPointF, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QCursor, QKeyEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QStatusBar, QVBoxLayout, QWidget
 
@@ -11,6 +11,7 @@ from app.advisor.advisor import Advisor
 from app.documents.game_document import GameDocument
 from app.kept.kept import Kept
 from app.kept.settings import Settings
+from app.language import t, write
 from app.panels.advice.sequence import SequencePanel
 from app.panels.parts.panel import (
     AdviceOff,
@@ -52,6 +53,9 @@ from counters.events import Event
 from counters.position import PlaceId, area_of
 from counters.saves.history import START
 from rules_assist.shelf.shelf import Opened
+
+BARE, BARE_FOR = say("The counters are out of sight."), 1500
+"""Said after so many milliseconds: whoever holds the key down for a look at the map needs no telling."""
 
 AT_FIRST = ("findings", "notes", "counters")
 """The layers that are on in a new game."""
@@ -139,6 +143,8 @@ class PlayWindow(QMainWindow):
         self.tool_strip = ToolStrip(self, self.menus)
         self.menus.stand_in(self.menuBar())
         layers = {id: action for id, action in self.menus.actions.items() if id.startswith(PREFIX)}
+        self._bare = QTimer(self, singleShot=True, interval=BARE_FOR)
+        self._bare.timeout.connect(self._say_that_it_is_bare)
         self.holding_keys = HoldingKeys(layers, self)
         for desk in self.boards.desks.values():
             desk.table.key_up.connect(self.holding_keys.released)
@@ -162,6 +168,7 @@ class PlayWindow(QMainWindow):
         self.banner.play_from_here.connect(self.play_from_here)
         self.banner.let_go_early.connect(self._explain_play_from_here)
         self.bar.followed.connect(self.follow_link)
+        self.boards.layers_changed.connect(self._counters_switched)
         self.docks.asked.connect(self.fulfil)
         self.docks.made.connect(self._panel_made)
         self.spread_box.asked.connect(self.fulfil)
@@ -300,6 +307,19 @@ class PlayWindow(QMainWindow):
     def play_from_here(self) -> None:
         if self.document.looking is not None:
             self.going_back.go(self.document.looking)
+
+    def _counters_switched(self, layer: str) -> None:
+        if layer == "counters" and not self.boards.is_layer_on(layer):
+            self._bare.start()
+        elif layer == "counters":
+            self._bare.stop()
+            if self.bar.words == write(BARE, self.document.naming):
+                self.bar.clear()
+
+    def _say_that_it_is_bare(self) -> None:
+        """A letter that went astray took the counters out of sight: what is gone, and how it comes back."""
+        self.bar.say(BARE, stays=True)
+        self.bar.offer(t("Show them"), t("Show them"), lambda: self.boards.show_layer("counters", on=True))
 
     def _explain_play_from_here(self) -> None:
         if self.document.looking is not None:

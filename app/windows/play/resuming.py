@@ -81,7 +81,8 @@ def restore_table(window: Resumed, view: TableView) -> None:
     window.boards.show_side_by_side(view.side_by_side)
     window.boards.bring_to_front(view.map)
     if view.layers is not None:
-        window.boards.show_layers(view.layers)
+        # A table without counters would look as if they were lost.
+        window.boards.show_layers({*view.layers, "counters"})
     seats = window.document.position.seats
     if view.seat in seats:
         window.seats.give_to(view.seat)

@@ -175,6 +175,8 @@ def test_a_game_is_found_again_exactly_as_it_was_left(qtbot: QtBot, start: Start
     play.document.happen(CountersMoved((RIDERS,), PlaceId("withywold")))
     play.docks.open("tray")
     play.docks.docks["log"].hide()
+    play.boards.show_layer("holders", on=True)
+    play.boards.show_layer("counters", on=False)
     play.boards.turn(90)
     play.boards.front.table.look_at(QPointF(700, 500), 2.0)
     play.document.look_at(1)
@@ -195,6 +197,8 @@ def test_a_game_is_found_again_exactly_as_it_was_left(qtbot: QtBot, start: Start
     assert again.size() == size
     assert again.docks.is_open("tray")
     assert not again.docks.is_open("log")
+    assert again.boards.is_layer_on("holders")
+    assert again.boards.is_layer_on("counters"), "a table without counters would look as if they were lost"
     for map, was in view.items():
         now = again.boards.views()[map]
         assert (now.turned, now.whole) == (was.turned, was.whole)

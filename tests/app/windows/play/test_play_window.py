@@ -27,6 +27,7 @@ from app.table.counters import layer as counters_layer
 from app.table.hands.pointer import MOUSE, Phase
 from app.windows.actions.actions import MENU_TITLES
 from app.windows.actions.context_menu import HEADING, context_menu
+from app.windows.parts.hold_button import HoldButton
 from app.windows.play.panel_list import PANELS
 from app.windows.play.play_window import PlayWindow
 from boards.board import MapId
@@ -461,6 +462,21 @@ def test_letters_typed_into_a_choice_of_a_panel_are_no_shortcuts(qtbot: QtBot, t
     window.boards.front.table.setFocus()
     QTest.keyClicks(window.boards.front.table, "c")
     assert not window.boards.is_layer_on("counters")
+
+
+def test_counters_out_of_sight_are_spoken_of_until_they_are_shown_again(qtbot: QtBot, window: PlayWindow) -> None:
+    table = window.boards.front.table
+    table.setFocus()
+    QTest.keyClicks(table, "c")
+    qtbot.waitUntil(lambda: "out of sight" in window.bar.words)
+    (show,) = window.bar.findChildren(HoldButton)
+    show.click()
+    assert window.boards.is_layer_on("counters")
+    assert not window.bar.isVisible()
+    QTest.keyClicks(table, "c")
+    qtbot.waitUntil(lambda: "out of sight" in window.bar.words)
+    QTest.keyClicks(table, "c")
+    assert window.bar.words == ""
 
 
 def test_a_panel_without_use_in_a_game_is_not_offered(window: PlayWindow) -> None:

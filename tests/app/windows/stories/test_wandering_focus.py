@@ -109,8 +109,10 @@ def test_nothing_happens_that_the_log_does_not_tell(qtbot: QtBot, tmp_path: Path
     hands, lines, since = WanderingHands(window, 14), LogLines(window.document), 0
     for number in range(GESTURES):
         if number % 15 == 0:
-            # A letter that went astray has put another tool into the hand: with most of them nothing can be moved.
+            # A letter that went astray has put another tool into the hand: with most of them nothing can be moved; or
+            # it has taken the counters out of sight.
             window.boards.take(TOOL_LIST[0].id)
+            window.boards.show_layer("counters", on=True)
         position, head = window.document.position, window.document.head
         looked = window.document.looking is not None
         hands.wander() if number % 3 == 0 else hands.gesture()
