@@ -52,6 +52,12 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     to: tuple[PlaceId, ...] = ()
     """To any of these."""
 
+    means: str = ""
+    """How they go back or in, where the sheet keeps something of it in mind."""
+
+    instead: bool = False
+    """In place of the offer before it: who does either has done both."""
+
     mark: str = ""
     """The mark that is put on them; or the face that shows when they are turned over."""
 

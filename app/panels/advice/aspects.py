@@ -32,7 +32,7 @@ def is_common(name: str) -> bool:
 
 def is_told_otherwise(name: str) -> bool:
     """What the sentence of a result says in words; and letters that only questions use."""
-    return len(name) == 1 or name.endswith("_loss")
+    return len(name) == 1 or name.endswith("_loss") or name == "goes_on"
 
 
 def figure_words(name: str) -> str:

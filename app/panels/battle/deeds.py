@@ -19,7 +19,7 @@ from counters.counter import Counter, CounterId
 from counters.events import CountersMarked, CountersMoved, CountersStepped, CountersTurnedOver, Event, FactSet, Together
 from counters.events.fighting import Who
 from counters.game import Game
-from counters.position import CannotHappen, PlaceId, Position, in_area
+from counters.position import CannotHappen, PlaceId, Position, area_of, in_area
 from counters.saves.history import Moment
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.offers_taken import taken
@@ -80,8 +80,23 @@ def offered(document: GameDocument, sheet: BattleSheet, since: Iterable[Moment] 
         ways = [*_losses(document, sheet, everybody), *_afterwards(document, sheet)]
         return [Offered("", told_apart(document, ways))]
     done = taken(document.game, sheet.offers, since)
-    offers = [replace(offer, counters=done.now(offer)) for offer in sheet.offers]
-    return [_offered(document, sheet, offer, times) for offer, times in zip(offers, done.times, strict=True)]
+    held = any(_stands(document, id, sheet.at) for each in sheet.defenders for id in done.became.get(each, (each,)))
+    found: list[Offered] = []
+    for offer, times in zip(sheet.offers, done.times, strict=True):
+        each = _offered(document, sheet, replace(offer, counters=done.now(offer)), times, held=held)
+        found.append(_either(found.pop(), each) if offer.instead and found else each)
+    return found
+
+
+def _stands(document: GameDocument, id: CounterId, at: AreaId) -> bool:
+    return id in document.position.counters and document.position.area(id) == at
+
+
+def _either(offer: Offered, other: Offered) -> Offered:
+    """Two ways out of the same: who has gone back loses nobody more, and who has lost one more stays."""
+    staying = (t("{deed}, and they stay", deed=each.title) for each in other.commands)
+    ways = tuple(dataclasses.replace(each, title=title) for each, title in zip(other.commands, staying, strict=True))
+    return Offered(offer.words, (*offer.commands, *ways), min(offer.left, other.left))
 
 
 def hits_taken(document: GameDocument, sheet: BattleSheet, battle: Battle, now: Position) -> list[Offered]:
@@ -131,13 +146,15 @@ def _to_pool(game: Game, lost: tuple[CounterId, ...]) -> Deed:
     return lambda now: deeds.to_pool(game, now, lost)
 
 
-def _offered(document: GameDocument, sheet: BattleSheet, offer: Offer, done: int) -> Offered:
+def _offered(document: GameDocument, sheet: BattleSheet, offer: Offer, done: int, *, held: bool = False) -> Offered:
+    """`held`: some of those who defended are still there, and nobody goes in."""
     told = write(offer.sentence, document.naming)
     words = f"{told} [{rule_words(offer.rule)}]" if offer.rule else told
     left = offer.times - done
     if offer.verb == "lose" and 0 < left < offer.times:
         words = t("{sentence} {count} to go.", sentence=words, count=left)
-    ways = [*_ways(document, sheet, offer), *_proposed(document, offer, left)]
+    shut = held and offer.verb == "advance"
+    ways = [] if shut else [*_ways(document, sheet, offer), *_proposed(document, offer, left)]
     return Offered(words, told_apart(document, ways), left, sole=len(ways) == 1)
 
 
@@ -226,12 +243,14 @@ def _ways(document: GameDocument, sheet: BattleSheet, offer: Offer) -> list[Comm
         case "lose":
             return _losses(document, sheet, there)
         case "retreat" | "advance":
-            going = there if offer.verb == "advance" else tuple(id for id in there if position.area(id) == sheet.at)
+            # Who goes in comes from wherever it attacked; who goes back, or on from there, is in it.
+            on = offer.verb == "retreat" or in_area(sheet.at) not in offer.to
+            going = tuple(id for id in there if position.area(id) == sheet.at) if on else there
             return [
-                _go(document, ids, to, each=offer.some)
+                _go(document, ids, to, offer)
                 for ids in _chosen_of(offer, going)
                 for to in offer.to
-                if any(position.ground(id) != to for id in ids)
+                if ids and any(position.ground(id) != to for id in ids)
             ]
         case "mark":
             return [
@@ -248,14 +267,13 @@ def _chosen_of(offer: Offer, there: tuple[CounterId, ...]) -> list[tuple[Counter
     return [(id,) for id in there] if offer.some else [there]
 
 
-def _go(document: GameDocument, ids: tuple[CounterId, ...], to: PlaceId, *, each: bool) -> Command:
+def _go(document: GameDocument, ids: tuple[CounterId, ...], to: PlaceId, offer: Offer) -> Command:
     where = document.naming(place(to))
     title = t("They go to {place}", place=where)
-    if each:
+    if offer.some:
         title = t("{counter}: goes to {place}", counter=document.naming(counter(ids[0])), place=where)
-    return Command(
-        f"go {ids[0]} {to}", title, document, lambda _now: CountersMoved(ids, to), "order", about=ids, by_hand=False
-    )
+    move = CountersMoved(ids, to, means=offer.means, route=(area_of(to),) if offer.means else ())
+    return Command(f"go {ids[0]} {to}", title, document, lambda _now: move, "order", about=ids, by_hand=False)
 
 
 def _turning(document: GameDocument, id: CounterId, face: str) -> Command:
@@ -283,8 +301,10 @@ def _marking(
     """`along`: what is remembered in the same gesture."""
     counters = document.position.counters
     fresh = tuple(id for id in ids if not counters[id].marked(mark))
-    if mark not in document.game.sheet.marks or not fresh:
+    if mark not in document.game.sheet.marks or not (fresh or along):
         return []
+    # Who has the mark already is told all the same what is to be remembered of this fight.
+    fresh = fresh or tuple(ids)
     said = document.boxed(document.game.sheet.marks[mark].name)
     title = t("Mark the attackers: {mark}", mark=said)
     if each:

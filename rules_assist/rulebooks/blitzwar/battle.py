@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace as with_these
+from itertools import pairwise
 
 from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, Value, area, counter, say, say_named, side
-from counters.counter import Counter, SideId
-from counters.events import CountersMoved, CountersTurnedOver
+from counters.counter import Counter, CounterId, SideId
+from counters.events import CounterBrokenDown, CountersMarked, CountersMoved, CountersRemoved, CountersTurnedOver
 from counters.game import pool_of
-from counters.position import PlaceId, in_area
+from counters.position import PlaceId, Position, in_area
 from rules_assist.advice import Act, Answer, Deed, Detail, Reason, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance, Offer
 from rules_assist.common import standpoint
@@ -288,21 +289,27 @@ def gone(view: War, air: Group) -> Iterator[Deed]:
 
 def consequences(battle: fighting.Battle, lost: fighting.Losses) -> Iterator[Offer]:
     view, told, ids = battle.view, what_follows(battle, lost), ids_of(battle.attackers)
+    end = results.after_battle(battle, lost)
     if lost.attacker:
         yield _lose(results.Toll(battle, lost, attacking=True), lost.attacker, told["attackers"])
     if lost.defender and battle.works:
         works = ids_of(filter(view.is_fortified, battle.defenders))
         words, times = say("Works take a loss each: a fortified corps is turned over."), min(lost.defender, len(works))
         yield Offer(verb="turn", counters=works, times=times, mark="front", sentence=words, rule="§15.1")
-    if lost.defender > battle.works:
-        yield _lose(results.Toll(battle, lost, attacking=False), lost.defender - battle.works, told["defenders"])
+    chosen, losing = "retreat" in told and end.no_last_stand() is None, lost.defender - battle.works
+    toll = results.Toll(battle, lost, attacking=False)
+    off = _lose(toll, losing, told["defenders"], more=chosen) if losing > 0 else None
+    if off is not None:
+        yield off
     if "air" in told:
         deeds = tuple(gone(view, missions(view, battle.at, battle.side)))
         yield Offer(verb="lose", counters=(), deeds=deeds, sentence=told["air"], rule="§13.4.2, §16.1")
     if "retreat" in told:
-        back = tuple(map(in_area, results.after_battle(battle, lost).refuges))
+        back = tuple(map(in_area, end.refuges))
         leaving = ids_of(one for one in battle.defenders if results.stays_behind(view, one) is None)
         yield Offer(verb="retreat", counters=leaving, to=back, sentence=told["retreat"], rule="§17.2")
+        if chosen and off is not None:
+            yield _lose_one_more(battle, off, told["retreat"])
     # What later turns ask of this attack: that the zone was attacked, where who fought in a Blitzkrieg, a first attack,
     # and that British corps attacked Italians (§9.6, §16.1, §16.3.1, §17.1, §17.2).
     facts = [fact(view, "attacked_this_turn", battle.at, value=battle.side)]
@@ -311,31 +318,69 @@ def consequences(battle: fighting.Battle, lost: fighting.Losses) -> Iterator[Off
         facts += [fact(view, "blitz_target", one.id, value=battle.at) for one in battle.attackers]
     if battle.nations <= {ITALY} and any(one.side == europe.BRITAIN for one in battle.attackers):
         facts.append(fact(view, "british_attacked_italians", f"{view.now}"))
-    yield replace(are_marked(ids, "fought", "§16.1"), along=tuple(facts))
+    marked = replace(are_marked(ids, "fought", "§16.1"), along=tuple(facts))
+    yield marked
     if "advance" in told or "retreat" in told:
-        yield go_in(ids, battle.at, results.AFTER[battle.sort])
+        yield from advances(battle, marked)
 
 
-def _lose(toll: results.Toll, times: int, told: Sentence) -> Offer:
-    """Those who may take a loss, and of whom a turn takes one corps; for the others, what they are changed for."""
+def advances(battle: fighting.Battle, marked: Offer) -> Iterator[Offer]:
+    """Into the zone, for whoever has not gone as far as corps may; from there into an enemy zone beyond, for armour."""
+    then: Position = CountersMarked(marked.counters, on=(marked.mark,)).happen(battle.view.position)
+    then = CountersRemoved(ids_of(battle.defenders)).happen(then)
+    for each in marked.along:
+        then = each.happen(then)
+    view, rule = battle.view._replace(position=then, side=battle.side), results.AFTER[battle.sort]
+    there, eight = tuple(then.counters[one.id] for one in battle.attackers), fighting.eight_to_one(battle)
+
+    def stays(one: Counter, to: AreaId) -> Reason | None:
+        armour = eight or bool(view.armour_of(one))
+        return results.cannot_advance(view, one, battle.at, to, battle.sort, like_armour=armour)
+
+    def going(to: AreaId) -> tuple[CounterId, ...]:
+        return ids_of(one for one in there if stays(one, to) is None)
+
+    if first := going(battle.at):
+        yield replace(go_in(first, battle.at, rule), means="advance")
+    beyond = {to: ids for to in view.beside(battle.at) if view.control(to) in view.enemies and (ids := going(to))}
+    if ids := tuple(dict.fromkeys(id for each in beyond.values() for id in each)):
+        told = say("Who has gone into {at} may go a zone further.", at=area(battle.at))
+        yield Offer(verb="advance", counters=ids, times=len(ids), some=True, to=tuple(map(in_area, beyond)),
+                    means="advance", sentence=told, rule=rule)  # fmt: skip
+
+
+def _lose(toll: results.Toll, times: int, told: Sentence, more: int = 0) -> Offer:
+    """Those who may take a loss, and of whom a turn takes one corps each time, up to so many more; for the others, what
+    they are changed for."""
     view = toll.battle.view
     fit = [one for one in toll.group if toll.corps > 1 or results.bad_choice(toll, (one,)) is None]
-    whole = [one for one in fit if not loses_by_one(view, one) and not view.is_fortified(one)]
+    easy = ids_of(one for one in fit if loses_by_ones(view, one, times + more))
+    whole = [one for one in fit if one.id not in easy and not view.is_fortified(one)]
     changed = [one for one in whole if view.is_elite(one) or not toll.elite]
     owed = toll.corps == 1 and toll.armour
     deeds = tuple(each for one in changed for each in exchanges(view, one, toll.corps, armour_first=owed))
-    ids = ids_of(one for one in fit if loses_by_one(view, one))
-    return Offer(verb="lose", counters=ids, times=times, deeds=deeds, sentence=told, rule="§16.2")
+    return Offer(verb="lose", counters=easy, times=times, deeds=deeds, sentence=told, rule="§16.2")
 
 
-def loses_by_one(view: War, one: Counter) -> bool:
-    """Whether the next face, or the pool, is just one corps less. Whoever has no pool of its own goes by a deed."""
+def _lose_one_more(battle: fighting.Battle, before: Offer, told: Sentence) -> Offer:
+    """Instead of a retreat (§17.2): any of the defenders, or what one of them was changed for."""
+    view, changed = battle.view, [deed.event for deed in before.deeds if isinstance(deed.event, CounterBrokenDown)]
+    whole = [one for one in battle.defenders if one.id not in before.counters and not view.is_fortified(one)]
+    left = (*whole, *(one for event in changed for one in event.into))
+    deeds = tuple(each for one in left for each in exchanges(view, one, 1, armour_first=False))
+    easy = ids_of(one for one in battle.defenders if loses_by_ones(view, one, before.times + 1))
+    return Offer(verb="lose", counters=easy, deeds=deeds, instead=True, sentence=told, rule="§17.2")
+
+
+def loses_by_ones(view: War, one: Counter, times: int) -> bool:
+    """Whether each next face, and at last the pool, is just one corps less, so often as that. Whoever has no pool of
+    its own goes by a deed."""
     kind = view.game.kind(one)
     faces = [face.name for face in kind.faces]
     after = faces[faces.index(one.face) + 1 :] if one.face in faces else faces[1:]
-    less = int(str(kind.printed("corps", after[0]) or 0)) if after else 0
-    pooled = less > 0 or pool_of(view.game, one.side) == view.pool_for(one)
-    return view.corps_of(one) - less == 1 and pooled
+    corps = (view.corps_of(one), *(int(str(kind.printed("corps", face) or 0)) for face in after), 0)
+    pooled = times < len(corps) - 1 or pool_of(view.game, one.side) == view.pool_for(one)
+    return pooled and all(have - rest == 1 for have, rest in list(pairwise(corps))[:times])
 
 
 # What is asked: may these attack, in the Blitzkrieg or at all (§16.1)?

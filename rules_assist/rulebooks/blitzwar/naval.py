@@ -15,9 +15,10 @@ from counters.counter import Counter, SideId
 from counters.position import area_of
 from rules_assist import advice
 from rules_assist.advice import Act, Answer, Finding, Grade, Ledger, Reach, Reason, Way, WhenPointedAt, without
-from rules_assist.battle_sheet import BattleSheet, Chance
+from rules_assist.battle_sheet import BattleSheet, Chance, Offer
 from rules_assist.common import standpoint
 from rules_assist.common.asked import figure, going, number, of_each, of_one, verb
+from rules_assist.common.chart_battle import attackers_lose, defenders_lose
 from rules_assist.common.odds import die, read
 from rules_assist.common.reaching import Part, Step, StepRule, all_shut, judged, reach, together
 from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, notice, resting_on
@@ -179,7 +180,9 @@ def naval_sheet(view: War, act: Act) -> BattleSheet:
     us = tuple(filter(view.is_naval, named)) or navy(view, sea, view.party)
     them, told_so, thrown = navy(view, sea, *view.enemies), number(act, "defenders"), number(act, "die") or 0
     attack, defence = int(sum(map(view.units_of, us))), told_so or int(sum(map(view.units_of, them)))
-    against = None if told_so else nobody_fights(view, sea)
+    early = named and not view.is_time(("naval", *europe.COMMON))
+    late = ("§8, §12.2", "This is not the time for {side} to do that.", early)
+    against = None if told_so else nobody_fights(view, sea) or first_reason(late, side=side(view.party))
     # The other column of the table is in force from summer 1943 on (§12.2).
     chart, column = view.game.sheet.charts["naval_combat"], int(view.now >= view.date("naval_change"))
     lost = LOST | {"Axis 1": (1, 0) if view.party == AXIS else (0, 1)}
@@ -187,6 +190,7 @@ def naval_sheet(view: War, act: Act) -> BattleSheet:
     words = {pips: "{}/{}".format(*both) for pips, both in rolled.items()}
     figures: dict[str, float] = {"attack": attack, "defence": defence}
     told = say("{us} naval units against {them} in {sea}.", us=attack, them=defence, sea=area(sea))
+    offers: list[Offer] = []
     if thrown in words:
         ours, theirs = rolled[thrown]
         # It stops when the die is at least the number of defenders, before its losses or after (§12.2).
@@ -201,11 +205,15 @@ def naval_sheet(view: War, act: Act) -> BattleSheet:
         parts = [told, MEANS[words[thrown]], say(after, defence=defence)]
         axis_loses = ours if view.party == AXIS else theirs
         told = standpoint.one_by_one([*parts, say("The Axis loses fleets before U-boats.")] if axis_loses else parts)
+        fit = [ids_of(one for one in group if spares_fleets(view, one) is None) for group in (us, them)]
+        offers += [attackers_lose(fit[0], ours, "§12.2")] if ours else []
+        offers += [defenders_lose(fit[1], theirs, "§12.2")] if theirs else []
+        offers.append(Offer(verb="mark", counters=(), sentence=parts[-1], rule="§12.2"))
     chances = read(die(), words.__getitem__).items()
     return BattleSheet(
         at=sea, attackers=ids_of(us), defenders=ids_of(them), figures=figures, column=chart.columns[column],
         chart=chart.id, chances=tuple(Chance(word, part, MEANS[word]) for word, part in chances),
-        result=words.get(thrown, ""), refused=(against,) if against else (),
+        result=words.get(thrown, ""), offers=tuple(offers), refused=(against,) if against else (),
         sentence=against.sentence if against else told, rule="§12.2",
     )  # fmt: skip
 

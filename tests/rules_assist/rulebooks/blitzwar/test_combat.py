@@ -147,7 +147,7 @@ def test_who_retreats_is_told_where_to_and_the_attackers_may_go_in() -> None:
         "battle mechili from el_agheila with die 6",
     )
     assert sheet.result == "0/1"
-    verbs = {offer.verb: offer for offer in sheet.offers}
+    verbs = {offer.verb: offer for offer in reversed(sheet.offers)}
     assert set(verbs) == {"lose", "retreat", "mark", "advance"}
     assert set(verbs["lose"].counters) == {"one", "two"}
     assert {"gazala", "derna"} <= set(verbs["retreat"].to)

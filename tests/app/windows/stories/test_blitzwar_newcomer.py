@@ -1,0 +1,89 @@
+"""What somebody stumbled over who played two turns of BlitzWar by mouse alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pytestqt.qtbot import QtBot
+
+from boards.board import AreaId
+from counters.counter import CounterId
+from counters.position import FactWord
+from tests.app.windows.a_table import game_window
+from tests.app.windows.stories.test_blitzwar_turn import SPRING_1941, Player
+
+PANZER, TOMMY = CounterId("panzer"), CounterId("tommy")
+AT_WAR = f"{SPRING_1941}fact joined greece = allies\n"
+
+
+def player_of(qtbot: QtBot, tmp_path: Path, text: str, setup: str = "europe_1939") -> Player:
+    window = game_window(qtbot, tmp_path, "blitzwar", setup, text)
+    window.resize(1600, 1000)
+    return Player(window, qtbot)
+
+
+def in_combat(text: str) -> str:
+    return text.replace("turn 15 · phase diplomacy · side axis", "turn 15 · phase axis_combat · side axis")
+
+
+def test_armour_that_has_gone_in_is_offered_the_zone_beyond_and_the_table_keeps_how_far_it_went(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    player = player_of(qtbot, tmp_path, in_combat(AT_WAR).replace("axis_combat", "axis_blitz"))
+    battle = player.attack("panzer", "salonika", "4")
+    for words in ("Greek Infantry", "Mark the attackers"):
+        player.step(battle, words)
+    assert not any("goes to" in words for words in player.steps(battle)), "not before it has gone in"
+    player.step(battle, "They go to Salonika")
+    assert {"German White tank: goes to Ioannina", "German White tank: goes to Athens"} == set(player.steps(battle))
+    player.step(battle, "goes to Athens")
+    assert player.where("panzer") == "athens"
+    assert player.position.holders[AreaId("athens")] == "axis"
+    told = player.position.facts.get(FactWord("advanced"), PANZER)
+    assert told is not None
+    assert told.value == "2"
+
+
+def test_one_more_loss_is_offered_beside_the_retreat_and_whoever_takes_it_stays(qtbot: QtBot, tmp_path: Path) -> None:
+    text = in_combat(AT_WAR).replace("infantry_2 #tommy", "infantry_2 #tommy, britain infantry_1 #guard")
+    player = player_of(qtbot, tmp_path, text)
+    battle = player.attack("rommel", "benghazi", "6")
+    assert "they lose one corps more and stay, or retreat" in battle.result.text()
+    player.step(battle, "British Infantry: loses a step")
+    ways = [words for words in player.steps(battle) if "They go to" in words or "stay" in words]
+    assert ways[:3] == ["They go to Mechili", "They go to Derna", "British Infantry: is lost, and they stay"]
+    player.step(battle, "and they stay")
+    assert {player.where("tommy"), player.where("guard")} == {"benghazi", "pool/allies"}
+    assert not any("They go to" in words for words in player.steps(battle)), "nobody goes back, and nobody in"
+
+
+def test_a_second_attack_of_the_same_counters_is_remembered_too(qtbot: QtBot, tmp_path: Path) -> None:
+    text = in_combat(AT_WAR).replace("mixed_3 #panzer (activated)", "mixed_3 #panzer (activated, fought)")
+    player = player_of(qtbot, tmp_path, text)
+    battle = player.attack("panzer", "salonika", "4")
+    assert not player.position.facts.says("attacked_this_turn", "salonika")
+    player.step(battle, "Mark the attackers")
+    assert player.position.facts.says("attacked_this_turn", "salonika")
+    assert not any("Mark the attackers" in words for words in player.steps(battle))
+
+
+def test_a_battle_at_sea_asks_for_what_was_rolled_and_is_put_away_with_its_phase(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 1 · phase allies_naval · side allies\nnorth_sea: britain fleet_2 #hood, germany fleet_2 #scheer\n"
+    player = player_of(qtbot, tmp_path, text)
+    battle = player.attack("hood", "north_sea", "1")
+    assert player.steps(battle) == ["British Fleet: loses a step"]
+    player.step(battle, "British Fleet")
+    assert not player.steps(battle)
+    player.go_on("allies_air")
+    assert (battle.attackers, battle.at) == ((), None)
+
+
+def test_what_loses_two_corps_by_a_turn_is_changed_for_smaller_ones_instead(qtbot: QtBot, tmp_path: Path) -> None:
+    text = in_combat(AT_WAR).replace("infantry_2 #tommy", "infantry_3 #tommy")
+    player = player_of(qtbot, tmp_path, text)
+    battle = player.attack("rommel", "benghazi", "6")
+    assert not any("is lost" in words for words in player.steps(battle)), "its other side has two corps"
+    player.step(battle, "British Infantry → Infantry 2–3")
+    player.step(battle, "British Infantry → Infantry 1–3, and they stay")
+    (left,) = player.position.in_area(AreaId("benghazi"))
+    assert player.table.game.kind(left).printed("corps", left.face) == 1
