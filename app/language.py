@@ -88,7 +88,10 @@ def boxed(sheet: Sheet, words: str) -> str:
     return translated(words) if found == words and words in OF_NAMES else found
 
 
-OF_NAMES = frozenset({"aboard {carrier}", "{whose} {name}", "port", "shore"})
+ALL_SIDES = "All sides"
+"""How a saved game calls the seat of whoever plays alone without a name, in whatever language it was begun."""
+
+OF_NAMES = frozenset({"aboard {carrier}", "{whose} {name}", "port", "shore", ALL_SIDES})
 """What names are put together with, in every game."""
 
 
@@ -100,15 +103,6 @@ def named(game: Game, position: Position) -> Naming:
 def t(template: str, **values: Value) -> str:
     """A label or a sentence: `t("{count} counters", count=3)`."""
     return write(Sentence(template, tuple(values.items())))
-
-
-ALL_SIDES = "All sides"
-"""How a saved game calls the seat of whoever plays alone without a name, in whatever language it was begun."""
-
-
-def seated(name: str) -> str:
-    """The name of a seat as somebody wrote it; only the seat of all sides is called otherwise in each language."""
-    return t("All sides") if name == ALL_SIDES else name
 
 
 def write(sentence: Sentence, naming: Naming = readable_id) -> str:

@@ -87,7 +87,8 @@ class Naming:
                 kind = sheet.kinds.get(KindId(ref.id))
                 found = said(kind.name) if kind else None
             case "seat":
-                found = next((seat.name for id, seat in self.position.seats.items() if id == ref.id), None)
+                # Whoever has no name of his own is called as the sides are.
+                found = next((said(seat.name) for id, seat in self.position.seats.items() if id == ref.id), None)
             case "value":
                 name = next((rule.name for id, rule in sheet.values.items() if id == ref.id), None)
                 # A track of several sides makes a value for each: `Germany: Treasury`.

@@ -13,7 +13,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from app.language import chosen, named, t, write
+from app.language import boxed, chosen, named, t, write
 from app.paper.replay import Replay
 from app.pictures.ground import ground
 from app.pictures.safe_drawing import is_ours
@@ -137,12 +137,19 @@ class _Telling:
             first, last = min(times)[:10], max(times)[:10]
             yield first if first == last else t("{first} to {last}", first=first, last=last)
         seats = self.history.state.seats
-        players = [f"{seat.name}: {self._sides(seat.sides)}" for seat in seats.values() if seat.sides]
+        players = [
+            f"{boxed(self.opened.game.sheet, seat.name)}: {self._sides(seat.sides)}"
+            for seat in seats.values()
+            if seat.sides
+        ]
         if players:
             yield " · ".join(players)
         yield t("{moves:move|moves}, {rolls:roll|rolls} of the dice.", moves=len(line), rolls=self.rolls)
         if self.seat in seats:
-            yield t("As {seat} saw it: it holds that seat's secrets.", seat=seats[self.seat].name)
+            yield t(
+                "As {seat} saw it: it holds that seat's secrets.",
+                seat=boxed(self.opened.game.sheet, seats[self.seat].name),
+            )
         else:
             yield t("As somebody saw it who looked on: nothing hidden is told.")
 

@@ -11,9 +11,10 @@ from pytestqt.qtbot import QtBot
 from app.language import boxed, choose, named, write
 from app.panels.advice.sequence import SequencePanel
 from app.panels.battle.board import BattleBoardPanel
+from app.windows.shelf.seats_form import SeatsForm
 from boards.board import AreaId
 from boards.plain.bad_input import BadInput
-from boards.plain.sentence import counter, place, say, side
+from boards.plain.sentence import counter, place, say, seat, side
 from boards.plain.sentence import value as value_ref
 from counters.box.sheet_file import sheet_from
 from counters.counter import CounterId
@@ -119,3 +120,18 @@ def test_what_is_played_in_german_is_kept_as_it_is_printed(qtbot: QtBot, tmp_pat
     assert not [each for each in german if any(f'"{each}"' in event for event in kept)]
     choose("en")
     assert not set(said) & {write(document.log(number), document.naming) for number in document.line()}
+
+
+def test_seats_that_are_called_as_their_sides_are_kept_as_it_is_printed_and_read_in_german(qtbot: QtBot) -> None:
+    choose("de")
+    opened = the_game("aaeurope")
+    form = SeatsForm(opened.game.sheet)
+    qtbot.addWidget(form)
+    form._name_each()
+    assert form.boxes["soviet_union"].text() == "Sowjetunion"
+    seats = {seat.id: seat for seat in form.seats()}
+    assert "Soviet Union" in {seat.name for seat in seats.values()}
+    position = start_position(opened.setups["spring_1941"], opened.game).with_(seats=seats)
+    naming = named(opened.game, position)
+    assert "Sowjetunion" in {naming(seat(id)) for id in seats}
+    choose("en")

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.language import write
 from app.panels.tray.panel import TrayPanel
-from app.windows.play.play_window import PlayWindow
+from app.windows.play.play_window import NEAR, PlayWindow
 from boards.plain.sentence import Sentence
 from counters.counter import CounterId
 from counters.events import ClockMoved, CountersMoved
@@ -103,3 +103,21 @@ def test_one_garrison_of_a_list_is_free(window: PlayWindow) -> None:
     assert len(guards) == 2
     window.document.happen(CountersMoved(tuple(guards), WORKSHEET))
     assert saved(window) == (0, 1)
+
+
+def test_the_words_that_it_is_paid_do_not_lie_over_what_was_bought(qtbot: QtBot, tmp_path: Path) -> None:
+    phase = "turn 1 · phase germany_purchase · side germany\nvalue germany.ipc = 40"
+    window = game_window(qtbot, tmp_path, "aaeurope", "spring_1941", phase)
+    panel, boards = tray_of(window), window.boards
+    buy(panel, "Infantry")
+    QTest.mouseClick(panel.purchases.pay, Qt.MouseButton.LeftButton)
+    spot = boards.spot_of(PlaceId("purchases/germany"))
+    assert spot is not None
+    assert boards.rect().contains(spot)
+    window.bar.show()
+    qtbot.waitUntil(window.bar.isVisible)
+    assert not window.bar.geometry().contains(boards.mapTo(window.bar.parentWidget(), spot))
+    window.document.said.emit(Sentence("Something else."))
+    qtbot.waitUntil(lambda: window.bar.geometry().top() > boards.height() // 2)
+    under = window.bar.geometry().adjusted(0, -NEAR, 0, NEAR)
+    assert under.contains(boards.mapTo(window.bar.parentWidget(), spot)), "there they would have lain over it"

@@ -12,6 +12,7 @@ from app.panels.cards.deeds import TO_THE_LEFT, TO_THE_RIGHT
 from app.panels.parts.choice import DropDown
 from app.panels.parts.flow import in_rows
 from app.panels.parts.small import called, filled, push_button, words
+from boards.plain.sentence import seat as seat_ref
 from counters.events import ChoicesCleared, ChoiceSealed, ChoicesOpened
 from counters.position import Choice, ChoiceId, Position
 from counters.secrets.seen import NOBODY
@@ -65,7 +66,7 @@ class ChoicesBox(QGroupBox):
         parts = []
         for each in choices:
             seat = position.seats.get(each.seat)
-            name, answer = (seat.name if seat else each.seat), ", ".join(each.answer)
+            name, answer = (self.document.naming(seat_ref(seat.id)) if seat else each.seat), ", ".join(each.answer)
             if each.open:
                 parts.append(t("{seat}: {answer}", seat=name, answer=answer))
             elif each.seat == self.document.seat:

@@ -12,6 +12,7 @@ from app.panels.cards import deeds as card_deeds
 from app.panels.parts.choice import DropDown
 from app.panels.parts.flow import in_rows
 from app.panels.parts.small import called, filled, push_button, words
+from boards.plain.sentence import seat as seat_ref
 from counters.counter import CounterId
 from counters.events import ChoicesOpened
 from counters.position import ChoiceId, Position
@@ -45,7 +46,7 @@ class PassingBox(QGroupBox):
         game = self.document.game
         waiting = card_deeds.waited_for(game, position, self.choice)
         said = position.choices.get(self.choice, ())
-        names = tuple(position.seats[seat].name for seat in waiting)
+        names = tuple(self.document.naming(seat_ref(seat)) for seat in waiting)
         if said and names:
             self.told.setText(t("Still to pick: {names}", names=names))
         else:

@@ -15,6 +15,7 @@ from app.panels.parts.lines import Badge, Line, LinesView, Sign, badge_of
 from app.panels.parts.panel import Light, LookAt, Panel
 from app.panels.parts.small import called, filled, small_button
 from boards.plain.sentence import Ref, Sentence, say
+from boards.plain.sentence import seat as seat_ref
 from counters.counter import CounterId, Side, SideId
 from counters.events import ClockMoved, DiceRolled, Happening
 from counters.position import PlaceId, Position, SeatId
@@ -362,7 +363,7 @@ class LogLines:
         """Who did it, and from which seat; of one who plays all sides nobody wonders."""
         seat = self._document.position.seats.get(moment.seat)
         everybody = seat is not None and set(seat.sides) >= set(self._document.game.sheet.sides)
-        name = seat.name if seat and not everybody else ""
+        name = self._document.naming(seat_ref(seat.id)) if seat and not everybody else ""
         if moment.who and name and moment.who != name:
             return t("{who} ({seat})", who=moment.who, seat=name)
         return moment.who or name

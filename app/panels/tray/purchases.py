@@ -13,6 +13,7 @@ from app.panels.parts.lines import Line, LinesView, badge_of
 from app.panels.parts.small import filled, push_button, words
 from boards.plain.sentence import Sentence, say, write_number
 from boards.plain.sentence import kind as kind_ref
+from boards.plain.sentence import place as place_ref
 from boards.plain.sentence import value as value_ref
 from counters.events import Event, Together
 from counters.game import Printing
@@ -103,14 +104,17 @@ class Purchases(QWidget):
     def done(self) -> bool:
         """Paid; undo gives the money back and takes the counters away again."""
         event = bought(self._document, self.wanted)
-        missing = _missing(told_before(self._document, event))
+        missing, before = _missing(told_before(self._document, event)), self._document.position
         if event is None or not self._document.happen(event):
             return False
         # It also takes the place of the sentence that it is not paid.
         words = "Paid, and set aside to be placed: {what}."
         if missing:
             words = "Paid, {missing} short, and set aside to be placed: {what}."
-        self._document.said.emit(say(words, missing=missing, what=self._what()))
+        now = self._document.position
+        lies = sorted({at for id, at in now.where.items() if before.where.get(id) != at})
+        # Where they lie is no part of the words, but of what they are about.
+        self._document.said.emit(say(words, missing=missing, what=self._what(), lies=tuple(map(place_ref, lies))))
         self.forget()
         return True
 

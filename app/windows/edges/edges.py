@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPixmap, QTransform
 from PySide6.QtWidgets import QLabel, QMenu, QWidget
 
 from app.documents.game_document import NO_WAY, GameDocument
-from app.language import seated, t, write
+from app.language import t, write
 from app.look import touch_size
 from app.panels.advice.checklist import following, go_on
 from app.panels.cards.offered import card_deeds_of
@@ -22,6 +22,7 @@ from app.windows.edges.turned import ACROSS, EDGES, Edge, Turned, within
 from app.windows.edges.whose import is_clock, laid_to
 from app.windows.play.boards_view import BoardsView
 from boards.plain.sentence import Ref, say
+from boards.plain.sentence import seat as seat_ref
 from counters.counter import CounterId, SideId
 from counters.dice import rolled
 from counters.events import CountersMoved
@@ -209,9 +210,9 @@ class Edges(QObject):
         document, sides = strip.document, self._document.game.sheet.sides
         acts = document.position.clock.side in seat.sides
         fill = next((sides[side].fill for side in seat.sides if side in sides), "")
-        hands = self._of_hands(strip) if len(strip.hands()) > 1 else ()
+        hands, name = self._of_hands(strip) if len(strip.hands()) > 1 else (), document.naming(seat_ref(seat.id))
         return (
-            Button(seated(seat.name), lambda at: self.open_menu(strip, self._of_seat(seat), at), acts, fill),
+            Button(name, lambda at: self.open_menu(strip, self._of_seat(seat), at), acts, fill),
             *([Button(t("It was me"), lambda _at: self.claim(seat.id), lit=True)] if self._nobodys is not None else ()),
             *hands,
             Button(t("Dice"), lambda at: self.open_menu(strip, self._of_dice(document), at)),

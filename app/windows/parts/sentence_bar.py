@@ -39,6 +39,9 @@ class SentenceBar(QFrame):
     def __init__(self, naming: Naming, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._naming = naming
+        self.last: Sentence | None = None
+        """What was said last, for whoever asks what it is about."""
+
         self._before: deque[str] = deque(maxlen=REMEMBERED)
         self._at_once: deque[str] = deque(maxlen=TOGETHER)
         self.setObjectName("sentenceBar")
@@ -74,6 +77,7 @@ class SentenceBar(QFrame):
     def say(self, sentence: Sentence, *, stays: bool = False) -> None:
         """Say it, until something else is said or it has been read; what is said in one go stands together."""
         self._take_offers_away()
+        self.last = sentence
         self._before.append(write(sentence, self._naming))
         if not self._at_once:
             QTimer.singleShot(0, self, self._at_once.clear)

@@ -7,9 +7,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QMainWindow, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
-from app.language import label, seated, t, write
+from app.language import label, t, write
 from app.panels.parts.small import menu_row
 from boards.plain.sentence import say, side
+from boards.plain.sentence import seat as seat_ref
 from counters.position import Seat, SeatId
 from counters.secrets.seen import NOBODY
 
@@ -125,12 +126,12 @@ class Seats(QObject):
         """`Anna: Germany and Italy`."""
         sides = tuple(side(id) for id in seat.sides)
         if not sides:
-            return seated(seat.name)
-        return write(say("{name}: {sides}", name=seated(seat.name), sides=sides), self._document.naming)
+            return self.name_of(seat.id)
+        return write(say("{name}: {sides}", name=seat_ref(seat.id), sides=sides), self._document.naming)
 
     def name_of(self, seat: SeatId) -> str:
         found = self._document.position.seats.get(seat)
-        return seated(found.name) if found else t("Onlooker")
+        return self._document.naming(seat_ref(seat)) if found else t("Onlooker")
 
     def give_to(self, seat: SeatId) -> None:
         """Let somebody else sit down."""

@@ -16,11 +16,12 @@ from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QLabel, QMenu, Q
 from app.documents.autosave import ENDING, games_folder, safe_name
 from app.documents.game_document import GameDocument
 from app.documents.saves_kept import copy_save, show_in_folder
-from app.language import label, seated, t, write
+from app.language import label, t, write
 from app.panels.parts.small import push_button
 from app.windows.parts.hold_button import HoldButton
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Sentence, say
+from boards.plain.sentence import seat as seat_ref
 from counters.position import SeatId
 from counters.saves.appending import beside
 from counters.saves.save_reading import read_save
@@ -196,7 +197,7 @@ class Mailing(QObject):
         """Everybody to whom a file can be sent."""
         menu = QMenu(self._window)
         for seat in self._document.position.seats.values():
-            row = menu.addAction(label(seated(seat.name)))
+            row = menu.addAction(label(self._document.naming(seat_ref(seat.id))))
             row.triggered.connect(lambda _on=False, id=seat.id: self.ask_where(id))
         return menu
 
@@ -212,7 +213,7 @@ class Mailing(QObject):
         save, found = self._document.save, self._document.position.seats.get(seat)
         if save is None or found is None:
             return
-        dialog = self._dialog(t("Send to {name}: the file for this seat", name=found.name))
+        dialog = self._dialog(t("Send to {name}: the file for this seat", name=self._document.naming(seat_ref(seat))))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(ENDING.removeprefix("."))
         dialog.selectFile(f"{save.path.stem} {safe_name(found.name) or seat}{ENDING}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import msgspec
-from PySide6.QtCore import QPoint, QPointF, Qt, QTimer, Signal
+from PySide6.QtCore import QMargins, QPoint, QPointF, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QCursor, QKeyEvent
 from PySide6.QtWidgets import QMainWindow, QMenu, QStatusBar, QVBoxLayout, QWidget
 
@@ -13,6 +13,7 @@ from app.kept.kept import Kept
 from app.kept.settings import Settings
 from app.language import t, write
 from app.panels.advice.sequence import SequencePanel
+from app.panels.log.panel import places_named
 from app.panels.parts.panel import (
     AdviceOff,
     AskWhy,
@@ -56,6 +57,9 @@ from rules_assist.shelf.shelf import Opened
 
 BARE, BARE_FOR = say("The counters are out of sight."), 1500
 """Said after so many milliseconds: whoever holds the key down for a look at the map needs no telling."""
+
+NEAR = 24
+"""Pixels above and below words, in which what they are about is as good as hidden."""
 
 AT_FIRST = ("findings", "notes", "counters")
 """The layers that are on in a new game."""
@@ -105,8 +109,9 @@ class PlayWindow(QMainWindow):
         self.advisor = Advisor(document, wait=self.boards.is_busy, parent=self)
         filled(QVBoxLayout(middle), self.boards, wide=self.boards, bare=True)
         # What is said lies over the map: under a hand it never moves.
-        LyingOver(self.bar, middle, lambda: self.boards.room.adjusted(0, 0, 0, -self.edges.reserved))
-        LyingOver(self.banner, middle, lambda: self.boards.room, "top")
+        above = lambda: self.boards.room.adjusted(0, 0, 0, -self.edges.reserved)  # noqa: E731 - told once, asked often
+        LyingOver(self.bar, middle, above, self._is_spoken_of)
+        LyingOver(self.banner, middle, lambda: self.boards.room, lambda _lies: True)
         self.setCentralWidget(middle)
         self.docks = Docks(self, document)
         self.palette_box = Palette(self)
@@ -226,6 +231,12 @@ class PlayWindow(QMainWindow):
     def meant(self) -> tuple[CounterId, ...]:
         """The counters that a key or a menu row is about."""
         return self.pointing.meant
+
+    def _is_spoken_of(self, under: QRect) -> bool:
+        """Whether the words of the bar are about what lies there: what was bought, and is to be placed next."""
+        places = places_named(self.document, self.bar.last) if self.bar.last is not None else ()
+        near = under.marginsAdded(QMargins(0, NEAR, 0, NEAR))
+        return any((spot := self.boards.spot_of(at)) is not None and near.contains(spot) for at in places)
 
     def do(self, event: Event | None) -> None:
         """Something a menu row or a key has made; nothing, where there was nothing to do."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -11,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
 from app.language import t
+from app.panels.parts.panel import Light
 from app.panels.parts.small import small_button
 from app.panels.tray.spread import SpreadPanel
 from app.table.counters.pictures import CounterPixmaps
@@ -27,10 +27,11 @@ class LyingOver(QObject):
     """Along the upper or the lower edge of a room within the widget that it lies over."""
 
     def __init__(
-        self, strip: QWidget, over: QWidget, room: Callable[[], QRect], edge: Literal["top", "bottom"] = "bottom"
+        self, strip: QWidget, over: QWidget, room: Callable[[], QRect], hides: Callable[[QRect], bool] | None = None
     ) -> None:
+        """`hides`: whether along the lower edge, just there, it would lie over what must be seen."""
         super().__init__(strip)
-        self._strip, self._over, self._room, self._edge = strip, over, room, edge
+        self._strip, self._over, self._room, self._hides = strip, over, room, hides
         strip.setParent(over)
         strip.setAutoFillBackground(True)
         strip.hide()
@@ -45,9 +46,11 @@ class LyingOver(QObject):
         wrapped = layout is not None and layout.hasHeightForWidth()
         high = layout.totalHeightForWidth(wide) if layout is not None and wrapped else strip.sizeHint().height()
         x = room.left() + (room.width() - wide) // 2
-        y = room.top() + OUTER_EDGE if self._edge == "top" else room.bottom() + 1 - OUTER_EDGE - high
-        if strip.geometry() != QRect(x, y, wide, high):
-            strip.setGeometry(x, y, wide, high)
+        lies = QRect(x, room.bottom() + 1 - OUTER_EDGE - high, wide, high)
+        if self._hides is not None and self._hides(lies):
+            lies.moveTop(room.top() + OUTER_EDGE)
+        if strip.geometry() != lies:
+            strip.setGeometry(lies)
         strip.raise_()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -106,6 +109,7 @@ class SpreadBox(QFrame):
     def put_away(self) -> None:
         if not self.isHidden():
             self.hide()
+            self.asked.emit(Light())  # What was picked in it is dark again on the map.
             self.closed.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

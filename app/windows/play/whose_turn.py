@@ -155,7 +155,6 @@ class WhoseTurn(QObject):
         self._hand_over(acting)
 
     def _hand_over(self, seat: Seat) -> None:
-        self._bar.offer(
-            t("Hand over to {name}", name=seat.name), self._seats.told(seat), lambda: self._seats.give_to(seat.id)
-        )
+        title = t("Hand over to {name}", name=self._document.naming(seat_ref(seat.id)))
+        self._bar.offer(title, self._seats.told(seat), lambda: self._seats.give_to(seat.id))
         self._offered = self._bar.words

@@ -81,6 +81,9 @@ class SeatsForm(QWidget):
         """In the order of the rows. A set-up's own seat is called by whoever plays it; two of one name are one."""
         # What is pasted may hold letters that are obeyed instead of being seen.
         said = {id: UNSEEN.sub("?", " ".join(box.text().split())) for id, box in self.boxes.items()}
+        # A seat that is called as its side is has the name that is printed, whatever language it was begun in.
+        printed = {boxed(self._sheet, side.name): side.name for side in players(self._sheet)}
+        said = {id: printed.get(name, name) for id, name in said.items()}
         if self._own and any(said.values()):
             seats: dict[str, Seat] = {}
             for id, seat in self._own.items():

@@ -47,3 +47,14 @@ def test_in_the_opened_stack_the_key_and_a_double_click_do_the_same(qtbot: QtBot
     QTest.mouseClick(faces.viewport(), LEFT, pos=spot)
     QTest.mouseDClick(faces.viewport(), LEFT, pos=spot)
     assert (window.selection.counters, {*faces.picked_out()}) == (like, like)
+
+
+def test_what_was_picked_in_an_open_stack_is_dark_again_when_it_closes(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "aaeurope", "spring_1941")
+    place, one, _like = mixed(window)
+    window.pointing.open_stack(place)
+    faces, preview = window.spread_box.panel.faces, window.boards.front.preview
+    QTest.mouseClick(faces.viewport(), LEFT, pos=faces.row_of(one).center())
+    assert preview.lit_now
+    window.spread_box.put_away()
+    assert not preview.lit_now
