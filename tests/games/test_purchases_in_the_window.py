@@ -109,6 +109,7 @@ def test_the_words_that_it_is_paid_do_not_lie_over_what_was_bought(qtbot: QtBot,
     phase = "turn 1 · phase germany_purchase · side germany\nvalue germany.ipc = 40"
     window = game_window(qtbot, tmp_path, "aaeurope", "spring_1941", phase)
     panel, boards = tray_of(window), window.boards
+    window.resize(window.width(), window.height() - 70)
     buy(panel, "Infantry")
     QTest.mouseClick(panel.purchases.pay, Qt.MouseButton.LeftButton)
     spot = boards.spot_of(PlaceId("purchases/germany"))

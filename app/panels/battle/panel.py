@@ -457,7 +457,7 @@ class BattlePanel(PickingPanel):
             hits = hits_taken(self.document, self.sheet, self._battle, self._off_the_board(self.document.position))
             open_now, to_come = [*self._read_on_charts(), *hits], self._to_come()
             undone = sum(bool(each.left and each.commands) for each in open_now)
-            self.rounds.look_ahead(to_come, undone)
+            self.rounds.look_ahead(None if self._is_over() else to_come, undone)
             if undone or not self.rounds.has_thrown_all or to_come is None or not needs_no_dice(to_come):
                 return open_now
             # What needs no dice as things lie now: going in where nobody is left, or going back.
