@@ -182,6 +182,7 @@ class BattlePanel(PickingPanel):
         """What no table shows somebody has said."""
         self._answers = {**self._answers, question: said}
         self._show(self.document.position)
+        QTimer.singleShot(0, self, self._show_what_is_next)
 
     def _act(self, attackers: tuple[CounterId, ...], answers: Mapping[str, str], further: int = 0) -> Act:
         """A rulebook that asks which round it is and what fell before, because not all is fought in each, is told."""
