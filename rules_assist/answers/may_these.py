@@ -47,7 +47,8 @@ def what_now(rulebook: Rulebook, game: Game, position: Position, side: SideId) -
         for verb in rulebook.verbs(game)
         if verb.fits(game, position, ())
     )
-    return _answered(rulebook, game, position, acts)
+    found = _answered(rulebook, game, position, acts)
+    return tuple(sorted(found, key=lambda each: not (each.answer.yes and each.verb.is_now(game, position, side))))
 
 
 def done_now(rulebook: Rulebook, game: Game, position: Position, side: SideId) -> tuple[Doable, ...]:

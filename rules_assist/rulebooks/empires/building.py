@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator
 from boards.board import AreaId
 from boards.plain.searching import best_first
 from boards.plain.sentence import area, say, side
-from counters.counter import KindId
+from counters.counter import Counter, CounterId, KindId
+from counters.events import CardsDrawn, CountersMarked, CountersPlaced
 from counters.game import Game
 from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding, Reason
@@ -99,7 +100,7 @@ def _chance(view: World, act: Act | None = None) -> Iterator[Term]:
 
 def _program(view: World, act: Act) -> Answer | None:
     cost = PROGRAM.get(view.side, 0)
-    return allowed(
+    may = allowed(
         "A program costs {cost}.", "L648",
         not_played(view, "nuclear"),
         ("L648", "Only the USA, Germany, England and Japan develop the bomb.", not cost),
@@ -107,6 +108,7 @@ def _program(view: World, act: Act) -> Answer | None:
         view.too_dear(cost, "L648"),
         cost=cost,
     )  # fmt: skip
+    return view.done(may, "Buy it for {cost}", world.fact_set(view.game, "program_bought", view.side), cost=cost)
 
 
 def _men_lost(view: World, act: Act) -> Iterable[Term] | None:
@@ -163,7 +165,9 @@ def _technology(view: World, act: Act) -> Answer | None:
         ("L422", "{die}: it takes a 9 or 10.", not nuclear and (die or 0) < 9),
         die=die or 0, chance=chance,
     )  # fmt: skip
-    return no(missed) if found.yes and die is not None and missed else found
+    if die is None:
+        return view.done(found, "Pay {cost} for a try", cost=cost)
+    return no(missed) if found.yes and missed else found
 
 
 # ---------------------------------------------------------------- what is bought, and for whom
@@ -356,17 +360,22 @@ def _buy(view: World, act: Act) -> Answer | None:
 
 
 def _draw(view: World, _act: Act) -> Answer | None:
-    """A general is not chosen: one of those not built yet is drawn (L258, L446)."""
-    left = [one for one in view.pile(f"deck/generals_{view.side}") if view.type(one) == "general"]
-    cost = max((view.game.number(one, "cost") for one in left), default=0)
-    return allowed(
+    """A general is not chosen: one of those not built yet is drawn (L258, L446). They lie face down."""
+    pile = PlaceId(f"deck/generals_{view.side}")
+    left, cost = len(view.position.stack(pile)), max(view.printed(kind, "cost") for kind in _generals(view.game))
+    may = allowed(
         "One of {count} generals is drawn, for {cost}; the others stay unknown.", "L258, L446",
         *_builds_nothing(view, None),
         ("L258, L446", "{side} has no general left to draw.", not left),
         ("L442", "{saved} is saved there, and {cost} is asked; pools are not put together.",
          view.is_told() and cost > view.saved()),
-        side=side(view.side), count=len(left), cost=cost, saved=view.saved(),
+        side=side(view.side), count=left, cost=cost, saved=view.saved(),
     )  # fmt: skip
+    return view.done(may, "Pay {cost} and draw one", CardsDrawn(pile, 1, PlaceId("build_chart/1")), cost=cost)
+
+
+def _generals(game: Game) -> Iterator[KindId]:
+    return (id for id, kind in game.sheet.kinds.items() if kind.type == "general")
 
 
 def _lay(view: World, act: Act) -> Answer | None:
@@ -374,15 +383,18 @@ def _lay(view: World, act: Act) -> Answer | None:
     box = areas_named(act)[0]
     shores = view.said(box, "lands")
     narrow = isinstance(shores, tuple)
-    return allowed(
+    price, name = view.printed("mine", "cost"), f"mine_{view.side}_{view.clock.turn}_{len(view.position.counters)}"
+    may = allowed(
         "{side} may lay mines there.", "L94, L317",
         *_builds_nothing(view, None),
         ("L317", "{at} is no narrow waterway: it has no box for mines.", not narrow),
         ("L94, L317", "{side} holds no land at that waterway.",
          isinstance(shores, tuple) and all(view.holder(AreaId(at)) != view.side for at in shores)),
-        view.too_dear(view.printed("mine", "cost"), "L442") if view.side in MAJORS else None,
+        view.too_dear(price, "L442") if view.side in MAJORS else None,
         side=side(view.side), at=area(box),
     )  # fmt: skip
+    laid = CountersPlaced((Counter(CounterId(name), KindId("mine"), view.side),), PlaceId(box))
+    return view.done(may, "Lay a mine for {cost}", laid, cost=price)
 
 
 def _oil_at_hand(view: World, pool: str) -> int:
@@ -395,7 +407,7 @@ def _repair(view: World, act: Act) -> Answer | None:
     """Battleships for 20, carriers for 25 a hit, in a port where they began the turn (L268, L282)."""
     one = view.named(act)[0]
     at, price = view.position.area(one.id), int(view.game.number(one, "repair"))
-    return allowed(
+    may = allowed(
         "It is repaired for {price}.", "L268" if one.kind == "bb" else "L282",
         ("L268, L282", "Only battleships and carriers are repaired.", one.kind not in ("bb", "cv")),
         ("L268, L282", "It is not damaged.", not is_damaged(one)),
@@ -404,6 +416,7 @@ def _repair(view: World, act: Act) -> Answer | None:
         view.too_dear(price, "L268, L282"),
         price=price,
     )  # fmt: skip
+    return view.done(may, "Repair it for {cost}", CountersMarked((one.id,), off=("damaged",)), cost=price)
 
 
 def _time(view: World, act: Act) -> Iterator[Term]:

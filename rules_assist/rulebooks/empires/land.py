@@ -10,8 +10,9 @@ from typing import NamedTuple
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, say_named, side
 from counters.counter import Counter, SideId
+from counters.events import CountersRemoved, ValueSet
 from counters.game import Game, once
-from counters.position import PlaceId, area_of
+from counters.position import PlaceId, ValueId, area_of
 from rules_assist.advice import Act, Answer, Detail, Grade, Reach, Reason, Way
 from rules_assist.common.asked import areas_named, number, verb
 from rules_assist.common.reaching import pointed_out
@@ -286,15 +287,17 @@ BLITZKRIEGS = 3
 
 
 def _blitzkrieg(view: World, act: Act) -> Answer | None:
-    left = len(view.position.stack(PlaceId("blitzkriegs")))
-    so_far = max(view.position.value("germany.blitzkrieg"), BLITZKRIEGS - left)
-    return allowed(
+    left = view.position.stack(PlaceId("blitzkriegs"))
+    so_far = max(view.position.value("germany.blitzkrieg"), BLITZKRIEGS - len(left))
+    may = allowed(
         "Germany may declare a Blitzkrieg: {count} of three so far.", "L540",
         ("L540", "A Blitzkrieg is Germany's alone.", view.side != "germany"),
         ("L540", "Three Blitzkriegs have been declared.", so_far >= BLITZKRIEGS),
         ("L540", "A Blitzkrieg has been declared this turn.", blitzing(view)),
         count=so_far,
     )  # fmt: skip
+    noted = world.fact_set(view.game, "blitzkrieg", "germany"), ValueSet(ValueId("germany.blitzkrieg"), so_far + 1)
+    return view.done(may, "Declare a Blitzkrieg", CountersRemoved(left[-1:]), *noted)
 
 
 CHAPTER = Chapter(

@@ -54,7 +54,7 @@ def _declare(view: World, act: Act) -> Answer | None:
         rule = "L188, L401"
     if early and view.are_at_war("germany", other):
         told, rule = "{side} may; US Entry rises by 1 on two chances in ten.", "L620"
-    return allowed(
+    may = allowed(
         told, rule,
         ("L401", "{side} cannot make war on itself.", other == view.side),
         ("L401", "{side} is at war with {other} already.", other in view.enemies()),
@@ -72,6 +72,8 @@ def _declare(view: World, act: Act) -> Answer | None:
         ("L204", "US Entry is {entry}; against the Allies it takes -10.", against == "allies" and entry > -10),
         side=side(view.side), other=side(SideId(other)), entry=entry,
     )  # fmt: skip
+    war = fact_set(view.game, "at_war", view.side, other)
+    return view.done(may, "Declare war on {other}", war, other=side(SideId(other)))
 
 
 def _us_effect(view: World, act: Act) -> Answer | None:
@@ -166,7 +168,8 @@ def _influence(view: World, act: Act) -> Answer | None:
         **_both(view, other), cost=cost,
     )  # fmt: skip
     if die is None or (other and not found.yes):
-        return found
+        tried = fact_set(view.game, "influence_tried", view.side, other)
+        return view.done(found, "Pay {cost} for a try at {other}", tried, cost=cost, other=side(SideId(other)))
     so = die == 10 if star else die <= 2
     missed = "{die}: nothing; it takes a 10." if star else "{die}: nothing; it takes {needed} or less."
     told = say_named("{die}: it comes a step nearer." if so else missed, {"die": die, "needed": 2})
@@ -316,7 +319,7 @@ def surrendering(view: World, nation: SideId) -> list[Single]:
 
 def _surrender(view: World, act: Act) -> Answer | None:
     phase, when = view.position.clock.phase, view.reading("surrender_time")
-    return allowed(
+    may = allowed(
         "{side} may offer to surrender.", "L200, L416",
         ("L200", "{side} has surrendered already.", view.so("surrendered", view.side)),
         ("L200", "{side} is at war with nobody.", not view.enemies()),
@@ -325,6 +328,7 @@ def _surrender(view: World, act: Act) -> Answer | None:
          when == "diplomacy" and phase and not phase.endswith("diplomacy")),
         side=side(view.side),
     )  # fmt: skip
+    return view.done(may, "Offer to surrender", fact_set(view.game, "surrender_offered", view.side))
 
 
 def _offered(view: World) -> Iterator[Finding]:
@@ -402,7 +406,7 @@ def _camps(view: World) -> Iterator[Finding]:
             yield notice(why, aspect="diplomacy", severity="warning", done=events)
 
 
-ENEMY = Detail(name="on", names="side", needed=True, also=("against", "target"))
+ENEMY = Detail(name="on", names="side", also=("against", "target"))
 DIE = Detail(name="die", least=1, most=10, also=("roll", "rolls"))
 NATION = Detail(name="on", names="side", also=("target", "to", "host", "nation"))
 FAVOURS = Detail(name="favours", names="side")
@@ -410,14 +414,14 @@ AMOUNT = Detail(name="amount", least=0, most=9999, also=("resources",))
 CHAPTER = Chapter(
     once=(_merging, _starting, _conquests, _offered, _joining, _camps),
     verbs=(
-        verb("declare_war", _declare, "Declare war", "side", also="war dow declare", phases=("diplomacy",),
-             rule="L401", details=(ENEMY,)),
+        verb("declare_war", _declare, "Declare war", "side at", also="war dow declare", phases=("diplomacy",),
+             rule="L401", details=(ENEMY,), bare=True),
         verb("raise_us_entry", _us_effect, "Does an attack raise US Entry", "side", also="us_entry_effect",
              rule="L620", details=(ENEMY,)),
         verb("be_at_war", _at_war, "Are they at war", "side", also="at_war", rule="L188",
              details=(Detail(name="with", names="side", needed=True, also=("on", "against")),)),
-        verb("influence", _influence, "Influence", "side", also="diplomacy", phases=("diplomacy",), rule="L408",
-             details=(NATION, DIE, flag("star"), FAVOURS)),
+        verb("influence", _influence, "Influence", "side at", also="diplomacy", phases=("diplomacy",), rule="L408",
+             details=(NATION, DIE, flag("star"), FAVOURS), bare=True),
         verb("give", _gift, "Give resources", "side", also="gift", phases=("diplomacy",), rule="L418",
              details=(NATION, AMOUNT, Detail(name="what", values=("resources", "manpower", "oil")))),
         verb("go_into_exile", _exile, "Go into exile", "side", also="exile government_in_exile", rule="L196",

@@ -6,16 +6,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from boards.board import AreaId, Contact
-from boards.plain.sentence import area, say, side
+from boards.plain.sentence import Value, area, say, side
 from counters.counter import Counter, CounterId, KindId, SideId
-from counters.events import FactSet, Single
+from counters.events import FactSet, Single, ValueSet
 from counters.game import Game, once, until_changed
-from counters.position import Fact, Facts, FactWord, PlaceId, Position
+from counters.position import Fact, Facts, FactWord, PlaceId, Position, ValueId
 from counters.position import aboard as place_aboard
 from rules_assist.advice import Act, Answer, Reason, not_told
 from rules_assist.common.asked import areas_named, spelled
-from rules_assist.common.standpoint import Standpoint, because, for_all, names
+from rules_assist.common.standpoint import Standpoint, because, deed, for_all, names
 from rules_assist.common.walking import distances
 
 LAND, SEA = frozenset(("land", "island", "off_map_land")), frozenset(("sea", "off_map_sea"))
@@ -311,6 +313,13 @@ class World(Standpoint):
         """Why it cannot be paid out of what is saved at home."""
         saved, words = self.saved(), "It costs {cost}; {saved} is saved."
         return because(rule, words, cost=cost, saved=saved) if saved < cost and self.is_told() else None
+
+    def done(self, may: Answer, words: str, *events: Single, cost: float = 0, **named: Value) -> Answer:
+        """A yes with the click that does it, payment and all."""
+        if not may.yes:
+            return may
+        paid = (ValueSet(ValueId(f"{self.side}.resources"), self.saved() - cost),) if cost else ()
+        return replace(may, deed=deed(say(words, cost=cost, **named), *paid, *events))
 
     def printed(self, kind: str, word: str, face: str = "") -> int:
         """A number on the nation's own sheet: what such a unit costs."""

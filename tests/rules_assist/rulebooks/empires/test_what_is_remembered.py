@@ -5,9 +5,10 @@ from __future__ import annotations
 from boards.board import AreaId
 from counters.counter import CounterId, SideId
 from counters.game import Game
-from counters.position import Clock, Fact, Facts, FactWord, PhaseId, PlaceId, Position
+from counters.position import Clock, Fact, Facts, FactWord, PhaseId, PlaceId, Position, SeatId
+from counters.secrets.seen import seen_by
 from counters.text.reading import start_position
-from rules_assist.advice import Deed
+from rules_assist.advice import Act, Deed
 from rules_assist.rulebooks.empires.world import allies_of, wars
 from rules_assist.shelf.shelf import open_game
 
@@ -73,3 +74,28 @@ def test_oil_comes_by_a_click_to_its_wells_and_once() -> None:
     # The wells of Germany by the map, two from Romania where they are found, one from Sweden by sea.
     assert lying == ["hamburg", "ploesti", "ploesti", "ruhr", "ruhr", "saxony", "silesia"]
     assert offered(after) == []
+
+
+def test_what_may_be_done_is_done_by_a_click_and_paid() -> None:
+    """Another seat sees the unbuilt generals face down: what is left of them is counted all the same."""
+    hidden = seen_by(START, SeatId("axis"))
+    acts = (
+        (Act(verb="blitzkrieg", side=SideId("germany")), "germany_air_rebasing"),
+        (Act(verb="declare_war", side=SideId("germany"), at=(PlaceId("belgium"),)), "germany_diplomacy"),
+        (Act(verb="influence", side=SideId("germany"), at=(PlaceId("ankara"),)), "germany_diplomacy"),
+        (Act(verb="surrender", side=SideId("germany")), "germany_diplomacy"),
+        (Act(verb="draw_general", side=SideId("germany")), "germany_build"),
+    )
+    for act, phase in acts:
+        now = hidden.with_(clock=Clock(1, PhaseId(phase), SideId("germany")))
+        found = OPENED.rulebook.may(GAME, now, act)
+        assert found is not None
+        assert found.yes, act
+        assert found.deed is not None, act
+        after = found.deed.event.happen(now)
+        paid = now.value("germany.resources") - after.value("germany.resources")
+        assert paid == {"influence": 10, "draw_general": 15}.get(act.verb, 0)
+        again = OPENED.rulebook.may(GAME, after, act)
+        assert again is not None
+        assert (again.yes is False) == (act.verb not in ("surrender", "draw_general")), act
+    assert after.stack(PlaceId("build_chart/1")), "the general comes next turn"
