@@ -48,7 +48,8 @@ def what_now(rulebook: Rulebook, game: Game, position: Position, side: SideId) -
         if verb.fits(game, position, ())
     )
     found = _answered(rulebook, game, position, acts)
-    return tuple(sorted(found, key=lambda each: not (each.answer.yes and each.verb.is_now(game, position, side))))
+    now = {verb.name for verb in rulebook.verbs(game) if verb.is_now(game, position, side)}
+    return tuple(sorted(found, key=lambda each: not (each.answer.yes and each.verb.name in now)))
 
 
 def done_now(rulebook: Rulebook, game: Game, position: Position, side: SideId) -> tuple[Doable, ...]:

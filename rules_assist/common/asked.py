@@ -182,14 +182,15 @@ def of_one(does: Does, rule: str) -> Does:
 def reminded(
     chapter: Chapter, its_time: Callable[[Seen, Verb], bool], resting_on: Callable[[str, Verb], str]
 ) -> Chapter:
-    """The same chapter, with verbs that do not refuse at another time, for plans are made ahead: their yes says so."""
+    """The same chapter, with verbs that do not refuse at another time, for plans are made ahead: their yes says so, and
+    there is no click that does it."""
 
     def reminding(verb: Verb, view: Seen, act: Act) -> Answer | None:
         found = verb.does(view, act)
         if found is None or not found.yes or its_time(view, verb):
             return found
         told = say("{told} But this is not the time for it.", told=found.sentence)
-        return replace(found, sentence=told, rule=resting_on(found.rule, verb))
+        return replace(found, sentence=told, rule=resting_on(found.rule, verb), deed=None)
 
     verbs = (with_other(verb, does=partial(reminding, verb)) if verb.phases else verb for verb in chapter.verbs)
     return with_other(chapter, verbs=tuple(verbs))

@@ -126,7 +126,9 @@ def _starting(view: World) -> Iterator[Finding]:
     held = [at for at, who in view.position.holders.items() if who == view.side and view.is_land(at)]
     if held:
         why = because("L554, L134", "What {side} holds as its turn begins can be noted.", side=side(view.side))
-        noted = [FactSet(world.new_fact(view.game, "controlled_at_start", at, view.side), quiet=True) for at in held]
+        # The log tells the first of them for all.
+        noted = [FactSet(world.new_fact(view.game, "controlled_at_start", at, view.side), quiet=at != held[0])
+                 for at in held]  # fmt: skip
         yield notice(why, aspect="phase", severity="note", done=noted)
 
 
