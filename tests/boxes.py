@@ -28,7 +28,8 @@ def words_of(opened: Opened) -> Iterator[str]:
         yield from (phase.name, *(step.text for step in phase.steps))
     for option in sheet.options.values():
         yield from (option.name, option.meaning, *(choice.replace("_", " ") for choice in option.choices))
-    yield from (place.name for place in sheet.places.values())
+    for place in sheet.places.values():
+        yield from (place.name, *place.gone.values())
     yield from (part for value in sheet.values.values() for part in value.name.split(": "))
     yield from (mark.name for mark in sheet.marks.values())
     for fact in sheet.facts.values():

@@ -40,6 +40,16 @@ class PlaceRule(msgspec.Struct, frozen=True, kw_only=True):
     waits: bool = False
     """Whether what is built waits here until it is placed: what is lost goes back to the tray, not here."""
 
+    gone: Mapping[str, str] = msgspec.field(default_factory=dict)
+    """What is said of counters that came here off the board, by their type, or `any` type: lost, used up. Whoever has
+    not been on the board waits here to be placed."""
+
+    comes_in: PhaseId = PhaseId("")
+    """The phase in which what lies uppermost comes, once in a turn."""
+
+    came: FactWord = FactWord("")
+    """Said of the owner as soon as this turn's has come."""
+
     only_with: Chosen = msgspec.field(default_factory=dict)
     """Played with only where each of these options says one of these words: a common hand, where two play."""
 

@@ -220,6 +220,7 @@ def _problems(sheet: Sheet) -> Iterator[tuple[Path, Value]]:
         if option.default not in option.choices:
             yield ("options", option.id, "default"), "one of the choices was expected."
     yield from _not_chosen(sheet)
+    yield from _never_coming(sheet)
     for id, means in sheet.means.items():
         if unknown_marks := [mark for mark in means.marks if mark not in sheet.marks]:
             yield ("means", id, "marks"), f"{unknown_marks[0]} is no mark of the sheet."
@@ -227,6 +228,15 @@ def _problems(sheet: Sheet) -> Iterator[tuple[Path, Value]]:
             yield ("means", id, "facts"), f"{unknown_facts[0]} is no fact of the sheet."
     yield from _untimely(sheet)
     yield from _unlaid(sheet)
+
+
+def _never_coming(sheet: Sheet) -> Iterator[tuple[Path, Value]]:
+    """What lies in line for a phase that there is not, or until something is said that there is no word for."""
+    for place in sheet.places.values():
+        if place.comes_in and sheet.sequence.phase(place.comes_in) is None:
+            yield ("places", place.id, "comes_in"), f"{place.comes_in} is no phase of the sheet."
+        if place.came and place.came not in sheet.facts:
+            yield ("places", place.id, "came"), f"{place.came} is no fact of the sheet."
 
 
 def _not_chosen(sheet: Sheet) -> Iterator[tuple[Path, Value]]:

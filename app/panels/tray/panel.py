@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter as Tally
+
 from PySide6.QtCore import QMimeData, QModelIndex, QSize, Qt
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QTreeWidgetItem, QVBoxLayout, QWidget
@@ -16,10 +18,11 @@ from app.panels.parts.places_box import PlacesBox
 from app.panels.parts.small import called, push_button, words
 from app.panels.parts.stepper import Stepper
 from app.panels.tray.purchases import Purchases, costs
-from app.panels.tray.rows import TrayRow, tray_rows
+from app.panels.tray.rows import Coming, TrayRow, came_back, coming, tray_rows
 from app.panels.tray.tree import ROW, TrayTree
 from app.table.counters.pictures import CounterPixmaps, pixels
 from app.table.hands.dropping import PLACE, as_dragged, as_new
+from boards.plain.sentence import counter as counter_ref
 from boards.plain.sentence import kind as kind_ref
 from boards.plain.sentence import place as place_ref
 from boards.plain.sentence import say, write_number
@@ -86,7 +89,8 @@ class TrayPanel(Panel):
         layout.addWidget(self.purchases)
         self._rows: list[TrayRow] = []
         self._items: list[QTreeWidgetItem] = []
-        self._sections: dict[SideId, QTreeWidgetItem] = {}
+        self._sections: dict[SideId | None, QTreeWidgetItem] = {}
+        self._coming: list[Coming] = []
 
     def sizeHint(self) -> QSize:
         """Names, prices and numbers of most games are read whole."""
@@ -99,12 +103,15 @@ class TrayPanel(Panel):
         return found if isinstance(found, TrayRow) else None
 
     def show_position(self, before: Position | None, after: Position) -> None:
-        rows = tray_rows(self.document.game, after)
+        game = self.document.game
+        rows = tray_rows(game, after, came_back(game, self.document.played()))
         self.where.know(self.document.game, after)
         self.purchases.show_position(after)
-        if rows != self._rows:
-            alike = len(rows) == len(self._rows) and all(map(TrayRow.is_like, rows, self._rows))
-            self._rows = rows
+        later = coming(game, after)
+        if rows != self._rows or later != self._coming:
+            same = later == self._coming and len(rows) == len(self._rows)
+            alike = same and all(map(TrayRow.is_like, rows, self._rows))
+            self._rows, self._coming = rows, later
             self._say_all() if alike else self._fill()
         if before is None or before.clock.side != after.clock.side:
             self._turn_to_who_acts()
@@ -120,7 +127,14 @@ class TrayPanel(Panel):
             self.search.clear()
             self.tree.setCurrentIndex(QModelIndex())
         section = self._sections[acting if acting in own else own[0]]
+        if any(row.now and acting in (row.side, self._side(row.side)) for row in self._rows):
+            section = self._sections[None]
         self.tree.scrollToItem(section, TrayTree.ScrollHint.PositionAtTop)
+
+    def _side(self, side: SideId) -> SideId | None:
+        """Whom it belongs to."""
+        known = self.document.game.sheet.sides.get(side)
+        return known.belongs_to if known is not None else None
 
     def _count_up(self) -> None:
         """What there is to spend: of the side whose counters are chosen, or of the one to act."""
@@ -147,14 +161,24 @@ class TrayPanel(Panel):
         self.tree.clear()
         self._sections, self._items = {}, []
         for row in self._rows:
-            if row.side not in self._sections:
-                self._sections[row.side] = self._section(row.side)
-            item = QTreeWidgetItem(self._sections[row.side])
+            if row.section not in self._sections:
+                self._sections[row.section] = self._section(row.section)
+            item = QTreeWidgetItem(self._sections[row.section])
             item.setSizeHint(0, QSize(0, touch_size()))
             self._say(item, row)
             self._items.append(item)
         # Into the tree all at once: it is laid out anew for everything that is asked of it in between.
-        self.tree.addTopLevelItems(list(self._sections.values()))
+        sections = list(self._sections.values())
+        later = [self._later()] if self._coming else []
+        self.tree.insertTopLevelItems(
+            0, [*sections[: None in self._sections], *later, *sections[None in self._sections :]]
+        )
+        for section in later:
+            section.setExpanded(True)
+            section.setFirstColumnSpanned(True)
+            for line in section.takeChildren():
+                section.addChild(line)
+                line.setFirstColumnSpanned(True)
         for side, section in self._sections.items():
             section.setExpanded(side not in closed)
         for section in self._sections.values():
@@ -170,23 +194,42 @@ class TrayPanel(Panel):
     def _face(self, row: object) -> QIcon | None:
         return face_icon(self.pictures, row.example, touch_size() - 4, self) if isinstance(row, TrayRow) else None
 
-    def _closed(self) -> set[SideId]:
+    def _closed(self) -> set[SideId | None]:
         return {side for side, section in self._sections.items() if not section.isExpanded()}
 
-    def _section(self, side: SideId) -> QTreeWidgetItem:
+    def _section(self, side: SideId | None) -> QTreeWidgetItem:
         section = QTreeWidgetItem()
-        section.setSizeHint(0, QSize(0, touch_size()))
-        section.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
         self._head(section, side)
-        font = section.font(0)
-        font.setBold(True)
-        section.setFont(0, font)
-        return section
+        return _bold(section)
 
-    def _head(self, section: QTreeWidgetItem, side: SideId) -> None:
-        waiting = sum(len(row.counters) for row in self._rows if row.side == side)
+    def _head(self, section: QTreeWidgetItem, side: SideId | None) -> None:
+        """How many there are of what has become of them: 2 lost, 1 used up."""
+        counts = Tally[str]()
+        for row in self._rows:
+            if row.section == side:
+                counts[row.gone] += len(row.counters)
+        if side is None:
+            section.setText(0, t("To be placed now: {count}", count=counts.total()))
+            return
         name = self.document.naming(side_ref(side)) if side else t("Nobody's")
-        section.setText(0, t("{side}: {count} beside the map", side=name, count=waiting) if waiting else name)
+        waiting = counts.pop("", 0)
+        gone = [f"{count} {self.document.boxed(word)}" for word, count in counts.items()]
+        told = t("{side}: {count} beside the map", side=name, count=waiting) if waiting else name
+        section.setText(0, ", ".join((told, *gone)) if waiting else ": ".join(filter(None, (told, ", ".join(gone)))))
+
+    def _later(self) -> QTreeWidgetItem:
+        """What comes by itself, and when. None of it can be taken yet."""
+        section = _bold(QTreeWidgetItem([t("Comes later")]))
+        for each in self._coming:
+            name = self.document.naming(counter_ref(each.counter.id))
+            face = next(iter(self.document.game.kind(each.counter).faces), None)
+            text = self.document.boxed(face.text) if face is not None and each.counter.kind != HIDDEN else ""
+            words = ". ".join(filter(None, (t("Turn {turn}: {what}", turn=each.turn, what=name), text)))
+            line = QTreeWidgetItem(section, [words])
+            line.setFlags(Qt.ItemFlag.ItemIsEnabled)
+            line.setSizeHint(0, QSize(0, touch_size()))
+            line.setToolTip(0, tip(words))
+        return section
 
     def _say(self, item: QTreeWidgetItem, row: TrayRow) -> None:
         item.setData(0, ROW, row)
@@ -213,8 +256,13 @@ class TrayPanel(Panel):
         face = next((face.name for face in self.document.game.kind(row.example).faces), "")
         if row.example.face not in ("", face):
             kind = t("{kind} ({face})", kind=kind, face=row.example.face.replace("_", " "))
+        if row.now:
+            kind = naming(counter_ref(row.counters[0]))
+            waits = self.document.game.sheet.places[row.place or TRAY].waits
+            return kind, naming(place_ref(row.place or TRAY)) if waits else t("to be placed"), str(len(row.counters))
         if row.box is None:
-            return kind, naming(place_ref(row.place or TRAY)), str(len(row.counters))
+            where = self.document.boxed(row.gone) if row.gone else naming(place_ref(row.place or TRAY))
+            return kind, where, str(len(row.counters))
         if row.box.printed is None:
             return kind, t("in the box"), "∞"
         return kind, t("in the box"), t("{left} of {printed}", left=row.box.left or 0, printed=row.box.printed)
@@ -238,7 +286,7 @@ class TrayPanel(Panel):
 
     def _sift(self, letters: str) -> None:
         """Only what can be taken and has these words in it; a section with nothing left is not shown."""
-        left = set()
+        left: set[SideId | None] = set()
         for item, row in zip(self._items, self._rows, strict=True):
             side = self.document.naming(side_ref(row.side)) if row.side else ""
             known = self.document.game.sheet.sides.get(row.side)
@@ -246,7 +294,7 @@ class TrayPanel(Panel):
             meant = bool(self.most(row)) and matches(letters, f"{side} {adjective} {item.text(0)} {item.text(1)}")
             item.setHidden(not meant)
             if meant:
-                left.add(row.side)
+                left.add(row.section)
         for id, section in self._sections.items():
             section.setHidden(id not in left)
 
@@ -305,6 +353,15 @@ class TrayPanel(Panel):
         if row.box is None:
             return as_dragged(row.counters[:count])
         return as_new(row.kind, row.side, min(count, self.most(row)))
+
+
+def _bold(section: QTreeWidgetItem) -> QTreeWidgetItem:
+    section.setSizeHint(0, QSize(0, touch_size()))
+    section.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
+    font = section.font(0)
+    font.setBold(True)
+    section.setFont(0, font)
+    return section
 
 
 def face_icon(pixmaps: CounterPixmaps, counter: Counter, size: int, on: QWidget) -> QIcon:
