@@ -219,7 +219,7 @@ def _flies(view: World, one: Counter, at: AreaId, said: str) -> bool:
 def _cannot_join(view: World, one: Counter, at: AreaId, kind: str) -> Reason | None:
     sort, land, ship = view.type(one), view.type(one) in LAND, view.type(one) in SHIPS
     return first_reason(
-        ("§5.3", "FORTs and land units without Land Factors never attack.",
+        ("§5.3", "FORTs and land units without Land Factors never attack: {who}.",
          land and (sort == "fort" or not view.game.number(one, "land"))),
         ("§1.7, §5.3", "{who} is out of supply and joins no attack.",
          not view.is_aboard(one) and not is_supplied(view, one)),
