@@ -56,6 +56,8 @@ def battle_of(view: World, act: Act, *, whole: bool = False) -> BattleSheet | No
         fit = tuple(id for id in sheet.attackers if not _unfit(seen, seen.position.counters[id], at))
         if fit and fit != sheet.attackers:
             sheet = reckon(seen, replace(act, counters=fit))
+    if sheet is not None and (whence := _where_from(seen, sheet.attackers, at)) is not seen:
+        sheet = reckon(whence, replace(act, counters=sheet.attackers))
     if sheet is None:
         return None
     rule = "L472-488" if view.is_sea(at) else "L126, L472-488" if _on_port(act) else "L516-530"
@@ -123,6 +125,16 @@ def _marked(view: World) -> World:
     for mark, ones in marks.items():
         meant = {one.id: replace(one, marks=(*one.marks, mark)) for one in ones if not one.marked(mark)}
         position = position.with_counters(meant) if meant else position
+    return view if position is view.position else view._replace(position=position)
+
+
+def _where_from(view: World, ids: Sequence[CounterId], at: AreaId) -> World:
+    """Over what they came is read off the map: who has moved in stands where he came from while it is reckoned."""
+    position = view.position
+    for id in ids:
+        fact = position.facts.get("came_from", id)
+        if fact is not None and position.area(id) == at and view.game.board.between(AreaId(fact.value), at):
+            position = position.moved((id,), PlaceId(fact.value))
     return view if position is view.position else view._replace(position=position)
 
 
