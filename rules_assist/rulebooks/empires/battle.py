@@ -66,7 +66,10 @@ def battle_of(view: World, act: Act, *, whole: bool = False) -> BattleSheet | No
     told = refused[0] if refused else replace(sheet, rule=rule)
     later = not refused and (number(act, "round") or 1) > 1
     offers = tuple(_ways_back(seen, at, sheet, act)) if later else sheet.offers
-    sheet = replace(sheet, refused=refused, sentence=told.sentence, rule=told.rule, offers=offers)
+    theirs = tuple(
+        id for id in sheet.defenders if view.is_sea(at) or _on_port(act) or seen.type(seen.one(id)) != "ship"
+    )
+    sheet = replace(sheet, refused=refused, sentence=told.sentence, rule=told.rule, offers=offers, defenders=theirs)
     return with_odds(seen, sheet, act) if whole and not refused else sheet
 
 

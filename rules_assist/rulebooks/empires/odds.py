@@ -290,7 +290,8 @@ def with_odds(view: World, sheet: BattleSheet, act: Act) -> BattleSheet:
     lines = (*_lines(figures, taken if main == "land" else None), *_by_fuel(fight.ours), RECONSTRUCTED)
     whole = WholeBattle(**figures, attacker_order=ours, defender_order=theirs, lines=lines, rule=sheet.rule)
     exact = {name: round(n, 9) for name, n in {**figures, **({"captured": taken} if main == "land" else {})}.items()}
-    return replace(sheet, whole=whole, borne=True, figures={**sheet.figures, **exact})
+    borne = len(sheet.rounds) > 1 or not all(map(_chosen, (*outcome.attackers, *outcome.defenders)))
+    return replace(sheet, whole=whole, borne=borne, figures={**sheet.figures, **exact})
 
 
 def _ends(side: Side) -> int:
