@@ -11,7 +11,7 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, Self, TypeAlias, Typ
 from boards.board import AreaId, AttributeValue, Contact
 from boards.plain.sentence import Sentence, Value, counter, say, say_named
 from counters.counter import Counter, CounterId, SideId
-from counters.events import Single, Together
+from counters.events import Event, Together
 from counters.game import MEMORY, Game, once
 from counters.position import Clock, OptionId, PlaceId, Position, carrier_of
 from rules_assist.advice import Act, Answer, Deed, Finding, Reason, Severity
@@ -208,12 +208,13 @@ def ids_of(ones: Iterable[Counter]) -> tuple[CounterId, ...]:
     return tuple(one.id for one in ones)
 
 
-def as_one(events: Sequence[Single]) -> Single | Together:
-    """Several events as one gesture."""
-    return Together(tuple(events)) if len(events) > 1 else events[0]
+def as_one(events: Iterable[Event]) -> Event:
+    """Several events as one gesture; some may be gestures themselves."""
+    singles = [one for each in events for one in (each.events if isinstance(each, Together) else (each,))]
+    return Together(tuple(singles)) if len(singles) > 1 else singles[0]
 
 
-def deed(told: Sentence, *events: Single) -> Deed:
+def deed(told: Sentence, *events: Event) -> Deed:
     """What one click does."""
     return Deed(sentence=told, event=as_one(events))
 
@@ -224,7 +225,7 @@ def notice(
     *places: PlaceId | AreaId,
     aspect: str,
     severity: Severity = "error",
-    done: Iterable[Single] = (),
+    done: Iterable[Event] = (),
     doing: Sentence | str = "",
     **values: Value,
 ) -> Finding:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from boards.plain.sentence import Ref, Sentence, counter, kind, place, say, side
 from counters.counter import HIDDEN, Counter, CounterId, KindId, SideId
-from counters.events import CountersConcealed, CountersMoved, CountersShown, CountersTurned, FactSet, Single
+from counters.events import CountersConcealed, CountersMoved, CountersShown, CountersTurned, Event, FactSet
 from counters.game import Game, once
 from counters.position import Fact, FactWord, PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, Reason
@@ -299,14 +299,14 @@ def worth(name: str, purpose: str, view: World, act: Act) -> Ledger | None:
 
 # ---- playing it, and spending its OPs (§3.3, §6.0)
 def played(
-    view: World, act: Act, told: Sentence, *besides: Single, to: PlaceId = DISCARDS, first: Iterable[Single] = ()
+    view: World, act: Act, told: Sentence, *besides: Event, to: PlaceId = DISCARDS, first: Iterable[Event] = ()
 ) -> Deed | None:
     """The click that plays the one card that is pointed at out of a hand, for all to see, or laid face down; on top of
     what goes `first`."""
     lying = tuple(one for one in view.named(act) if area_of(view.position.where[one.id]) == "hand")
     if view.clock.phase != ACTION[0] or act.details or len(lying) != 1 or len(act.counters) != 1:
         return None
-    seen: Iterable[Single] = [CountersShown(ids_of(lying))] if is_face_down(lying[0]) else ()
+    seen: Iterable[Event] = [CountersShown(ids_of(lying))] if is_face_down(lying[0]) else ()
     if view.game.sheet.places[to].face_down:
         seen = [CountersConcealed(ids_of(lying), (view.power,))]
     return deed(told, *first, *seen, CountersMoved(ids_of(lying), to), *besides)
@@ -314,7 +314,7 @@ def played(
 
 def for_operations(view: World, act: Act) -> Deed | None:
     ops, saved = summed(to_spend(view, act)), ids_of(view.pile(f"saved/{view.power}"))
-    with_it: Sequence[Single] = [CountersTurned(saved, 0), CountersMoved(saved, DISCARDS)] if saved else []
+    with_it: Sequence[Event] = [CountersTurned(saved, 0), CountersMoved(saved, DISCARDS)] if saved else []
     told = say("Play it for operations: {ops:OP|OPs}", ops=ops)
     return played(view, act, told, counted(view, ops), first=with_it)
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter, CounterId, SideId
-from counters.events import CountersMoved, Single
+from counters.events import CountersMoved, Event
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Reach, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
@@ -210,7 +210,7 @@ class Attack:
     @property
     def offers(self) -> Iterator[Offer]:
         """In an Air Strike all targets at once, or one of them; else one after the other, and into the area at last."""
-        able, hangar = [each for each in self.targets if self.by_air or each.against is None], list[Single]()
+        able, hangar = [each for each in self.targets if self.by_air or each.against is None], list[Event]()
         told = say("For its cost, a unit is destroyed and goes back to its pool.")
         if self.by_air:
             hangar += map(moving.into_the_hangar, self.attackers[:1])
@@ -224,8 +224,8 @@ class Attack:
         yield Offer(verb="lose", counters=(), times=times, deeds=tuple(deeds), sentence=told, rule=self.rule)
 
     def losses(
-        self, targets: Sequence[Target], besides: Sequence[Single] = ()
-    ) -> tuple[list[Single], Sentence, list[SideId]]:
+        self, targets: Sequence[Target], besides: Sequence[Event] = ()
+    ) -> tuple[list[Event], Sentence, list[SideId]]:
         """Units go to their pools, Air Fleets left alone with them (§11.1); the US and China come closer to war."""
         view, units = self.view, [each.one for each in targets]
         gone, joining = (*units, *self.lonely_after(units)), politics.Joining
@@ -242,11 +242,11 @@ class Attack:
         cost = sum(each.cost for each in targets)
         return technology.cannot_pay(self.view, self.act, cost, by_air=self.by_air) is None
 
-    def blow(self, targets: Sequence[Target], besides: Sequence[Single]) -> Deed:
+    def blow(self, targets: Sequence[Target], besides: Sequence[Event]) -> Deed:
         (events, told, closer), cost = self.losses(targets, besides), sum(each.cost for each in targets)
         return self.done(say("{who}: {cost:OP|OPs}", who=told, cost=cost), closer, events, cost)
 
-    def done(self, told: Sentence, closer: Iterable[SideId], events: Iterable[Single], cost: float) -> Deed:
+    def done(self, told: Sentence, closer: Iterable[SideId], events: Iterable[Event], cost: float) -> Deed:
         """What is done and what it costs, and whom it brings closer to war (§9.2). An Air Strike takes a whole card."""
         for joining in dict.fromkeys(closer):
             told = say("{told}; {ally} comes closer to war", told=told, ally=side(joining))

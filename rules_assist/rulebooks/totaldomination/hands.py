@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from boards.plain.sentence import say, side
 from counters.counter import SideId
-from counters.events import CardsDrawn, CardsPassed, CountersMoved, FactSet, Pass, Single
+from counters.events import CardsDrawn, CardsPassed, CountersMoved, Event, FactSet, Pass
 from counters.position import Fact, FactWord, PhaseId, PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import added_up, figure, number, spelled, verb, whole
@@ -278,7 +278,7 @@ def drafting(view: World) -> Iterator[Finding]:
         neighbours.rotate(-1 if way == "left" else 1)
         passes = (Pass(held[hand], PlaceId(f"hand/{to}")) for hand, to in zip(hands, neighbours, strict=True))
         goes_on = any(hand.asked_pass[2] for hand in hands)
-        done: Single = CardsPassed(tuple(passes)) if goes_on else CountersMoved(left, cards.DISCARDS)
+        done: Event = CardsPassed(tuple(passes)) if goes_on else CountersMoved(left, cards.DISCARDS)
         noted = FactSet(Fact(PASSED_ON, (), "phase", f"{passed_on(view) + 1}"), quiet=True)
         why = one_of(
             ("§4.1", "Everybody has set aside what is kept: the last card is discarded.", not goes_on),

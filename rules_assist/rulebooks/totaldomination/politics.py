@@ -10,17 +10,9 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, SideId
-from counters.events import (
-    CardsDrawn,
-    CountersMoved,
-    CountersTurnedOver,
-    FactCleared,
-    FactSet,
-    PileShuffled,
-    Single,
-    ValueSet,
-)
+from counters.events import CardsDrawn, CountersMoved, CountersTurnedOver, Event, FactCleared, FactSet, PileShuffled
 from counters.position import Fact, FactWord, PlaceId, ValueId
+from counters.tracks import value_set
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reach, Reason
 from rules_assist.common.asked import added_up, areas_named, figure, number, some, verb
 from rules_assist.common.standpoint import agreed, because, deed, every_reason, first_reason, ids_of, names, no, notice
@@ -53,20 +45,17 @@ class Joining(NamedTuple):
     def is_out(self) -> bool:
         return self.nation in JOINING and not self.view.at_war(self.nation) and not self.view.rises()
 
-    def goes_on(self, card_to: PlaceId, before: int = 0) -> Iterator[Single]:
+    def goes_on(self, card_to: PlaceId, before: int = 0) -> Iterator[Event]:
         """The marker into its next box, the top card to where it goes; `before`: steps that were made before this."""
         view, nation = self
-        track, box = f"{nation}_joins", view.marker_at(nation) + 1 + before
-        yield ValueSet(ValueId(track), box)
-        markers = [one for one in view.position.counters.values() if one.kind == "joins" and one.side == nation]
-        yield from (CountersMoved((one.id,), PlaceId(f"{track}/{box}")) for one in markers)
-        deck = PlaceId(f"deck/{nation}")
+        deck, box = PlaceId(f"deck/{nation}"), view.marker_at(nation) + 1 + before
+        yield value_set(view.game, view.position, ValueId(f"{nation}_joins"), box)
         if len(view.position.stack(deck)) > before:
             yield CardsDrawn(deck, 1, card_to)
         if box >= view.last_box(nation):
             yield FactSet(Fact(AT_WAR, (nation,), "game"))
 
-    def invaded(self, before: int = 0) -> tuple[Single, ...]:
+    def invaded(self, before: int = 0) -> tuple[Event, ...]:
         """By an attack or a unit that is moved in: the card goes into the draw deck, which is shuffled then."""
         if self.steps_left <= before:
             return ()
@@ -160,7 +149,7 @@ def may_lend(view: World, act: Act) -> Answer:
     return replace(found, deed=cards.played(view, act, say("Do Lend-Lease with it"), *lent(ally, us)))
 
 
-def lent(ally: Joining, us: SideId) -> tuple[Single, ...]:
+def lent(ally: Joining, us: SideId) -> tuple[Event, ...]:
     return (*ally.goes_on(PlaceId(f"lend_lease/{us}")), FactSet(Fact(LENT, (us,), "turn")))
 
 
@@ -258,7 +247,7 @@ class Partner(NamedTuple):
         there = view.units_in(view.home_of_partner(self.nation)) if freed else ()
         return tuple(one for one in there if view.run_by(one.side) == view.seen_by(first).teammate())
 
-    def gone_over(self) -> tuple[Single, ...]:
+    def gone_over(self) -> tuple[Event, ...]:
         """All its units to the supply of its new power; the control marker lies in it while that is not its first."""
         view, to, at = self.view, self.goes_over_to, PlaceId(self.view.home_of_partner(self.nation))
         markers = tuple(one.id for one in view.position.counters.values() if one.kind == f"{self.nation}_control")
@@ -271,7 +260,7 @@ class Partner(NamedTuple):
         there = (CountersTurnedOver(markers, str(to)), CountersMoved(markers, at)) if markers else ()
         return (*moved, *there, FactSet(Fact(COLLABORATES, (self.nation,), "game", str(to))))
 
-    def onward(self) -> tuple[Single, ...]:
+    def onward(self) -> tuple[Event, ...]:
         """Where there is but one closest area with room, the liberators go there."""
         group, view = self.liberators, self.view
         ways = tuple(relocation_reach(view.its_power(group[0].side), group).ways) if group else ()

@@ -14,7 +14,17 @@ from counters.position import PlaceId, Position
 from rules_assist.advice import Act, Answer, Detail, Finding, Reach, Reason, Way
 from rules_assist.common.asked import added_up, areas_named, at_each, number, verb
 from rules_assist.common.reaching import offered
-from rules_assist.common.standpoint import allowed, because, every_reason, first_reason, no, notice, one_of, resting_on
+from rules_assist.common.standpoint import (
+    allowed,
+    because,
+    every_reason,
+    first_reason,
+    ids_of,
+    no,
+    notice,
+    one_of,
+    resting_on,
+)
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, stacking, technology
@@ -271,37 +281,26 @@ def may_stand(view: World, act: Act) -> Answer | None:
 
 
 # ---- Damage (§6.1, §4.3)
-def can_be_damaged(view: World, at: AreaId) -> bool:
-    """It has a factory or a shipyard; by option damage_needs, both."""
-    yards = view.areas[at].factory, view.areas[at].shipyard
-    return all(yards) if view.reading("damage_needs") == "both" else any(yards)
-
-
-def is_taken(view: World, at: AreaId) -> bool:
-    """A home area that units of an opponent control: a Capital needs two of them (§3.8)."""
-    owner, who = view.home_of(at) or view.areas[at].home, view.controller(at)
-    return bool(owner and who) and view.faction(who) != view.faction(owner)
-
-
-def is_repaired(view: World, at: AreaId) -> bool:
-    """Whether its marker comes off in this Administrative phase: its own power controls it again (§4.3)."""
-    return bool(view.of_type(at, "damage") and view.home_of(at)) and view.controller(at) == view.home_of(at)
-
-
 def why_no_marker(view: World, at: AreaId) -> Reason | None:
-    """What speaks against a marker, if one is to lie there because the area is taken."""
+    """What speaks against a marker in an area of which an opponent takes control: in a Capital it needs two units for
+    that (§3.8). There is a factory or a shipyard; by option damage_needs, both."""
+    owner, who = view.home_of(at) or view.areas[at].home, view.controller(at)
+    yards, both = (view.areas[at].factory, view.areas[at].shipyard), view.reading("damage_needs") == "both"
     return first_reason(
         ("§6.1", "{at} is no home area.", not view.areas[at].home),
-        ("§6.1", UNDAMAGED, not can_be_damaged(view, at)),
-        ("§6.1, 3.8", "No opponent controls {at}.", not is_taken(view, at)),
+        ("§6.1", UNDAMAGED, not (all(yards) if both else any(yards))),
+        ("§6.1, 3.8", "No opponent controls {at}.", not who or view.faction(who) == view.faction(owner)),
         ("§6.1", "A Damage marker lies in {at} already.", view.of_type(at, "damage")), at=area(at),
     )  # fmt: skip
 
 
 def why_it_stays(view: World, at: AreaId) -> Reason | None:
+    """In the Administrative phase it comes off where its own power controls the area again (§4.3)."""
+    owner = view.home_of(at)
     return first_reason(
         ("§4.3, 4.3.C", "No Damage marker lies in {at}.", not view.of_type(at, "damage")),
-        ("§4.3, 4.3.C", "{at} is not under the control of its own power.", not is_repaired(view, at)), at=area(at),
+        ("§4.3, 4.3.C", "{at} is not under the control of its own power.", not owner or view.controller(at) != owner),
+        at=area(at),
     )  # fmt: skip
 
 
@@ -313,19 +312,18 @@ def marked(position: Position, at: AreaId) -> Single:
 
 
 def damage_of(view: World) -> Iterator[Finding]:
-    for at, lying in view.lying_in().items():
-        here, markers = view.areas[at], tuple(one for one in lying if one.kind == DAMAGE)
-        if not markers and here.home and can_be_damaged(view, at) and is_taken(view, at):
-            words, done = "A Damage marker belongs in {at}: {side} controls it.", (marked(view.position, at),)
-            why = because("§6.1", words, at=area(at), side=side(view.controller(at)))
-            yield notice(why, (), at, aspect="damage", severity="warning", done=done, doing="put it there")
+    for at in view.lying_in():
+        here, markers = view.areas[at], view.of_type(at, "damage")
+        if why_no_marker(view, at) is None:
+            told, who = ("§6.1", "A Damage marker belongs in {at}: {side} controls it."), side(view.controller(at))
+            put = (marked(view.position, at),)
+            yield notice(
+                told, (), at, aspect="damage", severity="warning", done=put, doing="put it there", at=area(at), side=who
+            )
         if needless := markers[1:] if here.factory or here.shipyard else markers:
             words = "There is more than one Damage marker in {at}." if needless != markers else UNDAMAGED
-            off, why = (
-                (CountersMoved(tuple(one.id for one in needless), MARKERS),),
-                because("§6.1, 11.1", words, at=area(at)),
-            )
-            yield notice(why, needless, at, aspect="damage", done=off, doing="take it off")
+            off, told = CountersMoved(ids_of(needless), MARKERS), ("§6.1, 11.1", words)
+            yield notice(told, needless, at, aspect="damage", done=(off,), doing="take it off", at=area(at))
 
 
 # ---- figures

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import SideId
-from counters.events import CountersMoved, CountersShown, CountersTurned, CountersTurnedOver, Single, Together
+from counters.events import CountersMoved, CountersShown, CountersTurned, CountersTurnedOver, Event
 from counters.position import PlaceId, ValueId
 from counters.tracks import value_set
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
@@ -177,13 +177,6 @@ def spying(view: World) -> Iterator[Finding]:
             yield notice(Reason(told.sentence, told.rule), aspect="may", severity="note")
 
 
-def _set(view: World, values: Mapping[str, float]) -> Iterator[Single]:
-    """Numbers the game keeps, and their markers with them."""
-    for value, to in values.items():
-        event = value_set(view.game, view.position, ValueId(value), to)
-        yield from event.events if isinstance(event, Together) else (event,)
-
-
 def markers(view: World, act: Act) -> Ledger | None:
     """`ledger markers of uk`: by how much its marker is off its points, and the click that sets it."""
     us = view.power
@@ -192,7 +185,7 @@ def markers(view: World, act: Act) -> Ledger | None:
         return None
     words = "The marker of {side} stands at {stands}; it has {counts:point|points}."
     told = say(words, side=side(us), stands=stands, counts=counts)
-    click = deed(told, *_set(view, {f"{us}.victory": counts}))
+    click = deed(told, value_set(view.game, view.position, ValueId(f"{us}.victory"), counts))
     return told_sum("markers", us, [(counts - stands, told, "§5.1", click)][: counts != stands], told, "§3.8, 5.1")
 
 
@@ -220,14 +213,14 @@ def put_away(*piles: tuple[str, str, str], doing: str) -> Callable[[World], Iter
                 to = cards.hand_of(view, owner) if doing == "take it up" else cards.DISCARDS
                 turned = ids_of(one for one in lying if one.turned and to == cards.DISCARDS)
                 back = [CountersTurned(turned, 0)] if turned else []
-                done: tuple[Single, ...] = (*back, CountersMoved(ids_of(lying), to))
+                done: tuple[Event, ...] = (*back, CountersMoved(ids_of(lying), to))
                 yield to_see_to((rule, words), lying, place, done=done, doing=doing, side=side(owner))
 
     return looked
 
 
 def repaired(view: World) -> Iterator[Finding]:
-    for at in (at for at in view.areas if production.is_repaired(view, at)):
+    for at in (at for at in view.areas if production.why_it_stays(view, at) is None):
         lying = view.of_type(at, "damage")
         off, words = CountersMoved(ids_of(lying), production.MARKERS), production.COMES_OFF
         yield to_see_to(("§4.3, 4.3.C", words), lying, at, done=(off,), doing="take it off", at=area(at))
@@ -256,13 +249,14 @@ def revealed(view: World) -> Iterator[Finding]:
         if hidden := technology.laid_down(own):
             known = (card for one in hidden if (card := cards.read_card(view, one)))
             moved = (technology.cube_moved(own, card.technology) for card in known)
-            done: tuple[Single, ...] = (CountersShown(ids_of(hidden)), *filter(None, moved))
+            done: tuple[Event, ...] = (CountersShown(ids_of(hidden)), *filter(None, moved))
             told, pile = "{side} reveals its technology.", technology.pile_of(us)
             yield to_see_to(("§4.3, 4.3.F, 8.0", told), hidden, pile, done=done, doing="turn it up", side=side(us))
         elif stands != counts:
             words = "The white cube of {side} stands at {stands}; it has {counts:point|points} for technology."
             more = view.position.value(f"{us}.victory") + counts - stands
-            both = _set(view, {f"{us}.technology_points": counts, f"{us}.victory": more})
+            values = {f"{us}.technology_points": counts, f"{us}.victory": more}
+            both = (value_set(view.game, view.position, ValueId(value), to) for value, to in values.items())
             why = because("§8.2, 4.3.F", words, side=side(us), stands=stands, counts=counts)
             yield to_see_to(why, done=both, doing="set it")
 
