@@ -27,7 +27,7 @@ PURPOSES = {
 }  # fmt: skip
 """What a card is played for, in all words for it."""
 
-NO_CARD = say("I was not told which card.")
+NOTHING, NO_CARD = Act(verb=""), say("I was not told which card.")
 OPS_LEFT = FactWord("ops_left")
 MOST_SAVED = "OPs saved at once"
 NO_SAVED = ("rocket", "launch", "lend_lease", *BY_AIR)
@@ -35,6 +35,10 @@ NO_SAVED = ("rocket", "launch", "lend_lease", *BY_AIR)
 
 PLAYED_FROM = ("hand", "saved", "tray")
 """Where a card may lie that is played; it is turned aside at once, if an OP of it is saved."""
+
+
+to_see_to = partial(notice, aspect="phase", severity="note")
+"""One thing to be seen to in a step of the year; done by a click, if there is one."""
 
 
 class Card(NamedTuple):
@@ -150,10 +154,8 @@ def not_in_hand(view: World, act: Act, *, needed: bool = False, only: bool = Fal
     so where no hand is laid out, or a card of it is concealed; unless it lies in another hand. Where one is `needed`,
     and none is named, there is one in the hand at least; `only` cards make sense there."""
     hands, where = (f"hand/{holder_of_hand(view)}", f"hand/{view.power}"), view.position.where
-    pile, others = (
-        DISCARDS if act.verb in ("science", "event") else "",
-        [o for o in view.named(act) if not is_card(view, o)],
-    )
+    pile = DISCARDS if act.verb in ("science", "event") else ""
+    others = [one for one in view.named(act) if not is_card(view, one)]
     held = [card_of(view.game, one.kind) for hand in hands for one in view.pile(hand)]
     missing = list[Ref]()
     if named := named_card(view, act.details.get("card", "")):
@@ -162,9 +164,8 @@ def not_in_hand(view: World, act: Act, *, needed: bool = False, only: bool = Fal
         missing = [kind(named.id)] if unheld or (lies.startswith("hand/") and lies not in hands) else []
     for one in (one for one in view.named(act) if one not in others):
         room = area_of(where[one.id])
-        missing += (
-            [counter(one.id)] if room not in PLAYED_FROM or (room == "hand" and where[one.id] not in hands) else []
-        )
+        if room not in PLAYED_FROM or (room == "hand" and where[one.id] not in hands):
+            missing.append(counter(one.id))
     none = needed and not asked_card(view, act) and not cards_lying(view, hand_of(view, holder_of_hand(view)))
     return view.first(
         ("§3.3", "{who} is no card.", only and others),
@@ -351,7 +352,7 @@ def ops_counted(view: World) -> Iterator[Finding]:
             if last and cards_lying(us, pile) < us.limit(MOST_SAVED):
                 done = CountersTurned(last, 90), CountersMoved(last, pile), counted(us, left - 1)
                 may = "§6.0", "{side} may save one of its OPs."
-                yield notice(may, aspect="phase", severity="note", done=done, doing="save it", side=who)
+                yield to_see_to(may, done=done, doing="save it", side=who)
 
 
 # ---- who may look (§3.3)

@@ -26,7 +26,6 @@ from rules_assist.rulebooks.totaldomination.world import ACTION, NOBODY, POWERS,
 ESPIONAGE, ENIGMA = "d1", "d2"
 PASSED_ON, DRAFT_PHASE = FactWord("passed_on"), "draft"
 MOST_RESERVED = "cards reserved on passing"
-NOTHING = Act(verb="")
 KEPT, LAST = say("Cards in the hand."), say("The last card is discarded.")
 TECHNOLOGIES = {
     ESPIONAGE: ("Espionage (D1): cards shown", "Espionage (D1): cards replaced", 0),
@@ -38,7 +37,7 @@ TECHNOLOGIES = {
 class Hand:
     """The hand of a power, or of both powers of a player who has one hand for them, as a question is about it."""
 
-    def __init__(self, view: World, act: Act = NOTHING) -> None:
+    def __init__(self, view: World, act: Act = cards.NOTHING) -> None:
         sequence, told, whose = view.game.sheet.sequence, act.details.get("year", ""), cards.holder_of_hand(view)
         turn = next((turn for turn in sequence.turns if told == turn.name), None) or sequence.turn(view.clock.turn)
         self.view, self.act, self.powers, self.whose = view, act, cards.powers_of_hand(view), whose
@@ -192,12 +191,11 @@ def draw(view: World, act: Act) -> Ledger | None:
 
 
 def still_to_draw(view: World) -> Iterator[Finding]:
-    for us in map(view.seen_by, POWERS if view.clock.phase == "draw" else ()):
-        found = draw(us, NOTHING) if cards.powers_of_hand(us)[:1] == (us.side,) else None
-        if found and found.entries and (click := found.entries[0].deed):
-            rule, who = "§4.1, 10.1" if view.common_hand() else "§4.1", side(cards.holder_of_hand(us))
+    for hand in hands_of(view) if view.clock.phase == "draw" else ():
+        if (found := draw(hand.view, cards.NOTHING)) and found.entries and (click := found.entries[0].deed):
+            rule, who = "§4.1, 10.1" if view.common_hand() else "§4.1", side(hand.whose)
             why = because(rule, "To be drawn for {side}: {count:card|cards}.", side=who, count=round(found.total))
-            yield replace(notice(why, aspect="phase", severity="note"), deed=click)
+            yield replace(cards.to_see_to(why), deed=click)
 
 
 def not_discarded(view: World) -> Iterator[Finding]:
@@ -205,15 +203,10 @@ def not_discarded(view: World) -> Iterator[Finding]:
     for hand in hands_of(view) if view.clock.phase == "action_end" else ():
         held = view.position.stack(PlaceId(f"hand/{hand.whose}"))
         if held and all(map(view.has_passed, hand.powers)):
-            words, who = (
-                "{side} has passed with {count:card|cards} in hand: what is not reserved is discarded.",
-                hand.whose,
-            )
-            told, done = ("§4.2", words), (CountersMoved(held, cards.DISCARDS),)
-            doing = "discard it" if len(held) == 1 else "discard them"
-            yield notice(
-                told, aspect="phase", severity="warning", done=done, doing=doing, side=side(who), count=len(held)
-            )
+            words = "{side} has passed with {count:card|cards} in hand: what is not reserved is discarded."
+            why = because("§4.2", words, side=side(hand.whose), count=len(held))
+            off, doing = CountersMoved(held, cards.DISCARDS), "discard it" if len(held) == 1 else "discard them"
+            yield notice(why, aspect="phase", severity="warning", done=(off,), doing=doing)
 
 
 def keep(view: World, act: Act) -> Ledger | None:
@@ -262,16 +255,15 @@ def drafting(view: World) -> Iterator[Finding]:
     what is left of them; and what was set aside is taken up by whoever has no card in the hand (§4.1)."""
     hands = [] if view.alone() else hands_of(view)
     held = {hand: hand.view.position.stack(PlaceId(f"hand/{hand.whose}")) for hand in hands}
-    told = partial(notice, aspect="phase", severity="note")
     for hand in hands:
         aside, us = PlaceId(f"aside/{hand.whose}"), side(hand.whose)
         if held[hand] and hand.still_kept:
             words = "{side} sets aside {count:card|cards} of its hand."
-            yield told(("§4.1", words), side=us, count=hand.still_kept)
+            yield cards.to_see_to(("§4.1", words), side=us, count=hand.still_kept)
         elif (lying := view.pile(aside)) and not held[hand]:
             back = CountersMoved(ids_of(lying), PlaceId(f"hand/{hand.whose}"))
             words = "{side} takes up what it has set aside."
-            yield told(("§4.1", words), lying, aside, done=(back,), doing="take it up", side=us)
+            yield cards.to_see_to(("§4.1", words), lying, aside, done=(back,), doing="take it up", side=us)
     if any(held.values()) and all(any(hand.asked_pass) and not hand.still_kept for hand in hands):
         way, left = hands[0].year.get("pass"), tuple(id for ids in held.values() for id in ids)
         neighbours = deque(hand.whose for hand in hands)
@@ -285,7 +277,7 @@ def drafting(view: World) -> Iterator[Finding]:
             ("§4.1", "Everybody has set aside what is kept: the rest goes to the left.", way == "left"),
             ("§4.1", "Everybody has set aside what is kept: the rest goes to the right.", True),
         )
-        yield told(why, done=(done, noted), doing="pass them on" if goes_on else "discard them")
+        yield cards.to_see_to(why, done=(done, noted), doing="pass them on" if goes_on else "discard them")
 
 
 def hands_of(view: World) -> list[Hand]:

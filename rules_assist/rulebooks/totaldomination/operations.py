@@ -35,9 +35,6 @@ MEANS = {
 }  # fmt: skip
 """Other words for the same."""
 
-PAYING = Act(verb="operations")
-"""Where nothing is said of what pays, it is the card that has been played."""
-
 MOST = 20
 """Nobody deploys more at once."""
 
@@ -66,7 +63,7 @@ def reach_of(view: World, group: tuple[Counter, ...], means: str) -> Reach:
         us.passed() if timed and us.side in POWERS else None, now=side(clock.side),
     )  # fmt: skip
     least = min((each.cost for ways in found.ways.values() for each in ways), default=0)
-    dear = technology.cannot_pay(us, PAYING, least) if timed else None
+    dear = technology.cannot_pay(us, cards.NOTHING, least) if timed else None
     return Reach(found.ways, found.refused, every_reason(untimely, *found.notes, dear))
 
 

@@ -308,11 +308,10 @@ def switching(view: World) -> Iterator[Finding]:
         at, group = view.home_of_partner(partner.nation), partner.liberators
         why = because(SWITCHES, GOES_OVER, partner=side(partner.nation), new=side(partner.goes_over_to))
         done = (*partner.gone_over(), *partner.onward())
-        yield notice(why, partner.units, at, aspect="phase", severity="note", done=done, doing="so it is")
+        yield cards.to_see_to(why, partner.units, at, done=done, doing="so it is")
         if group:
             words, us = "{who} is moved from {at} to the closest area of {side} in supply.", view.run_by(group[0].side)
-            why = because(SWITCHES, words, who=names(group), at=area(at), side=side(us))
-            yield notice(why, group, at, aspect="phase", severity="note")
+            yield cards.to_see_to((SWITCHES, words), group, at, who=names(group), at=area(at), side=side(us))
 
 
 U_BOOTS = Detail(name="u_boots", least=0, most=3, also=("u_boats",))

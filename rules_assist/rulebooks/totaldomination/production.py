@@ -14,17 +14,7 @@ from counters.position import PlaceId, Position
 from rules_assist.advice import Act, Answer, Detail, Finding, Reach, Reason, Way
 from rules_assist.common.asked import added_up, areas_named, at_each, number, verb
 from rules_assist.common.reaching import offered
-from rules_assist.common.standpoint import (
-    allowed,
-    because,
-    every_reason,
-    first_reason,
-    ids_of,
-    no,
-    notice,
-    one_of,
-    resting_on,
-)
+from rules_assist.common.standpoint import allowed, because, every_reason, first_reason, no, notice, one_of, resting_on
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, stacking, technology
@@ -315,14 +305,12 @@ def damage_of(view: World) -> Iterator[Finding]:
     for at in view.lying_in():
         here, markers = view.areas[at], view.of_type(at, "damage")
         if why_no_marker(view, at) is None:
-            told, who = ("§6.1", "A Damage marker belongs in {at}: {side} controls it."), side(view.controller(at))
-            put = (marked(view.position, at),)
-            yield notice(
-                told, (), at, aspect="damage", severity="warning", done=put, doing="put it there", at=area(at), side=who
-            )
+            put, who = marked(view.position, at), side(view.controller(at))
+            why = because("§6.1", "A Damage marker belongs in {at}: {side} controls it.", at=area(at), side=who)
+            yield notice(why, (), at, aspect="damage", severity="warning", done=(put,), doing="put it there")
         if needless := markers[1:] if here.factory or here.shipyard else markers:
             words = "There is more than one Damage marker in {at}." if needless != markers else UNDAMAGED
-            off, told = CountersMoved(ids_of(needless), MARKERS), ("§6.1, 11.1", words)
+            off, told = CountersMoved(tuple(one.id for one in needless), MARKERS), ("§6.1, 11.1", words)
             yield notice(told, needless, at, aspect="damage", done=(off,), doing="take it off", at=area(at))
 
 

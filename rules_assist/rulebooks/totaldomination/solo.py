@@ -17,7 +17,7 @@ from counters.game import Game, once
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import areas_named, figure, spelled, verb
-from rules_assist.common.standpoint import because, for_each, no, notice, row, rows, yes
+from rules_assist.common.standpoint import because, for_each, no, row, rows, yes
 from rules_assist.common.sums import Done as ToDo
 from rules_assist.common.sums import Term, add_up, told_sum
 from rules_assist.rulebook import Chapter
@@ -336,14 +336,14 @@ def steps_alone(view: World) -> Iterator[Finding]:
     """What the Axis is dealt when the year begins, and the technologies it comes by before the player's are shown."""
     axis, phase, told = view.seen_by(AXIS), view.clock.phase if view.alone() else "", list[Sentence]()
     if phase == "draw":
-        (cards_, *_), (dealt, *_) = solo_deck(axis, hands.NOTHING)[0], solo_cards(axis, hands.NOTHING)[0]
+        (cards_, *_), (dealt, *_) = solo_deck(axis, cards.NOTHING)[0], solo_cards(axis, cards.NOTHING)[0]
         words = "The solo deck is shuffled with {cards:card|cards}; the Axis is dealt {count}."
         told = [say(words, cards=cards_, count=dealt)]
     elif phase == "reveal":
-        found = (solo_technology(view.seen_by(each), hands.NOTHING) for each in AXIS_POWERS)
+        found = (solo_technology(view.seen_by(each), cards.NOTHING) for each in AXIS_POWERS)
         told = [each.sentence for each in found if each and each.entries]
     for each in told:
-        yield notice(Reason(each, RULE), aspect="phase", severity="note")
+        yield cards.to_see_to(Reason(each, RULE))
 
 
 PRINTED = (

@@ -23,19 +23,7 @@ from rules_assist.common.supplying import Shortest, other_ways
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter, Reckons
 from rules_assist.rulebooks.totaldomination.technology import HEAVY_BOMBERS, has
-from rules_assist.rulebooks.totaldomination.world import (
-    ALLIES,
-    BESIDE_STACKS,
-    FACTIONS,
-    GERMANY,
-    JOINING,
-    NEUTRAL,
-    NOBODY,
-    POWERS,
-    World,
-    grounds,
-    stacking_kinds,
-)
+from rules_assist.rulebooks.totaldomination.world import ALLIES, FACTIONS, GERMANY, JOINING, NOBODY, POWERS, World
 
 STARRED = {
     "air_fleet": ("air_fleets", "§11.1", "Air Fleets are not played with."),
@@ -199,13 +187,13 @@ def against_ending(
     yield too_many(view, units, at)
 
 
-@once
-def limits_of(game: Game) -> tuple[Limit, ...]:
+def limits_of(view: World) -> tuple[Limit, ...]:
     """Two units, four in a Capital. U-Boots have a limit of their own, and Resistance has none."""
-    areas, weights = grounds(game).items(), dict.fromkeys(stacking_kinds(game), 1.0)
-    boats = {at: room_for_u_boots(game) for at, here in areas if here.for_u_boots}
+    rooms = {at: here.room for at, here in view.areas.items()}
+    boats = {at: room_for_u_boots(view.game) for at, here in view.areas.items() if here.for_u_boots}
+    weights = {kind.id: 1.0 for kind in view.game.sheet.kinds.values() if kind.attributes.get("stacks")}
     return (
-        Limit(name="units", weights=weights, in_area={at: g.room for at, g in areas}, shared=True, rule="§3.7"),
+        Limit(name="units", weights=weights, in_area=rooms, shared=True, rule="§3.7"),
         Limit(name="U-Boots", weights={KindId("u_boot"): 1}, in_area=boats, shared=True, rule="§3.7, 11.2"),
     )
 
@@ -266,7 +254,7 @@ def _controls(view: World, at: AreaId) -> Answer:
         (rule, "{at} is uncontrolled: it takes two units to control an enemy Capital.", short),
         (f"{rule}, 11.1", "{at} is uncontrolled: Air Fleets control nothing.", any(map(view.is_air, units))),
         (f"{rule}, 11.2, 7.2.D", "{at} is uncontrolled: U-Boots and Resistance control nothing.",
-         view.of_type(at, *BESIDE_STACKS)),
+         view.of_type(at, "u_boot", "resistance")),
         (rule, "{at} is uncontrolled.", True), **shown,
     ))  # fmt: skip
 
@@ -306,7 +294,7 @@ def misplaced(view: World) -> Iterator[Finding]:
         if plain and at_home and len({each.side for each in view.units_in(at)}) == 1:
             # Nothing speaks against an Army or Fleet at home, or where nobody is at home, if no others are there.
             continue
-        us = view.seen_by(whose or NEUTRAL)
+        us = view.its_power(one.side)
         shut = view.beyond_the_dashed_line(at) if not whose or sort == "u_boot" else why_shut(us, at)
         for why in filter(None, (shut, unsuitable(us, one, at), not_played_with(us, sort))):
             yield notice(why, (one,), at, aspect="place")
@@ -409,7 +397,7 @@ def air_fleets(view: World, act: Act) -> Iterator[Term]:
 
 
 CHAPTER = Chapter(
-    once=(misplaced, mixed, beyond_the_mix), limits=lambda view: limits_of(view.game), supply=supply_of,
+    once=(misplaced, mixed, beyond_the_mix), limits=limits_of, supply=supply_of,
     verbs=(
         verb("control", may_control, "Control this area", "at"),
         verb("trace_supply", may_trace, "Trace supply", "counters", suits=World.stacks,

@@ -218,12 +218,10 @@ def technology_points(view: World) -> float:
 
 
 def points_told(view: World, act: Act) -> Ledger | None:
-    rule, terms = "§13.0" if view.alone() else "§8.2", points(view)
-    return (
-        add_up(view, "technology_points", terms, rule, title="victory points for technology")
-        if view.power in POWERS
-        else None
-    )
+    if view.power not in POWERS:
+        return None
+    rule, title = "§13.0" if view.alone() else "§8.2", "victory points for technology"
+    return add_up(view, "technology_points", points(view), rule, title=title)
 
 
 def points(view: World) -> Iterator[Term]:
@@ -349,9 +347,9 @@ def cannot_pay(view: World, act: Act, cost: float, *, by_air: bool = False) -> R
     just = by_air and view.reading("air_strike_card") == "exactly"
     if ops is None or not (cost != ops if just else cost > ops):
         return None
-    words = (
-        "It costs {cost:OP|OPs}, and there is {ops}." if ops == 1 else "It costs {cost:OP|OPs}, and there are {ops}."
-    )
+    words = "It costs {cost:OP|OPs}, and there are {ops}."
+    if ops == 1:
+        words = "It costs {cost:OP|OPs}, and there is {ops}."
     return because("§11.1" if by_air else "§6.0", words, cost=cost, ops=ops)
 
 

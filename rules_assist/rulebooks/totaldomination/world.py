@@ -136,9 +136,6 @@ class World(Standpoint):
         found = turn.attributes.get(word) if turn else None
         return found if isinstance(found, int) else None
 
-    def is_last_year(self) -> bool:
-        return self.clock.turn >= max(turn.number for turn in self.game.sheet.sequence.turns)
-
     # Who is who
 
     def original(self, side: SideId) -> SideId:

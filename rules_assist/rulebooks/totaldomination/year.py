@@ -20,9 +20,10 @@ from rules_assist.common.standpoint import because, deed, ids_of, names, notice,
 from rules_assist.common.sums import Term, add_up, summed, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, hands, moving, politics, production, stacking, technology
+from rules_assist.rulebooks.totaldomination.cards import to_see_to
 from rules_assist.rulebooks.totaldomination.world import ALLIES, AXIS, FACTIONS, JOINING, NOBODY, POWERS, World
 
-VICTORY, NOTHING = "victory", hands.NOTHING
+VICTORY = "victory"
 LAST_OF_THE_RISE = "Rise of the Axis: last year"
 THRESHOLD = "§4.3, 4.3.A"
 AXIS_HAS = "{axis} has {a} of the {of_a:point|points} it needs, and wins."
@@ -124,6 +125,7 @@ def winner(view: World, told: Mapping[SideId, float]) -> tuple[SideId, Reason]:
     by_points, rule = (early and has_threshold(view)) or not (alone or rises), f"{THRESHOLD}, 5.2"
     if alone or rises:
         rule = f"§13.0, {THRESHOLD.lstrip('§')}" if alone else f"§12.1, {THRESHOLD.lstrip('§')}"
+    ends = view.clock.turn >= max(turn.number for turn in view.game.sheet.sequence.turns)
     nobody = "Nobody has won: {axis} has {a} of {of_a:point|points}, {allies} have {b} of {of_b}."
     home = "Nobody has won: {axis} has {a} of {of_a:point|points}, and each Axis power has home areas left."
     spared = axis and view.reading("solo_both") == "player_loses"
@@ -134,7 +136,7 @@ def winner(view: World, told: Mapping[SideId, float]) -> tuple[SideId, Reason]:
         (NOBODY, "§12.1", "This scenario is decided in {year}.", early),
         (NOBODY, "§12.1", "Both factions have {a:point|points}: it is a draw.", rises and a == b),
         (AXIS if a > b else ALLIES, "§12.1", "{axis} has {a} points, {allies} have {b}: the higher wins.", rises),
-        (AXIS, "§5.2, 4.3, 4.3.A", "The war is over, and nobody has the points: {axis} wins.", view.is_last_year()),
+        (AXIS, "§5.2, 4.3, 4.3.A", "The war is over, and nobody has the points: {axis} wins.", ends),
         (NOBODY, "§13.0", home, alone),
         (NOBODY, rule, nobody, True),
     )  # fmt: skip
@@ -154,10 +156,6 @@ def fallen(view: World) -> SideId:
 
 
 # ---- what each step of the year wants (§4.1 to §4.3)
-to_see_to = partial(notice, aspect="phase", severity="note")
-"""One thing to be seen to; done by a click, if there is one."""
-
-
 def acting(view: World) -> Iterator[World]:
     """The power that acts in this step, or all where none is said to."""
     return (view.seen_by(each) for each in POWERS if view.clock.side in ("", each))
@@ -165,7 +163,7 @@ def acting(view: World) -> Iterator[World]:
 
 def replacing(view: World) -> Iterator[Finding]:
     for us in acting(view):
-        hand, told = cards.hand_of(us, cards.holder_of_hand(us)), hands.may_use_enigma(us, NOTHING)
+        hand, told = cards.hand_of(us, cards.holder_of_hand(us)), hands.may_use_enigma(us, cards.NOTHING)
         if cards.powers_of_hand(us) and view.position.stack(hand):
             words = say("{side} may discard one card and draw another.", side=side(us.side))
             yield notice(Reason(told.sentence if told.yes else words, "§4.1"), (), hand, aspect="may", severity="note")
@@ -173,7 +171,7 @@ def replacing(view: World) -> Iterator[Finding]:
 
 def spying(view: World) -> Iterator[Finding]:
     for us in (us for us in acting(view) if technology.has(us, hands.ESPIONAGE)):
-        if (told := hands.may_spy(us, NOTHING)).yes:
+        if (told := hands.may_spy(us, cards.NOTHING)).yes:
             yield notice(Reason(told.sentence, told.rule), aspect="may", severity="note")
 
 
@@ -192,7 +190,7 @@ def markers(view: World, act: Act) -> Ledger | None:
 def points_kept(view: World) -> Iterator[Finding]:
     """The same when the powers have acted (§3.8, §5.1)."""
     for us in map(view.seen_by, POWERS if view.clock.phase in ("action_end", VICTORY) else ()):
-        if (found := markers(us, NOTHING)) and (click := found.entries[0].deed):
+        if (found := markers(us, cards.NOTHING)) and (click := found.entries[0].deed):
             why = Reason(found.sentence, "§5.1")
             yield replace(to_see_to(why), deed=replace(click, sentence=say("set it")))
 
@@ -203,20 +201,24 @@ def decided(view: World) -> Iterator[Finding]:
         yield to_see_to(why)
 
 
-def put_away(*piles: tuple[str, str, str], doing: str) -> Callable[[World], Iterator[Finding]]:
-    """What lies before a power comes into its hand, or is discarded in the end: the pile, the words, the rule."""
+PUT_AWAY = {
+    "draw": (("reserve", "§4.2, 4.1", "{side} takes its reserve into the hand.", "take it up"),
+             ("lend_lease", "§9.1, 4.1", "{side} takes its Lend-Lease card into the hand.", "take it up")),
+    "action_end": (("saved", "§6.0", "The saved OP of {side} is lost: discard the card.", "discard it"),
+                   ("tactics", "§7.1", "Discard the Tactics before {side}.", "discard them")),
+}  # fmt: skip
+"""What lies before a power comes into its hand when the year begins, or is discarded when all have acted."""
 
-    def looked(view: World) -> Iterator[Finding]:
-        for owner, (pile, words, rule) in product((*POWERS, *FACTIONS), piles):
-            place = PlaceId(f"{pile}/{owner}")
-            if lying := view.pile(place):
-                to = cards.hand_of(view, owner) if doing == "take it up" else cards.DISCARDS
-                turned = ids_of(one for one in lying if one.turned and to == cards.DISCARDS)
-                back = [CountersTurned(turned, 0)] if turned else []
-                done: tuple[Event, ...] = (*back, CountersMoved(ids_of(lying), to))
-                yield to_see_to((rule, words), lying, place, done=done, doing=doing, side=side(owner))
 
-    return looked
+def put_away(view: World) -> Iterator[Finding]:
+    for owner, (pile, rule, words, doing) in product((*POWERS, *FACTIONS), PUT_AWAY[view.clock.phase]):
+        place = PlaceId(f"{pile}/{owner}")
+        if lying := view.pile(place):
+            to = cards.hand_of(view, owner) if view.clock.phase == "draw" else cards.DISCARDS
+            turned = ids_of(one for one in lying if one.turned and to == cards.DISCARDS)
+            straight: list[Event] = [CountersTurned(turned, 0)] if turned else []
+            done = (*straight, CountersMoved(ids_of(lying), to))
+            yield to_see_to((rule, words), lying, place, done=done, doing=doing, side=side(owner))
 
 
 def repaired(view: World) -> Iterator[Finding]:
@@ -269,17 +271,9 @@ def drafted(view: World) -> Iterator[Finding]:
 
 
 TO_DO: Mapping[str, tuple[Callable[[World], Iterator[Finding]], ...]] = {
-    "draw": (put_away(
-        ("reserve", "{side} takes its reserve into the hand.", "§4.2, 4.1"),
-        ("lend_lease", "{side} takes its Lend-Lease card into the hand.", "§9.1, 4.1"), doing="take it up"),),
-    "draft": (hands.drafting, drafted),
-    "replacement": (replacing,), "espionage": (spying,),
-    "action_end": (
-        put_away(("saved", "The saved OP of {side} is lost: discard the card.", "§6.0"), doing="discard it"),
-        put_away(("tactics", "Discard the Tactics before {side}.", "§7.1"), doing="discard them"),
-    ),
-    "victory": (decided,), "partners": (politics.switching,), "repair": (repaired,), "bombardment": (bombing,),
-    "refresh": (refreshed,), "reveal": (revealed,),
+    "draw": (put_away,), "draft": (hands.drafting, drafted), "replacement": (replacing,), "espionage": (spying,),
+    "action_end": (put_away,), "victory": (decided,), "partners": (politics.switching,), "repair": (repaired,),
+    "bombardment": (bombing,), "refresh": (refreshed,), "reveal": (revealed,),
 }  # fmt: skip
 
 
