@@ -4,7 +4,7 @@ pays destroys."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -210,17 +210,19 @@ class Attack:
     @property
     def offers(self) -> Iterator[Offer]:
         """In an Air Strike all targets at once, or one of them; else one after the other, and into the area at last."""
-        able, hangar = [each for each in self.targets if self.by_air or each.against is None], list[Event]()
+        unpaid = partial(technology.cannot_pay, self.view, self.act, by_air=self.by_air)
+        free = (each for each in self.targets if self.by_air or each.against is None)
+        able, hangar = [each for each in free if unpaid(each.cost) is None], list[Event]()
         told = say("For its cost, a unit is destroyed and goes back to its pool.")
         if self.by_air:
             hangar += map(moving.into_the_hangar, self.attackers[:1])
             told = say("The targets are destroyed, and the Air Fleet goes into the hangar.")
         blows = [self.targets] if self.by_air and len(able) > 1 else []
-        deeds = [self.blow(each, hangar) for each in (*blows, *((each,) for each in able)) if self.can_be_paid(each)]
+        deeds = [self.blow(each, hangar) for each in (*blows, *((each,) for each in able))]
         if self.named and not self.by_air and len(able) == len(self.targets):
             into = self.storming(self.act)
             deeds += [into] if isinstance(into, Deed) else []
-        times = 1 if self.by_air else sum(self.can_be_paid((each,)) for each in able)
+        times = 1 if self.by_air else len(able)
         yield Offer(verb="lose", counters=(), times=times, deeds=tuple(deeds), sentence=told, rule=self.rule)
 
     def losses(
@@ -237,10 +239,6 @@ class Attack:
     def lonely_after(self, targets: Sequence[Counter]) -> list[Counter]:
         after = self.view.after(self.view.position.removed(ids_of(targets)))
         return [one for units in stacking.left_alone(after, self.at) for one in units]
-
-    def can_be_paid(self, targets: Sequence[Target]) -> bool:
-        cost = sum(each.cost for each in targets)
-        return technology.cannot_pay(self.view, self.act, cost, by_air=self.by_air) is None
 
     def blow(self, targets: Sequence[Target], besides: Sequence[Event]) -> Deed:
         (events, told, closer), cost = self.losses(targets, besides), sum(each.cost for each in targets)

@@ -14,7 +14,7 @@ from counters.events import CardsDrawn, CardsPassed, CountersMoved, Event, FactS
 from counters.position import Fact, FactWord, PhaseId, PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import added_up, figure, number, spelled, verb, whole
-from rules_assist.common.standpoint import agreed, because, deed, ids_of, no, notice, one_of
+from rules_assist.common.standpoint import agreed, because, deed, no, notice, one_of
 from rules_assist.common.standpoint import number as printed_number
 from rules_assist.common.sums import Term, add_up, summed
 from rules_assist.rulebook import Chapter, Figure
@@ -99,9 +99,6 @@ class Hand:
         return [(self.extra, say("Cards of the reserve and of Lend-Lease."), "§4.1")] if self.extra else []
 
     # The draft (§4.1)
-
-    def begins(self) -> list[Term]:
-        return [*self.draws(), *self.besides()]
 
     def after_draft(self) -> list[Term]:
         """The last card is discarded; alone, two chosen ones are."""
@@ -252,18 +249,12 @@ def may_set_aside(view: World, act: Act) -> Answer:
 
 def drafting(view: World) -> Iterator[Finding]:
     """Who has still to set cards aside; when all have, a click passes the hands on at once, or the last time discards
-    what is left of them; and what was set aside is taken up by whoever has no card in the hand (§4.1)."""
+    what is left of them (§4.1)."""
     hands = [] if view.alone() else hands_of(view)
     held = {hand: hand.view.position.stack(PlaceId(f"hand/{hand.whose}")) for hand in hands}
-    for hand in hands:
-        aside, us = PlaceId(f"aside/{hand.whose}"), side(hand.whose)
-        if held[hand] and hand.still_kept:
-            words = "{side} sets aside {count:card|cards} of its hand."
-            yield cards.to_see_to(("§4.1", words), side=us, count=hand.still_kept)
-        elif (lying := view.pile(aside)) and not held[hand]:
-            back = CountersMoved(ids_of(lying), PlaceId(f"hand/{hand.whose}"))
-            words = "{side} takes up what it has set aside."
-            yield cards.to_see_to(("§4.1", words), lying, aside, done=(back,), doing="take it up", side=us)
+    for hand in (hand for hand in hands if held[hand] and hand.still_kept):
+        words = "{side} sets aside {count:card|cards} of its hand."
+        yield cards.to_see_to(("§4.1", words), side=side(hand.whose), count=hand.still_kept)
     if any(held.values()) and all(any(hand.asked_pass) and not hand.still_kept for hand in hands):
         way, left = hands[0].year.get("pass"), tuple(id for ids in held.values() for id in ids)
         neighbours = deque(hand.whose for hand in hands)
@@ -459,7 +450,7 @@ CHAPTER = Chapter(
     ),
     figures=(
         figure("draw", draw, "Cards to draw", "side", details=DRAFT),
-        hand_figure("hand", Hand.begins, "Cards the draft begins with"),
+        hand_figure("hand", lambda hand: [*hand.draws(), *hand.besides()], "Cards the draft begins with"),
         hand_figure("after_draft", Hand.after_draft, "Cards after the draft", "hand_after_draft"),
         figure("keep", keep, "Cards to keep", "side", details=DRAFT),
         hand_figure("pass_on", Hand.pass_on, "Cards to pass on", alone=False),

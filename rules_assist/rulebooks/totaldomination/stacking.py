@@ -12,7 +12,6 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersMoved, Single
-from counters.game import Game, once
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, SupplyLine
 from rules_assist.common.asked import added_up, areas_named, figure, verb
@@ -162,7 +161,7 @@ def too_many(view: World, units: Sequence[Counter], at: AreaId) -> Reason | None
     there = () if there and view.only_enemy_air(at) else there
     full = _no_room(there, [one for one in units if view.stacks(one)], at, view.areas[at].room, "§3.7")
     lying = view.of_type(at, "u_boot") if boats else ()
-    return full or _no_room(lying, boats, at, room_for_u_boots(view.game), "§3.7, 11.2")
+    return full or _no_room(lying, boats, at, number(view.game, "stacking", "island", "U-Boots"), "§3.7, 11.2")
 
 
 def _no_room(there: Sequence[Counter], coming: Sequence[Counter], at: AreaId, most: float, rule: str) -> Reason | None:
@@ -190,18 +189,14 @@ def against_ending(
 def limits_of(view: World) -> tuple[Limit, ...]:
     """Two units, four in a Capital. U-Boots have a limit of their own, and Resistance has none."""
     rooms = {at: here.room for at, here in view.areas.items()}
-    boats = {at: room_for_u_boots(view.game) for at, here in view.areas.items() if here.for_u_boots}
+    boats = {
+        at: number(view.game, "stacking", "island", "U-Boots") for at, here in view.areas.items() if here.for_u_boots
+    }
     weights = {kind.id: 1.0 for kind in view.game.sheet.kinds.values() if kind.attributes.get("stacks")}
     return (
         Limit(name="units", weights=weights, in_area=rooms, shared=True, rule="§3.7"),
         Limit(name="U-Boots", weights={KindId("u_boot"): 1}, in_area=boats, shared=True, rule="§3.7, 11.2"),
     )
-
-
-@once
-def room_for_u_boots(game: Game) -> float:
-    """How many may lie in one area: it is printed with who may stand where."""
-    return number(game, "stacking", "island", "U-Boots")
 
 
 def is_non_home(view: World, at: AreaId) -> bool:

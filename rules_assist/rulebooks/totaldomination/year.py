@@ -204,17 +204,18 @@ def decided(view: World) -> Iterator[Finding]:
 PUT_AWAY = {
     "draw": (("reserve", "§4.2, 4.1", "{side} takes its reserve into the hand.", "take it up"),
              ("lend_lease", "§9.1, 4.1", "{side} takes its Lend-Lease card into the hand.", "take it up")),
+    "draft": (("aside", "§4.1", "{side} takes up what it has set aside.", "take it up"),),
     "action_end": (("saved", "§6.0", "The saved OP of {side} is lost: discard the card.", "discard it"),
                    ("tactics", "§7.1", "Discard the Tactics before {side}.", "discard them")),
 }  # fmt: skip
-"""What lies before a power comes into its hand when the year begins, or is discarded when all have acted."""
+"""What lies before a power comes into its hand when the year begins, and when that has run out in the draft; or is discarded when all have acted."""
 
 
 def put_away(view: World) -> Iterator[Finding]:
     for owner, (pile, rule, words, doing) in product((*POWERS, *FACTIONS), PUT_AWAY[view.clock.phase]):
         place = PlaceId(f"{pile}/{owner}")
-        if lying := view.pile(place):
-            to = cards.hand_of(view, owner) if view.clock.phase == "draw" else cards.DISCARDS
+        to = cards.DISCARDS if view.clock.phase == "action_end" else cards.hand_of(view, owner)
+        if (lying := view.pile(place)) and not (pile == "aside" and view.pile(to)):
             turned = ids_of(one for one in lying if one.turned and to == cards.DISCARDS)
             straight: list[Event] = [CountersTurned(turned, 0)] if turned else []
             done = (*straight, CountersMoved(ids_of(lying), to))
@@ -271,7 +272,7 @@ def drafted(view: World) -> Iterator[Finding]:
 
 
 TO_DO: Mapping[str, tuple[Callable[[World], Iterator[Finding]], ...]] = {
-    "draw": (put_away,), "draft": (hands.drafting, drafted), "replacement": (replacing,), "espionage": (spying,),
+    "draw": (put_away,), "draft": (hands.drafting, put_away, drafted), "replacement": (replacing,), "espionage": (spying,),
     "action_end": (put_away,), "victory": (decided,), "partners": (politics.switching,), "repair": (repaired,),
     "bombardment": (bombing,), "refresh": (refreshed,), "reveal": (revealed,),
 }  # fmt: skip
