@@ -189,9 +189,8 @@ def against_ending(
 def limits_of(view: World) -> tuple[Limit, ...]:
     """Two units, four in a Capital. U-Boots have a limit of their own, and Resistance has none."""
     rooms = {at: here.room for at, here in view.areas.items()}
-    boats = {
-        at: number(view.game, "stacking", "island", "U-Boots") for at, here in view.areas.items() if here.for_u_boots
-    }
+    most = number(view.game, "stacking", "island", "U-Boots")
+    boats = {at: most for at, here in view.areas.items() if here.for_u_boots}
     weights = {kind.id: 1.0 for kind in view.game.sheet.kinds.values() if kind.attributes.get("stacks")}
     return (
         Limit(name="units", weights=weights, in_area=rooms, shared=True, rule="§3.7"),

@@ -208,7 +208,8 @@ PUT_AWAY = {
     "action_end": (("saved", "§6.0", "The saved OP of {side} is lost: discard the card.", "discard it"),
                    ("tactics", "§7.1", "Discard the Tactics before {side}.", "discard them")),
 }  # fmt: skip
-"""What lies before a power comes into its hand when the year begins, and when that has run out in the draft; or is discarded when all have acted."""
+"""What lies before a power comes into its hand when the year begins, and when the hand has run out in the draft; or is
+discarded when all have acted."""
 
 
 def put_away(view: World) -> Iterator[Finding]:
@@ -272,9 +273,9 @@ def drafted(view: World) -> Iterator[Finding]:
 
 
 TO_DO: Mapping[str, tuple[Callable[[World], Iterator[Finding]], ...]] = {
-    "draw": (put_away,), "draft": (hands.drafting, put_away, drafted), "replacement": (replacing,), "espionage": (spying,),
-    "action_end": (put_away,), "victory": (decided,), "partners": (politics.switching,), "repair": (repaired,),
-    "bombardment": (bombing,), "refresh": (refreshed,), "reveal": (revealed,),
+    "draw": (put_away,), "draft": (hands.drafting, put_away, drafted), "replacement": (replacing,),
+    "espionage": (spying,), "action_end": (put_away,), "victory": (decided,), "partners": (politics.switching,),
+    "repair": (repaired,), "bombardment": (bombing,), "refresh": (refreshed,), "reveal": (revealed,),
 }  # fmt: skip
 
 
