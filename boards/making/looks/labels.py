@@ -62,7 +62,7 @@ class Label:
         outline = letters(self.text, self.style, self.size, self.spacing)
         if self.along:
             outline = laid_along(outline, self.along)
-        points = shapely.MultiPoint([point for _, points in outline.strokes for point in points])
+        points = shapely.multipoints([point for _, points in outline.strokes for point in points])
         if self.along:
             return points.convex_hull
         left = outline.width * self.align

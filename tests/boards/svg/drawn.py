@@ -8,7 +8,7 @@ from typing import NamedTuple
 import shapely
 from PySide6.QtCore import QByteArray
 from PySide6.QtSvg import QSvgRenderer
-from shapely import LineString, MultiPoint, Point, Polygon
+from shapely import LineString, Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from app.table.ground.lettering import Label, lettering_file, outline_of, read_lettering
@@ -31,14 +31,14 @@ class Leader(NamedTuple):
 def hull(label: Label) -> BaseGeometry:
     """The outline around its letters."""
     points = [(point.x(), point.y()) for polygon in outline_of(label).toSubpathPolygons() for point in polygon]
-    return MultiPoint(points).convex_hull
+    return shapely.multipoints(points).convex_hull
 
 
 def letters(label: Label) -> BaseGeometry:
     """What is between its letters, does not count: a name on a curve has much beneath it that is free."""
     outlines = outline_of(label).toSubpathPolygons()
     return shapely.union_all(
-        [MultiPoint([(point.x(), point.y()) for point in outline]).convex_hull for outline in outlines]
+        [shapely.multipoints([(point.x(), point.y()) for point in outline]).convex_hull for outline in outlines]
     )
 
 
