@@ -63,8 +63,8 @@ class Outcome:
 class Fence:
     """A folder with a work place, and beside it what nobody may touch."""
 
-    def __init__(self, use: Attack = attacked) -> None:
-        self._use = use
+    def __init__(self, use: Attack = attacked, seconds: int = SECONDS + 2) -> None:
+        self._use, self._seconds = use, seconds
         self.root = Path(tempfile.mkdtemp(prefix="attack-"))
         self.outside = self.root / "outside"
         self.outside.mkdir()
@@ -116,7 +116,7 @@ class Fence:
                 _say(go, {"begins": number})
                 folder = work / str(number)
                 folder.mkdir()
-                bound_this_process(SECONDS + 2, MEGABYTES)
+                bound_this_process(self._seconds, MEGABYTES)
                 Path("/proc/self/clear_refs").write_text("5", "ascii")
                 before = _memory("VmRSS")
                 strangers.watching = True
