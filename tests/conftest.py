@@ -88,6 +88,7 @@ def pytest_collection_finish() -> None:
     """The tests themselves stay to the end: nobody need look through them again and again for what is left over."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(10_000)
 
 
 @pytest.hookimpl(trylast=True)
