@@ -29,6 +29,9 @@ settings.register_profile(
 )
 settings.load_profile("ours")
 
+# Nothing is thrown away until all tests are there.
+gc.disable()
+
 GROWN = 40
 """Megabytes by which a process may grow until what is left over is looked for within a file, too."""
 
@@ -89,6 +92,7 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000)
+    gc.enable()
 
 
 @pytest.hookimpl(trylast=True)
