@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.documents.game_document import NO_WAY, GameDocument
@@ -36,9 +36,6 @@ from counters.position import PlaceId, Position, in_area
 from counters.saves.history import START, Moment
 from rules_assist.advice import Act
 from rules_assist.battle_sheet import BattleSheet, Lit, Modifier, WholeBattle
-
-WIDE = 46
-"""Letters: the sentences are long."""
 
 
 class BattlePanel(PickingPanel):
@@ -127,9 +124,6 @@ class BattlePanel(PickingPanel):
         layout.setContentsMargins(0, 0, 0, 0)
         self.scrolled = in_a_scroll(inner)
         layout.addWidget(self.scrolled)
-
-    def sizeHint(self) -> QSize:
-        return QSize(self.fontMetrics().averageCharWidth() * WIDE, super().sizeHint().height())
 
     # What is asked
 

@@ -37,9 +37,6 @@ from counters.tracks import now
 
 MOST = 99
 
-WIDE = 46
-"""Letters."""
-
 
 class TrayPanel(Panel):
     title = "Tray"
@@ -91,10 +88,6 @@ class TrayPanel(Panel):
         self._items: list[QTreeWidgetItem] = []
         self._sections: dict[SideId | None, QTreeWidgetItem] = {}
         self._coming: list[Coming] = []
-
-    def sizeHint(self) -> QSize:
-        """Names, prices and numbers of most games are read whole."""
-        return QSize(self.fontMetrics().averageCharWidth() * WIDE, super().sizeHint().height())
 
     @property
     def chosen(self) -> TrayRow | None:

@@ -115,6 +115,12 @@ def _among_cards(game: Game, counter: Counter, place: PlaceId) -> bool:
     )
 
 
+def is_for_cards(game: Game, place: PlaceId) -> bool:
+    """Whether cards are held, drawn or laid there, which have a panel of their own."""
+    rule = game.sheet.places.get(place)
+    return rule is not None and rule.sort in (*SECRET, "pile")
+
+
 def _boxed(game: Game, position: Position) -> Iterator[TrayRow]:
     for (kind, side), box in counter_mix(game, position).items():
         amount = 1.0 if game.sheet.kinds[kind].unit else None

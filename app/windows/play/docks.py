@@ -20,8 +20,8 @@ ACROSS, ACROSS_NARROW, UPRIGHT = 0.3, 0.223, 0.24
 """So much of the window panels may take at first; whoever wants more pulls at their edge. In a narrow one two thirds of
 all of it are left to the map."""
 
-LEAST_LETTERS = 26
-"""A panel at the side is at least so wide."""
+LEAST_LETTERS, LETTERS = 26, 46
+"""A column at the side is at least so wide, and wants to be so wide at first: what stands there is read whole."""
 
 
 PREFIX = "panel."
@@ -113,6 +113,9 @@ class Docks(QObject):
         self._picked: tuple[CounterId, ...] = ()
         self._told_picked: dict[str, tuple[CounterId, ...]] = {}
         self._folders: dict[str, Folder] = {}
+        self._widths: dict[Qt.DockWidgetArea, int] = {}
+        """Of the columns at the sides, as they were last seen."""
+
         for row in PANELS:
             if row.within:
                 continue
@@ -162,10 +165,12 @@ class Docks(QObject):
             dock.hide()
         made = self._made(row)
         self._folders[row.dock].turn_to(row.id)
-        if dock.isHidden():
+        if closed := dock.isHidden():
             self._join(dock)
         dock.show()
         dock.raise_()
+        if closed:
+            self._give_room(dock, made)
         self._keep_tabs_readable()
         self.opened_or_closed.emit()
         return made
@@ -225,6 +230,9 @@ class Docks(QObject):
     def _seen(self, dock: str, seen: bool) -> None:
         if seen:
             self._turned(self._folders[dock].front)
+        elif self._window.isVisible() and not self.docks[dock].isFloating():
+            # Closed, or behind another one: it has the width that its column had.
+            self._widths[self._side_of(self.docks[dock])] = self.docks[dock].width()
         self.opened_or_closed.emit()
 
     def _turned(self, id: str) -> None:
@@ -240,25 +248,32 @@ class Docks(QObject):
             panel.asked.connect(self.asked)
             self.made.emit(panel)
             self._folders[row.dock].put_in(row.id, panel)
-            self._give_room(row)
+            if self.docks[row.dock].isVisible():
+                self._give_room(self.docks[row.dock], panel)
         return self.panels[row.id]
 
-    def _give_room(self, row: PanelRow) -> None:
-        """As much as the panel asks for; the map keeps two thirds across, and as much of the height."""
-        panel, dock = self.panels[row.id], self.docks[row.dock]
-        side = self._side_of(dock) != BOTTOM
-        wanted = panel.sizeHint().width() + 16 if side else panel.sizeHint().height() + 40
-        room = self._window.width() if side else self._window.height()
-        least = dock.fontMetrics().averageCharWidth() * LEAST_LETTERS if side else 0
-        size = min(max(wanted, least), max(round(room * self._share(side)) - self._opposite(dock), least))
-        if size > (dock.width() if side else dock.height()):
-            across = Qt.Orientation.Horizontal if side else Qt.Orientation.Vertical
-            self._window.resizeDocks([dock], [size], across)
+    def _give_room(self, dock: QDockWidget, panel: Panel) -> None:
+        """A column at a side is as wide as it was, whatever is opened in it: the map stays where it is. Below, a panel
+        gets as much as it asks for."""
+        side = self._side_of(dock)
+        if side == BOTTOM:
+            size = min(panel.sizeHint().height() + 40, round(self._window.height() * UPRIGHT))
+            if size > dock.height():
+                self._window.resizeDocks([dock], [size], Qt.Orientation.Vertical)
+        elif not dock.isFloating():
+            beside = (each for each in self.docks.values() if each is not dock and self._stands(each, side))
+            there = next((each.width() for each in beside), 0)
+            width = there or self._widths.get(side, 0) or self._first_width(dock)
+            self._window.resizeDocks([dock], [width], Qt.Orientation.Horizontal)
 
-    def _share(self, side: bool) -> float:
-        if not side:
-            return UPRIGHT
-        return ACROSS_NARROW if self._window.width() < NARROW else ACROSS
+    def _first_width(self, dock: QDockWidget) -> int:
+        letter = dock.fontMetrics().averageCharWidth()
+        share = ACROSS_NARROW if self._window.width() < NARROW else ACROSS
+        most = round(self._window.width() * share) - self._opposite(dock)
+        return min(letter * LETTERS + 16, max(most, letter * LEAST_LETTERS))
+
+    def _stands(self, dock: QDockWidget, side: Qt.DockWidgetArea) -> bool:
+        return dock.isVisible() and not dock.isFloating() and self._side_of(dock) == side
 
     def _side_of(self, dock: QDockWidget) -> Qt.DockWidgetArea:
         return self._window.dockWidgetArea(dock)
@@ -266,5 +281,5 @@ class Docks(QObject):
     def _opposite(self, dock: QDockWidget) -> int:
         """What the panels on the other side take."""
         other = {LEFT: RIGHT, RIGHT: LEFT}.get(self._side_of(dock))
-        there = (each for each in self.docks.values() if each.isVisible() and not each.isFloating())
-        return max((each.width() for each in there if self._side_of(each) == other), default=0)
+        there = (each for each in self.docks.values() if other is not None and self._stands(each, other))
+        return max((each.width() for each in there), default=0)

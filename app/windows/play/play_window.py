@@ -29,6 +29,7 @@ from app.panels.parts.panel import (
     Wish,
 )
 from app.panels.parts.small import filled
+from app.panels.tray.rows import is_for_cards
 from app.tools.tool import Selection
 from app.windows.actions.context_menu import context_menu
 from app.windows.actions.menus import HoldingKeys, MainStrip, Menus, ToolStrip
@@ -247,8 +248,7 @@ class PlayWindow(QMainWindow):
         """What a panel asks of the window."""
         match wish:
             case LookAt(places=places):
-                for place in places[:1]:
-                    self.boards.look_at(place)
+                self._look_at(places[:1])
             case PickOut(counters=counters):
                 self.selection.only(counters)
             case Spread(place=place):
@@ -271,6 +271,12 @@ class PlayWindow(QMainWindow):
             case PickUp(counters=counters):
                 self.spread_box.put_away()
                 self.pick_up(counters)
+
+    def _look_at(self, places: tuple[PlaceId, ...]) -> None:
+        """On its map; what lies beside all maps is seen in a panel."""
+        for place in places:
+            if not self.boards.look_at(place):
+                self.docks.open("cards" if is_for_cards(self.document.game, place) else "tray")
 
     def pick_up(self, counters: tuple[CounterId, ...]) -> None:
         """Into the hand of the map in front, from wherever they lie."""

@@ -5,14 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDockWidget, QLineEdit, QTabBar, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.panels.parts.panel import LookAt
 from app.windows.play.panel_list import PANELS
 from app.windows.play.play_window import PlayWindow
 from app.windows.play.resuming import FORM
+from counters.position import PlaceId
 from tests.app.windows.a_table import game_window, sample_window
 from tests.shelf_games import the_game
 
@@ -155,3 +157,49 @@ def test_tabs_are_read_whole_when_a_window_is_opened_as_it_was_left(qtbot: QtBot
 
     qtbot.waitUntil(lambda: bool(window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)))
     qtbot.waitUntil(lambda: not elided())
+
+
+def ground(window: PlayWindow) -> tuple[int, int]:
+    """Where the map begins in the window, and how wide it is."""
+    QApplication.processEvents()
+    view = window.boards.front.table.viewport()
+    return view.mapTo(window, QPoint(0, 0)).x(), view.width()
+
+
+@pytest.mark.parametrize(
+    "ids", [("log", "findings", "ask", "ledger", "battle"), ("sequence", "tray", "find", "values")]
+)
+def test_the_map_stays_where_it_is_whatever_is_opened_in_a_column(window: PlayWindow, ids: tuple[str, ...]) -> None:
+    window.resize(1920, 1080)
+    docks = window.docks
+    docks.docks["log"].hide()
+    docks.open(ids[0])
+    lay = ground(window)
+    for id in ids:
+        docks.open(id)
+        assert ground(window) == lay, id
+    for dock in docks.docks.values():
+        dock.hide()
+    assert ground(window) != lay
+    docks.open(ids[-1])
+    assert ground(window) == lay
+
+
+def test_a_width_that_somebody_gave_a_column_is_kept_for_all_that_opens_in_it(window: PlayWindow) -> None:
+    window.resize(1920, 1080)
+    docks = window.docks
+    docks.open("sequence")
+    window.resizeDocks([docks.docks["sequence"]], [430], Qt.Orientation.Horizontal)
+    lay = ground(window)
+    docks.open("tray")
+    assert ground(window) == lay
+    for id in ("sequence", "tray"):
+        docks.docks[id].hide()
+        QApplication.processEvents()
+    docks.open("values")
+    assert ground(window) == lay
+
+
+def test_looking_at_what_lies_beside_the_map_opens_where_it_is_seen(window: PlayWindow) -> None:
+    window.fulfil(LookAt((PlaceId("tray"),)))
+    assert window.docks.is_open("tray")
