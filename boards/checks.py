@@ -13,8 +13,8 @@ from boards.board import AreaId, Attributes, Bearer, Board, Box, Column, Contact
 from boards.coverage.coverage import Coverage
 from boards.coverage.faces import gaps_and_overlaps, slip
 from boards.files.board_rules import shown, wrong_type
-from boards.plain.searching import spread
 from boards.plain.sentence import Ref, Sentence, area, say
+from boards.plain.working_out import spread
 
 ID = re.compile(r"[a-z0-9_]+")
 SLIVER = 0.02

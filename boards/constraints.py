@@ -23,9 +23,9 @@ import shapely
 
 from boards.board import AreaId, AttributeValue, Board, Space
 from boards.plain.bad_input import unknown
-from boards.plain.searching import spread, way_back
 from boards.plain.sentence import Sentence, area, say
 from boards.plain.toml_reading import read_toml
+from boards.plain.working_out import spread, way_back
 
 FILE = "constraints.toml"
 MOST_APART = 60

@@ -16,7 +16,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from boards.board import Area, AreaId, Board, Contact, Line, Space, Spot
-from boards.plain.searching import best_first
+from boards.plain.working_out import best_first
 
 Course: TypeAlias = tuple[Spot, ...]
 

@@ -11,6 +11,7 @@ import msgspec
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, counter, place, say
+from boards.plain.working_out import Remembers
 from counters.counter import HIDDEN, Counter, CounterId, SideId
 
 # Where a counter can lie. Places are a tree, written as a path.
@@ -216,7 +217,7 @@ class Note(msgspec.Struct, frozen=True):
     points: tuple[tuple[float, float], ...] = ()
 
 
-class Position(msgspec.Struct, frozen=True, dict=True):
+class Position(msgspec.Struct, Remembers, frozen=True, dict=True):
     """The whole table. `stacks` is the only truth about where a counter lies and in what order."""
 
     counters: Mapping[CounterId, Counter] = msgspec.field(default_factory=dict)

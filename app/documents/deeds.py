@@ -13,6 +13,7 @@ from typing import cast
 import msgspec
 
 from boards.plain.sentence import write_number
+from boards.plain.working_out import once
 from counters.box.sheet import ValueRule
 from counters.counter import HIDDEN, Counter, CounterId, KindId, SideId
 from counters.events import (
@@ -33,7 +34,7 @@ from counters.events import (
     StackOrdered,
     Together,
 )
-from counters.game import Game, Printing, counter_mix, once, pool_of
+from counters.game import Game, Printing, counter_mix, pool_of
 from counters.position import TRAY, PlaceId, Position, aboard, carrier_of
 from counters.tracks import now, value_set
 

@@ -19,8 +19,8 @@ from boards.board import Area, AreaId, Board, MapId, Space, Spot
 from boards.courses import Course, courses, curve, rounded
 from boards.plain.sentence import Naming, counter, say, write_number
 from boards.plain.sentence import area as area_ref
+from boards.plain.working_out import latest, once
 from counters.counter import CounterId
-from counters.game import latest, once
 from counters.laying.piles import Lies, on_map
 from counters.laying.rooms import counter_size, held, room
 from counters.position import in_area

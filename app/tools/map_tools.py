@@ -8,7 +8,7 @@ from app.language import t
 from app.table.hands.pointer import Phase, Pointer
 from app.tools.tool import Gesture, Tool
 from boards.board import AreaId, Board
-from boards.plain.searching import spread, way_back
+from boards.plain.working_out import spread, way_back
 from counters.laying.rooms import counter_size
 
 # Push the map about with one finger or the left button, wherever it is pressed.

@@ -15,7 +15,7 @@ from shapely import LineString, Polygon, STRtree
 from shapely.geometry.base import BaseGeometry
 
 from boards.board import GROUND, AreaId, Board, MapId, Spot
-from counters.game import latest, once
+from boards.plain.working_out import latest, once
 from counters.laying.piles import edges_of, led_to
 from counters.laying.rooms import COAST, Room, printed_on
 from counters.laying.spots import Hindrances

@@ -14,8 +14,8 @@ from shapely import Point, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from boards.board import AreaId, Spot
+from boards.plain.working_out import latest
 from counters.counter import Counter, CounterId, FaceKey, face_key
-from counters.game import latest
 from counters.laying.rooms import Room
 from counters.position import PlaceId, area_of
 

@@ -10,8 +10,8 @@ from shapely import MultiPolygon, Point, Polygon, STRtree
 from shapely.geometry.base import BaseGeometry
 
 from boards.board import Area, AreaId, Board, Box, Contact, Map, MapId, Space, Spot
+from boards.plain.working_out import latest, once
 from counters.faces.lettering import width
-from counters.game import latest, once
 from counters.position import PARTS, PlaceId, area_of
 
 LETTERING = 0.48

@@ -9,9 +9,10 @@ from typing import TypeVar, get_args
 from boards.board import AreaId
 from boards.plain.bad_input import BadInput, Faults, unknown
 from boards.plain.sentence import Ref, readable_id
+from boards.plain.working_out import once
 from counters.box.setups import Setup, empty_table
 from counters.counter import CounterId, SideId
-from counters.game import Game, once
+from counters.game import Game
 from counters.position import (
     Choice,
     ChoiceId,

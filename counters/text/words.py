@@ -16,8 +16,9 @@ from typing import NamedTuple, TypeVar
 from boards.board import AreaId, Box
 from boards.plain.bad_input import MOST, BadInput, is_sensible, unknown
 from boards.plain.sentence import HALVES, Value, say, write_number
+from boards.plain.working_out import once
 from counters.counter import CounterId
-from counters.game import Game, once
+from counters.game import Game
 from counters.position import ABOARD, PARTS, PlaceId, area_of, carrier_of
 
 SIGNS = ",:=()[]#"

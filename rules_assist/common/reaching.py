@@ -13,10 +13,9 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 
 from boards.board import AreaId, Board, Contact
-from boards.plain.searching import best_first
 from boards.plain.sentence import Sentence, area, counter, say
+from boards.plain.working_out import best_first, once
 from counters.counter import Counter, CounterId
-from counters.game import once
 from rules_assist.advice import GRADES, Answer, Grade, Reach, Reason, Way, WhenPointedAt, without
 from rules_assist.common.stacking import Limit, no_room
 from rules_assist.common.standpoint import Standpoint

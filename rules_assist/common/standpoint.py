@@ -10,9 +10,10 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, Self, TypeAlias, Typ
 
 from boards.board import AreaId, AttributeValue, Contact
 from boards.plain.sentence import Sentence, Value, counter, say, say_named
+from boards.plain.working_out import MEMORY, once
 from counters.counter import Counter, CounterId, SideId
 from counters.events import Event, Together
-from counters.game import MEMORY, Game, once
+from counters.game import Game
 from counters.position import Clock, OptionId, PlaceId, Position, carrier_of
 from rules_assist.advice import Act, Answer, Deed, Finding, Reason, Severity
 

@@ -13,8 +13,8 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 
 from boards.board import AreaId, Contact
-from boards.plain.searching import best_first, spread, way_back
 from boards.plain.sentence import Sentence, area, counter, say
+from boards.plain.working_out import best_first, spread, way_back
 from counters.box.sheet import SupplyNoted
 from counters.counter import CounterId
 from counters.events import CountersMarked, FactSet, Single

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from boards.board import AreaId
-from boards.plain.searching import spread
+from boards.plain.working_out import spread
 from rules_assist.common.supplying import Network, Parents
 
 

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any, get_args
 
 from boards.plain.toml_reading import read_toml
+from boards.plain.working_out import once
 from counters.counter import SideId
-from counters.game import Game, once
+from counters.game import Game
 from counters.position import Position
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Need, Reach
 from rules_assist.battle_sheet import BattleSheet

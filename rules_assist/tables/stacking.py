@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
+from boards.plain.working_out import once
 from counters.counter import Counter, CounterId, Kind, KindId, SideId
-from counters.game import once
 from counters.position import PlaceId, area_of, carrier_of
 from rules_assist.advice import Finding
 from rules_assist.common.stacking import Limit

@@ -12,8 +12,9 @@ from boards.plain.bad_input import BadInput, unknown
 from boards.plain.files import read_bounded, text_of
 from boards.plain.sentence import say
 from boards.plain.toml_reading import Keys, line_of, lines_of, read_toml, written
+from boards.plain.working_out import once
 from counters.box.box_checks import AT_WAR
-from counters.game import Game, once
+from counters.game import Game
 from rules_assist.tables.forms import Battle, End, Move, Round, Rules, Stacking, Step
 from rules_assist.tables.which import Over, Relation, Ruled, Where, Who
 

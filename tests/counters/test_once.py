@@ -5,7 +5,8 @@ from __future__ import annotations
 import gc
 import weakref
 
-from counters.game import MEMORY, Game, once, until_changed
+from boards.plain.working_out import MEMORY, once, until_changed
+from counters.game import Game
 from counters.position import Position
 from tests.made_game import made_game
 

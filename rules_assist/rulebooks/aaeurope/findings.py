@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, counter, say, say_named, side
+from boards.plain.working_out import once
 from counters.counter import Counter, CounterId
 from counters.events import (
     AreasHeld,
@@ -19,7 +20,7 @@ from counters.events import (
     FactSet,
     Single,
 )
-from counters.game import Game, once
+from counters.game import Game
 from counters.position import Fact, FactWord, PlaceId, Scope, ValueId, area_of
 from rules_assist.advice import Act, Finding, Reason, Severity
 from rules_assist.common.stacking import cargoes

@@ -7,10 +7,10 @@ from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from boards.board import AreaId
-from boards.plain.searching import best_first
 from boards.plain.sentence import Value, area, say
+from boards.plain.working_out import best_first, once
 from counters.counter import Counter
-from counters.game import Game, once
+from counters.game import Game
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Grade, Reach, Reason, Way
 from rules_assist.common.asked import areas_named

@@ -11,8 +11,9 @@ from dataclasses import replace as with_these
 import numpy as np
 
 from boards.plain.sentence import Sentence, say
+from boards.plain.working_out import once
 from counters.counter import Counter, KindId
-from counters.game import Game, once
+from counters.game import Game
 from rules_assist.advice import Act
 from rules_assist.battle_sheet import BattleSheet, WholeBattle
 from rules_assist.common.asked import number, spelled

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.plain.searching import spread
 from boards.plain.sentence import area, counter, side
+from boards.plain.working_out import once, spread
 from counters.counter import Counter, SideId
 from counters.events import Single, Together
-from counters.game import Game, once
+from counters.game import Game
 from counters.position import Position, ValueId, aboard, area_of, carrier_of
 from counters.tracks import value_set
 from rules_assist.advice import Act, Reason

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
+from boards.plain.working_out import once
 from counters.counter import Counter, KindId, SideId
 from counters.events import CountersMarked, CountersMoved, CountersTurnedOver, FactSet, Single, Together, ValueSet
-from counters.game import Game, once
+from counters.game import Game
 from counters.position import Fact, FactWord, PlaceId, ValueId, area_of
 from counters.tracks import value_set
 from rules_assist.advice import Act, Answer, Detail, Finding, Reason, not_told

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 
 from boards.board import AreaId, Contact
 from boards.plain.sentence import area, counter, say, side
+from boards.plain.working_out import once
 from counters.counter import Counter
-from counters.game import Game, once
+from counters.game import Game
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Reach, Reason, Way, WhenPointedAt
 from rules_assist.common.asked import verb

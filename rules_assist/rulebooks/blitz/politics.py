@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from boards.board import AreaId, Contact
 from boards.plain.sentence import area, counter, say, side
+from boards.plain.working_out import once
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import AreasHeld, CountersMoved, CountersPlaced, CountersRemoved, FactSet, Single
-from counters.game import Game, once
+from counters.game import Game
 from counters.position import Fact, FactWord, PlaceId, Scope
 from rules_assist.advice import Act, Answer, Detail, Finding, Reason
 from rules_assist.common.asked import verb

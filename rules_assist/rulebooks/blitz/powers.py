@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from boards.board import AreaId
 from boards.plain.sentence import area, side
+from boards.plain.working_out import once
 from counters.counter import Counter, CounterId, SideId
-from counters.game import Game, once
+from counters.game import Game
 from counters.position import Fact, Facts, FactWord, Position, carrier_of
 from rules_assist.advice import Act, Reason
 from rules_assist.common.asked import areas_named

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, side
+from boards.plain.working_out import once
 from counters.counter import Counter, SideId
-from counters.game import Game, once
+from counters.game import Game
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding
 from rules_assist.common.asked import verb

@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from boards.board import AreaId, Contact
 from boards.plain.sentence import area, say
+from boards.plain.working_out import once
 from counters.counter import Counter, CounterId, SideId
-from counters.game import Game, once
+from counters.game import Game
 from rules_assist.advice import SupplyLine
 from rules_assist.common.standpoint import for_all, for_each
 from rules_assist.common.supplying import Line, Network, Shortest, Supply, flood, other_ways, supply_lines, trace

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from boards.board import AreaId
-from boards.plain.searching import spread
 from boards.plain.sentence import Sentence, area, counter, say, side
+from boards.plain.working_out import once, spread
 from counters.counter import Counter, SideId
 from counters.events import CountersMoved
-from counters.game import Game, once
+from counters.game import Game
 from rules_assist.advice import Act, Answer, Detail, Finding, Grade, Reach, Reason, Way, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance
 from rules_assist.common.asked import flag, going, number, of_each, of_one, verb

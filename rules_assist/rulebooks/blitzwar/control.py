@@ -9,8 +9,9 @@ from typing import NamedTuple
 
 from boards.board import AreaId
 from boards.plain.sentence import area, say, side
+from boards.plain.working_out import once, until_changed
 from counters.counter import Counter, CounterId, KindId, SideId
-from counters.game import Game, once, pool_of, until_changed
+from counters.game import Game, pool_of
 from counters.position import Facts, PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, not_told
 from rules_assist.common.asked import of_each, verb

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from boards.board import AreaId, Contact
 from boards.plain.sentence import Sentence
+from boards.plain.working_out import once, until_changed
 from counters.counter import Counter, KindId, SideId
-from counters.game import Game, once, until_changed
+from counters.game import Game
 from counters.position import Fact, Facts, OptionId, PhaseId, PlaceId
 from rules_assist.advice import Act, Deed, Finding, Severity
 from rules_assist.common.asked import areas_named, number

@@ -9,8 +9,9 @@ from typing import Literal, NamedTuple
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, Value, area, say, say_named
+from boards.plain.working_out import once
 from counters.counter import Counter, CounterId, SideId
-from counters.game import Game, once
+from counters.game import Game
 from counters.position import PlaceId, area_of, carrier_of
 from rules_assist.advice import Act
 from rules_assist.battle_sheet import Modifier

@@ -11,9 +11,10 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, say_named, side
+from boards.plain.working_out import once
 from counters.counter import Counter, CounterId
 from counters.events import CountersMarked, CountersTurnedOver, Single
-from counters.game import Game, once
+from counters.game import Game
 from counters.position import area_of
 from rules_assist.advice import Act, Answer, Deed, Finding, Reach, Reason, Way, WhenPointedAt, not_told, without
 from rules_assist.common import standpoint

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import area, say
+from boards.plain.working_out import once
 from counters.counter import Counter, CounterId
-from counters.game import Game, once
+from counters.game import Game
 from counters.position import area_of
 from rules_assist.advice import Act, Answer, Detail, Finding, Grade, Ledger, Reach, Reason, Way, not_told
 from rules_assist.common.asked import areas_named, figure, flag, number, of_one, verb

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, say_named, side
+from boards.plain.working_out import once
 from counters.counter import Counter, CounterId, SideId
 from counters.events import CountersMoved
-from counters.game import Game, once
+from counters.game import Game
 from counters.minding import kept_in_mind
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Cut, Detail, Finding, Ledger, SupplyLine, not_told

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, kind, say, side
+from boards.plain.working_out import once
 from counters.counter import Counter, SideId
-from counters.game import Game, once, over_the_mix
+from counters.game import Game, over_the_mix
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, Severity, not_told
 from rules_assist.common.asked import areas_named, of_each, verb

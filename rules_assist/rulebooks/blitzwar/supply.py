@@ -10,10 +10,10 @@ from typing import Literal, TypeAlias
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.searching import spread
 from boards.plain.sentence import area
+from boards.plain.working_out import once, spread, until_changed
 from counters.counter import Counter, CounterId, SideId
-from counters.game import Game, once, until_changed
+from counters.game import Game
 from counters.text.words import read_number
 from rules_assist.advice import Reason, WhenPointedAt
 from rules_assist.common.standpoint import because, for_all, for_each, ids_of

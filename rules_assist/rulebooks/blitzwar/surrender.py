@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, Value, area, say, say_named, side
+from boards.plain.working_out import once, until_changed
 from counters.counter import SideId
 from counters.events import FactCleared
-from counters.game import Game, once, until_changed
+from counters.game import Game
 from counters.position import FactWord, PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import added_up, areas_named, figure, verb

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, counter, say, say_named, side
+from boards.plain.working_out import once
 from counters.counter import Counter, SideId
-from counters.game import Game, once
+from counters.game import Game
 from counters.position import Position, area_of, carrier_of
 from rules_assist.advice import Act, Answer, Detail, Reach, Reason, Way, without
 from rules_assist.common.asked import added_up, areas_named, number, numbers, verb

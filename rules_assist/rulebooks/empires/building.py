@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from boards.board import AreaId
-from boards.plain.searching import best_first
 from boards.plain.sentence import area, say, side
+from boards.plain.working_out import best_first
 from counters.counter import Counter, CounterId, KindId
 from counters.events import CardsDrawn, CountersMarked, CountersPlaced
 from counters.game import Game

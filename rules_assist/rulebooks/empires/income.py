@@ -9,9 +9,10 @@ from typing import TypeAlias
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side, write_number
+from boards.plain.working_out import once
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersPlaced, FactSet, ValueSet
-from counters.game import Game, once
+from counters.game import Game
 from counters.position import TICKED, Fact, PlaceId, Position
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import added_up, areas_named, figure, number, numbers, verb

@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, say_named, side
+from boards.plain.working_out import once
 from counters.counter import Counter, SideId
 from counters.events import CountersRemoved, ValueSet
-from counters.game import Game, once
+from counters.game import Game
 from counters.position import PlaceId, ValueId, area_of
 from rules_assist.advice import Act, Answer, Detail, Grade, Reach, Reason, Way
 from rules_assist.common.asked import areas_named, number, verb

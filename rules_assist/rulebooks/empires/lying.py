@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
+from boards.plain.working_out import once
 from counters.counter import Counter, SideId
 from counters.events import AreasHeld, CountersMoved, CountersRemoved, Single
-from counters.game import Game, once
+from counters.game import Game
 from counters.position import PlaceId, Position
 from rules_assist.advice import Act, Answer, Finding
 from rules_assist.common.asked import added_up, areas_named, verb

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, say, say_named, side
+from boards.plain.working_out import once
 from counters.counter import SideId
 from counters.events import CountersMoved, FactCleared, FactSet, Single
-from counters.game import Game, once
+from counters.game import Game
 from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding
 from rules_assist.common.asked import added_up, flag, number, verb

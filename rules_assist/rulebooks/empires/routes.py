@@ -7,8 +7,9 @@ from itertools import chain
 
 from boards.board import AreaId
 from boards.plain.sentence import area, say
+from boards.plain.working_out import once
 from counters.counter import Counter, CounterId, SideId
-from counters.game import Game, once
+from counters.game import Game
 from counters.position import Position, area_of
 from rules_assist.advice import Act, Answer, Cut, Reach, Reason, SupplyLine, Way
 from rules_assist.common.asked import added_up, areas_named, verb

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from boards.board import AreaId, Contact
 from boards.plain.sentence import Value, area, say, side
+from boards.plain.working_out import once, until_changed
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import FactSet, Single, ValueSet
-from counters.game import Game, once, until_changed
+from counters.game import Game
 from counters.position import Fact, Facts, FactWord, PlaceId, Position, ValueId
 from counters.position import aboard as place_aboard
 from rules_assist.advice import Act, Answer, Reason, not_told

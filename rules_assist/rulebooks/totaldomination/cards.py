@@ -7,9 +7,10 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from boards.plain.sentence import Ref, Sentence, counter, kind, place, say, side
+from boards.plain.working_out import once
 from counters.counter import HIDDEN, Counter, CounterId, KindId, SideId
 from counters.events import CountersConcealed, CountersMoved, CountersShown, CountersTurned, Event, FactSet
-from counters.game import Game, once
+from counters.game import Game
 from counters.position import Fact, FactWord, PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import figure, number, spelled, verb, whole

@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say, say_named, side
+from boards.plain.working_out import once
 from counters.counter import Counter, CounterId, Kind, KindId
 from counters.events import CountersMoved, Event
-from counters.game import Game, once
+from counters.game import Game
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import areas_named, figure, spelled, verb

@@ -11,9 +11,10 @@ from msgspec.structs import replace
 
 from boards.board import AreaId, Box
 from boards.plain.sentence import counter, say, side
+from boards.plain.working_out import once
 from counters.counter import Counter, KindId, SideId
 from counters.events import CountersMoved
-from counters.game import Game, once
+from counters.game import Game
 from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.battle_sheet import Modifier

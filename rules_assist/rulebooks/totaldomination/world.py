@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, side
+from boards.plain.working_out import once
 from counters.counter import Counter, CounterId, KindId, SideId
-from counters.game import Game, once
+from counters.game import Game
 from counters.position import PlaceId, ValueId
 from rules_assist.advice import Answer, Reason, SupplyLine
 from rules_assist.common.standpoint import Row, Standpoint, allowed, because, first_reason, for_all, for_each, number

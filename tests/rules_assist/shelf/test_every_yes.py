@@ -17,7 +17,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from counters.game import MEMORY, Game
+from boards.plain.working_out import MEMORY
+from counters.game import Game
 from counters.position import Position
 from rules_assist.advice import Act, Answer
 from rules_assist.asking import cases

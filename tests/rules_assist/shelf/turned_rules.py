@@ -18,7 +18,8 @@ from typing import Any
 import msgspec
 
 from boards.plain.sentence import say
-from counters.game import MEMORY, Game
+from boards.plain.working_out import MEMORY
+from counters.game import Game
 from counters.position import Facts, Position
 from rules_assist.advice import Answer, Finding, Ledger, Reach, Reason, SupplyLine, Way
 from rules_assist.asking.cases import run

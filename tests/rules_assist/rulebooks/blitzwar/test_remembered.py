@@ -8,9 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from boards.board import AreaId
+from boards.plain.working_out import MEMORY
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersMarked
-from counters.game import MEMORY
 from counters.position import Clock, Fact, FactWord, OptionId, PhaseId, PlaceId, Position
 from rules_assist.advice import Finding, SupplyLine
 from tests.rules_assist.rulebooks.blitzwar import plain

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from boards.plain.searching import best_first, spread, way_back
+from boards.plain.working_out import best_first, spread, way_back
 
 NETWORK = {"a": ("b", "c"), "b": ("d",), "c": ("d", "e"), "d": ("a",), "e": ("f",), "f": ()}
 COSTS = {("a", "b"): 5, ("a", "c"): 1, ("c", "d"): 1, ("b", "d"): 1, ("c", "e"): 9, ("d", "e"): 2}
