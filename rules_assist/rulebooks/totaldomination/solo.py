@@ -17,7 +17,7 @@ from counters.events import CountersMoved, Event
 from counters.game import Game
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, Reason
-from rules_assist.common.asked import areas_named, figure, spelled, verb
+from rules_assist.common.asked import added_up, areas_named, figure, spelled, verb
 from rules_assist.common.standpoint import because, for_each, no, row, rows, yes
 from rules_assist.common.sums import Done as ToDo
 from rules_assist.common.sums import Term, add_up, told_sum
@@ -258,14 +258,10 @@ def solo_action(view: World, act: Act) -> Ledger | None:
     return told_sum("solo_action", us.side, terms, told, RULE)
 
 
-def solo_point(view: World, act: Act) -> Ledger | None:
+def solo_point(view: World, act: Act) -> list[Term] | None:
     us, card = asked_of(view, act)
-    if card is None:
-        return None
     why = say("It can do nothing with the card, and controls all its home areas.")
-    gains: list[Term] = [(1, why, RULE)] if gains_a_point(us, carried_out(us, card)) else []
-    told = say("{side} gains {count} victory points.", side=side(us.side), count=len(gains))
-    return told_sum("solo_point", us.side, gains, told, RULE)
+    return None if card is None else [(1, why, RULE)] * gains_a_point(us, carried_out(us, card))
 
 
 def may_do_alone(view: World, act: Act) -> Answer | None:
@@ -359,7 +355,8 @@ CHAPTER = Chapter(
     verbs=(verb("solo_action", may_do_alone, "What the solo card brings", "side", details=PRINTED, also="solo"),),
     figures=(
         figure("solo_action", solo_action, "What the solo card brings", "side", details=PRINTED),
-        figure("solo_point", solo_point, "Point of the solo game", "side", details=PRINTED),
+        added_up("solo_point", solo_point, "Point of the solo game", "side", details=PRINTED, rule=RULE,
+                 told="{side} gains {total} victory points."),
         figure("solo_cards", partial(of_axis, "solo_cards", solo_cards), "Solo cards dealt", "side", also="solo_deal",
                details=(hands.YEAR,), only_named=True),
         figure("solo_deck", partial(of_axis, "solo_deck", solo_deck), "Cards of the solo deck", "side",

@@ -319,18 +319,17 @@ def modifiers(view: World, sort: str, ground: str) -> tuple[Modifier, ...]:
     return tuple(found)
 
 
-def attack_cost(view: World, act: Act) -> Ledger | None:
+def attack_cost(view: World, act: Act) -> list[Term] | None:
     """`ledger attack_cost of germany at poland with army`: the base, and what each technology takes off."""
-    us, at = view.its_power(view.side), next(iter(areas_named(act)), AreaId(""))
-    words = (*act.details.values(), *act.details)
-    there = (view.type(one) for sort in UNITS for one in us.of_type(at, sort) if us.is_enemy(one))
+    at, words = next(iter(areas_named(act)), AreaId("")), (*act.details.values(), *act.details)
+    there = (view.type(one) for sort in UNITS for one in view.of_type(at, sort) if view.is_enemy(one))
     sort = next((found for word in words if (found := unit_type(word))), "") or next(there, "")
-    if us.side not in POWERS or not sort:
+    if view.power not in POWERS or not sort:
         return None
-    here = us.areas[at].kind if at in us.areas else next((GROUNDS[w] for w in map(spelled, words) if w in GROUNDS), "")
-    terms: list[Term] = [(base_cost(us, sort, here), say("Without technologies."), "§6.3")]
-    terms += [(one.value, one.sentence, one.rule) for one in modifiers(us, sort, here) if one.applies]
-    return add_up(us, "attack_cost", terms, "§6.3")
+    on = (view.areas[at].kind,) if at in view.areas else (GROUNDS[w] for w in map(spelled, words) if w in GROUNDS)
+    here = next(iter(on), "")
+    terms: list[Term] = [(base_cost(view, sort, here), say("Without technologies."), "§6.3")]
+    return [*terms, *((one.value, one.sentence, one.rule) for one in modifiers(view, sort, here) if one.applies)]
 
 
 # ---- with what it is paid (§6.0, §11.1)
@@ -401,8 +400,8 @@ CHAPTER = Chapter(
         figure("technology_points", points_told, "Points for technology", "side",
                also="tech_points tech_vp technology_vp"),
         added_up("cubes", cubes, "Cubes", "side", rule="§2.0, 1.0", called="cubes of the technology boards"),
-        figure("attack_cost", attack_cost, "What an attack costs", "at", also="destroy_cost", details=COST,
-               only_named=True, of_who_acts=True),
+        added_up("attack_cost", attack_cost, "What an attack costs", "at", also="destroy_cost", details=COST,
+                 rule="§6.3", only_named=True, of_who_acts=True),
         figure("cubes_to_move", cubes_to_move, "Cubes to move", "side"),
     ),
 )  # fmt: skip
