@@ -17,6 +17,7 @@ from app.panels.cards.panel import CardsPanel
 from app.panels.kept.values import ValuesPanel
 from app.panels.log.dice import DicePanel
 from app.panels.tray.panel import TrayPanel
+from app.panels.tray.tree import ROW
 from app.table.table import Table
 from app.windows.play.play_window import PlayWindow
 from boards.board import AreaId
@@ -126,13 +127,13 @@ def can_be_reached(table: Table, to: AreaId, *points: QPointF) -> bool:
 
 
 def take_from_the_tray(window: PlayWindow) -> None:
-    """One more of whatever comes first, put down where the name of an area is typed."""
+    """One more of whatever comes first out of the box, put down where the name of an area is typed."""
     panel = window.docks.open("tray")
     assert isinstance(panel, TrayPanel)
     QApplication.processEvents()
     area = next(id for id, space in window.document.game.board.spaces.items() if space.kind != "box")
     panel.beyond.setChecked(True)
-    item = panel.tree.topLevelItem(0).child(0)  # type: ignore[union-attr]  # every game has counters
+    item = next(each for each in panel._items if each.data(0, ROW).box is not None)
     panel.tree.setCurrentItem(item)
     before = len(window.document.position.counters)
     panel.put(PlaceId(area))
