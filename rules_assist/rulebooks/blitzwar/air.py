@@ -66,9 +66,7 @@ def missions(view: War, at: AreaId, *sides: SideId) -> Group:
 
 
 def air_left(view: War, at: AreaId, side: SideId) -> int:
-    """What a side has left over a land zone when units went one for one (§13.4.2); in snow nobody has (§6).
-
-    Less than nought: so much has the enemy. A beachhead shares the air over its zone (§13.4.5)."""
+    """What a side has left over a zone when units went one for one (§13.4.2); below nought, so much has the enemy."""
     based = view.lying.air.get(at, ()) if view.option("defending_air") == "at base too" else ()
 
     def units(*sides: SideId) -> int:
@@ -98,8 +96,7 @@ def snowed_in(view: War, at: AreaId) -> Reason | None:
 
 
 def beyond_range(view: War, base: AreaId, at: AreaId) -> Reason | None:
-    """Why a zone or sea zone is too far from a base (§13.4.1): air units fly three zones, or to a zone on the same sea,
-    and to a sea zone only from its coast."""
+    """Why a zone or sea zone is too far from a base (§13.4.1)."""
     sea, far = view.is_sea(at), at not in flights(view.game, base)
     words = "{at} is out of range of {base}: it is more than three zones away, and they lie on no sea together."
     return first_reason(
@@ -111,8 +108,7 @@ def beyond_range(view: War, base: AreaId, at: AreaId) -> Reason | None:
 
 
 def offends(view: War, at: AreaId, *, landing: bool = False) -> Reason | None:
-    """A flight to a neutral's zone is an attack on it, and so is a landing from a beachhead (§9.3). Nobody forbids
-    it."""
+    """A flight to a neutral's zone is an attack on it, and so is a landing; nobody forbids it (§9.3)."""
     owner = view.control(at)
     words = "{at} is neutral: to fly there is to attack {owner}, which then joins the enemy."
     if landing:
@@ -198,8 +194,7 @@ def place_air(view: War, act: Act) -> Answer | None:
 
 
 def cannot_counter(view: War, one: Counter, at: AreaId) -> Reason | None:
-    """Why an air unit cannot counter what flies there: it must be at base, and in range; and enemy air must fly there,
-    on a mission or as a beachhead (§13.2). Bombers are countered by Axis units in Germany (§13.3)."""
+    """Why an air unit cannot counter what flies there (§13.2); bombers are countered in Germany (§13.3)."""
     mine, base = view.party_of(one.side), view.area(one)
     air = [other for other in view.position.in_area(at) if view.is_air(other)]
     theirs = [other for other in air if view.party_of(other.side) in europe.enemies_of(mine)]
@@ -218,8 +213,7 @@ def cannot_counter(view: War, one: Counter, at: AreaId) -> Reason | None:
 
 
 def counter_air(view: War, act: Act) -> Answer | None:
-    """`may counter #spitfire at mechili`, or `may counter #stukas by #spitfire`; without those who counter, whether
-    anybody can. Both units go to the pool, one for one."""
+    """`may counter #spitfire at mechili`, `may counter #stukas by #spitfire`; or whether anybody can."""
     named = view.named(act)
     group = tuple(one for one in named if view.party_of(one.side) == view.party_of(named[-1].side))
     at = meant(act) or next((view.area(one) for one in named if one not in group), None)
@@ -262,8 +256,7 @@ def air_superiority(view: War, act: Act) -> Answer | None:
 
 
 def missions_to_see_to(view: War) -> Iterator[Finding]:
-    """Just before our own air phase: whoever has flown since the last one is removed (§13.4). And: no air force can be
-    used in land zones in snow (§6, §13.1)."""
+    """Whoever has flown is removed just before our next air phase (§13.4); nobody flies over snow (§6, §13.1)."""
     words = "{who} have flown: in the air phase they are removed to their bases."
     if to_pool := view.option("spent_air") == "to the pool":
         words = "{who} have flown: in the air phase they are removed to the pool."
@@ -314,8 +307,7 @@ def fliers(view: War) -> tuple[Group, Group]:
 
 
 def nobody_flies(view: War) -> Reason | None:
-    """Why there can be no round of the Battle of Britain: nobody to fight it, others flew before, or the Germans are
-    not more than the Allies (§13.4.3)."""
+    """Why there can be no round of the Battle of Britain (§13.4.3)."""
     (us, them), near = fliers(view), within(view.game, LONDON, "near_london")
     snow = view.snow_in(LONDON) and view.option("winter_over_britain") == "not allowed"
     now = view.phase == "air" and view.acting == AXIS

@@ -82,8 +82,7 @@ def no_such_attack(battle: fighting.Battle) -> Reason | None:
 
 
 def blitz_weather(view: War, at: AreaId, attacker: SideId) -> Reason | None:
-    """No Blitzkrieg in mud; nor in snow, for the USSR before winter 1943 and for others before winter 1944, or a year
-    later (§6)."""
+    """No Blitzkrieg in mud; nor in snow before a side's winter has come, or a year later (§6)."""
     first = view.date("soviet_winter_blitz" if attacker == SOVIET else "winter_blitz")
     if view.option("winter_blitzkrieg") == "from the winter after":
         first += fighting.first_turn(view.game, "winter", 1943) - fighting.first_turn(view.game, "winter", 1942)
@@ -107,8 +106,7 @@ def blitz_ground(view: War, ground: str) -> bool:
 
 
 def cannot_attack(battle: fighting.Battle, one: Counter) -> Reason | None:
-    """Why a counter is none of the attackers. They stand next to the zone, by a brown line, or on a beachhead of it
-    (§16.1); and are activated: they moved no farther than allowed, or were paid for (§15.3)."""
+    """Why a counter is none of the attackers: for where it stands (§16.1), and what it did (§15.3)."""
     view, over = battle.view, fighting.way_in(battle.view, one, battle.at)
     landed, moved, most = "beachhead" in over, view.zones_moved(one) or 0, view.farthest_to_attack(one)
     words = "{who} is on a beachhead, and can attack only the zone it serves."

@@ -35,8 +35,7 @@ def phase_now(view: War) -> Phase | None:
 
 
 def may_act_now(view: War, act: Act) -> Answer:
-    """`may act side allies`, `may act side allies with phase allies_air`: not if the phase is another's, or not of this
-    turn, or others come first (BW-SEQ-01)."""
+    """`may act side allies with phase allies_air`: whether the phase is theirs, and not over (BW-SEQ-01)."""
     told, laying = say("It is the time of the {side}.", side=side(view.party)), is_setting_up(view) and not act.details
     said = act.details.get("phase", act.details.get("in", "")).strip().casefold().replace(" ", "_")
     now, phases = phase_now(view), view.game.sheet.sequence.phases
@@ -105,8 +104,7 @@ JOINING = (ITALY, europe.HUNGARY, europe.BULGARIA, europe.GREECE, europe.FINLAND
 
 
 def joins(view: War, country: SideId, act: Act | None = None) -> tuple[SideId, Sentence] | None:
-    """Which side a neutral joins now, and why: attacked, it joins the other side; by a six that is rolled, and else by
-    what happened and when (BW-DIP-05 to BW-DIP-12)."""
+    """Which side a neutral joins now, and why (BW-DIP-05 to BW-DIP-12)."""
     if act and (attacker := act.details.get("attacker", "")):
         return europe.side_against(view.party_of(SideId(attacker.casefold()))), say("it was attacked")
     rolled, war, winter = europe.die_of(act) if act else None, war_with_ussr(view), say("winter 1941 has come")
@@ -265,9 +263,7 @@ def reminders(view: War, act: Act) -> Ledger | None:
 
 
 def of_this_turn(view: War) -> Iterator[Finding]:
-    """What the calendar brings on this turn, in the phase that it matters in, where a whole game lies on the table: the
-    Soviet tank comes only where Karelia was conquered. And a phase that this turn does not have: reinforcements on the
-    first turn, Blitzkrieg in mud."""
+    """What the calendar brings on this turn, in its phase; and a phase that this turn does not have."""
     now, chart = phase_now(view), view.game.sheet.charts["dates"]
     if view.side != AXIS or now is None:
         return
@@ -286,8 +282,7 @@ VICTORY, DEFENCE, KEPT = "§18", "§16.3.2", ValueId("axis.strategic_points")
 
 
 def shares(view: War, surrendered: int | None, points: int) -> tuple[float, float]:
-    """What Allies and Soviets, and what the Axis, have of ten points (BW-VIC-01): the row of a victory chart whose head
-    covers the turn of Germany's surrender, or the points: `39 or before`, `41-42`, `31 or more`."""
+    """What Allies and Soviets, and what the Axis, have of ten points (BW-VIC-01): `39 or before`, `41-42`."""
     figure = points if surrendered is None else surrendered
     found = view.game.sheet.charts["victory_by_points" if surrendered is None else "victory_by_turn"]
     for head, (allied, axis) in zip(found.row_heads, found.rows, strict=True):
@@ -342,8 +337,7 @@ def win(view: War, act: Act) -> Answer | None:
 
 
 def count_on_defence(view: War, act: Act) -> Answer | None:
-    """`may german_defence`, `may german_defence at trondheim`: where Germans or Finns stand, and in winter 1942 not in
-    the USSR."""
+    """`may german_defence at trondheim`: where Germans or Finns stand, and in winter 1942 not in the USSR."""
     at, always = europe.meant(act), view.now < view.date("winter_defence")
     there = {one.side for one in view.corps_in(at)} if at else set()
     winter = at and "soviet_union" in view.regions(at) and fighting.winter_1942(view)
@@ -359,8 +353,7 @@ def count_on_defence(view: War, act: Act) -> Answer | None:
 
 
 def points_to_see_to(view: War) -> Iterator[Finding]:
-    """At the end of the turn of the Axis: its counter, and the mark of the German defence. And when Germany has
-    surrendered, or the last turn is over: how ten points are shared (§18)."""
+    """At the end of the Axis' turn its points; at the end of the war how ten points are shared (§18)."""
     if view.side != AXIS or view.elsewhere("war"):
         return
     now, fell = view.position.clock.phase, view.since("surrendered", europe.GERMANY) is not None

@@ -256,8 +256,7 @@ class Held(europe.Sides):
         return bool(self.strangers_in((one,))) and not self.is_partner(one.side)
 
     def held_by_partisans(self, at: AreaId) -> bool:
-        """Whether nobody but partisans holds a zone, and no other of theirs: its port is of no use for transports then
-        (BW-DIP-14)."""
+        """Whether partisans alone hold a zone, and no other of theirs: its port is of no use then (BW-DIP-14)."""
         there, country = self.corps_in(at), europe.YUGOSLAVIA
         alone = self.so("surrendered", country) and bool(there) and all(one.side == country for one in there)
         realm = europe.zones_of(self.game, country) if alone else ()
@@ -285,8 +284,7 @@ class Held(europe.Sides):
         return bool(told) and {europe.AXIS, europe.SOVIET} not in told and not started
 
     def is_ceded(self, zone: AreaId) -> bool:
-        """Whether a zone is Eastern Poland's, and became Soviet when Poland surrendered, with the Axis still at
-        peace."""
+        """Whether a zone of Eastern Poland became Soviet when Poland surrendered, with the Axis still at peace."""
         on_map = printed_owners(self.game).get(zone)
         kept = self.option("eastern_poland") == "keep their zones"
         if on_map is None or kept or "eastern_poland" not in on_map.regions or not self.at_peace_in_the_east:
@@ -294,8 +292,7 @@ class Held(europe.Sides):
         return europe.POLAND in self.fallen and self.owners[zone] == europe.SOVIET
 
     def is_colony_apart(self, zone: AreaId) -> bool:
-        """Whether a zone is an Italian colony, and played as if it were not Italy's in peace: to enter it is no
-        attack."""
+        """Whether to enter an Italian colony is no attack on Italy, as it is played."""
         colony = "colonial_italy" in self.regions(zone)
         return colony and self.option("italian_colonies") == "by themselves"
 

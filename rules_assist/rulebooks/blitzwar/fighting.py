@@ -197,9 +197,7 @@ def shift(words: str, *against: tuple[str, object], **values: Value) -> Verdict:
 
 
 def german_attack(battle: Battle) -> Verdict:
-    """One shift for any of four reasons, counted once: an Elite, defenders most of whom are of a minor country (not of
-    a minor power), within three turns of the first attack on Belgium or France if Poland was conquered before, within
-    five of that on the USSR or Eastern Poland, but not in winter 1942."""
+    """One shift for any of four reasons, counted once."""
     view, nations = battle.view, battle.nations
     if GERMANY not in {one.side for one in battle.attackers}:
         return Verdict(applies=False, why=say("No German corps attacks."))
@@ -247,8 +245,7 @@ WEST = ("belgium", "france")
 
 
 def _turn_said(battle: Battle, word: str, itself: object) -> int | None:
-    """The turn a fact speaks of. Where there is none, the attack that is asked about is the first itself: that is said
-    `with first_attack`, or the table would tell of an earlier one."""
+    """The turn a fact speaks of; where none does, the attack that is asked about may be the first itself."""
     view, fact = battle.view, battle.view.position.facts.get(word)
     if fact is not None:
         return int(fact.value) if fact.value.isdecimal() else view.now
@@ -292,8 +289,7 @@ def british_attack(battle: Battle) -> Verdict:
 
 
 def german_defence(battle: Battle) -> Verdict:
-    """Germans or Finns defend: always until the end of 1941, then while the Axis has its points. Where Germans stand
-    with troops of other Axis nations the Axis may do without it (§16.3.2)."""
+    """While the Axis has its points; beside other nations it may do without it (§16.3.2)."""
     view, nations, points = battle.view, battle.nations, battle.view.limit("points_that_count")
     waived = battle.told("german_defence") is False and GERMANY in nations and len(nations) > 1
     always = view.now < view.date("winter_defence")
@@ -346,8 +342,7 @@ def by_what_comes(battle: Battle) -> Iterator[tuple[str, Verdict]]:
 
 
 def by_the_ground(battle: Battle) -> Iterator[tuple[str, Verdict]]:
-    """The shifts for swamp, mountains, a river, a beach, of which one counts, once; for a fortress, a Soviet one in
-    Soviet hands only; and for a fortified line that all come over, and nobody has captured."""
+    """The shifts for bad ground, of which one counts, once; for a fortress, and for a fortified line."""
     view, at, line = battle.view, area(battle.at), battle.all_over("line")
     rough, wet = ROUGH.get(str(view.said(battle.at, "terrain")), ""), battle.all_over("river", "beachhead")
     some, red = any(way & {"river", "beachhead"} for way in battle.over), view.said(battle.at, "colour") == "red"
@@ -394,10 +389,7 @@ def odds_of(view: War, attack: int, defence: int) -> str:
 
 
 def step_of(view: War, attack: int, defence: int, shift: int) -> int | None:
-    """How far up the ladder the shifts bring the odds, more than there are steps, if it had more; below 1 there is no
-    attack. None: below 2-3 before any shift, and none helps (§16.2).
-
-    Odds above 7-1 are 7-1 before they shift; unless it is read so that they shift first."""
+    """How far up the ladder the shifts bring the odds; below 1, or None, there is no attack (§16.2)."""
     found = column_for(attack, defence, ladder(view))
     if found is None:
         return None
@@ -440,10 +432,7 @@ def read_result(word: str) -> Losses | None:
 
 
 def corrected(view: War, word: str, attack: int, defence: int) -> Losses:
-    """What a printed result becomes when few corps fight (§16.2).
-
-    Printed are the rows of the chart `small_forces`; where the defender has fewer corps than he would lose and no row
-    fits, the same pattern is followed, unless the option takes only what is printed."""
+    """What a printed result becomes when few corps fight: by the chart `small_forces`, or its pattern (§16.2)."""
     found = read_result(word) or Losses(0, 0, armoured=False)
     lost = found.defender
     if found.attacker and lost == attack == defence == 1:

@@ -130,8 +130,7 @@ def all_together(parts: list[Part]) -> Reach:
 
 
 def leave(view: War, group: Group, start: AreaId, gait: Gait, route: tuple[AreaId, ...]) -> Reach:
-    """Where a stack may go: at peace if it can, else through those whom that attacks (§15.3); or as far as one likes
-    through own zones (§15.2). Told when it is pointed at."""
+    """Where a stack may go: at peace if it can, else through those whom that attacks; told when it is pointed at."""
     game, held, rail, roads = view.game, view.controllers, gait is STRATEGIC, europe.brown_lines(view.game)
     legs = {at: (to,) for at, to in pairwise((start, *route))} if route else roads
     if rail and not view.controls(start):
@@ -248,8 +247,7 @@ def risks(view: War, group: Group, to: AreaId, route: tuple[AreaId, ...]) -> Rea
 
 
 def hindered(view: War, one: Counter, gait: Gait = TACTICAL) -> Reason | None:
-    """Why a counter cannot move by land so: tactically (§15.3), strategically (§15.2), a zone as one that neither moved
-    nor attacked (§16.5, §17.4), or a free zone as one that is out of supply (§17.5)."""
+    """Why a counter cannot move by land so (§15.2, §15.3, §16.5, §17.4, §17.5)."""
     moved, railed, fed = view.zones_moved(one) != 0, view.went_strategically(one), view.may_act(one)
     march, rail, after, free = (gait is each for each in (TACTICAL, STRATEGIC, ONE_ZONE, CUT_OFF))
     return first_reason(

@@ -181,9 +181,7 @@ def landing_seas(view: War, origin: AreaId) -> tuple[AreaId, ...]:
 
 
 def cannot_land(view: War, group: Group, origin: AreaId, zone: AreaId, sea: AreaId) -> Reason | None:
-    """Why these corps cannot go from this port to a beachhead of that zone (§14.1.2): they land from the sea zone of
-    their port, not in snow; from America with a fleet unit for each, and into a sea that it does not lie on only
-    through straits that are ours (§12.1); two corps to a beachhead, three over a dotted line."""
+    """Why these corps cannot go from this port to a beachhead of that zone (§14.1.2, §12.1)."""
     corps, own, america = sum(map(view.corps_of, group)), naval.port_seas(view, origin), origin == naval.AMERICA
     fleets = sum(view.units_of(one) for one in naval.navy(view, sea, view.party) if view.is_fleet(one))
     far, locked = america and sea not in own, origin == STOCKHOLM and not view.controls(COPENHAGEN)
@@ -276,8 +274,7 @@ def sea_transport(view: War, act: Act) -> Answer | None:
 
 
 def badly_ashore(view: War) -> Iterator[Finding]:
-    """Corps on a beach that no beachhead holds any more are lost, unless they go back to port (§14.1.2); beachheads are
-    made where there is a beach, and no naval base (§13.4.5)."""
+    """Corps on a beach without a beachhead (§14.1.2), and beachheads where there is no beach (§13.4.5)."""
     for zone, corps in view.lying.on_beachheads.items():
         ours = tuple(one for one in corps if view.party_of(one.side) == view.party)
         if ours and not beachheads_of(view, zone):

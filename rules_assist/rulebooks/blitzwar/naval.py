@@ -39,8 +39,7 @@ Judge: TypeAlias = Callable[[AreaId], Way | Reason]
 
 
 def shut_port(view: War, zone: AreaId) -> Reason | None:
-    """Ships enter only ports that their side controls, with no enemy in them; American ones come home to a country that
-    is not at war yet (§19)."""
+    """Ships enter only own ports with no enemy in them; American ones come home before their war (§19)."""
     holder = view.control(zone)
     ours = holder in ("", view.party) or holder == view.side == USA
     return first_reason(
@@ -170,8 +169,7 @@ def nobody_fights(view: War, sea: AreaId) -> Reason | None:
 
 
 def naval_sheet(view: War, act: Act) -> BattleSheet:
-    """`battle norwegian_sea side allies with die 2`. A result is what attacker and defender lose: 1/0. Whose attack it
-    is: as is said, theirs who are named, of the side whose phase it is; else of whoever is there."""
+    """`battle norwegian_sea side allies with die 2`. A result is what attacker and defender lose: 1/0."""
     sea, named = area_of((*act.at, *act.to)[0]), view.named(act)
     there = (view.party_of(one.side) for one in view.lying.naval.get(sea, ()))
     said = act.side or next((one.side for one in named), None)
@@ -236,8 +234,7 @@ def attack_at_sea(view: War, act: Act) -> Answer | None:
 
 
 def may_be_used(view: War) -> Iterator[Finding]:
-    """Whether a side has anything for its naval or its air phase: the clock passes those in which nobody finds so. Who
-    has flown is seen to in the naval phase (§13.4)."""
+    """Whether a side has anything for its naval or air phase: the clock passes those in which it has not."""
     if view.phase not in ("naval", "air") or view.acting != view.party or view.elsewhere("war"):
         return
     piles = view.lying.naval, view.lying.air
@@ -294,8 +291,7 @@ def shut_on_the_way(view: War, starts: tuple[AreaId, ...], goals: tuple[AreaId, 
 
 
 def costs_double(view: War, origin: AreaId, to: AreaId) -> bool:
-    """Whether a way counts as more than two sea zones whatever the map says: to Suez and the Asian Bases, and from them
-    as well, unless it is read so that only the way to them does (§7, §14.1.1)."""
+    """Whether a way counts as far whatever the map says: to Suez and the Asian Bases, and as some read it back."""
     back = view.said(origin, "transport_is_far") and view.option("suez_prices") == "as to them"
     return bool(view.said(to, "transport_is_far") or back)
 
@@ -356,8 +352,7 @@ def transport_reach(view: War, group: Group) -> Reach:
 
 
 def transports(view: War, group: Group, origin: AreaId, *, pays: bool = True) -> Judge:
-    """Tells of each port how these go there from another, and what is dangerous about it: it overflows, or corps come
-    there without supplies where no line leads (§7)."""
+    """Tells of each port how these go there from another, and what is dangerous about it (§7, §14.1.1)."""
     shores = [view.position.where[one.id].partition("/shore.")[2] for one in group]
     starts = tuple(AreaId(sea) for sea in dict.fromkeys(shores) if sea) or port_seas(view, origin)
     back, corps = any(map(view.on_beachhead, group)), tuple(filter(view.is_corps, group))

@@ -149,8 +149,7 @@ def units_of(view: War, country: SideId) -> Group:
 
 
 def heirs(view: War, country: SideId, facts_after: Iterable[FactSet]) -> dict[AreaId, SideId]:
-    """Who has each zone of a country when it has surrendered (§9.2, §9.4): whoever's corps stand there, whoever has
-    conquered it; else the Axis, but Eastern Poland is Soviet and the blue zones are Vichy's."""
+    """Who has each zone of a country when it has surrendered (§9.2, §9.4)."""
     facts, found = view.position.facts, dict[AreaId, SideId]()
     for each in facts_after:
         facts = facts.with_fact(each.fact)
@@ -339,8 +338,7 @@ def must_leave(view: control.Held) -> Iterator[Finding]:
 
 
 def trespassers(view: control.Held) -> Iterator[Finding]:
-    """Neutral countries that our troops have entered in this very phase, or our air force: that is an attack on them
-    (§9.3). A beachhead lies at sea: whoever lands from it attacks."""
+    """Neutral countries that our troops or air force have entered in this very phase: that is an attack (§9.3)."""
     if not view.is_told or view.acting != view.party:
         return
     flying = {at: tuple(filter(view.is_flying, pile)) for at, pile in view.lying.air.items() if view.is_zone(at)}

@@ -171,8 +171,7 @@ def keys_of(view: War, sea: AreaId) -> tuple[AreaId, ...]:
 
 
 def with_alike(view: War, line: SupplyLine) -> SupplyLine:
-    """The line with others that have as many steps, from whatever source; or with where other ways are broken that
-    would be as good. A few of them."""
+    """The line with a few others as short; or with where other ways are broken that would be as good."""
     ours = view.web
     if ours is None or not line.path:
         return line
@@ -192,8 +191,7 @@ def with_alike(view: War, line: SupplyLine) -> SupplyLine:
 
 
 def may_trace_supply(view: War, act: Act) -> Answer | None:
-    """`may trace_supply side axis from naples to tripoli by sea`: over own zones only, as acting needs it, from any
-    source if none is named; by sea alone, or by land, if it is asked so. With counters: from any source to them."""
+    """`may trace_supply side axis from naples to tripoli by sea`: over own zones only, as acting needs it."""
     ours, to = view.web, next(iter((*areas_named(act), *map(view.area, view.named(act)))), None)
     if ours is None or to is None:
         return not_told(RULE)
@@ -313,9 +311,7 @@ GOING = {
 
 
 def terms_of(view: War, act: Act) -> list[Term] | None:
-    """What each counter of a plan costs: to march somewhere, to be activated, to go by strategic movement, to put to
-    sea. Nothing, where it is not told enough, or cannot be done at all: brown lines lead there, and one corps a turn is
-    dug in (§5, §15.1); of ships and aircraft nobody asks what a march costs."""
+    """What each counter of a plan costs; None, where it is not told enough, or cannot be done at all."""
     if act.means in BY_SEA or any(word in BY_SEA for word in act.details):
         found = naval.transport_cost(view, act)
         return None if found is None else [(entry.amount, entry.sentence, entry.rule) for entry in found.entries]
@@ -359,8 +355,7 @@ def _term(view: War, one: Counter, row: str, to: AreaId | None) -> Term:
 
 
 def supply_cost(view: War, act: Act) -> Ledger | None:
-    """`ledger supply_cost by #panzer, #first to el_agheila`: what a plan will cost. Half supplies are kept, or rounded
-    up: a contested reading."""
+    """`ledger supply_cost by #panzer, #first to el_agheila`: what a plan will cost."""
     if not act.counters or not all(map(view.is_ours, view.named(act))):
         return None
     terms = terms_of(view, act)

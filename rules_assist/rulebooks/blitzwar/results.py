@@ -81,8 +81,7 @@ def bad_choice(toll: Toll, chosen: Group, *, as_infantry: bool = False) -> Reaso
 
 
 def take_loss(view: War, act: Act) -> Answer | None:
-    """`may take_loss #ariete at mechili with result C/2`: counters of one side, who lose one corps each, or all.
-    Enemies that are named as well fight them: `take_loss #theirs by #ours`."""
+    """`may take_loss #ariete at mechili with result C/2`; `take_loss #theirs by #ours`."""
     named, at, lost = view.named(act), meant(act), fighting.read_result(act.details.get("result", ""))
     chosen = tuple(one for one in named if view.party_of(one.side) == view.party_of(named[0].side))
     if chosen and all(map(view.is_naval, chosen)):
@@ -120,8 +119,7 @@ def _battle_around(view: War, act: Act, chosen: Group, *, attacking: bool) -> fi
 
 
 def proposed(toll: Toll) -> tuple[tuple[Counter, bool], ...]:
-    """Corps that could be lost, and which of them armoured; the cheapest first: infantry rather than armour, small
-    counters rather than big."""
+    """Corps that could be lost, and which of them armoured; the cheapest first."""
     view, found = toll.battle.view, list[tuple[Counter, bool]]()
     left = {one.id: [view.infantry_of(one), view.armour_of(one)] for one in toll.group}
     elite, german, armour = toll.elite, toll.german, toll.armour
@@ -204,8 +202,7 @@ class After:
 
     @property
     def stays_unhurt(self) -> bool:
-        """Nobody retreats who did not lose more, or on good ground for it only one more (§17.2): as the chart of
-        terrain prints."""
+        """Nobody retreats who did not lose more, or on good ground for it only one more (§17.2)."""
         chart, words = self.view.game.sheet.charts["terrain"], {str(self.view.said(self.at, "terrain"))}
         words |= {"fortress"} if self.view.said(self.at, "fortress") else set()
         words |= {"fortified_line"} if fighting.line_holds_up(self.view, self.at, self.over_line) else set()
@@ -213,8 +210,7 @@ class After:
         return self.more is not None and (self.more <= 0 or (self.more == 1 and holds))
 
     def no_last_stand(self) -> Reason | None:
-        """Why they cannot stay and lose one corps more instead (§17.2). With two more lost that is only for a fortress,
-        or for those who have nowhere to go; and only in supply. The last corps never can (§20.1)."""
+        """Why they cannot stay and lose one corps more instead (§17.2, §20.1)."""
         view, two, fortress = self.view, (self.more or 0) >= 2, bool(self.view.said(self.at, "fortress"))
         hungry = self.unsupplied and not (fortress and view.option("last_stand_supply") == "with nowhere to go")
         last = self.corps <= 1 and view.option("last_corps") == "never lost to stay"
@@ -229,8 +225,7 @@ class After:
         )
 
     def no_refuge(self, to: AreaId) -> Reason | None:
-        """Why nobody retreats there (§17.2): one zone away, ours, and not attacked this turn; an empty zone of a
-        partner, or of a neutral, if it is played so."""
+        """Why nobody retreats there (§17.2), as it is played."""
         view, theirs = self.view, self.view._replace(side=self.side)
         zone, owner, reading = view.is_zone(to), view.control(to), view.option("retreat_zones")
         there = tuple(one for one in view.corps_in(self.at) if view.party_of(one.side) == self.side) if zone else ()
@@ -378,10 +373,7 @@ GROUNDS, ROUGH = {"swamp": say("swamp"), "high_mountain": say("high mountains")}
 def cannot_advance(
     view: War, one: Counter, first: AreaId, second: AreaId, sort: fighting.Sort, *, like_armour: bool
 ) -> Reason | None:
-    """Why a counter does not go into the zone it attacked, and from there to the second, if that is another.
-
-    From a beachhead armour goes on only by a port, not out of a fortress or mountains, and over good ground; also if it
-    came ashore after the Blitzkrieg, and would now go the zone further (§16.4, §17.3)."""
+    """Why a counter does not go into the zone it attacked, or on to a second (§16.4, §17.3)."""
     facts, far, theirs = view.position.facts, second != first, view._replace(side=one.side)
     over = fighting.way_in(view, one, first)
     ashore = view.came_by_beachhead(one)

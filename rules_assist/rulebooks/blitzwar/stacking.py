@@ -62,8 +62,7 @@ def always_closed_to(game: Game, nation: SideId, sort: str) -> frozenset[AreaId]
 
 
 def closed_to(view: War, nation: SideId, sort: str = "corps") -> frozenset[AreaId]:
-    """Where corps, air units or ships of a nation may not go at present, leaving aside the two corps that may. Germans
-    go to Africa and Greece from the second turn of 1941, or two turns after the British attack Italians."""
+    """Where corps, air units or ships of a nation may not go at present, leaving aside the two corps that may."""
     game = view.game
     if (always := always_closed_to(game, nation, sort)) is not None:
         return always
@@ -139,8 +138,7 @@ def room_of_its_own(game: Game) -> frozenset[AreaId]:
 
 
 def too_many(view: War, zone: AreaId, stack: Group) -> Iterator[tuple[str, int, int]]:
-    """What is more than a zone has room for: counters of infantry and armour, but in America; corps in small places:
-    one in Malta and Gibraltar, two in Tobruk."""
+    """What is more than a zone has room for: counters of infantry and armour, or corps in small places."""
     most = view.limit("counters_in_zone")
     if len(stack) <= most and zone not in room_of_its_own(view.game):
         return
@@ -246,8 +244,7 @@ def landed_on(view: War, place: PlaceId) -> Group:
 
 
 def no_room_on_shore(view: War, place: PlaceId, corps: Group) -> Reason | None:
-    """Why the beachheads on a shore do not hold these (§14.1.2): each holds three corps, if a dotted blue line leads
-    over the sea, else two. Where none is told of, one is taken to be there."""
+    """Why the beachheads on a shore do not hold these (§14.1.2); where none is told of, one is there."""
     zone, shore = area_of(place), place.partition(control.SHORE)[2].removeprefix(".")
     if not view.is_zone(zone):
         return None
@@ -285,8 +282,7 @@ LOOKS = (
 
 
 def may_stay(view: War, act: Act) -> Answer | None:
-    """`may stack #first, #second at malta`: whether they find room there when the phase ends; without counters,
-    whether all do that stand there."""
+    """`may stack #first, #second at malta`; without counters, whether all find room that stand there."""
     place, group = next(iter((*act.at, *act.to)), None), view.named(act)
     if place is None:
         return not_told("§4")

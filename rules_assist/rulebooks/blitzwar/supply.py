@@ -230,8 +230,7 @@ class War(control.Held):
     # none of these is told, the lines are traced as they are now.
 
     def is_at_home(self, one: Counter) -> bool:
-        """Troops of a minor country in their own territory are always in supply (§7); France and Italy are no
-        countries, and Vichy's are at home in France (§9.4)."""
+        """Troops of a minor country are always in supply at home (§7), Vichy's in France (§9.4)."""
         own = self.country_of(self.area(one))
         return own == ("france" if one.side == VICHY else one.side) and is_minor_country(one.side)
 
@@ -246,16 +245,14 @@ class War(control.Held):
 
     @for_each
     def feed(self, one: Counter) -> Feed:
-        """How a counter of ours is supplied. Out of its own turn it is as it was when that ended: as is noted of it;
-        and where nothing is noted against it, it was supplied (§7)."""
+        """How a counter of ours is supplied; out of its own turn as it was when that ended (§7)."""
         noted = self.was_supplied(one) if self.acting != self.party else None
         if noted is not None:
             return "frozen" if noted else ""
         return self.feed_now(one) or ("frozen" if not self.acts_or_nobody else "")
 
     def feed_now(self, one: Counter) -> Feed:
-        """The same, by the lines there are at this moment. A ship is fed that could sail to a controlled port which
-        is."""
+        """The same, by the lines there are now. A ship is fed that could sail to a controlled port which is."""
         at = self.area(one)
         if self.is_naval(one):
             return "naval" if any(map(self.line_reaches, self.ports_from(at))) else ""
@@ -284,15 +281,13 @@ class War(control.Held):
         return self.is_air(one) or self.is_supply(one) or self.feed(one) in TO_ACT
 
     def cannot_act(self, one: Counter) -> bool:
-        """Whether it has no line to attack or to dig in by. Where its lines are said to lie elsewhere, by what is
-        noted."""
+        """Whether it has no line to attack or to dig in by; where its lines lie elsewhere, by what is noted."""
         if self.elsewhere(self.party) == LINES or self.elsewhere(f"{self.party}_lines"):
             return self.was_supplied(one) is False
         return not self.may_act(one)
 
     def is_out_of_supply(self, one: Counter) -> bool:
-        """Whether it defends out of supply (§7, §16.3.1): as it was found at the end of its owner's turn; else its
-        lines are traced now. Troops of a minor country are always in supply at home."""
+        """Whether it defends out of supply (§7, §16.3.1): as it was noted, or by its lines now."""
         theirs = self._replace(side=one.side)
         noted = theirs.was_supplied(one)
         if theirs.is_at_home(one) or noted is not None:
@@ -411,8 +406,7 @@ class War(control.Held):
         return left
 
     def cannot_pay(self, group: Group, each: Callable[[Counter], float]) -> Reason | None:
-        """Why a group cannot pay what it costs each of them; nothing, where their supplies are said to lie
-        elsewhere."""
+        """Why a group cannot pay what it costs each of them; nothing, where their supplies lie elsewhere."""
         found = {} if self.elsewhere(self.party) else self.payment([(one, each(one)) for one in group])
         return found if isinstance(found, Reason) else None
 

@@ -159,8 +159,7 @@ def _falls(view: War, country: SideId) -> Sentence:
 
 
 def no_revival(view: War, country: SideId) -> Reason | None:
-    """Why a country does not fight again: it had surrendered, and what made it do so holds no more; before 1943, and
-    not France (BW-DIP-04)."""
+    """Why a country does not fight again (BW-DIP-04)."""
     now = plight(view, country)
     return first_reason(
         ("§9.2", "{country} has not surrendered.", country not in view.fallen),
@@ -325,8 +324,7 @@ def points_in(view: War, zone: AreaId, word: str) -> int:
 
 
 def strategic_points(view: War, act: Act) -> Ledger | None:
-    """`ledger strategic_points of axis`: general and national points in the zones a side controls. Those of a country
-    that only lets it pass may be left out (§9.3)."""
+    """`ledger strategic_points of axis`: general and national points in the zones a side controls (§5)."""
     if view.party not in PARTIES or (act.side is None and view.party != AXIS):
         return None
     asked = {area_of(place) for place in (*act.at, *act.from_)}

@@ -169,8 +169,7 @@ def receive(view: War, act: Act) -> Answer:
 
 
 def reinforcements_to_see_to(view: War) -> Iterator[Finding]:
-    """Before the war the Allied player lays out the Polish armies (§19). In the reinforcement phase: who else receives
-    something; and the corps that the attack on the Soviets brings, once (§11.9)."""
+    """Before the war the Polish armies (§19); in the reinforcement phase who receives something."""
     here = (one for one in view.position.counters.values() if one.side == POLAND and not view.is_zone(view.area(one)))
     if view.side == ALLIES and calendar.is_setting_up(view) and (waiting := len(list(here))):
         told = say("{count} Polish armies wait in the tray, to be placed anywhere in Poland.", count=waiting)
@@ -256,8 +255,7 @@ def make_up(view: War, nation: SideId, sort: str, left: dict[str, float], made: 
 
 
 def brought(view: War, card: Counter, lost: float) -> tuple[list[Counter], dict[str, float]]:
-    """The counters that a card brings without so many supplies, and what of it no counter is free for. Whose they are,
-    first of all and else: with Total War cards Americans, if they fight (§11.5)."""
+    """The counters that a card brings without so many supplies, and what no counter is free for (§11.5)."""
     left, made = {sort: view.game.number(card, sort) for sort in SORTS}, list[Counter]()
     left["supply"] -= lost
     nations: tuple[SideId, ...] = (europe.GERMANY if view.party == europe.AXIS else europe.USSR,)
@@ -335,8 +333,7 @@ def card_to_see_to(view: War) -> Iterator[Finding]:
 
 
 def lend_lease_to_see_to(view: War) -> Iterator[Finding]:
-    """In the reinforcement phase: that something may be sent, and how much; as much of the supplies that came with the
-    card as can go that way is a click away."""
+    """In the reinforcement phase what may be sent; as much of the new supplies as can go is a click away."""
     if view.side != ALLIES or view.phase != "reinforcement" or not losses.germans_in_russia(view):
         return
     for sea in losses.carried(view, Act(verb="lend_lease"))[1]:

@@ -28,8 +28,7 @@ FULL, ONE_TANK, SOVIETS = 3, "Karelia brings one white tank only.", (europe.USSR
 
 
 def karelia_tank(view: War, of: Kind, nation: SideId = europe.USSR) -> bool:
-    """Whether it is the one white tank that comes from winter 1942 on, if the USSR has conquered Karelia
-    (BW-RNF-11)."""
+    """Whether it is the one white tank that conquering Karelia brings (BW-RNF-11)."""
     mixed = of.type == "mixed" and nation == europe.USSR
     return mixed and view.so(europe.KARELIA) and view.now >= view.date("karelia_tank")
 
@@ -41,8 +40,7 @@ def lying_of(view: War, word: str) -> Group:
 
 
 def why_locked(view: War, of: Kind, nation: SideId, face: str = "") -> Reason | None:
-    """Why counters of a kind cannot be used yet: three British or Soviet corps wait for winter 1942 (BW-RNF-08); Soviet
-    air, twelve counters of three corps, and three of six supplies wait for modernisation (BW-RNF-10)."""
+    """Why counters of a kind cannot be used yet (BW-RNF-08, BW-RNF-10)."""
     first, corps, what = view.date("third_corps"), int(str(of.printed("corps", face) or 0)), LOCKS.get(of.type, "")
     owners = of.attributes.get("locked_to", ())
     locked = nation in SOVIETS and isinstance(owners, tuple) and {nation, europe.SOVIET}.intersection(owners)
@@ -189,9 +187,7 @@ def becomes(view: War, act: Act) -> tuple[tuple[Kind, str], ...] | None:
 
 
 def reorganise(view: War, act: Act) -> Answer:
-    """The first reason against replacing counters by others (BW-SEQ-02). Soviet infantry of three corps, and Elite, are
-    formed in supply zones; two corps may become three anywhere, and an Elite be formed anywhere in Africa
-    (BW-RNF-14)."""
+    """The first reason against replacing counters by others (BW-SEQ-02, BW-RNF-14)."""
     group, into = view.named(act), becomes(view, act)
     if not group:
         return verdict(why_not_now(view), say("Counters may be changed for others of the same strength."), CHANGE)
@@ -229,8 +225,7 @@ def remove(view: War, act: Act) -> Answer:
 
 
 def merge(view: War, act: Act) -> Answer | None:
-    """`may merge #first, #second`: whether counters may be put together now; and whether the new one can still move,
-    that takes over what the most used of its parts did (§11.10). `may move_merged` asks that alone."""
+    """`may merge #first, #second`: what they form takes over what its parts did. `may move_merged` asks that alone."""
     group = view.named(act)
     if len(group) < 2:
         return not_told(CHANGE, say("It was not told which counters are put together: two at least."))
@@ -298,8 +293,7 @@ def why_not_by_type(view: War, sort: str, at: AreaId) -> Reason | None:
 
 
 def why_not_minor(view: War, what: Coming, at: AreaId) -> Reason | None:
-    """A country's corps arrive in its capital; Finnish, Greek and French ones in any own zone; Italian ships in any
-    Italian port, air in any controlled, supplied zone (BW-RNF-04)."""
+    """Why what a country receives cannot be placed there (BW-RNF-04)."""
     nation, sort = what
     home, seat = view.country_of(at) == nation, surrender.capital(view.game, nation)
     if nation == europe.VICHY:
@@ -324,9 +318,7 @@ def why_not_minor(view: War, what: Coming, at: AreaId) -> Reason | None:
 
 
 def why_not_here(view: War, what: Coming, at: AreaId) -> Reason | None:
-    """The first reason why something cannot be placed in a zone, if need be that its side does not control it: Allies
-    never control red ones, Soviets never khaki ones (§7). Americans arrive in America, from winter 1944 on also in
-    British supply zones (BW-RNF-07); their air units and fleets by both rules together, or by one of them (§11.5)."""
+    """Why something cannot be placed in a zone (§7, §11.5, BW-RNF-07)."""
     (nation, sort), theirs, holder = what, view._replace(side=what[0]), view.control(at)
     whole = nation in europe.MAJOR_POWERS or nation in europe.PARTIES
     if not view.is_zone(at):

@@ -72,8 +72,7 @@ def why_no_such(view: War, nation: SideId, sort: str) -> Reason | None:
 
 
 def why_not_coming(view: War, nation: SideId, wanted: Mapping[str, float]) -> Reason | None:
-    """Why so much does not come for a nation in this reinforcement phase (§11.2, §11.3): a minor country has its turns,
-    and a corps at a time; a Major Power what is on the card that arrives."""
+    """Why so much does not come for a nation in this reinforcement phase (§11.2, §11.3)."""
     theirs, many = view._replace(side=nation), sum(n for sort, n in wanted.items() if sort != "supply")
     now, fleets = view.phase == "reinforcement" and view.now > 1, wanted.get("fleet", 0)
     if nation in europe.MAJOR_POWERS or nation in europe.PARTIES:
@@ -165,8 +164,7 @@ def blockade(view: War, act: Act) -> Ledger | None:
 
 
 def given_up(view: War, act: Act) -> Ledger | None:
-    """What the units cancel that a question gives up, `with armour 1, infantry 1`: an infantry corps or fleet unit
-    three supplies, an armoured corps five."""
+    """What the units cancel that a question gives up, `with armour 1, infantry 1`."""
     found = []
     for word, row in CANCELS.items():
         if n := number(act, word, f"{word}_corps", f"{word}s"):
@@ -239,8 +237,7 @@ def why_shut(view: War, sea: AreaId) -> Reason | None:
 
 
 def carried(view: War, act: Act) -> tuple[float, tuple[AreaId, ...], Reason | None]:
-    """The fleet units that can carry; by which of the seas that are asked about, or all there are; and why nothing goes
-    by the first of them."""
+    """The fleet units that can carry, by which seas; and why nothing goes by the first that is asked about."""
     asked = tuple(at for at in (*areas_named(act), *map(area_of, act.through)) if not view.is_zone(at))
     every = asked or tuple(sea for sea in europe.sea_zones(view.game) if view.said(sea, "lend_lease"))
     reasons = {sea: why_shut(view, sea) for sea in every}
@@ -255,8 +252,7 @@ def per_fleet(view: War) -> tuple[float, float]:
 
 
 def lend(view: War, act: Act) -> Answer:
-    """`may lend_lease with supply 4 through norwegian_sea`: no more than fleets can carry, or than the Allied card
-    brings, if it lies on the table."""
+    """`may lend_lease with supply 4 through norwegian_sea`."""
     (can, seas, shut), (each, for_air), card = carried(view, act), per_fleet(view), arriving(view, ALLIES)
     supplies, air = number(act, "supply", "supplies") or 0, number(act, "air") or 0
     needed = ceil(supplies / each) + air * for_air
