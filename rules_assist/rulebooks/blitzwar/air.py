@@ -96,7 +96,6 @@ def snowed_in(view: War, at: AreaId) -> Reason | None:
 
 
 def beyond_range(view: War, base: AreaId, at: AreaId) -> Reason | None:
-    """Why a zone or sea zone is too far from a base (§13.4.1)."""
     sea, far = view.is_sea(at), at not in flights(view.game, base)
     words = "{at} is out of range of {base}: it is more than three zones away, and they lie on no sea together."
     return first_reason(
@@ -194,7 +193,6 @@ def place_air(view: War, act: Act) -> Answer | None:
 
 
 def cannot_counter(view: War, one: Counter, at: AreaId) -> Reason | None:
-    """Why an air unit cannot counter what flies there (§13.2); bombers are countered in Germany (§13.3)."""
     mine, base = view.party_of(one.side), view.area(one)
     air = [other for other in view.position.in_area(at) if view.is_air(other)]
     theirs = [other for other in air if view.party_of(other.side) in europe.enemies_of(mine)]
@@ -274,7 +272,6 @@ def missions_to_see_to(view: War) -> Iterator[Finding]:
 
 
 def cannot_bomb(view: War, one: Counter) -> Reason | None:
-    """From winter 1943 on, Allied air units that are based in the United Kingdom (§13.3)."""
     at, first = view.area(one), view.date("bombing")
     snow = view.weather == "snow" and view.option("winter_bombing") == "not allowed"
     return grounded(view, one) or first_reason(
@@ -307,7 +304,6 @@ def fliers(view: War) -> tuple[Group, Group]:
 
 
 def nobody_flies(view: War) -> Reason | None:
-    """Why there can be no round of the Battle of Britain (§13.4.3)."""
     (us, them), near = fliers(view), within(view.game, LONDON, "near_london")
     snow = view.snow_in(LONDON) and view.option("winter_over_britain") == "not allowed"
     now = view.phase == "air" and view.acting == AXIS
@@ -339,18 +335,30 @@ def sheet_of(view: War, act: Act) -> BattleSheet:
     thrown, against = number(act, "die") or 0, nobody_flies(view)
     result = "/".join(chart.rows[thrown - 1]) if 1 <= thrown <= len(chart.rows) else ""
     figures: dict[str, float] = {"attack": len(us), "defence": len(them)}
-    told = _in_snow(
-        view, say("{us:German air unit|German air units} against {them} Allied.", us=len(us), them=len(them))
-    )
+    words = "{us:German air unit|German air units} against {them} Allied."
+    told = _in_snow(view, say(words, us=len(us), them=len(them)))
+
+    def after(result: str) -> tuple[int, int, Sentence]:
+        """How many are left on each side, and what it means."""
+        lost, killed = map(int, result.split("/"))
+        left, standing = max(0, len(us) - lost), max(0, len(them) - killed)
+        then = say("The Axis may go on." if left > standing else "It is over.")
+        if not standing:
+            then = say("No Allied air is left in range of London: corps may land this turn.")
+        words = (
+            "Air units lost by the Axis: {lost}, by the Allies: {killed}; {left} are left against {standing}. {then}"
+        )
+        gone = {"lost": len(us) - left, "killed": len(them) - standing}
+        return left, standing, say(words, **gone, left=left, standing=standing, then=then)
+
     if result:
-        left, standing = _left(len(us), len(them), result)
+        left, standing, means = after(result)
         figures |= {"axis_left": left, "allies_left": standing, "goes_on": float(left > standing > 0)}
-        after = say("{before} {after}", before=told.sentence, after=_means(len(us), len(them), result))
-        told = Reason(after, told.rule)
+        told = Reason(say("{before} {after}", before=told.sentence, after=means), told.rule)
     found = against or told
     return BattleSheet(
         at=LONDON, attackers=ids_of(us), defenders=ids_of(them), figures=figures, chart=chart.id,
-        chances=tuple(Chance(word, part, _means(len(us), len(them), word)) for word, part in odds.items()),
+        chances=tuple(Chance(word, part, after(word)[2]) for word, part in odds.items()),
         result=result, refused=(against,) if against else (), sentence=found.sentence, rule=found.rule,
     )  # fmt: skip
 
@@ -362,20 +370,6 @@ def _in_snow(view: War, told: Sentence) -> Reason:
     return because("§13.4.3, §6", "{before} {snow}", before=told, snow=say(words))
 
 
-def _left(us: int, them: int, result: str) -> tuple[int, int]:
-    lost, killed = map(int, result.split("/"))
-    return max(0, us - lost), max(0, them - killed)
-
-
-def _means(us: int, them: int, result: str) -> Sentence:
-    left, standing = _left(us, them, result)
-    then = say("The Axis may go on." if left > standing else "It is over.")
-    if not standing:
-        then = say("No Allied air is left in range of London: corps may land this turn.")
-    words = "Air units lost by the Axis: {lost}, by the Allies: {killed}; {left} are left against {standing}. {then}"
-    return say(words, lost=us - left, killed=them - standing, left=left, standing=standing, then=then)
-
-
 def fight_over_britain(view: War, act: Act) -> Answer | None:
     us, them = map(len, fliers(view))
     words = "{us} German air units may fight {them} Allied over Britain, before any other mission."
@@ -385,7 +379,6 @@ def fight_over_britain(view: War, act: Act) -> Answer | None:
 
 
 def britain_defended(view: War, at: AreaId) -> Reason | None:
-    """No Axis landing in the United Kingdom while Allied air is within range of London, unless it was won (§13.4.3)."""
     if view.party != AXIS or "united_kingdom_home" not in view.regions(at):
         return None
     (us, them), won = fliers(view), view.so("battle_of_britain_won")

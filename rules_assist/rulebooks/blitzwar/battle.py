@@ -9,7 +9,7 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, Value, area, counter, say, say_named, side
+from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter, CounterId, SideId
 from counters.events import CounterBrokenDown, CountersMarked, CountersMoved, CountersRemoved, CountersTurnedOver
 from counters.game import pool_of
@@ -20,7 +20,7 @@ from rules_assist.common import standpoint
 from rules_assist.common.asked import flag, number, of_each, of_one, verb
 from rules_assist.common.chart_battle import DIE, are_marked, go_in
 from rules_assist.common.odds import die, read
-from rules_assist.common.standpoint import agreed, allowed, because, first_reason, ids_of, names, no, resting_on
+from rules_assist.common.standpoint import agreed, allowed, because, first_reason, ids_of, names, no, one_of, resting_on
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe, fighting, land, naval, results, stacking
 from rules_assist.rulebooks.blitzwar.air import is_meant, missions, sheet_of
@@ -65,7 +65,6 @@ def refusals(battle: fighting.Battle) -> Iterator[Reason]:
 
 
 def no_such_attack(battle: fighting.Battle) -> Reason | None:
-    """An attack is one side's, on one zone, on its enemies; a neutral that is attacked comes into the war (§9.3)."""
     view = battle.view._replace(side=battle.side)
     stray = [one for one in view.named(battle.act) if not view.is_corps(one)]
     friends = [each for each in battle.nations if not view.is_hostile(each) and not view.is_neutral(each)]
@@ -82,7 +81,6 @@ def no_such_attack(battle: fighting.Battle) -> Reason | None:
 
 
 def blitz_weather(view: War, at: AreaId, attacker: SideId) -> Reason | None:
-    """No Blitzkrieg in mud; nor in snow before a side's winter has come, or a year later (§6)."""
     first = view.date("soviet_winter_blitz" if attacker == SOVIET else "winter_blitz")
     if view.option("winter_blitzkrieg") == "from the winter after":
         first += fighting.first_turn(view.game, "winter", 1943) - fighting.first_turn(view.game, "winter", 1942)
@@ -95,7 +93,6 @@ def blitz_weather(view: War, at: AreaId, attacker: SideId) -> Reason | None:
 
 
 def not_for_blitz(view: War, at: AreaId) -> Reason | None:
-    """No Blitzkrieg in swamp and high mountains (§16.1): as the chart of terrain prints."""
     ground = str(view.said(at, "terrain"))
     shut = ("§16.1", "{at} is {ground}: no Blitzkrieg there.", not blitz_ground(view, ground))
     return first_reason(shut, at=area(at), ground=results.GROUNDS.get(ground) or say("no ground for it"))
@@ -106,7 +103,6 @@ def blitz_ground(view: War, ground: str) -> bool:
 
 
 def cannot_attack(battle: fighting.Battle, one: Counter) -> Reason | None:
-    """Why a counter is none of the attackers: for where it stands (§16.1), and what it did (§15.3)."""
     view, over = battle.view, fighting.way_in(battle.view, one, battle.at)
     landed, moved, most = "beachhead" in over, view.zones_moved(one) or 0, view.farthest_to_attack(one)
     words = "{who} is on a beachhead, and can attack only the zone it serves."
@@ -133,7 +129,6 @@ def is_idle(battle: fighting.Battle, one: Counter) -> bool:
 
 
 def no_second_attack(battle: fighting.Battle) -> Reason | None:
-    """Who fought in the Blitzkrieg phase fights again with armour only, and the same zone if it held (§17.1)."""
     if battle.sort != "normal":
         return None
     view, facts = battle.view, battle.view.position.facts
@@ -181,22 +176,18 @@ def land_battle(battle: fighting.Battle) -> BattleSheet:
     again = any(view.so("blitz_target", one.id) for one in battle.attackers) and not blitz
     landed = any("beachhead" in way for way in battle.over)
     rule = resting_on(RULE, "§17.1" if again else "", "§14.1.2" if landed else "")
-    odds, words = (
-        fighting.odds_of(view, attack, defence) if attack and defence else "",
-        "{attack} corps against {defence} in {at}.",
-    )
-    if column:
-        words = "{attack} corps against {defence} in {at}: {odds}."
-        if any(one.applies for one in battle.shifts):
-            words = "{attack} corps against {defence} in {at}: {odds}, and with the shifts {column}."
-    values: dict[str, Value] = {
-        "attack": attack,
-        "defence": defence,
-        "at": area(battle.at),
-        "odds": odds,
-        "column": column,
-    }
-    told, offers = say_named(words, values), tuple[Offer, ...]()
+    odds = fighting.odds_of(view, attack, defence) if attack and defence else ""
+    told = one_of(
+        (rule, "{attack} corps against {defence} in {at}.", not column),
+        (rule, "{attack} corps against {defence} in {at}: {odds}.", not any(one.applies for one in battle.shifts)),
+        (rule, "{attack} corps against {defence} in {at}: {odds}, and with the shifts {column}.", True),
+        attack=attack, defence=defence, at=area(battle.at), odds=odds, column=column,
+    ).sentence  # fmt: skip
+    offers = tuple[Offer, ...]()
+
+    def explained(lost: fighting.Losses) -> Sentence:
+        return standpoint.one_by_one(tuple(what_follows(battle, lost).values()))
+
     if 1 <= thrown <= len(rows):
         printed, lost = rows[thrown - 1]
         word, rolled = lost.word, say("The die is {die}: {word}.", die=thrown, word=printed)
@@ -204,7 +195,7 @@ def land_battle(battle: fighting.Battle) -> BattleSheet:
             words = "The die is {die}: {word}, which with so few corps becomes {found}."
             rolled = say(words, die=thrown, word=printed, found=word)
         figures |= {"attacker_loss": lost.attacker, "defender_loss": lost.defender, "d": lost.defender - lost.attacker}
-        told = say("{head} {die} {what}", head=told, die=rolled, what=explained(battle, lost))
+        told = say("{head} {die} {what}", head=told, die=rolled, what=explained(lost))
         # Odds and table; and what follows a result: works, the air unit that leaves, retreat, advance.
         after, works = "§16.4" if blitz else "§17.2, §17.3", "§15.1" if battle.works else ""
         rule = resting_on(rule, "§13.4.2" if blitz and left else "", works, after)
@@ -212,9 +203,9 @@ def land_battle(battle: fighting.Battle) -> BattleSheet:
     head = against[0] if against else Reason(told, rule)
     return BattleSheet(
         at=battle.at, attackers=ids_of(battle.attackers), defenders=ids_of(battle.defenders), figures=figures,
-        odds=odds, column=column, chart="combat",
-        modifiers=battle.shifts, result=word, offers=offers, refused=against, first=first,
-        chances=tuple(Chance(lost.word, part, explained(battle, lost)) for lost, part in chances.items()),
+        odds=odds, column=column, chart="combat", modifiers=battle.shifts, result=word, offers=offers,
+        chances=tuple(Chance(lost.word, part, explained(lost)) for lost, part in chances.items()),
+        refused=against, first=first,
         sentence=head.sentence, rule=head.rule,
     )  # fmt: skip
 
@@ -233,10 +224,6 @@ def made_ready(battle: fighting.Battle) -> tuple[tuple[Offer, ...], Reason | Non
         return (), None
     told = say("Whoever attacks without having moved is activated first, and that is paid.")
     return (Offer(verb="mark", counters=(), deeds=(doing,), sentence=told, rule="§7, §15.3"),), None
-
-
-def explained(battle: fighting.Battle, lost: fighting.Losses) -> Sentence:
-    return standpoint.one_by_one(tuple(what_follows(battle, lost).values()))
 
 
 def what_follows(battle: fighting.Battle, lost: fighting.Losses) -> dict[str, Sentence]:
@@ -394,7 +381,6 @@ def where_they_are(view: War, act: Act) -> Act:
 
 
 def attack(view: War, act: Act) -> Answer | None:
-    """`may attack #elite at mechili`; `with blitz` or `with normal` where the phase does not say."""
     act = where_they_are(view, act)
     sheet, battle = battle_of(view, act), fighting.battle_for(view, act)
     if sheet is None:

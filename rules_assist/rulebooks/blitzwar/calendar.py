@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from boards.plain.sentence import Ref, Sentence, say, side
 from counters.box.sheet import Phase
 from counters.counter import SideId
-from counters.events import FactCleared
-from counters.position import FactWord, ValueId
+from counters.events import CountersMoved, FactCleared, Single, ValueSet
+from counters.position import FactWord, PlaceId
 from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import areas_named, figure, number, verb
 from rules_assist.common.chart_battle import DIE
@@ -35,7 +35,6 @@ def phase_now(view: War) -> Phase | None:
 
 
 def may_act_now(view: War, act: Act) -> Answer:
-    """`may act side allies with phase allies_air`: whether the phase is theirs, and not over (BW-SEQ-01)."""
     told, laying = say("It is the time of the {side}.", side=side(view.party)), is_setting_up(view) and not act.details
     said = act.details.get("phase", act.details.get("in", "")).strip().casefold().replace(" ", "_")
     now, phases = phase_now(view), view.game.sheet.sequence.phases
@@ -77,7 +76,6 @@ def brings_in(view: War, die: int | None) -> bool:
 
 
 def roll_is_due(view: War, country: SideId) -> bool:
-    """Whether the die may be rolled for a country this turn (BW-DIP-09, BW-DIP-11)."""
     if view.since("rolled", country) is not None or view.party_of(country) in europe.PARTIES:
         return False
     reason = {SPAIN: europe.FRANCE, TURKEY: europe.GREECE}.get(country)
@@ -104,7 +102,6 @@ JOINING = (ITALY, europe.HUNGARY, europe.BULGARIA, europe.GREECE, europe.FINLAND
 
 
 def joins(view: War, country: SideId, act: Act | None = None) -> tuple[SideId, Sentence] | None:
-    """Which side a neutral joins now, and why (BW-DIP-05 to BW-DIP-12)."""
     if act and (attacker := act.details.get("attacker", "")):
         return europe.side_against(view.party_of(SideId(attacker.casefold()))), say("it was attacked")
     rolled, war, winter = europe.die_of(act) if act else None, war_with_ussr(view), say("winter 1941 has come")
@@ -177,7 +174,6 @@ def usa_entry(view: War, act: Act) -> Ledger | None:
 
 
 def activations_due(view: War) -> Iterator[Finding]:
-    """Who joins in this diplomacy phase, and for whom the die is rolled."""
     now = view.phase == "diplomacy"
     at_once = view.option("twenty_points") == "at once" and surrender.holds_twenty(view)
     if view.side != AXIS or not (now or at_once):
@@ -250,7 +246,6 @@ def falling_due(view: War) -> Iterator[tuple[int, Sentence, str]]:
 
 
 def reminders(view: War, act: Act) -> Ledger | None:
-    """`ledger reminders`: the turn of each event to come; its total is the turn of the next one."""
     if not view.asked_once(act):
         return None
     ahead = sorted((each for each in falling_due(view) if each[0] >= view.now), key=lambda each: each[0])
@@ -278,7 +273,7 @@ def of_this_turn(view: War) -> Iterator[Finding]:
 
 # What the points of the Axis bring: the German defence (§16.3.2), and victory (§18).
 
-VICTORY, DEFENCE, KEPT = "§18", "§16.3.2", ValueId("axis.strategic_points")
+VICTORY, DEFENCE, KEPT = "§18", "§16.3.2", offers.POINTS
 
 
 def shares(view: War, surrendered: int | None, points: int) -> tuple[float, float]:
@@ -320,7 +315,6 @@ def victory(view: War, act: Act) -> Ledger:
 
 
 def win(view: War, act: Act) -> Answer | None:
-    """`may win side axis`: Germany has not surrendered when the last turn is over; or it has."""
     fell, last = germany_fell(view, act), last_turn(view)
     if view.party not in europe.PARTIES or act.counters or areas_named(act):
         return not_told(VICTORY)
@@ -337,7 +331,6 @@ def win(view: War, act: Act) -> Answer | None:
 
 
 def count_on_defence(view: War, act: Act) -> Answer | None:
-    """`may german_defence at trondheim`: where Germans or Finns stand, and in winter 1942 not in the USSR."""
     at, always = europe.meant(act), view.now < view.date("winter_defence")
     there = {one.side for one in view.corps_in(at)} if at else set()
     winter = at and "soviet_union" in view.regions(at) and fighting.winter_1942(view)
@@ -361,7 +354,12 @@ def points_to_see_to(view: War) -> Iterator[Finding]:
         counted, kept, marked = surrender.axis_points(view), view.position.value(KEPT), view.so("german_defence")
         if kept != counted:
             words = "The Axis holds {counted} strategic points; its counter stands at {kept}."
-            yield to_see_to(say(words, counted=counted, kept=kept), "§5", deed=offers.points_shown(view, counted))
+            cell = PlaceId(f"{offers.SP_TABLE}/{counted}")
+            table = (at for at in view.position.stacks if at.startswith(f"{offers.SP_TABLE}/") and at != cell)
+            shown = (view.position.stacks[at] for at in table)
+            events: list[Single] = [ValueSet(KEPT, counted), *(CountersMoved(stack, cell) for stack in shown)]
+            doing = offers.deed(say("The counter of the Axis goes to {points}.", points=counted), events)
+            yield to_see_to(say(words, counted=counted, kept=kept), "§5", deed=doing)
         if (counted >= view.limit("points_that_count")) != marked:
             words = "The German defence holds: the Axis has {points} strategic points."
             if marked:

@@ -15,7 +15,7 @@ from counters.game import Game, pool_of
 from counters.position import Facts, PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, not_told
 from rules_assist.common.asked import of_each, verb
-from rules_assist.common.standpoint import because, for_all, names, no, notice
+from rules_assist.common.standpoint import because, for_all, for_each, names, no, notice
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.europe import Group
@@ -201,18 +201,13 @@ class Held(europe.Sides):
                 found[at] = returns_to(printed_owners(self.game)[at].colour, inside.pop())
         return _as_before(self.game, "", found)
 
-    @for_all
-    def corps_of_sides(self) -> Mapping[SideId, Piles]:
-        sides, found = self.parties, dict[SideId, dict[AreaId, Group]]()
-        for at, there in self.lying.corps.items():
-            for one in there:
-                mine = found.setdefault(sides.get(one.side, one.side), {})
-                mine[at] = (*mine.get(at, ()), one)
-        return found
-
     @cached_property
+    @for_each
     def own_corps(self) -> Piles:
-        return self.corps_of_sides().get(self.party, {})
+        """Our infantry and armour, zone by zone."""
+        piles, us, sides = self.lying.corps.items(), self.party, self.parties
+        ours = ((at, tuple(one for one in there if sides.get(one.side, one.side) == us)) for at, there in piles)
+        return {at: there for at, there in ours if there}
 
     def corps_in(self, zone: AreaId) -> Group:
         """Infantry and armour of whatever side."""
@@ -267,7 +262,6 @@ class Held(europe.Sides):
         return tuple(one for one in stack if not self.is_ours(one) and not self.is_host(one.side))
 
     def no_sharing(self, group: Group, zone: AreaId) -> Reason | None:
-        """Why these can never stay in a zone with those who are there: other sides, a second minor country."""
         staying = tuple(one for one in self.corps_in(zone) if one not in group)
         if strangers := self.strangers_in(staying):
             who = names(strangers)
@@ -297,7 +291,6 @@ class Held(europe.Sides):
         return colony and self.option("italian_colonies") == "by themselves"
 
     def begins(self, zone: AreaId) -> Reason | None:
-        """What entering a zone brings about: an attack on a neutral country, or on a side that is still at peace."""
         owner = self.control(zone)
         if owner in (europe.NOBODY, self.party):
             return None
@@ -354,7 +347,6 @@ def two_countries(view: Held) -> Iterator[Finding]:
 
 
 def swimming(view: Held) -> Iterator[Finding]:
-    """Troops that lie in a sea zone: a beachhead is on the shore of the zone it serves."""
     for sea, there in view.lying.at_sea.items():
         if who := tuple(filter(view.is_ours, there)):
             words = "{who} lie in {sea}: troops are on land, or on a beachhead on the shore of a zone."

@@ -342,7 +342,6 @@ class Sides(Standpoint):
         return enemies_of(self.party)
 
     def is_hostile(self, other: SideId) -> bool:
-        """Whether a nation or side is our enemy: neither ours, nor our partner, nor neutral."""
         return self.party_of(other) in self.enemies
 
     # Whose turn it is, and what it is time for (§8).

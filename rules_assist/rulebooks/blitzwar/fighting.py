@@ -51,7 +51,6 @@ class Battle:
 
     @cached_property
     def works(self) -> int:
-        """How many of the defenders are fortified: their works take a loss each (§15.1)."""
         return sum(map(self.view.is_fortified, self.defenders))
 
     @cached_property
@@ -70,7 +69,6 @@ class Battle:
 
     @cached_property
     def shifts(self) -> tuple[Modifier, ...]:
-        """Every shift of the chart, those that do not apply too."""
         chart, found = self.view.game.sheet.charts["shifts"], list[Modifier]()
         for name, told in (*by_what_comes(self), *by_the_ground(self)):
             row = chart.rows[chart.row_heads.index(name)]
@@ -87,7 +85,6 @@ class Battle:
 
     @cached_property
     def nations(self) -> set[SideId]:
-        """Whose corps defend."""
         return {one.side for one in self.defenders}
 
     def told(self, word: str) -> bool | None:
@@ -381,7 +378,6 @@ def ladder(view: War) -> tuple[str, ...]:
 
 
 def odds_of(view: War, attack: int, defence: int) -> str:
-    """Attacking against defending corps, rounded down (§16.1)."""
     if attack >= 8 * defence:
         return f"{attack // defence}-1" if defence else "7-1"
     found = column_for(attack, defence, ladder(view))
@@ -406,7 +402,6 @@ def eight_to_one(battle: Battle) -> bool:
 
 
 def column_of(view: War, attack: int, defence: int, shift: int) -> str:
-    """The column that is read in the end; none if there can be no attack."""
     step = step_of(view, attack, defence, shift) or 0
     return ladder(view)[min(step, len(ladder(view)) - 1)] if step >= 1 else ""
 

@@ -104,7 +104,6 @@ def nowhere(view: War, group: Group, why: Reason) -> Reach:
 
 
 def off_land(view: War, to: AreaId) -> Reason | None:
-    """Sea zones, tracks and boxes: nobody marches there."""
     words = "{to} is no land zone: brown lines join land zones only."
     return None if view.is_zone(to) else because("§5", words, to=area(to))
 
@@ -117,7 +116,6 @@ def by_start(view: War, group: Group) -> Mapping[AreaId, Group]:
 
 
 def all_together(parts: list[Part]) -> Reach:
-    """Several stacks that go to one place: what each costs adds up."""
     found = together(parts)
 
     def summed(to: AreaId, way: Way) -> Way:
@@ -176,7 +174,6 @@ def leave(view: War, group: Group, start: AreaId, gait: Gait, route: tuple[AreaI
 
 
 def range_of(view: War, group: Group) -> int:
-    """How many zones a stack goes: as far as the slowest in it, as printed."""
     return min(int(view.game.number(one, "move")) for one in group)
 
 
@@ -184,7 +181,6 @@ def range_of(view: War, group: Group) -> int:
 
 
 def told_of(view: War, group: Group, route: tuple[AreaId, ...], gait: Gait) -> Way:
-    """A way, what it costs, and what is dangerous about it."""
     to, steps, cost = route[-1], len(route), view.price_of(group, gait.row) if gait.row else 0.0
     passing = () if gait is STRATEGIC else route
     risk = risks(view, group, to, passing) if cost else view.begins(to) or stacking.stack_trouble(view, group, to)
@@ -203,7 +199,6 @@ def told_of(view: War, group: Group, route: tuple[AreaId, ...], gait: Gait) -> W
 
 
 def words_for(view: War, gait: Gait, group: Group, steps: int) -> str:
-    """What is told of a way with so many steps."""
     if gait is STRATEGIC:
         return "{to} by strategic movement: supplies {cost}; no attack this turn."
     if gait is CUT_OFF:
@@ -353,7 +348,6 @@ def activating(view: War, group: Group) -> Deed | None:
 
 
 def cannot_fortify(view: War, one: Counter) -> Reason | None:
-    """Germans anywhere, British at Malta, Gibraltar and Tobruk; infantry of one corps, which has works on its back."""
     of, elsewhere = view.game.kind(one), not view.said(view.area(one), "british_may_fortify")
     able = any(face.attributes.get("fortified") for face in of.faces)
     return first_reason(
@@ -380,15 +374,14 @@ def fortify(view: War, act: Act) -> Answer | None:
     words, at = "{who} may be fortified in {at}, for {price} in supplies.", area(view.area(group[0]))
     reasons = (*(cannot_fortify(view, one) for one in group), enough, cost)
     found = allowed(words, "§15.1, §7", *reasons, who=names(group), at=at, price=price)
-    return replace(found, deed=digging_in(view, group, price)) if found.yes else found
-
-
-def digging_in(view: War, group: Group, price: float) -> Deed | None:
-    """They show their works, their side has done so this turn, and it is paid for."""
+    if not found.yes:
+        return found
+    # They show their works, their side has done so this turn, and it is paid for.
     works = next(face for face in view.game.kind(group[0]).faces if "fortified" in face.attributes)
     told = say("Fortify {who} (supplies: {cost})", who=names(group), cost=price * len(group))
-    shown, done = CountersTurnedOver(ids_of(group), works.name), offers.fact(view, "fortified_a_corps", view.party)
-    return offers.deed(told, (shown, done, *spending(view, [(one, price) for one in group])))
+    shown, noted = CountersTurnedOver(ids_of(group), works.name), offers.fact(view, "fortified_a_corps", view.party)
+    paid = spending(view, [(one, price) for one in group])
+    return replace(found, deed=offers.deed(told, (shown, noted, *paid)))
 
 
 def unfortify(view: War, act: Act) -> Answer | None:
@@ -402,7 +395,6 @@ def unfortify(view: War, act: Act) -> Answer | None:
 
 
 def dug_in_elsewhere(view: War) -> Iterator[Finding]:
-    """British corps are fortified at Malta, Gibraltar and Tobruk only (§15.1)."""
     for at, corps in view.lying.corps.items() if view.party == ALLIES else ():
         there = tuple(one for one in corps if one.side == BRITAIN and view.is_fortified(one))
         if there and not view.said(at, "british_may_fortify"):

@@ -31,7 +31,6 @@ STOCKHOLM, COPENHAGEN = AreaId("stockholm"), AreaId("copenhagen")
 
 @once
 def no_beachhead(game: Game, zone: AreaId, sea: AreaId) -> Reason | None:
-    """Why there can be no beachhead in a zone from a sea zone; nothing if there can be (§13.4.5)."""
     coast = europe.coasts(game).get(zone, {}).get(sea)
     beach = coast is not None and coast.toward(zone).get("beach")  # A part of its box lies in it; it is not bold (§5).
     return first_reason(
@@ -44,7 +43,6 @@ def no_beachhead(game: Game, zone: AreaId, sea: AreaId) -> Reason | None:
 
 @once
 def no_landings(game: Game) -> Mapping[AreaId, Reason]:
-    """Where nobody ever lands from any sea, and why."""
     found: dict[AreaId, Reason] = {}
     for at in game.board.spaces:
         seas = europe.on_coast(game, at)
@@ -57,14 +55,12 @@ def no_landings(game: Game) -> Mapping[AreaId, Reason]:
 
 
 def not_for_beachheads(view: War, group: Group) -> Reason | None:
-    """Only German and Allied air units become beachheads (§13.4.5)."""
     able = all(one.side == GERMANY or view.party_of(one.side) == ALLIES for one in group)
     stuck = next((why for one in group if (why := grounded(view, one))), None)
     return stuck or first_reason(("§13.4.5", "Only German and Allied air units become beachheads.", not able))
 
 
 def openings(view: War, group: Group, seas: tuple[AreaId, ...] = ()) -> naval.Judge:
-    """Tells of each zone how these can become beachheads there."""
     # What holds wherever they go, or of a whole sea, is looked up once and not again for each coast.
     stuck, shut, of_seas = not_for_beachheads(view, group), stacking.barred(view, group), dict[AreaId, Reason | None]()
 
@@ -181,7 +177,6 @@ def landing_seas(view: War, origin: AreaId) -> tuple[AreaId, ...]:
 
 
 def cannot_land(view: War, group: Group, origin: AreaId, zone: AreaId, sea: AreaId) -> Reason | None:
-    """Why these corps cannot go from this port to a beachhead of that zone (§14.1.2, §12.1)."""
     corps, own, america = sum(map(view.corps_of, group)), naval.port_seas(view, origin), origin == naval.AMERICA
     fleets = sum(view.units_of(one) for one in naval.navy(view, sea, view.party) if view.is_fleet(one))
     far, locked = america and sea not in own, origin == STOCKHOLM and not view.controls(COPENHAGEN)
@@ -274,7 +269,6 @@ def sea_transport(view: War, act: Act) -> Answer | None:
 
 
 def badly_ashore(view: War) -> Iterator[Finding]:
-    """Corps on a beach without a beachhead (§14.1.2), and beachheads where there is no beach (§13.4.5)."""
     for zone, corps in view.lying.on_beachheads.items():
         ours = tuple(one for one in corps if view.party_of(one.side) == view.party)
         if ours and not beachheads_of(view, zone):

@@ -117,7 +117,6 @@ def reach_from(
     view: War, start: AreaId, most: float, price: float, kept_from: Mapping[AreaId, Reason] = NOWHERE, *,
     legs: Legs | None = None,
 ) -> Reach:  # fmt: skip
-    """Every sea zone and port within so many steps; and of all else, why not."""
     steps, rule = sail(view, legs), "§12.1, §7"
     found = reach(
         view.game.board, start, steps, rule=rule, allowance=most, may_end=kept_from.get,
@@ -139,7 +138,6 @@ def reach_from(
 
 
 def naval_move(view: War, act: Act) -> Answer | None:
-    """`may naval_move #home_fleet to norwegian_sea`; `through` says by which sea zones."""
     starts = tuple(map(view.area, view.named(act)))[:1] if act.through else ()
     route = (*starts, *map(area_of, (*act.through, *act.to, *act.at)))
     sailing = partial(naval_reach, legs=frozenset(pairwise(route)) if starts else None)
@@ -217,7 +215,6 @@ def naval_sheet(view: War, act: Act) -> BattleSheet:
 
 
 def spares_fleets(view: War, one: Counter) -> Reason | None:
-    """The Axis loses U-boats only when no fleet is left in the sea zone (§12.2)."""
     fleets = [other for other in navy(view, view.area(one), view.party_of(one.side)) if view.is_fleet(other)]
     lost = ("§12.2", "{fleet} is lost before U-boats are.", view.type(one) == "u_boats" and fleets)
     return first_reason(lost, fleet=names(fleets[:1]))
@@ -249,7 +246,6 @@ def may_be_used(view: War) -> Iterator[Finding]:
 
 
 def out_of_port(view: War) -> Iterator[Finding]:
-    """Ships lie at sea or in ports (§12.1); the American ones in America until autumn 1941 (§19)."""
     for at, ships in view.lying.naval.items():
         ours = tuple(filter(view.is_ours, ships))
         foreign = view.has_port(at) and view.is_hostile(view.control(at)) and not view.corps_in(at)
@@ -318,7 +314,6 @@ def can_sail(view: War, one: Counter) -> bool:
 
 
 def stays_ashore(view: War, group: Group) -> Reason | None:
-    """Why one of these cannot go aboard at all, or corps among them have no line of supply to act by (§7)."""
     return first_reason(*(first_reason(
         ("§9.1, §9.3", "{who} is neutral: nobody moves it before it is at war.", view.is_at_peace(one)),
         ("§14.1.1", "{who} does not go by sea transport.", not can_sail(view, one)),
@@ -341,7 +336,6 @@ def transport_price(view: War, one: Counter, *, far: bool) -> float:
 
 
 def transport_reach(view: War, group: Group) -> Reach:
-    """Every port that all of these can be taken to, with the price of all."""
     if why := stays_ashore(view, group):
         return all_shut(view.game.board, why)
     ours, spaces = {at for at, owner in view.controllers.items() if owner == view.party}, view.game.board.spaces
@@ -357,7 +351,9 @@ def transports(view: War, group: Group, origin: AreaId, *, pays: bool = True) ->
     starts = tuple(AreaId(sea) for sea in dict.fromkeys(shores) if sea) or port_seas(view, origin)
     back, corps = any(map(view.on_beachhead, group)), tuple(filter(view.is_corps, group))
     alone = corps and not any(map(view.is_supply, group)) and view.elsewhere(view.party) != LINES
-    taken, funds = {**land.in_the_way(view), **stacking.barred(view, group)}, view.funds_of(group) if pays else None
+    taken, funds = {**land.in_the_way(view), **stacking.barred(view, group)}, None
+    if pays and not view.elsewhere(view.party):
+        funds = min(map(view.purse, group), default=0.0)
     prices = [sum(transport_price(view, one, far=far) for one in group) for far in (False, True)]
 
     def judge(to: AreaId) -> Way | Reason:
@@ -409,7 +405,6 @@ def origin_meant(view: War, act: Act) -> AreaId | None:
 
 
 def transport_cost(view: War, act: Act) -> Ledger | None:
-    """`ledger transport_cost by #panzer from naples to tripoli`: counter by counter; of those who can go so."""
     origin, to, group = origin_meant(view, act), meant(act), view.named(act)
     if origin is None or to is None or not group or view.party != view.party_of(group[0].side):
         return None

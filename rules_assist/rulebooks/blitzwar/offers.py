@@ -12,7 +12,7 @@ from boards.plain.sentence import Sentence, area, counter, kind, say, say_named,
 from counters import events
 from counters.box.sheet import SupplyNoted
 from counters.counter import Counter, CounterId, KindId, SideId
-from counters.events import AmountSet, AreasHeld, CountersMoved, CountersPlaced, FactSet, Single, ValueSet
+from counters.events import AmountSet, AreasHeld, CountersMoved, CountersPlaced, FactSet, Single
 from counters.minding import kept_in_mind
 from counters.position import Fact, FactWord, PlaceId, ValueId, area_of
 from rules_assist.advice import Act, Answer, Deed, Finding, Severity, not_told
@@ -56,7 +56,6 @@ def held(view: control.Held, owners: Mapping[AreaId, SideId]) -> Iterator[Single
 
 
 def spent(view: control.Held, left: Mapping[CounterId, float]) -> Iterator[Single]:
-    """Supply counters of which so much is left."""
     for id, units in left.items():
         gone = CountersMoved((id,), view.pool_for(view.position.counters[id]))
         yield AmountSet(id, units) if units else gone
@@ -70,17 +69,7 @@ def pay(view: War, of: SideId, price: float) -> Iterator[Single]:
         yield from spent(view, {one.id: view.units_of(one) - paid}) if paid else ()
 
 
-def points_shown(view: control.Held, points: int) -> Deed | None:
-    events: list[Single] = [ValueSet(POINTS, points)]
-    cell = PlaceId(f"{SP_TABLE}/{points}")
-    for place, stack in view.position.stacks.items():
-        if place.startswith(f"{SP_TABLE}/") and place != cell:
-            events.append(CountersMoved(stack, cell))
-    return deed(say("The counter of the Axis goes to {points}.", points=points), events)
-
-
 def arrives(view: control.Held, country: SideId, at: AreaId) -> Deed | None:
-    """A corps of a minor country, in its capital: out of the pool, or out of the box."""
     kinds = [of for of in view.game.sheet.kinds.values() if of.type == "infantry" and country in of.mix]
     of = next((of for of in kinds if of.printed("corps", "") == 1), kinds[0])
     face = next((face.name for face in of.faces if of.printed("corps", face.name) == 1), of.faces[0].name)
@@ -93,7 +82,6 @@ def arrives(view: control.Held, country: SideId, at: AreaId) -> Deed | None:
 
 
 def stores(view: control.Held, of: SideId, country: SideId, units: float, at: AreaId) -> Deed | None:
-    """Supplies that a country receives, in its capital."""
     there = next(filter(view.is_supply, view.position.in_area(at)), None)
     new = Counter(view.free_id(f"{of}_supply_4"), KindId("supply_4"), of, amount=units)
     event: Single = CountersPlaced((new,), PlaceId(at))
@@ -149,7 +137,6 @@ def units_of(view: War, country: SideId) -> Group:
 
 
 def heirs(view: War, country: SideId, facts_after: Iterable[FactSet]) -> dict[AreaId, SideId]:
-    """Who has each zone of a country when it has surrendered (§9.2, §9.4)."""
     facts, found = view.position.facts, dict[AreaId, SideId]()
     for each in facts_after:
         facts = facts.with_fact(each.fact)
@@ -172,7 +159,6 @@ def heirs(view: War, country: SideId, facts_after: Iterable[FactSet]) -> dict[Ar
 
 
 def gives_up(view: War, country: SideId, *, news: bool = True) -> Deed | None:
-    """A country gives up: the fact, its units leave, its zones change hands; of France Vichy is made as well."""
     now, facts = f"{view.now}", list[FactSet]()
     if news:
         fell = fact(view, "surrendered", country, value=now)
@@ -296,7 +282,6 @@ def driven_out(view: control.Held, zone: AreaId) -> tuple[Group, Group]:
 
 
 def to_sea(view: control.Held, zone: AreaId, ships: Group) -> Iterator[Single]:
-    """To the first sea zone that the port lies on."""
     seas = view.game.board.neighbours(zone, "coast")
     if ships and seas:
         yield CountersMoved(ids_of(ships), PlaceId(seas[0]))
@@ -329,16 +314,13 @@ def comes_in(view: control.Held, move: CountersMoved) -> Iterator[Single]:
         yield from to_sea(after, zone, ships)
 
 
-def must_leave(view: control.Held) -> Iterator[Finding]:
-    """Axis corps in Eastern Poland after Poland has surrendered (§9.2)."""
+def trespassers(view: control.Held) -> Iterator[Finding]:
+    """Axis corps in Eastern Poland after Poland has surrendered (§9.2); and neutral countries that our troops or air
+    force have entered in this very phase: that is an attack (§9.3)."""
     for zone, ours in view.own_corps.items() if view.party == AXIS else ():
         if view.is_ceded(zone):
             why = because("§9.2", "{who} have to leave {at}: it is Soviet now.", who=names(ours), at=area(zone))
             yield notice(why, ours, zone, aspect="control", severity="warning")
-
-
-def trespassers(view: control.Held) -> Iterator[Finding]:
-    """Neutral countries that our troops or air force have entered in this very phase: that is an attack (§9.3)."""
     if not view.is_told or view.acting != view.party:
         return
     flying = {at: tuple(filter(view.is_flying, pile)) for at, pile in view.lying.air.items() if view.is_zone(at)}
@@ -412,7 +394,7 @@ def may_count_on_line(view: control.Held, act: Act) -> Answer | None:
 
 
 CHAPTER = Chapter(
-    findings=(changes_hands, spoils, must_leave, trespassers),
+    findings=(changes_hands, spoils, trespassers),
     verbs=(
         verb("control", of_each(may_control), "Control this zone", "side at", also="occupy conquer capture"),
         verb("fortified_line", of_each(may_count_on_line), "Count on its fortified line", "at"),

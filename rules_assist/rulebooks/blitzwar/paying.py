@@ -93,7 +93,6 @@ def _stacks(view: War) -> Iterator[tuple[AreaId, Group]]:
 
 
 def _supplied(view: War, at: AreaId, start: AreaId, ids: tuple[CounterId, ...], how: Feed) -> SupplyLine:
-    """As they are fed; of a line, from the counters back to the source."""
     wide = how == "wide"
     if how in ("line", "wide") and view.web is not None:
         reached = view.web.defended if wide else view.web.reached
@@ -131,7 +130,6 @@ def starves(view: War, line: SupplyLine) -> bool:
 
 
 def cut_off(view: War, groups: Mapping[AreaId, tuple[CounterId, ...]]) -> Iterator[SupplyLine]:
-    """Why these are not supplied: where the line is cut that would serve them."""
     ours = view.web
     if not groups or ours is None:
         return
@@ -212,7 +210,6 @@ def may_trace_supply(view: War, act: Act) -> Answer | None:
 
 
 def all_fed(fed: Callable[[War, Counter], object], words: str, rule: str) -> Does:
-    """`may be_supplied #panzer`: in supply to move and attack; `may defend_supplied #panzer`: to defend."""
 
     def asked(view: War, act: Act) -> Answer | None:
         group = _asked(view, act)
@@ -231,7 +228,6 @@ they_defend = all_fed(War.feed, "{who} are out of supply.", "§7, §16.3.1")
 
 
 def may_spend(view: War, act: Act) -> Answer | None:
-    """`may spend #panzer from tripoli`: whether a counter's actions are paid with supplies from there."""
     one = next(iter(_asked(view, act)), None)
     if one is None:
         return not_told(RULE)
@@ -244,7 +240,6 @@ def may_spend(view: War, act: Act) -> Answer | None:
 
 
 def may_pass_strait(view: War, act: Act) -> Answer | None:
-    """`may pass_strait side axis from skagerrak to western_baltic`, or at the zone that is the key of a strait."""
     places = [area_of(place) for place in (*act.from_, *act.through, *act.to, *act.at)]
     seas = [at for at in places if view.is_sea(at)]
     keyed = (ends for ends, key in europe.straits(view.game).items() if key in places)
@@ -268,7 +263,6 @@ def may_be_source(view: War, act: Act) -> Answer | None:
 
 
 def may_receive_air(view: War, act: Act) -> Answer | None:
-    """`may receive_air side allies at murmansk`: whether a zone is controlled and supplied, as new air units need."""
     rule, at = "§11.5, §11.2, §7", next(map(area_of, act.at), AreaId(""))
     return not_told("§11.5") if not at else allowed(
         "{at} is controlled and supplied.", rule,
@@ -355,7 +349,6 @@ def _term(view: War, one: Counter, row: str, to: AreaId | None) -> Term:
 
 
 def supply_cost(view: War, act: Act) -> Ledger | None:
-    """`ledger supply_cost by #panzer, #first to el_agheila`: what a plan will cost."""
     if not act.counters or not all(map(view.is_ours, view.named(act))):
         return None
     terms = terms_of(view, act)

@@ -81,7 +81,6 @@ def bad_choice(toll: Toll, chosen: Group, *, as_infantry: bool = False) -> Reaso
 
 
 def take_loss(view: War, act: Act) -> Answer | None:
-    """`may take_loss #ariete at mechili with result C/2`; `take_loss #theirs by #ours`."""
     named, at, lost = view.named(act), meant(act), fighting.read_result(act.details.get("result", ""))
     chosen = tuple(one for one in named if view.party_of(one.side) == view.party_of(named[0].side))
     if chosen and all(map(view.is_naval, chosen)):
@@ -210,7 +209,6 @@ class After:
         return self.more is not None and (self.more <= 0 or (self.more == 1 and holds))
 
     def no_last_stand(self) -> Reason | None:
-        """Why they cannot stay and lose one corps more instead (§17.2, §20.1)."""
         view, two, fortress = self.view, (self.more or 0) >= 2, bool(self.view.said(self.at, "fortress"))
         hungry = self.unsupplied and not (fortress and view.option("last_stand_supply") == "with nowhere to go")
         last = self.corps <= 1 and view.option("last_corps") == "never lost to stay"
@@ -225,7 +223,6 @@ class After:
         )
 
     def no_refuge(self, to: AreaId) -> Reason | None:
-        """Why nobody retreats there (§17.2), as it is played."""
         view, theirs = self.view, self.view._replace(side=self.side)
         zone, owner, reading = view.is_zone(to), view.control(to), view.option("retreat_zones")
         there = tuple(one for one in view.corps_in(self.at) if view.party_of(one.side) == self.side) if zone else ()
@@ -291,7 +288,6 @@ def after(view: War, act: Act) -> After | None:
 
 
 def stays_behind(view: War, one: Counter) -> Reason | None:
-    """Corps and air units retreat, those in works as plain infantry; supplies do not (§15.1, §17.2)."""
     works = view.is_fortified(one) and view.option("fortified_retreat") == "lost"
     words = "{who} is fortified, and cannot be turned over to retreat, as it is played here: it is lost."
     return first_reason(
@@ -330,7 +326,6 @@ def lose_one_more(view: War, act: Act) -> Answer | None:
 
 
 def retreat(view: War, act: Act) -> Answer | None:
-    """`may retreat #survivors from mechili to gazala`; `with result C/2` looks whether they retreat at all."""
     left, goals = after(view, act), list(dict.fromkeys(map(area_of, act.to)))
     strays = [one for one in view.named(act) if left and view.area(one) != left.at and view.on_map(one)]
     why = first_reason(
@@ -373,7 +368,6 @@ GROUNDS, ROUGH = {"swamp": say("swamp"), "high_mountain": say("high mountains")}
 def cannot_advance(
     view: War, one: Counter, first: AreaId, second: AreaId, sort: fighting.Sort, *, like_armour: bool
 ) -> Reason | None:
-    """Why a counter does not go into the zone it attacked, or on to a second (§16.4, §17.3)."""
     facts, far, theirs = view.position.facts, second != first, view._replace(side=one.side)
     over = fighting.way_in(view, one, first)
     ashore = view.came_by_beachhead(one)

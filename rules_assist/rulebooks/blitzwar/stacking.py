@@ -87,17 +87,11 @@ def most_abroad(view: War, nation: SideId) -> int:
     return view.limit(MAY_GO_ABROAD[nation]) if nation in MAY_GO_ABROAD else 0
 
 
-def sort_of(view: War, one: Counter) -> str:
-    if view.is_air(one):
-        return "air"
-    return "ships" if view.is_naval(one) else "corps"
-
-
 def barred(view: War, group: Group) -> dict[AreaId, Reason]:
     """Where these may not go for the nations they are of, and why: on foot, by sea, in the air, after a battle."""
     found: dict[AreaId, Reason] = {}
-    sorts = {(one.side, sort_of(view, one)) for one in group}
-    for nation, sort in sorted(sorts):
+    sorts = [(one.side, "air" if view.is_air(one) else "ships" if view.is_naval(one) else "corps") for one in group]
+    for nation, sort in sorted({*sorts}):
         closed, most = closed_to(view, nation, sort), most_abroad(view, nation) if sort == "corps" else 0
         going = [one for one in group if one.side == nation and view.is_corps(one)]
         leave = closed and most and corps_abroad(view, nation, going) + sum(map(view.corps_of, going)) <= most
@@ -138,7 +132,6 @@ def room_of_its_own(game: Game) -> frozenset[AreaId]:
 
 
 def too_many(view: War, zone: AreaId, stack: Group) -> Iterator[tuple[str, int, int]]:
-    """What is more than a zone has room for: counters of infantry and armour, or corps in small places."""
     most = view.limit("counters_in_zone")
     if len(stack) <= most and zone not in room_of_its_own(view.game):
         return
@@ -203,7 +196,6 @@ def elite_in_russia(view: War) -> Group:
 
 
 def too_many_guests(view: War) -> Iterator[Finding]:
-    """No more than three corps in Rumania while it is neutral (§9.3), one Elite in the Soviet Union (§11.7)."""
     who, most = guests_in_rumania(view) or (), view.limit("guests_in_rumania")
     if (count := sum(map(view.corps_of, who))) > most:
         words = "{count} corps stay in {host}; it lets {most} stay."
@@ -217,7 +209,6 @@ def too_many_guests(view: War) -> Iterator[Finding]:
 
 
 def one_too_many(view: War, group: Group, zone: AreaId) -> Reason | None:
-    """Why a country has no room for these: a second Elite in the Soviet Union, a fourth corps in Rumania."""
     if zone in europe.in_region(view.game, "soviet_union"):
         elites, most = list(filter(view.is_elite, group)), view.limit("elite_in_russia")
         words = "Another Elite counter is in the Soviet Union: {most} may be."
@@ -282,7 +273,6 @@ LOOKS = (
 
 
 def may_stay(view: War, act: Act) -> Answer | None:
-    """`may stack #first, #second at malta`; without counters, whether all find room that stand there."""
     place, group = next(iter((*act.at, *act.to)), None), view.named(act)
     if place is None:
         return not_told("§4")

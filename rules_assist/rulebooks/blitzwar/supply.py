@@ -181,7 +181,6 @@ class War(control.Held):
         return {at: flood(self.webs()[self.party].line, (at,)) for at in self.depots()[self.party]}
 
     def is_ruled(self, sea: AreaId) -> bool:
-        """Whether an enemy has naval superiority in a sea zone (§12.3)."""
         return any(sea in self.ruled_by()[enemy] for enemy in self.enemies)
 
     def shut_strait(self, here: AreaId, to: AreaId) -> Reason | None:
@@ -209,7 +208,6 @@ class War(control.Held):
         return ids_of(one for one in there if self.type(one) != "u_boats" and self.party_of(one.side) in rules)
 
     def line_reaches(self, at: AreaId) -> bool:
-        """Whether a line of supply over own zones and seas comes to a zone or sea zone."""
         return self.web is not None and at in self.web.reached
 
     def ports_from(self, at: AreaId) -> Iterator[AreaId]:
@@ -329,7 +327,6 @@ class War(control.Held):
         return one.marked("fought") or self.so("blitz_target", one.id)
 
     def farthest_to_attack(self, one: Counter) -> int:
-        """How far it may move and still be activated."""
         return self.limit("armour_then_attacks" if self.armour_of(one) else "infantry_then_attacks")
 
     def is_activated_by_moving(self, one: Counter, steps: int | None = None) -> bool:
@@ -376,10 +373,6 @@ class War(control.Held):
     def purse(self, one: Counter) -> float:
         return sum(map(self.units_of, self.spendable(one)))
 
-    def funds_of(self, group: Group) -> float | None:
-        """What a group can pay with; None, where the supplies of the side are said to lie elsewhere."""
-        return None if self.elsewhere(self.party) else min(map(self.purse, group), default=0.0)
-
     def payment(self, costs: Iterable[tuple[Counter, float]]) -> dict[CounterId, float] | Reason:
         """What is left of each supply counter that pays: each act out of its own network, first those that lie where
         new ones arrive, for supplies that go somewhere, or were brought to the front, are wanted there; the smallest
@@ -406,7 +399,6 @@ class War(control.Held):
         return left
 
     def cannot_pay(self, group: Group, each: Callable[[Counter], float]) -> Reason | None:
-        """Why a group cannot pay what it costs each of them; nothing, where their supplies lie elsewhere."""
         found = {} if self.elsewhere(self.party) else self.payment([(one, each(one)) for one in group])
         return found if isinstance(found, Reason) else None
 

@@ -80,7 +80,9 @@ def plight(view: War, country: SideId) -> Plight:
     if country in (europe.BRITAIN, europe.USA):
         return Plight(beaten=False, told=say("{country} never surrenders.", country=side(country)), zones=each)
     if country == VICHY:
-        gone, ports = view.so("free_french") or view.so("surrendered", VICHY), ports_freed(view)
+        gone, france = view.so("free_french") or view.so("surrendered", VICHY), europe.zones_of(view.game, FRANCE)
+        held = (at for at in france if view.has_port(at) and view.control(at) == europe.ALLIES)
+        ports = [at for at in held if {"vichy", "occupied_france"} & {*view.regions(at)}]
         words = "Ports of France in Allied hands: {ports}, of {needed}; Vichy surrenders to the Allies alone."
         needed = view.limit("vichy_ports")
         told = say(words, ports=len(ports), needed=needed)
@@ -90,12 +92,12 @@ def plight(view: War, country: SideId) -> Plight:
         home = view._replace(side=fights_for(view, ITALY))
         each = {at: sum(view.corps_of(one) for one in view.corps_in(at) if home.is_hostile(one.side))
                 for at in lost if "italy" in view.regions(at)}  # fmt: skip
-        held = [there for there in each.values() if there]
-        beaten = len(held) >= besides and sum(held) >= corps
+        there = [corps_there for corps_there in each.values() if corps_there]
+        beaten = len(there) >= besides and sum(there) >= corps
         if view.option("italian_surrender") == "ten in each zone":
-            beaten = len([there for there in held if there >= corps]) >= besides
+            beaten = len([n for n in there if n >= corps]) >= besides
         words = "Zones of Italy that are occupied: {lost}, of {zones}; enemy corps in them: {corps}, of {needed}."
-        told = say(words, lost=len(each), zones=besides, corps=sum(held), needed=corps)
+        told = say(words, lost=len(each), zones=besides, corps=sum(there), needed=corps)
         return Plight(beaten and view.now >= view.date("italy_surrenders"), told, each)
     fed = europe.zones_of(view.game, country) if country in (europe.GERMANY, europe.USSR) else ()
     if fed := tuple(at for at in fed if view.said(at, "supply_zone")):
@@ -159,7 +161,6 @@ def _falls(view: War, country: SideId) -> Sentence:
 
 
 def no_revival(view: War, country: SideId) -> Reason | None:
-    """Why a country does not fight again (BW-DIP-04)."""
     now = plight(view, country)
     return first_reason(
         ("§9.2", "{country} has not surrendered.", country not in view.fallen),
@@ -231,11 +232,6 @@ def no_vichy_yet(view: War) -> bool:
     return view.so("surrendered", FRANCE) and not view.so("vichy_created") and not view.so("free_french")
 
 
-def ports_freed(view: War) -> tuple[AreaId, ...]:
-    ours = (at for at in europe.zones_of(view.game, FRANCE) if view.has_port(at) and view.control(at) == europe.ALLIES)
-    return tuple(at for at in ours if {"vichy", "occupied_france"} & {*view.regions(at)})
-
-
 def free_french_corps(view: War) -> int:
     """Two the turn after they appear; one a turn from three turns after the liberation of Paris (§9.4)."""
     appear, paris = view.due("free_french", "free_french"), view.due("paris_liberated", "free_french_paris")
@@ -260,7 +256,6 @@ def why_no_partisans(view: War, at: AreaId) -> Reason | None:
 
 
 def partisans_of(view: War, act: Act) -> Ledger | None:
-    """What the die brings: none, one, or two partisan corps."""
     if not view.asked_once(act) or not (act.verb or partisans_rise(view)):
         return None
     die, now = europe.die_of(act), partisans_rise(view)
@@ -282,7 +277,6 @@ def create_vichy(view: War, act: Act) -> Answer:
 
 
 def roll_for_partisans(view: War, act: Act) -> Answer:
-    """`may roll_for_partisans at sarajevo`; `with die 4` tells what it brings."""
     had = ("§9.5", "{country} has had its reinforcements of this turn.", view.so("received", YUGOSLAVIA))
     none = ("§9.5", "No partisans this turn.", not partisans_rise(view))
     places = (why_no_partisans(view, at) for at in areas_named(act))
@@ -360,12 +354,6 @@ def points_lost(view: War, _: Act | None = None) -> list[Term]:
         if taken or (always and holder != view.party):
             found.append((float(n), say("{at} is in enemy hands.", at=area(at)), "§5, §11.3, §20.2"))
     return found
-
-
-def national_points_held(view: War, region: str, side: SideId) -> int:
-    """National points of a side that it still holds in a region: the most that a blockade can cost (§12.4)."""
-    ours = (zone for zone in europe.zones(view.game) if region in view.regions(zone) and view.control(zone) == side)
-    return sum(points_in(view, at, "national_points") for at in ours if view.said(at, "national_to") == side)
 
 
 def holds_twenty(view: War) -> bool:

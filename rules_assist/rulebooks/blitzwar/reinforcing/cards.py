@@ -35,18 +35,15 @@ def room_in_queue(view: War) -> int:
 
 
 def arrival(view: War) -> int:
-    """The turn on which a card arrives that is put on its way now (BW-RNF-01)."""
     return view.now + (1 + len(queue(view)) if view.now == 1 and has_cards(view) else view.delay("card"))
 
 
 def total_war(view: War) -> bool:
-    """Whether our side may choose Total War cards (BW-RNF-02)."""
     america = view.party != SOVIET and calendar.is_active(view, europe.USA)
     return view.so("total_war", view.party) or america or view.is_due(calendar.total_war_from(view, view.party))
 
 
 def queue_card(view: War, act: Act) -> Answer:
-    """Whether a card can be put on its way now (BW-RNF-01)."""
     card = next(iter(view.named(act)), None)
     owner = str(view.game.printed(card, "side")) if card else view.party
     view = view._replace(side=SideId(owner)) if card and act.side is None else view
@@ -72,7 +69,6 @@ def use_total_war(view: War, act: Act) -> Answer:
 
 
 def card_arrival(view: War, act: Act) -> Ledger | None:
-    """`ledger card_arrival with turn 7`: the turn on which a card arrives that is chosen on that one."""
     asked = number(act, "turn", "chosen")
     if not view.asked_once(act):
         return None
@@ -132,7 +128,6 @@ def members(view: War) -> Iterator[SideId]:
 
 
 def receives(view: War, of: SideId) -> list[Term]:
-    """All that comes for a country; or for a side, with all its countries."""
     if of not in europe.PARTIES and of not in europe.MAJOR_POWERS:
         return minor_receives(view, of)
     whole = view._replace(side=view._replace(side=of).party)
@@ -346,7 +341,6 @@ def lend_lease_to_see_to(view: War) -> Iterator[Finding]:
 
 
 def lent(view: War, sea: AreaId, most: float) -> Deed | None:
-    """Supplies that came with the card of the Allies become Soviet, and wait to be placed."""
     stores = [one for one in to_place(view) if view.is_supply(one)]
     units = min(most, sum(map(view.units_of, stores)))
     due, events, made = units, list[Single](), list[Counter]()

@@ -40,7 +40,6 @@ def lying_of(view: War, word: str) -> Group:
 
 
 def why_locked(view: War, of: Kind, nation: SideId, face: str = "") -> Reason | None:
-    """Why counters of a kind cannot be used yet (BW-RNF-08, BW-RNF-10)."""
     first, corps, what = view.date("third_corps"), int(str(of.printed("corps", face) or 0)), LOCKS.get(of.type, "")
     owners = of.attributes.get("locked_to", ())
     locked = nation in SOVIETS and isinstance(owners, tuple) and {nation, europe.SOVIET}.intersection(owners)
@@ -116,7 +115,6 @@ def kind_named(game: Game, word: str) -> Kind | None:
 
 
 def modernise(view: War, act: Act) -> Answer:
-    """Air is unlocked only by a card that brings air; nothing twice."""
     said = {*act.details, *act.details.values()}
     what = next((word for word in ("air", "three_corps", "supply") if word in said), "")
     card = next(iter(view.named(act)), None) or arriving(view, europe.SOVIET)
@@ -144,7 +142,6 @@ def elites(view: War, act: Act) -> Ledger | None:
 
 
 def why_not_now(view: War) -> Reason | None:
-    """Only in the reinforcement, sea transport and movement phases, and at the set-up (BW-SEQ-02)."""
     when = view.phase in ("reinforcement", "sea_transport", "movement", "setup") and view.acts_or_nobody
     rule = f"{CHANGE}, §8, §16.2" if view.phase in ("blitz", "combat") else f"{CHANGE}, §8"
     words = "Counters are changed in reinforcement, sea transport and movement phases only."
@@ -152,7 +149,6 @@ def why_not_now(view: War) -> Reason | None:
 
 
 def units(view: War, group: Iterable[Counter]) -> dict[str, float]:
-    """The units on counters, by type."""
     found: dict[str, float] = {}
     for one in group:
         corps = {"infantry": view.infantry_of(one), "armour": view.armour_of(one)}
@@ -187,7 +183,6 @@ def becomes(view: War, act: Act) -> tuple[tuple[Kind, str], ...] | None:
 
 
 def reorganise(view: War, act: Act) -> Answer:
-    """The first reason against replacing counters by others (BW-SEQ-02, BW-RNF-14)."""
     group, into = view.named(act), becomes(view, act)
     if not group:
         return verdict(why_not_now(view), say("Counters may be changed for others of the same strength."), CHANGE)
@@ -218,7 +213,6 @@ def reorganise(view: War, act: Act) -> Answer:
 
 
 def remove(view: War, act: Act) -> Answer:
-    """A side may take any of its own counters from the game, and only those (BW-SEQ-03)."""
     own = (CHANGE, "Only one's own counters may be removed.", not all(map(view.is_ours, view.named(act))))
     told = allowed("A side may remove any of its own counters from the game.", CHANGE, own)
     return told if act.counters else not_told(CHANGE)
@@ -261,7 +255,6 @@ Coming: TypeAlias = tuple[SideId, str]
 
 
 def coming(view: War, act: Act) -> tuple[Coming, ...]:
-    """What a question wants to place: its counters; or what it names, `with air 1`, `with kind fleet_2`."""
     if act.counters:
         return tuple((one.side, view.type(one)) for one in view.named(act))
     named = [WORDS[word] for word in act.details if word in WORDS]
@@ -293,7 +286,6 @@ def why_not_by_type(view: War, sort: str, at: AreaId) -> Reason | None:
 
 
 def why_not_minor(view: War, what: Coming, at: AreaId) -> Reason | None:
-    """Why what a country receives cannot be placed there (BW-RNF-04)."""
     nation, sort = what
     home, seat = view.country_of(at) == nation, surrender.capital(view.game, nation)
     if nation == europe.VICHY:

@@ -43,7 +43,6 @@ def arriving(view: War, of: SideId) -> Counter | None:
 
 
 def why_nothing_comes(view: War, country: SideId) -> Reason | None:
-    """Why a minor country or power receives nothing this turn (BW-RNF-04)."""
     what, when = europe.row_of(view.game, "minor_reinforcements", country)[:2]
     now = when == "every turn" or view.season_mark(when)
     free, fights = country == europe.VICHY, country == europe.FINLAND or calendar.is_active(view, country)
@@ -72,7 +71,6 @@ def why_no_such(view: War, nation: SideId, sort: str) -> Reason | None:
 
 
 def why_not_coming(view: War, nation: SideId, wanted: Mapping[str, float]) -> Reason | None:
-    """Why so much does not come for a nation in this reinforcement phase (§11.2, §11.3)."""
     theirs, many = view._replace(side=nation), sum(n for sort, n in wanted.items() if sort != "supply")
     now, fleets = view.phase == "reinforcement" and view.now > 1, wanted.get("fleet", 0)
     if nation in europe.MAJOR_POWERS or nation in europe.PARTIES:
@@ -110,7 +108,9 @@ def blockaded(view: War) -> list[Term]:
         if isinstance(each, int | float) and each and units:
             told = say("{units} Axis naval units in {sea}", units=units, sea=area(sea))
             found.append((ceil(each * units), told, "§12.4"))
-    most = surrender.national_points_held(view, "united_kingdom_home", europe.ALLIES)
+    home = (at for at in europe.in_region(view.game, "united_kingdom_home") if view.control(at) == ALLIES)
+    ours = (at for at in home if view.said(at, "national_to") == ALLIES)
+    most = sum(surrender.points_in(view, at, "national_points") for at in ours)
     if (over := sum(amount for amount, _, _ in found) - most) > 0:
         told = say("No more than the {most} national points held in the United Kingdom", most=most)
         found.append((-over, told, "§12.4"))
@@ -139,7 +139,6 @@ def bombing_losses(view: War, act: Act) -> Ledger | None:
 
 
 def losses(view: War) -> list[Term]:
-    """All that our side loses before it receives anything."""
     bombed = bombing_losses(view, Act(verb="bombing"))
     blocked = blockaded(view) if view.party == europe.ALLIES else ()
     lost = ((each.amount, each.sentence, each.rule) for each in (bombed.entries if bombed else ()))
@@ -164,7 +163,6 @@ def blockade(view: War, act: Act) -> Ledger | None:
 
 
 def given_up(view: War, act: Act) -> Ledger | None:
-    """What the units cancel that a question gives up, `with armour 1, infantry 1`."""
     found = []
     for word, row in CANCELS.items():
         if n := number(act, word, f"{word}_corps", f"{word}s"):
@@ -252,7 +250,6 @@ def per_fleet(view: War) -> tuple[float, float]:
 
 
 def lend(view: War, act: Act) -> Answer:
-    """`may lend_lease with supply 4 through norwegian_sea`."""
     (can, seas, shut), (each, for_air), card = carried(view, act), per_fleet(view), arriving(view, ALLIES)
     supplies, air = number(act, "supply", "supplies") or 0, number(act, "air") or 0
     needed = ceil(supplies / each) + air * for_air
@@ -271,7 +268,6 @@ def lend(view: War, act: Act) -> Answer:
 
 
 def lend_lease(view: War, act: Act) -> Ledger | None:
-    """The supplies that can be sent: two for each fleet unit that can be used."""
     if act.side is None and view.side != ALLIES:
         return None
     (can, seas, shut), (each, for_air), terms = carried(view, act), per_fleet(view), list[Term]()
