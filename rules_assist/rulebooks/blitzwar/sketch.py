@@ -224,13 +224,12 @@ def _noted(view: War, act: Act) -> Position:
     moved = any(o.marked("moved") or o.marked("fought") for o in every if view.parties.get(o.side) == acts)
     if not acts or moved or any(position.facts.of(word) for word in ("moved_zones", "advanced", "blitz_target")):
         return position
-    told, asked = [], act.verb in ("supply", "defend_supplied", "be_supplied")
-
+    told = []
     for one in every:
         theirs, moves = view._replace(side=one.side), view.is_corps(one) or view.is_naval(one)
         party = view.party_of(one.side)
         silent = moves and party not in (acts, one.side) and view.was_supplied(one) is None
-        if silent and (asked or not view.elsewhere(party)) and view.on_map(one) and not theirs.feed_now(one):
+        if silent and not view.elsewhere(party) and view.on_map(one) and not theirs.feed_now(one):
             told.append(("in_supply", (one.id,), "no"))
     return _with(position, *told)
 

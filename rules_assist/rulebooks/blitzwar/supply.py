@@ -243,19 +243,20 @@ class War(control.Held):
 
     @for_each
     def feed(self, one: Counter) -> Feed:
-        """How a counter of ours is supplied; out of its own turn as it was when that ended (§7)."""
+        """How a counter of ours is supplied. Out of its own turn it is as it was found when that ended (§7, §17.5): who
+        was out of supply is noted, and shares that of troops who are at home, for defence only."""
         noted = self.was_supplied(one) if self.acting != self.party else None
-        if noted is not None:
-            return "frozen" if noted else ""
-        return self.feed_now(one) or ("frozen" if not self.acts_or_nobody else "")
+        if noted is None:
+            return self.feed_now(one) or ("frozen" if not self.acts_or_nobody else "")
+        return "frozen" if noted else self.feed_at_home(one)
 
     def feed_now(self, one: Counter) -> Feed:
         """The same, by the lines there are now. A ship is fed that could sail to a controlled port which is."""
         at = self.area(one)
         if self.is_naval(one):
             return "naval" if any(map(self.line_reaches, self.ports_from(at))) else ""
-        if self.is_corps(one) and self.is_at_home(one):
-            return "home"
+        if (home := self.feed_at_home(one)) == "home":
+            return home
         if self.on_beachhead(one):
             return "line" if self.line_reaches(self.sea_of_beachhead(one)) else ""
         if self.is_partner(self.control(at)):
@@ -263,11 +264,14 @@ class War(control.Held):
                 return "depot"
         elif self.line_reaches(at):
             return "line"
-        if self.web is not None and at in self.web.defended:  # Over the partner's zones as well: for defence only.
-            return "wide"
-        # Where troops of a minor country of ours stand, at home, others share their supply, for defence only (§7).
-        homely = any(self.is_ours(each) and self.is_at_home(each) for each in self.corps_in(at))
-        return "beside" if homely else ""
+        # Over the partner's zones as well: for defence only.
+        return "wide" if self.web is not None and at in self.web.defended else home
+
+    def feed_at_home(self, one: Counter) -> Feed:
+        """Troops of a minor country are in supply at home, and others of ours beside them for defence only (§7)."""
+        if not self.is_corps(one) or self.is_at_home(one):
+            return "home" if self.is_corps(one) else ""
+        return "beside" if any(self.is_ours(o) and self.is_at_home(o) for o in self.corps_in(self.area(one))) else ""
 
     def sea_of_beachhead(self, one: Counter) -> AreaId:
         """The sea that a beachhead lies on: the one named, or the first of the zone's."""
@@ -285,13 +289,10 @@ class War(control.Held):
         return not self.may_act(one)
 
     def is_out_of_supply(self, one: Counter) -> bool:
-        """Whether it defends out of supply (§7, §16.3.1): as it was noted, or by its lines now."""
+        """Whether it defends out of supply (§7, §16.3.1); not where nothing is noted, and its lines lie elsewhere."""
         theirs = self._replace(side=one.side)
-        noted = theirs.was_supplied(one)
-        if theirs.is_at_home(one) or noted is not None:
-            return noted is False and not theirs.is_at_home(one)
         traced = theirs.party in PARTIES and not theirs.elsewhere(theirs.party)
-        return traced and not theirs.feed(one)
+        return (traced or theirs.was_supplied(one) is not None) and not theirs.feed(one)
 
     # What counters have done already this turn, and whether that activates them to attack (§15.3).
 
