@@ -15,6 +15,7 @@ left out; a shell would take what follows it for a comment.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import Any, Literal, cast, get_args
 
@@ -126,6 +127,18 @@ class Asker:
             return None
         self.cursor.at += len(ahead)
         return place
+
+    def places_if_named(self) -> tuple[PlaceId, ...]:
+        """A place, or several parted by commas, if all the words up to the next clause name nothing else."""
+        one, before = self.place_if_named(), self.cursor.at
+        if one is not None:
+            return (one,)
+        with suppress(BadInput):
+            found = self.places() if not self.cursor.ended and self.cursor.next.is_name else ()
+            if len(found) > 1 and self.at_clause and (self.cursor.ended or not self.cursor.next.is_word("at")):
+                return found
+        self.cursor.at = before
+        return ()
 
     def refuse_named_twice(self) -> None:
         """A side or place right behind the verb needs no clause of its own, and leaves no room for one."""
@@ -379,8 +392,8 @@ def _may(asker: Asker) -> Act:
         here = asker.same_name if not (whole.at or whole.to) else None
         asker.same_name = None if whole.counters else here
         return msgspec.structs.replace(whole, side=None, at=(here,)) if here and whole.counters else whole
-    if not asker.counter_is_next and (place := asker.place_if_named()) is not None:
-        act = msgspec.structs.replace(act, at=(place,))
+    if not asker.counter_is_next and (places := asker.places_if_named()):
+        act = msgspec.structs.replace(act, at=places)
     else:
         if not asker.counter_is_next:
             asker.refuse_named_twice()

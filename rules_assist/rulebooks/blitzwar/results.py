@@ -331,10 +331,11 @@ def retreat(view: War, act: Act) -> Answer | None:
     why = first_reason(
         ("§16.4", "Nobody retreats after Blitzkrieg combat.", fighting.sort_of(view, act) == "blitz"),
         ("§8, §17.2", "This is not the time for {side} to do that.", view.is_told and view.phase != "combat"),
+        (BACK, "Only defenders retreat: in this phase it is the {them} who attack.", left and left.side == view.acting),
         (BACK, "They stay: there is no retreat.", left and left.stays_unhurt),
         (BACK, "All retreat to one zone.", left and len(goals) > 1),
         (BACK, "{who} are not in {start}.", strays),
-        side=side(view.side), who=names(strays), start=area(left.at if left else AreaId("")),
+        side=side(view.side), them=side(view.acting), who=names(strays), start=area(left.at if left else AreaId("")),
     )  # fmt: skip
     if why or left is None:
         return no(why) if why else not_told(BACK, ENDED)
