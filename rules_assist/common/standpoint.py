@@ -157,6 +157,11 @@ def one_of(*reasons: Row, **values: Value) -> Reason:
 # The words of an answer.
 
 
+def worded(*rows: tuple[str, object], **values: Value) -> Sentence:
+    """The first of these words that is so, with those of the values that it names."""
+    return say_named(next(words for words, so in rows if so), values)
+
+
 def because(rule: str, words: str, **values: Value) -> Reason:
     """A reason in one line: `because("§6.1", "{to} has no factory.", to=area(at))`."""
     return Reason(say(words, **values), rule)

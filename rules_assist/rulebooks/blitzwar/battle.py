@@ -229,7 +229,8 @@ def made_ready(battle: fighting.Battle) -> tuple[tuple[Offer, ...], Reason | Non
 def what_follows(battle: fighting.Battle, lost: fighting.Losses) -> dict[str, Sentence]:
     """What a result brings in the order of the rules (§16.2, §16.4, §17.2, §17.3), each with what is told of it."""
     view, blitz, end, at = battle.view, battle.sort == "blitz", results.after_battle(battle, lost), area(battle.at)
-    found = {"attackers": results.attackers_loss(battle, lost), "defenders": results.defenders_loss(battle, lost)}
+    theirs, ours = (results.loss_told(results.Toll(battle, lost, each)) for each in (False, True))
+    found = {"attackers": ours, "defenders": theirs}
     if blitz and battle.air > 0:
         words = "The attacker removes one air unit from {at}; that leaves {left}."
         last = say("The attacker removes his air unit from {at}.", at=at)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import area, counter, say, say_named, side
+from boards.plain.sentence import area, counter, say, side
 from boards.plain.working_out import once
 from counters.counter import Counter, CounterId
 from counters.events import CountersMarked, CountersTurnedOver, Single
@@ -20,7 +20,7 @@ from rules_assist.advice import Act, Answer, Deed, Finding, Reach, Reason, Way, 
 from rules_assist.common import standpoint
 from rules_assist.common.asked import going, of_one, verb
 from rules_assist.common.reaching import Part, pointed_out, together
-from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, no, resting_on, verdict
+from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, no, one_of, verdict, worded
 from rules_assist.common.supplying import Line, Parents, flood, way_to
 from rules_assist.rulebook import Chapter, Means, Pays
 from rules_assist.rulebooks.blitzwar import europe, fighting, offers, stacking
@@ -66,13 +66,13 @@ def in_the_way(view: War) -> Mapping[AreaId, Reason]:
     found: dict[AreaId, Reason] = {}
     for at, pile in view.lying.corps.items():
         if who := view.strangers_in(pile):
-            rule, words = "§15.3", "{to} is held by {who}: it has to be attacked."
-            if view.is_neutral(who[0].side):
-                words = "{to} is held by {who}, who are neutral: they would have to be attacked."
-                rule = "§15.3, §9.3"
-            if view.is_partner(who[0].side):
-                rule, words = "§4", "{to} holds {who}: two sides never share a zone."
-            found[at] = because(rule, words, to=area(at), who=names(who))
+            neutral = "{to} is held by {who}, who are neutral: they would have to be attacked."
+            found[at] = one_of(
+                ("§4", "{to} holds {who}: two sides never share a zone.", view.is_partner(who[0].side)),
+                ("§15.3, §9.3", neutral, view.is_neutral(who[0].side)),
+                ("§15.3", "{to} is held by {who}: it has to be attacked.", True),
+                to=area(at), who=names(who),
+            )  # fmt: skip
     return found
 
 
@@ -160,9 +160,11 @@ def leave(view: War, group: Group, start: AreaId, gait: Gait, route: tuple[AreaI
         if rail:
             return (bad or because("§15.2", "No unbroken chain of own zones leads to {to}.", to=area(to)),)
         if to not in near:
-            far = because(gait.rule, "{to} is too far: more than {most:zone|zones}.", to=area(to), most=most)
-            if to not in within(game, start, 999):
-                far = because("§5", "No brown lines lead to {to}.", to=area(to))
+            far = one_of(
+                ("§5", "No brown lines lead to {to}.", to not in within(game, start, 999)),
+                (gait.rule, "{to} is too far: more than {most:zone|zones}.", True),
+                to=area(to), most=most,
+            )  # fmt: skip
             return (bad, far) if bad else (far,)
         stop = None if bad else next((at for at in way_to(near, to) if at in blocked), None)  # On the shortest way.
         if stop is None:
@@ -184,7 +186,18 @@ def told_of(view: War, group: Group, route: tuple[AreaId, ...], gait: Gait) -> W
     to, steps, cost = route[-1], len(route), view.price_of(group, gait.row) if gait.row else 0.0
     passing = () if gait is STRATEGIC else route
     risk = risks(view, group, to, passing) if cost else view.begins(to) or stacking.stack_trouble(view, group, to)
-    told = say_named(words_for(view, gait, group, steps), {"to": area(to), "steps": steps, "cost": cost})
+    corps = [view.is_activated_by_moving(one, steps) for one in group if view.is_corps(one)]
+    told = worded(
+        ("{to} by strategic movement: supplies {cost}; no attack this turn.", gait is STRATEGIC),
+        ("{to}: one zone, free, as the last thing of the turn.", gait is CUT_OFF),
+        ("{to}: one zone, supplies {cost}; activated for normal combat.", gait is ONE_ZONE and view.phase == "blitz"),
+        ("{to}: one zone, supplies {cost}.", gait is ONE_ZONE),
+        ("{to}: zones {steps}, supplies {cost}.", not corps),
+        ("{to}: zones {steps}, supplies {cost}; activated to attack.", all(corps)),
+        ("{to}: zones {steps}, supplies {cost}; only those with armour are activated to attack.", any(corps)),
+        ("{to}: zones {steps}, supplies {cost}; too far to attack as well.", True),
+        to=area(to), steps=steps, cost=cost,
+    )  # fmt: skip
     if risk is not None:
         told = say("{way} {risk}", way=told, risk=risk.sentence)
     table = view.lying
@@ -194,27 +207,8 @@ def told_of(view: War, group: Group, route: tuple[AreaId, ...], gait: Gait) -> W
         told = say("{way} Destroys {who}.", way=told, who=names(prey))
     return Way(
         to=to, route=route, cost=cost, means=gait.means, grade="risky" if risk else "costs" if cost else "free",
-        sentence=told, rule=resting_on(gait.rule, risk.rule if risk else ""),
+        sentence=told, rule=standpoint.resting_on(gait.rule, risk.rule if risk else ""),
     )  # fmt: skip
-
-
-def words_for(view: War, gait: Gait, group: Group, steps: int) -> str:
-    if gait is STRATEGIC:
-        return "{to} by strategic movement: supplies {cost}; no attack this turn."
-    if gait is CUT_OFF:
-        return "{to}: one zone, free, as the last thing of the turn."
-    if gait is ONE_ZONE:
-        plain = "{to}: one zone, supplies {cost}."
-        ready = "{to}: one zone, supplies {cost}; activated for normal combat."
-        return ready if view.phase == "blitz" else plain
-    corps = [view.is_activated_by_moving(one, steps) for one in group if view.is_corps(one)]
-    if not corps:
-        return "{to}: zones {steps}, supplies {cost}."
-    if all(corps):
-        return "{to}: zones {steps}, supplies {cost}; activated to attack."
-    if any(corps):
-        return "{to}: zones {steps}, supplies {cost}; only those with armour are activated to attack."
-    return "{to}: zones {steps}, supplies {cost}; too far to attack as well."
 
 
 def risks(view: War, group: Group, to: AreaId, route: tuple[AreaId, ...]) -> Reason | None:

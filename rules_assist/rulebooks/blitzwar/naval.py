@@ -10,7 +10,7 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from boards.board import AreaId, Contact
-from boards.plain.sentence import Sentence, area, counter, say, say_named, side
+from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter, SideId
 from counters.position import area_of
 from rules_assist import advice
@@ -21,7 +21,7 @@ from rules_assist.common.asked import figure, going, number, of_each, of_one, ve
 from rules_assist.common.chart_battle import attackers_lose, defenders_lose
 from rules_assist.common.odds import die, read
 from rules_assist.common.reaching import Part, Step, StepRule, all_shut, judged, reach, together
-from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, notice, resting_on
+from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, notice, resting_on, worded
 from rules_assist.common.sums import told_sum
 from rules_assist.common.supplying import Line, flood, steps_of, way_to
 from rules_assist.rulebook import Chapter, Means
@@ -389,14 +389,14 @@ def transports(view: War, group: Group, origin: AreaId, *, pays: bool = True) ->
 
 
 def price_told(view: War, origin: AreaId, to: AreaId, length: int, price: float) -> Sentence:
-    words = "{to} is {length} sea zones away; it costs {price} in supplies."
-    if origin == AMERICA:
-        words = "From America to {to} costs double: {price} in supplies."
-    elif costs_double(view, origin, to):
-        words = "{to} counts as more than two sea zones away, and costs double: {price} in supplies."
-    elif is_far(view, origin, to, length):
-        words = "{to} is {length} sea zones away, more than two, and costs double: {price} in supplies."
-    return say_named(words, {"to": area(to), "length": length, "price": price})
+    twice, far = costs_double(view, origin, to), is_far(view, origin, to, length)
+    return worded(
+        ("From America to {to} costs double: {price} in supplies.", origin == AMERICA),
+        ("{to} counts as more than two sea zones away, and costs double: {price} in supplies.", twice),
+        ("{to} is {length} sea zones away, more than two, and costs double: {price} in supplies.", far),
+        ("{to} is {length} sea zones away; it costs {price} in supplies.", True),
+        to=area(to), length=length, price=price,
+    )  # fmt: skip
 
 
 def origin_meant(view: War, act: Act) -> AreaId | None:

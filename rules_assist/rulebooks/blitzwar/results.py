@@ -16,7 +16,17 @@ from counters.counter import Counter, SideId
 from counters.position import area_of
 from rules_assist.advice import Act, Answer, Detail, Reason, not_told
 from rules_assist.common.asked import flag, number, verb
-from rules_assist.common.standpoint import agreed, allowed, because, first_reason, names, no, resting_on
+from rules_assist.common.standpoint import (
+    agreed,
+    allowed,
+    because,
+    first_reason,
+    names,
+    no,
+    resting_on,
+    verdict,
+    worded,
+)
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import air, europe, fighting, naval, stacking
 from rules_assist.rulebooks.blitzwar.europe import GERMANY, NOBODY, PARTIES, Group, enemies_of, meant
@@ -137,47 +147,31 @@ def proposed(toll: Toll) -> tuple[tuple[Counter, bool], ...]:
     return tuple(found)
 
 
-def _one_corps(view: War, one: Counter, *, armoured: bool) -> Value:
-    """Named one by one; out of white tanks and Elites, by the sort of corps as well."""
-    white = view.infantry_of(one) and view.armour_of(one)
-    words, who = "an armoured corps of {who}" if armoured else "an infantry corps of {who}", counter(one.id)
-    return say(words, who=who) if white else who
-
-
-def attackers_loss(battle: fighting.Battle, lost: fighting.Losses) -> Sentence:
-    toll, view = Toll(battle, lost, attacking=True), battle.view
-    if not toll.corps:
-        return say("The attacker loses nothing.")
-    tanks = toll.armour
-    if toll.elite:
-        tanks = tanks and any(view.is_elite(one) and view.armour_of(one) for one in toll.group)
-        words = "The attacker loses an armoured corps out of the Elite."
-        return say(words if tanks else "The attacker loses a corps out of the Elite.")
-    words = "The attacker loses an armoured corps: {who} for example."
-    if not tanks:
-        words = "The attacker loses a corps of his choice: {who} for example."
-    return say(words, who=tuple(_one_corps(view, one, armoured=armoured) for one, armoured in proposed(toll)))
-
-
-def defenders_loss(battle: fighting.Battle, lost: fighting.Losses) -> Sentence:
-    toll, view = Toll(battle, lost, attacking=False), battle.view
-    count, taken = toll.corps, proposed(toll)
+def loss_told(toll: Toll) -> Sentence:
+    """What a side loses, and who could be lost: one by one, and out of white tanks and Elites by the sort of corps."""
+    view, count, taken, ours, tanks = toll.battle.view, toll.corps, proposed(toll), toll.attacking, toll.armour
+    from_it = tanks and any(view.is_elite(one) and view.armour_of(one) for one in toll.group)
     works = [view.is_fortified(one) for one, _ in taken]
-    if not count:
-        return say("The defender loses nothing.")
-    if count >= battle.defence and not any(works):
-        return say("The defender loses {count} corps, all there are.", count=count)
-    if taken and all(works):
-        words = "{who} is turned over and is plain infantry: the works take the loss."
-        return say(words, who=names(one for one, _ in taken))
-    who = tuple(_one_corps(view, one, armoured=armoured) for one, armoured in taken)
     mixed = toll.german and any(one.side != GERMANY for one in toll.group)
-    if not (toll.armour or mixed):
-        words = "The defender loses {count} corps; the defender chooses: {who} for example."
-        return say(words, count=count, who=who)
-    must = say("one of them German, for the German defence was used") if mixed else say("one of them armoured")
-    words = "The defender loses {count} corps, {must}; for the rest the defender chooses: {who} for example."
-    return say(words, count=count, must=must, who=who)
+    who: list[Value] = []
+    for one, armoured in taken:
+        white, words = view.infantry_of(one) and view.armour_of(one), "an infantry corps of {who}"
+        words = "an armoured corps of {who}" if armoured else words
+        who.append(say(words, who=counter(one.id)) if white else counter(one.id))
+    return worded(
+        ("The attacker loses nothing.", ours and not count),
+        ("The attacker loses an armoured corps out of the Elite.", ours and toll.elite and from_it),
+        ("The attacker loses a corps out of the Elite.", ours and toll.elite),
+        ("The attacker loses an armoured corps: {who} for example.", ours and tanks),
+        ("The attacker loses a corps of his choice: {who} for example.", ours),
+        ("The defender loses nothing.", not count),
+        ("The defender loses {count} corps, all there are.", count >= toll.battle.defence and not any(works)),
+        ("{who} is turned over and is plain infantry: the works take the loss.", taken and all(works)),
+        ("The defender loses {count} corps; the defender chooses: {who} for example.", not (tanks or mixed)),
+        ("The defender loses {count} corps, {must}; for the rest the defender chooses: {who} for example.", True),
+        count=count, who=tuple(who),
+        must=worded(("one of them German, for the German defence was used", mixed), ("one of them armoured", True)),
+    )  # fmt: skip
 
 
 # Retreat after normal combat (§17.2): whether defenders must, may stay for one more corps, who goes, and where to.
@@ -246,14 +240,13 @@ class After:
         return tuple(to for to in near if not air.missions(self.view, to, *enemies_of(self.side))) or tuple(near)
 
     def refuges_told(self) -> Sentence:
-        if not self.refuges:
-            return say("There is no zone to retreat to: whoever has to is destroyed.")
-        words = "They can retreat to {zones}."
-        if len(self.refuges) > 1:
-            words = "They can retreat to {zones}; the attacker chooses."
-            if self.view.option("retreat_choice") == "its owner":
-                words = "They can retreat to {zones}; their owner chooses."
-        return say(words, zones=tuple(map(area, self.refuges)))
+        return worded(
+            ("There is no zone to retreat to: whoever has to is destroyed.", not self.refuges),
+            ("They can retreat to {zones}.", len(self.refuges) == 1),
+            ("They can retreat to {zones}; their owner chooses.", self.view.option("retreat_choice") == "its owner"),
+            ("They can retreat to {zones}; the attacker chooses.", True),
+            zones=tuple(map(area, self.refuges)),
+        )
 
 
 def after_battle(battle: fighting.Battle, lost: fighting.Losses) -> After:
@@ -304,17 +297,15 @@ def stay(view: War, act: Act) -> Answer | None:
         return agreed("Nobody retreats after Blitzkrieg combat.", "§16.4")
     if left is None or left.more is None:
         return not_told(BACK, ENDED)
-    if left.stays_unhurt:
-        words = "They stay: on ground such as {at} one corps more lost is no reason to go."
-        if left.more != 1:
-            return agreed("They stay: they lost no more than the attacker.", BACK)
-        return agreed(words, BACK, at=area(left.at))
     why, words = left.no_last_stand(), "They lost {more} more than the attacker and must retreat. {why}"
     must = because(why.rule, words, more=left.more, why=why.sentence) if why else None
-    words = "They retreat, or lose one corps more and stay."
-    if not left.refuges:
-        words = "There is no zone to retreat to: they lose one corps more and stay."
-    return allowed(words, BACK, must)
+    return verdict(None if left.stays_unhurt else must, worded(
+        ("They stay: they lost no more than the attacker.", left.stays_unhurt and left.more != 1),
+        ("They stay: on ground such as {at} one corps more lost is no reason to go.", left.stays_unhurt),
+        ("They retreat, or lose one corps more and stay.", left.refuges),
+        ("There is no zone to retreat to: they lose one corps more and stay.", True),
+        at=area(left.at),
+    ), BACK)  # fmt: skip
 
 
 def lose_one_more(view: War, act: Act) -> Answer | None:
