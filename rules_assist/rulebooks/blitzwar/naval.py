@@ -193,12 +193,9 @@ def naval_sheet(view: War, act: Act) -> BattleSheet:
         going_on = thrown < defence - theirs * (view.option("naval_stop") == "after losses")
         figures |= {"attacker_loss": ours, "defender_loss": theirs}
         figures["goes_on"] = float(going_on and defence > theirs and attack > ours)
-        after = "The battle there ends: the die is not less than the number of defenders, {defence}."
-        if going_on:
-            after = (
-                "The die is less than the number of defenders, {defence}: the battle goes on, if there is anybody left."
-            )
-        parts = [told, MEANS[words[thrown]], say(after, defence=defence)]
+        after = "The die is less than the number of defenders, {defence}: the battle goes on, if there is anybody left."
+        ends = "The battle there ends: the die is not less than the number of defenders, {defence}."
+        parts = [told, MEANS[words[thrown]], worded((after, going_on), (ends, True), defence=defence)]
         axis_loses = ours if view.party == AXIS else theirs
         told = standpoint.one_by_one([*parts, say("The Axis loses fleets before U-boats.")] if axis_loses else parts)
         fit = [ids_of(one for one in group if spares_fleets(view, one) is None) for group in (us, them)]

@@ -8,7 +8,7 @@ from itertools import product
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, area, counter, kind, say, say_named, side
+from boards.plain.sentence import Sentence, area, counter, kind, say, side
 from counters import events
 from counters.box.sheet import SupplyNoted
 from counters.counter import Counter, CounterId, KindId, SideId
@@ -17,7 +17,7 @@ from counters.minding import kept_in_mind
 from counters.position import Fact, FactWord, PlaceId, ValueId, area_of
 from rules_assist.advice import Act, Answer, Deed, Finding, Severity, not_told
 from rules_assist.common.asked import areas_named, of_each, verb
-from rules_assist.common.standpoint import allowed, as_one, because, first_reason, ids_of, names, no, notice
+from rules_assist.common.standpoint import allowed, as_one, because, first_reason, ids_of, names, no, notice, worded
 from rules_assist.common.supplying import Line, flood
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import control, europe
@@ -354,25 +354,20 @@ def may_control(view: control.Held, act: Act) -> Answer | None:
     )  # fmt: skip
     if why:
         return no(why)
-    words = "{at} is controlled by {side}." if owner else "Nobody controls {at}."
-    if act.counters:
-        words = "They take control of {at}."
-    # The rules that a zone is whose it is by: who surrendered, lets pass, or was made neutral.
-    rule = "§5, §9.1"
-    takers = {view.party_of(one.side) for one in view.corps_in(at)}.intersection(PARTIES)
-    if takers and owner not in takers:  # Retaken for its first owner.
-        rule += ", §7"
-    ceded = view.is_ceded(at)
-    if ceded or (not view.corps_in(at) and at not in view.position.holders):
-        passing = view.so("free_movement", zone.country)
-        vichy = "vichy" in zone.regions and view.so("vichy_created")
-        if ceded or view.so("surrendered", zone.country):
-            rule += ", §9.2"
-        elif passing:
-            rule += ", §9.3"
-        if vichy:
-            rule += ", §9.4"
-    told = say_named(words, {"at": area(at), "side": side(owner)})
+    # The rules by which a zone is whose it is: retaken for its first owner; of who surrendered, or lets pass.
+    takers, ceded = {view.party_of(one.side) for one in view.corps_in(at)}.intersection(PARTIES), view.is_ceded(at)
+    printed = ceded or (not view.corps_in(at) and at not in view.position.holders)
+    fallen = printed and (ceded or view.so("surrendered", zone.country))
+    passing = printed and not fallen and view.so("free_movement", zone.country)
+    vichy = printed and "vichy" in zone.regions and view.so("vichy_created")
+    rules = {"§7": takers and owner not in takers, "§9.2": fallen, "§9.3": passing, "§9.4": vichy}
+    told = worded(
+        ("They take control of {at}.", act.counters),
+        ("{at} is controlled by {side}.", owner),
+        ("Nobody controls {at}.", True),
+        at=area(at), side=side(owner),
+    )  # fmt: skip
+    rule = ", ".join(("§5, §9.1", *(rule for rule, so in rules.items() if so)))
     return Answer(view.controls(at) or bool(act.counters), told, rule)
 
 

@@ -17,7 +17,7 @@ from counters.minding import kept_in_mind
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Cut, Detail, Finding, Ledger, SupplyLine, not_told
 from rules_assist.common.asked import areas_named, figure, of_each, verb
-from rules_assist.common.standpoint import allowed, because, for_each, ids_of, names, no, resting_on
+from rules_assist.common.standpoint import allowed, because, for_each, ids_of, names, no, resting_on, worded
 from rules_assist.common.sums import Term, add_up
 from rules_assist.common.supplying import Shortest, cut_lines, other_cuts, supply_lines, supply_noted, trace, way_to
 from rules_assist.rulebook import Chapter, Does
@@ -148,17 +148,15 @@ def told_why(view: War, line: SupplyLine) -> SupplyLine:
         return line
     ruled, sea = bool(line.cut.by) and view.is_ruled(line.cut.area), area(line.cut.area)
     port = view.party in port_holders(view.game, "", view.controllers)[line.cut.area]
-    keys, owner = keys_of(view, line.cut.area), NOBODY
-    words = "{line} The strait is shut: {keys} is not ours." if keys else "{line} The strait is shut."
-    if ruled:
-        owner = view.party_of(view.position.counters[line.cut.by[0]].side)
-        words = "{line} Naval superiority in {sea}: {side}, by {counters}."
-    elif not port:
-        words = "{line} No friendly port lies on {sea}."
-    told = say_named(words, {
-        "line": line.sentence, "sea": sea, "side": side(owner), "counters": tuple(map(counter, line.cut.by)),
-        "keys": tuple(map(area, keys)),
-    })  # fmt: skip
+    keys, by = tuple(map(area, keys_of(view, line.cut.area))), line.cut.by
+    told = worded(
+        ("{line} Naval superiority in {sea}: {side}, by {counters}.", ruled),
+        ("{line} No friendly port lies on {sea}.", not port),
+        ("{line} The strait is shut: {keys} is not ours.", keys),
+        ("{line} The strait is shut.", True),
+        line=line.sentence, sea=sea, counters=tuple(map(counter, by)), keys=keys,
+        side=side(view.party_of(view.position.counters[by[0]].side) if ruled else NOBODY),
+    )  # fmt: skip
     return replace(line, sentence=told, rule="§7, §12.3" if ruled else "§7, §12.1, §12.3")
 
 
@@ -355,12 +353,9 @@ def supply_cost(view: War, act: Act) -> Ledger | None:
     total = sum(amount for amount, _, _ in terms or ())
     if terms is not None and view.option("half_supplies") == "rounded up each phase" and total != int(total):
         terms.append((int(total) + 1 - total, say("Rounded up at the end of the phase."), RULE))
-    several = len({one.side for one in view.named(act)}) > 1  # Then it is not one nation's.
-    return (
-        None
-        if terms is None
-        else add_up(view._replace(side=view.party) if several else view, "supply_cost", terms, RULE)
-    )
+    if len({one.side for one in view.named(act)}) > 1:  # Then it is not one nation's.
+        view = view._replace(side=view.party)
+    return None if terms is None else add_up(view, "supply_cost", terms, RULE)
 
 
 def supply_left(view: War, act: Act) -> Ledger | None:
@@ -377,11 +372,9 @@ def supply_left(view: War, act: Act) -> Ledger | None:
     planned = terms_of(view, act) if act.to or act.means or act.details else []
     if planned is None or (at and not act.side and not act.counters and not found and somebodys):
         return None
-    words = "{who} in {at}"
-    held: list[Term] = [
-        (view.units_of(one), say(words, who=counter(one.id), at=area(view.area(one))), RULE) for one in found
-    ]
-    return add_up(view, "supply_left", [*held, *((-amount, told, rule) for amount, told, rule in planned)], RULE)
+    told = ((one, say("{who} in {at}", who=counter(one.id), at=area(view.area(one)))) for one in found)
+    held: list[Term] = [(view.units_of(one), each, RULE) for one, each in told]
+    return add_up(view, "supply_left", [*held, *((-amount, each, rule) for amount, each, rule in planned)], RULE)
 
 
 def march_and_attack(view: War, act: Act) -> Answer | None:

@@ -15,18 +15,9 @@ from boards.plain.sentence import Sentence, Value, area, counter, say, side
 from counters.counter import Counter, SideId
 from counters.position import area_of
 from rules_assist.advice import Act, Answer, Detail, Reason, not_told
+from rules_assist.common import standpoint
 from rules_assist.common.asked import flag, number, verb
-from rules_assist.common.standpoint import (
-    agreed,
-    allowed,
-    because,
-    first_reason,
-    names,
-    no,
-    resting_on,
-    verdict,
-    worded,
-)
+from rules_assist.common.standpoint import agreed, allowed, first_reason, names, no, resting_on, verdict, worded
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import air, europe, fighting, naval, stacking
 from rules_assist.rulebooks.blitzwar.europe import GERMANY, NOBODY, PARTIES, Group, enemies_of, meant
@@ -298,7 +289,7 @@ def stay(view: War, act: Act) -> Answer | None:
     if left is None or left.more is None:
         return not_told(BACK, ENDED)
     why, words = left.no_last_stand(), "They lost {more} more than the attacker and must retreat. {why}"
-    must = because(why.rule, words, more=left.more, why=why.sentence) if why else None
+    must = standpoint.because(why.rule, words, more=left.more, why=why.sentence) if why else None
     return verdict(None if left.stays_unhurt else must, worded(
         ("They stay: they lost no more than the attacker.", left.stays_unhurt and left.more != 1),
         ("They stay: on ground such as {at} one corps more lost is no reason to go.", left.stays_unhurt),

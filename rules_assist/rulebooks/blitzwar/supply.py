@@ -16,7 +16,7 @@ from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.text.words import read_number
 from rules_assist.advice import Reason, WhenPointedAt
-from rules_assist.common.standpoint import because, for_all, for_each, ids_of
+from rules_assist.common.standpoint import because, for_all, for_each, ids_of, one_of
 from rules_assist.common.supplying import Line, Network, Parents, flood, least_broken
 from rules_assist.rulebooks.blitzwar import control, europe
 from rules_assist.rulebooks.blitzwar.europe import AXIS, LINES, PARTIES, SWEDEN, VICHY, Group, is_minor_country
@@ -407,7 +407,8 @@ class War(control.Held):
 def too_dear(cost: float, funds: float | None) -> Reason | None:
     if funds is None or funds >= cost:
         return None
-    words = "That costs {cost:supply|supplies}; there are {there} in their network."
-    if funds == 1:
-        words = "That costs {cost:supply|supplies}; there is only one in their network."
-    return because("§7, §20.1", words, cost=cost, there=funds)
+    return one_of(
+        ("§7, §20.1", "That costs {cost:supply|supplies}; there is only one in their network.", funds == 1),
+        ("§7, §20.1", "That costs {cost:supply|supplies}; there are {there} in their network.", True),
+        cost=cost, there=funds,
+    )  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, Value, area, say, say_named, side
+from boards.plain.sentence import Sentence, area, say, side
 from boards.plain.working_out import once, until_changed
 from counters.counter import SideId
 from counters.events import FactCleared
@@ -15,7 +15,7 @@ from counters.position import FactWord, PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import added_up, areas_named, figure, verb
 from rules_assist.common.chart_battle import DIE
-from rules_assist.common.standpoint import allowed, first_reason, verdict
+from rules_assist.common.standpoint import allowed, first_reason, verdict, worded
 from rules_assist.common.sums import Term, add_up, told_sum
 from rules_assist.rulebook import Chapter, Does
 from rules_assist.rulebooks.blitzwar import europe, offers
@@ -102,11 +102,11 @@ def plight(view: War, country: SideId) -> Plight:
     fed = europe.zones_of(view.game, country) if country in (europe.GERMANY, europe.USSR) else ()
     if fed := tuple(at for at in fed if view.said(at, "supply_zone")):
         left = tuple(area(at) for at in fed if at not in lost)
-        words = "{lost} of {all} supply zones of {country} are conquered."
-        if left:
-            words = "{lost} of {all} supply zones of {country} are conquered, not {left}."
-        taken: dict[str, Value] = {"lost": len(fed) - len(left), "all": len(fed), "left": left}
-        told = say_named(words, {**taken, "country": side(country)})
+        told = worded(
+            ("{lost} of {all} supply zones of {country} are conquered, not {left}.", left),
+            ("{lost} of {all} supply zones of {country} are conquered.", True),
+            lost=len(fed) - len(left), all=len(fed), left=left, country=side(country),
+        )  # fmt: skip
         return Plight(not left, told, {at: 1 for at in lost if at in fed})
     seat = capital(view.game, country)
     words = "{capital} is occupied." if seat in lost else "{capital} is not occupied."
@@ -260,11 +260,12 @@ def partisans_of(view: War, act: Act) -> Ledger | None:
         return None
     die, now = europe.die_of(act), partisans_rise(view)
     came = view.chart("partisans", str(die), 0) if die and now else 0
-    told = say("Roll for partisans: 3 to 5 bring one corps, 6 brings two.")
-    if not now:
-        told = say("No partisans this turn.")
-    elif die is not None:
-        told = say("A {die}: {corps} partisan corps.", die=die, corps=came)
+    told = worded(
+        ("No partisans this turn.", not now),
+        ("A {die}: {corps} partisan corps.", die is not None),
+        ("Roll for partisans: 3 to 5 bring one corps, 6 brings two.", True),
+        die=die or 0, corps=came,
+    )  # fmt: skip
     return told_sum("partisans", YUGOSLAVIA, [(came, told, "§9.5")] if came else [], told, "§9.5")
 
 
