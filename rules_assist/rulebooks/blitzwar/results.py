@@ -144,6 +144,7 @@ def loss_told(toll: Toll) -> Sentence:
     from_it = tanks and any(view.is_elite(one) and view.armour_of(one) for one in toll.group)
     works = [view.is_fortified(one) for one, _ in taken]
     mixed = toll.german and any(one.side != GERMANY for one in toll.group)
+    must = say("one of them German, for the German defence was used") if mixed else say("one of them armoured")
     who: list[Value] = []
     for one, armoured in taken:
         white, words = view.infantry_of(one) and view.armour_of(one), "an infantry corps of {who}"
@@ -160,8 +161,7 @@ def loss_told(toll: Toll) -> Sentence:
         ("{who} is turned over and is plain infantry: the works take the loss.", taken and all(works)),
         ("The defender loses {count} corps; the defender chooses: {who} for example.", not (tanks or mixed)),
         ("The defender loses {count} corps, {must}; for the rest the defender chooses: {who} for example.", True),
-        count=count, who=tuple(who),
-        must=worded(("one of them German, for the German defence was used", mixed), ("one of them armoured", True)),
+        count=count, who=tuple(who), must=must,
     )  # fmt: skip
 
 
