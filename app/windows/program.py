@@ -42,7 +42,7 @@ from app.windows.parts.look_windows import dress
 from app.windows.parts.qt_words import speak
 from app.windows.parts.safe_sides import with_safe_sides
 from app.windows.play.play_window import PlayWindow
-from app.windows.play.resuming import open_on_part, restore_table, restore_window, seat_to_begin
+from app.windows.play.resuming import open_on_part, restore_maps, restore_table, restore_window, seat_to_begin
 from app.windows.shelf.seats_form import seats_of
 from app.windows.shelf.shelf_window import ShelfWindow
 from app.windows.shelf.values_page import WIDEST, ValuesPage
@@ -352,7 +352,7 @@ class Program(QObject):
             restore_table(play, kept.value)
             # Only a window whose parts have their sizes can be looked at as it was.
             self.application.processEvents(QEventLoop.ProcessEventsFlag.ExcludeUserInputEvents)
-            play.boards.restore(kept.value.maps)
+            restore_maps(play.boards, kept.value.maps)
             if kept.trouble is not None:
                 play.bar.say(kept.trouble)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
+from PySide6.QtCore import SignalInstance
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QDockWidget, QMenu, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
@@ -13,6 +14,7 @@ from app.editor.window.deeds import Deeds
 from app.editor.window.driving import Driving
 from app.editor.window.files import Files
 from app.editor.window.front import Front
+from app.editor.window.strips import Options
 from app.language import label, t, tip
 from app.panels.parts.action import ActionOf
 from app.panels.parts.small import Form, called, filled
@@ -28,17 +30,15 @@ class Drawing(Front, Protocol):
     files: Files
     deeds: Deeds
     driving: Driving
+    options: Options
+
+    @property
+    def wants_another(self) -> SignalInstance: ...
 
     def zoom(self, factor: float) -> None: ...
     def leave_off(self) -> None: ...
     def ask_name(self) -> None: ...
-    def change_colours(self) -> None: ...
-    def ask_relief(self) -> None: ...
     def find_deed(self) -> None: ...
-    def switch_tracing(self) -> None: ...
-    def switch_snapping(self) -> None: ...
-    def open_another(self) -> None: ...
-    def print_out(self) -> None: ...
     def tell_keys(self) -> None: ...
     def close(self) -> bool: ...
 
@@ -65,12 +65,12 @@ ROWS: tuple[Action, ...] = (
            lambda w: w.files.ask_export()),
     Action("print", "Print…", "Ctrl+P", MAP,
            "At true size, on A4, A3 or Letter: the map in sheets to be glued, counters, cards.",
-           lambda w: w.print_out()),
+           lambda w: w.files.print_out()),
     Action("test", "Test drive", "F5", MAP,
            "Lay the map on a table: neighbours light up, counters move. F5 comes back.",
            lambda w: w.driving.begin(), line=True),
     Action("window", "Another window", "Ctrl+Shift+N", MAP, "The same map once more; both show every edit.",
-           lambda w: w.open_another()),
+           lambda w: w.wants_another.emit()),
     Action("close", "Close", "Ctrl+W", MAP, "What is not saved is kept, and is there when the map is opened again.",
            lambda w: w.close()),
     Action("undo", "Undo", "Ctrl+Z", EDIT, "Back by one edit, or by one point of what is being drawn; nothing is lost.",
@@ -101,13 +101,13 @@ ROWS: tuple[Action, ...] = (
     Action("nearer", "Nearer", "Ctrl++", LOOK, "Enlarge in the middle of the window.", lambda w: w.zoom(1.25)),
     Action("farther", "Farther", "Ctrl+-", LOOK, "Make smaller.", lambda w: w.zoom(0.8)),
     Action("trace borders", "Along borders", "T", DRAWING, "A line between two border points follows the borders.",
-           lambda w: w.switch_tracing(), on=lambda w: w.choices.trace),
+           lambda w: w.options.trace.toggle(), on=lambda w: w.choices.trace),
     Action("snap", "Snap", "S", DRAWING, "The hand means the border that it is near; Alt means it exactly for once.",
-           lambda w: w.switch_snapping(), on=lambda w: w.choices.snap),
+           lambda w: w.options.snap.toggle(), on=lambda w: w.choices.snap),
     Action("colours", "Colours…", "", LOOK, "Paper, land, sea, borders and letters, changed while you look.",
-           lambda w: w.change_colours(), can=lambda w: w.project.style_id != PRINTED, line=True),
+           lambda w: w.files.change_colours(), can=lambda w: w.project.style_id != PRINTED, line=True),
     Action("relief", "Relief…", "", LOOK, "Light and shadow of the real mountains, out of a file of heights.",
-           lambda w: w.ask_relief(), can=lambda w: w.project.draft.look.frame is not None),
+           lambda w: w.files.ask_relief(), can=lambda w: w.project.draft.look.frame is not None),
     Action("finish", "Done", "", DRAWING, "What is being drawn is complete (Enter).", lambda w: w.tool.finish()),
     Action("back", "Take back a point", "Backspace", DRAWING, "The last point of what is being drawn.",
            lambda w: w.tool.back()),

@@ -26,9 +26,8 @@ from app.editor.window.actions import NARROWEST, ROWS, Keys, brings_forward, hid
 from app.editor.window.cursor import KeyCursor
 from app.editor.window.deeds import Deeds
 from app.editor.window.driving import Driving
-from app.editor.window.files import Files, PrintOut
+from app.editor.window.files import Files
 from app.editor.window.hearing import Hearing
-from app.editor.window.look_forms import ColoursForm, ReliefForm
 from app.editor.window.project import Project
 from app.editor.window.strips import EditToolStrip, LookStrip, MainStrip, Options
 from app.kept.kept import Kept
@@ -65,7 +64,7 @@ class EditorWindow(QMainWindow):
     opens = Signal(object)
     """A `Beginning`, for a window of its own."""
 
-    wants_another: Signal = Signal()
+    wants_another = Signal()
     gone = Signal()
 
     project: Project
@@ -76,6 +75,8 @@ class EditorWindow(QMainWindow):
     work: LongWork
     choices: Choices
     game: GamePanel
+    options: Options
+    tool_strip: EditToolStrip
     _shown: tuple[object, ...] = ()
     """The style and the relief that the tables have now."""
 
@@ -203,6 +204,8 @@ class EditorWindow(QMainWindow):
         self.game.tries.connect(self.driving.begin)
         self.rows.picked_rows.connect(self._rows_picked)
         self.tabs.currentChanged.connect(lambda _at: self.take(self._tool))
+        for choice in (self.options.trace, self.options.snap):
+            choice.toggled.connect(lambda _on: refresh(self, ROWS, self.actions_of))
 
     def _add_map(self, id: MapId) -> None:
         document = self.project.document
@@ -301,27 +304,9 @@ class EditorWindow(QMainWindow):
         """The hand of the keyboard does something at a spot of the window."""
         self._pointed(self._hands[self.map], self.table.pointer(phase, spot, KEYS))
 
-    def open_another(self) -> None:
-        self.wants_another.emit()
-
-    def print_out(self) -> None:
-        """As it is now, at true size."""
-        try:
-            PrintOut(self.project, self).open()
-        except BadInput as error:
-            self.say(error.sentence)
-
     def ask_name(self) -> None:
         if self.picked.ids:
             self._ask_name(self.picked.ids[0])
-
-    def switch_tracing(self) -> None:
-        self.options.trace.toggle()
-        refresh(self, ROWS, self.actions_of)
-
-    def switch_snapping(self) -> None:
-        self.options.snap.toggle()
-        refresh(self, ROWS, self.actions_of)
 
     def find_deed(self) -> None:
         """Everything that can be done, and every area and box, by a part of its name."""
@@ -334,14 +319,6 @@ class EditorWindow(QMainWindow):
         board = self.project.document.board
         entries += [Entry(it.name, it.kind, partial(self.go_to, id)) for id, it in board.spaces.items()]
         self.palette_of_deeds.open(entries, placeholder=t("Type a part of its name."))
-
-    def change_colours(self) -> None:
-        """Live, on the map."""
-        ColoursForm(self.project, self).show()
-
-    def ask_relief(self) -> None:
-        """From a file of heights."""
-        ReliefForm(self.project, self.work, self).show()
 
     def zoom(self, factor: float) -> None:
         self.table.zoom_at(QPointF(self.table.viewport().rect().center()), factor)

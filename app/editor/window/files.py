@@ -1,4 +1,4 @@
-"""What the editor does with files: each dialog is a question, and what it leads to can be called without one."""
+"""What the editor asks for in forms of their own: files above all. What each leads to can be called without one."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from app.editor.documents.draft import maps_folder, take_picture
 from app.editor.documents.exporting import export
 from app.editor.documents.opening import Beginning, Wanted, empty, of_world
 from app.editor.window.front import Front
+from app.editor.window.look_forms import ColoursForm, ReliefForm
 from app.editor.window.project import Project
 from app.editor.window.test_drive import Trial, laid_out
 from app.editor.window.world_form import WorldForm
@@ -83,6 +84,19 @@ class Files:
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.fileSelected.connect(lambda name: self._front.project.save_as(Path(name)))
         dialog.open()
+
+    def change_colours(self) -> None:
+        ColoursForm(self._front.project, self._parent).show()
+
+    def ask_relief(self) -> None:
+        ReliefForm(self._front.project, self._work, self._parent).show()
+
+    def print_out(self) -> None:
+        """As it is now, at true size."""
+        try:
+            PrintOut(self._front.project, self._parent).open()
+        except BadInput as error:
+            self._front.say(error.sentence)
 
     def ask_sheet(self) -> None:
         SheetForm(self._front.desk.sheet, self.set_sheet, self._parent).open()

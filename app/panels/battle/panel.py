@@ -23,7 +23,7 @@ from app.panels.log.panel import places_named
 from app.panels.parts.choice import DropDown
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.panel import LookAt, LookUp, PickingPanel
-from app.panels.parts.small import called, in_a_scroll, push_button, words
+from app.panels.parts.small import called, filled, in_a_scroll, push_button, words
 from app.panels.tray.commands import Command
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, write_number
@@ -110,20 +110,13 @@ class BattlePanel(PickingPanel):
 
     def _lay_out(self) -> None:
         inner = QWidget()
-        rows = QVBoxLayout(inner)
-        above = (self.who, self.take, self.target, self.head, self.rounds, self.dice, self.result)
-        for part in (*above, self.settle_button, self.steps, self.due):
-            rows.addWidget(part)
-        rows.addWidget(self.rounds.below)
-        rows.addWidget(self.list)
-        rows.addWidget(self.bars)
-        rows.addLayout(self.chart_room)
-        rows.addWidget(self.others)
-        rows.addStretch(1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
+        filled(
+            QVBoxLayout(inner), self.who, self.take, self.target, self.head, self.rounds, self.dice, self.result,
+            self.settle_button, self.steps, self.due, self.rounds.below, self.list, self.bars, self.chart_room,
+            self.others,
+        ).addStretch(1)  # fmt: skip
         self.scrolled = in_a_scroll(inner)
-        layout.addWidget(self.scrolled)
+        filled(QVBoxLayout(self), self.scrolled, bare=True)
 
     # What is asked
 

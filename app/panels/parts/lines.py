@@ -132,14 +132,12 @@ def _ground(painter: QPainter, rect: QRect, line: Line, palette: QPalette, state
     elif line.heading:
         painter.fillRect(rect, palette.color(QPalette.ColorRole.AlternateBase))
         painter.fillRect(rect.adjusted(0, rect.height() - 1, 0, 0), palette.color(QPalette.ColorRole.Mid))
-    elif line.sign == "roll":
-        tint = QColor(accent)
-        tint.setAlpha(38)
-        painter.fillRect(rect, tint)
-    if over and not picked:
-        tint = QColor(accent)
-        tint.setAlpha(28)
-        painter.fillRect(rect, tint)
+    rolled = line.sign == "roll" and not line.heading
+    for tinted, strong in ((rolled and not picked, 38), (over and not picked, 28)):
+        if tinted:
+            tint = QColor(accent)
+            tint.setAlpha(strong)
+            painter.fillRect(rect, tint)
     if line.here:
         bar = QRect(rect.left(), rect.top(), 4, rect.height())
         painter.fillRect(bar, palette.color(QPalette.ColorRole.HighlightedText) if picked else accent)

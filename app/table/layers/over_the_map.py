@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from PySide6.QtCore import QObject, QRectF, QTimer
 from PySide6.QtGui import QTransform
@@ -127,7 +127,6 @@ class SupplySheet(Overlay):
         self._lit.renew()
 
     def lines_of(self, counters: Collection[CounterId]) -> list[SupplyLine]:
-        """What there is to say of these."""
         return lines_of(self.lines, counters)
 
     @property
@@ -177,15 +176,15 @@ WIDEST = 0.2
 """A line is at most so wide, in counters."""
 
 
+Places: TypeAlias = Iterator[tuple[QRectF, Callable[[OnMap], Iterable[Mark]]]]
+"""Where on the map, and how to make what is painted there."""
+
+
 class AreaSheet:
     """`pieces` says what is painted where; what it looks like is asked for when it is painted, and not before."""
 
     def __init__(
-        self,
-        name: str,
-        under: Painted,
-        on_map: Callable[[], OnMap],
-        pieces: Callable[[OnMap], Iterable[tuple[QRectF, Callable[[OnMap], Iterable[Mark]]]]],
+        self, name: str, under: Painted, on_map: Callable[[], OnMap], pieces: Callable[[OnMap], Places]
     ) -> None:
         self._name, self._under, self._on_map, self._pieces = name, under, on_map, pieces
         self.on = False
@@ -209,32 +208,28 @@ class AreaSheet:
             yield from mark.parts
 
 
-def held_areas(
-    on: OnMap, only: Set[AreaId] | None = None
-) -> Iterator[tuple[QRectF, Callable[[OnMap], Iterable[Mark]]]]:
+def held_areas(on: OnMap, only: Set[AreaId] | None = None) -> Places:
     for area, holder in sorted(on.position.holders.items()):
         space = on.space(area)
         if space is not None and (only is None or area in only):
             yield _around(space.paper.bounds, 0), partial(holder_mark, area=area, holder=holder)
 
 
-def taken_areas(
-    on: OnMap, before: Mapping[AreaId, SideId] | None
-) -> Iterator[tuple[QRectF, Callable[[OnMap], Iterable[Mark]]]]:
+def taken_areas(on: OnMap, before: Mapping[AreaId, SideId] | None) -> Places:
     """Those that have another holder than when the game began: the map prints the old one."""
     if before is not None:
         now = on.position.holders.items()
         yield from held_areas(on, frozenset(area for area, holder in now if before.get(area) != holder))
 
 
-def veiled_areas(on: OnMap) -> Iterator[tuple[QRectF, Callable[[OnMap], Iterable[Mark]]]]:
+def veiled_areas(on: OnMap) -> Places:
     for area in left_out(on):
         space = on.space(area)
         if space is not None:
             yield _around(space.paper.bounds, 0), partial(veil_mark, area=area)
 
 
-def all_links(on: OnMap) -> Iterator[tuple[QRectF, Callable[[OnMap], Iterable[Mark]]]]:
+def all_links(on: OnMap) -> Places:
     for contact in on.game.board.contacts:
         a, b = on.middle(contact.a), on.middle(contact.b)
         if a is not None and b is not None:
@@ -318,18 +313,12 @@ class Sheets(QObject):
         self.arrows = Overlay(scene, self.on_map, lambda on: trail_marks(on, self._moves))
         self.trails = Overlay(scene, self.on_map, lambda on: trail_marks(on, self._trails, dashed=True))
         self.notes = NotesSheet(scene, self.on_map)
-        self.cursor = CursorLayer(view.scene())
+        self.cursor = CursorLayer(scene)
         self._by_name: Mapping[str, Switched] = {
-            "holders": self.holders,
-            "links": self.links,
-            "stacking": self.stacking,
-            "supply": self.supply,
-            "findings": self.findings,
-            "moved": self.moved,
-            "arrows": self.arrows,
-            "trails": self.trails,
+            "holders": self.holders, "links": self.links, "stacking": self.stacking, "supply": self.supply,
+            "findings": self.findings, "moved": self.moved, "arrows": self.arrows, "trails": self.trails,
             "notes": self.notes,
-        }
+        }  # fmt: skip
         self._angle, self._bare, self._names_on_top, self._peeking = 0, False, False, False
         self.notes.switch(True)  # noqa: FBT003 - a switch
         self._view = view

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMenu, QSplitter, QTabBar, QVBoxLayout, QWidget
 
 from app.documents.game_document import GameDocument
 from app.kept.kept import Kept
-from app.kept.settings import LainView, MapView, Settings
+from app.kept.settings import Settings
 from app.language import label, t
 from app.marks.moves import Trail, moves_between, told_ways, trail_of
 from app.panels.parts.small import called, filled
@@ -29,7 +29,6 @@ from app.windows.play.table_only import TableOnly
 from boards.board import MapId
 from boards.plain.sentence import Sentence
 from counters.counter import CounterId
-from counters.laying.piles import Look
 from counters.position import PlaceId, Position, area_of, in_area
 from counters.saves.history import START
 from counters.secrets.telling import Glimpse
@@ -61,7 +60,7 @@ class BoardsView(QWidget):
         self.refused: list[Sentence] = []
         """Drawings that are not shown, and why."""
 
-        self._angle: int | None = None
+        self.angle: int | None = None
         """How far all maps are turned, if somebody has turned them."""
 
         self._lit = ExitStack()
@@ -185,14 +184,14 @@ class BoardsView(QWidget):
 
     def turn(self, degrees: int | None = None) -> None:
         """All maps of a table lie the same way round for the one who sits there."""
-        self._angle = self.front.table.angle + 90 if degrees is None else degrees
+        self.angle = self.front.table.angle + 90 if degrees is None else degrees
         self._turn_those_in_view()
 
     def _turn_those_in_view(self) -> None:
         """The others when they are looked at: turning sets all names anew and lays every counter elsewhere."""
         for id, desk in self.desks.items():
-            if self._angle is not None and (self.side_by_side or id == self._front):
-                desk.table.turn(self._angle)
+            if self.angle is not None and (self.side_by_side or id == self._front):
+                desk.table.turn(self.angle)
 
     def look_at(self, place: PlaceId) -> bool:
         """Bring a place into the window, on whichever map it is."""
@@ -266,7 +265,7 @@ class BoardsView(QWidget):
             return space is None
         return desk.table.viewport().rect().contains(desk.table.window_point(*space.anchor))
 
-    # From one start to the next
+    # As long as the game is open
 
     def begin(self) -> None:
         for id, desk in self.desks.items():
@@ -274,32 +273,10 @@ class BoardsView(QWidget):
             if desk.table.ground is not None:
                 FirstDrawing(desk.table.ground, label(desk.table.printed.name), self)
 
-    def views(self) -> dict[MapId, MapView]:
-        return {id: _view(desk, self._angle) for id, desk in self.desks.items()}
-
-    def restore(self, views: Mapping[MapId, MapView]) -> None:
-        for id, view in views.items():
-            if id in self.desks:
-                table = self.desks[id].table
-                self._angle = view.turned // 90 * 90
-                table.turn(self._angle)
-                if not view.whole:
-                    table.look_at(QPointF(view.x, view.y), view.zoom)
-                table.counters.lie_as_before((Look(each.turned, each.larger), each.places) for each in view.lain)
-
     def close_maps(self) -> None:
         self._lit.close()
         for desk in self.desks.values():
             desk.close()
-
-
-def _view(desk: Desk, angle: int | None) -> MapView:
-    table = desk.table
-    turned = table.angle if angle is None else angle % 360
-    middle = table.to_map(QPointF(table.viewport().width() / 2, table.viewport().height() / 2))
-    lain = table.counters.before.kept()
-    views = tuple(LainView(turned=look.turned, larger=look.larger, places=places) for look, places in lain)
-    return MapView(x=middle.x(), y=middle.y(), zoom=table.zoom, turned=turned, whole=table.is_fitted, lain=views)
 
 
 # What pointing at the map means to the window: menus, open stacks, what is picked out, what is dropped there.

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol
 
 from PySide6.QtCore import QByteArray, QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPolygonF
 
 from app.documents.game_document import GameDocument
-from app.kept.settings import TableView, kept_view
+from app.kept.settings import LainView, MapView, TableView, kept_view
 from app.windows.edges.edges import Edges
 from app.windows.play.boards_view import BoardsView
 from app.windows.play.curtain import Curtain, Seats
+from app.windows.play.desk import Desk
 from app.windows.play.docks import Docks
 from app.windows.play.table_only import TableOnly
+from boards.board import MapId
+from counters.laying.piles import Look
 from counters.position import Position, SeatId, area_of
 
 PLAYED_WITH = ("unit", "piece")
@@ -55,7 +59,7 @@ def view_of(window: Resumed) -> TableView:
     if window.table_only.is_on:
         window.table_only.switch(on=False)
     return TableView(
-        maps=window.boards.views(),
+        maps=views(window.boards),
         map=window.boards.front.map,
         side_by_side=window.boards.side_by_side,
         window=_text(window.saveState(FORM)),
@@ -66,6 +70,31 @@ def view_of(window: Resumed) -> TableView:
         guided=window.guided,
         edges=dict(window.edges.seats),
     )
+
+
+def views(boards: BoardsView) -> dict[MapId, MapView]:
+    """What each map shows, and how counters lie there."""
+    return {id: _view(desk, boards.angle) for id, desk in boards.desks.items()}
+
+
+def restore_maps(boards: BoardsView, left: Mapping[MapId, MapView]) -> None:
+    for id, view in left.items():
+        if id in boards.desks:
+            table = boards.desks[id].table
+            boards.angle = view.turned // 90 * 90
+            table.turn(boards.angle)
+            if not view.whole:
+                table.look_at(QPointF(view.x, view.y), view.zoom)
+            table.counters.lie_as_before((Look(each.turned, each.larger), each.places) for each in view.lain)
+
+
+def _view(desk: Desk, angle: int | None) -> MapView:
+    table = desk.table
+    turned = table.angle if angle is None else angle % 360
+    middle = table.to_map(QPointF(table.viewport().width() / 2, table.viewport().height() / 2))
+    lain = table.counters.before.kept()
+    views = tuple(LainView(turned=look.turned, larger=look.larger, places=places) for look, places in lain)
+    return MapView(x=middle.x(), y=middle.y(), zoom=table.zoom, turned=turned, whole=table.is_fitted, lain=views)
 
 
 def restore_window(window: Resumed, view: TableView) -> bool:

@@ -95,7 +95,7 @@ def test_from_an_empty_sheet_to_a_game_of_25_areas_that_is_played(
     QApplication.processEvents()
 
     monkeypatch.setattr(QDesktopServices, "openUrl", lambda _url: True)
-    rig.window.print_out()
+    rig.window.files.print_out()
     printed = rig.window.findChild(PrintOut)
     assert printed is not None
     sheets = {}

@@ -303,7 +303,7 @@ def test_a_broken_constraint_is_a_problem_of_the_map(edit_rig: EditRig) -> None:
 def test_colours_change_while_one_looks_and_are_exported(edit_rig: EditRig, tmp_path: Path) -> None:
     halves(edit_rig)
     window = edit_rig.window
-    window.change_colours()
+    window.files.change_colours()
     form = window.findChild(ColoursForm)
     assert form is not None
     form.fields["land"].setText("#12ab34")

@@ -18,6 +18,7 @@ from app.editor.documents.opening import begin
 from app.editor.window.files import NewMap
 from app.kept.settings import kept_settings, kept_view
 from app.windows.pages.lesson import STEPS
+from app.windows.play.resuming import views
 from app.windows.program import Program
 from boards.board import AreaId
 from boards.edits.areas import delete_areas, split_area
@@ -182,7 +183,7 @@ def test_a_game_is_found_again_exactly_as_it_was_left(qtbot: QtBot, start: Start
     play.document.look_at(1)
     qtbot.wait(20)
     shown = play.document.position
-    view = play.boards.views()
+    view = views(play.boards)
     size = play.size()
     lay = play.boards.front.table.counters.before.kept()
     spots = {look: places for look, places in lay if "withywold" in places}
@@ -200,7 +201,7 @@ def test_a_game_is_found_again_exactly_as_it_was_left(qtbot: QtBot, start: Start
     assert again.boards.is_layer_on("holders")
     assert again.boards.is_layer_on("counters"), "a table without counters would look as if they were lost"
     for map, was in view.items():
-        now = again.boards.views()[map]
+        now = views(again.boards)[map]
         assert (now.turned, now.whole) == (was.turned, was.whole)
         assert (now.x, now.y, now.zoom) == pytest.approx((was.x, was.y, was.zoom), abs=1.5)
     lies = dict(again.boards.front.table.counters.before.kept())
