@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
@@ -67,6 +67,16 @@ def factors_volley(throw: Throw) -> Volley:
                      column=chart.columns[column]),
         rule=row.rule,
     )  # fmt: skip
+
+
+def results_of(worth: Worth) -> Mapping[str, Fraction]:
+    """Every result of a die that is read by factors, and its chance; nothing, where there is no column for them."""
+    row, chart = worth.row, worth.scene.game.sheet.charts.get(worth.row.chart)
+    column = column_of(chart.columns, total_of(row, worth)) if chart is not None else None
+    if chart is None or column is None:
+        return {}
+    results = results_in(row.dice, chart, column)
+    return read(odds_of(row.dice), lambda shown: read_in(results, shown))
 
 
 def name_of(row: Round, who: Whose) -> str:

@@ -66,6 +66,16 @@ def worth_of(clash: Clash, row: Round, whose: str, answers: Answers) -> Worth:
     return worth
 
 
+def mixed(whole: Worth, left: Mapping[CounterId, Worth], foes: Mapping[CounterId, Worth]) -> Worth:
+    """What those who are `left` are worth, each as on a table where it has lost as much of itself; `foes` bring what
+    they add to the sum, and the area what it does."""
+    each = {id: at.each[id] for id, at in left.items() if id in at.each}
+    plus = {id: at.plus[id] for id, at in {**left, **foes}.items() if id in at.plus}
+    plus[NOBODY] = whole.plus.get(NOBODY, Fraction(0))
+    units = tuple(one for one in whole.counters if one.id in each)
+    return Worth(whole.row, whole.scene, units, each, {}, plus, frozenset(id for id in each if id in left[id].armed))
+
+
 def _told_once(told: list[Modifier], new: Modifier) -> None:
     """Several rows of a name are one modifier, as long as no more than one of them applies."""
     same = next(

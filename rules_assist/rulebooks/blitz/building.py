@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -290,17 +291,9 @@ def research(view: World, act: Act) -> Answer | None:
     ))  # fmt: skip
 
 
-def develop_bomb(view: World, act: Act) -> Answer | None:
-    """A box down on the track, once a turn, for a Resource."""
-    return _work_on_bomb(view, act, "developed")
-
-
-def test_bomb(view: World, act: Act) -> Answer | None:
-    """A die above its box, once a turn, for a Resource; one is added for whom an enemy has bombed."""
-    return _work_on_bomb(view, act, "tested")
-
-
-def _work_on_bomb(view: World, act: Act, doing: str) -> Answer | None:
+def work_on_bomb(doing: str, view: World, act: Act) -> Answer | None:
+    """Developed, it goes a box down on the track; tested, a die above its box is needed, to which one is added for whom
+    an enemy has bombed: each once a turn, for a Resource."""
     bombs = [one for one in view.named(act) if _is_bomb(view, one)]
     if len(bombs) != 1 or len(act.counters) != 1:
         return None
@@ -379,9 +372,9 @@ CHAPTER = Chapter(
              suits=_armed, bare=False),
         verb("research", research, "Research", "side", also="research_weapons", phases=BUILDING, rule="§7.8",
              details=(DIE,)),
-        verb("develop_bomb", develop_bomb, "Develop the A-Bomb", "counters", also="develop",
+        verb("develop_bomb", partial(work_on_bomb, "developed"), "Develop the A-Bomb", "counters", also="develop",
              phases=BUILDING, rule="§7.8", suits=_is_bomb, bare=False),
-        verb("test_bomb", test_bomb, "Test the A-Bomb", "counters", also="test", phases=BUILDING,
+        verb("test_bomb", partial(work_on_bomb, "tested"), "Test the A-Bomb", "counters", also="test", phases=BUILDING,
              rule="§7.8", details=(DIE, flag("bombed")), suits=_is_bomb, bare=False),
         verb("take_new_weapon", take_new, "Add to the Force Pool", "counters", also="new_weapon add_unit",
              phases=("plans",), rule="§7.3", suits=_armed, bare=False),

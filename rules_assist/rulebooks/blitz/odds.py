@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
-from dataclasses import replace as replaced
-from fractions import Fraction
 from functools import cache
 from typing import TypeAlias
 
@@ -31,8 +29,8 @@ from rules_assist.rulebooks.blitz.results import (
     turned,
     used_up,
 )
-from rules_assist.tables.volleys import Whose, column_of, total_of
-from rules_assist.tables.weighing import Worth
+from rules_assist.tables.volleys import Whose, results_of
+from rules_assist.tables.weighing import Worth, mixed
 
 Worths: TypeAlias = Mapping[str, Worth]
 SEEN = 0.0005
@@ -85,7 +83,7 @@ class Fought:
         self._levels: list[tuple[Position, Worths]] = []
         # The same side meets every result of the other: what it comes to is worked out once.
         self.size = {id: view.size(view.one(id)) for id in (*sheet.attackers, *sheet.defenders)}
-        self.brings, self.struck, self.sums = cache(self._brings), cache(self._struck), cache(self._sums)
+        self.brings, self.struck, self.levels_of = cache(self._brings), cache(self._struck), cache(self._levels_of)
         self.fired, self.outcome = cache(self._fired), cache(self._outcome)
 
     def side(self, who: Whose) -> Side:
@@ -115,36 +113,21 @@ class Fought:
         own, given = level[f"{last}_{who}"].each, level[f"{last}_{ENEMY[who]}"].plus
         return float(own.get(id, 0) - given.get(id, 0))
 
-    def _sums(self, name: str, side: Side) -> Worth:
-        """What it has itself in a volley, and what it adds to it of whoever throws."""
-        whole, there = self.level(0)[name], side.there
-        level = {id: self.level(self.size[id] - n)[name] for id, n in there.items() if id != BUILT}
-        each = {id: at.each[id] for id, at in level.items() if id in at.each}
-        plus = {id: at.plus[id] for id, at in level.items() if id in at.plus}
-        units = tuple(one for one in whole.counters if one.id in each)
-        armed = frozenset(id for id in each if id in level[id].armed)
-        return Worth(whole.row, whole.scene, units, each, {}, {BUILT: sum(plus.values(), Fraction(0))}, armed)
-
-    def factors(self, name: str, sides: Sides, who: Whose) -> int:
-        """Of those who are left, and what the enemy's add to it; transports alone have no dice (§6.3)."""
-        left = [id for id in sides[who].there if id != BUILT]
-        if not left or (name.startswith("naval") and not {self.view.type(self.view.one(id)) for id in left} & AT_SEA):
-            return 0
-        own, built = self.sums(name, sides[who]), self.level(0)[name].plus.get(BUILT, Fraction(0))
-        plus = own.plus[BUILT] + self.sums(name, sides[ENEMY[who]]).plus[BUILT] + built
-        return total_of(own.row, replaced(own, plus={BUILT: plus}))
+    def _levels_of(self, name: str, side: Side) -> Mapping[CounterId, Worth]:
+        """What everybody who is left brings to a volley, his own side's or the other's."""
+        return {id: self.level(self.size[id] - n)[name] for id, n in side.there.items() if id != BUILT}
 
     def results(self, volley: Volley, sides: Sides, *, first: bool) -> Mapping[str, float]:
-        """Every result of its die; only that of the die which was given, if one was."""
-        if not volley.dice:
-            return {"": 1.0}
-        if volley.result or first:
-            found = {each.result: float(each.chance) for each in volley.chances}
-            return {volley.result: 1.0} if volley.result else found
-        chart = self.view.game.sheet.charts[volley.chart]
-        column = column_of(chart.columns, self.factors(volley.name, sides, volley.who))
-        cells = [""] if column is None else [row[column] for row in chart.rows]
-        return {each: cells.count(each) / len(cells) for each in cells}
+        """Every result of its die, or that of the one which was given; transports alone have no dice (§6.3)."""
+        units = [self.view.one(id) for id in sides[volley.who].there if id != BUILT]
+        fires = any(self.view.type(one) in AT_SEA or not volley.name.startswith("naval") for one in units)
+        if volley.result or not volley.dice or not fires:
+            return {volley.result: 1.0}
+        if first:
+            return {each.result: float(each.chance) for each in volley.chances}
+        own, others = (self.levels_of(volley.name, sides[who]) for who in (volley.who, ENEMY[volley.who]))
+        found = results_of(mixed(self.level(0)[volley.name], own, others))
+        return {result: float(chance) for result, chance in found.items()} or {"": 1.0}
 
     # ---- what comes of it
 

@@ -21,19 +21,7 @@ from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.blitzing import both_sides
 from rules_assist.rulebooks.blitz.moving import bases, berths, no_base
 from rules_assist.rulebooks.blitz.powers import GROUND, LAND, LOW_COUNTRIES, SHIPS, VICHY, World, named_lands, word
-from rules_assist.rulebooks.blitz.sides import (
-    AFA,
-    ALLIES,
-    AXIS,
-    GERMANY,
-    JAPAN,
-    MINOR,
-    NOBODY,
-    POWERS,
-    USA,
-    USSR,
-    same_side,
-)
+from rules_assist.rulebooks.blitz.sides import AFA, ALLIES, AXIS, GERMANY, JAPAN, NOBODY, POWERS, USA, USSR, same_side
 from rules_assist.rulebooks.blitz.supply import has_line, reached, supply_matters
 
 AMERICAN = ("mexico", "central_america", "brazil", "latin_america", "chile", "paraguay_uruguay")
@@ -222,7 +210,7 @@ def _aligned(view: World, name: str, power: SideId, held: tuple[AreasHeld, ...],
 def _joins(view: World, name: str, power: SideId) -> tuple[Single, ...]:
     """It is an ally, and its units come to its only area; where there are several, the players choose (§3.3)."""
     lands = [at for at in view.areas_in(name) if not view.out_of_play(at)]
-    waiting = [one for one in view.position.in_place(PlaceId("pool/minor")) if one.side == MINOR]
+    waiting = [one for one in view.position.in_place(PlaceId("pool/minor")) if one.side not in POWERS]
     units = [one for one in waiting if word(view.home_country(one)) == name and len(lands) == 1]
     ports = (PlaceId(f"{lands[0]}/port" if view.type(one) in SHIPS else lands[0]) for one in units)
     moves = (CountersMoved((one.id,), to) for one, to in zip(units, ports, strict=True))
