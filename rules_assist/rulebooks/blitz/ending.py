@@ -242,11 +242,15 @@ def harbin(view: World) -> Iterator[Finding]:
 
 
 def taken(view: World) -> Iterator[Finding]:
-    """Land units that stand alone in an enemy's area control it (§5.2, §6.6)."""
+    """Land units that stand alone in an enemy's area control it: of two powers the one with the most Land Factors, or
+    else with the strongest unit (§5.2, §6.6)."""
     for at, units in on_land(view).items():
         who = units[0].side
         if who == view.position.holders.get(at) or same_side(who := view.owner(units[0]), view.holder(at)):
             continue
+        factors = {each: [view.game.number(one, "land") for one in units if view.owner(one) == each]
+                   for each in map(view.owner, units)}  # fmt: skip
+        who = max(factors, key=lambda each: (sum(factors[each]), max(factors[each])))
         if (at == LOW_COUNTRIES and _is_second_front(view)) or not all(view.enemy_ground(one, at) for one in units):
             continue
         why = because("§5.2, §6.6", "{side} took {at}: nobody else stands there.", side=side(who), at=area(at))

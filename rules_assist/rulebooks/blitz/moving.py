@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache, partial
 from math import inf
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -20,7 +20,7 @@ from rules_assist.common.asked import verb
 from rules_assist.common.reaching import Part, Step, StepRule, best_routes, reach, together
 from rules_assist.common.stacking import no_room
 from rules_assist.common.standpoint import agreed, allowed, because, first_reason, for_all, names, no
-from rules_assist.rulebook import Chapter, Does, Means, Verb, moving
+from rules_assist.rulebook import Chapter, Does, Means, moving
 from rules_assist.rulebooks.blitz.blitzing import blitz_of, both_sides, by_blitz, used_up
 from rules_assist.rulebooks.blitz.powers import BASED, GROUND, LAND, SHIPS, Group, World
 from rules_assist.rulebooks.blitz.ships import SEAS, sails
@@ -52,7 +52,6 @@ class Manner(NamedTuple):
     suits: Callable[[World, Counter], bool]
     step: str
     also: str
-    title: str
 
 
 # ---------------------------------------------------------------- the search
@@ -163,8 +162,11 @@ def stopped(view: World, one: Counter) -> bool:
 
 
 def _advance(view: World, one: Counter) -> Going:
-    """After a battle: into the area beside it that was won, or by air, and no further (§6.6)."""
+    """After a battle: into the area beside it that was won, or by air, and no further (§6.6). Aircraft go home to any
+    base in range, to one that was just won as well (§6.5)."""
     start, flies = view.position.area(one.id), _fly(view)
+    if view.type(one) == "air":
+        return Going(flies, view.game.number(one, "move"), partial(_based, view, one))
     para, far = view.type(one) == "para", view.game.number(one, "air_move")
 
     def step(contact: Contact, here: AreaId, to: AreaId) -> Step | Reason | None:
@@ -374,11 +376,11 @@ OTHERWISE = {
 
 
 WAYS = {
-    "land": Manner(_land, "§5.2", _those(LAND, "land", "aboard"), "land", "land_move by_land", "Move on land"),
-    "to_sea": Manner(_to_sea, "§4.2", _those(BASED, "land"), "to_sea", "sea sail go_to_sea", "Move to sea"),
-    "return_to_base": Manner(_return, "§4.1", _those(BASED, "sea"), "return", "return base", "Return to base"),
-    "rebase": Manner(_rebase, "§5.1", _those(BASED | {"para"}, "land"), "rebase", "rebasing", "Rebase"),
-    "advance": Manner(_advance, "§6.6", _those(LAND, "land", "aboard"), "combat", "go_in", "Go in after the battle"),
+    "land": Manner(_land, "§5.2", _those(LAND, "land", "aboard"), "land", "land_move by_land"),
+    "to_sea": Manner(_to_sea, "§4.2", _those(BASED, "land"), "to_sea", "sea sail go_to_sea"),
+    "return_to_base": Manner(_return, "§4.1", _those(BASED, "sea"), "return", "return base"),
+    "rebase": Manner(_rebase, "§5.1", _those(BASED | {"para"}, "land"), "rebase", "rebasing"),
+    "advance": Manner(_advance, "§6.6", _those(LAND | {"air"}, "land", "aboard"), "combat", "go_in"),
 }
 
 
@@ -453,12 +455,12 @@ def air_range(view: World, one: Counter, printed: str) -> Collection[AreaId]:
     return _ways(view, one, Going(_fly(view), view.game.number(one, printed), lambda _at: None))
 
 
-def _verb(means: str) -> Verb:
-    """The verb of these means: what it is asked of, and when."""
+def _as(means: str) -> dict[str, Any]:
+    """What the verb of these means is asked of, and when."""
     way = WAYS[means]
     also = " ".join(each for each in way.also.split() if each != "base")
-    return verb("move_on_land" if means == "land" else means, may_go_by(means), way.title, "counters to", bare=False,
-                also=also, phases=both_sides(way.step), rule=way.rule, suits=way.suits)  # fmt: skip
+    return {"needs": "counters to", "bare": False, "also": also, "phases": both_sides(way.step), "rule": way.rule,
+            "suits": way.suits}  # fmt: skip
 
 
 CHAPTER = Chapter(
@@ -468,7 +470,11 @@ CHAPTER = Chapter(
         for name, way in WAYS.items()
     ),
     verbs=(
-        *map(_verb, WAYS),
+        verb("move_on_land", may_go_by("land"), "Move on land", **_as("land")),
+        verb("to_sea", may_go_by("to_sea"), "Move to sea", **_as("to_sea")),
+        verb("return_to_base", may_go_by("return_to_base"), "Return to base", **_as("return_to_base")),
+        verb("rebase", may_go_by("rebase"), "Rebase", **_as("rebase")),
+        verb("advance", may_go_by("advance"), "Go in after the battle", **_as("advance")),
         verb("embark", embark, "Take aboard", "counters", also="carry load", rule="§4.2",
              phases=both_sides("to_sea", "rebase"),
              suits=lambda view, one: view.type(one) == "trs" or view.type(one) in LAND, bare=False),
