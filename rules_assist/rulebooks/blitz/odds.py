@@ -85,6 +85,7 @@ class Fought:
         self.size = {id: view.size(view.one(id)) for id in (*sheet.attackers, *sheet.defenders)}
         self.brings, self.struck, self.levels_of = cache(self._brings), cache(self._struck), cache(self._levels_of)
         self.fired, self.outcome = cache(self._fired), cache(self._outcome)
+        self.has_way_back = cache(self._has_way_back)
 
     def side(self, who: Whose) -> Side:
         """With whom it begins."""
@@ -159,7 +160,8 @@ class Fought:
         if letters_count(self.view, volley, self.kind, self.sheet.at):
             for id in self.picked(left, turned(len(left), letter), volley, who, last):
                 size = left.pop(id)
-                if id != BUILT and self.goes(volley, id, who):
+                driven_out = who == "defence" and name.startswith("land")
+                if id != BUILT and (not driven_out or self.has_way_back(id)):
                     away[id] = size
                 elif size > 1:
                     stay[id] = size - 1
@@ -176,10 +178,8 @@ class Fought:
             yield (id := pick(rest, key=lambda id: (self.brings(last, who, id, rest[id]), rest[id])))
             del rest[id]
 
-    def goes(self, volley: Volley, id: CounterId, who: Whose) -> bool:
+    def _has_way_back(self, id: CounterId) -> bool:
         """A FORT never goes back, nor does who has nowhere to go (§6.6)."""
-        if not volley.name.startswith("land") or who == "attack":
-            return True
         return self.view.type(self.view.one(id)) != "fort" and bool(retreats(self.view, (id,), self.sheet.at))
 
     def counts(self, id: CounterId, who: Whose) -> bool:
