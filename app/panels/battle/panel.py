@@ -153,8 +153,9 @@ class BattlePanel(PickingPanel):
         """Where they all stand, if there is somebody to fight there; or else the only place beside it with a fight."""
         position = self._off_the_board(self.document.position)
         stand = {self.document.position.area(id) for id in self._picked}
-        if len(stand) == 1 and near and near[0] in stand and self._is_fight(position, near[0]):
-            return near[0]
+        # Whom they fight there may be printed on the map: a Convoy.
+        if len(stand) == 1 and self._is_fight(position, at := next(iter(stand))):
+            return at
         fights = [at for at in near if at not in stand and self._is_fight(position, at)]
         return fights[0] if len(fights) == 1 else None
 

@@ -189,6 +189,17 @@ def test_without_a_battle_there_is_nothing_of_it(qtbot: QtBot) -> None:
     assert not panel.rounds.volleys
 
 
+def test_who_lies_beside_a_convoy_attacks_it_there(qtbot: QtBot) -> None:
+    """No counter stands for it."""
+    text = "turn 3 · phase axis_sea_combat · side germany\nnorth_atlantic: germany u_boat_i #boat (size_2)"
+    panel = shown(qtbot, BattlePanel(document("blitz", "battle_of_the_atlantic", text)))
+    panel.show_picked_out((CounterId("boat"),))
+    panel.take.click()
+    assert panel.at == "north_atlantic"
+    assert [*panel.rounds.volleys] == ["naval_attack"]
+    assert "The Convoy takes" in " ".join(line.text for line in panel._headline())
+
+
 def test_everything_in_it_has_a_name(qtbot: QtBot) -> None:
     panel = on_poland(qtbot)
     throw(panel, "land_attack", "3")
