@@ -157,8 +157,8 @@ def _land(view: World, one: Counter) -> Going:
 
 
 def stopped(view: World, one: Counter) -> bool:
-    """Whether a letter of the enemy keeps an attacker from going in."""
-    return one.marked("blocked") or view.did(one, "blocked")
+    """Whether a letter of the enemy keeps an attacker from going in, or sent it home in the air."""
+    return one.marked("blocked") or one.marked("returned") or view.did(one, "blocked")
 
 
 def _advance(view: World, one: Counter) -> Going:
