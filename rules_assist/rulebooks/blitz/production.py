@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, counter, say, side
@@ -290,15 +291,11 @@ def booked(view: World, good: str) -> float:
     return float(fact.value) if fact is not None and fact.value.isdecimal() else 0
 
 
-def _counted(good: str) -> Callable[[World, Act], Iterable[Term]]:
-    return lambda view, _act: found.terms[good] if (found := production(view)) else ()
+def _counted(good: str, view: World, _act: Act) -> Iterable[Term]:
+    return found.terms[good] if (found := production(view)) else ()
 
 
-def _usable(which: str) -> Callable[[World, Act], Iterable[Term]]:
-    return lambda view, _act: _within(view, which)
-
-
-def _within(view: World, which: str) -> Iterator[Term]:
+def _usable(which: str, view: World, _act: Act) -> Iterator[Term]:
     found, most, counted = production(view), limit(view), 0.0
     if found is None:
         return
@@ -387,14 +384,14 @@ LIMITED = "§7.6, §7.7"
 CHAPTER = Chapter(
     once=(owing, over_the_limit),
     figures=(
-        added_up("resource_production", _counted("resources"), "Resources to save or to spend", "side", rule="§7.6",
-                 called="Resources", of=production),
-        added_up("oil_production", _counted("oil"), "Oil to save or to spend", "side", rule="§7.6", called="Oil",
+        added_up("resource_production", partial(_counted, "resources"), "Resources to save or to spend", "side",
+                 rule="§7.6", called="Resources", of=production),
+        added_up("oil_production", partial(_counted, "oil"), "Oil to save or to spend", "side",
+                 rule="§7.6", called="Oil", of=production),
+        added_up("usable_oil", partial(_usable, "oil"), "Oil within the limits", "side", rule=LIMITED, of=production),
+        added_up("usable_resources", partial(_usable, "resources"), "Resources within the limits", "side", rule=LIMITED,
                  of=production),
-        added_up("usable_oil", _usable("oil"), "Oil within the limits", "side", rule=LIMITED, of=production),
-        added_up("usable_resources", _usable("resources"), "Resources within the limits", "side", rule=LIMITED,
-                 of=production),
-        added_up("usable", _usable("both"), "Oil and Resources within the limits", "side", rule=LIMITED,
+        added_up("usable", partial(_usable, "both"), "Oil and Resources within the limits", "side", rule=LIMITED,
                  of=production, only_named=True),
         added_up("chinese_resources", lambda view, _act: chinese(view), "For Chinese units", "side", rule="§7.8",
                  of=has_chinese),

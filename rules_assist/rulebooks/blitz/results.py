@@ -119,14 +119,11 @@ def dealt(sizes: Sizes, damage: int, cost: Cost = lambda _id, _size: 0, *, sprea
 
 
 def goes_back(view: World, ids: tuple[CounterId, ...], damage: int, letter: str, room: int = 0) -> tuple[int, int]:
-    """So many go back or are stopped, at least and at most: it depends on what the damage is put on."""
-    most = turned(left_over(view, ids, damage, room=room), letter)
-    return turned(left_over(view, ids, damage, room=room, spread=False), letter), most
-
-
-def left_over(view: World, ids: tuple[CounterId, ...], damage: int, *, room: int = 0, spread: bool = True) -> int:
-    """How many units are left, a Convoy that can take so much among them."""
-    return len(dealt({**{id: view.size(view.one(id)) for id in ids}, BUILT: room}, damage, spread=spread))
+    """So many go back or are stopped, at least and at most: it depends on what the damage is put on. A Convoy that can
+    take so much is among them."""
+    sizes = {**{id: view.size(view.one(id)) for id in ids}, BUILT: room}
+    fewest, most = (turned(len(dealt(sizes, damage, spread=each)), letter) for each in (False, True))
+    return fewest, most
 
 
 def turned(count: int, letter: str) -> int:

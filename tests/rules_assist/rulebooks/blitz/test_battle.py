@@ -10,7 +10,7 @@ from counters.text.reading import read_position
 from rules_assist.asking.questions import ask, read_question
 from rules_assist.battle_sheet import BattleSheet
 from rules_assist.rulebooks.blitz.powers import World
-from rules_assist.rulebooks.blitz.results import armour, left_over, turned
+from rules_assist.rulebooks.blitz.results import armour, dealt, turned
 from tests.shelf_games import the_game
 
 TEXT = """
@@ -37,7 +37,8 @@ def test_the_owner_spreads_damage_and_the_enemy_finishes_units_off() -> None:
     position = read_position(TEXT, game)
     view = World(game, position, SideId("ussr"))
     ids = tuple(one.id for one in position.in_area("stalingrad"))  # type: ignore[arg-type]
-    assert [left_over(view, ids, damage) for damage in range(6)] == [3, 3, 2, 2, 1, 0]
+    sizes = {id: view.size(view.one(id)) for id in ids}
+    assert [len(dealt(sizes, damage)) for damage in range(6)] == [3, 3, 2, 2, 1, 0]
     assert armour(view, ids, defends=False) == 2
 
 
