@@ -235,6 +235,9 @@ class MapView(Looking):
         # A fingertip is wider than a number; a mouse means what it is on.
         reach = touch_size() / 2 / self.zoom if finger >= 0 else 0.0
         pile = self.counters.badges.at(at.x(), at.y(), reach) if lain is None else ()
+        if pile and self.sheets.flag_at(at.x(), at.y()) is not None:
+            # The sign of a neighbour's finding lies on the number: it is what the hand meant.
+            pile = ()
         counters = pile or self.counters.at(at.x(), at.y())
         if lain is not None:
             counters = tuple(id for id in counters if self.counters.place_of(id) == lain)

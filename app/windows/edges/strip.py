@@ -90,6 +90,9 @@ class HandStrip(Turned):
         self._shown: tuple[PlaceId, SideId] | None = None
         """The hand that was asked for, and who acted then: whoever acts next has its own before it."""
 
+        self._room: tuple[object, int] = (None, 0)
+        """For so many cards: what is left of a hand stays where it lies while others are played in the same phase."""
+
         self._dice: tuple[int, ...] = ()
         self._falls = QTimer(self, singleShot=True, interval=150)
         self._falls.timeout.connect(self._lies_low)
@@ -140,7 +143,7 @@ class HandStrip(Turned):
     def wanted(self) -> QSizeF:
         """As large as it would be, upright."""
         touch = touch_size()
-        cards = len(self.cards())
+        cards = self._slots()
         row = touch + 2 * GAP if self.buttons else GAP
         wide = cards * (self._card.width() + GAP) + GAP
         words = sum(self._wide(each) + GAP for each in self.buttons) + GAP
@@ -148,6 +151,12 @@ class HandStrip(Turned):
             words += len(self._dice) * (touch * 0.8 + GAP)
         high = row + (self._card.height() + LIFT * touch if self.is_raised else PEEK * touch if cards else 0)
         return QSizeF(max(wide, words), high)
+
+    def _slots(self) -> int:
+        cards, hand, clock = len(self.cards()), self.hand, self.document.position.clock
+        phase = (hand.id if hand is not None else "", clock.turn, clock.phase, clock.side)
+        self._room = (phase, max(cards, self._room[1] if self._room[0] == phase else 0))
+        return self._room[1] if cards else 0
 
     @property
     def _card(self) -> QSizeF:
@@ -193,9 +202,10 @@ class HandStrip(Turned):
         cards, size = self.cards(), self._card
         if not cards:
             return []
+        slots = self._slots()
         room = self.upright.width() - 2 * GAP - size.width()
-        step = min(size.width() + GAP, room / (len(cards) - 1)) if len(cards) > 1 else 0.0
-        left = (self.upright.width() - step * (len(cards) - 1) - size.width()) / 2
+        step = min(size.width() + GAP, room / (slots - 1)) if slots > 1 else 0.0
+        left = (self.upright.width() - step * (slots - 1) - size.width()) / 2
         top = LIFT * touch_size() if self.is_raised else GAP / 2
         return [QRectF(left + number * step, top, size.width(), size.height()) for number in range(len(cards))]
 

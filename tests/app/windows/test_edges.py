@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
@@ -93,6 +94,21 @@ def test_ones_own_hand_peeks_over_the_lower_edge_and_a_click_on_a_card_plays_it(
     choose(window.edges.menu, "Play")
     assert [one.kind for one in strip.cards()] == ["g12", "g11"]
     assert window.edges.menu is None
+
+
+def test_what_is_left_of_a_hand_stays_where_it_lies_until_the_next_phase(window: PlayWindow) -> None:
+    strip, document = window.edges.alone, window.document
+
+    def lie() -> list[float]:
+        return [strip.x() + place.x() for place in strip.places_of_cards()]
+
+    before = lie()
+    QTest.mouseClick(strip, Qt.MouseButton.LeftButton, pos=middle_of(strip, 1))
+    choose(window.edges.menu, "Play")
+    assert lie() == before[:2]
+    document.happen(ClockMoved(replace(document.position.clock, turn=document.position.clock.turn + 1)))
+    strip.refresh()
+    assert lie() != before[:2]
 
 
 def test_the_right_button_gives_a_card_away_and_one_read_large_is_never_cut_off(window: PlayWindow) -> None:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+from PySide6.QtCore import QPointF
 from pytestqt.qtbot import QtBot
 
+from app.table.hands.pointer import Phase
 from boards.board import AreaId
+from boards.plain.sentence import say
 from counters.counter import CounterId
 from counters.position import FactWord
+from rules_assist.advice import Finding
 from tests.app.windows.a_table import game_window
 from tests.app.windows.stories.test_blitzwar_turn import SPRING_1941, Player
 
@@ -87,3 +92,15 @@ def test_what_loses_two_corps_by_a_turn_is_changed_for_smaller_ones_instead(qtbo
     player.step(battle, "British Infantry → Infantry 1–3, and they stay")
     (left,) = player.position.in_area(AreaId("benghazi"))
     assert player.table.game.kind(left).printed("corps", left.face) == 1
+
+
+def test_a_sign_that_lies_on_the_number_of_a_pile_is_what_the_hand_means(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = player_of(qtbot, tmp_path, "turn 1 · phase axis_air · side axis").table
+    badge = next(item for (place, _), item in table.counters.badges.items.items() if place == "berlin")
+    spot = QPointF(table.window_point(badge.x(), badge.y()))
+    assert table.pointer(Phase.PRESS, spot).whole_stack
+    finding = Finding(sentence=say("Look."), rule="§1", severity="note", aspect="may")
+    monkeypatch.setattr(table.sheets, "flag_at", lambda _x, _y: finding)
+    assert not table.pointer(Phase.PRESS, spot).whole_stack
