@@ -38,7 +38,7 @@ def words_of(opened: Opened) -> Iterator[str]:
         yield from (chart.title, chart.note, *chart.columns, *chart.printed_heads)
         yield from (cell for row in chart.rows for cell in row)
     for kind in sheet.kinds.values():
-        yield from (kind.name, *(words for face in kind.faces for words in (face.title, face.text)))
+        yield from (kind.name, kind.unit, *(words for face in kind.faces for words in (face.title, face.text)))
 
 
 def proper_names(opened: Opened) -> frozenset[str]:

@@ -154,7 +154,10 @@ class SequencePanel(Panel):
         if self._alike:
             told = "\n".join(write(each.sentence, self.document.naming) for each in self._alike)
             self.alike_button.setToolTip(tip(told))
-            self.alike_button.setText(t("All {count} of these", count=len(self._alike)))
+            whole = len(self._alike) == len(to_do(self.document, self._findings))
+            many = len(self._alike)
+            every, some = t("All {count} of these", count=many), t("The {count} alike", count=many)
+            self.alike_button.setText(every if whole else some)
         self.next_button.setText(t("Next ({count} open)", count=count) if count else t("Next"))
 
     def _list_order(self, now: Clock) -> None:

@@ -159,7 +159,7 @@ LONGEST_ROW = 60
 
 def menu_row(menu: QMenu, words: str) -> QAction:
     """A row with words of others: neither its letters nor the tip that repeats them are anything but text."""
-    row = menu.addAction(label(words if len(words) <= LONGEST_ROW else f"{words[: LONGEST_ROW - 1].rstrip()}…"))
+    row = menu.addAction(label(words if len(words) <= LONGEST_ROW else f"{words[: LONGEST_ROW - 1].rstrip(' .,;:')}…"))
     row.setToolTip(tip(words))
     return row
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,8 +21,8 @@ from app.tools.move_counters import MoveCounters
 from app.tools.tool import Hands, Selection
 from app.windows.actions.tool_list import TOOL_LIST
 from boards.board import MapId
-from boards.plain.sentence import Sentence, area, counter, say
-from counters.counter import CounterId, KindId, SideId
+from boards.plain.sentence import Sentence, Value, area, counter, say
+from counters.counter import HIDDEN, CounterId, KindId, SideId
 from counters.events import CountersMoved, Event, Together
 from counters.position import PlaceId
 from rules_assist.advice import SupplyLine
@@ -264,12 +264,24 @@ class Desk(QObject):
         lain = self.document.position.where.get(over.counters[0]) if over.counters else None
         pile = self.document.position.stack(lain) if lain is not None and lain != table.call_out.place else ()
         named = over.area is not None and not table.sheets.is_name_read(over.area)
-        counters = tuple(map(counter, reversed(pile))) if len(pile) > 1 else ()
+        counters: tuple[Value, ...] = tuple(map(counter, reversed(pile))) if len(pile) > 1 else ()
+        counters = (*counters, *self._held(pile)) if counters else ()
         if over.area is not None and named:
             told = say("{area}: {counters}", area=area(over.area), counters=counters) if counters else None
             self.whisper(told or say("{area}", area=area(over.area)), over.screen)
         elif counters:
             self.whisper(say("{counters}", counters=counters), over.screen)
+
+    def _held(self, pile: Sequence[CounterId]) -> list[Value]:
+        """What several of a pile hold together: each shows its own amount, and only the uppermost is seen."""
+        game, amounts = self.document.game, dict[str, list[float]]()
+        for one in (self.document.position.counters[id] for id in pile):
+            if one.amount is not None and (unit := game.kind(one).unit if one.kind != HIDDEN else ""):
+                amounts.setdefault(unit, []).append(one.amount)
+        return [
+            say("{amount} {unit} in all", amount=sum(each), unit=self.document.boxed(unit))
+            for unit, each in amounts.items() if len(each) > 1
+        ]  # fmt: skip
 
     def _still_resting(self, pointer: Pointer) -> Pointer:
         """A hand that rests trembles; one that moves on may come to rest elsewhere."""

@@ -46,6 +46,17 @@ def test_a_near_pile_of_two_tells_who_lies_in_it(qtbot: QtBot, tmp_path: Path) -
     assert not window.boards.front.bubble.isVisible(), "it goes with the mouse"
 
 
+def test_a_pile_of_supplies_tells_how_much_it_holds_in_all(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "munich: axis supply_4 (amount 3) #low, axis supply_4 (amount 4) #high"
+    window = game_window(qtbot, tmp_path, "blitzwar", "europe_1939", text)
+    window.resize(1366, 768)
+    table = window.boards.front.table
+    table.look_at(table.counters.items[CounterId("high")].pos(), 48 / table.counters.size)
+    table.finish()
+    qtbot.waitUntil(lambda: table.is_settled)
+    assert rest(qtbot, window, point_of(table, "high")) == "2 Axis Supply 4 and 7 supply units in all"
+
+
 def test_a_name_that_found_no_room_from_afar_is_told(qtbot: QtBot, tmp_path: Path) -> None:
     window = opened(qtbot, tmp_path)
     table = window.boards.front.table
