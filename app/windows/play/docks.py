@@ -116,6 +116,9 @@ class Docks(QObject):
         self._widths: dict[Qt.DockWidgetArea, int] = {}
         """Of the columns at the sides, as they were last seen."""
 
+        self._as_left = False
+        """Whether what is open has the room that it had when the window was left."""
+
         for row in PANELS:
             if row.within:
                 continue
@@ -205,7 +208,8 @@ class Docks(QObject):
             dock.setObjectName(f"{PREFIX}{id}")
             self._window.addDockWidget(RIGHT, dock)
             dock.hide()
-        self._window.restoreState(state, form)
+        self._as_left = True
+        self._as_left = self._window.restoreState(state, form)
         were_open = [id for id, dock in then.items() if not dock.isHidden()]
         for dock in then.values():
             self._window.removeDockWidget(dock)
@@ -213,6 +217,8 @@ class Docks(QObject):
         for id in were_open:
             if self.docks[_row(id).dock].isHidden():
                 self.open(id)
+        # Widths of columns that were being laid out are none that anybody saw.
+        self._widths.clear()
         # Qt makes the bars of tabs when it lays them out.
         QTimer.singleShot(0, self, self._keep_tabs_readable)
 
@@ -248,7 +254,7 @@ class Docks(QObject):
             panel.asked.connect(self.asked)
             self.made.emit(panel)
             self._folders[row.dock].put_in(row.id, panel)
-            if self.docks[row.dock].isVisible():
+            if self.docks[row.dock].isVisible() and not self._as_left:
                 self._give_room(self.docks[row.dock], panel)
         return self.panels[row.id]
 

@@ -200,6 +200,21 @@ def test_a_width_that_somebody_gave_a_column_is_kept_for_all_that_opens_in_it(wi
     assert ground(window) == lay
 
 
+def test_columns_are_as_wide_as_they_were_left(qtbot: QtBot, window: PlayWindow, tmp_path: Path) -> None:
+    window.resize(1920, 1080)
+    for id, wide in (("sequence", 300), ("battle", 350)):
+        window.docks.open(id)
+        window.resizeDocks([window.docks.docks[id]], [wide], Qt.Orientation.Horizontal)
+    lay = ground(window)
+    again = sample_window(qtbot, tmp_path / "again")
+    again.resize(1920, 1080)
+    again.docks.restore(window.saveState(FORM), FORM)
+    assert ground(again) == lay
+    again.docks.open("tray")
+    again.docks.open("log")
+    assert ground(again) == lay
+
+
 def test_looking_at_what_lies_beside_the_map_opens_where_it_is_seen(window: PlayWindow) -> None:
     window.fulfil(LookAt((PlaceId("tray"),)))
     assert window.docks.is_open("tray")
