@@ -276,8 +276,10 @@ class Desk(QObject):
         """What several of a pile hold together: each shows its own amount, and only the uppermost is seen."""
         game, amounts = self.document.game, dict[str, list[float]]()
         for one in (self.document.position.counters[id] for id in pile):
-            if one.amount is not None and (unit := game.kind(one).unit if one.kind != HIDDEN else ""):
-                amounts.setdefault(unit, []).append(one.amount)
+            if one.kind != HIDDEN and (unit := game.kind(one).unit):
+                # Of which nothing is said holds what is printed.
+                full = game.number(one, "units") if one.amount is None else one.amount
+                amounts.setdefault(unit, []).append(full)
         return [
             say("{amount} {unit} in all", amount=sum(each), unit=self.document.boxed(unit))
             for unit, each in amounts.items() if len(each) > 1

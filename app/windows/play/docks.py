@@ -168,12 +168,14 @@ class Docks(QObject):
             dock.hide()
         made = self._made(row)
         self._folders[row.dock].turn_to(row.id)
+        # Those that it will lie before are not seen any more, once it does.
+        beside = next((each.width() for each in self.docks.values() if self._stands(each, self._side_of(dock))), 0)
         if closed := dock.isHidden():
             self._join(dock)
         dock.show()
         dock.raise_()
         if closed:
-            self._give_room(dock, made)
+            self._give_room(dock, made, beside)
         self._keep_tabs_readable()
         self.opened_or_closed.emit()
         return made
@@ -237,7 +239,7 @@ class Docks(QObject):
         if seen:
             self._turned(self._folders[dock].front)
         elif self._window.isVisible() and not self.docks[dock].isFloating():
-            # Closed, or behind another one: it has the width that its column had.
+            # Closed, or behind another one now: it has the width that its column had.
             self._widths[self._side_of(self.docks[dock])] = self.docks[dock].width()
         self.opened_or_closed.emit()
 
@@ -258,18 +260,16 @@ class Docks(QObject):
                 self._give_room(self.docks[row.dock], panel)
         return self.panels[row.id]
 
-    def _give_room(self, dock: QDockWidget, panel: Panel) -> None:
+    def _give_room(self, dock: QDockWidget, panel: Panel, beside: int = 0) -> None:
         """A column at a side is as wide as it was, whatever is opened in it: the map stays where it is. Below, a panel
-        gets as much as it asks for."""
+        gets as much as it asks for. `beside`: how wide those are that stand in the column."""
         side = self._side_of(dock)
         if side == BOTTOM:
             size = min(panel.sizeHint().height() + 40, round(self._window.height() * UPRIGHT))
             if size > dock.height():
                 self._window.resizeDocks([dock], [size], Qt.Orientation.Vertical)
         elif not dock.isFloating():
-            beside = (each for each in self.docks.values() if each is not dock and self._stands(each, side))
-            there = next((each.width() for each in beside), 0)
-            width = there or self._widths.get(side, 0) or self._first_width(dock)
+            width = beside or self._widths.get(side, 0) or self._first_width(dock)
             self._window.resizeDocks([dock], [width], Qt.Orientation.Horizontal)
 
     def _first_width(self, dock: QDockWidget) -> int:
@@ -279,7 +279,9 @@ class Docks(QObject):
         return min(letter * LETTERS + 16, max(most, letter * LEAST_LETTERS))
 
     def _stands(self, dock: QDockWidget, side: Qt.DockWidgetArea) -> bool:
-        return dock.isVisible() and not dock.isFloating() and self._side_of(dock) == side
+        """In front: those behind it are as wide as the column once was."""
+        in_front = dock.isVisible() and not dock.visibleRegion().isEmpty()
+        return in_front and not dock.isFloating() and self._side_of(dock) == side
 
     def _side_of(self, dock: QDockWidget) -> Qt.DockWidgetArea:
         return self._window.dockWidgetArea(dock)

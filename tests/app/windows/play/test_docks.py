@@ -210,9 +210,9 @@ def test_columns_are_as_wide_as_they_were_left(qtbot: QtBot, window: PlayWindow,
     again.resize(1920, 1080)
     again.docks.restore(window.saveState(FORM), FORM)
     assert ground(again) == lay
-    again.docks.open("tray")
-    again.docks.open("log")
-    assert ground(again) == lay
+    for id in ("tray", "findings"):
+        again.docks.open(id)
+        assert ground(again) == lay, id
 
 
 def test_looking_at_what_lies_beside_the_map_opens_where_it_is_seen(window: PlayWindow) -> None:
