@@ -46,6 +46,7 @@ from app.look import FAINT, PRINT, touch_size
 from app.panels.parts.panel import AskWhy, Light
 from app.panels.parts.signs import draw_shape
 from app.table.hands.pointer import HOLD, STILL
+from boards.plain.working_out import latest
 from counters.counter import CounterId, Side
 from counters.faces.colours import readable, sound
 from counters.position import PlaceId
@@ -54,7 +55,7 @@ from counters.position import PlaceId
 
 
 LINE = Qt.ItemDataRole.UserRole
-PAD = 6
+PAD, MEASURED = 6, 5_000
 
 
 class LinePainting(QStyledItemDelegate):
@@ -63,17 +64,18 @@ class LinePainting(QStyledItemDelegate):
     def __init__(self, most: int, view: QListView) -> None:
         super().__init__(view)
         self._most, self._view, self._least = most, view, touch_size()
+        self._measured: dict[tuple[object, ...], int] = {}
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        wide = self._view.viewport().width()
-        font = self._view.font()
+        wide, font = self._view.viewport().width(), self._view.font()
+        metrics = QFontMetrics(font)
         if self._most:
-            high = QFontMetrics(font).lineSpacing() * self._most
+            high = metrics.lineSpacing() * self._most
         else:
             line: Line = index.data(LINE)
-            metrics = QFontMetrics(font)
             room = wide - _left(line, metrics) - _right(line, metrics) - 2 * PAD
-            high = round(_Text(line, font, room, QColor()).high)
+            said = (line.before, line.text, line.rule, line.heading, room, font.key())  # Qt asks of all with each news
+            high = latest(self._measured, said, MEASURED, lambda: round(_Text(line, font, room, QColor()).high))
         return QSize(max(wide, 40), max(high + 2 * PAD, self._least))
 
     def paint(
@@ -153,8 +155,7 @@ class _Text:
     def __init__(self, line: Line, font: QFont, wide: float, ink: QColor, most: int = 0) -> None:
         before = f"{line.before[:LONGEST]}  " if line.before else ""
         rule = f"  {rule_words(line.rule)}" if line.rule else ""
-        text = line.text if len(line.text) <= LONGEST else line.text[:LONGEST] + "…"
-        words = before + text + rule
+        words = before + (line.text if len(line.text) <= LONGEST else line.text[:LONGEST] + "…") + rule
         self._ink = ink
         self._layout = QTextLayout(words, _bold(font) if line.heading else font)
         option = QTextOption()
@@ -164,21 +165,20 @@ class _Text:
         strong.setFontWeight(QFont.Weight.Bold)
         self._layout.setFormats([_range(0, len(before), strong), _range(len(words) - len(rule), len(rule), strong)])
         self._font, self._elided, self._last = font, "", QPointF()
-        self.high, count = 0.0, 0
+        self.high, self._count = 0.0, 0
         spacing = QFontMetrics(font).lineSpacing()
         self._layout.beginLayout()
         while (row := self._layout.createLine()).isValid():
             row.setLineWidth(max(40.0, wide))
             row.setPosition(QPointF(0, self.high))
             self.high += spacing
-            count += 1
-            if count == most and row.textStart() + row.textLength() < len(words):
+            self._count += 1
+            if self._count == most and row.textStart() + row.textLength() < len(words):
                 rest = words[row.textStart() :]
                 self._elided = QFontMetrics(font).elidedText(rest, Qt.TextElideMode.ElideRight, round(max(40.0, wide)))
                 self._last = row.position() + QPointF(0, row.ascent())
                 break
         self._layout.endLayout()
-        self._count = count
 
     def draw(self, painter: QPainter, at: QPointF) -> None:
         painter.setPen(self._ink)
