@@ -114,7 +114,8 @@ class WhyPanel(PickingPanel):
             lambda rules, game, now: may_these(rules, game, now, self.counters, self.place), ()
         )
         # Whether they may go there has been said.
-        yield from self._considered(t("May these …?"), tuple(each for each in found if each.verb.name != "move"))
+        heading = t("May these …?") if self.counters else t("What can we do now?")
+        yield from self._considered(heading, tuple(each for each in found if each.verb.name != "move"))
 
     def _considered(self, heading: str, found: tuple[Considered, ...]) -> Iterator[Line]:
         if found:

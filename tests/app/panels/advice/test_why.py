@@ -13,9 +13,11 @@ from counters.counter import CounterId
 from counters.events import CountersMoved
 from counters.position import PlaceId
 from counters.saves.history import History
+from counters.text.reading import start_position
 from tests.app.panels.a_panel import asked, made_document, sample_document, shown
 from tests.rules_assist.common.squares import laid
 from tests.rules_assist.common.toy import GAME, Toy
+from tests.shelf_games import the_game
 
 FOURTH = CounterId("old_fourth")
 
@@ -99,3 +101,16 @@ def test_the_grade_of_a_way_is_said_in_a_word(qtbot: QtBot) -> None:
     panel = shown(qtbot, WhyPanel(toy(east="red infantry #a")))
     panel.ask((CounterId("a"),), PlaceId("coast"))
     assert any("At a cost:" in line for line in said(panel))
+
+
+def test_of_a_place_alone_it_is_told_what_may_be_done_with_it_now(qtbot: QtBot) -> None:
+    opened = the_game("blitz")
+    start = start_position(opened.setups["blitz_of_western_europe"], opened.game)
+    panel = shown(qtbot, WhyPanel(GameDocument(opened.game, History(start), opened.rulebook)))
+    panel.ask((), PlaceId("belgium_netherlands"))
+    lines = said(panel)
+    assert lines[0] == "What can we do now?"
+    assert lines[1].startswith("Yes: Declare war")
+    assert lines[2] == "A click does it: Declare war on Belgium-Netherlands [§3.2]"
+    panel.ask((), PlaceId("poland"))
+    assert said(panel)[1] == "No: Declare war In this scenario no war is declared on Poland. [A.1]"
