@@ -17,6 +17,7 @@ from counters.game import Game
 from rules_assist.advice import Act
 from rules_assist.battle_sheet import BattleSheet, WholeBattle
 from rules_assist.common.asked import number, spelled
+from rules_assist.common.fought_out import SEEN, figures_of, kinds_of, lines_of, mean_left
 from rules_assist.common.whole_battle import (
     Counts,
     Ints,
@@ -262,9 +263,6 @@ SPOKEN = {
 """Kinds, as an order of losses names them."""
 
 
-SEEN = 0.0005
-"""What a share is that is told with one figure behind the point."""
-
 NAMED = re.compile("|".join(sorted(SPOKEN, key=len, reverse=True)))
 
 
@@ -323,13 +321,9 @@ def _ends(kinds: Mapping[str, int]) -> int:
 def whole_of(battles: Battles, fight: Fight) -> tuple[WholeBattle, Mapping[str, float]]:
     """What comes of it on average, and the same as figures."""
     outcome = battles.fought(fight)
-    lost = {"attacker_loss": outcome.losses(attacker=True), "defender_loss": outcome.losses(attacker=False)}
-    exact = {
-        "win": outcome.win, "lose": outcome.lose, "tie": outcome.tie, "open": outcome.open,
-        "attackers_left": mean_left(outcome, attacker=True), "defenders_left": mean_left(outcome, attacker=False),
-        **lost,
-    }  # fmt: skip
-    bombs = DAMAGE * mean_left(outcome, attacker=True, kinds=("bomber",))
+    exact = figures_of(outcome, lambda kind: kind != HULL)
+    lost = {name: exact[name] for name in ("attacker_loss", "defender_loss")}
+    bombs = DAMAGE * mean_left(outcome, lambda kind: kind == "bomber", attacker=True)
     taken = captured(outcome, WARSHIPS if fight.convoy else TAKERS)
     figures = {**exact, "bombs": bombs} if fight.raid else exact
     lines = [*_lines(figures, None if fight.sea or fight.raid else taken)]
@@ -338,17 +332,10 @@ def whole_of(battles: Battles, fight: Fight) -> tuple[WholeBattle, Mapping[str, 
         better, dearer = f"{100 * captured(kept):.1f}", f"{kept.losses(attacker=True):.1f}"
         lines.append(say("With the last land unit kept to the end it is taken in {taken} %.", taken=better))
         lines.append(say("Aircraft are lost before it then: {ours} IPCs by the attacker.", ours=dearer))
-    ours, theirs = (tuple(dict.fromkeys(lot.kind for lot in lots)) for lots in (outcome.attackers, outcome.defenders))
+    ours, theirs = map(kinds_of, (outcome.attackers, outcome.defenders))
     told = WholeBattle(**exact, attacker_order=ours, defender_order=theirs, lines=tuple(lines),
                        rule=RAIDS if fight.raid else "§ Resolving Combat")  # fmt: skip
     return told, {**lost, "bombs": bombs} if fight.raid else {**exact, "captured": taken}
-
-
-def mean_left(outcome: Outcome, *, attacker: bool, kinds: Iterable[str] = ()) -> float:
-    """Pieces of these kinds, or of all; and not hits: the first hit on a battleship is none."""
-    lots = outcome.attackers if attacker else outcome.defenders
-    counted = [n for n, lot in enumerate(lots) if (lot.kind in kinds if kinds else lot.kind != HULL)]
-    return sum(p * sum(left[n] for n in counted) for left, p in outcome.survivors(attacker=attacker).items())
 
 
 def captured(outcome: Outcome, kinds: Sequence[str] = TAKERS) -> float:
@@ -359,20 +346,10 @@ def captured(outcome: Outcome, kinds: Sequence[str] = TAKERS) -> float:
 
 def _lines(exact: Mapping[str, float], taken: float | None) -> Iterator[Sentence]:
     """A few lines for the battle panel; `taken`: of a battle for a territory, how likely that is taken."""
-    mean, share = ({name: f"{by * value:z.1f}" for name, value in exact.items()} for by in (1, 100))
-    if "bombs" in mean:
+    if "bombs" in exact:
+        mean = {name: f"{value:z.1f}" for name, value in exact.items()}
         yield say("Bombs cost the defender {damage} IPCs on average.", damage=mean["bombs"])
         yield say("Aircraft lost on average: {ours} IPCs by the attacker, {theirs} by the defender.",
                   ours=mean["attacker_loss"], theirs=mean["defender_loss"])  # fmt: skip
-        return
-    yield say("The attacker wins {win} %, the defender {lose} %, nobody is left {tie} %.", win=share["win"],
-              lose=share["lose"], tie=share["tie"])  # fmt: skip
-    if exact["open"] > SEEN:
-        yield say("Neither is gone in the end: {open} %.", open=share["open"])
-    if taken is not None and exact["win"] - taken > SEEN:
-        words = "A land unit is left to take the territory in {taken} %; aircraft alone take nothing."
-        yield say(words, taken=f"{100 * taken:.1f}")
-    yield say("Lost on average: {ours} IPCs by the attacker, {theirs} by the defender.", ours=mean["attacker_loss"],
-              theirs=mean["defender_loss"])  # fmt: skip
-    yield say("Left on average: {ours} attackers, {theirs} defenders.", ours=mean["attackers_left"],
-              theirs=mean["defenders_left"])  # fmt: skip
+    else:
+        yield from lines_of(exact, taken, "Lost on average: {ours} IPCs by the attacker, {theirs} by the defender.")

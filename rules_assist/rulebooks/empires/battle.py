@@ -16,6 +16,7 @@ from rules_assist.advice import Act, Answer, Detail, Reach, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import areas_named, flag, number, verb
 from rules_assist.common.chart_battle import fight_on_or_back
+from rules_assist.common.fought_out import ORDERS
 from rules_assist.common.reaching import RETREAT, gone_back
 from rules_assist.common.stacking import cargoes
 from rules_assist.common.standpoint import Row, allowed, because, every_reason, first_reason, names, no
@@ -25,7 +26,7 @@ from rules_assist.rulebooks.empires.air import does_not_fly
 from rules_assist.rulebooks.empires.building import not_played
 from rules_assist.rulebooks.empires.land import barred, by_train, kinds_of, march, points
 from rules_assist.rulebooks.empires.naval import cannot_bombard, does_not_sail
-from rules_assist.rulebooks.empires.odds import ORDERS, with_odds
+from rules_assist.rulebooks.empires.odds import with_odds
 from rules_assist.rulebooks.empires.routes import cut_off
 from rules_assist.rulebooks.empires.world import ARMOR, World, is_damaged, links, moved_already
 from rules_assist.tables import battle_details, table
