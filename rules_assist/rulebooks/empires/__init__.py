@@ -56,19 +56,17 @@ def reach_of(view: World, units: Group, means: str) -> Reach:
         sort = view.type(one)
         key = view.position.where[one.id], one.side, sort if sort in LIKELY else "ground"
         stacks.setdefault(key, []).append(one)
-    parts = [
-        Part(ids_of(stack), view.position.area(stack[0].id), _stack(view.seen_by(who), sort, tuple(stack), means))
-        for (_, who, sort), stack in stacks.items()
-    ]
+    parts = []
+    for (_, who, sort), stack in stacks.items():
+        asked = means or ("strategic" if sort == "marker" else "")
+        found = reach_by(
+            MEANS if means else LIKELY[sort], World.timely, view.seen_by(who), tuple(stack), asked, "L393-606"
+        )
+        parts.append(Part(ids_of(stack), view.position.area(stack[0].id), found))
     found = together(parts)
     if len({view.acts_in(one.side) for one in units}) < 2:
         return found
     return replace(found, notes=(because("L391", "Nations go each in a turn of their own."), *found.notes))
-
-
-def _stack(view: World, sort: str, stack: Group, means: str) -> Reach:
-    asked = means or ("strategic" if sort == "marker" else "")
-    return reach_by(MEANS if means else LIKELY[sort], World.timely, view, stack, asked, "L393-606")
 
 
 def of_its_own(chapter: Chapter) -> Chapter:
@@ -89,19 +87,19 @@ def of_its_own(chapter: Chapter) -> Chapter:
     return with_these(chapter, verbs=tuple(with_these(each, does=partial(asked, each)) for each in chapter.verbs))
 
 
-def its_time(view: World, verb: Verb) -> bool:
-    return view.timely(verb.phases, anybodys=verb.name in REACTIONS)
-
-
-def resting_on(rule: str, verb: Verb) -> str:
-    return ", ".join(dict.fromkeys((rule, verb.rule)))
+def in_its_time(chapter: Chapter) -> Chapter:
+    return reminded(
+        of_its_own(chapter),
+        lambda view, verb: view.timely(verb.phases, anybodys=verb.name in REACTIONS),
+        lambda rule, verb: ", ".join(dict.fromkeys((rule, verb.rule))),
+    )
 
 
 TABLE = with_these(battle.TABLE, battle=None, verbs=(), figures=())
 CHAPTERS = (land, naval, air, lying, battle, income, routes, building, politics)
 RULEBOOK = rulebook(
     Chapter(reach=reach_of, ways=(RETREAT, *(word for each in MEANS.values() for word in (each.name, *each.also)))),
-    *(reminded(of_its_own(each.CHAPTER), its_time, resting_on) for each in CHAPTERS),
+    *(in_its_time(each.CHAPTER) for each in CHAPTERS),
     TABLE,
     sides=MAJORS,
     looking=("germany",),

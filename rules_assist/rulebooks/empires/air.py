@@ -123,8 +123,13 @@ def fly(view: World, planes: Group) -> Reach:
         found = _ends(to, there[to], most, [home[to] for home in homes if to in home])
         if isinstance(found, Reason) or found.means == "landing":
             return found
-        rebasing = because("L296, L395", "{to} is no base: now aircraft only go where they land.", to=area(to))
-        return rebasing if landing else _quiet(view, to) or found
+        # In land of their own or of an ally in which no enemy stands.
+        idle = view.is_land(to) and view.is_friendly(to) and not view.foes_in(to)
+        return first_reason(
+            ("L296, L395", "{to} is no base: now aircraft only go where they land.", landing),
+            ("L450-518", "{to} is no base, and there is nobody to fight.", idle),
+            to=area(to),
+        ) or found  # fmt: skip
 
     found = judged(without(view.game.board.spaces, (start,)), judge, there)
     notes = (why for one in planes if (why := grounded(view, one)) is not None)
@@ -137,12 +142,6 @@ def _out_of_range(view: World, to: AreaId, most: int) -> Reason:
         ("L290-294", "{to} is out of range: they have {most} fuel.", True),
         to=area(to), most=most,
     )  # fmt: skip
-
-
-def _quiet(view: World, at: AreaId) -> Reason | None:
-    """Land of their own or of an ally in which no enemy stands."""
-    quiet = view.is_land(at) and view.is_friendly(at) and not view.foes_in(at)
-    return because("L450-518", "{to} is no base, and there is nobody to fight.", to=area(at)) if quiet else None
 
 
 def _own_base(view: World, start: AreaId, kind: str) -> Mapping[AreaId, Flight]:
@@ -271,15 +270,11 @@ def _land(view: World, act: Act) -> Answer | None:
         ("L296", "{at} is not their own, nor an ally's.", dry and not view.is_friendly(at)),
         ("L98", "Nobody lands in mountains without a city.", dry and world.is_mountain(view.game, at) and not city),
         ("L296", "{at} has no city and no airbase.", dry and not is_base(view, at)),
-        *(flew(view, one) for one in planes if view.position.area(one.id) != at and _is_home(view, one)),
+        # Where it could stay, to go elsewhere is to move its base.
+        *(flew(view, one) for one in planes if (home := view.position.area(one.id)) != at
+          and view.is_friendly(home) and is_base(view, home)),
         at=area(at), free=free,
     )  # fmt: skip
-
-
-def _is_home(view: World, one: Counter) -> bool:
-    """Whether it lies where it can stay: to go elsewhere from there is to move its base."""
-    at = view.position.area(one.id)
-    return view.is_friendly(at) and is_base(view, at)
 
 
 def _intercept(view: World, act: Act) -> Answer | None:
@@ -289,7 +284,8 @@ def _intercept(view: World, act: Act) -> Answer | None:
         return intercept_ships(view, act)
     if not planes or at is None:
         return None
-    start, far, wet = view.position.area(planes[0].id), range_of(view), view.is_sea(at)
+    start, wet = view.position.area(planes[0].id), view.is_sea(at)
+    far = view.printed("ftr", "interception") + (level(view, "radar") > 0)
     steps = distances(world.network(view.game, "any"), start, passable=world.lands(view.game), within=3).get(at, 99)
     there, left = at == start, min(fuel(view, one) for one in planes)
     return allowed(
@@ -302,10 +298,6 @@ def _intercept(view: World, act: Act) -> Answer | None:
         *(not_launched(view, one) for one in planes),
         at=area(at), steps=min(steps, 9), far=far, used=0 if there else steps,
     )  # fmt: skip
-
-
-def range_of(view: World) -> int:
-    return view.printed("ftr", "interception") + (level(view, "radar") > 0)
 
 
 def there_and_back(view: World, start: AreaId, kind: str, at: AreaId, most: int) -> tuple[Flight, Flight] | None:

@@ -293,7 +293,9 @@ def _no_room(view: World, kind: KindId, at: AreaId, count: int) -> Iterator[Row]
 
 def _no_partisan(view: World, at: AreaId, count: int) -> Iterator[Row]:
     near = distances(network(view.game, "land"), at, within=PARTISANS_NEAR)
-    guarded = next((to for to in near if view.holder(to) == view.side and _guards(view, to)), None)
+    guards = {view.position.area(one.id) for one in view.position.by(view.side)
+              if view.type(one) == "land" and one.kind != "part"}  # fmt: skip
+    guarded = next((to for to in near if view.holder(to) == view.side and to in guards), None)
     yield "L560", "{at} is not {side}'s homeland.", first_owner(view.game, at) != view.side
     yield "L560", "{at} is not held by an enemy.", view.holder(at) not in view.enemies()
     yield "L560", "Enemy land units stand in {at}.", view.foes_in(at, "land")
@@ -301,11 +303,6 @@ def _no_partisan(view: World, at: AreaId, count: int) -> Iterator[Row]:
         yield Reason(say("{near} is too near: {side} holds and guards it.", near=area(guarded), side=side(view.side)),
                      "L560")  # fmt: skip
     yield "L560", "One partisan a turn in a territory.", count > 1
-
-
-def _guards(view: World, at: AreaId) -> bool:
-    there = view.position.in_area(at)
-    return any(one.side == view.side and view.type(one) == "land" and one.kind != "part" for one in there)
 
 
 # ---------------------------------------------------------------- buying
@@ -362,7 +359,8 @@ def _buy(view: World, act: Act) -> Answer | None:
 def _draw(view: World, _act: Act) -> Answer | None:
     """A general is not chosen: one of those not built yet is drawn (L258, L446). They lie face down."""
     pile = PlaceId(f"deck/generals_{view.side}")
-    left, cost = len(view.position.stack(pile)), max(view.printed(kind, "cost") for kind in _generals(view.game))
+    generals = (id for id, kind in view.game.sheet.kinds.items() if kind.type == "general")
+    left, cost = len(view.position.stack(pile)), max(view.printed(id, "cost") for id in generals)
     may = allowed(
         "One of {count} generals is drawn, for {cost}; the others stay unknown.", "L258, L446",
         *_builds_nothing(view, None),
@@ -372,10 +370,6 @@ def _draw(view: World, _act: Act) -> Answer | None:
         side=side(view.side), count=left, cost=cost, saved=view.saved(),
     )  # fmt: skip
     return view.done(may, "Pay {cost} and draw one", CardsDrawn(pile, 1, PlaceId("build_chart/1")), cost=cost)
-
-
-def _generals(game: Game) -> Iterator[KindId]:
-    return (id for id, kind in game.sheet.kinds.items() if kind.type == "general")
 
 
 def _lay(view: World, act: Act) -> Answer | None:

@@ -18,7 +18,7 @@ from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import added_up, areas_named, figure, number, numbers, verb
 from rules_assist.common.standpoint import because, for_each, no, notice, yes
 from rules_assist.common.sums import Term, told_sum
-from rules_assist.rulebook import Chapter, Figure
+from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.routes import cut_seas, is_centre, reached, shut_seas, to_elsewhere
 from rules_assist.rulebooks.empires.world import MAJORS, MINOR_ALLIES, World, first_owner, level, worth
@@ -206,10 +206,6 @@ def _colony(pool: str, view: World, act: Act | None = None) -> Ledger | None:
     return told_sum(f"income_{name}", view.side, terms, told, "L566")
 
 
-def _of_colony(pool: str) -> Figure:
-    return figure(f"income_{POOLS[pool][0]}", partial(_colony, pool), f"Income {pool}")
-
-
 def _collecting(view: World) -> Iterator[Finding]:
     """What is earned and not yet written down, of all that act now: a click each, or one for all. It notes the same as
     the ledger, so that nothing is taken twice. A turn whose beginning was not noted was laid out, and pays nobody."""
@@ -289,14 +285,11 @@ def _oil_comes(view: World) -> Iterator[Finding]:
         if here:
             words = "{count} oil comes to {side}: {places}."
             told = say(words, count=sum(here.values()), side=side(who), places=tuple(map(area, here)))
-            done = (_markers(who, view.clock.turn, at, count) for at, count in here.items())
+            done = [CountersPlaced(tuple(
+                Counter(CounterId(f"oil_{who}_{view.clock.turn}_{at}_{number}"), KindId("oil"))
+                for number in range(1, count + 1)), PlaceId(at)) for at, count in here.items()]  # fmt: skip
             noted = FactSet(Fact(TICKED, ("oil", who), "turn"), quiet=True)
             yield notice(Reason(told, "L598-602"), (), *here, aspect="phase", severity="note", done=(*done, noted))
-
-
-def _markers(who: str, turn: int, at: AreaId, count: int) -> CountersPlaced:
-    ids = (CounterId(f"oil_{who}_{turn}_{at}_{number}") for number in range(1, count + 1))
-    return CountersPlaced(tuple(Counter(id, KindId("oil")) for id in ids), PlaceId(at))
 
 
 # ---------------------------------------------------------------- convoy battles
@@ -336,7 +329,7 @@ CHAPTER = Chapter(
         added_up("trade_stopped", _stopped, "Naval trade that enemy ships stop", rule="L570",
                  told="{side}: naval trade that enemy ships stop: {total}."),
         figure("income", income),
-        *map(_of_colony, POOLS),
+        *(figure(f"income_{name}", partial(_colony, pool), f"Income {pool}") for pool, (name, _) in POOLS.items()),
         added_up("oil", _terms(_wells), "", rule="L150, L598",
                  told="{side}: so many oil markers appear at its wells: {total}."),
         added_up("oil_trade", _terms(_given), "Oil from others", rule="L602", also="oil_trades",

@@ -183,7 +183,9 @@ def ashore(view: World, units: Units) -> Reach:
     """From a ship to the shores of its sea, or to the land in whose port it lies (L278, L492, L530)."""
     start, kinds = view.position.area(units[0].id), kinds_of(units)
     shores = [link for link in world.links(view.game).get(start, ()) if link.over == "coast" and view.is_sea(start)]
-    reasons = {link.to: _no_landing(view, kinds, link) for link in shores}
+    reasons = {link.to: closed(view, kinds, link.to) for link in shores}
+    hostile = (link for link in shores if reasons[link.to] is None and not view.is_friendly(link.to))
+    reasons |= {link.to: barred(view, kinds, link) for link in hostile}
 
     def way(to: AreaId) -> Way:
         free = view.is_friendly(to)
@@ -199,10 +201,6 @@ def ashore(view: World, units: Units) -> Reach:
     goals = [to for to, why in reasons.items() if why is None]
     found = pointed_out(view.game.board, start, goals, way, why_not)
     return Reach(found.ways, found.refused, tuple(moved_already(view, units)))
-
-
-def _no_landing(view: World, kinds: Kinds, link: Link) -> Reason | None:
-    return closed(view, kinds, link.to) or (None if view.is_friendly(link.to) else barred(view, kinds, link))
 
 
 def _enter(view: World, act: Act) -> Answer | None:

@@ -29,11 +29,6 @@ def ships_in(view: World, at: AreaId) -> list[Counter]:
     return [one for one in view.position.in_area(at) if view.type(one) == "ship"]
 
 
-def in_the_way(view: World, at: AreaId) -> tuple[CounterId, ...]:
-    """Enemy ships that stop others: submarines do not (L286)."""
-    return tuple(one.id for one in view.foes_in(at) if one.kind in WARSHIPS)
-
-
 def may_pass(view: World, link: Link) -> Reason | None:
     """Why a canal is shut: Suez and Panama to all but their holder and its allies, Kiel to all but its holder."""
     gate, kiel = AreaId(str(link.contact.attributes.get("control"))), link.contact.attributes.get("when")
@@ -102,7 +97,9 @@ class _Voyage:
         if (why := may_pass(view, link) or (None if wet else no_berth(view, self.ships, to))) is not None:
             self.blocked.setdefault(to, why)
             return None
-        there = self.legs[to] = Leg(to, route, met, wet and not self.free and bool(in_the_way(view, to)))
+        # Submarines stop nobody (L286).
+        stopped = wet and not self.free and any(one.kind in WARSHIPS for one in view.foes_in(to))
+        there = self.legs[to] = Leg(to, route, met, stopped)
         return there if wet and not there.stopped else None
 
     def way(self, to: AreaId) -> Way:
@@ -110,7 +107,9 @@ class _Voyage:
         cost = len(leg.route)
         grade: Grade = "risky" if leg.mines or leg.stopped else "free"
         words, rule = "{to}: {cost} of {most} points.", "L456" if self.view.is_sea(to) else "L126"
-        if any(self._by_canal_alone(*step) for step in pairwise((self.start, *leg.route))):
+        steps = ([link for link in links(self.view.game)[at] if link.to == next_]
+                 for at, next_ in pairwise((self.start, *leg.route)))  # fmt: skip
+        if any(all(link.over == "canal" for link in step) for step in steps):
             rule = f"{rule}, L146"
         if leg.mines:
             words, rule = "{to}: {cost} of {most} points, and each ship takes {mines} rolls of mines.", "L317-319"
@@ -119,9 +118,6 @@ class _Voyage:
         named: dict[str, Value] = {"to": area(to), "cost": cost, "most": self.most, "mines": leg.mines}
         told = say_named(words, named)
         return Way(to=to, route=leg.route, cost=cost, means="sea", grade=grade, sentence=told, rule=rule)
-
-    def _by_canal_alone(self, at: AreaId, to: AreaId) -> bool:
-        return all(link.over == "canal" for link in links(self.view.game)[at] if link.to == to)
 
     def why_not(self, to: AreaId) -> tuple[Reason, ...]:
         view, dry = self.view, self.view.is_land(to)

@@ -3,7 +3,7 @@ L401-418, L616-628)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, say, say_named, side
@@ -14,7 +14,7 @@ from counters.game import Game
 from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding
 from rules_assist.common.asked import added_up, flag, number, verb
-from rules_assist.common.standpoint import agreed, allowed, because, for_all, no, notice
+from rules_assist.common.standpoint import allowed, because, for_all, no, notice
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import world
@@ -92,12 +92,8 @@ def _us_effect(view: World, act: Act) -> Answer | None:
 
 def _at_war(view: World, act: Act) -> Answer | None:
     other = nation_named(view, act, "with")
-    both = {"side": side(view.side), "other": side(SideId(other))}
-    if not other:
-        return None
-    if other in view.enemies():
-        return agreed("{side} is at war with {other}.", "L188", **both)
-    return no(because("L188", "{side} is not at war with {other}.", **both))
+    peace = ("L188", "{side} is not at war with {other}.", other not in view.enemies())
+    return allowed("{side} is at war with {other}.", "L188", peace, **_both(view, other)) if other else None
 
 
 # ---------------------------------------------------------------- wars that merge, and what is noted at the start
@@ -225,11 +221,14 @@ def _gift(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
 
 
-def _gifted(view: World, act: Act) -> Iterable[Term] | None:
-    amount = number(act, "amount", "resources")
-    if amount is None:
-        return None
-    return [(float((amount + 1) // 2), say("Half of {amount}, rounded up.", amount=amount), "L418")]
+def _half(words: str, rule: str, *named: str) -> Callable[[World, Act], Iterable[Term] | None]:
+    """Half of what a question names, rounded up (L200, L418)."""
+
+    def half(_view: World, act: Act) -> Iterable[Term] | None:
+        amount = number(act, *named)
+        return None if amount is None else [(float((amount + 1) // 2), say(words, amount=amount), rule)]
+
+    return half
 
 
 # ---------------------------------------------------------------- conquest, exile, surrender
@@ -344,12 +343,6 @@ def _offered(view: World) -> Iterator[Finding]:
             yield notice(why, aspect="surrender", severity="note", done=surrendering(view, nation))
 
 
-def _refused(view: World, act: Act) -> Iterable[Term] | None:
-    """Half of its original men again, rounded up (L200)."""
-    men = number(act, "manpower", "original")
-    return None if men is None else [(float((men + 1) // 2), say("Half of {men} again.", men=men), "L200")]
-
-
 def _tribute(view: World, act: Act) -> Iterable[Term] | None:
     """A quarter of what is saved, or of what is earned: rounding is not told, up here (reconstructed)."""
     told = number(act, "saved", "resources")
@@ -438,9 +431,10 @@ CHAPTER = Chapter(
                  details=(NATION, FAVOURS), only_named=True),
         added_up("stance", _swayed, "Stance", "side", rule="L405-408", nobodys=True, only_named=True,
                  details=(NATION, Detail(name="axis", least=0, most=9), Detail(name="allies", least=0, most=9))),
-        added_up("gift", _gifted, "What arrives of a gift", "side", rule="L418", nobodys=True, details=(AMOUNT,),
-                 only_named=True),
-        added_up("refused", _refused, "Men after a refused surrender", "side", rule="L200", nobodys=True,
+        added_up("gift", _half("Half of {amount}, rounded up.", "L418", "amount", "resources"),
+                 "What arrives of a gift", "side", rule="L418", nobodys=True, details=(AMOUNT,), only_named=True),
+        added_up("refused", _half("Half of {amount} again.", "L200", "manpower", "original"),
+                 "Men after a refused surrender", "side", rule="L200", nobodys=True,
                  called="men after a refused surrender", only_named=True,
                  details=(Detail(name="manpower", least=0, most=9999, also=("original",)),)),
         added_up("tribute", _tribute, "What a surrendered nation pays", "side", rule="L200", only_named=True,

@@ -42,12 +42,11 @@ def cut_by_partisans(game: Game, position: Position, who: str) -> frozenset[Area
         return noted
     for id, one in position.counters.items():
         if one.kind == "part" and one.side in foes and (at := position.area(id)) in world.lands(game):
-            found |= {to for to in (at, *network(game, "land").get(at, ())) if not _guarded(view, to)}
+            near = (at, *network(game, "land").get(at, ()))
+            held = (to for to in near for other in position.in_area(to)
+                    if other.side in view.friends() and view.type(other) == "land")  # fmt: skip
+            found |= {*near}.difference(held)
     return frozenset(found)
-
-
-def _guarded(view: World, at: AreaId) -> bool:
-    return any(one.side in view.friends() and view.type(one) == "land" for one in view.position.in_area(at))
 
 
 @for_each
@@ -219,13 +218,11 @@ def supply_of(view: World) -> tuple[SupplyLine, ...]:
     """Land units need a line to a city of theirs or of an ally, over land, or from a port over the sea (L659)."""
     if view.reading("supply") != "on":
         return ()
-    own = {place: [id for id in stack if _needs_supply(view, id)] for place, stack in view.position.stacks.items()}
-    return tuple(_line(view, AreaId(at), units) for at, units in own.items() if units and view.is_land(AreaId(at)))
-
-
-def _needs_supply(view: World, id: CounterId) -> bool:
-    one = view.position.counters[id]
-    return one.side == view.side and view.type(one) == "land"
+    own: dict[AreaId, list[CounterId]] = {}
+    for one in view.position.by(view.side):
+        if view.type(one) == "land" and view.is_land(at := AreaId(view.position.where[one.id])):
+            own.setdefault(at, []).append(one.id)
+    return tuple(_line(view, at, units) for at, units in own.items())
 
 
 def _line(view: World, at: AreaId, units: Iterable[CounterId]) -> SupplyLine:
