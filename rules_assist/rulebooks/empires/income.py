@@ -208,8 +208,9 @@ def _colony(pool: str, view: World, act: Act | None = None) -> Ledger | None:
 
 def _collecting(view: World) -> Iterator[Finding]:
     """What is earned and not yet written down, of all that act now: a click each, or one for all. It notes the same as
-    the ledger, so that nothing is taken twice. A turn whose beginning was not noted was laid out, and pays nobody."""
-    played = view.clock.phase.endswith("collect") and view.begun(view.side)
+    the ledger, so that nothing is taken twice. A turn in which nobody's beginning was noted was laid out, and pays
+    nobody."""
+    played = view.clock.phase.endswith("collect") and view.started()
     for id, rule in view.game.sheet.values.items() if played else ():
         name = next(iter(rule.earns or ()), "")
         us = view.seen_by(rule.side or "")
@@ -275,7 +276,7 @@ def _terms(comes: Callable[[World], Iterable[Comes]]) -> Callable[[World, Act], 
 
 def _oil_comes(view: World) -> Iterator[Finding]:
     """The oil that comes in this turn to those who act now, marker by marker: a click for each of them (L598-602)."""
-    collecting = view.clock.phase.endswith("collect") and view.begun(view.side)
+    collecting = view.clock.phase.endswith("collect") and view.started()
     for who in view.game.sheet.sides if collecting else ():
         us = view.seen_by(who)
         if not us.is_turn() or collects(us) == "nothing" or view.so(TICKED, "oil", who):

@@ -116,9 +116,7 @@ def _merging(view: World) -> Iterator[Finding]:
 
 def _starting(view: World) -> Iterator[Finding]:
     """Before anything changes hands it is noted what a nation holds: for new units, guns, the canal (L134, L554)."""
-    if not view.position.clock.phase.endswith("diplomacy") or not view.side:
-        return
-    if view.begun(view.side):
+    if not view.position.clock.phase.endswith("diplomacy") or not view.side or view.begun(view.side):
         return
     held = [at for at, who in view.position.holders.items() if who == view.side and view.is_land(at)]
     if held:
