@@ -30,8 +30,8 @@ MEANS = {
               also=("naval", "sail", "ship")),
         Means(name="air", reach=air.fly, suits=air.takes_off, rule="L290", also=("fly", "flight", "land"),
               phases=("air_rebasing", "air_guard", *air.IN_THE_AIR)),
-        Means(name="landing", reach=land.ashore, suits=land.is_carried, rule="L492", phases=GROUND,
-              also=("transport", "invasion", "land")),
+        Means(name="landing", reach=land.ashore, rule="L492", phases=GROUND, also=("transport", "invasion", "land"),
+              suits=lambda view, one: view.type(one) in world.TROOPS and not land.on_land(view, one)),
     )
 }  # fmt: skip
 """By what who goes, and when (L393-606): also while they fight, for there are retreats and breakthroughs."""

@@ -173,9 +173,19 @@ def _against(view: World, sheet: BattleSheet, act: Act) -> Iterator[Reason]:
     else:
         if (why := first_reason(*_who_fights(own, at, ours, theirs))) is not None:
             yield why
-        yield from _at_the_shore(own, at, ours, act)
+        if ships := [one for one in ours if own.type(one) == "ship" and own.is_land(at)]:
+            # Of ships, only battleships fight on land, before a landing.
+            aboard = sum(own.type(one) == "land" and own.carried_by(one) is not None for one in ours)
+            landing = number(act, "landing")
+            if (why := cannot_bombard(own, ships, at, aboard if landing is None else landing)) is not None:
+                yield why
     if all(one.kind in ARMOR for one in ours):
-        yield from _over_the_border(own, at, ours)
+        # Armor alone has no dice over rivers, straits, coasts and into mountains.
+        for one in ours:
+            every = links(own.game).get(own.position.area(one.id), ())
+            link = next((each for each in every if each.to == at), None)
+            if link is not None and (why := barred(own, kinds_of([one]), link)) is not None:
+                yield why
     yield from (why for one in ours if (why := _unfit(own, one, at)) is not None)
 
 
@@ -206,25 +216,6 @@ def _nobody_there(own: World, at: AreaId, ours: Sequence[Counter]) -> Iterator[R
         yield because("L516", "{at} is {side}'s or an ally's, and no enemy is in it.", at=area(at), side=side(own.side))
     elif not from_the_sea:
         yield because("L492", "Nobody defends {at}: whoever goes in takes it.", at=area(at))
-
-
-def _at_the_shore(own: World, at: AreaId, ours: Sequence[Counter], act: Act) -> Iterator[Reason]:
-    """Of ships, only battleships fight on land, before a landing."""
-    ships = [one for one in ours if own.type(one) == "ship"]
-    if ships and own.is_land(at):
-        aboard = sum(own.type(one) == "land" and own.carried_by(one) is not None for one in ours)
-        landing = number(act, "landing")
-        if (why := cannot_bombard(own, ships, at, aboard if landing is None else landing)) is not None:
-            yield why
-
-
-def _over_the_border(own: World, at: AreaId, ours: Sequence[Counter]) -> Iterator[Reason]:
-    """Armor alone has no dice over rivers, straits, coasts and into mountains."""
-    for one in ours:
-        every = links(own.game).get(own.position.area(one.id), ())
-        link = next((each for each in every if each.to == at), None)
-        if link is not None and (why := barred(own, kinds_of([one]), link)) is not None:
-            yield why
 
 
 def _unfit(view: World, one: Counter, at: AreaId) -> Reason | None:

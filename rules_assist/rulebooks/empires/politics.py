@@ -148,9 +148,8 @@ def _influence(view: World, act: Act) -> Answer | None:
     """Whether it may be tried; or what the die brings (L403-412)."""
     other, die = nation_named(view, act), number(act, "die", "roll")
     chart = AreaId(f"diplomacy_{other}")
-    star, cost = act.details.get("star") == "yes" or view.said(chart, "star"), PRICE
-    if other and _favours(view, act):
-        cost = FAVOURED
+    star = act.details.get("star") == "yes" or view.said(chart, "star")
+    cost = FAVOURED if other and _favours(view, act) else PRICE
     if not other and die is None:
         return None
     found = allowed(

@@ -222,15 +222,11 @@ def supply_of(view: World) -> tuple[SupplyLine, ...]:
     for one in view.position.by(view.side):
         if view.type(one) == "land" and view.is_land(at := AreaId(view.position.where[one.id])):
             own.setdefault(at, []).append(one.id)
-    return tuple(_line(view, at, units) for at, units in own.items())
-
-
-def _line(view: World, at: AreaId, units: Iterable[CounterId]) -> SupplyLine:
-    so = is_supplied(view, at)
-    words = "{at} is in supply." if so else "No line leads from {at} to a city: two less in attack and defence."
-    return SupplyLine(
-        counters=tuple(units), at=at, supplied=so, sentence=say(words, at=area(at)), rule="L659-661",
-        cut=None if so else Cut(at),
+    fed, starving = "{at} is in supply.", "No line leads from {at} to a city: two less in attack and defence."
+    return tuple(
+        SupplyLine(counters=tuple(units), at=at, supplied=so, sentence=say(fed if so else starving, at=area(at)),
+                   rule="L659-661", cut=None if so else Cut(at))
+        for at, units in own.items() for so in [is_supplied(view, at)]
     )  # fmt: skip
 
 
