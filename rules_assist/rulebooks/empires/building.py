@@ -9,12 +9,12 @@ from boards.board import AreaId
 from boards.plain.sentence import area, say, side
 from boards.plain.working_out import best_first
 from counters.counter import Counter, CounterId, KindId
-from counters.events import CardsDrawn, CountersMarked, CountersPlaced
+from counters.events import CardsDrawn, CountersMarked, CountersMoved, CountersPlaced, FactSet
 from counters.game import Game
-from counters.position import PlaceId
+from counters.position import TICKED, Fact, PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding, Reason
 from rules_assist.common.asked import added_up, areas_named, number, spelled, verb
-from rules_assist.common.standpoint import Row, allowed, because, first_reason, names, no, notice
+from rules_assist.common.standpoint import Row, allowed, because, first_reason, ids_of, names, no, notice
 from rules_assist.common.sums import Term
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter
@@ -225,14 +225,25 @@ def _not_for_all(view: World, kind: KindId) -> Iterator[Row]:
 
 
 def _waiting(view: World) -> Iterator[Finding]:
-    """What enters this turn and still lies on the build chart, when it is the time to place it."""
-    clock = view.position.clock
+    """What enters this turn and still lies on the build chart, when it is the time to place it; and the chart, which
+    moves on by a turn after that, or before it (L562; contested)."""
+    clock, shifts = view.clock, Fact(TICKED, ("build_chart", view.clock.side), "turn")
     if not clock.phase.endswith("_placement"):
         return
-    mine = [one for one in view.position.in_place(ENTERS_NOW) if one.side == clock.side]
+    by_box: dict[int, list[Counter]] = {}
+    for one in view.position.by(clock.side):
+        box, _, number = view.position.where[one.id].partition("/")
+        if box == "build_chart" and number.isdecimal():
+            by_box.setdefault(int(number), []).append(one)
+    moved, first = view.so(TICKED, *shifts.about), view.reading("build_clock") == "shift_then_place"
+    mine = by_box.pop(0, []) if moved == first else []
     if mine:
         why = because("L550", "{who} enter this turn, and are still to be placed.", who=names(mine))
         yield notice(why, mine, ENTERS_NOW, aspect="phase", severity="warning")
+    elif by_box and not moved and view.started():
+        why = because("L562", "The build chart of {side} moves on by a turn.", side=side(clock.side))
+        done = [CountersMoved(ids_of(them), PlaceId(f"build_chart/{n - 1}")) for n, them in sorted(by_box.items()) if n]
+        yield notice(why, aspect="phase", severity="note", done=(*done, FactSet(shifts, quiet=True)))
 
 
 def _place(view: World, act: Act) -> Answer | None:

@@ -35,12 +35,6 @@ def _both(view: World, other: str) -> dict[str, Value]:
 # ---------------------------------------------------------------- declarations of war
 
 
-def sits_still(view: World) -> bool:
-    """A minor ally of Germany that nobody plays, before there is war between Germany and Russia (L616)."""
-    early = not view.are_at_war("germany", "soviet")
-    return view.side in MINOR_ALLIES and early and not view.enemies() and not view.so("played", view.side)
-
-
 def _declare(view: World, act: Act) -> Answer | None:
     other = nation_named(view, act)
     if not other:
@@ -64,7 +58,8 @@ def _declare(view: World, act: Act) -> Answer | None:
         ("L401", "{side} and {other} fight side by side.", other in view.allies()),
         ("L391, L616", "{other} is a minor ally of Germany, and acts with it.",
          {view.side, other} <= {"germany", *MINOR_ALLIES} and "germany" in (view.side, other)),
-        ("L616", "Nobody plays {side}: it sits still until Germany and Russia are at war.", sits_still(view)),
+        ("L616", "Nobody plays {side}: it sits still until Germany and Russia are at war.",
+         early and not view.enemies() and not view.so("played", view.side)),
         ("L618-620", "{side} may go to war with other minor nations, and with enemies of Germany.",
          early and other in MAJORS and not view.are_at_war("germany", other)),
         ("L188", "{side} needs the Partition Pact first.",
