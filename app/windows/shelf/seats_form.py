@@ -49,7 +49,7 @@ class SeatsForm(QWidget):
         stood beside."""
         self._own, self._options = seats, dict(options)
         sides: dict[str, str] = {side.id: boxed(self._sheet, side.name) for side in players(self._sheet, options)}
-        rows: dict[str, str] = {id: seat.name for id, seat in seats.items()} or sides
+        rows: dict[str, str] = {id: boxed(self._sheet, seat.name) for id, seat in seats.items()} or sides
         if rows != self._names:
             self._list(rows)
 
@@ -82,7 +82,8 @@ class SeatsForm(QWidget):
         # What is pasted may hold letters that are obeyed instead of being seen.
         said = {id: UNSEEN.sub("?", " ".join(box.text().split())) for id, box in self.boxes.items()}
         # A seat that is called as its side is has the name that is printed, whatever language it was begun in.
-        printed = {boxed(self._sheet, side.name): side.name for side in players(self._sheet)}
+        names = (*(side.name for side in players(self._sheet)), *(seat.name for seat in self._own.values()))
+        printed = {boxed(self._sheet, name): name for name in names}
         said = {id: printed.get(name, name) for id, name in said.items()}
         if self._own and any(said.values()):
             seats: dict[str, Seat] = {}

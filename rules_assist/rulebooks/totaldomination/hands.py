@@ -202,7 +202,7 @@ def not_discarded(view: World) -> Iterator[Finding]:
         if held and all(map(view.has_passed, hand.powers)):
             words = "{side} has passed with {count:card|cards} in hand: what is not reserved is discarded."
             why = because("§4.2", words, side=side(hand.whose), count=len(held))
-            off, doing = CountersMoved(held, cards.DISCARDS), "discard it" if len(held) == 1 else "discard them"
+            off, doing = CountersMoved(held, cards.DISCARDS), say("discard it" if len(held) == 1 else "discard them")
             yield notice(why, aspect="phase", severity="warning", done=(off,), doing=doing)
 
 
@@ -253,7 +253,7 @@ def drafting(view: World) -> Iterator[Finding]:
     hands = [] if view.alone() else hands_of(view)
     held = {hand: hand.view.position.stack(PlaceId(f"hand/{hand.whose}")) for hand in hands}
     for hand in (hand for hand in hands if held[hand] and hand.still_kept):
-        words = "{side} sets aside {count:card|cards} of its hand."
+        words = "To be set aside by {side}: {count:card|cards}."
         yield cards.to_see_to(("§4.1", words), side=side(hand.whose), count=hand.still_kept)
     if any(held.values()) and all(any(hand.asked_pass) and not hand.still_kept for hand in hands):
         way, left = hands[0].year.get("pass"), tuple(id for ids in held.values() for id in ids)

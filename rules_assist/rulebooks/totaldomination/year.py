@@ -202,11 +202,11 @@ def decided(view: World) -> Iterator[Finding]:
 
 
 PUT_AWAY = {
-    "draw": (("reserve", "§4.2, 4.1", "{side} takes its reserve into the hand.", "take it up"),
-             ("lend_lease", "§9.1, 4.1", "{side} takes its Lend-Lease card into the hand.", "take it up")),
-    "draft": (("aside", "§4.1", "{side} takes up what it has set aside.", "take it up"),),
-    "action_end": (("saved", "§6.0", "The saved OP of {side} is lost: discard the card.", "discard it"),
-                   ("tactics", "§7.1", "Discard the Tactics before {side}.", "discard them")),
+    "draw": (("reserve", "§4.2, 4.1", "{side} takes its reserve into the hand.", say("take it up")),
+             ("lend_lease", "§9.1, 4.1", "{side} takes its Lend-Lease card into the hand.", say("take it up"))),
+    "draft": (("aside", "§4.1", "{side} takes up what it has set aside.", say("take it up")),),
+    "action_end": (("saved", "§6.0", "The saved OP of {side} is lost: discard the card.", say("discard it")),
+                   ("tactics", "§7.1", "Discard the Tactics before {side}.", say("discard them"))),
 }  # fmt: skip
 """What lies before a power comes into its hand when the year begins, and when the hand has run out in the draft; or is
 discarded when all have acted."""

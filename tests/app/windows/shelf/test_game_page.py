@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.language import choose
 from app.windows.shelf.game_page import GamePage
 from app.windows.shelf.options_form import OptionsForm, decided_by
 from app.windows.shelf.seats_form import SeatsForm, players, seats_of
@@ -111,6 +112,18 @@ def test_one_person_with_two_powers_of_a_set_up_has_one_seat(qtbot: QtBot) -> No
     form._name_each()
     assert form.boxes["uk"].text() == "United Kingdom"
     assert form.boxes["germany"].text() == "Anna"
+
+
+def test_the_seats_of_a_set_up_are_read_in_the_language_of_the_reader(qtbot: QtBot) -> None:
+    opened = the_game("totaldomination")
+    choose("de")
+    form = SeatsForm(opened.game.sheet)
+    qtbot.addWidget(form)
+    form.set_to(start_position(opened.setups["two_players"], opened.game).seats, {})
+    assert "Achse" in form.boxes["axis"].accessibleName()
+    form._name_each()
+    assert [seat.name for seat in form.seats()] == ["Axis", "Allies"], "kept as it is printed"
+    choose("en")
 
 
 @pytest.mark.usefixtures("home")
