@@ -156,10 +156,8 @@ def _america(view: War, act: Act) -> Position:
 def _points(view: War, act: Act) -> Position:
     """Points that are typed, or shown by the counter on its table, stand for zones that nobody typed."""
     start, kept = view.game.sheet.values[offers.POINTS].start, view.position.value(offers.POINTS)
-    cells = (
-        place for place, stack in view.position.stacks.items() if stack and place.startswith(f"{offers.SP_TABLE}/")
-    )
-    shown = next((int(cell) for place in cells if (cell := place.partition("/")[2]).isdecimal()), None)
+    cells = (place.partition("/") for place, stack in view.position.stacks.items() if stack)
+    shown = next((int(cell) for table, _, cell in cells if table == offers.SP_TABLE and cell.isdecimal()), None)
     told = shown if kept == start else kept
     return view.position if told in (None, start) else _with(view.position, ("elsewhere", ("points",), f"{int(told)}"))
 

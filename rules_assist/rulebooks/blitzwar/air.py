@@ -126,9 +126,8 @@ def bases_from(view: War, start: AreaId) -> Mapping[AreaId, AreaId]:
     def onward(here: AreaId) -> Iterator[AreaId]:
         seas = [sea for sea in europe.on_coast(view.game, here) if sea not in crossed]
         crossed.update(seas)
-        return filter(
-            view.controls, (*view.beside(here), *(to for at in seas for to in europe.on_coast(view.game, at)))
-        )
+        coasts = (to for at in seas for to in europe.on_coast(view.game, at))
+        return filter(view.controls, (*view.beside(here), *coasts))
 
     return spread((start,), onward).came_from
 
@@ -163,9 +162,8 @@ def air_reach(view: War, group: Group) -> Reach:
         return all_shut(view.game.board, stuck)
     near = frozenset.intersection(*(flights(view.game, view.area(one)) for one in group))
     shut, snow = stacking.barred(view, group), view.weather == "snow"
-    goals = (
-        to for to in view.game.board.spaces if to in near and to not in shut and not (snow and snowed_in(view, to))
-    )
+    open_ = near.difference(shut)
+    goals = (to for to in view.game.board.spaces if to in open_ and not (snow and snowed_in(view, to)))
 
     def way(at: AreaId) -> Way:
         sea, warned, base = view.is_sea(at), offends(view, at), area(view.area(group[0]))

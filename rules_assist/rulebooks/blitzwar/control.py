@@ -367,8 +367,9 @@ def may_be_superior(view: Held, act: Act) -> Answer | None:
     return Answer(view.naval_superiority(at), told, "§12.3, §13.4.5")
 
 
+SHARING = (mixed, two_countries, swimming)
 CHAPTER = Chapter(
-    findings=(mixed, two_countries, swimming),
+    findings=SHARING,
     verbs=(
         verb("naval_superiority", of_each(may_be_superior), "Rule this sea", "side at", also="superiority be_superior"),
     ),

@@ -164,9 +164,8 @@ def serves(view: War, id: CounterId, at: AreaId) -> bool:
     heads = {carrier} if carrier else {one.id for one in view.position.in_place(lies)}
     # Which zone a beachhead serves a fact says, or it lies on the shore of it.
     marked = {fact.about[1] for fact in view.position.facts.of("serves") if fact.about[0] in heads}
-    ashore = {
-        area_of(place) for head in heads if control.SHORE in (place := view.position.where.get(head, PlaceId("")))
-    }
+    places = (view.position.where.get(head, PlaceId("")) for head in heads)
+    ashore = {area_of(place) for place in places if control.SHORE in place}
     return at in marked | ashore or not marked | ashore
 
 
@@ -351,15 +350,12 @@ def by_the_ground(battle: Battle) -> Iterator[tuple[str, Verdict]]:
         ("{at} is neither swamp nor mountains, and nobody comes over a river or from a beachhead.", not (rough or wet)),
         **({"ground": ground} if rough and wet else {"at": at}),
     )  # fmt: skip
-    yield (
-        "fortress",
-        shift(
-            "{at} is a fortress.",
-            ("{at} is no fortress.", not view.said(battle.at, "fortress")),
-            ("A Soviet fortress helps only Soviet troops.", red and SOVIET not in map(view.party_of, battle.nations)),
-            at=at,
-        ),
-    )
+    yield "fortress", shift(
+        "{at} is a fortress.",
+        ("{at} is no fortress.", not view.said(battle.at, "fortress")),
+        ("A Soviet fortress helps only Soviet troops.", red and SOVIET not in map(view.party_of, battle.nations)),
+        at=at,
+    )  # fmt: skip
     yield "fortified_line", shift(
         "All attackers come over the fortified line.",
         ("Not all attackers come over the fortified line.", not line and any("line" in way for way in battle.over)),

@@ -221,10 +221,9 @@ def risks(view: War, group: Group, to: AreaId, route: tuple[AreaId, ...]) -> Rea
     if crowd := stacking.stack_trouble(view, group, to) or stacking.one_too_many(view, group, to):
         return crowd
     home = view.country_of(to)
-    away = (
-        one for one in group if view.is_corps(one) and view.is_at_home(one) and view.country_of(view.area(one)) != home
-    )
-    lost = [one for one in away if not view.line_reaches(view.area(one)) and not view.line_reaches(to)]
+    fed = [one for one in group if view.is_corps(one) and view.is_at_home(one) and not view.line_reaches(to)]
+    away = ((one, view.area(one)) for one in fed)
+    lost = [one for one, at in away if view.country_of(at) != home and not view.line_reaches(at)]
     return first_reason(
         ("§7", "{to} is the partner's: without supplies beside them they can only defend.",
          view.is_partner(view.control(to))),

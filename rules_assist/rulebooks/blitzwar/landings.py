@@ -120,9 +120,8 @@ def beachheads_of(view: War, zone: AreaId) -> Group:
     told = {CounterId(fact.about[0]) for fact in view.position.facts.of("serves") if fact.about[1] == zone}
     on_shore = (one for one in view.position.in_area(zone) if view.on_beachhead(one))
     found = dict.fromkeys((*on_shore, *(counters[id] for id in told if id in counters)))
-    ours = [
-        one for one in found if view.is_air(one) and view.party_of(one.side) == view.party and is_beachhead(view, one)
-    ]
+    air = (one for one in found if view.is_air(one) and view.party_of(one.side) == view.party)
+    ours = (one for one in air if is_beachhead(view, one))
     return (*(one for one in found if one.kind == "beachhead"), *ours)
 
 

@@ -101,12 +101,8 @@ def naval_reach(view: War, group: Group, legs: Legs | None = None) -> Reach:
     if why := stuck or view.cannot_pay(group, lambda _: view.cost("naval")):
         return all_shut(view.game.board, why)
     lots = land.by_start(view, group).items()
-    return together(
-        [
-            Part(ids_of(lot), at, reach_from(view, at, most, price, stacking.barred(view, lot), legs=legs))
-            for at, lot in lots
-        ]
-    )
+    found = ((lot, at, reach_from(view, at, most, price, stacking.barred(view, lot), legs=legs)) for at, lot in lots)
+    return together([Part(ids_of(lot), at, there) for lot, at, there in found])
 
 
 NOWHERE: Mapping[AreaId, Reason] = {}
@@ -337,9 +333,8 @@ def transport_reach(view: War, group: Group) -> Reach:
         return all_shut(view.game.board, why)
     ours, spaces = {at for at, owner in view.controllers.items() if owner == view.party}, view.game.board.spaces
     lots = land.by_start(view, group).items()
-    return land.all_together(
-        [Part(ids_of(lot), at, judged(without(spaces, (at,)), transports(view, lot, at), ours)) for at, lot in lots]
-    )
+    found = ((lot, at, judged(without(spaces, (at,)), transports(view, lot, at), ours)) for at, lot in lots)
+    return land.all_together([Part(ids_of(lot), at, there) for lot, at, there in found])
 
 
 def transports(view: War, group: Group, origin: AreaId, *, pays: bool = True) -> Judge:

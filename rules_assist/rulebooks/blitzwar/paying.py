@@ -42,9 +42,8 @@ def supply_to_note(view: War) -> Iterator[Finding]:
         return
     starved = {id for id, fed in view.lying.noted.items() if not fed}
     if wrong := [line for line in supply_of(view) if any((id in starved) == line.supplied for id in line.counters)]:
-        marks = offers.deed(
-            say("Mark who is out of supply."), supply_noted(view.game, view.position, wrong, offers.MARKS)
-        )
+        noted = supply_noted(view.game, view.position, wrong, offers.MARKS)
+        marks = offers.deed(say("Mark who is out of supply."), noted)
         yield europe.to_see_to(say("Before the turn ends, mark who is out of supply."), "§7, §17.5", deed=marks)
 
 

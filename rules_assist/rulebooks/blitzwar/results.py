@@ -24,6 +24,7 @@ from rules_assist.rulebooks.blitzwar.europe import GERMANY, NOBODY, PARTIES, Gro
 from rules_assist.rulebooks.blitzwar.supply import War
 
 RULE, BACK, ENDED = "§16.2", "§17.2", say("It was not told how the battle ended, “with result C/2”, and where.")
+LAST_STAND = "The defender lost {more} more: only in a fortress, or with nowhere to go, can one more be lost instead."
 
 # Who loses what (§16.2): armour for a C, the Elite first, a German where the German defence was used.
 
@@ -197,15 +198,12 @@ class After:
         view, two, fortress = self.view, (self.more or 0) >= 2, bool(self.view.said(self.at, "fortress"))
         hungry = self.unsupplied and not (fortress and view.option("last_stand_supply") == "with nowhere to go")
         last = self.corps <= 1 and view.option("last_corps") == "never lost to stay"
-        words = (
-            "The defender lost {more} more: only in a fortress, or with nowhere to go, can one more be lost instead."
-        )
         return first_reason(
             (f"{BACK}, §20.1", "Only one corps is left: it cannot be lost to stay.", last),
-            (BACK, words, two and not fortress and self.refuges),
+            (BACK, LAST_STAND, two and not fortress and self.refuges),
             (BACK, "They are out of supply, and cannot stay for one more corps.", two and hungry),
             more=self.more or 0,
-        )
+        )  # fmt: skip
 
     def no_refuge(self, to: AreaId) -> Reason | None:
         view, theirs = self.view, self.view._replace(side=self.side)

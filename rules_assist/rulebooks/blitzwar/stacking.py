@@ -47,10 +47,8 @@ def always_closed_to(game: Game, nation: SideId, sort: str) -> frozenset[AreaId]
     if nation in AT_HOME:
         return zones.difference(europe.zones_of(game, nation))
     if nation in NEAR_HOME:
-        realm = {
-            at: (game.board.attribute(at, "country"), OVERSEAS.intersection(europe.regions_of(game, at)))
-            for at in zones
-        }
+        apart = {at: OVERSEAS.intersection(europe.regions_of(game, at)) for at in zones}
+        realm = {at: (game.board.attribute(at, "country"), apart[at]) for at in zones}
         near = {realm[to] for at in europe.zones_of(game, nation) for to in (at, *roads.get(at, ()))}
         return frozenset(at for at in zones if realm[at] not in near)
     if nation == ITALY and sort != "ships":
@@ -217,9 +215,8 @@ def one_too_many(view: War, group: Group, zone: AreaId) -> Reason | None:
     guests = guests_in_rumania(view) if view.country_of(zone) == RUMANIA else None
     most, corps = view.limit("guests_in_rumania"), sum(map(view.corps_of, dict.fromkeys((*(guests or ()), *group))))
     words = "{corps} corps would stay in {host}; it lets {most} stay."
-    return first_reason(
-        ("§9.3", words, guests is not None and corps > most), corps=corps, most=most, host=side(RUMANIA)
-    )
+    many = ("§9.3", words, guests is not None and corps > most)
+    return first_reason(many, corps=corps, most=most, host=side(RUMANIA))
 
 
 def crowded_beachheads(view: War) -> Iterator[Finding]:
@@ -261,15 +258,7 @@ def beyond_the_box(view: War) -> Iterator[Finding]:
 
 # Whether counters find room where they are, or would be, when the phase ends (§4).
 
-LOOKS = (
-    overfull,
-    too_many_guests,
-    crowded_beachheads,
-    beyond_the_box,
-    control.mixed,
-    control.two_countries,
-    control.swimming,
-)
+LOOKS = (overfull, too_many_guests, crowded_beachheads, beyond_the_box, *control.SHARING)
 
 
 def may_stay(view: War, act: Act) -> Answer | None:

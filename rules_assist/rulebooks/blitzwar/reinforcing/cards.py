@@ -175,9 +175,7 @@ def reinforcements_to_see_to(view: War) -> Iterator[Finding]:
         seat, theirs = surrender.capital(view.game, country), view._replace(side=country).party
         home = seat if seat and (view.control(seat) == theirs or view.is_neutral(country)) else None
         for amount, what, rule in minor_receives(view, country):
-            doing = (
-                None  # A corps goes to the capital, if that is its own, and so do Italy's supplies; else one chooses.
-            )
+            doing = None  # A corps goes to the capital, if that is its own, and so do the supplies of Italy.
             if home and country == europe.ITALY and amount == view.limit("italian_supplies"):
                 doing = stores(view, europe.AXIS, country, amount, home)
             elif home and country not in (europe.ITALY, europe.VICHY):

@@ -232,9 +232,8 @@ def merge(view: War, act: Act) -> Answer | None:
         return no(because(f"{CHANGE}, {stuck.rule}", words, why=stuck.sentence))
     if stuck:
         return agreed("They may; but the counter they form cannot move: {why}", CHANGE, why=stuck.sentence)
-    return agreed(
-        "The counter they form may move." if moves else "They may, and the counter they form can move.", CHANGE
-    )
+    words = "The counter they form may move." if moves else "They may, and the counter they form can move."
+    return agreed(words, CHANGE)
 
 
 # Where reinforcements are placed, by what they are and whose (§11.2, §11.5).
@@ -351,18 +350,15 @@ def place(view: War, act: Act) -> Answer | None:
     if calendar.is_setting_up(view) and nations == {europe.POLAND}:
         # Before the war begins the Allied player lays six Polish armies into zones of Poland (§19).
         abroad = ("§19", "{at} is not in Poland.", view.country_of(at) != europe.POLAND)
-        return allowed(
-            "Polish armies may be set up in {at}.", "§19", abroad, stacking.stack_trouble(view, group, at), at=area(at)
-        )
+        crowd = stacking.stack_trouble(view, group, at)
+        return allowed("Polish armies may be set up in {at}.", "§19", abroad, crowd, at=area(at))
     # An Elite is formed from corps that are there; unless it is read to bring its own (§11.7).
     elite = any(view.game.kind(one).attributes.get("elite") for one in group)
     elite = elite or "elite" in act.details or "elite" in act.details.values()
     card, said = arriving(view, europe.ALLIES), act.details.get("card", "").casefold()
     total = said.startswith("total") or (not said and card and view.game.printed(card, "war") == "total")
-    british, french = (
-        sum(n for sort, n in wanted_for(view, act, nation).items() if sort in LAND)
-        for nation in (europe.BRITAIN, europe.VICHY)
-    )
+    wanted = (wanted_for(view, act, nation) for nation in (europe.BRITAIN, europe.VICHY))
+    british, french = (sum(n for sort, n in each.items() if sort in LAND) for each in wanted)
     british, most = number(act, "british", "british_corps") or british, view.chart("vichy", at, 0)
     most = surrender.free_french_corps(view) if view.so("free_french") else most
     first = first_reason(
