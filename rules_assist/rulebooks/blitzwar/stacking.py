@@ -129,30 +129,27 @@ def room_of_its_own(game: Game) -> frozenset[AreaId]:
     return frozenset(at for at in europe.zones(game) if any(game.board.attribute(at, word) for word in words))
 
 
-def too_many(view: War, zone: AreaId, stack: Group) -> Iterator[tuple[str, int, int]]:
+IS = "{count} land counters in {at}; the limit is {most}.", "{count} corps in {at}; the limit is {most}."
+WOULD_BE = (
+    "{count} land counters would be in {at}; the limit at the end of the phase is {most}.",
+    "{count} corps would be in {at}; the limit at the end of the phase is {most}.",
+)
+
+
+def too_many(view: War, zone: AreaId, stack: Group, words: tuple[str, str]) -> Iterator[Reason]:
     most = view.limit("counters_in_zone")
     if len(stack) <= most and zone not in room_of_its_own(view.game):
         return
     corps, few = sum(map(view.corps_of, stack)), view.said(zone, "most_corps")
     if len(stack) > most and not view.said(zone, "no_stacking_limit"):
-        yield "counters", len(stack), most
+        yield because("§4", words[0], count=len(stack), at=area(zone), most=most)
     if isinstance(few, int | float) and corps > few:
-        yield "corps", corps, int(few)
+        yield because("§4", words[1], count=corps, at=area(zone), most=int(few))
 
 
 def severity(view: War) -> Severity:
     """Limits are tested when a phase ends: a note, while the phase is still going on in which it may be put right."""
     return "note" if view.is_told and (view.phase in europe.COMMON or view.acting == view.party) else "error"
-
-
-IS = {
-    "counters": "{count} land counters in {at}; the limit is {most}.",
-    "corps": "{count} corps in {at}; the limit is {most}.",
-}
-WOULD_BE = {
-    "counters": "{count} land counters would be in {at}; the limit at the end of the phase is {most}.",
-    "corps": "{count} corps would be in {at}; the limit at the end of the phase is {most}.",
-}
 
 
 def overfull(view: War) -> Iterator[Finding]:
@@ -164,8 +161,7 @@ def overfull(view: War) -> Iterator[Finding]:
         for of in crowded:
             told = of == view.party or of not in PARTIES
             ours = tuple(one for one in pile if told and view.party_of(one.side) == of)
-            for what, count, most in too_many(view, at, ours):
-                why = because("§4", IS[what], count=count, at=area(at), most=most)
+            for why in too_many(view, at, ours, IS):
                 yield notice(why, ours, at, aspect="stacking", severity=severity(view))
 
 
@@ -173,8 +169,7 @@ def stack_trouble(view: War, group: Group, zone: AreaId) -> Reason | None:
     """What would have to leave when the phase ends, if these stay in a zone."""
     coming = tuple(filter(view.is_corps, group))
     staying = tuple(one for one in view.corps_in(zone) if one not in coming and view.is_ours(one))
-    found = next(too_many(view, zone, (*staying, *coming)), None) if coming else None
-    return because("§4", WOULD_BE[found[0]], count=found[1], at=area(zone), most=found[2]) if found else None
+    return next(too_many(view, zone, (*staying, *coming), WOULD_BE), None) if coming else None
 
 
 # Limits of their own: Elite in the Soviet Union, guests in Rumania, beachheads, and what is in the box.
