@@ -328,7 +328,7 @@ class Ways:
     def _middle(self, way: Course, aside: float) -> Course:
         """Without its ends, which belong to turns."""
         if (way, aside) not in self._trimmed:
-            short = min(self._size * TURN, _length(way) * 0.4)
+            short = min(self._size * TURN, sum(math.dist(a, b) for a, b in pairwise(way)) * 0.4)
             middle = _shortened(_shortened(way, short)[::-1], short)[::-1]
             self._trimmed[way, aside] = beside(rounded(middle, self._size * TURN), aside * self._size)
         return self._trimmed[way, aside]
@@ -371,10 +371,6 @@ def cut_words(lines: Sequence[SupplyLine], naming: Naming) -> str:
 def _joined(pieces: Iterable[Course]) -> Course:
     """Each begins where the one before ends."""
     return tuple(spot for index, piece in enumerate(pieces) for spot in piece[1 if index else 0 :])
-
-
-def _length(points: Course) -> float:
-    return sum(math.dist(a, b) for a, b in pairwise(points))
 
 
 def _shortened(points: Course, by: float) -> Course:

@@ -41,15 +41,12 @@ class Replay:
                 continue
             were = before.places_of(area) if before is not None else ()
             for place in dict.fromkeys((*were, *position.places_of(area))):
-                number = self._number(position, place)
+                drawing = "".join(self._uses(position, place))
+                number = self.drawings.setdefault(drawing, len(self.drawings))
                 if number != self._drawn.get(place, 0):
                     self._drawn[place] = found[place] = number
                     self.map_of[place] = space.map
         return found
-
-    def _number(self, position: Position, place: PlaceId) -> int:
-        drawing = "".join(self._uses(position, place))
-        return self.drawings.setdefault(drawing, len(self.drawings))
 
     def _uses(self, position: Position, place: PlaceId) -> Iterator[str]:
         space = self.game.board.spaces.get(area_of(place))

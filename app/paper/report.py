@@ -25,7 +25,7 @@ from boards.plain.sentence import Sentence, say
 from counters.events import ClockMoved, DiceRolled, Happening, Together
 from counters.faces.lettering import number
 from counters.laying.rooms import counter_size
-from counters.position import Clock, Position, SeatId
+from counters.position import Clock, SeatId
 from counters.saves.history import START, History
 from counters.secrets.seen import NOBODY, seen_by
 from counters.secrets.telling import Glimpse
@@ -102,7 +102,8 @@ class _Telling:
             self.moments.append(self._moment(moment))
 
     def _moment(self, at: int) -> dict[str, Any]:
-        seen = self._seen(at)
+        position = self.history.state_at(at)
+        seen = position if self.history.seat is not None else seen_by(position, self.seat)
         found: dict[str, Any] = {"turn": self._turn(seen.clock), "change": self.replay.show(seen)}
         if at == START:
             return found
@@ -117,10 +118,6 @@ class _Telling:
         found["who"] = moment.who or next((each.name for id, each in seen.seats.items() if id == moment.seat), "")
         found["sort"] = "roll" if rolled else "turn" if any(isinstance(each, ClockMoved) for each in events) else ""
         return found
-
-    def _seen(self, at: int) -> Position:
-        position = self.history.state_at(at)
-        return position if self.history.seat is not None else seen_by(position, self.seat)
 
     def _turn(self, clock: Clock) -> str:
         sheet = self.opened.game.sheet

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.marks.mark import Mark, OnMap, Order
+from app.marks.mark import OnMap, Order
 from app.marks.printed import veil_marks
 from app.pictures.card_sheet import card_sheet
 from app.pictures.chart_sheet import chart_sheet
@@ -84,7 +84,7 @@ def picture(
     over = [Laid(tuple(veil_marks(table.on))), *laid_over(table, layers)]
     notes, numbers = _told(over, table.on.naming)
     marks = sorted((mark for each in over for mark in each.marks), key=lambda mark: mark.order)
-    drawn = [painted(mark, laid.size, _numbers(mark, numbers)) for mark in marks]
+    drawn = [painted(mark, laid.size, ", ".join(numbers[why] for why in mark.why if why in numbers)) for mark in marks]
     beneath = sum(mark.order < Order.COUNTERS for mark in marks)
     on_top = (drawn for each in over for drawn in each.on_top)
     return drawing.with_(
@@ -102,10 +102,6 @@ def _told(over: Sequence[Laid], naming: Naming) -> tuple[tuple[str, ...], Mappin
             numbers[reason] = str(len(notes) + 1)
             notes.append(f"{numbers[reason]}. {written(reason.sentence, reason.rule, naming)}")
     return tuple(notes), numbers
-
-
-def _numbers(mark: Mark, numbers: Mapping[Reason, str]) -> str:
-    return ", ".join(numbers[why] for why in mark.why if why in numbers)
 
 
 def _map(board: Board, map: str | None, area: AreaId | None) -> Map:

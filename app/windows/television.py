@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPalette, QRegion
 from PySide6.QtWidgets import QWidget
 
@@ -55,19 +55,13 @@ class Frame(QWidget):
         corners = QRectF(here.to_window(seen.topLeft()), here.to_window(seen.bottomRight())).normalized()
         place = corners.toAlignedRect().adjusted(-RIM, -RIM, RIM, RIM)
         # Its rim stays in sight, so that it can be taken hold of.
-        place = place.intersected(self._room())
-        place.setSize(place.size().expandedTo(self._least()))
+        place = place.intersected(self._watched.rect() if self._watched is not None else QRect())
+        place.setSize(place.size().expandedTo(self._handle().size()))
         self.setGeometry(place)
         inner = self.rect().adjusted(RIM, RIM, -RIM, -RIM)
         self.setMask(QRegion(self.rect()) - QRegion(inner) + QRegion(self._handle()) + QRegion(self._corner()))
         self.raise_()
         self.update()
-
-    def _room(self) -> QRect:
-        return self._watched.rect() if self._watched is not None else QRect()
-
-    def _least(self) -> QSize:
-        return self._handle().size()
 
     def _handle(self) -> QRect:
         """As high as a fingertip, with its name."""

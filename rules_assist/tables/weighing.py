@@ -107,7 +107,7 @@ def counted(clash: Clash, count: Count, whose: str = "attack") -> Fraction:
 def _counted_each(clash: Clash, count: Count, whose: str) -> Mapping[CounterId, Fraction]:
     """By the counters that are counted."""
     scene = clash.scene
-    meant = [one for one in _where_counted(clash, count, whose) if _is(scene, one, count)]
+    meant = [one for one in _where_counted(clash, count, whose) if scene.is_who(one, count.who)]
     found = {one.id: _number(scene, one, count.printed) if count.printed else Fraction(1) for one in meant}
     if not count.less_where:
         return found
@@ -125,10 +125,6 @@ def _where_counted(clash: Clash, count: Count, whose: str) -> Iterable[Counter]:
         return position.in_place(PlaceId(count.place.replace("{side}", side)))
     found = {"attackers": clash.attackers, "defenders": clash.defenders}
     return found.get(count.whose, position.in_area(clash.at))
-
-
-def _is(scene: Scene, one: Counter, count: Count) -> bool:
-    return scene.is_who(one, count.who)
 
 
 def _number(scene: Scene, one: Counter, word: str) -> Fraction:

@@ -14,6 +14,7 @@ from app.language import boxed, t, write
 from app.panels.advice.answered import lines_of
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.panel import Light, LookAt, Panel
+from app.panels.parts.small import filled
 from boards.plain.bad_input import BadInput
 from counters.game import Game
 from counters.position import Position
@@ -53,10 +54,8 @@ class AskPanel(Panel):
         self.list.pointed.connect(self.asked)
         self.list.wondered.connect(self.asked)
         self.list.chosen.connect(self._choose)
-        layout = QVBoxLayout(self)
+        layout = filled(QVBoxLayout(self), self.box, self.list, wide=self.list)
         layout.setContentsMargins(6, 6, 6, 6)
-        layout.addWidget(self.box)
-        layout.addWidget(self.list, 1)
         self.setFocusProxy(self.box)
         self._asked = ""
 

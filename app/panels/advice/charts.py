@@ -75,10 +75,8 @@ class ChartsPanel(Panel):
         head = QHBoxLayout()
         for widget, share in ((self.which, 1), (self.smaller, 0), (self.larger, 0), (self.apart, 0)):
             head.addWidget(widget, share)
-        self._layout = QVBoxLayout(self)
+        self._layout = filled(QVBoxLayout(self), head, self.nothing)
         self._layout.setContentsMargins(6, 6, 6, 6)
-        self._layout.addLayout(head)
-        self._layout.addWidget(self.nothing)
         for widget in (self.which, self.smaller, self.larger, self.apart):
             widget.setVisible(bool(document.game.sheet.charts))
         self.nothing.setVisible(not document.game.sheet.charts)

@@ -15,6 +15,7 @@ from app.panels.advice.checklist import by_severity, checklist, deal_with, findi
 from app.panels.parts.flow import Flow
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.panel import AdviceOff, Panel
+from app.panels.parts.small import filled
 from counters.position import Position
 from rules_assist.advice import Finding
 
@@ -34,10 +35,8 @@ class FindingsPanel(Panel):
         self.list.wondered.connect(self.asked)
         self.kinds = QWidget()
         self._kinds = Flow(self.kinds)
-        layout = QVBoxLayout(self)
+        layout = filled(QVBoxLayout(self), self.kinds, self.list, wide=self.list)
         layout.setContentsMargins(4, 4, 4, 4)
-        layout.addWidget(self.kinds)
-        layout.addWidget(self.list, 1)
         self._advisor: Advisor | None = None
         self._findings: tuple[Finding, ...] = ()
         self._known: tuple[str, ...] = ()

@@ -15,7 +15,7 @@ from app.panels.parts.choice import DropDown
 from app.panels.parts.flow import Flow
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.panel import LookAt, Panel
-from app.panels.parts.small import called, push_button
+from app.panels.parts.small import called, filled, push_button
 from boards.plain.sentence import value as value_ref
 from boards.plain.sentence import write_number
 from counters.counter import SideId
@@ -43,11 +43,8 @@ class LedgerPanel(Panel):
         self.applied = QWidget()
         self._applied = Flow(self.applied)
         self.proposals = Proposals(document)
-        layout = QVBoxLayout(self)
+        layout = filled(QVBoxLayout(self), self.side, self.list, self.applied, wide=self.list)
         layout.setContentsMargins(4, 4, 4, 4)
-        layout.addWidget(self.side)
-        layout.addWidget(self.list, 1)
-        layout.addWidget(self.applied)
 
     def _choose_side(self) -> None:
         self.side.setCurrentIndex(max(0, self.side.findData(self.document.side_to_ask)))

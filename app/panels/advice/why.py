@@ -14,7 +14,7 @@ from app.panels.advice.why_printed import printed, so_now
 from app.panels.log.panel import places_named
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.panel import LookAt, PickingPanel
-from app.panels.parts.small import words
+from app.panels.parts.small import filled, words
 from boards.plain.sentence import Sentence, counter, say
 from boards.plain.sentence import place as place_ref
 from boards.plain.sentence import side as side_ref
@@ -41,10 +41,8 @@ class WhyPanel(PickingPanel):
         self.list.pointed.connect(self.asked)
         self.list.chosen.connect(self._choose)
         self.list.wondered.connect(self.asked)
-        layout = QVBoxLayout(self)
+        layout = filled(QVBoxLayout(self), self.heading, self.list, wide=self.list)
         layout.setContentsMargins(4, 4, 4, 4)
-        layout.addWidget(self.heading)
-        layout.addWidget(self.list, 1)
         self._show(document.position)
 
     def ask(self, counters: Iterable[CounterId] = (), place: PlaceId | None = None, side: SideId | None = None) -> None:

@@ -259,7 +259,7 @@ class Fight(QWidget):
         self._happen(
             replace(
                 event,
-                side=self._side_of(shot),
+                side=self.document.position.counters[shot.by[0]].side if shot.by else SideId(""),
                 purpose=purpose("{throw} ({round})", throw=said, round=number),
                 throw=Throw(at, of, shot.who, shot.by, shot.hits_on),
             )
@@ -268,9 +268,6 @@ class Fight(QWidget):
     def _at(self) -> AreaId | None:
         """Where it is fought: as the log has it, or as somebody has chosen."""
         return self._battle.at if self._battle is not None else self.where.currentData()
-
-    def _side_of(self, shot: Shot) -> SideId:
-        return self.document.position.counters[shot.by[0]].side if shot.by else SideId("")
 
     # What is done
 

@@ -55,12 +55,9 @@ class CardPlace(QWidget):
         self.buttons = QWidget()
         self._flow = Flow(self.buttons)
         self._row = filled(QHBoxLayout(), self.heading, self.count, wide=self.heading)
-        self._rows = QVBoxLayout(self)
+        self._rows = filled(QVBoxLayout(self), self._row, self.cards, self.buttons)
         self._rows.setContentsMargins(0, 0, 0, 6)
         self._rows.setSpacing(2)
-        self._rows.addLayout(self._row)
-        self._rows.addWidget(self.cards)
-        self._rows.addWidget(self.buttons)
 
     @property
     def place(self) -> PlaceId:

@@ -52,13 +52,8 @@ class FactsPanel(PickingPanel):
         form = filled(QVBoxLayout(self._form), self._about, bare=True)
         row = filled(QHBoxLayout(), self.value, self.note, wide=self.value)
         form.addLayout(row)
-        layout = QVBoxLayout(self)
+        layout = filled(QVBoxLayout(self), self.which, self.meaning, self._form, self.list, self.off, wide=self.list)
         layout.setContentsMargins(6, 6, 6, 6)
-        layout.addWidget(self.which)
-        layout.addWidget(self.meaning)
-        layout.addWidget(self._form)
-        layout.addWidget(self.list, 1)
-        layout.addWidget(self.off)
         self._choose()
 
     @property

@@ -9,7 +9,7 @@ from app.language import t, write
 from app.panels.kept.value_row import ValueRow
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.panel import Panel
-from app.panels.parts.small import words
+from app.panels.parts.small import filled, words
 from boards.plain.sentence import side as side_ref
 from boards.plain.sentence import value as value_ref
 from boards.plain.sentence import write_number
@@ -34,10 +34,8 @@ class ValuesPanel(Panel):
         self.changes.chosen.connect(self._look_at)
         self.changes.hide()
         self._inside = QWidget()
-        self._layout = QVBoxLayout(self._inside)
+        self._layout = filled(QVBoxLayout(self._inside), self.nothing, None)
         self._layout.setContentsMargins(8, 6, 8, 6)
-        self._layout.addWidget(self.nothing)
-        self._layout.addStretch(1)
         scroll = QScrollArea(widgetResizable=True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidget(self._inside)

@@ -104,10 +104,8 @@ class DicePanel(Panel):
             ((self.real, 0), (self.results, 1)),
         )
         inside = QWidget()
-        layout = QVBoxLayout(inside)
+        layout = filled(QVBoxLayout(inside), self.faces, self.result, self.said)
         layout.setContentsMargins(6, 6, 6, 6)
-        for shown in (self.faces, self.result, self.said):
-            layout.addWidget(shown)
         for row in rows:
             line = QHBoxLayout()
             for widget, share in row:

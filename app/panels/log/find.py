@@ -10,7 +10,7 @@ from app.documents.game_document import GameDocument
 from app.language import t, write
 from app.panels.parts.lines import Line, LinesView
 from app.panels.parts.panel import LookAt, Panel, PickOut, Spread, Wish
-from app.panels.parts.small import words
+from app.panels.parts.small import filled, words
 from boards.plain.sentence import Value, say
 from counters.finding import Found, find
 from counters.position import Position
@@ -37,11 +37,8 @@ class FindPanel(Panel):
         self.list.pointed.connect(self.asked)
         self.list.wondered.connect(self.asked)
         self.list.chosen.connect(self._look_at)
-        layout = QVBoxLayout(self)
+        layout = filled(QVBoxLayout(self), self.box, self.count, self.list, wide=self.list)
         layout.setContentsMargins(6, 6, 6, 6)
-        layout.addWidget(self.box)
-        layout.addWidget(self.count)
-        layout.addWidget(self.list, 1)
         self.setFocusProxy(self.box)
 
     def show_position(self, before: Position | None, after: Position) -> None:

@@ -32,8 +32,7 @@ class LuckView(QWidget):
         self.whose.currentIndexChanged.connect(lambda _index: self.show_luck())
         self.lucks: tuple[Luck, ...] = ()
         self._below = QVBoxLayout()
-        layout = filled(QVBoxLayout(self), self.whose, self._below, bare=True)
-        layout.addStretch(1)
+        filled(QVBoxLayout(self), self.whose, self._below, None, bare=True)
 
     def show_luck(self) -> None:
         """Reckon it anew."""

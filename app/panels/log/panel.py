@@ -73,9 +73,8 @@ class LogPanel(Panel):
         document.looked.connect(lambda _number: self._refresh_soon())
 
     def _lay_out(self) -> None:
-        row = filled(QHBoxLayout(), self.first, self.back, self.play, self.ahead, self.now, self.speed)
+        row = filled(QHBoxLayout(), self.first, self.back, self.play, self.ahead, self.now, self.speed, None)
         row.setSpacing(2)
-        row.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
         which = filled(QHBoxLayout(), self.whose, wide=self.whose)

@@ -59,15 +59,20 @@ def called(widget: Shown, name: str, about: str = "") -> Shown:
 Box = TypeVar("Box", bound=QBoxLayout)
 
 
-def filled(box: Box, *inside: QWidget | QLayout, wide: QWidget | QLayout | None = None, bare: bool = False) -> Box:
-    """One after the other; `wide` has the room that is left. `bare`: without a margin."""
+def filled(
+    box: Box, *inside: QWidget | QLayout | None, wide: QWidget | QLayout | None = None, bare: bool = False
+) -> Box:
+    """One after the other; None, or what is `wide`, has the room that is left. `bare`: without a margin."""
     if bare:
         box.setContentsMargins(0, 0, 0, 0)
     for each in inside:
-        if isinstance(each, QWidget):
-            box.addWidget(each, int(each is wide))
-        else:
-            box.addLayout(each, int(each is wide))
+        match each:
+            case None:
+                box.addStretch(1)
+            case QWidget():
+                box.addWidget(each, int(each is wide))
+            case _:
+                box.addLayout(each, int(each is wide))
     return box
 
 

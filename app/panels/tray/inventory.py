@@ -24,7 +24,7 @@ from app.look import touch_size
 from app.panels.parts.choice import DropDown
 from app.panels.parts.lines import Wondering
 from app.panels.parts.panel import AskWhy, LookAt, Panel, PickOut
-from app.panels.parts.small import called, push_button, words
+from app.panels.parts.small import called, filled, push_button, words
 from boards.plain.files import write_aside
 from boards.plain.sentence import Value, say, write_number
 from counters.order_of_battle import AMOUNT, STEPS, By, Line, OrderOfBattle, as_csv, as_text, order_of_battle
@@ -76,12 +76,8 @@ class InventoryPanel(Panel):
         how.addWidget(self.markers)
         for widget, share in ((self.total, 1), (self.copy_button, 0), (self.save_button, 0)):
             below.addWidget(widget, share)
-        layout = QVBoxLayout(self)
+        layout = filled(QVBoxLayout(self), self.search, how, self.tree, below, wide=self.tree)
         layout.setContentsMargins(6, 6, 6, 6)
-        layout.addWidget(self.search)
-        layout.addLayout(how)
-        layout.addWidget(self.tree, 1)
-        layout.addLayout(below)
 
     def show_position(self, before: Position | None, after: Position) -> None:
         same = before is not None and before.counters == after.counters and before.stacks == after.stacks

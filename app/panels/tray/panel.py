@@ -15,7 +15,7 @@ from app.look import touch_size
 from app.panels.parts.lines import Wondering
 from app.panels.parts.panel import AskWhy, Panel
 from app.panels.parts.places_box import PlacesBox
-from app.panels.parts.small import called, push_button, words
+from app.panels.parts.small import called, filled, push_button, words
 from app.panels.parts.stepper import Stepper
 from app.panels.tray.purchases import Purchases, costs
 from app.panels.tray.rows import Coming, TrayRow, came_back, coming, tray_rows
@@ -76,14 +76,10 @@ class TrayPanel(Panel):
         bought.addWidget(self.buy_button)
         for widget, share in ((self.count, 0), (self.where, 1), (self.put_button, 0)):
             below.addWidget(widget, share)
-        layout = QVBoxLayout(self)
+        layout = filled(
+            QVBoxLayout(self), self.search, self.tree, self.has, bought, below, self.purchases, wide=self.tree
+        )
         layout.setContentsMargins(6, 6, 6, 6)
-        layout.addWidget(self.search)
-        layout.addWidget(self.tree, 1)
-        layout.addWidget(self.has)
-        layout.addLayout(bought)
-        layout.addLayout(below)
-        layout.addWidget(self.purchases)
         self._rows: list[TrayRow] = []
         self._items: list[QTreeWidgetItem] = []
         self._sections: dict[SideId | None, QTreeWidgetItem] = {}

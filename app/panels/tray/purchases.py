@@ -69,12 +69,8 @@ class Purchases(QWidget):
         )
         self.clear = push_button(t("Clear the list"), t("Nothing is bought."), self.forget)
         below = filled(QHBoxLayout(), self.pay, self.clear, wide=self.pay)
-        layout = QVBoxLayout(self)
+        layout = filled(QVBoxLayout(self), words(t("To be bought"), title=True), self.list, self.sums, below)
         layout.setContentsMargins(0, 4, 0, 0)
-        layout.addWidget(words(t("To be bought"), title=True))
-        layout.addWidget(self.list)
-        layout.addWidget(self.sums)
-        layout.addLayout(below)
         self.hide()
 
     @property

@@ -59,13 +59,8 @@ class SpreadPanel(PickingPanel):
         self._buttons = Flow(self.buttons)
         self.split = _Split(self)
         top = filled(QHBoxLayout(), self.up, self.heading, wide=self.heading)
-        layout = QVBoxLayout(self)
+        layout = filled(QVBoxLayout(self), top, self.others, self.faces, self.split, self.buttons, wide=self.faces)
         layout.setContentsMargins(6, 6, 6, 6)
-        layout.addLayout(top)
-        layout.addWidget(self.others)
-        layout.addWidget(self.faces, 1)
-        layout.addWidget(self.split)
-        layout.addWidget(self.buttons)
 
     def open(self, place: PlaceId) -> None:
         """Spread what lies there."""

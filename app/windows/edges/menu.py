@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt, Signal
-from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QPainter, QPalette, QPen, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPalette, QPen, QWheelEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 from app.look import touch_size
@@ -46,14 +46,10 @@ def rows_of(menu: QMenu) -> tuple[Row, ...]:
                 found.append(Row(words, more=inner))
             below.aboutToHide.emit()
         elif action.isEnabled():
-            found.append(Row(words, _trigger(action), ticked=action.isCheckable() and action.isChecked()))
+            found.append(Row(words, action.trigger, ticked=action.isCheckable() and action.isChecked()))
         elif action.objectName() == "heading":
             found.append(Row(words))
     return tuple(found)
-
-
-def _trigger(action: QAction) -> Callable[[], object]:
-    return action.trigger
 
 
 class TurnedMenu(Turned):

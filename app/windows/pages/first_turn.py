@@ -76,10 +76,7 @@ class FirstTurnCard(GuideCard):
         for button in (self.fold, self.open_button, self.leave, self.onward):
             # A press on it leaves the keys on the map: Escape is meant for what is picked out there.
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        head = filled(QHBoxLayout(), self.onward)
-        head.addStretch(1)
-        head.addWidget(self.fold)
-        head.addWidget(self.leave)
+        head = filled(QHBoxLayout(), self.onward, None, self.fold, self.leave)
         layout = self._layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 8, 14, 10)
         layout.addLayout(head)

@@ -47,10 +47,8 @@ class Page(QFrame):
         area.setWidget(inside)
         area.viewport().setAutoFillBackground(False)
         inside.setAutoFillBackground(False)
-        layout = QVBoxLayout(self)
+        layout = filled(QVBoxLayout(self), top, area, wide=area)
         layout.setContentsMargins(22, 16, 22, 18)
-        layout.addLayout(top)
-        layout.addWidget(area, 1)
         window.installEventFilter(self)
         self._inside = inside
         self._place()

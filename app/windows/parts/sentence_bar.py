@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import linked, t, tip, write
-from app.panels.parts.small import announce, called, menu_row
+from app.panels.parts.small import announce, called, filled, menu_row
 from app.windows.parts.hold_button import HoldButton
 from boards.plain.sentence import Naming, Sentence
 
@@ -59,11 +59,8 @@ class SentenceBar(QFrame):
         self.earlier.setMenu(self._menu)
         self.dismiss = _small("×", t("Put the message away"))
         self.dismiss.clicked.connect(self.clear)
-        self._layout = QHBoxLayout(self)
+        self._layout = filled(QHBoxLayout(self), self.label, self.earlier, self.dismiss, wide=self.label)
         self._layout.setContentsMargins(12, 4, 6, 4)
-        self._layout.addWidget(self.label, 1)
-        self._layout.addWidget(self.earlier)
-        self._layout.addWidget(self.dismiss)
         self._offers: list[QWidget] = []
         self._timer = QTimer(self, singleShot=True, interval=SHOWN_FOR)
         self._timer.timeout.connect(self.clear)

@@ -81,10 +81,9 @@ class TitleBar(QWidget):
         name = QLabel(label(dock.windowTitle()), textFormat=Qt.TextFormat.PlainText)
         apart = small_button("❐", t("In a window of its own, or back"), lambda: dock.setFloating(not dock.isFloating()))
         away = small_button("×", t("Close this panel"), dock.close)
-        layout = QHBoxLayout(self)
+        layout = filled(QHBoxLayout(self), name, wide=name)
         layout.setContentsMargins(8, 0, 2, 0)
         layout.setSpacing(0)
-        layout.addWidget(name, 1)
         for button in (apart, away):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             layout.addWidget(button)

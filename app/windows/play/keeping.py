@@ -17,7 +17,7 @@ from app.documents.autosave import ENDING, games_folder, safe_name
 from app.documents.game_document import GameDocument
 from app.documents.saves_kept import copy_save, show_in_folder
 from app.language import label, t, write
-from app.panels.parts.small import push_button
+from app.panels.parts.small import filled, push_button
 from app.windows.parts.hold_button import HoldButton
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import Sentence, say
@@ -66,11 +66,10 @@ class Keeping(QFrame):
         self.lose = HoldButton(t("Close without them"), lambda: True, self)
         self.lose.setToolTip(t("What is not saved is gone then. Hold the button for a second."))
         self.lose.hold.done.connect(self._give_up)
-        layout = QHBoxLayout(self)
+        layout = filled(
+            QHBoxLayout(self), self.words, self.again, self.elsewhere, self.copy, self.here, self.lose, wide=self.words
+        )
         layout.setContentsMargins(12, 4, 6, 4)
-        layout.addWidget(self.words, 1)
-        for button in (self.again, self.elsewhere, self.copy, self.here, self.lose):
-            layout.addWidget(button)
         self._timer = QTimer(self, interval=TRIED_AGAIN)
         self._timer.timeout.connect(self._tick)
         document.kept.connect(self.refresh)

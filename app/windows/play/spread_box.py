@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from app.documents.game_document import GameDocument
 from app.language import t
 from app.panels.parts.panel import Light
-from app.panels.parts.small import small_button
+from app.panels.parts.small import filled, small_button
 from app.panels.tray.spread import SpreadPanel
 from app.table.counters.pictures import CounterPixmaps
 from counters.position import PlaceId
@@ -85,10 +85,8 @@ class SpreadBox(QFrame):
         top = QHBoxLayout()
         top.addWidget(QLabel(t("Open stack")), 1)
         top.addWidget(small_button("×", t("Close"), self.put_away))
-        layout = QVBoxLayout(self)
+        layout = filled(QVBoxLayout(self), top, self.panel, wide=self.panel)
         layout.setContentsMargins(10, 4, 4, 8)
-        layout.addLayout(top)
-        layout.addWidget(self.panel, 1)
         over.installEventFilter(self)
         self.hide()
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePol
 
 from app.documents.game_document import GameDocument
 from app.language import t, tip, write
+from app.panels.parts.small import filled
 from app.windows.parts.hold_button import HoldButton
 from app.windows.parts.icons import icon
 from app.windows.parts.sentence_bar import SentenceBar
@@ -55,13 +56,8 @@ class Banner(QFrame):
         self.to_now = QPushButton(t("Back to now"))
         self.to_now.setToolTip(f"{t('Stop looking back.')} (Alt+End)")
         self.to_now.clicked.connect(self.back)
-        layout = QHBoxLayout(self)
+        layout = filled(QHBoxLayout(self), earlier, later, self.label, self.play, self.to_now, wide=self.label)
         layout.setContentsMargins(12, 4, 6, 4)
-        layout.addWidget(earlier)
-        layout.addWidget(later)
-        layout.addWidget(self.label, 1)
-        layout.addWidget(self.play)
-        layout.addWidget(self.to_now)
         self.to_now.setAccessibleName(self.to_now.text())
         document.looked.connect(self.show_moment)
         document.news.of("seat").connect(lambda: self.show_moment(document.looking))

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QMenu, QPushButton, QSizePoli
 
 from app.language import tip
 from app.look import touch_size
-from app.panels.parts.small import small_button
+from app.panels.parts.small import filled, small_button
 
 GAP = 16
 LETTERS = 30
@@ -81,10 +81,9 @@ class Card(QPushButton):
         self.title.setObjectName("title")
         self.lines = QLabel()
         self.lines.setObjectName("faint")
-        self._layout = QVBoxLayout(self)
+        self._layout = filled(QVBoxLayout(self), self.picture)
         self._layout.setContentsMargins(10, 10, 10, 10)
         self._layout.setSpacing(4)
-        self._layout.addWidget(self.picture)
         self._layout.addSpacing(4)
         for label in (self.title, self.lines):
             label.setWordWrap(True)

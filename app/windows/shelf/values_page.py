@@ -12,7 +12,7 @@ from app.language import t
 from app.panels.parts.choice import DropDown
 from app.panels.parts.small import ask_for_file, filled, push_button, words
 from app.windows.parts.sentence_bar import SentenceBar
-from app.windows.shelf.values_sheets import Sheet, sheets
+from app.windows.shelf.values_sheets import sheets
 from app.windows.shelf.values_table import ValuesModel, ValuesTable
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import readable_id, say
@@ -129,7 +129,7 @@ class ValuesPage(QWidget):
     def _count(self) -> None:
         typed = self.model.typed
         for number, sheet in enumerate(self.sheets):
-            count = sum(_stands_in(cell, sheet) for cell in typed)
+            count = sum(any(cell[: len(at)] == at for at in sheet.at) for cell in typed)
             self.choice.setItemText(number, f"{sheet.name} ({count})" if count else sheet.name)
         self.save_button.setEnabled(self.unsaved)
         self.out_button.setEnabled(bool(typed))
@@ -230,7 +230,3 @@ class ValuesPage(QWidget):
     @property
     def _names(self) -> str:
         return f"{t('Values')} (*{ENDING})"
-
-
-def _stands_in(cell: Cell, sheet: Sheet) -> bool:
-    return any(cell[: len(at)] == at for at in sheet.at)

@@ -24,7 +24,7 @@ from shapely import (
 from shapely.geometry.base import BaseGeometry
 
 from boards.board import Area, AreaId, Board, Box, Cell, Column, Contact, Form, Line, Map, MapId, Shape
-from boards.making.islands.island_facts import BoxFacts, Coast, Cut, IslandFacts, Landing
+from boards.making.islands.island_facts import BoxFacts, Coast, Cut, IslandFacts
 from boards.making.islands.wandering import wander
 from boards.plain.bad_input import BadInput
 from boards.plain.sentence import say
@@ -146,14 +146,10 @@ def _border(facts: IslandFacts, one: Area, two: Area, line: Line, rivers: BaseGe
 
 
 def _toward(facts: IslandFacts, land: AreaId, sea: AreaId) -> dict[str, bool]:
-    landing = landing_of(facts, land, sea)
+    landing = next((said for said in facts.coast if said.pair == (land, sea)), None)
     if landing is None:
         return {}
     return {"port": True} if landing.port else {"beach": True}
-
-
-def landing_of(facts: IslandFacts, land: AreaId, sea: AreaId) -> Landing | None:
-    return next((said for said in facts.coast if said.pair == (land, sea)), None)
 
 
 def _links(facts: IslandFacts) -> Iterator[Contact]:
