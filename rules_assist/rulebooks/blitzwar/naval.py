@@ -181,7 +181,7 @@ def naval_sheet(view: War, act: Act) -> BattleSheet:
     rolled = {pips: lost[row[column]] for pips, row in enumerate(chart.rows, 1)}
     words = {pips: "{}/{}".format(*both) for pips, both in rolled.items()}
     figures: dict[str, float] = {"attack": attack, "defence": defence}
-    told = say("{us} naval units against {them} in {sea}.", us=attack, them=defence, sea=area(sea))
+    told = say("{us:naval unit|naval units} against {them} in {sea}.", us=attack, them=defence, sea=area(sea))
     offers: list[Offer] = []
     if thrown in words:
         ours, theirs = rolled[thrown]
