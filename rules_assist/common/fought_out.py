@@ -9,8 +9,10 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from boards.plain.sentence import Sentence, say
+from counters.counter import Counter
 from counters.game import Game
 from rules_assist.advice import Act, Detail
+from rules_assist.battle_sheet import BattleSheet
 from rules_assist.common.asked import spelled
 from rules_assist.common.whole_battle import (
     Boxes,
@@ -87,6 +89,53 @@ class Side:
         """How many things can be left of it: aircraft are hit by themselves, too."""
         aloft = sum(lot.number for lot in self.lots if lot.kind in self.lasts)
         return (1 + aloft) * (1 + sum(lot.number for lot in self.lots) - aloft)
+
+
+class Lots(NamedTuple):
+    """How a game makes lots of pieces that are alike: their first hits, and the pieces; for how many rounds they stay,
+    said of aircraft alone; which lot throws for them; and what stands for dice that no counter throws."""
+
+    of: Callable[[str, Sequence[Counter]], tuple[list[Lot], list[Lot]]]
+    stays: Callable[[Counter], int | None]
+    throws: Callable[[str, Counter], str]
+    nobodys: Callable[[str], str]
+    worth: Callable[[Counter], tuple[object, ...]]
+    """The order in which they are lost, if nobody says another."""
+
+
+def side_of(
+    sheet: BattleSheet, who: str, pieces: Sequence[Counter], order: Iterable[str], lots: Lots, *, leaves: bool
+) -> Side:
+    """Pieces of a kind that throw alike are a lot, the weakest of them first. `leaves`: its aircraft go home."""
+    found, numbers = Side(), {one.id: list[tuple[str, int, int]]() for one in pieces}
+    for fought in sheet.rounds:
+        for shots in (each for volley in fought.volleys if volley.who == who for each in volley.shots):
+            for id, count in zip(shots.counters, shots.of_each, strict=True):
+                if id in numbers and count:
+                    numbers[id].append((fought.name, shots.number, count))
+                elif count:  # They throw along, and are hit by nobody.
+                    found.throws(fought.name, Dice("", shots.number, count))
+            if spare := shots.dice - sum(shots.of_each):
+                found.throws(fought.name, Dice(stands := lots.nobodys(fought.name), shots.number, spare))
+                found.lots += [Lot(stands, 1)] if stands else []
+    groups: dict[str, dict[tuple[int | None, tuple[tuple[str, int, int], ...]], list[Counter]]] = {}
+    for one in sorted(pieces, key=lots.worth):
+        groups.setdefault(one.kind, {}).setdefault((lots.stays(one), tuple(numbers[one.id])), []).append(one)
+    chunks: dict[str, list[Lot]] = {}
+    for kind, group in groups.items():
+        chunks |= {f"{kind}{HULL}": [], kind: []}
+        for variant, key in enumerate(sorted(group, key=lambda key: [on for _, on, _ in key[1]])):
+            name = f"{kind}/{variant}" if variant else kind
+            first, these = lots.of(name, group[key])
+            chunks[f"{kind}{HULL}"] += first
+            chunks[kind] += these
+            if key[0] is not None:
+                found.lasts[name] = key[0]
+                chunks[kind] += [Lot(f"{name}{HOME}", 0, these[0].worth)] if leaves else []
+            for fought_in, on, count in key[1]:
+                found.throws(fought_in, Dice(lots.throws(name, group[key][0]), on, count))
+    found.lots += in_order(chunks, order)
+    return found
 
 
 def in_order(chunks: Mapping[str, list[Lot]], order: Iterable[str]) -> list[Lot]:

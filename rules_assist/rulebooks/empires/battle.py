@@ -3,7 +3,7 @@ them in the end, for any order of losses."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from rules_assist.battle_sheet import BattleSheet, Offer, WholeBattle
 from rules_assist.common import fought_out
 from rules_assist.common.asked import areas_named, flag, number, verb
 from rules_assist.common.chart_battle import fight_on_or_back
-from rules_assist.common.fought_out import HOME, HULL, ORDERS, VARIANT, Dice, Fight, Side
+from rules_assist.common.fought_out import HOME, HULL, ORDERS, VARIANT, Fight, Side
 from rules_assist.common.reaching import RETREAT, gone_back
 from rules_assist.common.stacking import cargoes
 from rules_assist.common.standpoint import Row, allowed, because, every_reason, first_reason, names, no
@@ -312,41 +312,18 @@ def aims(fought: str, lot: str, there: frozenset[str], aloft: frozenset[str]) ->
     return there - aloft if lot.startswith("sub") else there
 
 
-def side_of(view: World, sheet: BattleSheet, who: str, pieces: Iterable[Counter], order: Sequence[str]) -> Side:
-    """Pieces of a kind that throw alike are a lot, the weakest of them first."""
-    found, numbers = Side(), {one.id: list[tuple[str, int, int]]() for one in pieces}
-    groups: dict[str, dict[tuple[int, tuple[tuple[str, int, int], ...]], list[Counter]]] = {}
-    for fought in sheet.rounds:
-        for shots in (each for volley in fought.volleys if volley.who == who for each in volley.shots):
-            for id, count in zip(shots.counters, shots.of_each, strict=True):
-                if id in numbers and count:
-                    numbers[id].append((fought.name, shots.number, count))
-                elif fought.name == SHORE:  # Off the beach they are hit by nobody.
-                    found.throws(SHORE, Dice("", shots.number, count))
-            if spare := shots.dice - sum(shots.of_each):
-                coast = COAST if fought.name in ROUNDS else ""
-                found.throws(fought.name, Dice(coast, shots.number, spare))
-                found.lots += [Lot(COAST, 1)] if coast else []
-    for id, thrown in numbers.items():
-        last = 99 if who == "defence" else rounds_over(view, view.one(id), sheet.at)
-        groups.setdefault(view.one(id).kind, {}).setdefault((last, tuple(thrown)), []).append(view.one(id))
-    chunks: dict[str, list[Lot]] = {}
-    for kind in sorted(groups, key=lambda kind: (kind != COAST, view.printed(kind, "cost"), kind)):
-        chunks |= {f"{kind}{HULL}": [], kind: []}
-        for variant, key in enumerate(sorted(groups[kind], key=lambda key: [on for _, on, _ in key[1]])):
-            (last, throws), these = key, groups[kind][key]
-            name = f"{kind}/{variant}" if variant else kind
-            hulls, lots = _lots(view, who, name, these)
-            chunks[f"{kind}{HULL}"] += hulls
-            chunks[kind] += lots
-            if view.type(these[0]) == "air":
-                found.lasts[name] = last
-                chunks[kind] += [Lot(f"{name}{HOME}", 0, lots[0].worth)] if who == "attack" else []
-            for fought_in, on, count in throws:
-                # A damaged battleship attacks no more (L268).
-                found.throws(fought_in, Dice(f"{name}{HULL}" if kind == "bb" and who == "attack" else name, on, count))
-    found.lots += fought_out.in_order(chunks, order)
-    return found
+def _side(view: World, sheet: BattleSheet, act: Act, who: str, pieces: Sequence[Counter]) -> Side:
+    attacks = who == "attack"
+    lots = fought_out.Lots(
+        of=lambda name, these: _lots(view, who, name, these),
+        stays=lambda one: None if view.type(one) != "air" else rounds_over(view, one, sheet.at) if attacks else 99,
+        # A damaged battleship attacks no more (L268).
+        throws=lambda name, one: f"{name}{HULL}" if one.kind == "bb" and attacks else name,
+        nobodys=lambda fought: COAST if fought in ROUNDS else "",
+        worth=lambda one: (one.kind != COAST, view.printed(one.kind, "cost"), one.kind),
+    )
+    order = fought_out.orders(view.game, act, "attacker" if attacks else "defender")
+    return fought_out.side_of(sheet, who, pieces, order, lots, leaves=attacks)
 
 
 def _lots(view: World, who: str, name: str, these: Sequence[Counter]) -> tuple[list[Lot], list[Lot]]:
@@ -384,8 +361,7 @@ def _taking_part(view: World, sheet: BattleSheet, main: str) -> tuple[list[Count
 def _fight_of(view: World, sheet: BattleSheet, act: Act, main: str) -> Fight:
     names, port = [each.name for each in sheet.rounds], main == "sea" and view.is_land(sheet.at)
     ours, theirs = _taking_part(view, sheet, main)
-    own = side_of(view, sheet, "attack", ours, fought_out.orders(view.game, act, "attacker"))
-    foe = side_of(view, sheet, "defence", theirs, fought_out.orders(view.game, act, "defender"))
+    own, foe = _side(view, sheet, act, "attack", ours), _side(view, sheet, act, "defence", theirs)
     walls = view.said(sheet.at, WALLS)
     if any(each.name == "city" and each.applies for each in sheet.modifiers) and isinstance(walls, int):
         foe.lots.insert(0, Lot(WALLS, walls))
