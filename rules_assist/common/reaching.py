@@ -6,7 +6,7 @@ no such step.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple, TypeAlias
 
@@ -18,7 +18,7 @@ from boards.plain.working_out import best_first, once
 from counters.counter import Counter, CounterId
 from rules_assist.advice import GRADES, Answer, Grade, Reach, Reason, Way, WhenPointedAt, without
 from rules_assist.common.stacking import Limit, no_room
-from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.standpoint import Standpoint, ids_of
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -246,6 +246,16 @@ def together(parts: Sequence[Part]) -> Reach:
 
     notes = dict.fromkeys(note for part in parts for note in part.reach.notes)
     return Reach(WhenPointedAt(goals, ways), WhenPointedAt(without(everywhere, goals), why_not), tuple(notes))
+
+
+def go_alike(
+    view: Standpoint, group: Iterable[Counter], key: Callable[[Counter], Hashable], reach_of: Callable[[Counter], Reach]
+) -> Reach:
+    """A group as one, where those who are alike, and lie together, go as the first of them."""
+    parts: dict[Hashable, list[Counter]] = {}
+    for one in group:
+        parts.setdefault((view.position.where[one.id], key(one)), []).append(one)
+    return together([Part(ids_of(each), view.position.area(each[0].id), reach_of(each[0])) for each in parts.values()])
 
 
 def _told_of(stuck: Sequence[Part], to: AreaId, *, all_of_them: bool) -> Iterator[Reason]:

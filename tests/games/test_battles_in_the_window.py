@@ -334,8 +334,8 @@ def test_a_raid_is_one_round_in_the_air_and_then_bombs_that_are_paid_with_one_cl
     panel.rounds.again.click()
     assert [*panel.rounds.volleys] == ["bombs_attack"]
     throw(panel, "bombs_attack", "6 5")
-    assert said(panel) == ["Great Britain pays 9 IPCs."], "no more than there is"
-    click(panel, "Great Britain pays 9 IPCs.")
+    assert said(panel) == ["Bombs cost Great Britain 9 IPCs, which it pays."], "no more than there is"
+    click(panel, "Bombs cost Great Britain 9 IPCs, which it pays.")
     assert document.position.value(ValueId("great_britain.ipc")) == 0
     assert not panel.rounds.again.isEnabled(), "the raid is over"
     assert not any(each.aspect == "battle" for each in document.rulebook.findings(document.game, document.position)), (

@@ -10,16 +10,16 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, Value, area, counter, say, say_named, side
+from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter
-from counters.events import CountersMarked, Together
-from counters.position import ValueId, area_of, in_area
-from rules_assist.advice import Act, Answer, Deed, Detail, Reach, Reason
+from counters.events import CountersMarked, Single
+from counters.position import area_of, in_area
+from rules_assist.advice import Act, Answer, Detail, Reach, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import areas_named, flag, number
 from rules_assist.common.chart_battle import fight_on_or_back
 from rules_assist.common.reaching import RETREAT, gone_back
-from rules_assist.common.standpoint import Row, allowed, because, first_reason, ids_of, names, no
+from rules_assist.common.standpoint import Row, allowed, because, deed, first_reason, ids_of, names, no
 from rules_assist.rulebook import attacking
 from rules_assist.rulebooks.aaeurope import economy, flying, moving, odds
 from rules_assist.rulebooks.aaeurope.powers import COMBAT, POWERS, Pieces, World
@@ -104,22 +104,19 @@ def _raided(scene: Scene, sheet: BattleSheet) -> BattleSheet:
     fire, begun = [each for each in sheet.rounds if each.name != "bombs"], (number(scene.act, "round") or 1) > 1
     sheet = replace(sheet, rounds=tuple(bombs if begun or not fire else fire))
     home = CountersMarked(sheet.attackers, on=("fought",))
+
+    def to_do(told: Sentence, *done: Single) -> tuple[Offer, ...]:
+        return (Offer(verb="mark", counters=(), deeds=(deed(told, *done, home),), sentence=told, rule=rule),)
+
     if begun and not bombs:
-        why, done = because(rule, "No bomber is left: the raid is over."), Deed(sentence=say("It is over."), event=home)
-        return replace(sheet, refused=(why,), offers=_done(why.sentence, done, rule) if sheet.attackers else ())
+        why = because(rule, "No bomber is left: the raid is over.")
+        return replace(sheet, refused=(why,), offers=to_do(why.sentence) if sheet.attackers else ())
     if thrown := scene.act.details.get("bombs_attack"):
-        owner = view.seen_by(view.holder(scene.at))
-        terms = economy.bombing(view, replace(scene.act, details={"dice": thrown})) or ()
-        damage = int(sum(amount for amount, *_ in terms))
-        named: dict[str, Value] = {"side": side(owner.side), "count": damage}
-        money = owner.value_set(f"{owner.side}.ipc", owner.position.value(ValueId(f"{owner.side}.ipc")) - damage)
-        paid = Deed(sentence=say_named("{side} pays {count} IPCs.", named), event=Together((*money, home)))
-        return replace(sheet, offers=_done(say_named("Bombs cost {side} {count} IPCs.", named), paid, rule))
+        owner, terms = view.holder(scene.at), economy.bombing(view, replace(scene.act, details={"dice": thrown}))
+        damage = int(sum(amount for amount, *_ in terms or ()))
+        told = say("Bombs cost {side} {count} IPCs, which it pays.", side=side(owner), count=damage)
+        return replace(sheet, offers=to_do(told, *view.added(f"{owner}.ipc", -damage)))
     return sheet
-
-
-def _done(told: Sentence, deed: Deed, rule: str) -> tuple[Offer, ...]:
-    return (Offer(verb="mark", counters=(), deeds=(deed,), sentence=told, rule=rule),)
 
 
 def _scene(view: World, act: Act, at: AreaId) -> Scene:

@@ -10,7 +10,7 @@ from boards.plain.sentence import area, say, side
 from counters.counter import KindId, SideId
 from counters.position import PlaceId, ValueId
 from rules_assist.advice import Act, Answer, Detail, Ledger, Reason
-from rules_assist.common.asked import areas_named, so_many, some, whole
+from rules_assist.common.asked import areas_named, numbers, so_many, some
 from rules_assist.common.standpoint import Row, allowed, because, first_reason, names
 from rules_assist.common.sums import Term, add_up
 from rules_assist.rulebooks.aaeurope import moving
@@ -343,7 +343,7 @@ def booty(view: World, act: Act) -> Iterable[Term] | None:
 
 def bombing(view: World, act: Act) -> Iterable[Term] | None:
     """What a raid costs: a die for each bomber, and no more than the owner has (§ Strategic Bombing Raids)."""
-    dice = [n for each in act.details.get("dice", "").split() if (n := whole(each)) is not None]
+    dice = numbers(act, "dice")
     terms: list[Term] = [(float(each), say("A bomber: {die}.", die=each), RAID) for each in dice]
     places = areas_named(act)
     owner = view.holder(places[0]) if places else view.side

@@ -24,7 +24,7 @@ from counters.game import Game
 from counters.position import Fact, FactWord, PlaceId, Scope, ValueId, area_of
 from rules_assist.advice import Act, Finding, Reason, Severity
 from rules_assist.common.stacking import cargoes
-from rules_assist.common.standpoint import because, for_all, ids_of, names, notice
+from rules_assist.common.standpoint import for_all, ids_of, names, notice
 from rules_assist.rulebooks.aaeurope import economy, moving
 from rules_assist.rulebooks.aaeurope.battle import TABLE
 from rules_assist.rulebooks.aaeurope.powers import AFTER, ALLIES, FIGHTING, GERMANY, POWERS, SOVIETS, Pieces, World
@@ -208,8 +208,7 @@ def passed(view: World, move: CountersMoved) -> Iterator[Single]:
     group = [view.one(id) for id in move.counters if id in view.position.counters]
     fights = view.step() in FIGHTING and move.means == view.step()
     for at in move.route[:-1] if fights else ():
-        takers = view.of(group, "warship" if view.kind(at) == "convoy" else "troops")
-        if takers and view.is_hostile(at) and not view.enemies(at):
+        if any(view.takes_in_passing(one, at) for one in group):
             yield from (events := capture(view, at))
             # What the next one brings is reckoned upon this one.
             view = view.then(events)
@@ -248,7 +247,7 @@ def _changed(us: World, events: Sequence[Single], changes: Iterable[tuple[str, f
     """What happens, and after it the values that change by so much."""
     found = [*events]
     for value, by in changes:
-        found += us.then(found).value_set(value, us.position.value(ValueId(value)) + by) if by else ()
+        found += us.then(found).added(value, by) if by else ()
     return found
 
 
@@ -273,8 +272,8 @@ def _righted(view: World) -> Iterator[Finding]:
     for who, rule, words, doing, event in rows:
         if who:
             places = dict.fromkeys(view.position.area(one.id) for one in who)
-            found = notice(because(rule, words, who=names(who)), who, *places, aspect="phase", severity="note",
-                           done=(event,), doing=doing)  # fmt: skip
+            found = notice((rule, words), who, *places, aspect="phase", severity="note", done=(event,), doing=doing,
+                           who=names(who))  # fmt: skip
             yield replace(found, deed=replace(found.deed, counts=len(who))) if found.deed else found
 
 
@@ -286,21 +285,21 @@ def _bought(view: World) -> Iterator[Finding]:
     for power in (each for each in POWERS if each == turn or (turn == "allies" and each in ALLIES)):
         waiting = view.position.in_place(PlaceId(f"purchases/{power}"))
         if waiting:
-            why = because("§ Place New Units", "Bought, and still to be placed: {who}.", who=names(waiting))
-            yield notice(why, waiting, PlaceId(f"purchases/{power}"), aspect="phase", severity="warning")
+            told = "§ Place New Units", "Bought, and still to be placed: {who}."
+            yield notice(told, waiting, PlaceId(f"purchases/{power}"), aspect="phase", severity="warning",
+                         who=names(waiting))  # fmt: skip
 
 
 def _shared_out(view: World) -> Iterator[Finding]:
     """The cash advance of the Allies is one sum, and theirs to divide; most give it to one of them."""
-    rule, joint = "§ Special Cash Advance", view.position.values.get(JOINT, 0)
+    joint = view.position.values.get(JOINT, 0)
     if view.step() != economy.ADVANCE or view.whose_turn() != "allies" or not joint:
         return
     for power in (each for each in POWERS if each in ALLIES):
+        told = "§ Special Cash Advance", "The Allies have {money} IPCs to divide; {side} may get them."
         money = view.position.value(ValueId(f"{power}.ipc")) + joint
-        told = "The Allies have {money} IPCs to divide; {side} may get them."
-        why = because(rule, told, money=joint, side=side(power))
-        shared = (*view.value_set(f"{power}.ipc", money), *view.value_set(JOINT, 0))
-        yield notice(why, aspect="chart", severity="warning", done=shared,
+        yield notice(told, aspect="chart", severity="warning", money=joint, side=side(power),
+                     done=(*view.added(f"{power}.ipc", joint), *view.value_set(JOINT, 0)),
                      doing=say("{side} has {money} IPCs.", side=side(power), money=money))  # fmt: skip
 
 
@@ -328,10 +327,9 @@ def _charts(view: World) -> Iterator[Finding]:
         shown = view.position.values.get(ValueId(f"{power}.production"))
         if shown not in (None, total):
             words = "{side}: the National Production Chart shows {shown}, and its spaces are worth {total}."
-            rule = "§ Adjusting National Production Chart"
-            why = because(rule, words, side=side(power), shown=shown or 0, total=total)
-            yield notice(why, aspect="chart", severity="warning", done=view.value_set(f"{power}.production", total),
-                         doing=say("The chart shows {total}.", total=total))  # fmt: skip
+            yield notice(("§ Adjusting National Production Chart", words), aspect="chart", severity="warning",
+                         done=view.value_set(f"{power}.production", total), shown=shown or 0, total=total,
+                         doing=say("The chart shows {total}.", total=total), side=side(power))  # fmt: skip
 
 
 def _collected(view: World) -> Iterator[Finding]:
@@ -340,10 +338,9 @@ def _collected(view: World) -> Iterator[Finding]:
     for us in (view.seen_by(each) for each in POWERS if phase in ("starting_income", f"{each}_income")):
         found, answer = INCOME.reckons(us, Act(verb="income")), economy.may_collect(us, Act(verb="collect"))
         if found is not None and answer is not None and answer.yes:
-            money = us.position.value(ValueId(f"{us.side}.ipc")) + found.total
             yield notice(Reason(found.sentence, "§ Collect Income"), aspect="phase", severity="note",
-                         done=(*us.value_set(f"{us.side}.ipc", money), _noted("collected", us.side, value=phase)),
-                         doing=found.sentence)  # fmt: skip
+                         done=(*us.added(f"{us.side}.ipc", found.total),
+                               _noted("collected", us.side, value=phase)))  # fmt: skip
 
 
 def _unloaded(view: World) -> Iterator[Finding]:
@@ -375,4 +372,4 @@ def _victory(view: World) -> Iterator[Finding]:
         yield notice(Reason(answer.sentence, answer.rule), aspect="victory", severity="note")
     if not us.has_capital(us.side):
         words = "{side} is without its capital: it buys and collects nothing."
-        yield notice(because(economy.FALLEN, words, side=side(us.side)), aspect="capital", severity="note")
+        yield notice((economy.FALLEN, words), aspect="capital", severity="note", side=side(us.side))

@@ -8,13 +8,13 @@ from functools import partial
 from msgspec.structs import replace
 
 from boards.board import AreaId, Contact
-from boards.plain.sentence import Value, area, counter, say, say_named
+from boards.plain.sentence import area, counter, say
 from counters.counter import Counter
 from counters.position import area_of
 from rules_assist.advice import Act, Answer, Reach, Reason, Way, WhenPointedAt, without
 from rules_assist.common.asked import areas_named
-from rules_assist.common.reaching import Part, Step, either, judged, reach, together
-from rules_assist.common.standpoint import Row, allowed, because, first_reason, for_each, names, no, verdict
+from rules_assist.common.reaching import Step, either, go_alike, judged, reach
+from rules_assist.common.standpoint import Row, allowed, because, first_reason, for_each, names, no, one_of, verdict
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import nowhere
 from rules_assist.rulebooks.aaeurope import flying
@@ -22,16 +22,13 @@ from rules_assist.rulebooks.aaeurope.powers import AFTER, ALLIES, COMBAT, FIGHTI
 
 NAMES = ("land", "sea", "air", "transport", AFTER)
 """Words for going that say no more than what goes."""
-WHEN = {
-    **dict.fromkeys(("combat", "combat_move", COMBAT), COMBAT),
-    **dict.fromkeys(("noncombat", "noncombat_move", "noncombat_movement"), AFTER),
-    **dict.fromkeys(("non_combat", "non_combat_move", "non_combat_movement"), AFTER),
-}
+WHEN = {f"{word}{end}": when for word, when in (("combat", COMBAT), ("noncombat", AFTER), ("non_combat", AFTER))
+        for end in ("", "_move", "_movement")}  # fmt: skip
 """Words that say in which movement."""
 WAYS = (*NAMES, *WHEN)
 TRANSPORTS = "§ Transports"
 NOT_AMONG_ENEMIES = "Enemies are in {zone}: nobody loads or unloads there."
-LANDING = "§ Amphibious Assaults"
+LANDING, BATTLE = "§ Amphibious Assaults", "§ The Battle of the Atlantic"
 BELOW = "A submerged submarine is in {zone}: nobody loads or unloads there before the battles are over."
 
 
@@ -68,16 +65,12 @@ def is_shared(view: World, one: Counter) -> bool:
 
 def _by(view: World, group: Pieces, when: str) -> Reach:
     """Those who are alike go alike; of whom something is said, alone."""
-    alike, spoken_of = dict[tuple[object, ...], list[Counter]](), view.spoken_of()
-    for one in group:
-        said = one.id if one.id in spoken_of else ""
-        alike.setdefault((one.kind, one.side, one.face, one.marks, view.position.where[one.id], said), []).append(one)
-    needs = view.load(one for one in view.of(group, "land") if view.carried_by(one) is None)
+    needs, spoken_of = view.load(one for one in view.of(group, "land") if not view.carried_by(one)), view.spoken_of()
     planes = view.of(group, "air")
-    return together([
-        Part(tuple(one.id for one in each), view.position.area(each[0].id), _part(view, each[0], when, needs, planes))
-        for each in alike.values()
-    ])  # fmt: skip
+    return go_alike(
+        view, group, lambda one: (one.kind, one.side, one.face, one.marks, one.id if one.id in spoken_of else ""),
+        lambda one: _part(view, one, when, needs, planes),
+    )  # fmt: skip
 
 
 def _part(view: World, one: Counter, when: str, needs: int, planes: Pieces) -> Reach:
@@ -140,38 +133,32 @@ def not_coming(view: World, one: Counter, at: AreaId, *, fights: bool = True) ->
 def _ways(view: World, one: Counter, when: str, found: Mapping[AreaId, Route], to: AreaId) -> tuple[Way, ...]:
     """The shortest; and those on which something else changes hands, though they be longer (§ Armor: the Blitz; §
     Convoy Center Movement Example)."""
-    usual, takers, over = found[to], view.of((one,), "troops", "warship"), "sea" if view.is_a(one, "naval") else "land"
+    usual, over = found[to], "sea" if view.is_a(one, "naval") else "land"
     others = [
-        (*found[at], to) for at in view.game.board.network(over).get(to, ()) if takers and when == COMBAT
-        and at in found and to not in found[at] and len(found[at]) < view.far(one) and at not in usual
-        and view.is_hostile(at) and not view.enemies(at)
+        (*found[at], to) for at in view.game.board.network(over).get(to, ()) if at in found and to not in found[at]
+        and at not in usual and len(found[at]) < view.far(one) and when == COMBAT and view.takes_in_passing(one, at)
     ]  # fmt: skip
     return tuple(_way(view, one, when, route) for route in (usual, *others))
 
 
 def _way(view: World, one: Counter, when: str, route: Route) -> Way:
     """What comes of it, and by which rule."""
-    to, rule, words = route[-1], RULES[when], "{to} can be reached at a cost of {cost} out of {allowance}."
-    taken = [at for at in route if view.is_hostile(at) and not view.enemies(at) and view.is_a(one, "warship")]
-    if when == COMBAT and view.is_a(one, "land"):
-        words = "{to} is empty, and changes hands without a fight: {cost} of {allowance}."
-        if len(route) > 1 and view.is_hostile(route[0]):
-            rule = "§ Armor"
-            words = "Armor blitzes through {through}, which changes hands, into {to}: {cost} of {allowance}."
-        elif view.only_guns(to):
-            rule, words = "§ Armor", "Nothing but AA guns is in {to}: it is taken without dice. {cost} of {allowance}."
-        elif view.enemies(to):
-            words = "An attack on {to}: {cost} of {allowance}."
-    elif when == COMBAT and taken:
-        rule = "§ The Battle of the Atlantic"
-        words = "By {through}, an empty convoy center that changes hands, to {to}: {cost} of {allowance}."
-        if taken[0] == to:
-            words = "{to} is empty: the convoy center changes hands. {cost} of {allowance}."
-    elif when == COMBAT and view.enemies(to):
-        words = "Into {to}, where enemies are: {cost} of {allowance}."
-    named: dict[str, Value] = {"to": area(to), "cost": len(route), "through": area(route[0])}
-    named["allowance"] = view.far(one)
-    return Way(to=to, route=route, cost=len(route), means=when, sentence=say_named(words, named), rule=rule)
+    to, fights, land = route[-1], when == COMBAT, when == COMBAT and view.is_a(one, "land")
+    taken = [at for at in route if fights and view.takes_in_passing(one, at)]
+    told = one_of(
+        ("§ Armor", "Armor blitzes through {through}, which changes hands, into {to}: {cost} of {allowance}.",
+         land and len(route) > 1 and taken[:1] == [route[0]]),
+        ("§ Armor", "Nothing but AA guns is in {to}: it is taken without dice. {cost} of {allowance}.",
+         land and view.only_guns(to)),
+        (RULES[when], "An attack on {to}: {cost} of {allowance}.", land and view.enemies(to)),
+        (RULES[when], "{to} is empty, and changes hands without a fight: {cost} of {allowance}.", land),
+        (BATTLE, "{to} is empty: the convoy center changes hands. {cost} of {allowance}.", taken[:1] == [to]),
+        (BATTLE, "By {through}, an empty convoy center that changes hands, to {to}: {cost} of {allowance}.", taken),
+        (RULES[when], "Into {to}, where enemies are: {cost} of {allowance}.", fights and view.enemies(to)),
+        (RULES[when], "{to} can be reached at a cost of {cost} out of {allowance}.", True),
+        to=area(to), cost=len(route), through=area(route[0]), allowance=view.far(one),
+    )  # fmt: skip
+    return Way(to=to, route=route, cost=len(route), means=when, sentence=told.sentence, rule=told.rule)
 
 
 def _why_not(view: World, one: Counter, when: str, found: Mapping[AreaId, Route], to: AreaId) -> tuple[Reason, ...]:

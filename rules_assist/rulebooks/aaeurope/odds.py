@@ -293,7 +293,7 @@ def fight_of(view: World, sheet: BattleSheet, act: Act, pieces: Pieces) -> Fight
     return Fight(
         attackers=tally(view, ours), defenders=tally(view, theirs), sea=sea, tipped=(tipped[0], tipped[1]),
         attacker_order=order, defender_order=orders(act, "defender"),
-        guns=bool(view.of(view.enemies(at), "aa_gun")) and not view.so("aa_fired", at),
+        guns=any("aa guns" in name for name in rounds),
         shore=tally(view, view.of(pieces, *SHORE)) if "shore shots" in rounds else {},
         rounds=number(act, "retreat_after", "rounds"),
         keep_land=act.details.get("keep_land", "no") != "no",

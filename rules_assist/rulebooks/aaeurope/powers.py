@@ -188,6 +188,11 @@ class World(Standpoint):
         """Whether it takes an attack to be there: hostile, or with enemies in it."""
         return bool(self.enemies(at)) or self.is_hostile(at)
 
+    def takes_in_passing(self, one: Counter, at: AreaId) -> bool:
+        """Whether it changes hands when such a piece goes through: convoy centers by warships, land by land units."""
+        fits = self.is_a(one, "warship" if self.kind(at) == "convoy" else "troops")
+        return fits and self.is_hostile(at) and not self.enemies(at)
+
     def worth(self, at: AreaId) -> int:
         found = self.said(at, "ipc")
         return int(found) if isinstance(found, int | float) else 0
@@ -208,6 +213,9 @@ class World(Standpoint):
         for event in events:
             position = event.happen(position)
         return self.after(position)
+
+    def added(self, value: str, by: float) -> tuple[Single, ...]:
+        return self.value_set(value, self.position.value(ValueId(value)) + by)
 
     def value_set(self, value: str, amount: float) -> tuple[Single, ...]:
         """A value, with the marker that shows it on its track."""
