@@ -14,7 +14,8 @@ from boards.plain.working_out import MEMORY, once
 from counters.counter import Counter, CounterId, SideId
 from counters.events import Event, Together
 from counters.game import Game
-from counters.position import Clock, OptionId, PlaceId, Position, carrier_of
+from counters.position import Clock, OptionId, PlaceId, Position, ValueId, carrier_of
+from counters.tracks import value_set
 from rules_assist.advice import Act, Answer, Deed, Finding, Reason, Severity
 
 
@@ -33,6 +34,13 @@ class Standpoint(NamedTuple):
         """The table as something leaves it."""
         return type(self)(self.game, position, self.side)
 
+    def then(self, events: Iterable[Single]) -> Self:
+        """The table as these leave it, one after the other."""
+        position = self.position
+        for event in events:
+            position = event.happen(position)
+        return self.after(position)
+
     @property
     def clock(self) -> Clock:
         return self.position.clock
@@ -47,6 +55,20 @@ class Standpoint(NamedTuple):
     def so(self, word: str, *about: str) -> bool:
         """Whether a fact is noted."""
         return self.position.facts.says(word, *about)
+
+    def fact_about(self, word: str, *about: str) -> str | None:
+        """What a fact says; None: it is not said."""
+        found = self.position.facts.get(word, *about)
+        return None if found is None else found.value
+
+    def value_set(self, value: str, amount: float) -> tuple[Single, ...]:
+        """A number the game keeps, with the marker that shows it on its track."""
+        found = value_set(self.game, self.position, ValueId(value), amount)
+        return found.events if isinstance(found, Together) else (found,)
+
+    def added(self, value: str, by: float) -> tuple[Single, ...]:
+        """The same, by so much more."""
+        return self.value_set(value, self.position.value(ValueId(value)) + by)
 
     def carried_by(self, one: Counter) -> Counter | None:
         """The counter that one is aboard of."""

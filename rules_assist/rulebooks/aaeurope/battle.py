@@ -237,9 +237,7 @@ def _unfit(scene: Scene, sheet: BattleSheet, one: Counter) -> Iterator[Row]:
 
 def may_attack(view: World, act: Act) -> Answer | None:
     """`may attack celtic_sea by #gb`, or of theirs by ours, `may attack #u by #gb`: where these are."""
-    pieces = view.named(act)
-    ours = tuple(one for one in pieces if one.side == pieces[-1].side)
-    theirs = tuple(one for one in pieces if one not in ours)
+    theirs, ours = _by_sides(view, act)
     if act.at or act.to or not theirs:
         return attacking(battle_of)(view, act)
     us, at = ours[0].side, view.position.area(theirs[0].id)
@@ -253,6 +251,13 @@ def may_attack(view: World, act: Act) -> Answer | None:
         return no(why)
     by_ours = replace(act, counters=tuple(one.id for one in ours), at=(in_area(at),))
     return attacking(battle_of)(view.seen_by(us), by_ours)
+
+
+def _by_sides(view: World, act: Act) -> tuple[Pieces, Pieces]:
+    """Theirs, and those who do it: who is named last."""
+    pieces = view.named(act)
+    return (tuple(one for one in pieces if one.side != pieces[-1].side),
+            tuple(one for one in pieces if one.side == pieces[-1].side))  # fmt: skip
 
 
 def may_raid(view: World, act: Act) -> Answer | None:
@@ -352,9 +357,7 @@ def may_submerge(view: World, act: Act) -> Answer | None:
 
 def may_hit(view: World, act: Act) -> Answer | None:
     """Whether what one side's dice hit can be that piece: `may hit #fighter by #submarine`."""
-    pieces = view.named(act)
-    shooters = [one for one in pieces if one.side == pieces[-1].side]
-    targets = view.strangers(pieces, shooters[0].side)
+    targets, shooters = _by_sides(view, act)
     if not targets:
         return None
     kinds, aims, at = view.kinds(shooters), view.kinds(targets), view.position.area(targets[0].id)

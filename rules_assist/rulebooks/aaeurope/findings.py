@@ -153,10 +153,7 @@ def _taken(view: World, at: AreaId, pieces: Iterable[Counter]) -> Iterator[Findi
     rule, words = "§ Capturing a Territory", "{who} took {at}: it is {side}'s."
     if convoy:
         rule, words = economy.ATLANTIC, "{who} took {at}, an empty convoy center: it is {side}'s."
-    yield _found(
-        at, takers, rule, words, aspect="control", severity="warning", side=side(economy.new_holder(us, at)),
-        done=capture(us, at), doing="{at} changes hands, with all that goes with it.",
-    )  # fmt: skip
+    yield _handed_over(us, at, takers, (rule, words), capture(us, at))
 
 
 def _freed(view: World) -> Iterator[Finding]:
@@ -166,11 +163,14 @@ def _freed(view: World) -> Iterator[Finding]:
         gets = economy.new_holder(us, at)
         if us.holder(at) == us.side != gets:
             events: list[Single] = [AreasHeld((at,), gets), FactCleared(fact.word, fact.about)]
-            yield _found(
-                at, (), economy.FREED, "{at} goes back to {side}, whose capital is free.", aspect="control",
-                severity="warning", side=side(gets), done=_changed(us, events, _production(us, events)),
-                doing="{at} changes hands, with all that goes with it.",
-            )  # fmt: skip
+            words = "{at} goes back to {side}, whose capital is free."
+            yield _handed_over(us, at, (), (economy.FREED, words), _changed(us, events, _production(us, events)))
+
+
+def _handed_over(us: World, at: AreaId, who: Pieces, told: tuple[str, str], done: Iterable[Single]) -> Finding:
+    doing = "{at} changes hands, with all that goes with it."
+    return _found(at, who, *told, aspect="control", severity="warning", done=done, doing=doing,
+                  side=side(economy.new_holder(us, at)))  # fmt: skip
 
 
 def _noted(word: str, *about: str, until: Scope = "turn", value: str = "") -> FactSet:

@@ -22,6 +22,8 @@ from rules_assist.rulebooks.aaeurope.powers import AFTER, COMBAT, Pieces, World
 HOME, COMBAT_RULE, FIGHTERS = "§ Non-combat Movement", "§ Combat Movement", "§ Fighters"
 GUNS = "§ Antiaircraft Gun"
 MOST_TOLD = 6
+ON_CARRIER = """{to} is {cost} of {allowance} spaces away. It can land on a carrier only, which has to get to or \
+survive in {places}."""
 Sky: TypeAlias = Mapping[AreaId, Sequence[tuple[AreaId, int]]]
 _Came: TypeAlias = tuple[tuple[int, int], tuple[AreaId, ...]]
 """Over how many spaces and guns, and which spaces."""
@@ -161,27 +163,23 @@ def _way(view: World, one: Counter, left: int, fights: bool, to: AreaId) -> Way:
     cost, route = far_from(view, start)[to], route_to(view, start, to, guns)
     safe, risky = after(view, one, to, left - cost) if fights else ((), ())
     fired = tuple(at for at in route if at in guns)
-    grade: Grade = "costs" if fired else "free"
-    words, rule = "{to} can be reached at a cost of {cost} out of {allowance}.", HOME
-    if safe:
-        words, rule = "{to} is {cost} of {allowance} spaces away. It can land in {places}.", COMBAT_RULE
-    elif risky:
-        words = ("{to} is {cost} of {allowance} spaces away. It can land on a carrier only, which has to get to or "
-                 "survive in {places}.")  # fmt: skip
-        grade, rule = "risky", FIGHTERS
-    elif to not in can_land(view, one).safe:
-        words = "{to} is {cost} of {allowance} spaces away: a carrier has to come there to meet it."
-        grade, rule = "risky", FIGHTERS
     ends = safe or risky
     places: tuple[Value, ...] = tuple(map(area, ends[:MOST_TOLD]))
     if len(ends) > MOST_TOLD:
         places += (say("{count} more", count=len(ends) - MOST_TOLD),)
-    told = say(words, to=area(to), cost=cost, allowance=left, places=places)
+    why = one_of(
+        (COMBAT_RULE, "{to} is {cost} of {allowance} spaces away. It can land in {places}.", safe),
+        (FIGHTERS, ON_CARRIER, risky),
+        (HOME, "{to} can be reached at a cost of {cost} out of {allowance}.", to in can_land(view, one).safe),
+        (FIGHTERS, "{to} is {cost} of {allowance} spaces away: a carrier has to come there to meet it.", True),
+        to=area(to), cost=cost, allowance=left, places=places,
+    )  # fmt: skip
+    grade: Grade = "risky" if why.rule == FIGHTERS else "costs" if fired else "free"
     if fired:
-        told = say("{told} AA guns fire at it in {guns}.", told=told, guns=tuple(map(area, fired)))
-        rule = f"{rule}, Antiaircraft Gun"
-    return Way(to=to, route=route, cost=cost, means=COMBAT if fights else AFTER, grade=grade, sentence=told, rule=rule,
-               onward=(*safe, *risky))  # fmt: skip
+        told = say("{told} AA guns fire at it in {guns}.", told=why.sentence, guns=tuple(map(area, fired)))
+        why = Reason(told, f"{why.rule}, Antiaircraft Gun")
+    return Way(to=to, route=route, cost=cost, means=COMBAT if fights else AFTER, grade=grade, sentence=why.sentence,
+               rule=why.rule, onward=(*safe, *risky))  # fmt: skip
 
 
 def against(view: World, one: Counter, to: AreaId, *, fights: bool, through: Sequence[AreaId] = ()) -> Iterator[Reason]:

@@ -9,10 +9,8 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, side
 from boards.plain.working_out import once, spread
 from counters.counter import Counter, SideId
-from counters.events import Single, Together
 from counters.game import Game
-from counters.position import Position, ValueId, aboard, area_of, carrier_of
-from counters.tracks import value_set
+from counters.position import Position, aboard, area_of, carrier_of
 from rules_assist.advice import Act, Reason
 from rules_assist.common.asked import areas_named
 from rules_assist.common.standpoint import Row, Standpoint, because, first_reason, for_all, for_each
@@ -206,26 +204,6 @@ class World(Standpoint):
         return at is None or self.position.holders.get(at, SideId(power)) in friends(power)
 
     # ---- what is said of this turn
-
-    def then(self, events: Iterable[Single]) -> World:
-        """The table as these leave it."""
-        position = self.position
-        for event in events:
-            position = event.happen(position)
-        return self.after(position)
-
-    def added(self, value: str, by: float) -> tuple[Single, ...]:
-        return self.value_set(value, self.position.value(ValueId(value)) + by)
-
-    def value_set(self, value: str, amount: float) -> tuple[Single, ...]:
-        """A value, with the marker that shows it on its track."""
-        found = value_set(self.game, self.position, ValueId(value), amount)
-        return found.events if isinstance(found, Together) else (found,)
-
-    def fact_about(self, word: str, *about: str) -> str | None:
-        """What a fact says; None: it is not said."""
-        found = self.position.facts.get(word, *about)
-        return None if found is None else found.value
 
     @for_all
     def spoken_of(self) -> frozenset[str]:
