@@ -16,16 +16,16 @@ from typing import Any, TypeAlias
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, Value, area, counter, say, side
+from boards.plain.sentence import Sentence, Value, area, say, side
 from counters.counter import Counter, CounterId, SideId
 from counters.events import CountersMoved, Single
 from counters.game import Game
 from counters.position import PlaceId, Position, area_of
 from rules_assist.advice import MOVE, REACH, Act, Answer, Detail, Finding, Ledger, Need, Reach, Reason, SupplyLine, Way
 from rules_assist.battle_sheet import BattleSheet
-from rules_assist.common.reaching import either
+from rules_assist.common.reaching import either, nowhere
 from rules_assist.common.stacking import Limit, overfull
-from rules_assist.common.standpoint import Standpoint
+from rules_assist.common.standpoint import Standpoint, names
 from rules_assist.heard import heard, passed_over
 
 Group: TypeAlias = tuple[Counter, ...]
@@ -420,7 +420,7 @@ def _not_of_such(verb: Verb, view: Standpoint, act: Act) -> Sentence | None:
     group, suits = view.named(act), verb.suits
     cards = group and all(view.game.kind(one).sort == "card" for one in group)
     if cards and suits is not None and not any(suits(view, one) for one in group):
-        return say("“{verb}” is not asked of {who}.", verb=act.verb.replace("_", " "), who=_names(group))
+        return say("“{verb}” is not asked of {who}.", verb=act.verb.replace("_", " "), who=names(group))
     return None
 
 
@@ -452,36 +452,21 @@ def reach_by(  # noqa: PLR0917 - all of it makes the question
         named = next((name for name, each in known if means == name or means in each.also), means)
         if named not in suiting:
             words = "{who} cannot go by {means}." if named in every else "The rules know no going by {means}."
-            values: dict[str, Value] = {"who": _names(group)} if named in every else {}
+            values: dict[str, Value] = {"who": names(group)} if named in every else {}
             return nowhere(view, group, Reason(say(words, means=means.replace("_", " "), **values), rule))
         asked = {named: suiting[named]}
     else:
         now = {name: each for name, each in suiting.items() if not each.phases or timely(view, each.phases)}
-        told = {name: each for name, each in now.items() if not each.only_asked or _has_come(view, each.phases)}
+        told = {name: each for name, each in now.items() if not each.only_asked or view.is_phase(each.phases)}
         asked = told or {name: each for name, each in suiting.items() if not each.only_asked}
     if not asked:
         words = "The rules name no way for {who} to go." if len(group) == 1 else "Nothing takes {who} along together."
-        return nowhere(view, group, Reason(say(words, who=_names(group)), rule))
+        return nowhere(view, group, Reason(say(words, who=names(group)), rule))
     found = either([each.reach(view, group) for each in asked.values()])
     return Reach(found.ways, found.refused, (*_untimely(view, asked, timely, rule), *found.notes))
-
-
-def _has_come(view: Standpoint, phases: tuple[str, ...]) -> bool:
-    """Whether the clock shows one of these; a phase of each side may be named by how its id ends."""
-    return any(view.position.clock.phase.endswith(phase) for phase in phases)
-
-
-def nowhere(view: Standpoint, group: Group, why: Reason) -> Reach:
-    """One reason against every area."""
-    start = {view.position.area(one.id) for one in group}
-    return Reach(refused={to: (why,) for to in view.game.board.spaces if {to} != start}, notes=(why,))
 
 
 def _untimely(view: Standpoint, asked: Mapping[str, Means], timely: Timely, order: str) -> Iterator[Reason]:
     if all(each.phases and not timely(view, each.phases) for each in asked.values()):
         rule = ", ".join(each for each in (order, next(iter(asked.values())).rule) if each)
         yield Reason(say("This is not the time for {side} to do that.", side=side(view.side)), rule)
-
-
-def _names(group: Group) -> tuple[Value, ...]:
-    return tuple(counter(one.id) for one in group)

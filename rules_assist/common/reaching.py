@@ -346,6 +346,12 @@ def offered(
     return Reach(ways, why_not, tuple(dict.fromkeys(why for why in (*known, *notes) if why is not None)))
 
 
+def nowhere(view: Standpoint, group: Iterable[Counter], why: Reason) -> Reach:
+    """One reason against every area."""
+    start = {view.position.area(one.id) for one in group}
+    return Reach(refused={to: (why,) for to in view.game.board.spaces if {to} != start}, notes=(why,))
+
+
 def all_shut(board: Board, why: Reason) -> Reach:
     """One reason against every area."""
     return Reach(refused=WhenPointedAt(board.spaces, lambda _: (why,)))

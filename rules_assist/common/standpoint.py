@@ -12,7 +12,7 @@ from boards.board import AreaId, AttributeValue, Contact
 from boards.plain.sentence import Sentence, Value, counter, say, say_named
 from boards.plain.working_out import MEMORY, once
 from counters.counter import Counter, CounterId, SideId
-from counters.events import Event, Together
+from counters.events import Event, Single, Together
 from counters.game import Game
 from counters.position import Clock, OptionId, PlaceId, Position, ValueId, carrier_of
 from counters.tracks import value_set
@@ -44,6 +44,16 @@ class Standpoint(NamedTuple):
     @property
     def clock(self) -> Clock:
         return self.position.clock
+
+    def phases_of(self) -> tuple[str, ...]:
+        """Words besides the sides that stand before phases which each has of its own: `allied_combat`."""
+        return ()
+
+    def is_phase(self, phases: Collection[str]) -> bool:
+        """Whether the clock shows one of these, each by its whole id or, of phases that each side has of its own, by
+        what follows the side in it."""
+        now, whose = self.clock.phase, (*self.game.sheet.sides, *self.phases_of())
+        return any(now == each or now in {f"{who}_{each}" for who in whose} for each in phases)
 
     def one(self, id: CounterId) -> Counter:
         return self.position.counters[id]

@@ -13,10 +13,9 @@ from counters.counter import Counter
 from counters.position import area_of
 from rules_assist.advice import Act, Answer, Reach, Reason, Way, WhenPointedAt, without
 from rules_assist.common.asked import areas_named
-from rules_assist.common.reaching import Step, either, go_alike, judged, reach
+from rules_assist.common.reaching import Step, either, go_alike, judged, nowhere, reach
 from rules_assist.common.standpoint import Row, allowed, because, first_reason, for_each, names, no, one_of, verdict
 from rules_assist.common.walking import distances
-from rules_assist.rulebook import nowhere
 from rules_assist.rulebooks.aaeurope import flying
 from rules_assist.rulebooks.aaeurope.powers import AFTER, ALLIES, COMBAT, FIGHTING, RULES, Pieces, Route, World
 

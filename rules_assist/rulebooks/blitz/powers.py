@@ -136,6 +136,9 @@ def _of_kind(game: Game, kind: str) -> tuple[AreaId, ...]:
 class World(Standpoint):
     """The table as one power sees it."""
 
+    def phases_of(self) -> tuple[str, ...]:
+        return ("allied",)
+
     # ---- the turn, and the rules in force
 
     @property

@@ -230,6 +230,9 @@ def turn_of(game: Game, who: str) -> frozenset[str]:
 class World(Standpoint):
     """The table as one nation sees it."""
 
+    def phases_of(self) -> tuple[str, ...]:
+        return "colonies", "others"
+
     # ---- who is with whom
 
     def enemies(self) -> frozenset[str]:

@@ -7,6 +7,7 @@ from counters.counter import CounterId
 from counters.events import CountersMoved
 from counters.position import PlaceId, Position, ValueId
 from counters.text.reading import read_position
+from rules_assist.rulebooks.aaeurope.powers import POWERS, World
 from tests.shelf_games import the_game
 
 GAME = the_game("aaeurope")
@@ -49,3 +50,11 @@ def test_two_captures_of_one_move_are_reckoned_one_upon_the_other() -> None:
         after = event.happen(after)
     assert [after.holders[at] for at in passed] == ["germany", "germany"]
     assert after.value(ValueId("great_britain.production")) == 19, "both are worth three"
+
+
+def test_a_phase_is_its_own_and_not_every_one_that_ends_alike() -> None:
+    for power in POWERS:
+        view = World(GAME.game, table(f"phase {power}_combat_movement · side {power}"), power)
+        assert view.is_phase(("combat_movement",))
+        assert not view.is_phase(("movement",)), "that is the one without combat"
+        assert view.is_phase((f"{power}_combat_movement",))
