@@ -35,7 +35,7 @@ class Keyboard(QObject):
         self._counter: CounterId | None = None
         self._free, self._choice = False, 0
         table.keyed.connect(self.press)
-        table.let_go.connect(self._escaped)
+        table.let_go.connect(self.leave)
 
     @property
     def counter(self) -> CounterId | None:
@@ -88,8 +88,8 @@ class Keyboard(QObject):
         self._free = self._free and self._hands.is_busy(KEYS)
         return self._free
 
-    def _escaped(self) -> None:
-        """With nothing in the hand the cursor goes, too."""
+    def leave(self) -> None:
+        """With nothing in the hand the cursor goes, too; and when a finger has put down what it held."""
         self.at, self.counter = None, None
         self._table.sheets.cursor.show(None)
         self._table.sheets.cursor.wants_tab = False

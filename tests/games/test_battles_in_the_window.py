@@ -390,7 +390,8 @@ def test_the_odds_of_a_whole_battle_of_empires_stand_on_the_panel_and_walls_cost
 
 
 def test_guns_fire_at_aircraft_in_the_first_round_only(qtbot: QtBot, tmp_path: Path) -> None:
-    lying = "belorussia: -\nbelorussia: soviet_union infantry, soviet_union aa_gun, germany armor #a, germany fighter #f"
+    theirs, ours = "soviet_union infantry, soviet_union aa_gun", "germany armor #a, germany fighter #f"
+    lying = f"belorussia: -\nbelorussia: {theirs}, {ours}"
     panel = aa_battle(qtbot, tmp_path, lying, "belorussia", "a", "f")
     for name, dice in (("aa_guns_defence", "6"), ("land_combat_attack", "6 6"), ("land_combat_defence", "6")):
         throw(panel, name, dice)

@@ -238,6 +238,8 @@ class Desk(QObject):
         if self.hands.is_busy(KEYS) and self.keyboard.carries and pointer.phase in CARRYING:
             # What the keyboard's hand holds goes with any finger.
             self.hands.point(replace(pointer, phase=CARRYING[pointer.phase], finger=KEYS))
+            if not self.hands.is_busy(KEYS):
+                self.keyboard.leave()
             return
         self.hands.point(self._still_resting(pointer))
         self.pointed.emit(pointer)

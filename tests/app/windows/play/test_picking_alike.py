@@ -10,8 +10,9 @@ from pytestqt.qtbot import QtBot
 
 from app.windows.play.play_window import PlayWindow
 from counters.counter import CounterId, face_key
-from counters.position import PlaceId
-from tests.app.windows.a_table import game_window
+from counters.position import PlaceId, area_of
+from tests.app.rig import move
+from tests.app.windows.a_table import anchor_of, game_window
 from tests.app.windows.hands import CTRL, LEFT
 
 
@@ -58,3 +59,14 @@ def test_what_was_picked_in_an_open_stack_is_dark_again_when_it_closes(qtbot: Qt
     assert preview.lit_now
     window.spread_box.put_away()
     assert not preview.lit_now
+
+
+def test_the_cursor_of_the_keys_goes_when_a_finger_puts_down_what_they_held(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "aaeurope", "spring_1941")
+    place, one, _like = mixed(window)
+    window.pick_up((one,))
+    desk = window.boards.front
+    assert desk.keyboard.at == area_of(place)
+    move(desk.table.viewport(), anchor_of(desk.table, area_of(place)).toPoint())
+    QTest.mouseClick(desk.table.viewport(), LEFT, pos=anchor_of(desk.table, area_of(place)).toPoint())
+    assert desk.keyboard.at is None
