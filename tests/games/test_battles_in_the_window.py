@@ -21,7 +21,7 @@ from app.panels.battle.panel import BattlePanel
 from app.windows.play.play_window import PlayWindow
 from boards.board import AreaId
 from counters.counter import CounterId
-from counters.events import ClockMoved, CountersMarked, CountersMoved, CountersRemoved, DiceRolled, FactSet
+from counters.events import ClockMoved, CountersMoved, CountersRemoved, DiceRolled, FactSet
 from counters.position import Fact, FactWord, PhaseId, PlaceId, ValueId
 from counters.saves.save_opening import open_save
 from counters.saves.saved_game import begin_save
@@ -314,12 +314,18 @@ def test_ships_off_the_shore_are_no_losses_of_those_who_land(qtbot: QtBot, tmp_p
 
 
 def test_a_battleship_that_is_tipped_over_has_taken_its_hit(qtbot: QtBot, tmp_path: Path) -> None:
-    lying = "north_sea: -\nnorth_sea: great_britain battleship #big, great_britain transport, germany submarine #u"
+    lying = (
+        "north_sea: -\nnorth_sea: great_britain battleship #big, great_britain transport #small, germany submarine #u"
+    )
     panel = aa_battle(qtbot, tmp_path, lying, "north_sea", "u")
     throw(panel, "first_strike_attack", "1")
-    assert said(panel) == ["British Transport: lost"]
-    panel.document.happen(CountersMarked((CounterId("big"),), on=("damaged",)))
-    assert said(panel) == [], "it took the hit instead"
+    assert said(panel) == ["British Battleship: hit, and not lost"]
+    panel.document.happen(CountersRemoved((CounterId("small"),)))
+    assert said(panel) == [], "the transport took it instead"
+    panel.document.undo()
+    click(panel, "British Battleship: hit, and not lost")
+    assert panel.document.position.counters[CounterId("big")].marked("damaged")
+    assert said(panel) == []
 
 
 def test_a_raid_is_one_round_in_the_air_and_then_bombs_that_are_paid_with_one_click(

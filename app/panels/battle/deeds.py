@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Iterator, Sequence
+from operator import itemgetter
 
 from msgspec.structs import replace
 
@@ -13,7 +14,7 @@ from app.language import rule_words, t, write
 from app.panels.battle.offers import Offered
 from app.panels.tray.commands import Command, Deed
 from boards.board import AreaId
-from boards.plain.sentence import counter, place, say
+from boards.plain.sentence import Sentence, counter, place, say
 from counters.battle import Battle
 from counters.counter import Counter, CounterId
 from counters.events import CountersMarked, CountersMoved, CountersStepped, CountersTurnedOver, Event, FactSet, Together
@@ -100,22 +101,26 @@ def _either(offer: Offered, other: Offered) -> Offered:
 
 
 def hits_taken(document: GameDocument, sheet: BattleSheet, battle: Battle, now: Position) -> list[Offered]:
-    """Where each die that hits costs a counter: as many as are still owed, in the order in which the odds lose them.
-    Whoever takes two hits is left to the players."""
+    """Where each die that hits costs a counter: as many as are still owed, in the order in which the odds lose them."""
     game, whole = document.game, sheet.whole
     if whole is None or sheet.borne:
         return list(_hits_chosen(document, sheet, battle))
     found: list[Offered] = []
-    orders = {"attacker": whole.attacker_order, "defender": whole.defender_order}
+    board, orders = game.sheet.battle_board, {"attacker": whole.attacker_order, "defender": whole.defender_order}
+    tips = board.hit_once if board is not None else ""
     for who, ids in _sides(sheet):
-        there = [id for id in ids if id in now.counters and now.area(id) == sheet.at]
-        owed = battle.owed(who, ids)
-        easy = [id for id in there if game.printed(now.counters[id], "hits") != 2]
-        if owed > 0 and (lost := tuple(_in_order(now, easy, orders[who])[:owed])):
-            title = write(say("{counters}: lost", counters=tuple(map(counter, lost))), document.naming)
-            found.append(
-                Offered("", (Command(f"hits {who}", title, document, _to_pool(game, lost), "turn", about=lost),))
-            )
+        there = [now.counters[id] for id in ids if id in now.counters and now.area(id) == sheet.at]
+        hit = _in_order(game, there, orders[who], tips)[: battle.owed(who, ids)]
+        tipped, lost = (tuple(id for id, survives in hit if survives == so) for so in (True, False))
+        does: tuple[tuple[str, tuple[CounterId, ...], Sentence, Deed], ...] = (
+            ("tips", tipped, say("{counters}: hit, and not lost", counters=tuple(map(counter, tipped))),
+             _just(CountersMarked(tipped, on=(tips,)))),
+            ("hits", lost, say("{counters}: lost", counters=tuple(map(counter, lost))), _to_pool(game, lost)),
+        )  # fmt: skip
+        found += (
+            Offered("", (Command(f"{id} {who}", write(told, document.naming), document, doing, "turn", about=about),))
+            for id, about, told, doing in does if about
+        )  # fmt: skip
     return found
 
 
@@ -135,11 +140,19 @@ def _hits_chosen(document: GameDocument, sheet: BattleSheet, battle: Battle) -> 
             yield Offered(told, told_apart(document, _losses(document, sheet, ids)))
 
 
-def _in_order(now: Position, ids: Sequence[CounterId], order: Sequence[str]) -> list[CounterId]:
-    """As they are lost; `last armor` says how long the last of a kind is kept."""
-    place_in, kinds = {kind: at for at, kind in enumerate(order)}, {id: now.counters[id].kind for id in ids}
-    kept = {id: f"last {kind}" for kind, id in {kind: id for id, kind in kinds.items()}.items()}
-    return sorted(ids, key=lambda id: place_in.get(kept.get(id, ""), place_in.get(kinds[id], len(place_in))))
+def _in_order(game: Game, there: Sequence[Counter], order: Sequence[str], tips: str) -> list[tuple[CounterId, bool]]:
+    """Whom the hits find, one after the other, and whether they survive it: a whole ship of two hits is tipped over
+    first, where the game marks that. `last armor` says how long the last of a kind is kept."""
+    place_in, last = {kind: at for at, kind in enumerate(order)}, {one.kind: one.id for one in there}
+    found: list[tuple[int, CounterId, bool]] = []
+    for one in there:
+        twice, kept = game.printed(one, "hits") == 2, f"last {one.kind}" if last[one.kind] == one.id else ""
+        falls = place_in.get(kept, place_in.get(one.kind, len(place_in)))
+        if twice and tips and not one.marked(tips):
+            found.append((place_in.get(f"{one.kind} hit", falls), one.id, True))
+        if tips or not twice:
+            found.append((falls, one.id, False))
+    return [(id, survives) for _, id, survives in sorted(found, key=itemgetter(0))]
 
 
 def _to_pool(game: Game, lost: tuple[CounterId, ...]) -> Deed:
