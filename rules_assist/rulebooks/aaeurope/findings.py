@@ -143,9 +143,7 @@ def _taken(view: World, at: AreaId, pieces: Iterable[Counter]) -> Iterator[Findi
     if not strangers or not view.holder(at) or view.neutral(at):
         return
     convoy, turn = view.kind(at) == "convoy", view.whose_turn()
-    takers = view.of(strangers, "warship") if convoy else ()
-    if view.is_land(at):
-        takers = view.of(strangers, "troops")
+    takers = view.of(strangers, "warship" if convoy else "troops")
     us = view.seen_by(next((one.side for one in takers if one.side == turn), strangers[0].side))
     timely = not convoy or view.step() in (*FIGHTING, "", AFTER)
     if not takers or not timely or economy.not_taken(us, takers, at) is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter as Tally
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from dataclasses import replace as with_these
 
@@ -287,9 +287,7 @@ def fight_of(view: World, sheet: BattleSheet, act: Act, pieces: Pieces) -> Fight
     ours, theirs = view.of(named, *sorts[0]), view.of(view.enemies(at), *sorts[1])
     if not ours or (not theirs and not raid):
         return None
-    tipped = [
-        sum(one.marked("damaged") and view.type(one) == "battleship" for one in these) for these in (ours, theirs)
-    ]
+    tipped = [sum(one.marked("damaged") for one in these if one.kind == "battleship") for these in (ours, theirs)]
     return Fight(
         attackers=tally(view, ours), defenders=tally(view, theirs), sea=sea, tipped=(tipped[0], tipped[1]),
         attacker_order=order, defender_order=orders(act, "defender"),
@@ -322,20 +320,22 @@ def whole_of(battles: Battles, fight: Fight) -> tuple[WholeBattle, Mapping[str, 
     """What comes of it on average, and the same as figures."""
     outcome = battles.fought(fight)
     exact = figures_of(outcome, lambda kind: kind != HULL)
-    lost = {name: exact[name] for name in ("attacker_loss", "defender_loss")}
-    bombs = DAMAGE * mean_left(outcome, lambda kind: kind == "bomber", attacker=True)
-    taken = captured(outcome, WARSHIPS if fight.convoy else TAKERS)
-    figures = {**exact, "bombs": bombs} if fight.raid else exact
-    lines = [*_lines(figures, None if fight.sea or fight.raid else taken)]
-    if not (fight.sea or fight.raid or fight.keep_land or fight.attacker_order) and exact["win"] - taken > SEEN:
-        kept = battles.fought(with_these(fight, keep_land=True))
-        better, dearer = f"{100 * captured(kept):.1f}", f"{kept.losses(attacker=True):.1f}"
-        lines.append(say("With the last land unit kept to the end it is taken in {taken} %.", taken=better))
-        lines.append(say("Aircraft are lost before it then: {ours} IPCs by the attacker.", ours=dearer))
     ours, theirs = map(kinds_of, (outcome.attackers, outcome.defenders))
-    told = WholeBattle(**exact, attacker_order=ours, defender_order=theirs, lines=tuple(lines),
-                       rule=RAIDS if fight.raid else "§ Resolving Combat")  # fmt: skip
-    return told, {**lost, "bombs": bombs} if fight.raid else {**exact, "captured": taken}
+    if fight.raid:
+        bombs = DAMAGE * mean_left(outcome, lambda kind: kind == "bomber", attacker=True)
+        told = {"bombs": bombs, **{name: exact[name] for name in ("attacker_loss", "defender_loss")}}
+        lines, rule = _of_a_raid(told), RAIDS
+    else:
+        taken = captured(outcome, WARSHIPS if fight.convoy else TAKERS)
+        told, rule = {**exact, "captured": taken}, "§ Resolving Combat"
+        lost = "Lost on average: {ours} IPCs by the attacker, {theirs} by the defender."
+        lines = [*lines_of(exact, None if fight.sea else taken, lost)]
+        if not (fight.sea or fight.keep_land or fight.attacker_order) and exact["win"] - taken > SEEN:
+            kept = battles.fought(with_these(fight, keep_land=True))
+            better, dearer = f"{100 * captured(kept):.1f}", f"{kept.losses(attacker=True):.1f}"
+            lines.append(say("With the last land unit kept to the end it is taken in {taken} %.", taken=better))
+            lines.append(say("Aircraft are lost before it then: {ours} IPCs by the attacker.", ours=dearer))
+    return WholeBattle(**exact, attacker_order=ours, defender_order=theirs, lines=tuple(lines), rule=rule), told
 
 
 def captured(outcome: Outcome, kinds: Sequence[str] = TAKERS) -> float:
@@ -344,12 +344,8 @@ def captured(outcome: Outcome, kinds: Sequence[str] = TAKERS) -> float:
     return outcome.chance(lambda a, d: not any(d.values()) and any(a.get(kind) for kind in kinds))
 
 
-def _lines(exact: Mapping[str, float], taken: float | None) -> Iterator[Sentence]:
-    """A few lines for the battle panel; `taken`: of a battle for a territory, how likely that is taken."""
-    if "bombs" in exact:
-        mean = {name: f"{value:z.1f}" for name, value in exact.items()}
-        yield say("Bombs cost the defender {damage} IPCs on average.", damage=mean["bombs"])
-        yield say("Aircraft lost on average: {ours} IPCs by the attacker, {theirs} by the defender.",
-                  ours=mean["attacker_loss"], theirs=mean["defender_loss"])  # fmt: skip
-    else:
-        yield from lines_of(exact, taken, "Lost on average: {ours} IPCs by the attacker, {theirs} by the defender.")
+def _of_a_raid(told: Mapping[str, float]) -> list[Sentence]:
+    mean = {name: f"{value:z.1f}" for name, value in told.items()}
+    aircraft = "Aircraft lost on average: {ours} IPCs by the attacker, {theirs} by the defender."
+    return [say("Bombs cost the defender {damage} IPCs on average.", damage=mean["bombs"]),
+            say(aircraft, ours=mean["attacker_loss"], theirs=mean["defender_loss"])]  # fmt: skip
