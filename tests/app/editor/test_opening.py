@@ -121,13 +121,13 @@ def test_what_is_called_a_picture_and_is_none_is_refused_and_never_waited_for(wh
         picture_of(file)
 
 
-def swelling_package(header: bytes) -> bytes:
+def swelling_package(header: bytes, megabytes: int = 400) -> bytes:
     """A few hundred kilobytes that begin with a piece of 400 MB."""
     piece = tarfile.TarInfo("x")
     piece.type, piece.size = header, 400_000_000
     packed = zlib.compressobj(wbits=31)
     start = packed.compress(piece.tobuf(tarfile.GNU_FORMAT))
-    return start + b"".join(packed.compress(bytes(10_000_000)) for _ in range(40)) + packed.flush()
+    return start + b"".join(packed.compress(bytes(10_000_000)) for _ in range(megabytes // 10)) + packed.flush()
 
 
 @pytest.mark.parametrize("header", [tarfile.REGTYPE, tarfile.XHDTYPE, tarfile.GNUTYPE_LONGNAME])
@@ -138,7 +138,9 @@ def test_a_package_that_swells_is_refused(header: bytes, tmp_path: Path) -> None
         of_world(file, Wanted((0, 40, 10, 50)))
 
 
-@pytest.mark.parametrize("data", [b"", b"words", gzip.compress(b"words" * 300, mtime=0), swelling_package(b"0")[:200]])
+@pytest.mark.parametrize(
+    "data", [b"", b"words", gzip.compress(b"words" * 300, mtime=0), swelling_package(b"0", 10)[:200]]
+)
 def test_what_is_no_package_is_refused(data: bytes, tmp_path: Path) -> None:
     file = tmp_path / "world.tgz"
     file.write_bytes(data)
