@@ -211,6 +211,8 @@ class TrayPanel(Panel):
         section = _bold(QTreeWidgetItem([t("Comes later")]))
         for each in self._coming:
             name = self.document.naming(counter_ref(each.counter.id))
+            if each.counter.kind == HIDDEN:
+                name = t("{side}, hidden", side=self.document.naming(side_ref(each.counter.side)))
             face = next(iter(self.document.game.kind(each.counter).faces), None)
             text = self.document.boxed(face.text) if face is not None and each.counter.kind != HIDDEN else ""
             words = ". ".join(filter(None, (t("Turn {turn}: {what}", turn=each.turn, what=name), text)))

@@ -77,3 +77,8 @@ def test_a_card_that_has_come_makes_room_for_the_next_turns(qtbot: QtBot) -> Non
     assert below(panel, "Comes later")[0].startswith("Turn 2: Axis Limited War 2")
     panel.document.happen(FactSet(Fact(FactWord("received"), ("axis",), "turn", "x")))
     assert below(panel, "Comes later")[0].startswith("Turn 3: Axis Limited War 2")
+
+
+def test_who_may_not_see_the_cards_is_told_only_whose_come(qtbot: QtBot) -> None:
+    panel = tray(qtbot, "turn 1 · phase axis_naval\nqueue/soviet: soviet_limited_3\npool/allies: -\n")
+    assert below(panel, "Comes later") == ["Turn 2: Soviet Union, hidden"]
