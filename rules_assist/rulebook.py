@@ -386,7 +386,6 @@ def rulebook(
     comes_in: Callable[[Seen, CountersMoved], Iterable[Single]] = lambda _view, _move: (),
     with_alike: Callable[[Seen, SupplyLine], SupplyLine] = lambda _view, line: line,
 ) -> ChapterRulebook:
-    """All chapters of a game, for the sides that play it."""
     known = (with_these(each, verbs=tuple(
         with_these(v, seen_as=seen_as, timely=timely) for v in each.verbs)) for each in chapters)  # fmt: skip
     return ChapterRulebook(

@@ -58,7 +58,6 @@ def standing_out(on: OnMap, lines: Sequence[SupplyLine]) -> Iterator[Mark]:
 
 
 def lines_of(lines: Mapping[SideId, Sequence[SupplyLine]], counters: Collection[CounterId]) -> list[SupplyLine]:
-    """What there is to say of these."""
     asked = set(counters)
     return [line for each in lines.values() for line in each if not asked.isdisjoint(line.counters)]
 

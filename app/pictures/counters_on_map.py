@@ -67,7 +67,6 @@ def among_cards(game: Game, place: PlaceId) -> bool:
 
 
 def art(game: Game, counter: Counter, style: Style = "nato", *, page: bool = False) -> str:
-    """The face of a counter of this game."""
     kind, page = game.kind(counter), page and counter.kind == HIDDEN
     return face_art(kind, side_of(game, counter.side), counter, style=style, family=PLAIN, page=page)
 

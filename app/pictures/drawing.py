@@ -60,7 +60,6 @@ class Drawing:
         return self.height + (lines * 1.45 + 1.2) * self.width * NOTE if lines else self.height
 
     def svg(self, width: int | None = None) -> str:
-        """All of it as one SVG file."""
         high = self.full_height
         size = f' width="{width}" height="{round(width * high / self.width)}"' if width else ""
         names = "".join(f" xmlns:{name}={quoteattr(uri)}" for name, uri in sorted(self.namespaces.items()))

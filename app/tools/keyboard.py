@@ -47,7 +47,6 @@ class Keyboard(QObject):
         self._counter = meant
 
     def press(self, step: Step) -> None:
-        """One key."""
         if step in WAYS:
             self._go(WAYS[step])
         elif step is Step.TAKE:

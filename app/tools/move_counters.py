@@ -427,7 +427,6 @@ def _refused(reach: Reach, at: AreaId, *, more: bool) -> list[Sentence]:
 
 
 def ruled(reason: Reason) -> Sentence:
-    """A reason with its rule."""
     return say("{sentence} [{rule}]", sentence=reason.sentence, rule=reason.rule) if reason.rule else reason.sentence
 
 

@@ -76,7 +76,6 @@ def delete_boxes(board: Board, ids: Collection[AreaId]) -> Board:
 
 
 def the_box(board: Board, id: AreaId) -> Box:
-    """A box by this id."""
     found = board.spaces.get(id)
     if not isinstance(found, Box):
         raise CannotEdit(say("{area} is no box.", area=area(id)))

@@ -70,7 +70,6 @@ def _tenth(number: int) -> str:
 
 
 def wash(path: str, fill: str, opacity: float = 1.0) -> str:
-    """A filled shape."""
     if not path:
         return ""
     return f'<path d="{path}" fill="{fill}"{_opacity("fill-opacity", opacity)} fill-rule="evenodd"/>'

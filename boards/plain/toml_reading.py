@@ -49,7 +49,6 @@ AT = re.compile(r" \(at (line \d+, column \d+|end of document)\)$")
 
 
 def read_toml(file: Path, form: type[Form]) -> Form:
-    """The typed form of a file."""
     return toml_as(read_bounded(file, MOST_BYTES), form, file)
 
 

@@ -235,7 +235,6 @@ class Items:
 
 
 def faces_of(kind: Kind) -> Words:
-    """The faces of a kind, by name."""
     return Words("face", {face.name: (face.name,) for face in kind.faces})
 
 

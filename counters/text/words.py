@@ -224,7 +224,6 @@ COUNT = re.compile(r"(\d{1,6})[x×]?|[x×](\d{1,6})", re.IGNORECASE)
 
 
 def read_number(typed: str) -> float | None:
-    """What was typed, if it is a number."""
     typed = typed.translate(MINUS)
     if match := MIXED.fullmatch(typed):
         sign, whole, part = match.groups()
@@ -238,7 +237,6 @@ def read_number(typed: str) -> float | None:
 
 
 def read_whole(typed: str) -> int | None:
-    """What was typed, if it is a whole number."""
     typed = typed.translate(MINUS)
     return int(typed) if re.fullmatch(r"[-+]?\d{1,30}", typed) else None
 

@@ -55,7 +55,6 @@ def _under(path: Path) -> Iterator[CaseFile]:
 
 
 def _kit_above(file: Path) -> str:
-    """The kit that a file lies in, if any."""
     return next((str(folder) for folder in file.absolute().parents if (folder / ABOUT).is_file()), "")
 
 

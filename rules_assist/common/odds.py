@@ -27,7 +27,6 @@ def surely(result: T) -> Odds[T]:
 
 @cache
 def die(sides: int = 6) -> Odds[int]:
-    """One die, 1 to its number of sides."""
     return {face: Fraction(1, sides) for face in range(1, sides + 1)}
 
 

@@ -86,7 +86,6 @@ class Standpoint(NamedTuple):
         return self.position.counters.get(carrier) if carrier is not None else None
 
     def named(self, act: Act) -> tuple[Counter, ...]:
-        """The counters of a question."""
         return tuple(self.position.counters[id] for id in act.counters)
 
     def type(self, one: Counter) -> str:
@@ -253,7 +252,6 @@ def as_one(events: Iterable[Event]) -> Event:
 
 
 def deed(told: Sentence, *events: Event) -> Deed:
-    """What one click does."""
     return Deed(sentence=told, event=as_one(events))
 
 

@@ -70,7 +70,6 @@ class EditTable(Table):
         self.on_paper.keep_pictures(self.zoom * self.devicePixelRatioF(), self.printed)
 
     def show_board(self, board: Board) -> None:
-        """This one now."""
         self.board = board
         self.printed = board.maps[self.map]
         self.on_paper.show(board, self.style_sheet, faint=self.has_picture, tint=self._tint)

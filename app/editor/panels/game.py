@@ -136,7 +136,6 @@ class GamePanel(QWidget):
         self.tree.currentItemChanged.connect(lambda _now, _before: self._can())
 
     def use(self, kit: Path | None) -> None:
-        """The texts of this kit."""
         self.keep_now()
         self.kit, self._now = kit, ""
         self._first.setVisible(kit is None)

@@ -36,7 +36,6 @@ class HistoryPanel(QWidget):
         super().showEvent(event)
 
     def refresh(self) -> None:
-        """As the timeline is now."""
         timeline = self._document.timeline
         self.tree.clear()
         line = [*timeline.line(), *timeline.line_ahead()]

@@ -88,7 +88,6 @@ class ProblemsPanel(QWidget):
             self._running = None
 
     def fill(self, found: tuple[Trouble, ...]) -> None:
-        """These are the problems now."""
         self.troubles = found
         for row in self.rows:
             self._list.removeWidget(row)

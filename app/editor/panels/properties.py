@@ -44,7 +44,6 @@ class PropertiesPanel(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """As the board is now."""
         focused = next((name for name, field in self.fields.items() if field.hasFocus()), None)
         self.fields = {}
         inside = QWidget()

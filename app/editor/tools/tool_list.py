@@ -21,5 +21,4 @@ TOOLS: tuple[type[EditTool], ...] = (
 
 
 def made(desk: Desk) -> dict[str, EditTool]:
-    """One of each, for one map."""
     return {tool.id: tool(desk) for tool in TOOLS}

@@ -133,7 +133,6 @@ class Lit(QObject):
             desk.preview.asked_dangers.connect(lambda carried, _areas: self.put_out() if carried else self.light())
 
     def light(self) -> None:
-        """As it is now."""
         self.put_out()
         chosen = tuple(self._window.selection.counters)
         if chosen:
@@ -186,7 +185,6 @@ def _of_kit(kit: Path, board: Board, folder: Path, trial: Trial) -> tuple[Opened
 
 
 def places_on_map(game: Game, position: Position) -> Iterator[CounterId]:
-    """The counters that lie on the map."""
     return (id for id, place in position.where.items() if area_of(place) in game.board.spaces)
 
 

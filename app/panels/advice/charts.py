@@ -96,7 +96,6 @@ class ChartsPanel(Panel):
             self.page.table.show_lit(lit)
 
     def choose(self, chart: str) -> None:
-        """Open this one."""
         self.which.setCurrentIndex(self.which.findData(chart))
 
     def _open(self) -> None:

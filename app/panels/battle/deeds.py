@@ -295,7 +295,6 @@ def _turning(document: GameDocument, id: CounterId, face: str) -> Command:
 
 
 def _losses(document: GameDocument, sheet: BattleSheet, ids: Sequence[CounterId]) -> list[Command]:
-    """A loss for each of these."""
     found: list[Command] = []
     for id in ids:
         one = document.position.counters.get(id)

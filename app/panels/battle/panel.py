@@ -121,7 +121,6 @@ class BattlePanel(PickingPanel):
     # What is asked
 
     def choose(self, attackers: Iterable[CounterId], at: AreaId | None) -> None:
-        """These attack there."""
         self.attackers, self.at, self._answers = tuple(attackers), at, {}
         self._asked_at = self.document.moments
         self._show(self.document.position)

@@ -116,7 +116,6 @@ def wishes_of_found(document: GameDocument, found: Found) -> list[Wish]:
 
 
 def sort_words(found: Found) -> str:
-    """What sort of thing it is."""
     match found.sort:
         case "area":
             return t("area")

@@ -29,7 +29,6 @@ class PlacesBox(QLineEdit):
         self.returnPressed.connect(self._enter)
 
     def know(self, game: Game, position: Position) -> None:
-        """The places there are now."""
         naming = named(game, position)
         found = {naming(place(id)): id for id in _places(game, position)}
         if found == self._places:
@@ -54,7 +53,6 @@ class PlacesBox(QLineEdit):
         return self._places[found[0]] if len(found) == 1 else None
 
     def name(self, place: PlaceId) -> None:
-        """Put this place in."""
         self.setText(next((name for name, id in self._places.items() if id == place), ""))
 
     def _enter(self) -> None:

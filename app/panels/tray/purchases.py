@@ -148,7 +148,6 @@ class Purchases(QWidget):
         self.sums.setText("\n".join(told))
 
     def _take_off(self, line: Line) -> None:
-        """One fewer."""
         what = line.means
         if isinstance(what, tuple) and what in self.wanted:
             self.wanted[what] -= 1

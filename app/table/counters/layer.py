@@ -395,7 +395,6 @@ class CountersLayer(Slices):
 
     @property
     def lifted(self) -> frozenset[CounterId]:
-        """Those in a hand."""
         return frozenset(self._lifted)
 
     @property

@@ -320,7 +320,6 @@ class CounterPixmaps:
 
     @property
     def megabytes(self) -> float:
-        """What all of them take."""
         return self._bytes / 1e6
 
     def picture(self, counter: Counter, wide: int, page: bool = False) -> QPixmap:

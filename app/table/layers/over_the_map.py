@@ -415,7 +415,6 @@ class Sheets(QObject):
         return next(filter(None, signs), None)
 
     def show_arrows(self, moves: Sequence[Trail]) -> None:
-        """The last moves."""
         self._moves = tuple(moves)
         self.arrows.renew()
 

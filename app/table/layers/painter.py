@@ -326,7 +326,6 @@ class Painted(Slices):
 
     @property
     def shown(self) -> bool:
-        """Whether there is a picture."""
         return self._item.isVisible()
 
     @property

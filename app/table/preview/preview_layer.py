@@ -72,7 +72,6 @@ class Glowing:
             self._mark(area)
 
     def tell(self, area: AreaId | None) -> None:
-        """The hand is there."""
         before, self._told = self._told, area
         for each in {before, area}:
             if each in self.grades and before != area:

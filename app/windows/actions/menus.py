@@ -73,7 +73,6 @@ class Menus(QObject):
         return not self._asleep() and (row.can is None or row.can(self._play))
 
     def tick(self, id: str) -> None:
-        """As the switch is now."""
         if (on := self.rows[id].on) is not None:
             self.actions[id].setChecked(on(self._play))
 

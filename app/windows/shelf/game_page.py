@@ -106,7 +106,6 @@ class GamePage(QWidget):
 
     @property
     def setup(self) -> str:
-        """The one chosen."""
         return next((id for id, row in self.rows.items() if row.isChecked()), BARE)
 
     def _heading(self, words: str) -> QLabel:

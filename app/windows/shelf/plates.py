@@ -147,7 +147,6 @@ class CardRows(QWidget):
         return tuple(self._cards)
 
     def fill(self, cards: list[QWidget]) -> None:
-        """These instead of those that were there."""
         for card in self._cards:
             card.hide()
             card.deleteLater()

@@ -23,7 +23,6 @@ from boards.making.world.sources import Sources
 
 
 def draw_world(tables: Tables, map: Map, contacts: tuple[Contact, ...], sources: Sources, letters: Letters) -> Drawing:
-    """All layers of the map."""
     layout = tables.layout
     made = Drawing(layout.width, layout.height, tables.facts.title, defs=waters.DEFS + ground.DEFS)
     spaces = {id: box for id, box in map.boxes.items() if box.kind in FORMS}

@@ -33,7 +33,6 @@ FORMS: dict[str, Form] = {"land": "square", "coastal": "octagon", "island": "cir
 
 
 def make_world(tables: Tables) -> tuple[Map, tuple[Contact, ...]]:
-    """The map of the world, and its links."""
     layout, id = tables.layout, MapId(tables.layout.map)
     boxes = [_area(tables, name, facts) for name, facts in tables.facts.areas.items()]
     boxes += [victory_track(tables), round_track(tables), *joining_tracks(tables), *card_places(tables)]

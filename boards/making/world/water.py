@@ -35,7 +35,6 @@ def grounds(world: World, lands: Mapping[str, BaseGeometry]) -> Iterator[tuple[P
 
 
 def lakes(world: World, sources: Sources, lands: Mapping[str, BaseGeometry], least: float) -> BaseGeometry:
-    """All lakes larger than this."""
     found: list[Polygon] = []
     for projection, window, land in grounds(world, lands):
         shapely.prepare(land)

@@ -67,7 +67,6 @@ def lettered(hulls: Sequence[BaseGeometry]) -> Polygon | None:
 
 
 def lettering_lines(data: Mapping[str, object]) -> str:
-    """One label to a line."""
     labels = data["lettering"]
     assert isinstance(labels, list)  # noqa: S101 - made so by lettering_data
     rows = ",\n".join(json.dumps(label, ensure_ascii=False) for label in labels)
