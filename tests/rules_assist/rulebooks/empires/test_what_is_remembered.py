@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from boards.board import AreaId
 from counters.counter import CounterId, SideId
+from counters.events import CountersMoved
 from counters.game import Game
+from counters.minding import entailed
 from counters.position import Clock, Fact, Facts, FactWord, PhaseId, PlaceId, Position, SeatId
 from counters.secrets.seen import seen_by
 from counters.text.reading import start_position
@@ -99,3 +101,16 @@ def test_what_may_be_done_is_done_by_a_click_and_paid() -> None:
         assert again is not None
         assert (again.yes is False) == (act.verb not in ("surrender", "draw_general")), act
     assert after.stack(PlaceId("build_chart/1")), "the general comes next turn"
+
+
+def test_over_what_units_came_into_a_battle_is_remembered_and_not_asked() -> None:
+    """Pomerania and Danzig lie on two sides of a river: infantry attacks on 2."""
+    (infantry, *_) = (one.id for one in START.in_area(AreaId("pomerania")) if one.kind == "inf")
+    now = START.with_(clock=Clock(1, PhaseId("germany_land_movement"), SideId("germany")))
+    danzig = PlaceId("danzig")
+    went = entailed(GAME, now, CountersMoved((infantry,), danzig, means="land")).happen(now)
+    then = went.with_(clock=Clock(1, PhaseId("germany_land_combat"), SideId("germany")))
+    sheet = OPENED.rulebook.battle(GAME, then, Act(verb="battle", counters=(infantry,), at=(danzig,)))
+    assert sheet is not None
+    assert not any(each.name == "over" for each in sheet.questions)
+    assert sheet.figures["land_attack_at_2"] == 1
