@@ -15,7 +15,7 @@ from counters.game import Game, pool_of
 from counters.position import Facts, PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, not_told
 from rules_assist.common.asked import of_each, verb
-from rules_assist.common.standpoint import because, for_all, for_each, names, no, notice
+from rules_assist.common.standpoint import because, for_all, names, no, notice
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.europe import Group
@@ -201,13 +201,19 @@ class Held(europe.Sides):
                 found[at] = returns_to(printed_owners(self.game)[at].colour, inside.pop())
         return _as_before(self.game, "", found)
 
+    @for_all
+    def corps_of_sides(self) -> Mapping[SideId, Piles]:
+        """The infantry and armour of each side, zone by zone: gone through once for all of them."""
+        sides, found = self.parties, dict[SideId, dict[AreaId, Group]]()
+        for at, there in self.lying.corps.items():
+            for one in there:
+                mine = found.setdefault(sides.get(one.side, one.side), {})
+                mine[at] = (*mine.get(at, ()), one)
+        return found
+
     @cached_property
-    @for_each
     def own_corps(self) -> Piles:
-        """Our infantry and armour, zone by zone."""
-        piles, us, sides = self.lying.corps.items(), self.party, self.parties
-        ours = ((at, tuple(one for one in there if sides.get(one.side, one.side) == us)) for at, there in piles)
-        return {at: there for at, there in ours if there}
+        return self.corps_of_sides().get(self.party, {})
 
     def corps_in(self, zone: AreaId) -> Group:
         """Infantry and armour of whatever side."""
@@ -339,7 +345,8 @@ def mixed(view: Held) -> Iterator[Finding]:
 def two_countries(view: Held) -> Iterator[Finding]:
     """Zones in which units of two minor countries stand together, even of one side. Told once, of all sides."""
     for at, there in view.lying.corps.items() if view.party == europe.PARTIES[0] else ():
-        minors = tuple(one for one in there if europe.is_minor_country(one.side))
+        several = len(there) > 1 and len({one.side for one in there}) > 1
+        minors = tuple(one for one in there if europe.is_minor_country(one.side)) if several else ()
         why = two_minors(minors, at, "§9.6, §4") if len(minors) > 1 else None
         sides = {view.party_of(one.side) for one in minors}.intersection(europe.PARTIES)
         if why and len(sides) < len({one.side for one in minors}):
