@@ -254,7 +254,7 @@ class Held(europe.Sides):
 
     def is_prey(self, one: Counter) -> bool:
         """Whether our corps destroy or chase it where they come in: all but ours, our partner's, our hosts'."""
-        return bool(self.strangers_in((one,))) and not self.is_partner(one.side)
+        return not (self.is_ours(one) or self.is_host(one.side) or self.is_partner(one.side))
 
     def held_by_partisans(self, at: AreaId) -> bool:
         """Whether partisans alone hold a zone, and no other of theirs: its port is of no use then (BW-DIP-14)."""
