@@ -151,7 +151,7 @@ def linked(sentence: Sentence, naming: Naming = readable_id) -> str:
     found: list[str] = []
 
     def marked(ref: Ref) -> str:
-        if ref.what in ("any", "fact"):
+        if ref.what in ("any", "fact", "word"):
             return naming(ref)
         found.append(f'<a href="{escape(ref.what)}:{escape(ref.id)}">{escape(naming(ref))}</a>')
         return f"\x01{len(found) - 1}\x01"

@@ -93,8 +93,8 @@ class Naming:
                 name = next((rule.name for id, rule in sheet.values.items() if id == ref.id), None)
                 # A track of several sides makes a value for each: `Germany: Treasury`.
                 found = ": ".join(map(said, name.split(": "))) if name else None
-            case "phase" | "moment":
-                found = self._moment(ref.id)
+            case "phase" | "moment" | "word":
+                found = self._word(ref.id) if ref.what == "word" else self._moment(ref.id)
             case "fact":
                 name = next((rule.name for word, rule in sheet.facts.items() if word == ref.id), "")
                 found = said(name or ref.id.replace("_", " "))
@@ -104,6 +104,15 @@ class Naming:
                 sorts = (Ref("side", ref.id), Ref("area", ref.id), Ref("counter", ref.id), Ref("value", ref.id))
                 found = next((name for each in sorts if (name := self(each)) != readable_id(each)), None)
         return found or readable_id(ref)
+
+    def _word(self, id: str) -> str:
+        """What a fact says, a face, a way of going: an id of the game by its name, all else as the box says it."""
+        if id in self.game.sheet.sides:
+            return self(Ref("side", id))
+        if id in self.game.board.spaces:
+            return self(Ref("area", id))
+        phase = self.game.sheet.sequence.phase(PhaseId(id))
+        return self.said(id.replace("_", " ") if phase is None else phase.name)
 
     def _moment(self, id: str) -> str:
         """A phase, and who acts in it; a side that the phase is already named after is not said twice."""

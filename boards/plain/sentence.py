@@ -29,8 +29,10 @@ MARKS = re.compile(UNSEEN.pattern.replace(r"\x00-\x08", r"\x00\x02-\x08"))
 OF_SEVERAL = re.compile(r"(?<=[^ius]s)'s\b")
 """What belongs to the Allies is the Allies' own; but the Axis's."""
 
-Thing = Literal["area", "map", "counter", "kind", "side", "place", "seat", "value", "phase", "moment", "fact", "any"]
-"""Any: whoever knows the game finds out which of them it is."""
+Thing = Literal[
+    "area", "map", "counter", "kind", "side", "place", "seat", "value", "phase", "moment", "fact", "any", "word"
+]
+"""Any: whoever knows the game finds out which of them it is. A word: of the game, which its box may say otherwise."""
 
 
 class Ref(msgspec.Struct, frozen=True):
@@ -128,7 +130,7 @@ def readable_id(ref: Ref) -> str:
     """`south_china_sea` reads as South China Sea where nobody knows a better name; a fact in plain words."""
     if ref.what == "moment":
         return ", ".join(readable_id(Ref("any", part)) for part in ref.id.split("/") if part)
-    if ref.what == "fact":
+    if ref.what in ("fact", "word"):
         return ref.id.replace("_", " ")
     return " ".join(word[:1].upper() + word[1:] for word in ref.id.replace("_", " ").split())
 

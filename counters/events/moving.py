@@ -121,7 +121,7 @@ class CountersMoved(Happening, frozen=True):
     @property
     def _how(self) -> Value:
         """Where to comes before how: what a narrow list cuts off is the least of it."""
-        return say(", {means}", means=BY.get(self.means, self.means.replace("_", " "))) if self.means else ""
+        return say(", {means}", means=BY.get(self.means, Ref("word", self.means))) if self.means else ""
 
 
 class CountersRemoved(Happening, frozen=True):
@@ -230,7 +230,7 @@ class CountersTurnedOver(Happening, frozen=True):
 
     def tell(self, before: Position) -> Sentence:
         what = named(before, self.counters)
-        return say("{counters} turned over: {face}.", counters=what, face=self.face.replace("_", " ") or "front")
+        return say("{counters} turned over: {face}.", counters=what, face=Ref("word", self.face or "front"))
 
 
 class CountersTurned(Happening, frozen=True):
@@ -455,5 +455,5 @@ def _told(word: FactWord, about: tuple[str, ...], value: str = "") -> Sentence:
     """Of whom, by name; ids are written for programs."""
     parts = ("{word}", "{about}" if about else "", "({value})" if value else "")
     names = tuple(Ref("any", each) for each in about)
-    words: dict[str, Value] = {"word": Ref("fact", word), "about": names, "value": value.replace("_", " ")}
+    words: dict[str, Value] = {"word": Ref("fact", word), "about": names, "value": Ref("word", value)}
     return say_named(" ".join(filter(None, parts)), words)

@@ -122,6 +122,16 @@ def test_what_is_played_in_german_is_kept_as_it_is_printed(qtbot: QtBot, tmp_pat
     assert not set(said) & {write(document.log(number), document.naming) for number in document.line()}
 
 
+def test_what_a_fact_says_is_told_by_name_and_not_as_programs_write_it() -> None:
+    opened = the_game("aaeurope")
+    position = start_position(opened.setups["spring_1941"], opened.game)
+    for value, told in (("great_britain", "Großbritannien"), ("germany_income", "Deutsches Einkommen")):
+        choose("de")
+        event = FactSet(Fact(FactWord("captured"), ("east_poland",), "turn", value))
+        assert f"({told})" in event.tell(position).text(named(opened.game, position))
+    choose("en")
+
+
 def test_seats_that_are_called_as_their_sides_are_kept_as_it_is_printed_and_read_in_german(qtbot: QtBot) -> None:
     choose("de")
     opened = the_game("aaeurope")
