@@ -30,6 +30,9 @@ from rules_assist.advice import SupplyLine
 # A few sentences beside a finger, on the map, each on a line of its own.
 
 
+HOLDS = "units"
+"""Under which word a counter's own amount is printed."""
+
 AWAY = 22
 WIDEST = 420
 
@@ -280,7 +283,7 @@ class Desk(QObject):
         for one in (self.document.position.counters[id] for id in pile):
             if one.kind != HIDDEN and (unit := game.kind(one).unit):
                 # Of which nothing is said holds what is printed.
-                full = game.number(one, "units") if one.amount is None else one.amount
+                full = game.number(one, HOLDS) if one.amount is None else one.amount
                 amounts.setdefault(unit, []).append(full)
         return [
             say("{amount} {unit} in all", amount=sum(each), unit=self.document.boxed(unit))
