@@ -64,7 +64,7 @@ def test_after_any_gestures_the_window_shows_what_was_played(qtbot: QtBot, tmp_p
         hands.gesture()
     let_go(qtbot, window)
     document = window.document
-    assert len(document._history) > GESTURES / 6
+    assert len(document._history) > GESTURES / 8
     assert document.position == seen_by(replayed(document._history).state, document.seat)
     fresh = window_on(qtbot, window.opened, document._history.state, settings_at(tmp_path / "two"))
     let_go(qtbot, fresh)
