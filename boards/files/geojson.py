@@ -13,7 +13,7 @@ from shapely import MultiPolygon, Polygon
 from boards.board import Area, AreaId, Attributes, AttributeValue, Board, Column, Map, MapId, Shape
 from boards.files.board_rules import is_tangled
 from boards.plain.bad_input import BadInput
-from boards.plain.files import read_json
+from boards.plain.files import READING, read_json
 from boards.plain.sentence import in_a_line, say
 from boards.svg.names import unused, word
 from boards.svg.rings import best_anchor
@@ -109,7 +109,8 @@ def _shape(feature: Feature, file: str, place: str) -> Shape | None:
     if feature.geometry is None or feature.geometry.get("type") not in ("Polygon", "MultiPolygon"):
         return None
     try:
-        form = msgspec.convert(feature.geometry, OnePolygon | Polygons)
+        with READING:
+            form = msgspec.convert(feature.geometry, OnePolygon | Polygons)
     except msgspec.ValidationError as error:
         raise BadInput(say("{why}.", why=str(error)), file, place) from error
     polygons = [form.coordinates] if isinstance(form, OnePolygon) else form.coordinates

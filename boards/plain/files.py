@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from secrets import token_hex
+from threading import RLock
 from typing import Any, BinaryIO, TypeAlias, TypeVar
 
 import msgspec
@@ -174,6 +175,10 @@ BYTE = re.compile(r" \(byte (\d+)\)$")
 PATH = re.compile(r" - at `(\$[^`]*)`$")
 
 
+READING = RLock()
+"""Held while msgspec fits anything into a form: two threads that meet a form for the first time at once crash it."""
+
+
 def read_json(data: bytes, form: type[Form], file: str = "", most: float = MOST_NUMBER) -> Form:
     """The typed form, or `BadInput` with the line and column, or the path of the member that does not fit.
 
@@ -182,7 +187,8 @@ def read_json(data: bytes, form: type[Form], file: str = "", most: float = MOST_
     refuse_much(data, file=file)
     data = all_seen(data)
     try:
-        found = msgspec.json.decode(data, type=form)
+        with READING:
+            found = msgspec.json.decode(data, type=form)
     except msgspec.ValidationError as error:
         raise _does_not_fit(error, file) from error
     except msgspec.DecodeError as error:
@@ -239,7 +245,8 @@ def _is_near(token: bytes, most: float) -> bool:
 def convert_json(raw: Any, form: type[Form], file: str = "") -> Form:
     """The same for what has been read already, such as an older form that was upgraded."""
     try:
-        return msgspec.convert(raw, form)
+        with READING:
+            return msgspec.convert(raw, form)
     except msgspec.ValidationError as error:
         raise _does_not_fit(error, file) from error
     except RecursionError as error:

@@ -11,7 +11,7 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 
 from boards.plain.bad_input import BadInput, is_sensible, too_far
-from boards.plain.files import HIDDEN, read_bounded, text_of
+from boards.plain.files import HIDDEN, READING, read_bounded, text_of
 from boards.plain.sentence import Sentence, say
 
 Form = TypeVar("Form")
@@ -60,7 +60,8 @@ def toml_as(data: bytes, form: type[Form], file: str | Path = "") -> Form:
     lines: Sequence[tuple[int, Keys]] = ()
     while len(wrong) < MOST_TOLD:
         try:
-            made = msgspec.convert(raw, form)
+            with READING:
+                made = msgspec.convert(raw, form)
         except msgspec.ValidationError as error:
             words = str(error)
             lines = lines or tuple(lines_of(text))
@@ -174,7 +175,8 @@ def _guilty(raw: Any, keys: Keys, form: Any, words: str) -> tuple[Any, str]:
 
 def _says(raw: Any, form: Any) -> str:
     try:
-        msgspec.convert(raw, form)
+        with READING:
+            msgspec.convert(raw, form)
     except msgspec.ValidationError as error:
         return str(error)
     return ""

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import inspect
 
 from boards.plain.bad_input import BadInput, Faults, unknown
+from boards.plain.files import READING
 from boards.plain.sentence import Sentence, Value, say, write_number
 from boards.plain.toml_reading import line_of, lines_of, plainly, raw_toml, written
 from counters.box.sheet import Chosen, Sheet
@@ -86,7 +87,8 @@ class TomlFile:
     def _converted(self, path: Path, raw: object, into: type[Typed]) -> Typed:
         tidy = self._tidy(path, raw, _info(into))  # type: ignore[arg-type]  # mypy doubts that a type has a hash
         try:
-            return msgspec.convert(tidy, into)
+            with READING:
+                return msgspec.convert(tidy, into)
         except msgspec.ValidationError as error:
             raise self._not_valid(path, str(error)) from None
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from boards.plain.bad_input import BadInput
-from boards.plain.files import read_bounded
+from boards.plain.files import READING, read_bounded
 from boards.plain.toml_reading import read_toml
 from counters.box.setups import read_setups
 from rules_assist.shelf.record import Record
@@ -116,7 +116,8 @@ def _maps(folder: Path) -> Iterator[_Map]:
         if number and not name.replace("_", "").isalnum():
             continue
         try:
-            found = msgspec.json.decode(read_bounded(folder / f"{name}.json"), type=_Map)
+            with READING:
+                found = msgspec.json.decode(read_bounded(folder / f"{name}.json"), type=_Map)
         except (BadInput, msgspec.DecodeError, ValueError, RecursionError):
             continue
         if not number:
