@@ -164,10 +164,13 @@ def _offered(document: GameDocument, sheet: BattleSheet, offer: Offer, done: int
     told = write(offer.sentence, document.naming)
     words = f"{told} [{rule_words(offer.rule)}]" if offer.rule else told
     left = offer.times - done
-    if offer.verb == "lose" and 0 < left < offer.times:
-        words = t("{sentence} {count} to go.", sentence=words, count=left)
     shut = held and offer.verb == "advance"
     ways = [] if shut else [*_ways(document, sheet, offer), *_proposed(document, offer, left)]
+    if offer.verb == "lose" and 0 < left < offer.times:
+        if ways:
+            words = t("{sentence} {count} to go.", sentence=words, count=left)
+        else:
+            left = 0  # There was less to lose.
     return Offered(words, told_apart(document, ways), left, sole=len(ways) == 1)
 
 

@@ -88,7 +88,7 @@ class BattlePanel(PickingPanel):
         self.dice.rolled.connect(self._rolled)
         self.dice.said.connect(document.said)
         self.result = words(title=True)
-        self._settled: tuple[Command, ...] = ()
+        self._open: list[Offered] = []
         self.settle_button = push_button("", t("One click; undo takes it back."), self.settle)
         self.steps = OffersBox()
         self.steps.pointed.connect(self.asked)
@@ -218,6 +218,7 @@ class BattlePanel(PickingPanel):
         thrown = self._battle.thrown if self._battle is not None else ()
         self._read_off(thrown) if thrown else self._reckon_now(position)
         self.rounds.show_sheet(self.sheet, self._battle)
+        self._open = self._offers()
         shown = ((self.head, self._headline()), (self.list, self._lines()), (self.others, self._not_applying()))
         for view, lines in shown:
             view.lines.show_these(list(lines))
@@ -229,11 +230,10 @@ class BattlePanel(PickingPanel):
         self.dice.setVisible(sheet is not None and not (sheet.refused or sheet.rounds or needs_no_dice(sheet)))
         self.result.setText(self._result())
         self.result.setVisible(self._thrown is not None)
-        offers = self._offers()
-        self.steps.show_offers(offers, self._take_offer)
-        self._settled = settled(offers)
-        self.settle_button.setVisible(len(self._settled) > 1)
-        self.settle_button.setText(t("All that needs no choosing ({count})", count=len(self._settled)))
+        self.steps.show_offers(self._open, self._take_offer)
+        choosing_none = len(settled(self._open))
+        self.settle_button.setVisible(choosing_none > 1)
+        self.settle_button.setText(t("All that needs no choosing ({count})", count=choosing_none))
         self.due.turn_to(self.at, over=self._is_over())
 
     def _take_up(self, battle: Battle | None) -> None:
@@ -284,7 +284,9 @@ class BattlePanel(PickingPanel):
             if self.at is not None:
                 yield Line(t("The rulebook cannot say."), faint=True)
             return
-        if sheet.refused and self._is_over():
+        more = any(each.left and each.commands for each in self._open)
+        more |= any(each.roll.isEnabled() for each in self.rounds.volleys.values())
+        if (sheet.refused or (sheet.rounds and not more)) and self._is_over():
             words = t("Nobody is left to fight in {area}: the battle is over.", area=naming(area(self.at or "")))
             yield Line(words, heading=True, places=self._where())
             return
@@ -473,7 +475,7 @@ class BattlePanel(PickingPanel):
 
     def settle(self) -> None:
         """One gesture for what nobody has to decide."""
-        event = done_together(self._settled, self.document.position)
+        event = done_together(settled(self._open), self.document.position)
         if event is not None and self.document.happen(event, NO_WAY):
             self._show(self.document.position)
 

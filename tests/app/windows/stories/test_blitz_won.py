@@ -1,4 +1,4 @@
-"""A battle of Blitz! won by hand: dice, losses, the next round that is none, the advance, and then it is over."""
+"""A battle of Blitz! won by hand: dice, losses, no next round, the advance, and then it is over."""
 
 from __future__ import annotations
 
@@ -42,11 +42,21 @@ def test_who_has_won_goes_in_and_whoever_is_stopped_does_not(qtbot: QtBot, tmp_p
     QTest.mouseClick(panel.rounds.volleys["land_attack"].roll, Qt.MouseButton.LeftButton)
     next(row for title, row in buttons(panel).items() if "Polish Army" in title).click()
     document.happen(CountersMarked((first,), on=("blocked",)))
-    panel.rounds.again.click()
-    assert "Nobody is left to fight in Poland" in told(panel)
-    assert not panel.rounds.volleys, "there is nobody to throw dice against"
+    assert not panel.rounds.again.isEnabled(), "no round follows on one that leaves nobody to fight"
+    panel.rounds.real.seen.setText("1")
+    QTest.mouseClick(panel.rounds.volleys["land_defence"].roll, Qt.MouseButton.LeftButton)
     buttons(panel)["They go to Poland"].click()
     assert document.position.area(second) == "poland"
     assert document.position.area(first) == "berlin"
-    assert "The battle is over" in told(panel)
+    assert "the battle is over" in told(panel)
     assert not buttons(panel)
+
+
+def test_where_nobody_is_left_to_fight_no_dice_are_thrown(qtbot: QtBot, tmp_path: Path) -> None:
+    bare = POLAND.replace("poland: afa polish_army #defends (size_1)", "")
+    window = game_window(qtbot, tmp_path, "blitz", "blitz_of_western_europe", bare)
+    panel = window.docks.open("battle")
+    assert isinstance(panel, BattlePanel)
+    panel.choose((CounterId("first"), CounterId("second")), AreaId("poland"))
+    assert "Nobody is left to fight in Poland" in told(panel)
+    assert not panel.rounds.volleys, "there is nobody to throw dice against"
