@@ -94,7 +94,7 @@ def show_large(window: QWidget) -> None:
 
     def look() -> None:
         room = window.screen().availableGeometry()
-        if window.frameGeometry().width() < room.width():
+        if window.isMaximized() and window.frameGeometry().width() < room.width():
             window.setGeometry(room)
 
     QTimer.singleShot(PAINTED, window, look)
