@@ -65,13 +65,19 @@ def heights_in(path: Path, paper: Paper, frame: Frame) -> Heights:
     return read_heights(path, paper.frame)
 
 
+BANDS = 16
+"""Looked up one after the other: at once, all that is worked out of a place would take ten times a map's memory."""
+
+
 def shaded(heights: Heights, paper: Paper) -> bytes:
     """The relief of a map as a PNG: nothing but shadow and light, each as strong as the slope."""
     scale = WIDE / max(paper.width, paper.height)
     wide, high = round(paper.width * scale), round(paper.height * scale)
-    x, y = np.meshgrid((np.arange(wide) + 0.5) / scale, (np.arange(high) + 0.5) / scale)
-    degrees = paper.degrees(np.column_stack((x.ravel(), y.ravel())))
-    metres = heights.at(degrees[:, 0], degrees[:, 1]).reshape(high, wide)
+    metres = np.empty((high, wide))
+    for rows in np.array_split(np.arange(high), BANDS):
+        x, y = np.meshgrid((np.arange(wide) + 0.5) / scale, (rows + 0.5) / scale)
+        degrees = paper.degrees(np.column_stack((x.ravel(), y.ravel())))
+        metres[rows] = heights.at(degrees[:, 0], degrees[:, 1]).reshape(len(rows), wide)
     dot = METRES * (paper.frame[3] - paper.frame[1]) / high
     # Rounded off by the size of a cell: between its cells a grid knows nothing, and its edges would show.
     metres = _soft(np.maximum(metres, 0), max(0.8, heights.cell * METRES / dot * 0.45))
