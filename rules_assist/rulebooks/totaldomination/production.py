@@ -304,7 +304,7 @@ def marked(position: Position, at: AreaId) -> Single:
 def damage_of(view: World) -> Iterator[Finding]:
     for at in view.lying_in():
         here, markers = view.areas[at], view.of_type(at, "damage")
-        if why_no_marker(view, at) is None:
+        if here.home and why_no_marker(view, at) is None:
             put, who = marked(view.position, at), side(view.controller(at))
             why = because("§6.1", "A Damage marker belongs in {at}: {side} controls it.", at=area(at), side=who)
             yield notice(why, (), at, aspect="damage", severity="warning", done=(put,), doing="put it there")
