@@ -6,15 +6,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import wraps
+from itertools import count, islice
 from typing import Any, Concatenate, NamedTuple, ParamSpec, Self, TypeAlias, TypeVar
 
 from boards.board import AreaId, AttributeValue, Contact
 from boards.plain.sentence import Sentence, Value, counter, say, say_named
 from boards.plain.working_out import MEMORY, once
 from counters.counter import Counter, CounterId, SideId
-from counters.events import Event, Single, Together
+from counters.events import Event, FactSet, Single, Together
 from counters.game import Game
-from counters.position import Clock, OptionId, PlaceId, Position, ValueId, carrier_of
+from counters.position import Clock, Fact, FactWord, OptionId, PlaceId, Position, ValueId, carrier_of
 from counters.tracks import value_set
 from rules_assist.advice import Act, Answer, Deed, Finding, Reason, Severity
 
@@ -70,6 +71,16 @@ class Standpoint(NamedTuple):
         """What a fact says; None: it is not said."""
         found = self.position.facts.get(word, *about)
         return None if found is None else found.value
+
+    def noted(self, word: str, *about: str, value: object = "") -> FactSet:
+        """What notes a fact, for as long as the sheet says."""
+        rule = self.game.sheet.facts[FactWord(word)]
+        return FactSet(Fact(rule.word, about, rule.scope, f"{value}"))
+
+    def free_id(self, stem: str, but: int = 0) -> CounterId:
+        """The first number behind a name that no counter has, or the next but so many."""
+        ids = (CounterId(f"{stem}_{number}") for number in count(1))
+        return next(islice((id for id in ids if id not in self.position.counters), but, None))
 
     def value_set(self, value: str, amount: float) -> tuple[Single, ...]:
         """A number the game keeps, with the marker that shows it on its track."""
@@ -268,11 +279,22 @@ def notice(
     """A finding, as a reason tells it, or a rule and words with their values; with what is `done` by a click, and how
     that is called, if by other words."""
     why = Reason(say_named(why[1], values), why[0]) if isinstance(why, tuple) else why
-    events, told = tuple(done), say(doing) if doing and isinstance(doing, str) else doing or why.sentence
+    events, told = tuple(done), say_named(doing, values) if doing and isinstance(doing, str) else doing or why.sentence
     return Finding(
         severity=severity, places=tuple(map(PlaceId, places)), counters=ids_of(about), sentence=why.sentence,
         rule=why.rule, aspect=aspect, deed=Deed(sentence=told, event=as_one(events)) if events else None,
     )  # fmt: skip
+
+
+def to_see_to(
+    why: Reason | tuple[str, str],
+    about: Collection[Counter] = (),
+    *places: PlaceId | AreaId,
+    urgent: object = False,
+    **more: Any,
+) -> Finding:
+    """Something to do before the phase is over; urgent, where the rules demand it now."""
+    return notice(why, about, *places, aspect="phase", severity="warning" if urgent else "note", **more)
 
 
 # What is worked out once for a table, as a method of the standpoint: freed with the position, like `once` of games.

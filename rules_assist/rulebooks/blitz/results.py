@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from itertools import count
 
 from boards.board import AreaId
 from boards.plain.sentence import area, say
@@ -88,8 +87,7 @@ def _marked(view: World, at: AreaId, points: int) -> tuple[Deed, ...]:
     """The click that lays so much damage on the Convoy or the Factory there."""
     if points <= 0:
         return ()
-    new = next(id for n in count(1) if (id := CounterId(f"damage_{at}_{n}")) not in view.position.counters)
-    marker = Counter(new, KindId("damage"), NOBODY, face=DAMAGE[min(points, len(DAMAGE)) - 1])
+    marker = Counter(view.free_id(f"damage_{at}"), KindId("damage"), NOBODY, face=DAMAGE[min(points, len(DAMAGE)) - 1])
     return (deed(say("Lay {points} damage there", points=points), CountersPlaced((marker,), PlaceId(at))),)
 
 

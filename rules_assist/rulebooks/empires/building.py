@@ -108,7 +108,7 @@ def _program(view: World, act: Act) -> Answer | None:
         view.too_dear(cost, "L648"),
         cost=cost,
     )  # fmt: skip
-    return view.done(may, "Buy it for {cost}", world.fact_set(view.game, "program_bought", view.side), cost=cost)
+    return view.done(may, "Buy it for {cost}", view.noted("program_bought", view.side), cost=cost)
 
 
 def _men_lost(view: World, act: Act) -> Iterable[Term] | None:

@@ -291,7 +291,7 @@ def _blitzkrieg(view: World, act: Act) -> Answer | None:
         ("L540", "A Blitzkrieg has been declared this turn.", blitzing(view)),
         count=so_far,
     )  # fmt: skip
-    noted = world.fact_set(view.game, "blitzkrieg", "germany"), ValueSet(ValueId("germany.blitzkrieg"), so_far + 1)
+    noted = view.noted("blitzkrieg", "germany"), ValueSet(ValueId("germany.blitzkrieg"), so_far + 1)
     return view.done(may, "Declare a Blitzkrieg", CountersRemoved(left[-1:]), *noted)
 
 

@@ -20,7 +20,7 @@ from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.income import income
 from rules_assist.rulebooks.empires.routes import reached
-from rules_assist.rulebooks.empires.world import MAJORS, MINOR_ALLIES, World, fact_set, friends_of, nation_named, wars
+from rules_assist.rulebooks.empires.world import MAJORS, MINOR_ALLIES, World, friends_of, nation_named, wars
 
 TRACK = ("axis_camp", "favourable_axis", "neutral", "favourable_allies", "allied_camp")
 STEPS = ("the Axis camp", "favourable to the Axis", "neutral", "favourable to the Allies", "the Allied camp")
@@ -68,7 +68,7 @@ def _declare(view: World, act: Act) -> Answer | None:
         ("L204", "US Entry is {entry}; against the Allies it takes -10.", against == "allies" and entry > -10),
         side=side(view.side), other=side(SideId(other)), entry=entry,
     )  # fmt: skip
-    war = fact_set(view.game, "at_war", view.side, other)
+    war = view.noted("at_war", view.side, other)
     return view.done(may, "Declare war on {other}", war, other=side(SideId(other)))
 
 
@@ -105,7 +105,7 @@ def _merging(view: World) -> Iterator[Finding]:
     if new:
         why = because("L188-190", "The two wars are one: {who} are at war with Japan too.",
                       who=tuple(side(SideId(one)) for one in new))  # fmt: skip
-        noted = [fact_set(view.game, "at_war", one, "japan") for one in new]
+        noted = [view.noted("at_war", one, "japan") for one in new]
         yield notice(why, aspect="war", severity="warning", done=noted)
 
 
@@ -159,7 +159,7 @@ def _influence(view: World, act: Act) -> Answer | None:
         **_both(view, other), cost=cost,
     )  # fmt: skip
     if die is None or (other and not found.yes):
-        tried = fact_set(view.game, "influence_tried", view.side, other)
+        tried = view.noted("influence_tried", view.side, other)
         return view.done(found, "Pay {cost} for a try at {other}", tried, cost=cost, other=side(SideId(other)))
     so = die == 10 if star else die <= 2
     missed = "{die}: nothing; it takes a 10." if star else "{die}: nothing; it takes {needed} or less."
@@ -250,13 +250,13 @@ def _conquests(view: World) -> Iterator[Finding]:
         if not out and is_beaten(view, nation):
             words = "{side} has no city and no works left: it is conquered."
             why = because("L196", words, side=side(SideId(nation)))
-            event, capital = fact_set(view.game, "conquered", nation), world.capital(view.game, nation)
+            event, capital = view.noted("conquered", nation), world.capital(view.game, nation)
             yield notice(why, (), *filter(None, (capital,)), aspect="conquest", severity="warning", done=(event,))
     if _stunning(view):
         words = "{other} has taken {at}: {side} is stunned, and builds nothing at home for a turn."
         taker = SideId(view.holder(AreaId("warsaw")))
         why = because("L628", words, other=side(taker), at=area(AreaId("warsaw")), side=side(SideId("poland")))
-        event = fact_set(view.game, "stunned", "poland", value=str(view.position.clock.turn))
+        event = view.noted("stunned", "poland", value=str(view.position.clock.turn))
         yield notice(why, (), PlaceId("warsaw"), aspect="conquest", severity="warning", done=(event,))  # fmt: skip
 
 
@@ -304,7 +304,7 @@ def _liberated(view: World, act: Act) -> Answer | None:
 def surrendering(view: World, nation: SideId) -> list[Single]:
     """Peace with everybody, troops abroad to the capital, the enemies keep what they hold (L200, L416)."""
     capital, home = world.capital(view.game, nation), set(world.owned_at_first(view.game, nation))
-    events: list[Single] = [fact_set(view.game, "surrendered", nation)]
+    events: list[Single] = [view.noted("surrendered", nation)]
     events += [FactCleared(fact.word, fact.about) for fact in view.position.facts.of("at_war") if nation in fact.about]
     abroad = tuple(one.id for one in view.position.by(nation) if view.type(one) in world.TROOPS
                    and (at := view.position.area(one.id)) in view.game.board.spaces and at not in home)  # fmt: skip
@@ -322,7 +322,7 @@ def _surrender(view: World, act: Act) -> Answer | None:
          when == "diplomacy" and phase and not phase.endswith("diplomacy")),
         side=side(view.side),
     )  # fmt: skip
-    return view.done(may, "Offer to surrender", fact_set(view.game, "surrender_offered", view.side))
+    return view.done(may, "Offer to surrender", view.noted("surrender_offered", view.side))
 
 
 def _offered(view: World) -> Iterator[Finding]:
@@ -376,7 +376,7 @@ def _joining(view: World) -> Iterator[Finding]:
         if not every.get(nation) and not view.so("played", nation):
             words = "{side} enters the war, and may spend {lump} at once."
             why = because("L616", words, side=side(SideId(nation)), lump=5 * _worth(view, nation))
-            event = fact_set(view.game, "at_war", nation, "soviet")
+            event = view.noted("at_war", nation, "soviet")
             yield notice(why, aspect="phase", severity="note", done=(event,))
 
 
@@ -390,7 +390,7 @@ def _camps(view: World) -> Iterator[Finding]:
         foes = sorted(every.get(leader, frozenset()) - {nation})
         if foes:
             why = because("L408", "{side} joins {other}.", side=side(SideId(nation)), other=side(SideId(leader)))
-            events = [fact_set(view.game, "at_war", nation, foe) for foe in foes]
+            events = [view.noted("at_war", nation, foe) for foe in foes]
             yield notice(why, aspect="diplomacy", severity="warning", done=events)
 
 

@@ -12,7 +12,7 @@ from boards.board import AreaId, Contact
 from boards.plain.sentence import Value, area, say, side
 from boards.plain.working_out import once, until_changed
 from counters.counter import Counter, CounterId, KindId, SideId
-from counters.events import FactSet, Single, ValueSet
+from counters.events import Single, ValueSet
 from counters.game import Game
 from counters.position import Fact, Facts, FactWord, PlaceId, Position, ValueId
 from counters.position import aboard as place_aboard
@@ -375,10 +375,6 @@ def nation_named(view: World, act: Act, word: str = "on") -> str:
 
 def new_fact(game: Game, word: str, *about: str, value: str = "") -> Fact:
     return Fact(FactWord(word), about, game.sheet.facts[FactWord(word)].scope, value)
-
-
-def fact_set(game: Game, word: str, *about: str, value: str = "") -> Single:
-    return FactSet(new_fact(game, word, *about, value=value))
 
 
 # ---------------------------------------------------------------- positions typed in a few words

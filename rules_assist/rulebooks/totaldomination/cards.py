@@ -14,7 +14,7 @@ from counters.game import Game
 from counters.position import Fact, FactWord, PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import figure, number, spelled, verb, whole
-from rules_assist.common.standpoint import deed, first_reason, ids_of, names, notice
+from rules_assist.common.standpoint import deed, first_reason, ids_of, names, notice, to_see_to
 from rules_assist.common.sums import Term, add_up, summed, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination.world import ACTION, FACTIONS, JOINING, NOBODY, POWERS, World
@@ -36,10 +36,6 @@ NO_SAVED = ("rocket", "launch", "lend_lease", *BY_AIR)
 
 PLAYED_FROM = ("hand", "saved", "tray")
 """Where a card may lie that is played; it is turned aside at once, if an OP of it is saved."""
-
-
-to_see_to = partial(notice, aspect="phase", severity="note")
-"""One thing to be seen to in a step of the year; done by a click, if there is one."""
 
 
 class Card(NamedTuple):

@@ -14,7 +14,7 @@ from counters.events import CardsDrawn, CardsPassed, CountersMoved, Event, FactS
 from counters.position import Fact, FactWord, PhaseId, PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import added_up, figure, number, spelled, verb, whole
-from rules_assist.common.standpoint import agreed, because, deed, no, notice, one_of
+from rules_assist.common.standpoint import agreed, because, deed, no, notice, one_of, to_see_to
 from rules_assist.common.standpoint import number as printed_number
 from rules_assist.common.sums import Term, add_up, summed
 from rules_assist.rulebook import Chapter, Figure
@@ -192,7 +192,7 @@ def still_to_draw(view: World) -> Iterator[Finding]:
         if (found := draw(hand.view, cards.NOTHING)) and found.entries and (click := found.entries[0].deed):
             rule, who = "§4.1, 10.1" if view.common_hand() else "§4.1", side(hand.whose)
             why = because(rule, "To be drawn for {side}: {count:card|cards}.", side=who, count=round(found.total))
-            yield replace(cards.to_see_to(why), deed=click)
+            yield replace(to_see_to(why), deed=click)
 
 
 def not_discarded(view: World) -> Iterator[Finding]:
@@ -254,7 +254,7 @@ def drafting(view: World) -> Iterator[Finding]:
     held = {hand: hand.view.position.stack(PlaceId(f"hand/{hand.whose}")) for hand in hands}
     for hand in (hand for hand in hands if held[hand] and hand.still_kept):
         words = "To be set aside by {side}: {count:card|cards}."
-        yield cards.to_see_to(("§4.1", words), side=side(hand.whose), count=hand.still_kept)
+        yield to_see_to(("§4.1", words), side=side(hand.whose), count=hand.still_kept)
     if any(held.values()) and all(any(hand.asked_pass) and not hand.still_kept for hand in hands):
         way, left = hands[0].year.get("pass"), tuple(id for ids in held.values() for id in ids)
         neighbours = deque(hand.whose for hand in hands)
@@ -268,7 +268,7 @@ def drafting(view: World) -> Iterator[Finding]:
             ("§4.1", "Everybody has set aside what is kept: the rest goes to the left.", way == "left"),
             ("§4.1", "Everybody has set aside what is kept: the rest goes to the right.", True),
         )
-        yield cards.to_see_to(why, done=(done, noted), doing="pass them on" if goes_on else "discard them")
+        yield to_see_to(why, done=(done, noted), doing="pass them on" if goes_on else "discard them")
 
 
 def hands_of(view: World) -> list[Hand]:

@@ -14,6 +14,7 @@ from counters.events import CardsDrawn, CountersMoved, CountersTurnedOver, Event
 from counters.position import Fact, FactWord, PlaceId, ValueId
 from counters.tracks import value_set
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reach, Reason
+from rules_assist.common import standpoint
 from rules_assist.common.asked import added_up, areas_named, figure, number, some, verb
 from rules_assist.common.standpoint import agreed, because, deed, every_reason, first_reason, ids_of, names, no, notice
 from rules_assist.common.standpoint import number as printed_number
@@ -308,10 +309,10 @@ def switching(view: World) -> Iterator[Finding]:
         at, group = view.home_of_partner(partner.nation), partner.liberators
         why = because(SWITCHES, GOES_OVER, partner=side(partner.nation), new=side(partner.goes_over_to))
         done = (*partner.gone_over(), *partner.onward())
-        yield cards.to_see_to(why, partner.units, at, done=done, doing="so it is")
+        yield standpoint.to_see_to(why, partner.units, at, done=done, doing="so it is")
         if group:
             words, us = "{who} is moved from {at} to the closest area of {side} in supply.", view.run_by(group[0].side)
-            yield cards.to_see_to((SWITCHES, words), group, at, who=names(group), at=area(at), side=side(us))
+            yield standpoint.to_see_to((SWITCHES, words), group, at, who=names(group), at=area(at), side=side(us))
 
 
 U_BOOTS = Detail(name="u_boots", least=0, most=3, also=("u_boats",))

@@ -18,7 +18,7 @@ from counters.game import Game
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import added_up, areas_named, figure, spelled, verb
-from rules_assist.common.standpoint import because, for_each, no, row, rows, yes
+from rules_assist.common.standpoint import because, for_each, no, row, rows, to_see_to, yes
 from rules_assist.common.sums import Done as ToDo
 from rules_assist.common.sums import Term, add_up, told_sum
 from rules_assist.rulebook import Chapter
@@ -340,7 +340,7 @@ def steps_alone(view: World) -> Iterator[Finding]:
         found = (solo_technology(view.seen_by(each), cards.NOTHING) for each in AXIS_POWERS)
         told = [each.sentence for each in found if each and each.entries]
     for each in told:
-        yield cards.to_see_to(Reason(each, RULE))
+        yield to_see_to(Reason(each, RULE))
 
 
 PRINTED = (

@@ -16,11 +16,10 @@ from counters.position import PlaceId, ValueId
 from counters.tracks import value_set
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import added_up, figure, verb, whole
-from rules_assist.common.standpoint import because, deed, ids_of, names, notice, one_of
+from rules_assist.common.standpoint import because, deed, ids_of, names, notice, one_of, to_see_to
 from rules_assist.common.sums import Term, add_up, summed, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, hands, moving, politics, production, stacking, technology
-from rules_assist.rulebooks.totaldomination.cards import to_see_to
 from rules_assist.rulebooks.totaldomination.world import ALLIES, AXIS, FACTIONS, JOINING, NOBODY, POWERS, World
 
 VICTORY = "victory"
