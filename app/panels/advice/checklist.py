@@ -187,7 +187,7 @@ def _stepped(document: GameDocument, to: Clock) -> Event:
 def _left_open(document: GameDocument, now: Clock, left: Sequence[Line]) -> Sentence | None:
     if not left:
         return None
-    told = ((_unclicked(document, line), rule_words(line.rule)) for line in left[:MOST_TOLD])
+    told = ((unclicked(document, line), rule_words(line.rule)) for line in left[:MOST_TOLD])
     what = " · ".join(f"{words} [{rule}]" if rule else words for words, rule in told)
     phase = Ref("phase", now.phase)
     if len(left) > MOST_TOLD:
@@ -196,7 +196,7 @@ def _left_open(document: GameDocument, now: Clock, left: Sequence[Line]) -> Sent
     return say("Left open in {phase}: {what} Undo goes back.", phase=phase, what=what)
 
 
-def _unclicked(document: GameDocument, line: Line) -> str:
+def unclicked(document: GameDocument, line: Line) -> str:
     """What is to be done, where no click does it."""
     phase = phase_of(document)
     if isinstance(line.means, Finding):

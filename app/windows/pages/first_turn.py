@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolBut
 from app.advisor.advisor import Advised, Advisor
 from app.documents.game_document import GameDocument
 from app.language import chosen, label, rule_words, t, tip
-from app.panels.advice.checklist import following, heading, to_do
+from app.panels.advice.checklist import following, heading, to_do, unclicked
 from app.panels.advice.sequence import SequencePanel
 from app.panels.parts.moment import moment_words
 from app.panels.parts.small import filled, small_button
@@ -142,12 +142,12 @@ class FirstTurnCard(GuideCard):
         was, self._head = self._head, document.head
         line = frozenset(document.line())
         kept = {step: moment for step, moment in self._past.items() if moment is None or moment in line}
-        if after.clock != self._clock and document.head < was:
+        turned, self._clock = after.clock != self._clock, after.clock
+        if turned and document.head < was:
             # What was passed over before the clock was turned back is asked for again, too.
-            self._clock = after.clock
             kept = {step: moment for step, moment in kept.items() if moment is not None or step not in self.steps}
-        if after.clock != self._clock or kept != self._past:
-            self._clock, self._seen, self._past = after.clock, 0, kept
+        if turned or kept != self._past:
+            self._seen, self._past = 0, kept
             self._at = next((at for at, step in enumerate(self.steps) if step not in self._past), len(self.steps))
             self._show_step()
         elif document.head != was and document.can_undo and document.before(document.head) == was:
@@ -212,7 +212,9 @@ class FirstTurnCard(GuideCard):
             words = self._onward()
             if due:
                 title = heading(self._document, len(due))
-                words = "\n".join((*(f"{each.text} [{rule_words(each.rule)}]" for each in due[:MOST_STEPS]), words))
+                # A click on these words does nothing.
+                told_due = ((unclicked(self._document, each), rule_words(each.rule)) for each in due[:MOST_STEPS])
+                words = "\n".join((*(f"{told} [{rule}]" for told, rule in told_due), words))
             told = phase.steps[:MOST_STEPS] if phase is not None and not steps else ()
             why = "\n".join(self._document.boxed(each.text) for each in told)
         self.title.setText(title)

@@ -93,6 +93,18 @@ def test_the_clock_takes_the_guide_along_and_it_goes_back_with_undo(qtbot: QtBot
     assert guide.step is not None
 
 
+def test_a_clock_that_went_on_by_itself_and_is_taken_back_takes_the_guide_back_too(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "aaeurope", "spring_1941")
+    guide = card(window)
+    first = guide.title.text()
+    window.advising.next_phase()
+    assert guide.title.text() != first
+    qtbot.waitUntil(lambda: "IPCs to divide" in guide.words.text())
+    assert "click" not in guide.words.text(), "these words cannot be clicked"
+    window.document.undo()
+    assert guide.title.text() == first
+
+
 def test_what_is_taken_back_within_a_phase_is_asked_for_once_more(qtbot: QtBot, tmp_path: Path) -> None:
     text = "turn 1 · phase germany_combat_movement · side germany"
     window = game_window(qtbot, tmp_path, "aaeurope", "spring_1941", text)
