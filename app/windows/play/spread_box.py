@@ -19,19 +19,21 @@ from counters.position import PlaceId
 # A strip that lies over what is beneath it: it comes and goes, and nothing beneath it moves.
 
 
-OUTER_EDGE, WIDEST = 8, 1100
-"""Pixels from the edges; wider than this no line is read well."""
+OUTER_EDGE, NARROWEST, WIDEST = 8, 360, 1100
+"""Pixels from the edges; narrower or wider than this no line is read well."""
 
 
 class LyingOver(QObject):
     """Along the upper or the lower edge of a room within the widget that it lies over."""
 
     def __init__(
-        self, strip: QWidget, over: QWidget, room: Callable[[], QRect], hides: Callable[[QRect], bool] | None = None
-    ) -> None:
-        """`hides`: whether along the lower edge, just there, it would lie over what must be seen."""
+        self, strip: QWidget, over: QWidget, room: Callable[[], QRect], hides: Callable[[QRect], bool] | None = None,
+        *, beside: Callable[[], QWidget | None] = lambda: None,
+    ) -> None:  # fmt: skip
+        """`hides`: whether along the lower edge, just there, it would lie over what must be seen. `beside`: a card
+        whose buttons it leaves free, where there is room beside it."""
         super().__init__(strip)
-        self._strip, self._over, self._room, self._hides = strip, over, room, hides
+        self._strip, self._over, self._room, self._hides, self._beside = strip, over, room, hides, beside
         strip.setParent(over)
         strip.setAutoFillBackground(True)
         strip.hide()
@@ -40,7 +42,22 @@ class LyingOver(QObject):
 
     def place(self) -> None:
         """As high as its words need."""
-        room, strip = self._room(), self._strip
+        lies = self._in(self._room())
+        if (card := self._beside()) is not None and card.isVisible():
+            taken = QRect(card.mapTo(self._over, QPoint()), card.size())
+            if lies.intersects(taken):
+                left, right = self._room(), self._room()
+                left.setRight(taken.left() - 1)
+                right.setLeft(taken.right() + 1)
+                wider = max(left, right, key=QRect.width)
+                if wider.width() >= NARROWEST:
+                    lies = self._in(wider)
+        if self._strip.geometry() != lies:
+            self._strip.setGeometry(lies)
+        self._strip.raise_()
+
+    def _in(self, room: QRect) -> QRect:
+        strip = self._strip
         wide = max(1, min(WIDEST, room.width() - 2 * OUTER_EDGE))
         layout = strip.layout()
         wrapped = layout is not None and layout.hasHeightForWidth()
@@ -49,9 +66,7 @@ class LyingOver(QObject):
         lies = QRect(x, room.bottom() + 1 - OUTER_EDGE - high, wide, high)
         if self._hides is not None and self._hides(lies):
             lies.moveTop(room.top() + OUTER_EDGE)
-        if strip.geometry() != lies:
-            strip.setGeometry(lies)
-        strip.raise_()
+        return lies
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         moved = watched is self._over and event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest)

@@ -343,3 +343,16 @@ def test_who_cannot_pay_is_told_so_and_offered_nothing(qtbot: QtBot, tmp_path: P
 def supplies_in(window: PlayWindow, area: str) -> float:
     there = window.document.position.in_area(AreaId(area))
     return sum(one.amount or 0 for one in there if one.kind.startswith("supply"))
+
+
+def test_what_is_said_at_the_upper_edge_leaves_the_buttons_of_the_guide_free(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "aaeurope", "spring_1941")
+    window.resize(1366, 768)
+    guide = card(window)
+    window.advising.next_phase()
+    window.document.look_at(0)
+    qtbot.waitUntil(lambda: window.banner.isVisible())
+    QApplication.processEvents()
+    lies, taken = window.banner.geometry(), guide.geometry().translated(window.boards.pos())
+    assert lies.top() < taken.bottom(), "it lies along the upper edge"
+    assert not lies.intersects(taken)
