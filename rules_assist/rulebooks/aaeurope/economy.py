@@ -79,8 +79,10 @@ def cost_of(view: World, listed: Mapping[str, int]) -> int:
 
 def money_of(view: World) -> int:
     """What the power has to spend, with what the Allies have in common before the first turn."""
-    own = view.position.value(ValueId(f"{view.side}.ipc")) if view.side in POWERS else 0
     common = view.step() == ADVANCE and view.side in ALLIES
+    together = common and view.side not in POWERS
+    whose = [power for power in POWERS if power == view.side or (together and power in ALLIES)]
+    own = sum(view.position.value(ValueId(f"{power}.ipc")) for power in whose)
     return int(own + view.position.value(ValueId("allies.cash_advance")) if common else own)
 
 
@@ -91,8 +93,9 @@ def may_buy(view: World, act: Act) -> Answer | None:
     if view.side not in (*POWERS, *ALLIES):
         return None
     money, cost = money_of(view), cost_of(view, listed)
+    spend = "{side} has {money} IPCs to spend." if view.side in POWERS else "The Allies have {money} IPCs to spend."
     return allowed(
-        "That costs {cost} of {money} IPCs." if listed else "{side} has {money} IPCs to spend.",
+        "That costs {cost} of {money} IPCs." if listed else spend,
         f"{BUYING}, Special Cash Advance" if view.step() == ADVANCE else BUYING,
         apart(view),
         no_capital(view, "The capital is in enemy hands: {side} buys nothing."),
