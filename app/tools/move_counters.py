@@ -422,8 +422,16 @@ def _refused(reach: Reach, at: AreaId, *, more: bool) -> list[Sentence]:
     reasons = [each for each in reach.refused.get(at, ()) if each not in reach.notes]
     if more or len(reasons) < 2:
         return [ruled(each) for each in reasons]
-    others = len(reasons) - 1
-    return [say("{sentence} (Ctrl: {count} more)", sentence=ruled(reasons[0]), count=others)]
+    others = len({_but_for_whom(each) for each in reasons}) - 1
+    first = ruled(reasons[0])
+    return [say("{sentence} (Ctrl: {count} more)", sentence=first, count=others) if others else first]
+
+
+def _but_for_whom(reason: Reason) -> tuple[object, ...]:
+    """What it says, whoever it is said of."""
+    named = reason.sentence.values
+    rest = tuple((name, of) for name, of in named if not (isinstance(of, Ref) and of.what == "counter"))
+    return reason.rule, reason.sentence.template, rest
 
 
 def ruled(reason: Reason) -> Sentence:

@@ -267,7 +267,8 @@ def _told_of(stuck: Sequence[Part], to: AreaId, *, all_of_them: bool) -> Iterato
     for part, found in zip(stuck, reasons, strict=True):
         who = tuple(counter(id) for id in part.counters)
         for reason in found:
-            yield Reason(say("{counters}: {why}", counters=who, why=reason.sentence), reason.rule)
+            tells = set(who) <= set(reason.sentence.refs())
+            yield reason if tells else Reason(say("{counters}: {why}", counters=who, why=reason.sentence), reason.rule)
 
 
 def either(reaches: Sequence[Reach]) -> Reach:

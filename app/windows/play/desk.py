@@ -235,7 +235,8 @@ class Desk(QObject):
         # What the place itself is refused for need not be foretold as well.
         then = [each for each in self._changes if (inner := _inner(each)) is None or write(inner, naming) not in said]
         lines = [*([said] if said else []), *(write(each, naming) for each in (then if self.hands.busy else ()))]
-        self.bubble.say("\n".join(lines), self._spot)
+        # Of counters that are called alike the same is said but once.
+        self.bubble.say("\n".join(dict.fromkeys("\n".join(lines).splitlines())), self._spot)
 
     def _point(self, pointer: Pointer) -> None:
         if self.hands.is_busy(KEYS) and self.keyboard.carries and pointer.phase in CARRYING:

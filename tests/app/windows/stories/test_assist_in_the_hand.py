@@ -19,7 +19,7 @@ from counters.counter import CounterId, SideId
 from counters.events import AreasHeld, ClockMoved, CountersMoved, StackOrdered, Together
 from counters.position import Clock, PhaseId, PlaceId
 from tests.app.rig import move, touch_screen
-from tests.app.windows.a_table import anchor_of, drag, point_of, sample_window
+from tests.app.windows.a_table import anchor_of, drag, game_window, point_of, sample_window
 
 LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
@@ -309,3 +309,18 @@ def test_all_sides_supply_is_drawn_once_though_a_party_has_the_lines_of_its_nati
     assert set(supply.shown) == {"ember", "tide"}
     supply.show_side(SideId("keepers"))
     assert len(supply.shown[SideId("keepers")]) == len(both[SideId("keepers")])
+
+
+def test_what_holds_of_several_that_are_called_alike_is_said_once(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 1 · phase germany_combat_movement · side germany"
+    window = game_window(qtbot, tmp_path, "aaeurope", "spring_1941", text)
+    finns = [id for id, at in window.document.position.where.items() if at == "finland" and "infantry" in id]
+    assert len(finns) > 1
+    window.selection.only(finns)
+    table = desk(window).table
+    drag(table, point_of(table, finns[-1]), anchor_of(table, "vyborg"))
+    assert all(window.document.position.area(id) == "vyborg" for id in finns)
+    window.selection.only(finns)
+    with carrying(window, finns[-1], "baltic_states"):
+        rest(qtbot, window)
+        assert words(window).count("has moved already") == 1
