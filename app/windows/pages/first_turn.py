@@ -19,6 +19,7 @@ from app.windows.pages.card import GuideCard
 from app.windows.play.boards_view import BoardsView
 from app.windows.play.docks import Docks
 from counters.box.first_turn import FirstTurn, GuideStep
+from counters.events import ClockMoved
 from counters.events.happening import Happening
 from counters.position import Position, in_area
 
@@ -123,6 +124,14 @@ class FirstTurnCard(GuideCard):
         self._past |= dict.fromkeys(self.steps[: self._at])
         self._show_step()
 
+    def catch_up(self) -> None:
+        """What was done in this phase before anybody asked to be guided."""
+        document = self._document
+        moments = [(number, document.moment(number).events) for number in document.line()]
+        since = [at for at, (_, events) in enumerate(moments, 1) if any(isinstance(e, ClockMoved) for e in events)]
+        for number, events in moments[since[-1] if since else 0 :]:
+            self._see(events, number)
+
     @property
     def at(self) -> int:
         """How many steps of this phase are done."""
@@ -151,14 +160,14 @@ class FirstTurnCard(GuideCard):
             self._at = next((at for at, step in enumerate(self.steps) if step not in self._past), len(self.steps))
             self._show_step()
         elif document.head != was and document.can_undo and document.before(document.head) == was:
-            self._see(document.moment(document.head).events)
+            self._see(document.moment(document.head).events, document.head)
 
     def _advised(self, _advised: Advised) -> None:
         """What is open stands where all else is done."""
         if self.step is None:
             self._show_step()
 
-    def _see(self, events: Iterable[Happening]) -> None:
+    def _see(self, events: Iterable[Happening], moment: int) -> None:
         """What has happened, as often as the step asks for it; that a panel was to be opened first is past then."""
         happened, steps, at = tuple(events), self.steps, self._at
         while at < len(steps) and self._is_only_to_open(steps[at]) and not steps[at].seen_in(happened):
@@ -167,10 +176,10 @@ class FirstTurnCard(GuideCard):
         if step is None or not (seen := step.seen_in(happened)):
             return
         while self.step is not step:
-            self._pass(self._document.head)
+            self._pass(moment)
         self._seen += seen
         if self._seen >= step.times:
-            self._pass(self._document.head)
+            self._pass(moment)
         else:
             self._show_step()
 

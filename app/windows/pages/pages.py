@@ -162,6 +162,8 @@ class Pages(QObject):
                 guide, self._document, self._advisor, asks.boards, asks.docks, clock_button=asks.clock()
             )
             self.guide.skip(at)
+            if not at:
+                self.guide.catch_up()
             self.guide.over.connect(self._guide_over)
 
     def _guide_over(self) -> None:

@@ -111,9 +111,8 @@ class PlayWindow(QMainWindow):
         filled(QVBoxLayout(middle), self.boards, wide=self.boards, bare=True)
         # What is said lies over the map: under a hand it never moves.
         above = lambda: self.boards.room.adjusted(0, 0, 0, -self.edges.reserved)  # noqa: E731 - told once, asked often
-        guide = lambda: self.pages.guide  # noqa: E731 - likewise
-        LyingOver(self.bar, middle, above, self._is_spoken_of, beside=guide)
-        LyingOver(self.banner, middle, lambda: self.boards.room, lambda _lies: True, beside=guide)
+        LyingOver(self.bar, middle, above, self._is_spoken_of, beside=lambda: self.pages.guide)
+        LyingOver(self.banner, middle, lambda: self.boards.room, lambda _lies: True, beside=lambda: self.pages.guide)
         self.setCentralWidget(middle)
         self.docks = Docks(self, document)
         self.palette_box = Palette(self)

@@ -93,7 +93,7 @@ def test_the_clock_takes_the_guide_along_and_it_goes_back_with_undo(qtbot: QtBot
     assert guide.step is not None
 
 
-def test_a_clock_that_went_on_by_itself_and_is_taken_back_takes_the_guide_back_too(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_clock_that_went_on_before_any_step_takes_the_guide_back_with_it(qtbot: QtBot, tmp_path: Path) -> None:
     window = game_window(qtbot, tmp_path, "aaeurope", "spring_1941")
     guide = card(window)
     first = guide.title.text()
@@ -351,8 +351,19 @@ def test_what_is_said_at_the_upper_edge_leaves_the_buttons_of_the_guide_free(qtb
     guide = card(window)
     window.advising.next_phase()
     window.document.look_at(0)
-    qtbot.waitUntil(lambda: window.banner.isVisible())
+    qtbot.waitUntil(window.banner.isVisible)
     QApplication.processEvents()
     lies, taken = window.banner.geometry(), guide.geometry().translated(window.boards.pos())
     assert lies.top() < taken.bottom(), "it lies along the upper edge"
     assert not lies.intersects(taken)
+
+
+def test_whoever_asks_for_the_guide_late_is_met_where_the_phase_is(qtbot: QtBot, tmp_path: Path) -> None:
+    text = "turn 1 · phase germany_combat_movement · side germany"
+    window = game_window(qtbot, tmp_path, "aaeurope", "spring_1941", text)
+    table = window.boards.front.table
+    drag(table, point_of(table, "germany_infantry_9"), anchor_of(table, "east_poland"))
+    guide = card(window)
+    assert guide.at == 1, "what it would have begun with is done"
+    window.document.undo()
+    assert guide.at == 0
