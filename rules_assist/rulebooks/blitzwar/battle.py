@@ -5,26 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace as with_these
 from itertools import pairwise
+from typing import get_args
 
 from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, say, side
+from counters import events
 from counters.counter import Counter, CounterId, SideId
-from counters.events import CounterBrokenDown, CountersMarked, CountersMoved, CountersRemoved, CountersTurnedOver
 from counters.game import pool_of
-from counters.position import PlaceId, Position, in_area
+from counters.position import PlaceId, in_area
 from rules_assist.advice import Act, Answer, Deed, Detail, Reason, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance, Offer
 from rules_assist.common import standpoint
 from rules_assist.common.asked import flag, number, of_each, of_one, verb
-from rules_assist.common.chart_battle import DIE, are_marked, go_in
+from rules_assist.common.chart_battle import DIE, are_marked, go_back, go_in
 from rules_assist.common.odds import die, read
-from rules_assist.common.standpoint import agreed, allowed, because, first_reason, ids_of, names, no, one_of, resting_on
+from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, no, resting_on, worded
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe, fighting, land, naval, results, stacking
 from rules_assist.rulebooks.blitzwar.air import is_meant, missions, sheet_of
-from rules_assist.rulebooks.blitzwar.europe import GERMANY, ITALY, NOBODY, OWN_TURN, PARTIES, SOVIET, Group, meant
+from rules_assist.rulebooks.blitzwar.europe import GERMANY, ITALY, NOBODY, OWN_TURN, PARTIES, SOVIET, meant
 from rules_assist.rulebooks.blitzwar.offers import exchanges, fact, remembered
 from rules_assist.rulebooks.blitzwar.supply import War
 
@@ -33,57 +34,48 @@ RULE = "§16.1, §16.2"
 # Whether there may be an attack at all: in which weather, over which ground, by whom (§6, §16.1, §16.2, §17.1).
 
 
-def refusals(battle: fighting.Battle) -> Iterator[Reason]:
+def refusals(battle: fighting.Battle) -> tuple[Reason, ...]:
     """Every reason against the attack, those of the whole before those of single counters."""
-    view, at, attack, defence = battle.view, battle.at, battle.attack, battle.defence
-    step = fighting.step_of(view, attack, defence, battle.shift) if attack and defence else 1
-    low = "{attack} corps against {defence} are less than 2-3: no shift makes that an attack."
-    nobody = not battle.defenders
-    reasons = [no_such_attack(battle)]
-    if battle.sort == "blitz":  # It needs armour, and ground for it: no swamp, high mountains, or line before all.
-        reasons += [blitz_weather(view, at, battle.side), first_reason(
-            ("§16.1", "A Blitzkrieg attack needs an armoured corps.", not any(map(view.armour_of, battle.attackers))),
-            not_for_blitz(view, at),
-            ("§16.1", "All attackers come over the fortified line: no Blitzkrieg.",
-             battle.all_over("line") and not blitz_ground(view, "fortified_line")),
-        )]  # fmt: skip
-    # A zone is attacked once in a combat phase, and by the Soviets not after the Allies in the same turn.
-    fact = view.position.facts.get("attacked_this_turn", at)
-    allies = fact is not None and view.party_of(SideId(fact.value)) == europe.ALLIES
-    reasons += [first_reason(
-        ("§16.1", "{at} was attacked in this phase already.", view.so("attacked", at)),
-        ("§16.1", "The Allies attacked {at} this turn.", battle.side == SOVIET and allies),
-        at=area(at),
-    ), *(cannot_attack(battle, one) for one in battle.attackers)]  # fmt: skip
-    too_low = first_reason(
-        ("§16.1", "There is nobody to fight in {at}.", battle.attackers and nobody),
-        ("§16.2", low, step is None),
-        ("§16.2", "After all shifts the odds are below 1-1.", (step or 0) < 1),
-        at=area(at), attack=attack, defence=defence,
-    )  # fmt: skip
-    yield from filter(None, (*reasons, no_second_attack(battle), too_low))
-
-
-def no_such_attack(battle: fighting.Battle) -> Reason | None:
-    view = battle.view._replace(side=battle.side)
+    view, at, blitz, attack, defence = battle.view, battle.at, battle.sort == "blitz", battle.attack, battle.defence
     stray = [one for one in view.named(battle.act) if not view.is_corps(one)]
     friends = [each for each in battle.nations if not view.is_hostile(each) and not view.is_neutral(each)]
     others = dict.fromkeys(own for one in battle.attackers if (own := view.party_of(one.side)) != battle.side)
-    return first_reason(
+    tanks, earlier = any(map(view.armour_of, battle.attackers)), view.fact_about("attacked_this_turn", at)
+    aims = {one: aim for one in battle.attackers if (aim := view.fact_about("blitz_target", one.id)) is not None}
+    held = [aim for aim in map(AreaId, aims.values()) if aim not in (at, "")]
+    held = [aim for aim in held if any(view.party_of(one.side) != battle.side for one in view.corps_in(aim))]
+    step = fighting.step_of(view, attack, defence, battle.shift) if attack and defence else 1
+    return standpoint.every_reason(
         ("§16.1", "An attack is on one zone.", len({*battle.act.at, *battle.act.to}) > 1),
         ("§2, §8, §16.1", "{others} and {ours} do not attack together.", others),
         ("§16.1", "{who} is no army corps.", stray),
         ("§16.1", "Nobody attacks {at}.", not battle.attackers),
         ("§16.1", "{friend} is no enemy.", friends and battle.side in PARTIES),
-        at=area(battle.at), who=names(stray), friend=side(min(friends, default="")), ours=side(battle.side),
-        others=tuple(map(side, others)),
+        blitz_weather(view, at, battle.side) if blitz else None,
+        ("§16.1", "A Blitzkrieg attack needs an armoured corps.", blitz and not tanks),
+        not_for_blitz(view, at) if blitz else None,
+        ("§16.1", "All attackers come over the fortified line: no Blitzkrieg.",
+         blitz and battle.all_over("line") and not blitz_ground(view, "fortified_line")),
+        ("§16.1", "{at} was attacked in this phase already.", view.so("attacked", at)),
+        ("§16.1", "The Allies attacked {at} this turn.",
+         battle.side == SOVIET and earlier and view.party_of(SideId(earlier)) == europe.ALLIES),
+        *(cannot_attack(battle, one) for one in battle.attackers),
+        ("§17.1", "Those who fought in the Blitzkrieg phase fight again only with an armoured unit among them.",
+         not blitz and aims and not any(map(view.armour_of, aims))),
+        ("§17.1", "The defenders of {zone} held out: those who attacked it attack it again, or nobody.",
+         not blitz and held),
+        ("§16.1", "There is nobody to fight in {at}.", battle.attackers and not battle.defenders),
+        ("§16.2", "{attack} corps against {defence} are less than 2-3: no shift makes that an attack.", step is None),
+        ("§16.2", "After all shifts the odds are below 1-1.", step is not None and step < 1),
+        at=area(at), who=names(stray), friend=side(min(friends, default="")), ours=side(battle.side),
+        others=tuple(map(side, others)), zone=area(held[0] if held else at), attack=attack, defence=defence,
     )  # fmt: skip
 
 
 def blitz_weather(view: War, at: AreaId, attacker: SideId) -> Reason | None:
     first = view.date("soviet_winter_blitz" if attacker == SOVIET else "winter_blitz")
     if view.option("winter_blitzkrieg") == "from the winter after":
-        first += fighting.first_turn(view.game, "winter", 1943) - fighting.first_turn(view.game, "winter", 1942)
+        first += sum(turn.attributes.get("year") == 1942 for turn in view.game.sheet.sequence.turns)
     words = "{at} lies in snow: the {who} cannot attack there in the Blitzkrieg phase before turn {first}."
     return first_reason(
         ("§6", "In mud there is no Blitzkrieg.", view.weather == "mud" and view.said(at, "mud")),
@@ -94,12 +86,15 @@ def blitz_weather(view: War, at: AreaId, attacker: SideId) -> Reason | None:
 
 def not_for_blitz(view: War, at: AreaId) -> Reason | None:
     ground = str(view.said(at, "terrain"))
-    shut = ("§16.1", "{at} is {ground}: no Blitzkrieg there.", not blitz_ground(view, ground))
-    return first_reason(shut, at=area(at), ground=results.GROUNDS.get(ground) or say("no ground for it"))
+    return first_reason(
+        ("§16.1", "{at} is no land zone.", not view.is_zone(at)),
+        ("§16.1", "{at} is {ground}: no Blitzkrieg there.", not blitz_ground(view, ground)),
+        at=area(at), ground=fighting.GROUNDS.get(ground) or say("no ground for it"),
+    )  # fmt: skip
 
 
 def blitz_ground(view: War, ground: str) -> bool:
-    return view.game.sheet.charts["terrain"].cell(ground, 1) != "no"
+    return standpoint.cell(view.game, "terrain", ground, "Blitzkrieg") != "no"
 
 
 def cannot_attack(battle: fighting.Battle, one: Counter) -> Reason | None:
@@ -128,21 +123,6 @@ def is_idle(battle: fighting.Battle, one: Counter) -> bool:
     return not ready and "beachhead" not in fighting.way_in(view, one, battle.at)
 
 
-def no_second_attack(battle: fighting.Battle) -> Reason | None:
-    if battle.sort != "normal":
-        return None
-    view, facts = battle.view, battle.view.position.facts
-    fought = {one: AreaId(fact.value) for one in battle.attackers if (fact := facts.get("blitz_target", one.id))}
-    others = (zone for zone in fought.values() if zone not in (battle.at, ""))
-    held = next((at for at in others for one in view.corps_in(at) if view.party_of(one.side) != battle.side), None)
-    words = "Those who fought in the Blitzkrieg phase fight again only with an armoured unit among them."
-    return first_reason(
-        ("§17.1", words, fought and not any(map(view.armour_of, fought))),
-        ("§17.1", "The defenders of {zone} held out: those who attacked it attack it again, or nobody.", held),
-        zone=area(held or battle.at),
-    )
-
-
 # The battle sheet (§16, §17): odds, every shift, the chances, and what the die brings, in words.
 
 
@@ -158,42 +138,42 @@ def battle_of(view: War, act: Act) -> BattleSheet | None:
 def land_battle(battle: fighting.Battle) -> BattleSheet:
     """Corps against corps in a zone. What speaks against it is told; the odds are reckoned all the same."""
     view, attack, defence, blitz = battle.view, battle.attack, battle.defence, battle.sort == "blitz"
-    against, first = tuple(refusals(battle)), tuple[Offer, ...]()
+    against, first, odds, column = refusals(battle), tuple[Offer, ...](), "", ""
     if against:
         first, too_dear = made_ready(battle)
-        against = (*against, too_dear) if too_dear else against
-    column = fighting.column_of(view, attack, defence, battle.shift) if attack and defence else ""
+        against = (*against, *too_dear)
+    if attack and defence:
+        odds, column = fighting.odds_of(view, attack, defence), fighting.column_of(view, attack, defence, battle.shift)
     # The corrections for few corps count works apart, if it is played so (§15.1, §16.2).
-    steps = defence + (battle.works if view.option("lone_fortified") == "two losses" else 0)
-    rows = fighting.results_of(view, column, attack, steps) if column else ()
-    chances = read(die(len(rows)), lambda pips: rows[pips - 1][1]) if rows else {}
+    steps, chart = defence, view.game.sheet.charts["combat"]
+    if view.option("lone_fortified") == "two losses":
+        steps += battle.works
+    printed = [row[chart.columns.index(column)] for row in chart.rows] if column else []
+    results = [fighting.corrected(view, word, attack, steps) for word in printed]
+    chances = read(die(len(results)), lambda pips: results[pips - 1])
     left, thrown, word = max(0, battle.air), number(battle.act, "die", "dice", "roll") or 0, ""
     figures: dict[str, float] = {"attack": attack, "defence": defence, "shift": battle.shift, "air": left}
-    figures["eight_to_one"] = float(bool(column) and fighting.eight_to_one(battle))
+    figures["eight_to_one"] = float(bool(column) and battle.eight_to_one)
     if blitz:
         figures["air_after"] = max(0, left - 1)
     # Whoever fought in the Blitzkrieg fights again by a rule of its own, and so does who comes from a beachhead.
     again = any(view.so("blitz_target", one.id) for one in battle.attackers) and not blitz
-    landed = any("beachhead" in way for way in battle.over)
+    landed, offers = any("beachhead" in way for way in battle.over), tuple[Offer, ...]()
     rule = resting_on(RULE, "§17.1" if again else "", "§14.1.2" if landed else "")
-    odds = fighting.odds_of(view, attack, defence) if attack and defence else ""
-    told = one_of(
-        (rule, "{attack} corps against {defence} in {at}.", not column),
-        (rule, "{attack} corps against {defence} in {at}: {odds}.", not any(one.applies for one in battle.shifts)),
-        (rule, "{attack} corps against {defence} in {at}: {odds}, and with the shifts {column}.", True),
+    told = worded(
+        ("{attack} corps against {defence} in {at}.", not column),
+        ("{attack} corps against {defence} in {at}: {odds}.", not any(one.applies for one in battle.shifts)),
+        ("{attack} corps against {defence} in {at}: {odds}, and with the shifts {column}.", True),
         attack=attack, defence=defence, at=area(battle.at), odds=odds, column=column,
-    ).sentence  # fmt: skip
-    offers = tuple[Offer, ...]()
+    )  # fmt: skip
 
     def explained(lost: fighting.Losses) -> Sentence:
         return standpoint.one_by_one(tuple(what_follows(battle, lost).values()))
 
-    if 1 <= thrown <= len(rows):
-        printed, lost = rows[thrown - 1]
-        word, rolled = lost.word, say("The die is {die}: {word}.", die=thrown, word=printed)
-        if word != printed:
-            words = "The die is {die}: {word}, which with so few corps becomes {found}."
-            rolled = say(words, die=thrown, word=printed, found=word)
+    if 1 <= thrown <= len(results):
+        lost, before = results[thrown - 1], printed[thrown - 1]
+        word, changed = lost.word, "The die is {die}: {word}, which with so few corps becomes {found}."
+        rolled = say("The die is {die}: {word}." if word == before else changed, die=thrown, word=before, found=word)
         figures |= {"attacker_loss": lost.attacker, "defender_loss": lost.defender, "d": lost.defender - lost.attacker}
         told = say("{head} {die} {what}", head=told, die=rolled, what=explained(lost))
         # Odds and table; and what follows a result: works, the air unit that leaves, retreat, advance.
@@ -205,47 +185,44 @@ def land_battle(battle: fighting.Battle) -> BattleSheet:
         at=battle.at, attackers=ids_of(battle.attackers), defenders=ids_of(battle.defenders), figures=figures,
         odds=odds, column=column, chart="combat", modifiers=battle.shifts, result=word, offers=offers,
         chances=tuple(Chance(lost.word, part, explained(lost)) for lost, part in chances.items()),
-        refused=against, first=first,
-        sentence=head.sentence, rule=head.rule,
+        refused=against, first=first, sentence=head.sentence, rule=head.rule,
     )  # fmt: skip
 
 
-def made_ready(battle: fighting.Battle) -> tuple[tuple[Offer, ...], Reason | None]:
+def made_ready(battle: fighting.Battle) -> tuple[tuple[Offer, ...], tuple[Reason, ...]]:
     """Where only that they are not activated speaks against it: what activates and pays; or why nobody can pay."""
-    view = battle.view._replace(side=battle.side)
-    idle = tuple(one for one in battle.attackers if is_idle(battle, one))
-    if why := view.cannot_pay(idle, lambda one: view.price(one, "activation")):
-        return (), why
-    if (doing := land.activating(view, idle)) is None:
-        return (), None
-    after = doing.event.happen(view.position)
-    ready = tuple(after.counters[one.id] for one in battle.attackers)
-    if any(refusals(with_these(battle, view=battle.view._replace(position=after), attackers=ready))):
-        return (), None
+    view, idle = battle.view, tuple(one for one in battle.attackers if is_idle(battle, one))
+    why, doing = view.cannot_pay(idle, lambda one: view.price(one, "activation")), land.activating(view, idle)
+    if why or doing is None:
+        return (), (why,) if why else ()
+    after = view.after(doing.event.happen(view.position))
+    ready = tuple(after.one(one.id) for one in battle.attackers)
+    if refusals(with_these(battle, view=after, attackers=ready)):
+        return (), ()
     told = say("Whoever attacks without having moved is activated first, and that is paid.")
-    return (Offer(verb="mark", counters=(), deeds=(doing,), sentence=told, rule="§7, §15.3"),), None
+    return (Offer(verb="mark", counters=(), deeds=(doing,), sentence=told, rule="§7, §15.3"),), ()
 
 
 def what_follows(battle: fighting.Battle, lost: fighting.Losses) -> dict[str, Sentence]:
     """What a result brings in the order of the rules (§16.2, §16.4, §17.2, §17.3), each with what is told of it."""
     view, blitz, end, at = battle.view, battle.sort == "blitz", results.after_battle(battle, lost), area(battle.at)
-    theirs, ours = (results.loss_told(results.Toll(battle, lost, each)) for each in (False, True))
+    ours, theirs = (results.loss_told(results.Toll(battle, lost, each)) for each in (True, False))
     found = {"attackers": ours, "defenders": theirs}
     if blitz and battle.air > 0:
         words = "The attacker removes one air unit from {at}; that leaves {left}."
         last = say("The attacker removes his air unit from {at}.", at=at)
         found["air"] = say(words, at=at, left=battle.air - 1) if battle.air > 1 else last
     if not end.corps:
-        words, eight = "The attackers may advance to {at}, armour one zone further.", fighting.eight_to_one(battle)
-        if eight:
-            words = "The attackers may advance to {at}, armour one zone further, and at 8-1 infantry as well."
-        # Armour goes a zone further: not out of some ground after normal combat, and from a beachhead only by a port
-        # that is neither a fortress nor in the mountains (§16.4, §17.3).
-        ground, line = str(view.said(end.at, "terrain")), fighting.line_holds_up(view, end.at, battle.all_over("line"))
-        ashore = view.has_port(end.at) and not view.said(end.at, "fortress") and ground not in results.ROUGH
-        halts = (not blitz and (ground in results.GROUNDS or line)) or (battle.all_over("beachhead") and not ashore)
-        armour = eight or any(map(view.armour_of, battle.attackers))
-        found["advance"] = say(words if armour and not halts else "The attackers may advance to {at}.", at=at)
+        eight = battle.eight_to_one
+        came = [each for each in get_args(fighting.Over) if battle.all_over(each)]
+        stops = results.stops_armour(view, battle.at, battle.sort, came)
+        further = stops is None and (eight or any(map(view.armour_of, battle.attackers)))
+        found["advance"] = worded(
+            ("The attackers may advance to {at}.", not further),
+            ("The attackers may advance to {at}, armour one zone further, and at 8-1 infantry as well.", eight),
+            ("The attackers may advance to {at}, armour one zone further.", True),
+            at=at,
+        )
     elif blitz:
         found["stay"] = say("Nobody retreats after Blitzkrieg combat.")
     elif end.stays_unhurt:
@@ -259,41 +236,28 @@ def what_follows(battle: fighting.Battle, lost: fighting.Losses) -> dict[str, Se
     return found
 
 
-def gone(view: War, air: Group) -> Iterator[Deed]:
-    """What becomes of air units that have flown, one click for each: to the pool, or back to base (§3, §13.4)."""
-    for one in air:
-        if view.option("spent_air") == "back to base":
-            told = say("{who}: is at base again, and goes back there", who=counter(one.id))
-            yield Deed(sentence=told, event=CountersTurnedOver((one.id,), view.game.kind(one).faces[0].name))
-        else:
-            told = say("{who}: is removed to the pool", who=counter(one.id))
-            yield Deed(sentence=told, event=CountersMoved((one.id,), view.pool_for(one)))
-
-
 # What a result asks of the players, one click each: losses, the air unit that leaves, retreat, marks, advance.
 
 
 def consequences(battle: fighting.Battle, lost: fighting.Losses) -> Iterator[Offer]:
-    view, told, ids = battle.view, what_follows(battle, lost), ids_of(battle.attackers)
-    end = results.after_battle(battle, lost)
+    view, told, end = battle.view, what_follows(battle, lost), results.after_battle(battle, lost)
+    ours, theirs = (results.Toll(battle, lost, each) for each in (True, False))
     if lost.attacker:
-        yield _lose(results.Toll(battle, lost, attacking=True), lost.attacker, told["attackers"])
+        yield _lose(ours, lost.attacker, told["attackers"])
     if lost.defender and battle.works:
         works = ids_of(filter(view.is_fortified, battle.defenders))
         words, times = say("Works take a loss each: a fortified corps is turned over."), min(lost.defender, len(works))
         yield Offer(verb="turn", counters=works, times=times, mark="front", sentence=words, rule="§15.1")
     chosen, losing = "retreat" in told and end.no_last_stand() is None, lost.defender - battle.works
-    toll = results.Toll(battle, lost, attacking=False)
-    off = _lose(toll, losing, told["defenders"], more=chosen) if losing > 0 else None
+    off = _lose(theirs, losing, told["defenders"], more=chosen) if losing > 0 else None
     if off is not None:
         yield off
     if "air" in told:
-        deeds = tuple(gone(view, missions(view, battle.at, battle.side)))
+        deeds = tuple(gone(view, one) for one in missions(view, battle.at, battle.side))
         yield Offer(verb="lose", counters=(), deeds=deeds, sentence=told["air"], rule="§13.4.2, §16.1")
     if "retreat" in told:
-        back = tuple(map(in_area, end.refuges))
         leaving = ids_of(one for one in battle.defenders if results.stays_behind(view, one) is None)
-        yield Offer(verb="retreat", counters=leaving, to=back, sentence=told["retreat"], rule="§17.2")
+        yield replace(go_back(leaving, end.refuges, "§17.2"), sentence=told["retreat"])
         if chosen and off is not None:
             yield _lose_one_more(battle, off, told["retreat"])
     # What later turns ask of this attack: that the zone was attacked, where who fought in a Blitzkrieg, a first attack,
@@ -304,27 +268,32 @@ def consequences(battle: fighting.Battle, lost: fighting.Losses) -> Iterator[Off
         facts += [fact(view, "blitz_target", one.id, value=battle.at) for one in battle.attackers]
     if battle.nations <= {ITALY} and any(one.side == europe.BRITAIN for one in battle.attackers):
         facts.append(fact(view, "british_attacked_italians", f"{view.now}"))
-    marked = replace(are_marked(ids, "fought", "§16.1"), along=tuple(facts))
+    marked = replace(are_marked(ids_of(battle.attackers), "fought", "§16.1"), along=tuple(facts))
     yield marked
     if "advance" in told or "retreat" in told:
         yield from advances(battle, marked)
 
 
+def gone(view: War, one: Counter) -> Deed:
+    """What becomes of an air unit that has flown: it goes to the pool, or back to base (§3, §13.4)."""
+    if view.option("spent_air") == "back to base":
+        told = say("{who}: is at base again, and goes back there", who=counter(one.id))
+        return standpoint.deed(told, events.CountersTurnedOver((one.id,), view.game.kind(one).faces[0].name))
+    told = say("{who}: is removed to the pool", who=counter(one.id))
+    return standpoint.deed(told, events.CountersMoved((one.id,), view.pool_for(one)))
+
+
 def advances(battle: fighting.Battle, marked: Offer) -> Iterator[Offer]:
     """Into the zone, for whoever has not gone as far as corps may; from there into an enemy zone beyond, for armour."""
-    then: Position = CountersMarked(marked.counters, on=(marked.mark,)).happen(battle.view.position)
-    then = CountersRemoved(ids_of(battle.defenders)).happen(then)
-    for each in marked.along:
-        then = each.happen(then)
-    view, rule = battle.view._replace(position=then, side=battle.side), results.AFTER[battle.sort]
-    there, eight = tuple(then.counters[one.id] for one in battle.attackers), fighting.eight_to_one(battle)
-
-    def stays(one: Counter, to: AreaId) -> Reason | None:
-        armour = eight or bool(view.armour_of(one))
-        return results.cannot_advance(view, one, battle.at, to, battle.sort, like_armour=armour)
+    left = events.CountersMarked(marked.counters, on=(marked.mark,)), events.CountersRemoved(ids_of(battle.defenders))
+    view, rule = battle.view.then((*left, *marked.along)), results.AFTER[battle.sort]
 
     def going(to: AreaId) -> tuple[CounterId, ...]:
-        return ids_of(one for one in there if stays(one, to) is None)
+        there = ((one, battle.eight_to_one or bool(view.armour_of(one))) for one in map(view.one, marked.counters))
+        stays = {
+            one.id: results.cannot_advance(view, one, battle.at, to, battle.sort, like_armour=so) for one, so in there
+        }
+        return tuple(id for id, why in stays.items() if why is None)
 
     if first := going(battle.at):
         yield replace(go_in(first, battle.at, rule), means="advance")
@@ -350,10 +319,10 @@ def _lose(toll: results.Toll, times: int, told: Sentence, more: int = 0) -> Offe
 
 def _lose_one_more(battle: fighting.Battle, before: Offer, told: Sentence) -> Offer:
     """Instead of a retreat (§17.2): any of the defenders, or what one of them was changed for."""
-    view, changed = battle.view, [deed.event for deed in before.deeds if isinstance(deed.event, CounterBrokenDown)]
-    whole = [one for one in battle.defenders if one.id not in before.counters and not view.is_fortified(one)]
-    left = (*whole, *(one for event in changed for one in event.into))
-    deeds = tuple(each for one in left for each in exchanges(view, one, 1, armour_first=False))
+    view, done = battle.view, (deed.event for deed in before.deeds)
+    changed = (one for event in done if isinstance(event, events.CounterBrokenDown) for one in event.into)
+    whole = (one for one in battle.defenders if one.id not in before.counters and not view.is_fortified(one))
+    deeds = tuple(each for one in (*whole, *changed) for each in exchanges(view, one, 1, armour_first=False))
     easy = ids_of(one for one in battle.defenders if loses_by_ones(view, one, before.times + 1))
     return Offer(verb="lose", counters=easy, deeds=deeds, instead=True, sentence=told, rule="§17.2")
 
@@ -372,6 +341,19 @@ def loses_by_ones(view: War, one: Counter, times: int) -> bool:
 # What is asked: may these attack, in the Blitzkrieg or at all (§16.1)?
 
 
+def attack(view: War, act: Act) -> Answer | None:
+    act = where_they_are(view, act)
+    sheet, battle = battle_of(view, act), fighting.battle_for(view, act)
+    if sheet is None:
+        return None
+    if battle and not sheet.refused and view.is_told and view.acting not in (NOBODY, battle.side):
+        return no(because("§8, §16.1", "This is not the time for {side} to do that.", side=side(battle.side)))
+    war = view.begins(sheet.at) if not sheet.refused and view.is_zone(sheet.at) else None
+    if war is None:
+        return Answer(not sheet.refused, sheet.sentence, sheet.rule)
+    return allowed("{sheet} {war}", f"{sheet.rule}, {war.rule}", sheet=sheet.sentence, war=war.sentence)
+
+
 def where_they_are(view: War, act: Act) -> Act:
     """`attack #theirs by #ours` is an attack on the zone that those stand in who are named first."""
     group = view.named(act)
@@ -381,19 +363,6 @@ def where_they_are(view: War, act: Act) -> Act:
     return replace(act, counters=ours, at=(PlaceId(view.area(group[0])),))
 
 
-def attack(view: War, act: Act) -> Answer | None:
-    act = where_they_are(view, act)
-    sheet, battle = battle_of(view, act), fighting.battle_for(view, act)
-    if sheet is None:
-        return None
-    if battle and not act.counters and view.is_told and view.acting not in (NOBODY, battle.side):
-        return no(because("§8, §16.1", "This is not the time for {side} to do that.", side=side(battle.side)))
-    war = view.begins(sheet.at) if not sheet.refused and view.is_zone(sheet.at) else None
-    if war is None:
-        return Answer(not sheet.refused, sheet.sentence, sheet.rule)
-    return agreed("{sheet} {war}", f"{sheet.rule}, {war.rule}", sheet=sheet.sentence, war=war.sentence)
-
-
 def blitz(view: War, act: Act) -> Answer | None:
     """`may blitz #elite at mechili`: in the Blitzkrieg phase. Without counters: whether there is Blitzkrieg there."""
     at = meant(act := where_they_are(view, act))
@@ -401,18 +370,12 @@ def blitz(view: War, act: Act) -> Answer | None:
         return not_told("§16.1")
     if act.counters or act.from_:
         return attack(view, act)
-    shut = not_for_blitz(view, at) if view.is_zone(at) else because("§16.1", "{at} is no land zone.", at=area(at))
-    words = "The ground of {at} is not for Blitzkrieg. {why}"
-    if shut and view.is_zone(at):
-        shut = because(shut.rule, words, at=area(at), why=shut.sentence)
-    weather = blitz_weather(view, at, view.party) if view.is_zone(at) else None
-    return allowed("Blitzkrieg is possible in {at}.", "§6, §16.1", weather, shut, at=area(at))
+    weather, ground = blitz_weather(view, at, view.party), not_for_blitz(view, at)
+    return allowed("Blitzkrieg is possible in {at}.", "§6, §16.1", weather, ground, at=area(at))
 
 
 def blitz_at(view: War, act: Act) -> Answer | None:
     """With counters an attack, which is on one zone; without, whether it could be made in all of these."""
-    if act.counters and not view.is_time(OWN_TURN):
-        return no(because("§8, §16.1", "This is not the time for {side} to do that.", side=side(view.side)))
     return (of_one(blitz, "§16.1") if act.counters else of_each(blitz))(view, act)
 
 

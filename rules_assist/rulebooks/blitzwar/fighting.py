@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Literal, NamedTuple
 
+from msgspec.structs import replace
+
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, Value, area, say, say_named
-from boards.plain.working_out import once
+from boards.plain.sentence import Value, area, say, say_named
 from counters.counter import Counter, CounterId, SideId
-from counters.game import Game
 from counters.position import PlaceId, area_of, carrier_of
 from rules_assist.advice import Act
 from rules_assist.battle_sheet import Modifier
 from rules_assist.common.odds import column_for
-from rules_assist.common.standpoint import one_by_one
+from rules_assist.common.standpoint import one_by_one, row
 from rules_assist.rulebooks.blitzwar import control, europe, surrender
 from rules_assist.rulebooks.blitzwar.air import air_left
-from rules_assist.rulebooks.blitzwar.europe import ALLIES, GERMANY, ITALY, NOBODY, PARTIES, SOVIET, VICHY, Group
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, GERMANY, ITALY, PARTIES, SOVIET, VICHY, Group, meant
 from rules_assist.rulebooks.blitzwar.supply import War
 
 # Who fights whom in a battle for a zone, and by which ways the attackers come (§16.1).
@@ -34,6 +34,8 @@ class Battle:
     """An attack as it is asked about. What is reckoned of it is reckoned once."""
 
     view: War
+    """As the attackers see it."""
+
     act: Act
     at: AreaId
     side: SideId
@@ -54,6 +56,10 @@ class Battle:
         return sum(map(self.view.is_fortified, self.defenders))
 
     @cached_property
+    def nations(self) -> set[SideId]:
+        return {one.side for one in self.defenders}
+
+    @cached_property
     def over(self) -> tuple[frozenset[Over], ...]:
         """What each attacker crosses."""
         return tuple(way_in(self.view, one, self.at) for one in self.attackers)
@@ -69,12 +75,7 @@ class Battle:
 
     @cached_property
     def shifts(self) -> tuple[Modifier, ...]:
-        chart, found = self.view.game.sheet.charts["shifts"], list[Modifier]()
-        for name, told in (*by_what_comes(self), *by_the_ground(self)):
-            row = chart.rows[chart.row_heads.index(name)]
-            value, rule = float(row[0]) if told.worth is None else told.worth, row[2]
-            found.append(Modifier(name=name, value=value, applies=told.applies, sentence=told.why, rule=rule))
-        return tuple(found)
+        return (*by_what_comes(self), *by_the_ground(self))
 
     def shifted_by(self, name: str) -> bool:
         return any(one.name == name and one.applies for one in self.shifts)
@@ -84,8 +85,11 @@ class Battle:
         return int(sum(one.value for one in self.shifts if one.applies))
 
     @cached_property
-    def nations(self) -> set[SideId]:
-        return {one.side for one in self.defenders}
+    def eight_to_one(self) -> bool:
+        """Whether infantry may advance like armour: at 8-1 before shifts, or after them, as some read it (§16.2)."""
+        view, step = self.view, step_of(self.view, self.attack, self.defence, self.shift) or 0
+        after = view.option("eight_to_one") == "after shifts" and step >= len(ladder(view))
+        return after or self.attack >= view.limit("eight_to_one") * self.defence
 
     def told(self, word: str) -> bool | None:
         """What the question itself says of something; None: nothing."""
@@ -94,51 +98,40 @@ class Battle:
 
 
 def battle_for(view: War, act: Act) -> Battle | None:
-    places = act.at or act.to
-    if not places or not view.is_zone(at := area_of(places[0])):
+    """Attackers are those who are named; or those who stand where they are said to come from, or nearby: if any of them
+    are activated, these."""
+    at = meant(act)
+    if at is None or not view.is_zone(at):
         return None
-    side = _attacking_side(view, act, at)
+    piles = (view.position.in_place(o) if "/" in o else view.position.in_area(area_of(o)) for o in act.from_)
+    every = (one for pile in piles for each in pile for one in (each, *view.position.cargo(each.id)))
+    group, near = tuple(filter(view.is_corps, view.named(act))), tuple(filter(view.is_corps, every))
+    side = _attacking_side(view, act, at, near)
+    if not act.counters:
+        if not act.from_:
+            near = tuple(o for o in view.position.counters.values() if view.is_corps(o) and way_in(view, o, at))
+        mine = tuple(one for one in near if view.party_of(one.side) == side)
+        ready = tuple(one for one in mine if one.marked("activated"))
+        group = ready or tuple(one for one in mine if not view.is_fortified(one))
     defenders = tuple(one for one in view.corps_in(at) if view.party_of(one.side) != side)
-    return Battle(view, act, at, side, tuple(_attackers(view, act, at, side)), defenders, sort_of(view, act))
+    return Battle(view._replace(side=side), act, at, side, group, defenders, sort_of(view, act))
+
+
+def _attacking_side(view: War, act: Act, at: AreaId, near: Group) -> SideId:
+    """Of those who are named, or stand where they come from; else whose turn it is, or who besieges the zone."""
+    if named := act.side or next((one.side for one in (*view.named(act), *near)), None):
+        return view.party_of(named)
+    turn, held = view.acting or view.party, {view.party_of(one.side) for one in view.corps_in(at)}
+    if turn and turn not in held:
+        return turn  # Whoever stands there himself is attacked, whatever the clock says.
+    around = (view.party_of(one.side) for zone in view.beside(at) for one in view.corps_in(zone))
+    return next((of for of in around if of in PARTIES and of not in held), turn)
 
 
 def sort_of(view: War, act: Act) -> Sort:
     """Whether it is fought in the Blitzkrieg phase or in that of normal combat (§8)."""
-    said = " ".join((act.verb, act.means, *(f"{word} {value}" for word, value in act.details.items()))).casefold()
-    if "blitz" in said:
-        return "blitz"
-    return "normal" if "normal" in said or not view.position.clock.phase.endswith("_blitz") else "blitz"
-
-
-def _attacking_side(view: War, act: Act, at: AreaId) -> SideId:
-    """Of those who are named, or stand where they come from; else whose turn it is, or who besieges the zone."""
-    from_there = (one.side for place in act.from_ for one in _standing(view, place) if view.is_corps(one))
-    if named := act.side or next((view.position.counters[id].side for id in act.counters), next(from_there, None)):
-        return view.party_of(named)
-    turn = view.acting or (view.party if view.side else NOBODY)
-    held = {view.party_of(o.side) for o in view.corps_in(at)}
-    if turn and turn not in held:
-        return turn  # Whoever stands there himself is attacked, whatever the clock says.
-    near = (one for zone in view.beside(at) for one in view.corps_in(zone))
-    return next((of for one in near if (of := view.party_of(one.side)) in PARTIES and of not in held), turn)
-
-
-def _attackers(view: War, act: Act, at: AreaId, side: SideId) -> Iterator[Counter]:
-    """Those who are named; or all who stand where they are said to come from; or all who are activated nearby."""
-    if act.counters:
-        yield from filter(view.is_corps, view.named(act))
-        return
-    near = [one for place in act.from_ for one in _standing(view, place)]
-    if not act.from_:
-        near = [one for one in view.position.counters.values() if view.is_corps(one) and way_in(view, one, at)]
-    mine = [one for one in near if view.is_corps(one) and view.party_of(one.side) == side]
-    ready = [one for one in mine if one.marked("activated")]
-    yield from ready or (one for one in mine if not view.is_fortified(one))
-
-
-def _standing(view: War, place: PlaceId) -> Group:
-    found = view.position.in_area(area_of(place)) if "/" not in place else view.position.in_place(place)
-    return (*found, *(cargo for one in found for cargo in view.position.cargo(one.id)))
+    said = " ".join((act.verb, act.means, *act.details, *act.details.values())).casefold()
+    return "blitz" if "blitz" in said or ("normal" not in said and view.phase == "blitz") else "normal"
 
 
 def way_in(view: War, one: Counter, at: AreaId) -> frozenset[Over]:
@@ -178,98 +171,80 @@ def line_holds_up(view: War, at: AreaId, across: bool) -> bool:
 # Column shifts (§16.3): each with whether it applies to a battle, and why or why not.
 
 
-class Verdict(NamedTuple):
-    """Whether a shift applies, the reason, and what it is worth if that is not what the chart says."""
-
-    applies: bool
-    why: Sentence
-    worth: float | None = None
-
-
-def shift(words: str, *against: tuple[str, object], **values: Value) -> Verdict:
-    """It applies, for this reason; unless something is so that speaks against it."""
+def shift(battle: Battle, name: str, words: str, *against: tuple[str, object], **values: Value) -> Modifier:
+    """A shift of the chart. It applies, for this reason; unless something is so that speaks against it."""
+    worth, _, rule = row(battle.view.game, "shifts", name)
     told = next((why for why, so in against if so), words)
-    return Verdict(told is words, say_named(told, values))
+    return Modifier(name=name, value=float(worth), applies=told is words, sentence=say_named(told, values), rule=rule)
 
 
-def german_attack(battle: Battle) -> Verdict:
+def german_attack(battle: Battle) -> Modifier:
     """One shift for any of four reasons, counted once."""
-    view, nations = battle.view, battle.nations
+    view, nations, german = battle.view, battle.nations, partial(shift, battle, "german")
     if GERMANY not in {one.side for one in battle.attackers}:
-        return Verdict(applies=False, why=say("No German corps attacks."))
+        return german("", ("No German corps attacks.", True))
     minor = sum(view.corps_of(o) for o in battle.defenders if europe.is_minor_country(o.side) and o.side != VICHY)
     sides = {view.party_of(each) for each in nations}
     # Neutrals join the Allies when they are attacked (§9.3).
     western = bool(sides) and not any(each in PARTIES and each != ALLIES for each in sides)
-    first = _turn_said(battle, "first_attack_on_france", view.said(battle.at, "country") in WEST or nations & {*WEST})
-    east, poland = _turn_said(battle, "first_attack_on_ussr", itself=True), view.since("surrendered", "poland")
     turns, their_turns = view.limit("against_france"), view.limit("against_ussr")
+    into_west = view.said(battle.at, "country") in WEST or nations & {*WEST}
+    first, in_west = _within(battle, "first_attack_on_france", turns, itself=into_west)
+    east, in_east = _within(battle, "first_attack_on_ussr", their_turns, itself=True)
+    poland, not_all = view.since("surrendered", "poland"), view.option("allied_defenders") == "belgians and french"
     reasons = (
-        shift("An Elite takes part.", ("No Elite takes part.", not any(map(view.is_elite, battle.attackers)))),
-        shift(
+        german("An Elite takes part.", ("No Elite takes part.", not any(map(view.is_elite, battle.attackers)))),
+        german(
             "{minor} of {all} defending corps are of a minor country.",
             ("{minor} of {all} defending corps are of a minor country: not most of them.", 2 * minor <= battle.defence),
             minor=minor, all=battle.defence,
         ),
-        shift(
+        german(
             "Belgium or France was attacked first on turn {first}, with Poland conquered: it is within {turns} turns.",
             ("The defenders are not Allied.", not western),
-            ("The defenders are not all Belgian or French, as it is played here.",
-             view.option("allied_defenders") == "belgians and french" and not nations <= {*WEST}),
+            ("The defenders are not all Belgian or French, as it is played here.", not_all and not nations <= {*WEST}),
             ("Nobody said when Belgium or France was attacked first.", first is None),
-            ("It is not within {turns} turns of the first attack on Belgium or France.",
-             not _lasts(view, first, turns)),
+            ("It is not within {turns} turns of the first attack on Belgium or France.", not in_west),
             ("Poland was not conquered before Belgium or France was attacked.",
              poland is None or poland > (first or 0)),
             first=first or 0, turns=turns,
         ),
-        shift(
+        german(
             "The USSR was attacked first on turn {first}: it is within {turns} turns.",
             ("The defenders are not Soviet.", sides != {SOVIET}),
             ("Nobody said when the USSR was attacked first.", east is None),
-            ("It is not within {turns} turns of the first attack on the USSR.", not _lasts(view, east, their_turns)),
+            ("It is not within {turns} turns of the first attack on the USSR.", not in_east),
             ("In winter 1942 the first attack on the USSR counts for nothing.", winter_1942(view)),
             first=east or 0, turns=their_turns,
         ),
     )  # fmt: skip
-    good = tuple(reason.why for reason in reasons if reason.applies)
-    told = one_by_one(good or tuple(reason.why for reason in reasons))
-    return Verdict(bool(good), say("{why} It counts once.", why=told) if len(good) > 1 else told)
+    good = [reason.sentence for reason in reasons if reason.applies]
+    told = one_by_one(good or [reason.sentence for reason in reasons])
+    told = say("{why} It counts once.", why=told) if len(good) > 1 else told
+    return replace(reasons[0], applies=bool(good), sentence=told)
 
 
 WEST = ("belgium", "france")
 
 
-def _turn_said(battle: Battle, word: str, itself: object) -> int | None:
-    """The turn a fact speaks of; where none does, the attack that is asked about may be the first itself."""
+def _within(battle: Battle, word: str, turns: int, *, itself: object) -> tuple[int | None, bool]:
+    """The turn of a first attack, and whether it is within so many turns: that turn is the first of them; or, as others
+    read it, the next. Where no fact speaks of it, the attack that is asked about may be the first `itself`."""
     view, fact = battle.view, battle.view.position.facts.get(word)
-    if fact is not None:
-        return int(fact.value) if fact.value.isdecimal() else view.now
-    known = itself and not view.elsewhere(battle.side)
-    return view.now if battle.told("first_attack") or known else None
-
-
-def _lasts(view: War, first: int | None, turns: int) -> bool:
-    """The turn of the attack is the first of them; or, as others read it, they are counted from the next one on."""
+    known = fact or battle.told("first_attack") or (itself and not view.elsewhere(battle.side))
+    first = int(fact.value) if fact and fact.value.isdecimal() else view.now if known else None
     later = view.option("first_attack_turns") == "the turns after it"
-    return first is not None and first <= view.now < first + turns + later
-
-
-@once
-def first_turn(game: Game, season: str, year: int) -> int:
-    """The first turn of a season; a winter has the year of its January: T12 is 1941, T20 is 1942."""
-    wanted, turns = {"season": season, "year": year}, game.sheet.sequence.turns
-    return next(turn.number for turn in turns if wanted.items() <= dict(turn.attributes).items())
+    return first, first is not None and first <= view.now < first + turns + later
 
 
 def winter_1942(view: War) -> bool:
-    return view.now - first_turn(view.game, "winter", 1942) in (0, 1)
+    """The two turns with which the time begins when the German defence takes points."""
+    return view.now - view.date("winter_defence") in (0, 1)
 
 
-def british_attack(battle: Battle) -> Verdict:
+def british_attack(battle: Battle) -> Modifier:
     """With another worth while fewer than two turns with such attacks came before; or since the first of them."""
-    view = battle.view
-    turns, worth = view.limit("against_italians"), float(view.limit("against_italians_first"))
+    view, turns = battle.view, battle.view.limit("against_italians")
     said = (fact.about[0] for fact in view.position.facts.of("british_attacked_italians") if fact.about)
     before = sorted({int(word) for word in said if word.isdecimal() and int(word) < view.now})
     early = len(before) < turns
@@ -277,87 +252,82 @@ def british_attack(battle: Battle) -> Verdict:
         early = not before or view.now < before[0] + turns
     words = "A British corps attacks only Italians, in the first two turns of such attacks."
     told = shift(
-        words if early else "A British corps attacks only Italians.",
+        battle, "british", words if early else "A British corps attacks only Italians.",
         ("No British corps attacks.", europe.BRITAIN not in {one.side for one in battle.attackers}),
         ("The defenders are not all Italian.", battle.nations != {ITALY}),
-    )
-    return told._replace(worth=worth) if early and told.applies else told
+    )  # fmt: skip
+    return replace(told, value=float(view.limit("against_italians_first"))) if early and told.applies else told
 
 
-def german_defence(battle: Battle) -> Verdict:
+def german_defence(battle: Battle) -> Modifier:
     """While the Axis has its points; beside other nations it may do without it (§16.3.2)."""
-    view, nations, points = battle.view, battle.nations, battle.view.limit("points_that_count")
-    waived = battle.told("german_defence") is False and GERMANY in nations and len(nations) > 1
-    always = view.now < view.date("winter_defence")
+    view, nations, always = battle.view, battle.nations, battle.view.now < battle.view.date("winter_defence")
     fact = view.position.facts.get("german_defence")  # As it was found at the end of the Axis turn; or as it is now.
     holds = always or (surrender.holds_twenty(view) if fact is None else fact.value.casefold() not in NOT)
+    words = "Germans or Finns defend: it always holds until the end of 1941."
     later = "Germans or Finns defend, and the Axis held {points} strategic points at the end of its turn."
     return shift(
-        "Germans or Finns defend: it always holds until the end of 1941." if always else later,
+        battle, "german_defence", words if always else later,
         ("No German or Finnish corps defends.", not nations & {GERMANY, europe.FINLAND}),
-        ("The Axis goes without the German defence here.", waived),
+        ("The Axis goes without the German defence here.",
+         battle.told("german_defence") is False and GERMANY in nations and len(nations) > 1),
         ("In winter 1942 it does not hold in the USSR.",
          winter_1942(view) and "soviet_union" in view.regions(battle.at)),
         ("After 1941 it holds only if the Axis has {points} strategic points at the end of its turn.", not holds),
-        points=points,
+        points=view.limit("points_that_count"),
     )  # fmt: skip
 
 
-ROUGH = {"swamp": "{at} is swamp.", "mountain": "{at} is mountains.", "high_mountain": "{at} is high mountains."}
+GROUNDS = {"swamp": say("swamp"), "mountain": say("mountains"), "high_mountain": say("high mountains")}
 
 
-def by_what_comes(battle: Battle) -> Iterator[tuple[str, Verdict]]:
+def by_what_comes(battle: Battle) -> Iterator[Modifier]:
     """The shifts for whose troops these are, their armour, air superiority, supply and works."""
-    view, at, air, defenders = battle.view, area(battle.at), battle.air, battle.defenders
-    tanks = sum(map(view.armour_of, battle.attackers))
-    yield "german", german_attack(battle)
-    yield "british", british_attack(battle)
-    words = "{count} armoured corps attack." if tanks > 1 else "An armoured corps attacks."
-    yield "armour", shift(words, ("No armoured corps attacks.", not tanks), count=tanks)
-    words = "The attacker has air superiority in {at}: {count} air units more than the defender."
-    if air == 1:
-        words = "The attacker has air superiority in {at}: one air unit more than the defender."
+    view, at, air, troops = battle.view, area(battle.at), battle.air, battle.defenders
+    yield german_attack(battle)
+    yield british_attack(battle)
+    tanks, words = sum(map(view.armour_of, battle.attackers)), "{count:armoured corps attacks|armoured corps attack}."
+    yield shift(battle, "armour", words, ("No armoured corps attacks.", not tanks), count=tanks)
+    words = "The attacker has air superiority in {at}: {count:air unit|air units} more than the defender."
     snow = ("{at} lies in snow: no air force can be used there.", air <= 0 and view.snow_in(battle.at))
     none = ("The attacker has no air superiority in {at}.", air <= 0)
-    yield "air_superiority", shift(words, snow, none, at=at, count=air)
-    told, hungry = battle.told("out_of_supply"), [one for one in defenders if view.is_out_of_supply(one)]
-    all_hungry = told or (told is None and hungry and len(hungry) == len(defenders))
-    yield "out_of_supply", shift(
-        "The defenders are out of supply.",
-        ("Some of the defenders are in supply, and for the defence the others with them.", not all_hungry and hungry),
-        ("Troops of a minor country are always in supply at home.",
-         not all_hungry and any(map(view.is_at_home, defenders))),
-        ("The defenders are not marked as out of supply.", not all_hungry),
+    yield shift(battle, "air_superiority", words, snow, none, at=at, count=air)
+    told, hungry = battle.told("out_of_supply"), [view.is_out_of_supply(one) for one in troops]
+    fed = not (told if told is not None else hungry and all(hungry))
+    yield shift(
+        battle, "out_of_supply", "The defenders are out of supply.",
+        ("Some of the defenders are in supply, and for the defence the others with them.", fed and any(hungry)),
+        ("Troops of a minor country are always in supply at home.", fed and any(map(view.is_at_home, troops))),
+        ("The defenders are not marked as out of supply.", fed),
     )  # fmt: skip
-    yield "german_defence", german_defence(battle)
-    dug_in = bool(defenders) and battle.works == len(defenders)
-    yield "fortified", shift("All defenders are fortified.", ("Not all defenders are fortified.", not dug_in))
+    yield german_defence(battle)
+    dug_in = bool(troops) and battle.works == len(troops)
+    yield shift(battle, "fortified", "All defenders are fortified.", ("Not all defenders are fortified.", not dug_in))
     told = battle.told("air_defence")
     none = ("The defender has no air superiority in {at}.", not told if told is not None else air >= 0)
-    yield "air_defence", shift("The defender has air superiority in {at}.", none, at=at)
+    yield shift(battle, "air_defence", "The defender has air superiority in {at}.", none, at=at)
 
 
-def by_the_ground(battle: Battle) -> Iterator[tuple[str, Verdict]]:
+def by_the_ground(battle: Battle) -> Iterator[Modifier]:
     """The shifts for bad ground, of which one counts, once; for a fortress, and for a fortified line."""
     view, at, line = battle.view, area(battle.at), battle.all_over("line")
-    rough, wet = ROUGH.get(str(view.said(battle.at, "terrain")), ""), battle.all_over("river", "beachhead")
+    rough, wet = GROUNDS.get(str(view.said(battle.at, "terrain"))), battle.all_over("river", "beachhead")
     some, red = any(way & {"river", "beachhead"} for way in battle.over), view.said(battle.at, "colour") == "red"
-    ground = say(rough, at=at) if rough else ""
-    once_only = "{ground} With river or beachhead it counts once."
-    yield "terrain", shift(
-        (once_only if wet else rough) if rough else "All attackers come over a river or from a beachhead.",
+    words = "{at} is {ground}. With river or beachhead it counts once." if wet else "{at} is {ground}."
+    yield shift(
+        battle, "terrain", words if rough else "All attackers come over a river or from a beachhead.",
         ("Not all attackers come over a river or from a beachhead.", some and not rough and not wet),
         ("{at} is neither swamp nor mountains, and nobody comes over a river or from a beachhead.", not (rough or wet)),
-        **({"ground": ground} if rough and wet else {"at": at}),
+        at=at, ground=rough or "",
     )  # fmt: skip
-    yield "fortress", shift(
-        "{at} is a fortress.",
+    yield shift(
+        battle, "fortress", "{at} is a fortress.",
         ("{at} is no fortress.", not view.said(battle.at, "fortress")),
         ("A Soviet fortress helps only Soviet troops.", red and SOVIET not in map(view.party_of, battle.nations)),
         at=at,
     )  # fmt: skip
-    yield "fortified_line", shift(
-        "All attackers come over the fortified line.",
+    yield shift(
+        battle, "fortified_line", "All attackers come over the fortified line.",
         ("Not all attackers come over the fortified line.", not line and any("line" in way for way in battle.over)),
         ("The fortified line was captured and is gone.",
          not line and view.so("line_destroyed", battle.at) and view.said(battle.at, "fortified_line")),
@@ -387,14 +357,6 @@ def step_of(view: War, attack: int, defence: int, shift: int) -> int | None:
         return None
     above = max(0, attack // defence - len(ladder(view)) + 2) if defence else 0
     return found + shift + (above if view.option("odds_above_seven") == "shifts first" else 0)
-
-
-def eight_to_one(battle: Battle) -> bool:
-    """Whether infantry may advance like armour: at 8-1 before shifts, or after them too, as the option says (§16.2)."""
-    view, attack, defence = battle.view, battle.attack, battle.defence
-    beyond = (step_of(view, attack, defence, battle.shift) or 0) > len(ladder(view)) - 1
-    after = view.option("eight_to_one") == "after shifts" and beyond
-    return attack >= view.limit("eight_to_one") * defence or after
 
 
 def column_of(view: War, attack: int, defence: int, shift: int) -> str:
@@ -433,10 +395,3 @@ def corrected(view: War, word: str, attack: int, defence: int) -> Losses:
     if found.attacker > 0 and lost > defence + 1 and view.option("few_corps") == "printed only":
         return found._replace(defender=defence)
     return Losses(0, defence, armoured=False)
-
-
-def results_of(view: War, column: str, attack: int, defence: int) -> tuple[tuple[str, Losses], ...]:
-    """Of each pip of the die what the table prints, and what becomes of it."""
-    chart = view.game.sheet.charts["combat"]
-    printed = (row[chart.columns.index(column)] for row in chart.rows)
-    return tuple((word, corrected(view, word, attack, defence)) for word in printed)
