@@ -349,8 +349,9 @@ def offered(
 
 def nowhere(view: Standpoint, group: Iterable[Counter], why: Reason) -> Reach:
     """One reason against every area."""
-    start = {view.position.area(one.id) for one in group}
-    return Reach(refused={to: (why,) for to in view.game.board.spaces if {to} != start}, notes=(why,))
+    starts = {view.position.area(one.id) for one in group}
+    elsewhere = without(view.game.board.spaces, starts if len(starts) == 1 else ())
+    return Reach(refused=WhenPointedAt(elsewhere, lambda _: (why,)), notes=(why,))
 
 
 def all_shut(board: Board, why: Reason) -> Reach:

@@ -5,27 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
-from boards.plain.working_out import once
-from counters.counter import Counter, CounterId
+from boards.plain.working_out import once, way_back
+from counters.counter import Counter
 from counters.events import CountersMarked, CountersTurnedOver, Single
 from counters.game import Game
 from counters.position import area_of
-from rules_assist.advice import Act, Answer, Deed, Finding, Reach, Reason, Way, WhenPointedAt, not_told, without
+from rules_assist.advice import Act, Answer, Deed, Finding, Grade, Reach, Reason, Way, WhenPointedAt, not_told
 from rules_assist.common import standpoint
 from rules_assist.common.asked import going, of_one, verb
-from rules_assist.common.reaching import Part, pointed_out, together
-from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, no, one_of, verdict, worded
-from rules_assist.common.supplying import Line, Parents, flood, way_to
-from rules_assist.rulebook import Chapter, Means, Pays
+from rules_assist.common.reaching import Part, nowhere, pointed_out, together
+from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, one_of, verdict, worded
+from rules_assist.common.supplying import Line, Network, Parents, flood, way_to
+from rules_assist.rulebook import Chapter, Does, Means, Pays
 from rules_assist.rulebooks.blitzwar import europe, fighting, offers, stacking
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, BRITAIN, GERMANY, OWN_TURN, PARTIES, Group, meant
 from rules_assist.rulebooks.blitzwar.supply import War
+
+Leg: TypeAlias = tuple[AreaId, AreaId]
 
 
 class Gait(NamedTuple):
@@ -57,16 +59,15 @@ CUT_OFF = Gait("out_of_supply", "§17.5, §7", War.is_corps, one_zone=True)
 @once
 def within(game: Game, start: AreaId, most: int) -> Parents:
     """The zones that are so many brown lines away, if nobody stood in the way."""
-    return flood(Line(network=europe.brown_lines(game), limit=most), (start,))
+    return reached(europe.brown_lines(game), start, most)
 
 
 @standpoint.for_each
 def in_the_way(view: War) -> Mapping[AreaId, Reason]:
     """The zones in which infantry or armour stands that is not ours: no move goes in or through (§15.3)."""
-    found: dict[AreaId, Reason] = {}
+    neutral, found = "{to} is held by {who}, who are neutral: they would have to be attacked.", dict[AreaId, Reason]()
     for at, pile in view.lying.corps.items():
         if who := view.strangers_in(pile):
-            neutral = "{to} is held by {who}, who are neutral: they would have to be attacked."
             found[at] = one_of(
                 ("§4", "{to} holds {who}: two sides never share a zone.", view.is_partner(who[0].side)),
                 ("§15.3, §9.3", neutral, view.is_neutral(who[0].side)),
@@ -82,96 +83,102 @@ def bad_ends(view: War, group: Group, among: Collection[AreaId]) -> Mapping[Area
     return {to: why for to in view.lying.corps if to in there and (why := view.no_sharing(group, to)) is not None}
 
 
+def reached(
+    network: Network, start: AreaId, most: int | None = None, closed: Iterable[AreaId] = (), shut: Iterable[Leg] = ()
+) -> Parents:
+    """Where one gets from there by so many steps, and how: not into what is closed, nor over what is shut."""
+    breaks = dict.fromkeys((at for at in closed if at != start), ())
+    return flood(Line(network=network, breaks=breaks, shut=dict.fromkeys(shut, ()), limit=most), (start,))
+
+
+def met_first(
+    ways: Parents, to: AreaId, blocked: Mapping[AreaId, Reason], shut: Mapping[Leg, Reason] = {}
+) -> Reason | None:
+    """What stands in the way there, of all ways the one that would be the shortest."""
+    for here, at in pairwise(reversed(way_back(ways, to))) if to in ways else ():
+        if why := shut.get((here, at)) or blocked.get(at):
+            words = "No way through {at}: {why}"
+            return why if at == to else because(why.rule, words, at=area(at), why=why.sentence)
+    return None
+
+
 # A group sets out by land: whoever cannot move keeps all back, somebody pays, and each stack finds its ways.
 
 
 def set_out(view: War, group: Group, gait: Gait, route: tuple[AreaId, ...] = ()) -> Reach:
     """Where all of these can go together, by this route if it is named; or the first reason against all of it."""
-    if other := [one for one in group if not gait.goes(view, one)]:
-        words = "{who} does not go by land in this way."
-        return nowhere(view, group, because(gait.rule, words, who=counter(other[0].id)))
-    stuck = next((why for one in group if (why := hindered(view, one, gait))), None)
-    if (why := stuck or view.cannot_pay(group, lambda one: view.price(one, gait.row) if gait.row else 0)) is not None:
-        return nowhere(view, group, why)
-    stacks = by_start(view, group).items()
-    return all_together([Part(ids_of(stack), start, leave(view, stack, start, gait, route)) for start, stack in stacks])
+    other = tuple(one for one in group if not gait.goes(view, one))
+    why = first_reason(
+        (gait.rule, "{who} does not go by land in this way.", other),
+        *(hindered(view, one, gait) for one in group),
+        view.cannot_pay(group, lambda one: view.price(one, gait.row) if gait.row else 0),
+        who=names(other[:1]),
+    )
+    return nowhere(view, group, why) if why else by_lots(view, group, partial(leave, view, gait=gait, route=route))
 
 
-def nowhere(view: War, group: Group, why: Reason) -> Reach:
-    """One reason against all zones; where there is no land, that comes first."""
-    elsewhere = without(view.game.board.spaces, {view.area(group[0])})
-    return Reach(refused=WhenPointedAt(elsewhere, lambda to: (off_land(view, to) or why,)), notes=(why,))
-
-
-def off_land(view: War, to: AreaId) -> Reason | None:
-    words = "{to} is no land zone: brown lines join land zones only."
-    return None if view.is_zone(to) else because("§5", words, to=area(to))
-
-
-def by_start(view: War, group: Group) -> Mapping[AreaId, Group]:
-    found: dict[AreaId, Group] = {}
+def by_lots(view: War, group: Group, reach: Callable[[Group, AreaId], Reach]) -> Reach:
+    """Where all of these can go, each lot from where it lies; together they pay for all."""
+    lots: dict[AreaId, Group] = {}
     for one in group:
-        found[view.area(one)] = (*found.get(view.area(one), ()), one)
-    return found
-
-
-def all_together(parts: list[Part]) -> Reach:
+        lots[view.area(one)] = (*lots.get(view.area(one), ()), one)
+    parts = [Part(ids_of(lot), start, reach(lot, start)) for start, lot in lots.items()]
     found = together(parts)
 
-    def summed(to: AreaId, way: Way) -> Way:
-        cost = sum(part.reach.ways[to][0].cost for part in parts if part.start != to)
+    def summed(to: AreaId) -> tuple[Way, ...]:
+        cost, way = sum(part.reach.ways[to][0].cost for part in parts if part.start != to), found.ways[to][0]
         told = say("{way} All together: supplies {cost}.", way=way.sentence, cost=cost)
-        return replace(way, cost=cost, sentence=told) if cost != way.cost else way
+        return (replace(way, cost=cost, sentence=told) if cost != way.cost else way,)
 
-    ways = {to: (summed(to, told[0]),) for to, told in found.ways.items()} if len(parts) > 1 else found.ways
+    ways = WhenPointedAt(dict.fromkeys(found.ways), summed) if len(parts) > 1 else found.ways
     return Reach(ways, found.refused, found.notes)
+
+
+def along(network: Network, start: AreaId, route: tuple[AreaId, ...]) -> Network:
+    """A network, or of it this route and no other."""
+    steps = reversed([*pairwise((start, *route))])  # Where it comes by twice it goes on as it did at first.
+    return {at: (to,) for at, to in steps if to in network.get(at, ())} if route else network
 
 
 def leave(view: War, group: Group, start: AreaId, gait: Gait, route: tuple[AreaId, ...]) -> Reach:
     """Where a stack may go: at peace if it can, else through those whom that attacks; told when it is pointed at."""
-    game, held, rail, roads = view.game, view.controllers, gait is STRATEGIC, europe.brown_lines(view.game)
-    legs = {at: (to,) for at, to in pairwise((start, *route))} if route else roads
-    if rail and not view.controls(start):
-        words = "They stand in {start}, which is not under control of the {side}."
-        return nowhere(view, group, because("§15.2", words, start=area(start), side=side(view.party)))
+    game, held, rail = view.game, view.controllers, gait is STRATEGIC
     # As far as the slowest goes; supplies have it printed on both sides.
     most = 1 if gait.one_zone else 999 if rail else range_of(view, group)
-    blocked, near = {**in_the_way(view), **stacking.barred(view, group)}, within(game, start, most)
-    near = flood(Line(network=legs, limit=most), (start,)) if route else near
-    blocked.pop(start, None)
-    shut: dict[AreaId, tuple[CounterId, ...]] = dict.fromkeys(blocked, ())
-    if rail:
-        shut |= {at: () for at, owner in held.items() if owner != view.party}
-    open_ = flood(Line(network=legs, breaks=shut, limit=most), (start,))
+    blocked, legs = {**in_the_way(view), **stacking.barred(view, group)}, along(europe.brown_lines(game), start, route)
+    ways = reached(legs, start) if route else within(game, start, 999)
+    closed = (*blocked, *(at for at, owner in held.items() if rail and owner != view.party))
+    open_ = reached(legs, start, most, closed)
     loud = [at for at in open_ if held.get(at) != view.party and view.begins(at)] if not rail else []
-    quiet = flood(Line(network=legs, breaks=shut | dict.fromkeys(loud, ()), limit=most), (start,)) if loud else open_
+    quiet = reached(legs, start, most, (*closed, *loud)) if loud else open_
     never = bad_ends(view, group, open_)
 
     def way(to: AreaId) -> Way:
         return told_of(view, group, way_to(quiet if to in quiet else open_, to), gait)
 
     def reasons(to: AreaId) -> tuple[Reason, ...]:
-        if off := off_land(view, to):
-            return (off,)
-        if rail and not view.controls(to):
-            words = "{to} is not under control of the {side}."
-            return (because("§15.2", words, to=area(to), side=side(view.party)),)
-        bad = blocked.get(to) or never.get(to)
-        if rail:
-            return (bad or because("§15.2", "No unbroken chain of own zones leads to {to}.", to=area(to)),)
-        if to not in near:
-            far = one_of(
-                ("§5", "No brown lines lead to {to}.", to not in within(game, start, 999)),
-                (gait.rule, "{to} is too far: more than {most:zone|zones}.", True),
-                to=area(to), most=most,
-            )  # fmt: skip
-            return (bad, far) if bad else (far,)
-        stop = None if bad else next((at for at in way_to(near, to) if at in blocked), None)  # On the shortest way.
-        if stop is None:
-            return (bad,) if bad else ()
-        why = blocked[stop]
-        return (because(why.rule, "No way through {at}: {why}", at=area(stop), why=why.sentence),)
+        steps, bad = len(way_to(ways, to)) if to in ways else 0, blocked.get(to) or never.get(to)
+        gap = next((ends for ends in pairwise((start, *route)) if ends[1] not in view.beside(ends[0])), ())
+        never_there = first_reason(
+            ("§5", "{to} is no land zone: brown lines join land zones only.", not view.is_zone(to)),
+            ("§15.2", "{to} is not under control of the {side}.", rail and not view.controls(to)),
+            bad if rail else None,
+            ("§15.2", "No unbroken chain of own zones leads to {to}.", rail),
+            to=area(to), side=side(view.party),
+        )  # fmt: skip
+        far = first_reason(
+            ("§5, §15.3", "No brown line joins {ends}.", gap),
+            ("§15.3", "That way is {steps} zones long; they go {most}.", len(route) > most),
+            ("§5", "No brown lines lead to {to}.", not steps),
+            (gait.rule, "{to} is too far: more than {most:zone|zones}.", steps > most),
+            to=area(to), most=most, ends=tuple(map(area, gap)), steps=len(route),
+        )  # fmt: skip
+        stop = None if bad or far else met_first(ways, to, blocked)
+        return (never_there,) if never_there else standpoint.every_reason(bad, far, stop)
 
+    if rail and not view.controls(start):
+        words = "They stand in {start}, which is not under control of the {side}."
+        return nowhere(view, group, because("§15.2", words, start=area(start), side=side(view.party)))
     return pointed_out(game.board, start, (to for to in open_ if to not in never), way, reasons)
 
 
@@ -198,17 +205,22 @@ def told_of(view: War, group: Group, route: tuple[AreaId, ...], gait: Gait) -> W
         ("{to}: zones {steps}, supplies {cost}; too far to attack as well.", True),
         to=area(to), steps=steps, cost=cost,
     )  # fmt: skip
-    if risk is not None:
-        told = say("{way} {risk}", way=told, risk=risk.sentence)
     table = view.lying
     there = (one for at in route for one in (*table.supplies.get(at, ()), *table.air.get(at, ())))
     prey = [one for one in there if view.is_prey(one) and not view.is_flying(one)]
     if prey and gait is TACTICAL and any(map(view.is_corps, group)):  # They are destroyed (§15.3).
         told = say("{way} Destroys {who}.", way=told, who=names(prey))
-    return Way(
-        to=to, route=route, cost=cost, means=gait.means, grade="risky" if risk else "costs" if cost else "free",
-        sentence=told, rule=standpoint.resting_on(gait.rule, risk.rule if risk else ""),
-    )  # fmt: skip
+    grade: Grade = "costs" if cost else "free"
+    way = Way(to=to, route=route, cost=cost, means=gait.means, grade=grade, sentence=told, rule=gait.rule)
+    return warned(way, risk)
+
+
+def warned(way: Way, risk: Reason | None) -> Way:
+    """The same way, with what is legal, but dangerous, about it."""
+    if risk is None:
+        return way
+    told = say("{way} {risk}", way=way.sentence, risk=risk.sentence)
+    return replace(way, grade="risky", sentence=told, rule=standpoint.resting_on(way.rule, risk.rule))
 
 
 def risks(view: War, group: Group, to: AreaId, route: tuple[AreaId, ...]) -> Reason | None:
@@ -261,16 +273,14 @@ tactical_reach, strategic_reach, reach_one_zone, reach_cut_off = (
 )
 
 
-def may_move_tactically(view: War, act: Act) -> Answer | None:
+def by_route(reach: Callable[..., Reach], rule: str) -> Does:
     """`may tactical_move #panzer to el_agheila`, if need be `through misurata, sirte`: by that way and no other."""
-    group, route = view.named(act), tuple(map(area_of, (*act.through, *act.to, *act.at))) if act.through else ()
-    for at, to in pairwise((*map(view.area, group[:1]), *route)) if route else ():
-        if to not in view.beside(at):
-            return no(because("§5, §15.3", "No brown line joins {at} and {to}.", at=area(at), to=area(to)))
-    if group and len(route) > (most := range_of(view, group)):
-        words = "That way is {steps} zones long; they go {most}."
-        return no(because("§15.3", words, steps=len(route), most=most))
-    return going(partial(set_out, gait=TACTICAL, route=route), "§15.3")(view, replace(act, through=()))
+
+    def asked(view: War, act: Act) -> Answer | None:
+        route = tuple(map(area_of, (*act.through, *act.to, *act.at))) if act.through else ()
+        return going(partial(reach, route=route), rule)(view, replace(act, through=()))
+
+    return of_one(asked, rule)
 
 
 # Who may be activated to attack (§15.3), and as one gesture the mark and the supplies that it costs (§7).
@@ -409,7 +419,7 @@ CHAPTER = Chapter(
               only_asked=True, also=("oos", "out_of_supply_move")),
     ),
     verbs=(
-        verb("tactical_move", of_one(may_move_tactically, "§15.3"), "March there", "counters to",
+        verb("tactical_move", by_route(tactical_reach, "§15.3"), "March there", "counters to",
              also="tactical march", phases=OWN_TURN, listed=("movement",), rule="§8, §15.3"),
         verb("strategic_move", of_one(going(strategic_reach, "§15.2"), "§15.2"), "Go there by strategic movement",
              "counters to", also="strategic rail redeploy", phases=("movement",), rule="§8, §15.2"),

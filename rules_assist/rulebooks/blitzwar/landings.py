@@ -1,32 +1,166 @@
-"""Beachheads (§13.4.5), and landings on them (§14.1.2)."""
+"""What goes by sea (§14.1), at its price (§7): from port to port, and ashore on beachheads of air units (§13.4.5)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import area, say
+from boards.plain.sentence import area, counter, say, say_named
 from boards.plain.working_out import once
 from counters.counter import Counter, CounterId
 from counters.game import Game
 from counters.position import area_of
-from rules_assist.advice import Act, Answer, Detail, Finding, Grade, Ledger, Reach, Reason, Way, not_told
-from rules_assist.common.asked import areas_named, figure, flag, number, of_one, verb
+from rules_assist import advice
+from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reach, Reason, Way, without
+from rules_assist.common import standpoint
+from rules_assist.common.asked import figure, flag, going, number, of_one, verb
 from rules_assist.common.reaching import all_shut, judged
-from rules_assist.common.standpoint import agreed, because, first_reason, names, no, notice, yes
+from rules_assist.common.standpoint import because, first_reason, names, notice
 from rules_assist.common.sums import told_sum
+from rules_assist.common.supplying import Line, flood, steps_of
 from rules_assist.rulebook import Chapter, Means
-from rules_assist.rulebooks.blitzwar import control, europe, land, naval, stacking
-from rules_assist.rulebooks.blitzwar.air import beyond_range, britain_defended, grounded, is_beachhead, offends
-from rules_assist.rulebooks.blitzwar.europe import ALLIES, COMMON, GERMANY, Group, meant
+from rules_assist.rulebooks.blitzwar import air, control, europe, land, naval, stacking
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, GERMANY, LINES, Group, meant
 from rules_assist.rulebooks.blitzwar.supply import War
 
-STOCKHOLM, COPENHAGEN = AreaId("stockholm"), AreaId("copenhagen")
+AMERICA, STOCKHOLM, COPENHAGEN = map(AreaId, ("america", "stockholm", "copenhagen"))
 
-# Beachheads (§13.4.5, §14.1.2): air units that open a coast, and how many corps they hold.
+# How far it is by sea (§7, §12.1, §14.1.1): sea zones from port to port, through straits that are open.
+
+
+def port_seas(view: War, zone: AreaId) -> tuple[AreaId, ...]:
+    return europe.harbours(view.game).get(zone, ())
+
+
+@standpoint.for_each
+def sea_distances(view: War, starts: tuple[AreaId, ...]) -> Mapping[AreaId, int]:
+    """How many sea zones a voyage uses that ends in each, beginning in any of these."""
+    shut = dict.fromkeys(view.shut_straits(), ())
+    parents = flood(Line(network=view.game.board.network("sea", "strait"), shut=shut), starts)
+    return {at: steps + 1 for at, steps in steps_of(parents).items()}
+
+
+def shut_on_the_way(view: War, starts: tuple[AreaId, ...], goals: tuple[AreaId, ...]) -> Reason | None:
+    """The first strait that is shut on the shortest way to any of these seas."""
+    ways = flood(Line(network=view.game.board.network("sea", "strait")), starts)
+    goal = next((sea for sea in ways if sea in goals), None)
+    return land.met_first(ways, goal, {}, view.shut_straits()) if goal else None
+
+
+NEAR = "{to} is {length} sea zones away; it costs {price} in supplies."
+
+
+def passage(view: War, origin: AreaId, to: AreaId, starts: tuple[AreaId, ...] = ()) -> tuple[int, str] | None:
+    """How many sea zones a transport from port to port uses, and the words for its price: it is twice as much if it is
+    not near (§7). No sea zones of the map lead to Suez and the Asian Bases, and from them: they count as far."""
+    near, outer = view.limit("near_by_sea"), bool(view.said(origin, "transport_is_far"))
+    twice = view.said(to, "transport_is_far") or (outer and view.option("suez_prices") == "as to them")
+    distances = sea_distances(view, starts or port_seas(view, origin))
+    found = [distances[sea] for sea in port_seas(view, to) if sea in distances]
+    length = min(found, default=near + bool(twice) if twice or outer else 0)
+    return (length, next(words for words, so in (
+        ("From America to {to} costs double: {price} in supplies.", origin == AMERICA),
+        ("{to} counts as more than two sea zones away, and costs double: {price} in supplies.", twice),
+        ("{to} is {length} sea zones away, more than two, and costs double: {price} in supplies.", length > near),
+        (NEAR, True),
+    ) if so)) if length else None  # fmt: skip
+
+
+# Sea transport from port to port (§14.1.1), and what it costs (§7).
+
+
+def can_sail(view: War, one: Counter) -> bool:
+    return view.is_corps(one) or view.is_supply(one) or view.is_air(one)
+
+
+def stays_ashore(view: War, one: Counter) -> Reason | None:
+    return first_reason(
+        ("§9.1, §9.3", "{who} is neutral: nobody moves it before it is at war.", view.is_at_peace(one)),
+        ("§14.1.1", "{who} does not go by sea transport.", not can_sail(view, one)),
+        ("§15.1", "{who} is fortified: it has to be turned over before it moves.", view.is_fortified(one)),
+        ("§14.1.1", "{who} was transported already.", view.so("by_sea", one.id) or one.marked("by_sea")),
+        ("§14.1.1", "{who} has moved already.", one.marked("moved") or one.marked("strategic")),
+        ("§13.4", "{who} is not at base.", view.is_air(one) and not air.is_at_base(view, one)),
+        ("§14.1.1", "{at} has no port.", not port_seas(view, view.area(one)) and not view.on_beachhead(one)),
+        ("§9.5", "Partisans alone do not open the port of {at}.", view.held_by_partisans(view.area(one))),
+        ("§7", "{who} has no line of supply.",
+         view.is_corps(one) and not view.elsewhere(view.party) and not view.may_act(one)),
+        who=counter(one.id), at=area(view.area(one)),
+    )  # fmt: skip
+
+
+def transport_price(view: War, one: Counter, *, far: bool) -> float:
+    """For each corps or supply counter one, for an air unit a half; twice as much if it is far (§7)."""
+    count = view.corps_of(one) if view.is_corps(one) else 1
+    return count * view.cost("transport_air" if view.is_air(one) else "transport") * (view.cost("far") if far else 1)
+
+
+def transport_reach(view: War, group: Group) -> Reach:
+    if why := first_reason(*(stays_ashore(view, one) for one in group)):
+        return all_shut(view.game.board, why)
+    return land.by_lots(view, group, partial(from_port, view))
+
+
+def from_port(view: War, group: Group, origin: AreaId) -> Reach:
+    """To which ports these go from there, and what is dangerous about it (§7, §14.1.1)."""
+    shores = [view.position.where[one.id].partition("/shore.")[2] for one in group]
+    starts = tuple(AreaId(sea) for sea in dict.fromkeys(shores) if sea) or port_seas(view, origin)
+    back, corps = any(map(view.on_beachhead, group)), tuple(filter(view.is_corps, group))
+    alone = corps and not any(map(view.is_supply, group)) and view.elsewhere(view.party) != LINES
+    taken = {**land.in_the_way(view), **stacking.barred(view, group)}
+    prices = [partial(transport_price, view, far=far) for far in (False, True)]
+    dear, costs = [view.cannot_pay(group, price) for price in prices], [sum(map(price, group)) for price in prices]
+
+    def judge(to: AreaId) -> Way | Reason:
+        length, words = passage(view, origin, to, starts) or (0, NEAR)
+        if why := first_reason(
+            ("§14.1.1", "{to} is no zone of land.", not view.is_zone(to)),
+            ("§14.1.1", "{to} has no port.", not view.has_port(to)),
+            ("§14.1.1", "Our side does not control {to}.", not view.controls(to)),
+            ("§9.5", "Partisans alone do not open the port of {to}.", view.held_by_partisans(to)),
+            taken.get(to) or land.bad_ends(view, group, (to,)).get(to),
+            ("§14.1.2", "From a beachhead they go back only to a port of the same sea.", back and length != 1),
+            None if length else shut_on_the_way(view, starts, port_seas(view, to)),
+            ("§14.1.1", "No sea leads to {zone}.", not length),
+            dear[words != NEAR],
+            to=area(to), zone=area(to),
+        ):  # fmt: skip
+            return why
+        cost = costs[words != NEAR]
+        told = say_named(words, {"to": area(to), "length": length, "price": cost})
+        at_home = all(europe.is_minor_country(one.side) and view.country_of(to) == one.side for one in corps)
+        cut_off = ("§7", "No line of supply leads on to {to}.", alone and not at_home and not view.line_reaches(to))
+        rule = "§14.1.1, §7, §12.1, §12.3, §14.1.2" if back else "§14.1.1, §7, §12.1, §12.3"
+        way = Way(to=to, route=(to,), cost=cost, means="sea_transport", grade="costs", sentence=told, rule=rule)
+        return land.warned(way, stacking.stack_trouble(view, group, to) or first_reason(cut_off, to=area(to)))
+
+    ports = frozenset(at for at, owner in view.controllers.items() if owner == view.party and port_seas(view, at))
+    return judged(without(view.game.board.spaces, (origin,)), judge, ports)
+
+
+def origin_meant(view: War, act: Act) -> AreaId | None:
+    """Where they come from: as is said, or where they lie."""
+    return area_of(act.from_[0]) if act.from_ else next(map(view.area, view.named(act)), None)
+
+
+def transport_cost(view: War, act: Act) -> Ledger | None:
+    origin, to, group = origin_meant(view, act), meant(act), view.named(act)
+    if origin is None or to is None or not group or view.party != view.party_of(group[0].side):
+        return None
+    if not all(can_sail(view, one) for one in group) or not europe.on_coast(view.game, to):
+        return None
+    length, told = passage(view, origin, to) or (1, NEAR)
+    words, far = "{who}: twice the price." if told != NEAR else "{who}.", told != NEAR
+    terms = [(transport_price(view, one, far=far), say(words, who=counter(one.id)), "§7") for one in group]
+    price = sum(price for price, _, _ in terms)
+    sentence = say_named(told, {"to": area(to), "length": length, "price": price})
+    return told_sum("transport_cost", view.side, terms, sentence, "§7, §14.1.1")
+
+
+# Beachheads (§13.4.5, §14.1.2): where they can be, and how many corps they hold.
 
 
 @once
@@ -54,74 +188,14 @@ def no_landings(game: Game) -> Mapping[AreaId, Reason]:
     return found
 
 
-def not_for_beachheads(view: War, group: Group) -> Reason | None:
-    able = all(one.side == GERMANY or view.party_of(one.side) == ALLIES for one in group)
-    stuck = next((why for one in group if (why := grounded(view, one))), None)
-    return stuck or first_reason(("§13.4.5", "Only German and Allied air units become beachheads.", not able))
-
-
-def openings(view: War, group: Group, seas: tuple[AreaId, ...] = ()) -> naval.Judge:
-    # What holds wherever they go, or of a whole sea, is looked up once and not again for each coast.
-    stuck, shut, of_seas = not_for_beachheads(view, group), stacking.barred(view, group), dict[AreaId, Reason | None]()
-
-    def cannot_open(zone: AreaId, sea: AreaId) -> Reason | None:
-        if why := no_beachhead(view.game, zone, sea) or stuck or shut.get(zone) or shut.get(sea):
-            return why
-        if sea not in of_seas:
-            far = next((why for one in group if (why := beyond_range(view, view.area(one), sea))), None)
-            ruled = ("§13.4.5, §12.3", "The enemy has naval superiority in {sea}.", view.is_ruled(sea))
-            of_seas[sea] = far or first_reason(ruled, sea=area(sea))
-        return of_seas[sea] or britain_defended(view, zone)
-
-    def judge(at: AreaId) -> Way | Reason:
-        if at in no_landings(view.game) and not seas:
-            return no_landings(view.game)[at]
-        reasons = {sea: cannot_open(at, sea) for sea in seas or europe.on_coast(view.game, at)}
-        sea = next((sea for sea, why in reasons.items() if why is None), None)
-        if sea is None:
-            told = [why for why in reasons.values() if why is not None]
-            nearest = (why for why in told if "lie on that sea" not in why.sentence.template)
-            return next(nearest, told[0])
-        told_so = say("{at} can have a beachhead from {sea}.", at=area(at), sea=area(sea))
-        warned = offends(view, at, landing=True)
-        grade: Grade = "risky" if warned else "free"
-        if warned:
-            told_so = say("{way} {risk}", way=told_so, risk=warned.sentence)
-        rule = "§13.4.5, §9.3" if warned else "§13.4.5"
-        return Way(to=at, route=(sea, at), means="air_beachhead", grade=grade, sentence=told_so, rule=rule)
-
-    return judge
-
-
-def place_beachhead(view: War, act: Act) -> Answer | None:
-    """`may beachhead #air at trondheim`, and if the zone lies on several seas `from norwegian_sea`."""
-    group, zone = view.named(act), next(filter(view.is_zone, areas_named(act)), None)
-    if zone is None or not group:
-        return not_told("§13.4.5")
-    found = openings(view, group, seas_meant(view, act))(zone)
-    if isinstance(found, Reason):
-        return no(found)
-    if found.grade == "risky":
-        return yes(found.sentence, found.rule)
-    words = "{zone} has a beach on {sea}, and no enemy has naval superiority there. The enemy may counter."
-    return agreed(words, "§13.4.5", zone=area(zone), sea=area(found.route[0]))
-
-
-def seas_meant(view: War, act: Act) -> tuple[AreaId, ...]:
-    """The sea zones that a landing is said to come from; nothing, where nobody says it."""
-    shores = (place.partition("/shore.")[2] for place in (*act.at, *act.to))
-    through = (area_of(place) for place in (*act.from_, *act.through))
-    return tuple(sea for sea in map(AreaId, (*shores, *through)) if view.is_sea(sea))
-
-
 def beachheads_of(view: War, zone: AreaId) -> Group:
     """The beachheads that serve a zone: air units, or their markers, on its shore or wherever a fact says so."""
     counters = view.position.counters
     told = {CounterId(fact.about[0]) for fact in view.position.facts.of("serves") if fact.about[1] == zone}
     on_shore = (one for one in view.position.in_area(zone) if view.on_beachhead(one))
     found = dict.fromkeys((*on_shore, *(counters[id] for id in told if id in counters)))
-    air = (one for one in found if view.is_air(one) and view.party_of(one.side) == view.party)
-    ours = (one for one in air if is_beachhead(view, one))
+    planes = (one for one in found if view.is_air(one) and view.party_of(one.side) == view.party)
+    ours = (one for one in planes if air.is_beachhead(view, one))
     return (*(one for one in found if one.kind == "beachhead"), *ours)
 
 
@@ -144,7 +218,7 @@ def beachheads_needed(view: War, group: Iterable[Counter], room: int) -> int:
 
 
 def beachheads_wanted(view: War, act: Act) -> Ledger | None:
-    origin, zone, group = naval.origin_meant(view, act), meant(act), view.named(act)
+    origin, zone, group = origin_meant(view, act), meant(act), view.named(act)
     count = sum(map(view.corps_of, group)) or number(act, "corps") or 0
     anywhere = not group and origin is None
     if not count or not (anywhere or (origin and zone)):
@@ -161,12 +235,9 @@ def beachheads_wanted(view: War, act: Act) -> Ledger | None:
     return told_sum("beachheads", view.side, [(needed, told, "§14.1.2")], told, "§14.1.2")
 
 
-# Sea transport to beachheads (§14.1.2), and corps that are left on them.
-
-
 def landing_seas(view: War, origin: AreaId) -> tuple[AreaId, ...]:
     """The sea zones into which corps from this port may land: its own; from America others that the map names."""
-    own, further = naval.port_seas(view, origin), view.said(origin, "lands_on")
+    own, further = port_seas(view, origin), view.said(origin, "lands_on")
     if isinstance(further, tuple):
         own = own if view.option("american_landings") == "all its seas" else ()
         return (*own, *map(AreaId, further))
@@ -175,96 +246,122 @@ def landing_seas(view: War, origin: AreaId) -> tuple[AreaId, ...]:
     return own
 
 
-def cannot_land(view: War, group: Group, origin: AreaId, zone: AreaId, sea: AreaId) -> Reason | None:
-    corps, own, america = sum(map(view.corps_of, group)), naval.port_seas(view, origin), origin == naval.AMERICA
-    fleets = sum(view.units_of(one) for one in naval.navy(view, sea, view.party) if view.is_fleet(one))
-    far, locked = america and sea not in own, origin == STOCKHOLM and not view.controls(COPENHAGEN)
-    room, there = room_each(view, origin, zone), len(beachheads_of(view, zone))
-    landed = tuple(one for one in view.lying.on_beachheads.get(zone, ()) if one not in group)
-    needed, big = beachheads_needed(view, (*landed, *group), room), [o for o in group if view.corps_of(o) > room]
-    lost = naval.shut_on_the_way(view, own, (sea,)) if far and sea not in naval.sea_distances(view, own) else None
-    return first_reason(
-        no_beachhead(view.game, zone, sea),
-        ("§14.1.2", "Only corps are taken to a beachhead.", not all(map(view.is_corps, group))),
-        ("§14.1.2", "{origin} has no port on {sea}: corps land only in the sea zone of their port.",
-         sea not in landing_seas(view, origin)),
-        ("§14.1.2", "From {origin} corps land only if our side controls {key}.", locked),
-        lost,
-        ("§6, §14.1.2", "In the snow of winter nobody lands in {sea}.", view.snow_in(sea)),
-        britain_defended(view, zone),
-        ("§14.1.2", "{corps} corps from America need as many fleet units in {sea}; there are {fleets}.",
-         america and fleets < corps),
-        ("§14.1.2", "No beachhead of ours serves {zone}.", not there),
-        ("§14.1.2", "{who} has more than the {room} corps that a beachhead holds.", big),
-        ("§14.1.2", "{all} corps need {needed} beachheads of {room} corps in {zone}; there are {there}.",
-         needed > there),
-        origin=area(origin), sea=area(sea), key=area(COPENHAGEN), zone=area(zone), corps=corps, fleets=fleets,
-        room=room, who=names(big[:1]), needed=needed, there=there, all=corps + sum(map(view.corps_of, landed)),
-    )  # fmt: skip
+# Ashore by beachheads: air units become them (§13.4.5), and corps are taken to them (§14.1.2).
 
 
-def landings(view: War, group: Group, origin: AreaId, told: tuple[AreaId, ...] = ()) -> naval.Judge:
-    """Tells of each zone how these go from a port to its beachheads: one for each corps, twice from America (§7)."""
-    shut = stacking.barred(view, group)
-    price = sum(naval.transport_price(view, one, far=origin == naval.AMERICA) for one in group)
+def beaches(
+    view: War, group: Group, seas: tuple[AreaId, ...], near: Collection[AreaId], *,
+    against: Callable[[AreaId, AreaId], Reason | None], way: Callable[[AreaId, AreaId], Way],
+) -> Reach:  # fmt: skip
+    """Each zone with a way from the first of its seas that nothing speaks against: of those named, or the near ones."""
+    shut, never = stacking.barred(view, group), {} if seas else no_landings(view.game)
 
     def judge(at: AreaId) -> Way | Reason:
-        if never := (None if told else no_landings(view.game).get(at)) or shut.get(at):
-            return never
-        seas = sorted(told or europe.on_coast(view.game, at), key=lambda sea: sea not in landing_seas(view, origin))
-        reasons = {sea: cannot_land(view, group, origin, at, sea) for sea in seas}
+        if why := never.get(at) or shut.get(at):
+            return why
+        coasts = sorted(seas or europe.on_coast(view.game, at), key=lambda sea: sea not in near)
+        reasons = {sea: no_beachhead(view.game, at, sea) or against(at, sea) for sea in coasts}
         sea = next((sea for sea, why in reasons.items() if why is None), None)
-        if sea is None:
-            return next(why for why in reasons.values() if why)
+        return way(at, sea) if sea else next(filter(None, reasons.values()))
+
+    likely = {at for sea in seas or near if view.is_sea(sea) for at in europe.on_coast(view.game, sea)}
+    return judged(view.game.board.spaces, judge, likely)
+
+
+def opening_reach(view: War, group: Group, seas: tuple[AreaId, ...] = ()) -> Reach:
+    able = all(one.side == GERMANY or view.party_of(one.side) == ALLIES for one in group)
+    only = ("§13.4.5", "Only German and Allied air units become beachheads.", not able)
+    if why := first_reason(*(air.grounded(view, one) for one in group), only):
+        return all_shut(view.game.board, why)
+    near = frozenset.intersection(*(air.flights(view.game, view.area(one)) for one in group))
+    shut = stacking.barred(view, group)
+
+    def against(zone: AreaId, sea: AreaId) -> Reason | None:
+        return first_reason(
+            shut.get(sea),
+            *(air.beyond_range(view, view.area(one), sea) for one in group if sea not in near),
+            ("§13.4.5, §12.3", "The enemy has naval superiority in {sea}.", view.is_ruled(sea)),
+            air.britain_defended(view, zone),
+            sea=area(sea),
+        )
+
+    def way(zone: AreaId, sea: AreaId) -> Way:
+        told = say("{at} can have a beachhead from {sea}. The enemy may counter.", at=area(zone), sea=area(sea))
+        way = Way(to=zone, route=(sea, zone), means="air_beachhead", sentence=told, rule="§13.4.5")
+        return land.warned(way, air.offends(view, zone, landing=True))
+
+    return beaches(view, group, seas, near, against=against, way=way)
+
+
+def landing_reach(view: War, group: Group, seas: tuple[AreaId, ...] = ()) -> Reach:
+    """Where these land: on a beachhead for each corps, at twice the price from America (§7)."""
+    origin, room_in = view.area(group[0]), partial(room_each, view, view.area(group[0]))
+    america, locked = origin == AMERICA, origin == STOCKHOLM and not view.controls(COPENHAGEN)
+    price = partial(transport_price, view, far=america)
+    several = ("§14.1.2", "They do not come from one port.", len(set(map(view.area, group))) > 1)
+    corps, cost, own = sum(map(view.corps_of, group)), sum(map(price, group)), port_seas(view, origin)
+    if why := first_reason(*(stays_ashore(view, one) for one in group), view.cannot_pay(group, price), several):
+        return all_shut(view.game.board, why)
+
+    def against(zone: AreaId, sea: AreaId) -> Reason | None:
+        fleets = sum(view.units_of(one) for one in naval.navy(view, sea, view.party) if view.is_fleet(one))
+        room, there = room_in(zone), len(beachheads_of(view, zone))
+        landed = tuple(one for one in view.lying.on_beachheads.get(zone, ()) if one not in group)
+        needed, big = beachheads_needed(view, (*landed, *group), room), [o for o in group if view.corps_of(o) > room]
+        lost = america and sea not in own and sea not in sea_distances(view, own)
+        return first_reason(
+            ("§14.1.2", "Only corps are taken to a beachhead.", not all(map(view.is_corps, group))),
+            ("§14.1.2", "{origin} has no port on {sea}: corps land only in the sea zone of their port.",
+             sea not in landing_seas(view, origin)),
+            ("§14.1.2", "From {origin} corps land only if our side controls {key}.", locked),
+            shut_on_the_way(view, own, (sea,)) if lost else None,
+            ("§6, §14.1.2", "In the snow of winter nobody lands in {sea}.", view.snow_in(sea)),
+            air.britain_defended(view, zone),
+            ("§14.1.2", "{corps} corps from America need as many fleet units in {sea}; there are {fleets}.",
+             america and fleets < corps),
+            ("§14.1.2", "No beachhead of ours serves {zone}.", not there),
+            ("§14.1.2", "{who} has more than the {room} corps that a beachhead holds.", big),
+            ("§14.1.2", "{all} corps need {needed} beachheads of {room} corps in {zone}; there are {there}.",
+             needed > there),
+            origin=area(origin), sea=area(sea), key=area(COPENHAGEN), zone=area(zone), corps=corps, fleets=fleets,
+            room=room, who=names(big[:1]), needed=needed, there=there, all=corps + sum(map(view.corps_of, landed)),
+        )  # fmt: skip
+
+    def way(zone: AreaId, sea: AreaId) -> Way:
         words = "They may land in {zone} from {sea} for {price} in supplies, and are activated against it for nothing."
-        told_so = say(words, zone=area(at), sea=area(sea), price=price)
-        rule = "§14.1.2, §7"
-        return Way(to=at, route=(sea, at), cost=price, means="beachhead", grade="costs", sentence=told_so, rule=rule)
+        told, rule = say(words, zone=area(zone), sea=area(sea), price=cost), "§14.1.2, §7"
+        return Way(to=zone, route=(sea, zone), cost=cost, means="beachhead", grade="costs", sentence=told, rule=rule)
 
-    return judge
+    return beaches(view, group, seas, landing_seas(view, origin), against=against, way=way)
 
 
-def landing_reach(view: War, group: Group) -> Reach:
-    origins, air, game = list(land.by_start(view, group)), all(map(view.is_air, group)), view.game
-    judge = openings(view, group) if air else landings(view, group, origins[0])
-    why = not_for_beachheads(view, group) if air else naval.stays_ashore(view, group)
-    if not air and not why:
-        why = view.cannot_pay(group, lambda one: naval.transport_price(view, one, far=origins[0] == naval.AMERICA))
-        why = why or first_reason(("§14.1.2", "They do not come from one port.", len(origins) > 1))
-    if why:
-        return all_shut(game.board, why)
-    likely = [at for at in game.board.spaces if at not in no_landings(game) and (air or beachheads_of(view, at))]
-    return judged(game.board.spaces, judge, frozenset(likely))
+def seas_meant(view: War, act: Act) -> tuple[AreaId, ...]:
+    """The sea zones that a landing is said to come from; nothing, where nobody says it."""
+    shores = (place.partition("/shore.")[2] for place in (*act.at, *act.to))
+    through = (area_of(place) for place in (*act.from_, *act.through))
+    return tuple(sea for sea in map(AreaId, (*shores, *through)) if view.is_sea(sea))
+
+
+def place_beachhead(view: War, act: Act) -> Answer | None:
+    """`may beachhead #air at trondheim`, and if the zone lies on several seas `from norwegian_sea`."""
+    opening = partial(opening_reach, seas=seas_meant(view, act))
+    return going(opening, "§13.4.5")(view, replace(act, from_=(), through=()))
 
 
 def sea_transport(view: War, act: Act) -> Answer | None:
     """`may sea_transport #s4 from naples to tripoli`; to a zone that is not ours, or `with beachhead`: a landing. `may
     land #first from scapa_flow to trondheim` is always one."""
-    lots, to, origin = land.by_start(view, view.named(act)), meant(act), naval.origin_meant(view, act)
-    if to is None or origin is None or not lots:
-        return not_told("§14.1")
+    to, origin = meant(act), origin_meant(view, act)
+    if to is None or origin is None or not act.counters:
+        return advice.not_told("§14.1")
     landing = "beachhead" in act.details or act.means == "beachhead" or act.verb in LANDING
     landing = landing or any(control.SHORE in place for place in (*act.at, *act.to))
     landing = landing or bool(view.is_zone(to) and not view.controls(to) and beachheads_of(view, to))
-    seas = seas_meant(view, replace(act, from_=()))
-
-    def taken(group: Group, there: Group, origin: AreaId) -> Way | Reason:
-        """Looked at are only those who lie there: a question may place them elsewhere than they are."""
-        if stuck := naval.stays_ashore(view, there):
-            return stuck
-        if not landing:
-            return naval.transports(view, group, origin, pays=bool(there))(to)
-        too_dear = view.cannot_pay(there, lambda one: naval.transport_price(view, one, far=origin == naval.AMERICA))
-        return stacking.barred(view, group).get(to) or too_dear or landings(view, group, origin, seas)(to)
-
-    # Where those who go lie in several places, and nobody says whence, each lot is looked at by itself.
-    found = [taken(lot, lot, at) for at, lot in lots.items()]
-    if act.from_ or len(lots) < 2:
-        found = [taken(view.named(act), lots.get(origin, ()) if len(lots) == 1 else (), origin)]
-    ways = [way for way in found if isinstance(way, Way)]
-    refused = next((why for why in found if isinstance(why, Reason)), None)
-    told = tuple(way.sentence for way in ways)
-    return no(refused) if refused else yes(say("{told}", told=told) if len(told) > 1 else told[0], ways[0].rule)
+    # A question may place them elsewhere than they are.
+    moved = [one.id for one in view.named(act) if act.from_ and view.area(one) != origin]
+    seen = view.after(view.position.moved(moved, act.from_[0])) if moved else view
+    ashore = partial(landing_reach, seas=seas_meant(view, replace(act, from_=())))
+    return going(ashore if landing else transport_reach, "§14.1")(seen, replace(act, from_=(), through=()))
 
 
 def badly_ashore(view: War) -> Iterator[Finding]:
@@ -279,25 +376,25 @@ def badly_ashore(view: War) -> Iterator[Finding]:
         sea = AreaId(place.partition("/shore.")[2])
         bad = no_beachhead(view.game, area_of(place), sea) if sea else None
         there = view.position.in_place(place) if bad else ()
-        heads = tuple(one for one in there if view.is_air(one) and view.is_ours(one) and is_beachhead(view, one))
+        heads = tuple(one for one in there if view.is_air(one) and view.is_ours(one) and air.is_beachhead(view, one))
         if bad and heads:
             yield notice(bad, heads, place, aspect="beachhead")
 
 
-BY_SHARE = land.paid_by(partial(naval.transport_price, far=False))
-UP_TO_SHIPPING = ("naval", "air", "sea_transport", *COMMON)
-"""It may be weighed before its phase has come."""
+BY_SHARE = land.paid_by(partial(transport_price, far=False))
 LANDING, TO_A_BEACH = ("land", "landing", "disembark", "invade"), (flag("beachhead"),)
+UP_TO_SHIPPING = ("naval", "air", "sea_transport", *europe.COMMON)
+"""It may be weighed before its phase has come."""
 CHAPTER = Chapter(
+    findings=(badly_ashore,),
     means=(
-        Means(name="sea_transport", reach=naval.transport_reach, suits=naval.can_sail, phases=("sea_transport",),
+        Means(name="sea_transport", reach=transport_reach, suits=can_sail, phases=("sea_transport",),
               rule="§14.1.1", also=("sea", "transport", "ship"), pays=BY_SHARE),
         Means(name="beachhead", reach=landing_reach, suits=War.is_corps, phases=("sea_transport",),
               rule="§14.1.2", also=("beachheads", "landing"), only_asked=True, pays=BY_SHARE),
-        Means(name="air_beachhead", reach=landing_reach, suits=War.is_air, phases=("air",), rule="§13.4.5",
+        Means(name="air_beachhead", reach=opening_reach, suits=War.is_air, phases=("air",), rule="§13.4.5",
               also=("beachhead", "beachheads"), only_asked=True),
     ),
-    findings=(badly_ashore,),
     verbs=(
         verb("beachhead", of_one(place_beachhead, "§13.4.5"), "Make a beachhead there", "counters at",
              also="place_beachhead", phases=("air",), rule="§8, §13.4.5"),
@@ -308,6 +405,8 @@ CHAPTER = Chapter(
              phases=("sea_transport",), rule="§8, §14.1.2", details=TO_A_BEACH),
     ),
     figures=(
+        figure("transport_cost", transport_cost, "What the transport costs", needs="counters to",
+               also="sea_transport"),
         figure("beachheads", beachheads_wanted, "Beachheads needed", needs="counters to",
                details=(Detail(name="corps", least=0),)),
     ),

@@ -21,7 +21,7 @@ from rules_assist.common.standpoint import allowed, because, for_each, ids_of, n
 from rules_assist.common.sums import Term, add_up
 from rules_assist.common.supplying import Shortest, cut_lines, other_cuts, supply_lines, supply_noted, trace, way_to
 from rules_assist.rulebook import Chapter, Does
-from rules_assist.rulebooks.blitzwar import europe, fighting, land, naval, offers
+from rules_assist.rulebooks.blitzwar import europe, fighting, land, landings, naval, offers
 from rules_assist.rulebooks.blitzwar.battle import land_battle
 from rules_assist.rulebooks.blitzwar.europe import AXIS, LINES, NOBODY, OWN_TURN, PARTIES, VICHY, YUGOSLAVIA, Group
 from rules_assist.rulebooks.blitzwar.supply import Feed, War, Web, port_holders
@@ -243,7 +243,7 @@ def may_pass_strait(view: War, act: Act) -> Answer | None:
     ends = (seas[0], seas[1]) if len(seas) == 2 else next(keyed, None)
     if ends is None:
         return not_told("§12.1", say("It was not told which strait."))
-    ships, shut = (naval.cannot_sail(view, one) for one in view.named(act)), bool(view.shut_strait(*ends))
+    ships, shut = (naval.cannot_sail(view, one) for one in view.named(act)), ends in view.shut_straits()
     locked = ("§12.1", "The {side} do not hold the key of the strait.", shut)
     return allowed("The way is open for the {side}.", "§12.1", *ships, locked, side=side(view.party))
 
@@ -304,7 +304,7 @@ GOING = {
 def terms_of(view: War, act: Act) -> list[Term] | None:
     """What each counter of a plan costs; None, where it is not told enough, or cannot be done at all."""
     if act.means in BY_SEA or any(word in BY_SEA for word in act.details):
-        found = naval.transport_cost(view, act)
+        found = landings.transport_cost(view, act)
         return None if found is None else [(entry.amount, entry.sentence, entry.rule) for entry in found.entries]
     row, to = ROWS.get(act.means, ""), area_of(act.to[0]) if act.to else None
     for word, value in act.details.items():

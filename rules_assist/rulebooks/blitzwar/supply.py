@@ -183,12 +183,14 @@ class War(control.Held):
     def is_ruled(self, sea: AreaId) -> bool:
         return any(sea in self.ruled_by()[enemy] for enemy in self.enemies)
 
-    def shut_strait(self, here: AreaId, to: AreaId) -> Reason | None:
-        key = europe.straits(self.game).get((here, to))
-        if key is None or self.controls(key):
-            return None
+    @for_each
+    def shut_straits(self) -> Mapping[tuple[AreaId, AreaId], Reason]:
+        """The two seas of each strait that is not open to us, both ways, and why."""
         words = "The strait between {here} and {to} is open only to who controls {key}."
-        return because("§12.1", words, here=area(here), to=area(to), key=area(key))
+        shut = ((ends, key) for ends, key in europe.straits(self.game).items() if not self.controls(key))
+        return {
+            ends: because("§12.1", words, here=area(ends[0]), to=area(ends[1]), key=area(key)) for ends, key in shut
+        }
 
     def with_names(self, line: Line) -> Line:
         corps, straits = self.lying.corps, europe.straits(self.game)
@@ -218,7 +220,7 @@ class War(control.Held):
             if not self.is_sea(here):
                 return ports.get(here, ())
             own = (port for port in ports[here] if self.controls(port))
-            return (*own, *(to for to in water.get(here, ()) if not self.shut_strait(here, to)))
+            return (*own, *(to for to in water.get(here, ()) if (here, to) not in self.shut_straits()))
 
         found = spread((at,), onward, most=voyage_steps(self.game)).came_from
         return (to for to in found if not self.is_sea(to) and self.controls(to))

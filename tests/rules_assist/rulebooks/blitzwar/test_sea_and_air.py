@@ -6,15 +6,17 @@ from itertools import product
 
 import pytest
 
-from boards.board import AreaId
+from boards.board import AreaId, Contact
 from counters.counter import Counter, CounterId, SideId
 from counters.position import Clock, PhaseId, PlaceId, Position
-from rules_assist.advice import Act
-from rules_assist.common.reaching import reach
+from rules_assist.advice import Act, Reason
+from rules_assist.common.reaching import Step, StepRule, reach
+from rules_assist.common.standpoint import because
 from rules_assist.rulebooks.blitzwar.air import bases_from, is_at_base
 from rules_assist.rulebooks.blitzwar.europe import zones
-from rules_assist.rulebooks.blitzwar.landings import beachheads_needed
-from rules_assist.rulebooks.blitzwar.naval import port_seas, reach_from, sail, voyage
+from rules_assist.rulebooks.blitzwar.landings import beachheads_needed, passage, port_seas
+from rules_assist.rulebooks.blitzwar.naval import shut_port, voyages
+from rules_assist.rulebooks.blitzwar.stacking import barred
 from rules_assist.rulebooks.blitzwar.supply import War
 from tests.rules_assist.rulebooks.blitzwar import plain
 from tests.rules_assist.rulebooks.blitzwar.anything import europe
@@ -37,14 +39,32 @@ def lying(position: Position, which: str) -> list[Counter]:
     return [one for one in there if position.area(one.id) in BOARD.spaces]
 
 
+def sail(view: War) -> StepRule:
+    """Out of a port, from sea to sea, into a port, where the voyage ends."""
+    ends = because("§12.1", "The voyage ends in port.")
+
+    def step(contact: Contact, here: AreaId, to: AreaId) -> Step | Reason | None:
+        if contact.kind in ("sea", "strait"):
+            key = AreaId(str(contact.attributes.get("key", "")))
+            return Step() if not key or view.controls(key) else ends
+        if contact.kind != "coast":
+            return None
+        if not contact.attributes.get("port"):
+            return ends
+        return shut_port(view, to) or Step(1, ends) if view.is_zone(to) else Step()
+
+    return step
+
+
 @pytest.mark.parametrize("position", tables())
 def test_the_quick_voyages_reach_what_the_plain_ones_do(position: Position) -> None:
     for one in lying(position, "naval")[:6]:
         view, start = views(position, one), position.area(one.id)
-        quick = reach_from(view, start, 4, 1)
-        slow = reach(BOARD, start, sail(view), rule="§12.1", allowance=4)
+        quick = voyages(view, (one,), start, 4, ())
+        slow = reach(BOARD, start, sail(view), rule="§12.1", allowance=4, may_end=barred(view, (one,)).get)
         assert set(quick.ways) == set(slow.ways)
         assert set(quick.refused) == set(slow.refused)
+        assert all(quick.refused.values())
 
 
 def hops(start: AreaId) -> dict[AreaId, int]:
@@ -99,7 +119,8 @@ def test_a_voyage_is_as_long_there_as_back(position: Position) -> None:
     view = War(GAME, position, SideId("axis"))
     ports = [zone for zone in BOARD.spaces if zone in zones(GAME) and port_seas(view, zone)][::9]
     for a, b in product(ports, ports):
-        assert a == b or voyage(view, a, b) == voyage(view, b, a)
+        there, back = passage(view, a, b), passage(view, b, a)
+        assert a == b or (there and there[0]) == (back and back[0])
 
 
 def test_no_counters_find_room_on_fewer_beachheads() -> None:
