@@ -19,10 +19,10 @@ from rules_assist.common.walking import distances
 from rules_assist.rulebooks.aaeurope import flying
 from rules_assist.rulebooks.aaeurope.powers import AFTER, ALLIES, COMBAT, FIGHTING, RULES, Pieces, Route, World
 
-NAMES = ("land", "sea", "air", "transport", AFTER)
+NAMES = ("land", "sea", "air", "transport")
 """Words for going that say no more than what goes."""
 WHEN = {f"{word}{end}": when for word, when in (("combat", COMBAT), ("noncombat", AFTER), ("non_combat", AFTER))
-        for end in ("", "_move", "_movement")}  # fmt: skip
+        for end in ("", "_move", "_movement")} | {AFTER: AFTER}  # fmt: skip
 """Words that say in which movement."""
 WAYS = (*NAMES, *WHEN)
 TRANSPORTS = "§ Transports"
