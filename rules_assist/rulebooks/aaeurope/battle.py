@@ -58,6 +58,8 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     sheet = TABLE.battle(scene.view, scene.act)
     if sheet is None:
         return None
+    if act.from_ and not act.counters:
+        scene = scene._replace(attackers=tuple(map(view.one, sheet.attackers)))
     sheet = _without_dice(scene, sheet)
     refused = (*filter(None, _refusals(scene, sheet)), *sheet.refused)
     if refused:
