@@ -126,10 +126,12 @@ def _touching_mediterranean(view: World, which: str) -> bool:
 
 
 def _near(view: World, target: str) -> SideId:
-    """An Axis power with a land unit of its own in an area of its own, four aircraft moves or fewer away."""
+    """An Axis power with a land unit of its own, not of an ally, in an area of its own, four aircraft moves or fewer
+    away."""
     for at in _within_four(view.game, AreaId(target)):
         for one in view.position.in_area(at):
-            if view.type(one) in LAND and one.side in AXIS and view.holder(at) == one.side:
+            own = one.side in AXIS and view.holder(at) == one.side and view.type(one) in LAND
+            if own and any(view.is_home(home) == one.side for home in view.areas_in(word(view.home_country(one)))):
                 return one.side
     return NOBODY
 
