@@ -19,11 +19,12 @@ from rules_assist.advice import Act, Answer, Detail, Finding, Reason, not_told
 from rules_assist.common.asked import flag, number, verb
 from rules_assist.common.stacking import no_room
 from rules_assist.common.standpoint import allowed, because, deed, first_reason, names, no, notice
+from rules_assist.common.standpoint import number as printed
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.politics import the_fact
 from rules_assist.rulebooks.blitz.powers import GROUND, SHIPS, UNITS, World, word
 from rules_assist.rulebooks.blitz.production import GOODS, booked, chinese, delivers, has_chinese, production, usable
-from rules_assist.rulebooks.blitz.sides import JAPAN, POWERS, USSR, same_side
+from rules_assist.rulebooks.blitz.sides import ALLIES, JAPAN, POWERS, USSR, same_side
 from rules_assist.rulebooks.blitz.stacking import limits
 from rules_assist.rulebooks.blitz.supply import armies, reached, supply_matters
 
@@ -236,7 +237,8 @@ def _placed(view: World, one: Counter, to: AreaId | None) -> Answer:
 
 
 def take_new(view: World, act: Act) -> Answer | None:
-    """A new weapon out of the current Group; from Group 4 on Japan and the USSR take one a turn (§7.3)."""
+    """A new weapon out of the current Group, so many a turn as the chart says; from Group 4 on Japan and the USSR take
+    one (§7.3)."""
     if len(act.counters) != 1:
         return None
     one = view.one(act.counters[0])
@@ -244,18 +246,36 @@ def take_new(view: World, act: Act) -> Answer | None:
     if not lies.startswith("group/"):
         return None
     groups = [place for place, stack in view.position.stacks.items() if place.startswith(f"group/{us}_") and stack]
-    late = us in (JAPAN, USSR) and lies[-1] in "45" and view.so("new_units", us)
-    home = next(iter(view.areas_in(word(view.home_country(one)))), None)
-    ally = view.holder(home) if home is not None else us
-    words = "{who} may be added to the Force Pool."
-    if ally != us and same_side(us, ally):
-        words = "{who} goes to the Force Pool of the ally who has its country."
-    return allowed(
+    said = view.fact_about("new_units", taker := view.account(us))
+    taken, most = 0 if said is None else int(said or 1), _new_a_turn(view, us, lies[-1])
+    late = us in (JAPAN, USSR) and lies[-1] in "45" and taken
+    holders = [view.holder(at) for at in view.areas_in(word(view.home_country(one)))] or [us]
+    ally = next((each for each in (us, *holders) if each in holders and same_side(us, each)), "")
+    words, to = "{who} may be added to the Force Pool.", f"pool/{us}"
+    if _is_bomb(view, one):
+        words, to = "{who} is put into box 5 of the track.", f"{TRACK}/5"
+    elif not ally:
+        words, to = "{who} is set aside until its country is an ally.", f"aside/{us}"
+    elif ally != us:
+        words, to = "{who} goes to the Force Pool of the ally who has its country.", f"pool/{ally}"
+    may = allowed(
         words, "§7.3",
         ("§7.3", "The units of an earlier Group come first.", bool(groups) and lies != min(groups)),
         ("§7.3", "From Group 4 on there is one new unit a turn.", late),
-        who=counter(one.id),
+        ("§7.3", "{us} has added {taken:new unit|new units} in this turn, and adds no more.", 0 < most <= taken),
+        who=counter(one.id), us=side(us), taken=taken,
     )  # fmt: skip
+    counted = the_fact("new_units", taker, value=str(taken + 1), until="turn")
+    added = deed(say("Add it, as a new unit of this turn"), CountersMoved((one.id,), PlaceId(to)), counted)
+    return replace(may, deed=added) if may.yes else may
+
+
+def _new_a_turn(view: World, us: SideId, group: str) -> int:
+    """Twice in scenario C the Western Allies may pay for a second one (C.6)."""
+    if view.politics.scenario == "C":
+        return 2 if us in ALLIES else 1
+    name = us.upper() if us in ALLIES else view.game.sheet.sides[us].name
+    return printed(view.game, "weapons_development", f"{name}: Group {group}", "New units a turn")
 
 
 # ---------------------------------------------------------------- research and the A-Bomb (§7.8, E.5)
