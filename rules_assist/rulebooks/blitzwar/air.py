@@ -10,12 +10,12 @@ from boards.plain.working_out import once, spread
 from counters.counter import Counter, SideId
 from counters.events import CountersMoved
 from counters.game import Game
-from rules_assist.advice import Act, Answer, Detail, Finding, Grade, Reach, Reason, Way, not_told
+from rules_assist.advice import GRADES, Act, Answer, Detail, Finding, Reach, Reason, Way, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance
 from rules_assist.common.asked import flag, going, number, of_each, of_one, verb
 from rules_assist.common.odds import die, read
 from rules_assist.common.reaching import all_shut, pointed_out
-from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, no, notice, verdict
+from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, no, notice, one_of, worded
 from rules_assist.common.supplying import way_to
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter, Means
@@ -76,18 +76,20 @@ def air_left(view: War, at: AreaId, side: SideId) -> int:
     return 0 if view.snow_in(at) else units(side) - units(*europe.enemies_of(side))
 
 
-def grounded(view: War, one: Counter) -> Reason | None:
-    """Why an air unit cannot fly at all: each flies once, from its base."""
-    flies, at = view.is_air(one), view.area(one)
-    abroad = flies and view.is_zone(at) and not view.is_flying(one) and among_strangers(view, one, at)
-    return first_reason(
-        ("§13.4", "{who} is no air force.", not flies),
+# Why an air unit does not fly at all, or not there: the same reasons for missions, bombers and beachheads.
+
+
+def grounded(view: War, *group: Counter) -> Reason | None:
+    """Each flies once, from its base."""
+    return first_reason(*(first_reason(
+        ("§13.4", "{who} is no air force.", not view.is_air(one)),
         ("§9.1, §9.3", "{who} is neutral: nobody moves it before it is at war.", view.is_at_peace(one)),
-        ("§13.4.1", "{who} is not at base: it serves as a beachhead.", flies and is_beachhead(view, one)),
-        ("§13.4.1, §13.5", "{who} is not at base: its side does not control {at}.", abroad),
-        ("§13.4.1, §3, §20.1", "{who} is not at base: each unit flies once.", flies and not is_at_base(view, one)),
-        who=counter(one.id), at=area(at),
-    )  # fmt: skip
+        ("§13.4.1", "{who} is not at base: it serves as a beachhead.", is_beachhead(view, one)),
+        ("§13.4.1, §13.5", "{who} is not at base: its side does not control {at}.",
+         view.is_zone(view.area(one)) and not view.is_flying(one) and among_strangers(view, one, view.area(one))),
+        ("§13.4.1, §3, §20.1", "{who} is not at base: each unit flies once.", not is_at_base(view, one)),
+        who=counter(one.id), at=area(view.area(one)),
+    ) for one in group))  # fmt: skip
 
 
 def snowed_in(view: War, at: AreaId) -> Reason | None:
@@ -95,23 +97,20 @@ def snowed_in(view: War, at: AreaId) -> Reason | None:
     return first_reason(("§6, §13.1", "{at} lies in snow: no air force can be used there.", snow), at=area(at))
 
 
-def beyond_range(view: War, base: AreaId, at: AreaId) -> Reason | None:
-    sea, far = view.is_sea(at), at not in flights(view.game, base)
+def beyond_range(view: War, at: AreaId, *group: Counter) -> Reason | None:
     words = "{at} is out of range of {base}: it is more than three zones away, and they lie on no sea together."
+    base = next((base for base in map(view.area, group) if at not in flights(view.game, base)), None)
     return first_reason(
-        ("§13.4.1", "No air unit flies to {at}.", not (sea or view.is_zone(at))),
-        ("§13.4.1, §13.4.4", "{at} is out of range: {base} does not lie on that sea.", far and sea),
-        ("§13.4.1", words, far),
-        at=area(at), base=area(base),
+        ("§13.4.1", "No air unit flies to {at}.", not (view.is_sea(at) or view.is_zone(at))),
+        ("§13.4.1, §13.4.4", "{at} is out of range: {base} does not lie on that sea.", base and view.is_sea(at)),
+        ("§13.4.1", words, base),
+        at=area(at), base=area(base or at),
     )  # fmt: skip
 
 
-def offends(view: War, at: AreaId, *, landing: bool = False) -> Reason | None:
-    """A flight to a neutral's zone is an attack on it, and so is a landing; nobody forbids it (§9.3)."""
-    owner = view.control(at)
-    words = "{at} is neutral: to fly there is to attack {owner}, which then joins the enemy."
-    if landing:
-        words = "{at} is neutral: whoever lands there attacks {owner}, which then joins the enemy."
+def offends(view: War, at: AreaId) -> Reason | None:
+    """To fly to a neutral's zone, or to land there, is an attack on it; nobody forbids it (§9.3)."""
+    owner, words = view.control(at), "{at} is neutral: whoever comes there attacks {owner}, which then joins the enemy."
     neutral = view.is_zone(at) and owner not in (*PARTIES, "")
     return first_reason(("§13.4.1, §9.3", words, neutral), at=area(at), owner=side(owner))
 
@@ -133,8 +132,7 @@ def bases_from(view: War, start: AreaId) -> Mapping[AreaId, AreaId]:
 
 
 def base_reach(view: War, group: Group) -> Reach:
-    starts = list(dict.fromkeys(map(view.area, group)))
-    stuck, shut = next((why for one in group if (why := grounded(view, one))), None), stacking.barred(view, group)
+    stuck, shut, starts = grounded(view, *group), stacking.barred(view, group), {*map(view.area, group)}
     nets = [bases_from(view, start) for start in starts]
     goals = (to for to in nets[0] if not stuck and to not in shut and all(to in net for net in nets))
 
@@ -144,55 +142,45 @@ def base_reach(view: War, group: Group) -> Reach:
 
     def reasons(to: AreaId) -> tuple[Reason, ...]:
         words = "No way leads to {to} through zones that our side controls, or from coast to coast of one sea."
-        no_base = first_reason(
+        return (stuck or one_of(
             ("§13.5", "{to} is no zone of land.", not view.is_zone(to)),
             ("§13.5", "Our side does not control {to}.", not view.controls(to)),
+            shut.get(to),
+            ("§13.5", words, True),
             to=area(to),
-        )
-        return (stuck or no_base or shut.get(to) or because("§13.5", words, to=area(to)),)
+        ),)  # fmt: skip
 
-    return pointed_out(view.game.board, starts[0] if len(starts) == 1 else AreaId(""), goals, way, reasons)
+    return pointed_out(view.game.board, min(starts) if len(starts) == 1 else AreaId(""), goals, way, reasons)
 
 
 # Missions (§13.2, §13.4): where they fly, who counters them, who rules the air, and who bombs Germany (§13.3).
 
 
 def air_reach(view: War, group: Group) -> Reach:
-    if stuck := next((why for one in group if (why := grounded(view, one))), None):
+    if stuck := grounded(view, *group):
         return all_shut(view.game.board, stuck)
-    near = frozenset.intersection(*(flights(view.game, view.area(one)) for one in group))
-    shut, snow = stacking.barred(view, group), view.weather == "snow"
-    open_ = near.difference(shut)
+    near, shut = (flights(view.game, view.area(one)) for one in group), stacking.barred(view, group)
+    open_, snow = frozenset.intersection(*near).difference(shut), view.weather == "snow"
     goals = (to for to in view.game.board.spaces if to in open_ and not (snow and snowed_in(view, to)))
 
     def way(at: AreaId) -> Way:
-        sea, warned, base = view.is_sea(at), offends(view, at), area(view.area(group[0]))
-        words = "{at} is in range of {base}. The enemy may counter each unit at once, with air units in range."
-        if sea:
-            words = "{at} is in range of {base}: for naval superiority. The enemy may counter each unit at once."
-        told, rule = say(words, at=area(at), base=base), "§13.4.1, §13.4.4" if sea else "§13.4.1"
-        found = warned or Reason(told, rule)
-        grade: Grade = "risky" if warned else "free"
-        return Way(to=at, route=(at,), means="air", grade=grade, sentence=found.sentence, rule=found.rule)
+        warned, words = offends(view, at), "{at} is in range of {base}. The enemy may counter each unit at once."
+        rule, base = "§13.4.1, §13.4.4" if view.is_sea(at) else "§13.4.1", area(view.area(group[0]))
+        told, grade = warned or because(rule, words, at=area(at), base=base), GRADES[2 if warned else 0]
+        return Way(to=at, route=(at,), means="air", grade=grade, sentence=told.sentence, rule=told.rule)
 
     def reasons(at: AreaId) -> tuple[Reason, ...]:
-        why = snowed_in(view, at) or shut.get(at)
-        far = (beyond_range(view, view.area(one), at) for one in group)
-        return tuple(filter(None, (why,))) or tuple(filter(None, far))[:1]
+        return tuple(filter(None, (snowed_in(view, at) or shut.get(at) or beyond_range(view, at, *group),)))
 
     return pointed_out(view.game.board, AreaId(""), goals, way, reasons)
 
 
 def place_air(view: War, act: Act) -> Answer | None:
-    if meant(act) == BOX and act.counters:
-        reasons = [cannot_bomb(view, one) for one in view.named(act)]
-        return allowed("They may bomb Germany from there.", "§13.3", *reasons)
-    return going(air_reach, "§13.4.1")(view, act)
+    return (bomb if meant(act) == BOX else going(air_reach, "§13.4.1"))(view, act)
 
 
 def cannot_counter(view: War, one: Counter, at: AreaId) -> Reason | None:
-    mine, base = view.party_of(one.side), view.area(one)
-    air = [other for other in view.position.in_area(at) if view.is_air(other)]
+    mine, base, air = view.party_of(one.side), view.area(one), list(filter(view.is_air, view.position.in_area(at)))
     theirs = [other for other in air if view.party_of(other.side) in europe.enemies_of(mine)]
     if at == BOX:
         return grounded(view, one) or first_reason(
@@ -202,10 +190,13 @@ def cannot_counter(view: War, one: Counter, at: AreaId) -> Reason | None:
             base=area(base),
         )
     shore = any(is_beachhead(view, other) for other in air)
-    kept = (None if shore else snowed_in(view, at)) or stacking.barred(view, (one,)).get(at)
-    away = grounded(view, one) or kept or beyond_range(view, base, at)
-    none = all(is_at_base(view, other) for other in theirs)
-    return away or first_reason(("§13.2", "No enemy air unit flies in {at}.", none), at=area(at))
+    return grounded(view, one) or first_reason(
+        None if shore else snowed_in(view, at),
+        stacking.barred(view, (one,)).get(at),
+        beyond_range(view, at, one),
+        ("§13.2", "No enemy air unit flies in {at}.", all(is_at_base(view, other) for other in theirs)),
+        at=area(at),
+    )
 
 
 def counter_air(view: War, act: Act) -> Answer | None:
@@ -220,10 +211,8 @@ def counter_air(view: War, act: Act) -> Answer | None:
         return not_told("§13.2")
     if not group:
         every = (one for pile in view.lying.air.values() for one in pile if view.party_of(one.side) in ours)
-        group = tuple(one for one in every if cannot_counter(view, one, at) is None)
-        none = ("§13.2", "No air unit at base, and in range, can counter anybody in {at}.", not group)
-        if why := first_reason(none, at=area(at)):
-            return no(why)
+        if not any(cannot_counter(view, one, at) is None for one in every):
+            return no(because("§13.2", "No air unit at base, and in range, can counter anybody in {at}.", at=area(at)))
     words = "Each counters one enemy air unit in {at}: both go to the pool at once, without effect."
     if view.option("spent_air") == "back to base":
         words = "Each counters one enemy air unit in {at}: both go back to base at once, without effect."
@@ -240,9 +229,7 @@ def air_superiority(view: War, act: Act) -> Answer | None:
     both = bool({"both", "both_phases", "normal"} & set(act.details)) or act.details.get("phases") in ("both", "2")
     left = air_left(view, at, view.party)
     few = "Only one air unit is left over {at}: it is removed after Blitzkrieg combat. For both phases it takes two."
-    words = "{left} air units more than the enemy's are over {at}; one is removed after a Blitzkrieg combat."
-    if left == 1:
-        words = "One air unit more than the enemy's is over {at}; it is removed after a Blitzkrieg combat."
+    words = "{left:air unit|air units} more than the enemy has over {at}; one is removed after a Blitzkrieg combat."
     return allowed(
         words, "§13.4.2, §13.2, §16.1", snowed_in(view, at),
         ("§13.4.2", "When units have gone one for one, no air unit of this side is left over {at}.", left <= 0),
@@ -253,20 +240,20 @@ def air_superiority(view: War, act: Act) -> Answer | None:
 
 def missions_to_see_to(view: War) -> Iterator[Finding]:
     """Whoever has flown is removed just before our next air phase (§13.4); nobody flies over snow (§6, §13.1)."""
+    to_pool, over = view.option("spent_air") == "to the pool", view.phase == "naval" and view.acting == view.party
     words = "{who} have flown: in the air phase they are removed to their bases."
-    if to_pool := view.option("spent_air") == "to the pool":
+    if to_pool:
         words = "{who} have flown: in the air phase they are removed to the pool."
-    over = view.phase == "naval" and view.acting == view.party
     for at in view.lying.air if over or view.weather == "snow" else ():
         flown = missions(view, at, view.party)
         if flown and over:
             away = [CountersMoved((one.id,), view.pool_for(one)) for one in flown] if to_pool else ()
-            why, doing = because("§13.4, §20.1", words, who=names(flown)), "They are removed to the pool."
-            yield notice(why, flown, at, aspect="air", severity="note", done=away, doing=doing)
+            yield notice(("§13.4, §20.1", words), flown, at, aspect="air", severity="note", done=away,
+                         doing="They are removed to the pool.", who=names(flown))  # fmt: skip
         there = tuple(filter(view.is_flying, flown))
         if there and snowed_in(view, at):
-            why = because("§6, §13.1", "{who} fly over {at}, which lies in snow.", who=names(there), at=area(at))
-            yield notice(why, there, at, aspect="air")
+            snow = "§6, §13.1", "{who} fly over {at}, which lies in snow."
+            yield notice(snow, there, at, aspect="air", who=names(there), at=area(at))
 
 
 def cannot_bomb(view: War, one: Counter) -> Reason | None:
@@ -328,52 +315,46 @@ def is_meant(view: War, act: Act) -> bool:
 
 
 def sheet_of(view: War, act: Act) -> BattleSheet:
-    chart, (us, them) = view.game.sheet.charts["battle_of_britain"], fliers(view)
-    odds = read(die(len(chart.rows)), lambda pips: "/".join(chart.rows[pips - 1]))
-    thrown, against = number(act, "die") or 0, nobody_flies(view)
-    result = "/".join(chart.rows[thrown - 1]) if 1 <= thrown <= len(chart.rows) else ""
+    chart, (us, them), against = view.game.sheet.charts["battle_of_britain"], fliers(view), nobody_flies(view)
+    results, thrown = ["/".join(row) for row in chart.rows], number(act, "die") or 0
     figures: dict[str, float] = {"attack": len(us), "defence": len(them)}
-    words = "{us:German air unit|German air units} against {them} Allied."
-    told = _in_snow(view, say(words, us=len(us), them=len(them)))
+    words = "{us:German air unit|German air units} may fight {them} Allied over Britain, before any other mission."
+    told, rule = say(words, us=len(us), them=len(them)), "§13.4.3"
+    if view.snow_in(LONDON):
+        words, rule = "{before} It is winter: the rules do not say whether it may be fought in snow.", "§13.4.3, §6"
+        told = say(words, before=told)
 
-    def after(result: str) -> tuple[int, int, Sentence]:
-        """How many are left on each side, and what it means."""
+    def left(result: str) -> tuple[int, int]:
         lost, killed = map(int, result.split("/"))
-        left, standing = max(0, len(us) - lost), max(0, len(them) - killed)
-        then = say("The Axis may go on." if left > standing else "It is over.")
-        if not standing:
-            then = say("No Allied air is left in range of London: corps may land this turn.")
-        words = (
-            "Air units lost by the Axis: {lost}, by the Allies: {killed}; {left} are left against {standing}. {then}"
-        )
-        gone = {"lost": len(us) - left, "killed": len(them) - standing}
-        return left, standing, say(words, **gone, left=left, standing=standing, then=then)
+        return max(0, len(us) - lost), max(0, len(them) - killed)
 
+    def means(result: str) -> Sentence:
+        axis, allies = left(result)
+        then = worded(
+            ("No Allied air is left in range of London: corps may land this turn.", not allies),
+            ("The Axis may go on.", axis > allies),
+            ("It is over.", True),
+        )
+        words = "Air units lost by the Axis: {lost}, by the Allies: {killed}; {axis} are left against {allies}. {then}"
+        lost, killed = len(us) - axis, len(them) - allies
+        return say(words, lost=lost, killed=killed, axis=axis, allies=allies, then=then)
+
+    result = results[thrown - 1] if 1 <= thrown <= len(results) else ""
     if result:
-        left, standing, means = after(result)
-        figures |= {"axis_left": left, "allies_left": standing, "goes_on": float(left > standing > 0)}
-        told = Reason(say("{before} {after}", before=told.sentence, after=means), told.rule)
-    found = against or told
+        axis, allies = left(result)
+        figures |= {"axis_left": axis, "allies_left": allies, "goes_on": float(axis > allies > 0)}
+        told = say("{before} {after}", before=told, after=means(result))
+    found, chances = against or Reason(told, rule), read(die(len(results)), lambda pips: results[pips - 1])
     return BattleSheet(
         at=LONDON, attackers=ids_of(us), defenders=ids_of(them), figures=figures, chart=chart.id,
-        chances=tuple(Chance(word, part, after(word)[2]) for word, part in odds.items()),
+        chances=tuple(Chance(word, part, means(word)) for word, part in chances.items()),
         result=result, refused=(against,) if against else (), sentence=found.sentence, rule=found.rule,
     )  # fmt: skip
 
 
-def _in_snow(view: War, told: Sentence) -> Reason:
-    words = "It is winter: the rules do not say whether it may be fought in snow."
-    if not view.snow_in(LONDON):
-        return Reason(told, "§13.4.3")
-    return because("§13.4.3, §6", "{before} {snow}", before=told, snow=say(words))
-
-
 def fight_over_britain(view: War, act: Act) -> Answer | None:
-    us, them = map(len, fliers(view))
-    words = "{us} German air units may fight {them} Allied over Britain, before any other mission."
-    axis = first_reason(("§13.4.3", "The Axis decides on it.", view.side and view.party != AXIS))
-    told = _in_snow(view, say(words, us=us, them=them))
-    return verdict(axis or nobody_flies(view), told.sentence, told.rule)
+    axis, sheet = ("§13.4.3", "The Axis decides on it.", view.side and view.party != AXIS), sheet_of(view, act)
+    return allowed("{told}", sheet.rule, axis, *sheet.refused, told=sheet.sentence)
 
 
 def britain_defended(view: War, at: AreaId) -> Reason | None:

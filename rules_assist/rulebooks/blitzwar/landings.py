@@ -271,7 +271,7 @@ def beaches(
 def opening_reach(view: War, group: Group, seas: tuple[AreaId, ...] = ()) -> Reach:
     able = all(one.side == GERMANY or view.party_of(one.side) == ALLIES for one in group)
     only = ("§13.4.5", "Only German and Allied air units become beachheads.", not able)
-    if why := first_reason(*(air.grounded(view, one) for one in group), only):
+    if why := first_reason(air.grounded(view, *group), only):
         return all_shut(view.game.board, why)
     near = frozenset.intersection(*(air.flights(view.game, view.area(one)) for one in group))
     shut = stacking.barred(view, group)
@@ -279,7 +279,7 @@ def opening_reach(view: War, group: Group, seas: tuple[AreaId, ...] = ()) -> Rea
     def against(zone: AreaId, sea: AreaId) -> Reason | None:
         return first_reason(
             shut.get(sea),
-            *(air.beyond_range(view, view.area(one), sea) for one in group if sea not in near),
+            None if sea in near else air.beyond_range(view, sea, *group),
             ("§13.4.5, §12.3", "The enemy has naval superiority in {sea}.", view.is_ruled(sea)),
             air.britain_defended(view, zone),
             sea=area(sea),
@@ -288,7 +288,7 @@ def opening_reach(view: War, group: Group, seas: tuple[AreaId, ...] = ()) -> Rea
     def way(zone: AreaId, sea: AreaId) -> Way:
         told = say("{at} can have a beachhead from {sea}. The enemy may counter.", at=area(zone), sea=area(sea))
         way = Way(to=zone, route=(sea, zone), means="air_beachhead", sentence=told, rule="§13.4.5")
-        return land.warned(way, air.offends(view, zone, landing=True))
+        return land.warned(way, air.offends(view, zone))
 
     return beaches(view, group, seas, near, against=against, way=way)
 
