@@ -11,12 +11,12 @@ from typing import Any, NamedTuple, get_args
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import area, say, side
+from boards.plain.sentence import Value, area, say, say_named, side
 from counters.counter import Counter
 from counters.position import area_of
 from rules_assist.advice import Act, Answer, Detail, Ledger, Need, Reach, Reason, not_told
 from rules_assist.common.standpoint import Standpoint, allowed, one_by_one
-from rules_assist.common.sums import Term, add_up
+from rules_assist.common.sums import Done, Term, add_up
 from rules_assist.rulebook import Chapter, Does, Figure, Reckons, Seen, Verb, moving
 
 LONGEST_NUMBER = 7
@@ -108,9 +108,9 @@ def figure(
 
 
 def added_up(
-    name: str, terms: Callable[[Seen, Act], Iterable[Term] | None], title: str, needs: str = "", *, rule: str = "",
-    called: str = "", told: str = "", of: Callable[[Seen], object] = lambda _view: True, nobodys: bool = False,
-    **more: Any,
+    name: str, terms: Callable[[Seen, Act], Iterable[Term | Done] | None], title: str, needs: str = "", *,
+    rule: str = "", called: str = "", told: str = "", of: Callable[[Seen], object] = lambda _view: True,
+    nobodys: bool = False, **more: Any,
 ) -> Figure:  # fmt: skip
     """A figure that is nothing but its terms added up; none, where there are none to tell of, or for whom it is not:
     `of` says whose it is. Its rule is that of its first term, if it has none itself. `called`: in its sentence, if that
@@ -124,7 +124,8 @@ def added_up(
         known = tuple(found)
         reckoned = add_up(view, name, known, rule or known[0][2], title=called)
         if told:
-            return replace(reckoned, sentence=say(told, side=side(view.side), total=reckoned.total))
+            named: dict[str, Value] = {"side": side(view.side), "total": reckoned.total}
+            return replace(reckoned, sentence=say_named(told, named))
         if not nobodys or act.side or act.counters:
             return reckoned
         alike = say("{name}: {total}.", name=called or name.replace("_", " "), total=reckoned.total)

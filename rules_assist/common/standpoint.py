@@ -223,9 +223,9 @@ def resting_on(*rules: str) -> str:
     return "§" + ", ".join(parts) if parts else ""
 
 
-def verdict(why: Reason | None, told: Sentence, rule: str) -> Answer:
-    """No, if there is a reason against it; else yes."""
-    return no(why) if why else yes(told, rule)
+def verdict(why: Reason | None, told: Sentence, rule: str, done: Deed | None = None) -> Answer:
+    """No, if there is a reason against it; else yes, with the click that does it, if there is one."""
+    return no(why) if why else Answer(yes=True, sentence=told, rule=rule, deed=done)
 
 
 def agreed(words: str, rule: str, **values: Value) -> Answer:

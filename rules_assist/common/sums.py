@@ -21,7 +21,7 @@ def summed(terms: Iterable[Term]) -> float:
     return sum(amount for amount, *_ in terms)
 
 
-def add_up(view: Standpoint, name: str, terms: Iterable[Term], rule: str, *, title: str = "") -> Ledger:
+def add_up(view: Standpoint, name: str, terms: Iterable[Term | Done], rule: str, *, title: str = "") -> Ledger:
     """A figure of a side: each term with its amount, its reason and its rule. It is called by its title, if that says
     more than its name."""
     entries = tuple(_entry(*term) for term in terms)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -134,8 +134,9 @@ def powers_of_hand(view: World) -> tuple[SideId, ...]:
     return tuple(each for each in POWERS if whose in (each, view.faction(each)))
 
 
-def hand_of(view: World, owner: SideId) -> PlaceId:
-    """The hand into which a side takes cards: its own, or that of its faction, as it is played."""
+def hand_of(view: World, owner: SideId = NOBODY) -> PlaceId:
+    """The hand into which a side takes cards, or our power: its own, or that of its faction, as it is played."""
+    owner = owner or view.power
     own = PlaceId(f"hand/{owner}")
     return own if view.game.sheet.uses(own, view.position.options) else PlaceId(f"hand/{view.faction(owner)}")
 
@@ -163,7 +164,7 @@ def not_in_hand(view: World, act: Act, *, needed: bool = False, only: bool = Fal
         room = area_of(where[one.id])
         if room not in PLAYED_FROM or (room == "hand" and where[one.id] not in hands):
             missing.append(counter(one.id))
-    none = needed and not asked_card(view, act) and not cards_lying(view, hand_of(view, holder_of_hand(view)))
+    none = needed and not asked_card(view, act) and not cards_lying(view, hand_of(view))
     return view.first(
         ("§3.3", "{who} is no card.", only and others),
         elsewhere(act.from_, *hands, f"saved/{view.power}", pile),
@@ -174,10 +175,6 @@ def not_in_hand(view: World, act: Act, *, needed: bool = False, only: bool = Fal
 
 
 # ---- events: whose they are (§7.0)
-def own_colour(view: World, card: Card) -> bool:
-    return view.run_by(card.power) == view.power
-
-
 def as_owner(view: World, card: Card | None) -> World:
     """Where nobody is named who plays a card, it is the power in whose colour it is."""
     if card is None or view.power in POWERS:
@@ -193,7 +190,7 @@ def why_no_card_is_played(view: World, card: Card | None, event: str = "") -> Re
     closed = card.power in JOINING and not view.at_war(card.power)
     return view.first(
         ("§7.0", "{ally} is not at war: its events cannot be played.", closed),
-        ("§7.0", "This event is in the colour of {ally}, not of {side}.", not own_colour(view, card)),
+        ("§7.0", "This event is in the colour of {ally}, not of {side}.", view.run_by(card.power) != view.power),
         ("§7.0", "{card} is no such event.", event and event not in (card.event, *card.icons)),
         ally=side(card.power), card=card.named,
     )  # fmt: skip
@@ -214,18 +211,13 @@ def is_peace(act: Act, card: Card) -> bool:
     return card.event == "peace" and purpose_of(act) in ("peace", "event")
 
 
-def saved_counts(purpose: str) -> bool:
-    return purpose not in NO_SAVED
-
-
 def raised(view: World, card: Card) -> int:
     """What a 5, 6 or 7 adds to the printed OPs; only in one's own colour (§7.1.B)."""
     makers = [card]
     if view.reading("becomes") == "all_cards_of_that_value":
         makers += [other for other in cards_in(view, f"tactics/{view.power}") if other.ops == card.ops]
-    if view.rises():
-        return 0
-    return max((one.becomes - card.ops for one in makers if one.becomes and own_colour(view, one)), default=0)
+    ours = (one for one in makers if one.becomes and view.run_by(one.power) == view.power and not view.rises())
+    return max((one.becomes - card.ops for one in ours), default=0)
 
 
 def value_terms(view: World, act: Act, card: Card) -> Iterator[Term]:
@@ -243,7 +235,7 @@ def value_terms(view: World, act: Act, card: Card) -> Iterator[Term]:
     for icon in (icon for card in cards_in(view, f"tactics/{view.power}") if counts for icon in card.icons):
         if icon in (PLUS, MINUS):
             yield 1 if icon == PLUS else -1, say("Tactics before {side}.", side=us), "§7.1"
-    helps = saved_counts(purpose_of(act)) or (by_air and view.reading("air_strike_saved_op") == "counts")
+    helps = purpose_of(act) not in NO_SAVED or (by_air and view.reading("air_strike_saved_op") == "counts")
     if helps and told not in ("no", "0") and (told or cards_lying(view, f"saved/{view.power}")):
         yield 1, say("The saved OP of {side}.", side=us), "§6.0"
 
@@ -310,13 +302,6 @@ def played(
     return deed(told, *first, *seen, CountersMoved(ids_of(lying), to), *besides)
 
 
-def for_operations(view: World, act: Act) -> Deed | None:
-    ops, saved = summed(to_spend(view, act)), ids_of(view.pile(f"saved/{view.power}"))
-    with_it: Sequence[Event] = [CountersTurned(saved, 0), CountersMoved(saved, DISCARDS)] if saved else []
-    told = say("Play it for operations: {ops:OP|OPs}", ops=ops)
-    return played(view, act, told, counted(view, ops), first=with_it)
-
-
 def counted(view: World, ops: float) -> FactSet:
     """So many OPs of a card are left: told with whose turn it is."""
     return FactSet(Fact(OPS_LEFT, (view.power,), "phase", f"{ops:g}"))
@@ -324,9 +309,9 @@ def counted(view: World, ops: float) -> FactSet:
 
 def ops_left(view: World) -> int | None:
     """What is left of the card played in this turn, less than nothing if too much was spent; None: nobody has said."""
-    fact = view.position.facts.get(OPS_LEFT, view.power)
-    left = whole(fact.value.removeprefix("-")) if fact else None
-    return -left if left and fact and fact.value.startswith("-") else left
+    told = view.fact_about(OPS_LEFT, view.power) or ""
+    left = whole(told.removeprefix("-"))
+    return -left if left and told.startswith("-") else left
 
 
 def spent(view: World, cost: float) -> Iterator[FactSet]:

@@ -7,8 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, KindId, SideId
@@ -17,7 +15,6 @@ from counters.position import Fact, FactWord, PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import added_up, areas_named, figure, number, so_many, some, spelled, verb
 from rules_assist.common.standpoint import because, first_reason, names, no, notice, row_like
-from rules_assist.common.standpoint import number as printed_number
 from rules_assist.common.sums import Term, told_sum
 from rules_assist.rulebook import Chapter, Does
 from rules_assist.rulebooks.totaldomination import cards, moving, operations, politics, production, stacking, technology
@@ -63,8 +60,8 @@ def may_event(view: World, act: Act) -> Answer | None:
     # Before whose hand a −1 is laid is up to whoever plays it; a +1 is, if nothing is said, one's own (§7.1).
     open_ = cards.MINUS in card.icons and before == view.power
     click = None if open_ else cards.played(view, act, say("Play it for its event"), to=to)
-    found = view.allowed("{side} may play {card} for its event.", f"§7.0, {CHAPTERS[card.event]}", why, card=card.named)
-    return replace(found, deed=click) if found.yes else found
+    words, rule = "{side} may play {card} for its event.", f"§7.0, {CHAPTERS[card.event]}"
+    return view.allowed(words, rule, why, done=click, card=card.named)
 
 
 def _why_not_so(view: World, act: Act, card: cards.Card) -> Reason | None:
@@ -244,7 +241,7 @@ def unequal(view: World) -> Iterator[Finding]:
 
 def printed(view: World, id: str, column: str) -> int:
     """What the chart says of a rocket: the least OPs of the card, how many cards are lost, and with Radar."""
-    return printed_number(view.game, "rockets", row_like(view.game, "rockets", ROCKETS[id]), column)
+    return view.number("rockets", row_like(view.game, "rockets", ROCKETS[id]), column)
 
 
 def taken(view: World, id: str, target: SideId) -> int:
@@ -260,7 +257,7 @@ def used_up(view: World, *ids: str) -> int:
 
 def launched_already(view: World) -> bool:
     """One rocket a round for each power."""
-    return view.position.facts.says(LAUNCHED, view.power) or used_up(view, *ROCKETS) > 0
+    return view.so(LAUNCHED, view.power) or used_up(view, *ROCKETS) > 0
 
 
 # ---- rockets (§6.4, §8.1.E)
@@ -282,7 +279,8 @@ def may_launch(view: World, act: Act) -> Answer:
     worth = cards.worth_for(view, "rocket", card) if card else least
     friend = target and (view.is_friend(target) or target not in (*POWERS, *FACTIONS))
     several = target in FACTIONS and not view.common_hand()
-    found = view.allowed(
+    launched = FactSet(Fact(LAUNCHED, (view.power,), "turn"))
+    return view.allowed(
         MAY_LAUNCH, "§6.4, 8.1", view.plays_nothing(),
         ("§6.4, 8.1", "{side} has not developed this rocket.", id not in owned),
         ("§6.4", "{side} has launched its one rocket of the round.", launched_already(view)),
@@ -290,10 +288,9 @@ def may_launch(view: World, act: Act) -> Answer:
         ("§6.4", "A rocket takes cards of one opponent, not of {target}.", several),
         ("§6.4", "It takes a card of {least:OP|OPs} or more; this one is worth {ops}.", worth < least),
         cards.not_in_hand(view, act, needed=True),
+        done=cards.played(view, act, say("Play it for the rocket"), launched),
         target=side(target), least=least, ops=worth, count=taken(view, id, target),
     )  # fmt: skip
-    done = FactSet(Fact(LAUNCHED, (view.power,), "turn"))
-    return replace(found, deed=cards.played(view, act, say("Play it for the rocket"), done)) if found.yes else found
 
 
 def cards_lost(view: World, act: Act) -> list[Term] | None:
@@ -302,7 +299,7 @@ def cards_lost(view: World, act: Act) -> list[Term] | None:
         return None
     all_, left = printed(view, id, TAKES), taken(view, id, view.side)
     takes = all_, say("The rocket takes {count:random card|random cards}.", count=all_), "§6.4"
-    held = cards.cards_lying(view, cards.hand_of(view, cards.holder_of_hand(view)))
+    held = cards.cards_lying(view, cards.hand_of(view))
     saved: list[Term] = [(left - all_, say("Radar saves one."), "§8.1")] if has_radar(view) else []
     return [takes, *saved, *([(held - left, say("No more lie in the hand."), "§6.4")] if 0 < held < left else [])]
 

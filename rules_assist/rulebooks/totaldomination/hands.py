@@ -15,7 +15,6 @@ from counters.position import Fact, FactWord, PhaseId, PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import added_up, figure, number, spelled, verb, whole
 from rules_assist.common.standpoint import agreed, because, deed, no, notice, one_of, to_see_to
-from rules_assist.common.standpoint import number as printed_number
 from rules_assist.common.sums import Term, add_up, summed
 from rules_assist.rulebook import Chapter, Figure
 from rules_assist.rulebooks.totaldomination import cards
@@ -49,7 +48,7 @@ class Hand:
 
         lying, told_cards = cards_lying(view, f"hand/{whose}"), number(act, "cards")
         self.held = lying if told_cards is None else told_cards
-        self.has_helped = any(view.position.facts.says("lend_lease", each) for each in self.powers)
+        self.has_helped = any(view.so("lend_lease", each) for each in self.powers)
         """Whoever did Lend-Lease this round reserves nothing; with one hand either power is enough (§4.2)."""
 
         others = view.power in POWERS and any(not view.has_passed(each) for each in self.powers if each != view.power)
@@ -111,7 +110,7 @@ class Hand:
 
     def kept_in(self, column: str) -> int:
         row = "two players, common hand" if self.is_common else "one power, one hand"
-        return printed_number(self.view.game, "draft", row, column)
+        return self.view.number("draft", row, column)
 
     def first_kept(self) -> list[Term]:
         """What is kept in the first pass of the draft: so much that all hands passed on are equal."""
@@ -178,7 +177,7 @@ def draw(view: World, act: Act) -> Ledger | None:
     if not ours.powers:
         return None
     found = add_up(view, "draw", ours.draws(), "§4.1", title="cards to draw")
-    hand, count, deck = cards.hand_of(view, cards.holder_of_hand(view)), round(found.total), PlaceId("deck/draw")
+    hand, count, deck = cards.hand_of(view), round(found.total), PlaceId("deck/draw")
     reserves = round(count / 2) if view.common_hand() else 1
     ready = view.clock.phase == "draw" and len(view.position.stack(hand)) <= reserves and not act.details
     if not ready or not 0 < count <= len(view.position.stack(deck)) or not found.entries:
@@ -226,8 +225,7 @@ def may_draft(view: World, act: Act) -> Answer:
 
 def passed_on(view: World) -> int:
     """How often hands were passed on in this draft."""
-    noted = view.position.facts.get(PASSED_ON)
-    return whole(noted.value) or 0 if noted else 0
+    return whole(view.fact_about(PASSED_ON) or "") or 0
 
 
 def may_set_aside(view: World, act: Act) -> Answer:
@@ -236,15 +234,14 @@ def may_set_aside(view: World, act: Act) -> Answer:
     room, _, whose = view.position.where[act.counters[0]].partition("/")
     view = view.seen_by(whose) if room == "hand" and not act.side else view
     ours, coming = Hand(view, act), len(act.counters)
-    found = view.allowed(
+    click = deed(say("Set aside"), CountersMoved(act.counters, PlaceId(f"aside/{ours.whose}")))
+    return view.allowed(
         "{side} keeps {coming:card|cards} of the {count} to be set aside in this pass.", "§4.1", no_hand(view, act),
         ("§13.0", "Alone, nothing is passed on.", view.alone()), cards.not_in_hand(view, act, only=True),
         ("§4.1", "{side} has set aside what it keeps in this pass.", not ours.still_kept),
         ("§4.1", "Only {count:card is|cards are} still to be set aside in this pass.", coming > ours.still_kept),
-        coming=coming, count=ours.still_kept,
+        done=click if view.clock.phase == DRAFT_PHASE else None, coming=coming, count=ours.still_kept,
     )  # fmt: skip
-    click = deed(say("Set aside"), CountersMoved(act.counters, PlaceId(f"aside/{ours.whose}")))
-    return replace(found, deed=click) if found.yes and view.clock.phase == DRAFT_PHASE else found
 
 
 def drafting(view: World) -> Iterator[Finding]:
@@ -321,12 +318,13 @@ def why_not_reserve(view: World, count: int) -> Reason | None:
 def may_reserve(view: World, act: Act) -> Answer:
     told = number(act, "reserve", "count", "cards")
     why = why_not_reserve(view, max(len(act.counters), 1) if told is None else told)
-    there = cards.elsewhere((*act.to, *act.at), f"reserve/{view.power}", f"reserve/{cards.holder_of_hand(view)}")
-    wrong = cards.not_in_hand(view, act, only=True)
-    found = view.allowed("{side} may reserve it on passing.", "§4.2", wrong, there, why)
-    ready = found.yes and act.counters and not wrong and view.clock.phase == ACTION[0]
-    put_by = CountersMoved(act.counters, PlaceId(f"reserve/{cards.holder_of_hand(view)}"))
-    return replace(found, deed=deed(say("Reserve it on passing"), put_by)) if ready else found
+    pile = PlaceId(f"reserve/{cards.holder_of_hand(view)}")
+    put_by = deed(say("Reserve it on passing"), CountersMoved(act.counters, pile))
+    return view.allowed(
+        "{side} may reserve it on passing.", "§4.2", cards.not_in_hand(view, act, only=True),
+        cards.elsewhere((*act.to, *act.at), f"reserve/{view.power}", pile), why,
+        done=put_by if act.counters and view.clock.phase == ACTION[0] else None,
+    )  # fmt: skip
 
 
 def may_pass(view: World, act: Act) -> Answer:

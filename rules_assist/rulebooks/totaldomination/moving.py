@@ -17,7 +17,6 @@ from rules_assist.advice import Act, Answer, Deed, Grade, Reach, Reason, Way, Wh
 from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import areas_named, verb
 from rules_assist.common.standpoint import because, every_reason, first_reason, for_each, ids_of, names, resting_on, yes
-from rules_assist.common.standpoint import number as printed_number
 from rules_assist.common.walking import distances, joined, paths
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import production, stacking, technology
@@ -259,13 +258,13 @@ def spaces_between(view: World, start: AreaId) -> Mapping[AreaId, int]:
 
 
 def too_far(view: World, one: Counter, at: AreaId, what: str) -> tuple[str, str, bool]:
-    far, most = spaces_between(view, view.position.area(one.id)), printed_number(view.game, "air", what, "within")
+    far, most = spaces_between(view, view.position.area(one.id)), view.number("air", what, "within")
     return "§11.1", "{at} is more than two areas away.", far.get(at, most + 1) > most
 
 
 def unable(view: World, one: Counter, *, bombing: bool) -> Reason | None:
     """What keeps an Air Fleet from striking, or from bombarding, whatever area it is."""
-    moved = view.position.facts.says("moved_before_strike", one.id) or one.marked("moved")
+    moved = view.so("moved_before_strike", one.id) or one.marked("moved")
     needs_supply = not bombing or view.reading("bombardment_supply") == "need_supply"
     return first_reason(
         ("§11.1", "Only Air Fleets bombard.", bombing and not view.is_air(one)),

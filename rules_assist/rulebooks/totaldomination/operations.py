@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, CounterId, KindId
-from counters.events import CountersMoved, FactSet
+from counters.events import CountersMoved, CountersTurned, Event, FactSet
 from counters.position import PhaseId, area_of
 from rules_assist.advice import Act, Answer, Detail, Reach, Reason
 from rules_assist.common.asked import added_up, flag, number, so_many, some, spelled, verb, whole
@@ -225,7 +225,7 @@ def to_save(view: World, act: Act) -> list[Term] | None:
     """How many of the OPs left may be saved; none of a rocket's card or of an Air Strike's."""
     if (found := left(view, act)) is None:
         return None
-    none, over = saved_already(view, act) or not cards.saved_counts(cards.purpose_of(act)), summed(found)
+    none, over = saved_already(view, act) or cards.purpose_of(act) in cards.NO_SAVED, summed(found)
     most = 0 if none else max(min(int(over), view.limit(cards.MOST_SAVED)), 0)
     return [(most, say("{left:OP|OPs} are left; only one can be saved.", left=over), "§6.0")]
 
@@ -263,23 +263,24 @@ def why_not_operate(view: World, act: Act) -> Reason | None:
 def may_operate(view: World, act: Act) -> Answer:
     cost, ops = summed(plan(view, act)), summed(cards.to_spend(view, act))
     words = "That costs {cost:OP|OPs} of {ops}; {left:OP is|OPs are} left."
-    found = view.allowed(words, "§6.0", why_not_operate(view, act), cost=cost, ops=ops, left=ops - cost)
-    if found.sentence == cards.NO_CARD:
-        return replace(found, yes=None)
-    return replace(found, deed=cards.for_operations(view, act)) if found.yes else found
+    saved, told = ids_of(view.pile(f"saved/{view.power}")), say("Play it for operations: {ops:OP|OPs}", ops=ops)
+    with_it: list[Event] = [CountersTurned(saved, 0), CountersMoved(saved, cards.DISCARDS)] if saved else []
+    played = cards.played(view, act, told, cards.counted(view, ops), first=with_it)
+    why = why_not_operate(view, act)
+    found = view.allowed(words, "§6.0", why, done=played, cost=cost, ops=ops, left=ops - cost)
+    return replace(found, yes=None) if found.sentence == cards.NO_CARD else found
 
 
 def may_save(view: World, act: Act) -> Answer:
     count, over, purpose = number(act, "save", "count") or 1, left(view, act), cards.purpose_of(act)
     if over is None and "for" not in act.details:
         return Answer(yes=None, sentence=cards.NO_CARD, rule="§6.0")
-    given_up = not cards.saved_counts(purpose)
     by_air = "Nothing is saved of a card that was given up for an Air Strike."
     return view.allowed(
         "One OP may be saved until the end of the Action phase.", "§6.0",
         view.plays_nothing(), saved_lapsed(view), cards.not_in_hand(view, act),
-        ("§6.0, 11.1", by_air, given_up and purpose in cards.BY_AIR),
-        ("§6.0, 6.4", "Nothing is saved of a card that was given up.", given_up),
+        ("§6.0, 11.1", by_air, purpose in cards.BY_AIR),
+        ("§6.0, 6.4", "Nothing is saved of a card that was given up.", purpose in cards.NO_SAVED),
         ("§6.0", "{side} has saved an OP already.", saved_already(view, act)),
         ("§6.0", "Only one OP can be saved.", count > view.limit(cards.MOST_SAVED)),
         ("§6.0", "No OP is left to save.", over is not None and summed(over) < count),

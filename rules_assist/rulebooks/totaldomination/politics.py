@@ -11,13 +11,11 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, SideId
 from counters.events import CardsDrawn, CountersMoved, CountersTurnedOver, Event, FactCleared, FactSet, PileShuffled
-from counters.position import Fact, FactWord, PlaceId, ValueId
-from counters.tracks import value_set
+from counters.position import Fact, FactWord, PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reach, Reason
 from rules_assist.common import standpoint
 from rules_assist.common.asked import added_up, areas_named, figure, number, some, verb
 from rules_assist.common.standpoint import agreed, because, deed, every_reason, first_reason, ids_of, names, no, notice
-from rules_assist.common.standpoint import number as printed_number
 from rules_assist.common.sums import Done, Term, add_up, told_sum
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter
@@ -50,7 +48,7 @@ class Joining(NamedTuple):
         """The marker into its next box, the top card to where it goes; `before`: steps that were made before this."""
         view, nation = self
         deck, box = PlaceId(f"deck/{nation}"), view.marker_at(nation) + 1 + before
-        yield value_set(view.game, view.position, ValueId(f"{nation}_joins"), box)
+        yield from view.value_set(f"{nation}_joins", box)
         if len(view.position.stack(deck)) > before:
             yield CardsDrawn(deck, 1, card_to)
         if box >= view.last_box(nation):
@@ -71,7 +69,7 @@ class Joining(NamedTuple):
 
     @property
     def newly_come(self) -> tuple[Counter, ...]:
-        return tuple(one for one in self.invaders if self.view.position.facts.says(INVADED, one.id))
+        return tuple(one for one in self.invaders if self.view.so(INVADED, one.id))
 
 
 def asked_ally(view: World) -> Joining | None:
@@ -100,7 +98,7 @@ def may_join(view: World, act: Act) -> Answer | None:
 
 
 def joined_unsaid(view: World) -> Iterator[Finding]:
-    for nation in (of for of in JOINING if view.at_war(of) and not view.position.facts.says(AT_WAR, of)):
+    for nation in (of for of in JOINING if view.at_war(of) and not view.so(AT_WAR, of)):
         told, said = "{ally} joins the war: its marker is in the last box.", FactSet(Fact(AT_WAR, (nation,), "game"))
         why = because("§9.0", told, ally=side(nation))
         yield notice(why, aspect="joining", severity="note", done=(said,), doing="write that down")
@@ -111,7 +109,7 @@ def least_ops(view: World, boats: int | None = None) -> int:
     """What a British card must be worth for Lend-Lease with so many U-Boots at sea; the Soviet one may be any."""
     at_sea = 0 if view.reading("u_boots") == "off" else len(view.u_boots())
     row = str(at_sea if boats is None else boats)
-    return printed_number(view.game, "lend_lease", row, "card for Lend-Lease of the UK") if view.power == UK else 0
+    return view.number("lend_lease", row, "card for Lend-Lease of the UK") if view.power == UK else 0
 
 
 def why_no_lend_lease(view: World, act: Act) -> Reason | None:
@@ -129,7 +127,7 @@ def why_no_lend_lease(view: World, act: Act) -> Reason | None:
         ("§12.1", "There is no Lend-Lease in this scenario.", view.rises()),
         ("§9.1, 9.0", "Only the United Kingdom and the USSR do Lend-Lease.", us not in HELPS),
         view.passed(),
-        ("§9.1, 9.0", "{side} has done Lend-Lease this round.", view.position.facts.says(LENT, us)),
+        ("§9.1, 9.0", "{side} has done Lend-Lease this round.", view.so(LENT, us)),
         ("§9.1, 9.0", there, ally and not ally.steps_left),
         ("§9.1, 9.0", "Lend-Lease takes one card only.", count > 1),
         cards.not_in_hand(view, act, needed=True),
@@ -144,10 +142,9 @@ def may_lend(view: World, act: Act) -> Answer:
         words = "The card must be worth {least:OP|OPs}; I was not told which it is."
         return agreed(words, "§11.2", least=least)
     words = "{side} may do Lend-Lease: the marker of {ally} goes on by one, and its card waits for the next draft."
-    found = view.allowed(words, "§9.1, 9.0, 11.2" if least else "§9.1, 9.0", why, ally=side(HELPS.get(us, NOBODY)))
-    if why or ally is None:
-        return found
-    return replace(found, deed=cards.played(view, act, say("Do Lend-Lease with it"), *lent(ally, us)))
+    done = cards.played(view, act, say("Do Lend-Lease with it"), *lent(ally, us)) if ally and not why else None
+    rule = "§9.1, 9.0, 11.2" if least else "§9.1, 9.0"
+    return view.allowed(words, rule, why, done=done, ally=side(HELPS.get(us, NOBODY)))
 
 
 def lent(ally: Joining, us: SideId) -> tuple[Event, ...]:

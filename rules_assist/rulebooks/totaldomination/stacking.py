@@ -16,7 +16,7 @@ from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, SupplyLine
 from rules_assist.common.asked import added_up, areas_named, figure, verb
 from rules_assist.common.stacking import Limit
-from rules_assist.common.standpoint import because, first_reason, for_each, names, no, notice, number, one_of, verdict
+from rules_assist.common.standpoint import because, first_reason, for_each, names, no, notice, one_of, verdict
 from rules_assist.common.sums import Term, summed, told_sum
 from rules_assist.common.supplying import Shortest, other_ways
 from rules_assist.common.walking import distances
@@ -161,7 +161,7 @@ def too_many(view: World, units: Sequence[Counter], at: AreaId) -> Reason | None
     there = () if there and view.only_enemy_air(at) else there
     full = _no_room(there, [one for one in units if view.stacks(one)], at, view.areas[at].room, "§3.7")
     lying = view.of_type(at, "u_boot") if boats else ()
-    return full or _no_room(lying, boats, at, number(view.game, "stacking", "island", "U-Boots"), "§3.7, 11.2")
+    return full or _no_room(lying, boats, at, view.number("stacking", "island", "U-Boots"), "§3.7, 11.2")
 
 
 def _no_room(there: Sequence[Counter], coming: Sequence[Counter], at: AreaId, most: float, rule: str) -> Reason | None:
@@ -189,7 +189,7 @@ def against_ending(
 def limits_of(view: World) -> tuple[Limit, ...]:
     """Two units, four in a Capital. U-Boots have a limit of their own, and Resistance has none."""
     rooms = {at: here.room for at, here in view.areas.items()}
-    most = number(view.game, "stacking", "island", "U-Boots")
+    most = view.number("stacking", "island", "U-Boots")
     boats = {at: most for at, here in view.areas.items() if here.for_u_boots}
     weights = {kind.id: 1.0 for kind in view.game.sheet.kinds.values() if kind.attributes.get("stacks")}
     return (

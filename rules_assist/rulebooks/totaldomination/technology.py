@@ -19,7 +19,7 @@ from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.battle_sheet import Modifier
 from rules_assist.common.asked import added_up, areas_named, figure, flag, spelled, verb
-from rules_assist.common.standpoint import because, cell, deed, first_reason, for_all, notice, number, one_of, row, rows
+from rules_assist.common.standpoint import because, cell, deed, first_reason, for_all, notice, one_of, row, rows
 from rules_assist.common.sums import Done, Term, add_up, summed, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards
@@ -165,7 +165,7 @@ def why_not_have(view: World, technology: str) -> Reason | None:
 
 def why_not_develop(view: World, technology: str = "") -> Reason | None:
     """One card a round for each power, be it by a Science event (§8.0, §7.3)."""
-    one_already = bool(laid_down(view)) or view.position.facts.says("technology_played", view.power)
+    one_already = bool(laid_down(view)) or view.so("technology_played", view.power)
     return view.first(
         view.passed(), ("§8.0", "{side} has laid down its one technology of the round.", one_already),
         why_not_have(view, technology) if technology else None,
@@ -180,9 +180,8 @@ def may_develop(view: World, act: Act) -> Answer | None:
         return Answer(yes=None, sentence=say("I was not told which technology."), rule="§8.0")
     words = "{side} may develop {what}; it works from the Administrative phase on."
     needs, itself = ", 8.1" if meant and needed_for(view.game, meant) else "", ", 13.0" if view.plays_itself() else ""
-    found = view.allowed(words, f"§8.0{needs}{itself}", why, what=names(view.game).get(meant, meant))
     click = cards.played(view, act, say("Play it for technology"), to=pile_of(view.power))
-    return replace(found, deed=click) if found.yes else found
+    return view.allowed(words, f"§8.0{needs}{itself}", why, done=click, what=names(view.game).get(meant, meant))
 
 
 # ---- Science: with a card of the discard pile (§7.3)
@@ -280,8 +279,8 @@ def is_cheaper(view: World, action: str, sort: str) -> bool:
 def base_cost(view: World, sort: str, ground: str) -> int:
     """Without technologies; of U-Boots and Resistance it is never modified."""
     if sort in FIXED:
-        return number(view.game, "operations", "destroy", FIXED[sort])
-    return number(view.game, "attack", row_of(sort, ground), "nothing") if sort in UNITS else 0
+        return view.number("operations", "destroy", FIXED[sort])
+    return view.number("attack", row_of(sort, ground), "nothing") if sort in UNITS else 0
 
 
 def row_of(sort: str, ground: str) -> str:
@@ -297,7 +296,7 @@ def savings(view: World, sort: str, ground: str) -> dict[str, int]:
     base, found = base_cost(view, sort, ground), dict[str, int]()
     *anywhere, coast = CHEAPER.get(sort, ("",))
     for id in (id for id in (*anywhere, coast) if has(view, id)):
-        off = base - number(view.game, "attack", row_of(sort, ground), id.upper())
+        off = base - view.number("attack", row_of(sort, ground), id.upper())
         gone = sum(found.values())
         floor = 0 if view.reading("attack_floor") == "no_floor" else 1
         found[id] = min(off, base - gone - floor) if id == coast else off - gone

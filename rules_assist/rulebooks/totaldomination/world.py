@@ -4,16 +4,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.plain.sentence import Value, area, side
+from boards.plain.sentence import Value, area, say_named, side
 from boards.plain.working_out import once
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.game import Game
 from counters.position import PlaceId, ValueId
-from rules_assist.advice import Answer, Reason, SupplyLine
-from rules_assist.common.standpoint import Row, Standpoint, allowed, because, first_reason, for_all, for_each, number
+from rules_assist.advice import Answer, Deed, Reason, SupplyLine
+from rules_assist.common.standpoint import Row, Standpoint, because, first_reason, for_all, for_each, number, verdict
 from rules_assist.common.supplying import Line, Network, Supply, supply_lines, trace
 from rules_assist.common.walking import joined
 
@@ -65,15 +66,14 @@ def grounds(game: Game) -> Mapping[AreaId, Ground]:
 
 
 def _ground(game: Game, at: AreaId) -> Ground:
-    said, kind, capital = game.board.attribute, game.board.spaces[at].kind, bool(game.board.attribute(at, "capital"))
-    chart, stars = game.sheet.charts["stacking"], game.board.attribute(at, "stars")
+    said, kind, chart = partial(game.board.attribute, at), game.board.spaces[at].kind, game.sheet.charts["stacking"]
     takes = {sort for sort, column in STANDS.items() if chart.cell(kind, column) == "yes"}
     return Ground(
-        kind=kind, stars=stars if isinstance(stars, int) else 0, capital=capital, factory=bool(said(at, "factory")),
-        shipyard=bool(said(at, "shipyard")), for_u_boots=bool(said(at, "u_boats")),
-        home=SideId(str(said(at, "home") or NOBODY)), arctic=said(at, "expansion") is not None,
-        room=number(game, "stacking", "Capital" if capital else kind, "units in all"),
-        takes=frozenset(takes | ({"u_boot"} if said(at, "u_boats") else set())),
+        kind=kind, stars=stars if isinstance(stars := said("stars"), int) else 0, capital=bool(said("capital")),
+        factory=bool(said("factory")), shipyard=bool(said("shipyard")), for_u_boots=bool(said("u_boats")),
+        home=SideId(str(said("home") or NOBODY)), arctic=said("expansion") is not None,
+        room=number(game, "stacking", "Capital" if said("capital") else kind, "units in all"),
+        takes=frozenset(takes | ({"u_boot"} if said("u_boats") else set())),
     )  # fmt: skip
 
 
@@ -110,15 +110,20 @@ class World(Standpoint):
         """The first that is so of several reasons; {side} is our power."""
         return first_reason(*reasons, **{"side": side(self.power), **values})
 
-    def allowed(self, words: str, rule: str, *reasons: Row, **values: Value) -> Answer:
+    def allowed(self, words: str, rule: str, *reasons: Row, done: Deed | None = None, **values: Value) -> Answer:
         """Yes, in these words, unless something speaks against it; {side} is our power."""
-        return allowed(words, rule, *reasons, **{"side": side(self.power), **values})
+        named = {"side": side(self.power), **values}
+        return verdict(first_reason(*reasons, **named), say_named(words, named), rule, done)
 
     # How it is played
 
+    def number(self, chart: str, row: str, column: str) -> int:
+        """A number off a printed chart."""
+        return number(self.game, chart, row, column)
+
     def limit(self, row: str, *, both: bool = False) -> int:
         """One of the other numbers of the rules; for a player who runs two powers with one hand."""
-        return number(self.game, "numbers", row, "both powers of one player" if both else "number")
+        return self.number("numbers", row, "both powers of one player" if both else "number")
 
     def rises(self) -> bool:
         """Rise of the Axis: no events, nobody joins, the US and China stay closed (§12.1)."""
@@ -165,7 +170,7 @@ class World(Standpoint):
         """Of the US and China: if it is said of them, or their marker is in its last box (§9.0)."""
         if side not in JOINING or self.rises():
             return False
-        return self.position.facts.says("at_war", side) or 0 < self.last_box(side) <= self.marker_at(side)
+        return self.so("at_war", side) or 0 < self.last_box(side) <= self.marker_at(side)
 
     @for_all
     def runners(self) -> Mapping[SideId, SideId]:
@@ -175,8 +180,8 @@ class World(Standpoint):
         for partner in PARTNERS:
             lying = (one for one in self.pile(self.home_of_partner(partner)) if one.kind == f"{partner}_control")
             shown = (SideId(self.game.kind(one).face(one.face).name) for one in lying)
-            fact = self.position.facts.get("collaborates", partner)
-            said = SideId(fact.value) if fact else next(shown, NOBODY)
+            fact = self.fact_about("collaborates", partner)
+            said = next(shown, NOBODY) if fact is None else SideId(fact)
             found[partner] = said if said in POWERS else self.original(partner)
         return found | {nation: self.original(nation) for nation in JOINING if self.at_war(nation)}
 
@@ -222,20 +227,23 @@ class World(Standpoint):
         of = self.factions()
         return bool(one.side) and of.get(one.side, one.side) != of.get(self.side, self.side)
 
+    def is_a_power(self) -> bool:
+        return self.power in POWERS
+
     def party(self, one: Counter) -> SideId:
         """Whose stack a unit belongs to: the power that runs it, or its nation while nobody does."""
         return self.run_by(one.side) or one.side
 
     def has_passed(self, which: SideId) -> bool:
-        return self.position.facts.says("passed", which)
+        return self.so("passed", which)
 
     def passed(self) -> Reason | None:
         return self.first(("§4.2", "{side} has passed.", self.has_passed(self.power)))
 
     def plays_nothing(self) -> Reason | None:
         """Whoever has passed, and the Axis of the solo game, which has cards of its own (§4.2, §13.0)."""
-        words = "In the solo game the Axis plays no cards but its own."
-        return self.first(self.passed(), ("§13.0", words, self.plays_itself()))
+        itself = "§13.0", "In the solo game the Axis plays no cards but its own.", self.plays_itself()
+        return self.first(self.passed(), itself)
 
     def plays_itself(self) -> bool:
         """The Axis of the solo game, which is not a player (§13.0)."""

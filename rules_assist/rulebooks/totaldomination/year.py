@@ -12,8 +12,7 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import SideId
 from counters.events import CountersMoved, CountersShown, CountersTurned, CountersTurnedOver, Event
-from counters.position import PlaceId, ValueId
-from counters.tracks import value_set
+from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
 from rules_assist.common.asked import added_up, figure, verb, whole
 from rules_assist.common.standpoint import because, deed, ids_of, names, notice, one_of, to_see_to
@@ -162,7 +161,7 @@ def acting(view: World) -> Iterator[World]:
 
 def replacing(view: World) -> Iterator[Finding]:
     for us in acting(view):
-        hand, told = cards.hand_of(us, cards.holder_of_hand(us)), hands.may_use_enigma(us, cards.NOTHING)
+        hand, told = cards.hand_of(us), hands.may_use_enigma(us, cards.NOTHING)
         if cards.powers_of_hand(us) and view.position.stack(hand):
             words = say("{side} may discard one card and draw another.", side=side(us.side))
             yield notice(Reason(told.sentence if told.yes else words, "§4.1"), (), hand, aspect="may", severity="note")
@@ -182,7 +181,7 @@ def markers(view: World, act: Act) -> Ledger | None:
         return None
     words = "The marker of {side} stands at {stands}; it has {counts:point|points}."
     told = say(words, side=side(us), stands=stands, counts=counts)
-    click = deed(told, value_set(view.game, view.position, ValueId(f"{us}.victory"), counts))
+    click = deed(told, *view.value_set(f"{us}.victory", counts))
     return told_sum("markers", us, [(counts - stands, told, "§5.1", click)][: counts != stands], told, "§3.8, 5.1")
 
 
@@ -259,7 +258,7 @@ def revealed(view: World) -> Iterator[Finding]:
             words = "The white cube of {side} stands at {stands}; it has {counts:point|points} for technology."
             more = view.position.value(f"{us}.victory") + counts - stands
             values = {f"{us}.technology_points": counts, f"{us}.victory": more}
-            both = (value_set(view.game, view.position, ValueId(value), to) for value, to in values.items())
+            both = (event for value, to in values.items() for event in view.value_set(value, to))
             why = because("§8.2, 4.3.F", words, side=side(us), stands=stands, counts=counts)
             yield to_see_to(why, done=both, doing="set it")
 
