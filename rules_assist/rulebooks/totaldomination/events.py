@@ -12,10 +12,10 @@ from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, KindId, SideId
 from counters.events import FactSet
 from counters.position import Fact, FactWord, PlaceId
-from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
-from rules_assist.common.asked import added_up, areas_named, figure, number, so_many, some, spelled, verb
+from rules_assist.advice import Act, Answer, Detail, Finding, Reason
+from rules_assist.common.asked import added_up, areas_named, number, so_many, some, spelled, verb
 from rules_assist.common.standpoint import because, first_reason, names, no, notice, row_like
-from rules_assist.common.sums import Term, told_sum
+from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter, Does
 from rules_assist.rulebooks.totaldomination import cards, moving, operations, politics, production, stacking, technology
 from rules_assist.rulebooks.totaldomination.technology import unit_type
@@ -304,15 +304,15 @@ def cards_lost(view: World, act: Act) -> list[Term] | None:
     return [takes, *saved, *([(held - left, say("No more lie in the hand."), "§6.4")] if 0 < held < left else [])]
 
 
-def rockets(view: World, act: Act) -> Ledger | None:
+def rockets(view: World, act: Act) -> list[Term] | None:
     """What each rocket that a power has would take from whom, and what card it takes; silent while it has none."""
-    us, terms = view.power, list[Term]()
+    terms = list[Term]()
     owned = [id for id in ROCKETS if technology.has(view, id) and not launched_already(view)]
     for id, target in product(owned, view.teams()[1]):
         words, what = "{rocket} on {target}, for a card of {least:OP|OPs} or more.", technology.names(view.game)[id]
         told = say(words, rocket=what, target=side(target), least=printed(view, id, LEAST))
         terms.append((taken(view, id, target), told, "§6.4, 8.1"))
-    return told_sum("rockets", us, terms, say("{side} may launch a rocket.", side=side(us)), "§6.4") if terms else None
+    return terms or None
 
 
 # ---- one use of a card (§3.3)
@@ -353,11 +353,11 @@ CHAPTER = Chapter(
     ),
     figures=(
         added_up("logistics", logistics, "What Logistics allows", "counters", rule="§7.2", details=(cards.CARD,),
-                 of_who_acts=True, of=lambda view: view.power in POWERS),
+                 of_who_acts=True, of=World.is_a_power),
         added_up("influence", influence, "What Influence changes", "counters", rule="§7.4", also="influence_change",
-                 details=(cards.CARD, Detail(name="player", names="side")), of=lambda view: view.power in POWERS),
+                 details=(cards.CARD, Detail(name="player", names="side")), of=World.is_a_power),
         added_up("cards_lost", cards_lost, "Cards lost to a rocket", "side", rule="§6.4, 8.1", details=(ROCKET,),
                  also="rocket launch"),
-        figure("rockets", rockets, "Rockets", "side"),
+        added_up("rockets", rockets, "Rockets", "side", rule="§6.4", told="{side} may launch a rocket."),
     ),
 )  # fmt: skip

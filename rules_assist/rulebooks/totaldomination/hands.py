@@ -19,7 +19,7 @@ from rules_assist.common.sums import Term, add_up, summed
 from rules_assist.rulebook import Chapter, Figure
 from rules_assist.rulebooks.totaldomination import cards
 from rules_assist.rulebooks.totaldomination.cards import cards_lying
-from rules_assist.rulebooks.totaldomination.technology import developed_by
+from rules_assist.rulebooks.totaldomination.technology import has
 from rules_assist.rulebooks.totaldomination.world import ACTION, NOBODY, POWERS, World
 
 ESPIONAGE, ENIGMA = "d1", "d2"
@@ -161,7 +161,7 @@ class Hand:
     # Espionage and Enigma (§8.1, §10.1)
 
     def owners_of(self, technology: str) -> int:
-        return sum(technology in developed_by(self.view, each) for each in self.powers)
+        return sum(has(self.view.seen_by(each), technology) for each in self.powers)
 
     def of_technology(self, technology: str) -> tuple[int, int]:
         """How many cards Espionage shows and replaces; how many Enigma draws and keeps for one discarded."""

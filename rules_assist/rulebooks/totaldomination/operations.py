@@ -324,7 +324,7 @@ CHAPTER = Chapter(
     ),
     figures=(
         added_up("plan", lambda view, act: plan(view, act) or None, "What a plan costs", rule="§6.0", details=PAID_PLAN,
-                 of_who_acts=True, also="cost plan_cost", of=lambda view: view.power in POWERS),
+                 of_who_acts=True, also="cost plan_cost", of=World.is_a_power),
         added_up("left", left, "What is left of a card", rule="§6.0", details=PAID_PLAN, of_who_acts=True),
         added_up("to_save", to_save, "OPs that may be saved", rule="§6.0", details=PAID_PLAN, of_who_acts=True),
         added_up("move_cost", partial(cost_of, "move", "§6.2"), "What moving costs", "counters", rule="§6.2",

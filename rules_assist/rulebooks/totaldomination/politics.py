@@ -13,10 +13,19 @@ from counters.counter import Counter, SideId
 from counters.events import CardsDrawn, CountersMoved, CountersTurnedOver, Event, FactCleared, FactSet, PileShuffled
 from counters.position import Fact, FactWord, PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reach, Reason
-from rules_assist.common import standpoint
 from rules_assist.common.asked import added_up, areas_named, figure, number, some, verb
-from rules_assist.common.standpoint import agreed, because, deed, every_reason, first_reason, ids_of, names, no, notice
-from rules_assist.common.sums import Done, Term, add_up, told_sum
+from rules_assist.common.standpoint import (
+    agreed,
+    because,
+    deed,
+    every_reason,
+    first_reason,
+    ids_of,
+    names,
+    no,
+    to_see_to,
+)
+from rules_assist.common.sums import Done, Term, add_up
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, production, stacking
@@ -79,10 +88,8 @@ def asked_ally(view: World) -> Joining | None:
 
 
 def steps_to_war(view: World, act: Act) -> Ledger | None:
-    if (ally := asked_ally(view)) is None or view.rises():
-        return None
-    terms: list[Term] = [(ally.steps_left, say("Steps to the last box."), "§9.0")]
-    return add_up(ally.view, "steps_to_war", terms, "§9.0", title="steps to war")
+    terms = [(ally.steps_left, say("Steps to the last box."), "§9.0")] if (ally := asked_ally(view)) else []
+    return add_up(ally.view, "steps_to_war", terms, "§9.0") if ally and not view.rises() else None
 
 
 def may_join(view: World, act: Act) -> Answer | None:
@@ -99,9 +106,8 @@ def may_join(view: World, act: Act) -> Answer | None:
 
 def joined_unsaid(view: World) -> Iterator[Finding]:
     for nation in (of for of in JOINING if view.at_war(of) and not view.so(AT_WAR, of)):
-        told, said = "{ally} joins the war: its marker is in the last box.", FactSet(Fact(AT_WAR, (nation,), "game"))
-        why = because("§9.0", told, ally=side(nation))
-        yield notice(why, aspect="joining", severity="note", done=(said,), doing="write that down")
+        told, said = ("§9.0", "{ally} joins the war: its marker is in the last box."), Fact(AT_WAR, (nation,), "game")
+        yield to_see_to(told, aspect="joining", done=(FactSet(said),), doing="write that down", ally=side(nation))
 
 
 # ---- Lend-Lease (§9.1, §11.2)
@@ -158,16 +164,14 @@ def lend_lease_least(view: World, act: Act) -> list[Term] | None:
     return [(least, say("{boats} U-Boots are at sea.", boats=boats), "§11.2")] if least else []
 
 
-def lend_lease_deed(view: World, act: Act) -> Ledger | None:
+def lend_lease_deed(view: World, act: Act) -> list[Done] | None:
     """What Lend-Lease does besides the card that is discarded; silent while there is none to be done."""
     us, ally = view.power, asked_ally(view)
-    if ally is None or view.clock.phase != "action" or why_no_lend_lease(view, replace(act, counters=(), details={})):
+    if ally is None or view.clock.phase != "action" or why_no_lend_lease(view, cards.NOTHING):
         return None
     words = "The marker of {ally} goes on by one, a card of its deck waits for the next draft, and {side} has helped."
     told = say(words, ally=side(ally.nation), side=side(us))
-    title = say("{side} may do Lend-Lease: discard a card, and then", side=side(us))
-    term = 1, told, "§9.1", deed(told, *lent(ally, us))
-    return told_sum("lend_lease_deed", us, [term], title, "§9.1, 9.0")
+    return [(1, told, "§9.1", deed(told, *lent(ally, us)))]
 
 
 # ---- Axis invasion (§9.2)
@@ -198,23 +202,22 @@ def axis_invasion(view: World, act: Act) -> Ledger | None:
 
 def invasions(view: World) -> Iterator[Finding]:
     """Each unit of the Axis that was moved in brings the marker on; once."""
-    words = "{ally} comes a step closer to war: {who} has come."
+    told, go_on = ("§9.2", "{ally} comes a step closer to war: {who} has come."), say("the marker goes on")
     for ally, one in ((of, one) for of in (Joining(view, of) for of in JOINING) for one in of.newly_come):
-        why = because("§9.2", words, ally=side(ally.nation), who=counter(one.id))
         at, done = view.position.where[one.id], (*ally.invaded(), FactCleared(INVADED, (one.id,)))
-        yield notice(why, (one,), at, aspect="joining", severity="note", done=done, doing="the marker goes on")
+        closer, who = side(ally.nation), counter(one.id)
+        yield to_see_to(told, (one,), at, aspect="joining", done=done, doing=go_on, ally=closer, who=who)
 
 
-def invasion_deed(view: World, act: Act) -> Ledger | None:
+def invasion_deed(view: World, act: Act) -> list[Done] | None:
     """What a unit that was moved into their home areas brings about, for one after the other."""
-    us, terms = view.power, list[Done]()
+    terms = list[Done]()
     for ally in (Joining(view, nation) for nation in JOINING if view.clock.phase == "action"):
         if who := tuple(one for one in ally.newly_come if view.is_own(one)):
             words = "{ally} comes a step closer to war by each unit that moved in now: {who}."
             told = say(words, ally=side(ally.nation), who=names(who))
             terms.append((1, told, "§9.2", deed(told, *ally.invaded(), FactCleared(INVADED, (who[0].id,)))))
-    title = say("{side} has invaded", side=side(us))
-    return told_sum("invasion_deed", us, terms, title, "§9.2, 9.0") if terms else None
+    return terms or None
 
 
 # ---- partners change hands (§4.3)
@@ -306,10 +309,10 @@ def switching(view: World) -> Iterator[Finding]:
         at, group = view.home_of_partner(partner.nation), partner.liberators
         why = because(SWITCHES, GOES_OVER, partner=side(partner.nation), new=side(partner.goes_over_to))
         done = (*partner.gone_over(), *partner.onward())
-        yield standpoint.to_see_to(why, partner.units, at, done=done, doing="so it is")
+        yield to_see_to(why, partner.units, at, done=done, doing="so it is")
         if group:
             words, us = "{who} is moved from {at} to the closest area of {side} in supply.", view.run_by(group[0].side)
-            yield standpoint.to_see_to((SWITCHES, words), group, at, who=names(group), at=area(at), side=side(us))
+            yield to_see_to((SWITCHES, words), group, at, who=names(group), at=area(at), side=side(us))
 
 
 U_BOOTS = Detail(name="u_boots", least=0, most=3, also=("u_boats",))
@@ -336,7 +339,9 @@ CHAPTER = Chapter(
         figure("steps_to_war", steps_to_war, "Steps to war", "side"),
         figure("axis_invasion", axis_invasion, "Steps by invasion", "side", details=TIMES, also="invasion",
                only_named=True),
-        figure("lend_lease_deed", lend_lease_deed, "Lend-Lease", "side"),
-        figure("invasion_deed", invasion_deed, "Steps by invasion", "side", only_named=True),
+        added_up("lend_lease_deed", lend_lease_deed, "Lend-Lease", "side", rule="§9.1, 9.0",
+                 told="{side} may do Lend-Lease: discard a card, and then"),
+        added_up("invasion_deed", invasion_deed, "Steps by invasion", "side", rule="§9.2, 9.0", only_named=True,
+                 told="{side} has invaded"),
     ),
 )  # fmt: skip

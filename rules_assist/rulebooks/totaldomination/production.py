@@ -18,7 +18,7 @@ from rules_assist.common.standpoint import allowed, because, every_reason, first
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, stacking, technology
-from rules_assist.rulebooks.totaldomination.world import AXIS, JOINING, PARTNERS, PLACED, POWERS, US, World, everywhere
+from rules_assist.rulebooks.totaldomination.world import AXIS, JOINING, PARTNERS, PLACED, US, World, everywhere
 
 NO_PLACE = say("I was not told which areas.")
 MARKERS, DAMAGE = PlaceId("pool/markers"), KindId("damage")
@@ -339,9 +339,9 @@ CHAPTER = Chapter(
     ),
     figures=(
         added_up("pool", pool, "Units in supply", "side", rule="§3.6", also="supply", called="units in supply",
-                 of=lambda view: view.power in POWERS),
+                 of=World.is_a_power),
         added_up("to_place", to_place, "Units still to be placed", "side", rule="§11.3",
                  called="units still to be placed",
-                 of=lambda view: view.power in POWERS and view.clock.phase == PLACING),
+                 of=lambda view: view.is_a_power() and view.clock.phase == PLACING),
     ),
 )  # fmt: skip

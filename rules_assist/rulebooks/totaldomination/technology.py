@@ -16,11 +16,11 @@ from counters.counter import Counter, KindId, SideId
 from counters.events import CountersMoved
 from counters.game import Game
 from counters.position import PlaceId
-from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
+from rules_assist.advice import Act, Answer, Detail, Finding, Reason
 from rules_assist.battle_sheet import Modifier
-from rules_assist.common.asked import added_up, areas_named, figure, flag, spelled, verb
-from rules_assist.common.standpoint import because, cell, deed, first_reason, for_all, notice, one_of, row, rows
-from rules_assist.common.sums import Done, Term, add_up, summed, told_sum
+from rules_assist.common.asked import added_up, areas_named, flag, spelled, verb
+from rules_assist.common.standpoint import because, cell, deed, first_reason, for_each, notice, one_of, row, rows
+from rules_assist.common.sums import Done, Term, summed
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards
 from rules_assist.rulebooks.totaldomination.world import ACTION, POWERS, World
@@ -85,11 +85,12 @@ def pile_of(us: SideId) -> PlaceId:
     return PlaceId(f"technology/{us}")
 
 
-@for_all
-def developed_by(view: World, us: SideId) -> frozenset[str]:
+@for_each
+def developed(view: World) -> frozenset[str]:
     """The technologies that work for a power and all units it runs, a1 and such: its cards that lie face up, for one
     that is concealed works from the next Administrative phase on; its cubes on the pips of the costs; and its holes
     that are empty, if as many cubes were taken out of the game (§8.0)."""
+    us = view.power
     lying = (one for one in view.pile(pile_of(us)) if not cards.is_face_down(one))
     found = {str(printed) for one in lying if (printed := view.game.printed(one, "technology"))}
     movable = {cell for board in COSTS for cell in cells(view.game, us, board)}
@@ -110,10 +111,6 @@ def cells(game: Game, side: SideId, board: str) -> tuple[str, ...]:
 def empty_cells(view: World, us: SideId, board: str) -> set[str]:
     stacks = view.position.stacks
     return {cell for cell in cells(view.game, us, board) if PlaceId(f"{us}_{board}/{cell}") not in stacks}
-
-
-def developed(view: World) -> frozenset[str]:
-    return developed_by(view, view.power) if view.power in POWERS else frozenset()
 
 
 def has(view: World, technology: str) -> bool:
@@ -152,7 +149,7 @@ def why_not_have(view: World, technology: str) -> Reason | None:
         or (technology.startswith(ROCKETRY) and view.reading("solo_rockets") == "never")
         or (technology in STRONGEST and view.reading("solo_a3_b3") == "never")
     )
-    radars, v1s = (sum(code in developed_by(view, each) for each in t) for t, code in ((ours, RADAR), (theirs, V1)))
+    radars, v1s = (sum(has(view.seen_by(each), code) for each in t) for t, code in ((ours, RADAR), (theirs, V1)))
     return view.first(
         ("§8.0", "{side} has {what} already.", twice),
         ("§13.0", "The Axis never develops {what} here.", itself and never),
@@ -217,13 +214,6 @@ def technology_points(view: World) -> float:
     return float(view.game.sheet.charts["technology_points"].rows[len(colours)][0])
 
 
-def points_told(view: World, act: Act) -> Ledger | None:
-    if view.power not in POWERS:
-        return None
-    rule, title = "§13.0" if view.alone() else "§8.2", "victory points for technology"
-    return add_up(view, "technology_points", points(view), rule, title=title)
-
-
 def points(view: World) -> Iterator[Term]:
     if worth := technology_points(view):
         yield worth, say("Technologies of several colours."), "§8.2, 5.1"
@@ -238,16 +228,15 @@ def cube_moved(view: World, technology: str) -> CountersMoved | None:
     return CountersMoved((cube,), next(pips, REMOVED)) if cube else None
 
 
-def cubes_to_move(view: World, act: Act) -> Ledger | None:
+def cubes_to_move(view: World, act: Act) -> list[Done] | None:
     """What technologies that were revealed do on their board, a click each; silent while every cube lies right."""
-    us, terms = view.power, list[Done]()
+    terms = list[Done]()
     for technology in sorted(developed(view)):
         if moved := cube_moved(view, technology):
             words = "{what}: {cube} is removed." if moved.to == REMOVED else "{what}: {cube} covers its pip."
             told = say(words, what=names(view.game)[technology], cube=counter(*moved.counters))
             terms.append((1, told, "§8.0, 8.1", deed(told, moved)))
-    told = say("{side}: cubes of technologies that were revealed", side=side(us))
-    return told_sum("cubes_to_move", us, terms, told, "§4.3, 4.3.F, 8.0") if terms else None
+    return terms or None
 
 
 def cubes(view: World, act: Act) -> list[Term] | None:
@@ -396,11 +385,12 @@ CHAPTER = Chapter(
              details=(TECHNOLOGY, cards.CARD, CHOSEN, *CODES)),
     ),
     figures=(
-        figure("technology_points", points_told, "Points for technology", "side",
-               also="tech_points tech_vp technology_vp"),
+        added_up("technology_points", lambda view, _: points(view), "Points for technology", "side", rule="§8.2, 13.0",
+                 called="victory points for technology", also="tech_points tech_vp technology_vp", of=World.is_a_power),
         added_up("cubes", cubes, "Cubes", "side", rule="§2.0, 1.0", called="cubes of the technology boards"),
         added_up("attack_cost", attack_cost, "What an attack costs", "at", also="destroy_cost", details=COST,
                  rule="§6.3", only_named=True, of_who_acts=True),
-        figure("cubes_to_move", cubes_to_move, "Cubes to move", "side"),
+        added_up("cubes_to_move", cubes_to_move, "Cubes to move", "side", rule="§4.3, 4.3.F, 8.0",
+                 told="{side}: cubes of technologies that were revealed"),
     ),
 )  # fmt: skip
