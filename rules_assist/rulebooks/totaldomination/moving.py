@@ -138,7 +138,7 @@ class Setting:
 
     def against(self, to: AreaId) -> Iterator[Reason]:
         shut, units = stacking.why_shut(self.view, to), [each.one for each in self.moving(to)]
-        return filter(None, (shut,) if shut else stacking.against_ending(self.view, units, to, who_first=True))
+        return filter(None, (shut,) if shut else stacking.against_ending(self.view, units, to))
 
 
 def move_reach(view: World, group: tuple[Counter, ...], through: Steps = ()) -> Reach:

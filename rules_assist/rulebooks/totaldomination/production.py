@@ -197,7 +197,7 @@ def u_boot_reach(view: World, group: tuple[Counter, ...], means: str) -> Reach:
     def against(to: AreaId) -> Iterable[Reason | None]:
         return every_reason(
             stacking.unsuitable(view, group[0], to), view.beyond_the_dashed_line(to),
-            stacking.too_many(view, group, to) if view.areas[to].for_u_boots else None,
+            stacking.too_many(view, group, to),
             stacking.not_played_with(view, "u_boot"), *(more if means == "deploy" else ()),
             ("§6.2, 11.2", "No link leads a U-Boot to {to}.",
              stays and not all(to in near(view.position.area(one.id)) for one in group)), to=area(to),
@@ -265,7 +265,8 @@ def may_stand(view: World, act: Act) -> Answer | None:
     return no(none) if (none := us.no_area(at)) else us.allowed(
         "There is room in {at}.", "§3.7", stacking.why_shut(us, at) if stack else us.beyond_the_dashed_line(at),
         ("§3.7", "Units of two powers do not stack together.", len({us.party(one) for one in stack}) > 1),
-        *(stacking.not_played_with(us, us.type(one)) for one in group), *stacking.against_ending(us, group, at),
+        *(stacking.not_played_with(us, us.type(one)) or stacking.unsuitable(us, one, at) for one in group),
+        *stacking.against_ending(us, group, at),
         stacking.no_resistance_here(us, at) if tokens else None, at=area(at),
     )  # fmt: skip
 

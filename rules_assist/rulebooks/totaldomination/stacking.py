@@ -4,7 +4,6 @@ supply (§3.9); and what is wrong where units lie."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain
 
 from msgspec.structs import replace
 
@@ -15,8 +14,8 @@ from counters.events import CountersMoved, Single
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, SupplyLine
 from rules_assist.common.asked import added_up, areas_named, figure, verb
-from rules_assist.common.stacking import Limit
-from rules_assist.common.standpoint import because, first_reason, for_each, names, no, notice, one_of, verdict
+from rules_assist.common.stacking import Limit, no_room
+from rules_assist.common.standpoint import because, first_reason, for_all, for_each, ids_of, names, no, notice, one_of
 from rules_assist.common.sums import Term, summed, told_sum
 from rules_assist.common.supplying import Shortest, other_ways
 from rules_assist.common.walking import distances
@@ -154,46 +153,33 @@ def may_not_stay_alone(view: World, at: AreaId) -> bool:
     return not view.areas[at].home or view.reading("lone_air_fleet") == "is_removed"
 
 
-def too_many(view: World, units: Sequence[Counter], at: AreaId) -> Reason | None:
-    """Two units find room, in a Capital four; those whom we drive out do not count (§3.7). At most two U-Boots,
-    whoever else is there (§11.2)."""
-    there, boats = view.units_in(at), [one for one in units if one.kind == "u_boot"]
-    there = () if there and view.only_enemy_air(at) else there
-    full = _no_room(there, [one for one in units if view.stacks(one)], at, view.areas[at].room, "§3.7")
-    lying = view.of_type(at, "u_boot") if boats else ()
-    return full or _no_room(lying, boats, at, view.number("stacking", "island", "U-Boots"), "§3.7, 11.2")
+def too_many(view: World, units: Iterable[Counter], at: AreaId) -> Reason | None:
+    """Those whom we drive out do not count."""
+    driven_out = view.units_in(at) if view.only_enemy_air(at) else ()
+    position = view.position.removed(ids_of(driven_out)) if driven_out else view.position
+    return no_room(position, limits(view), ids_of(units), at)
 
 
-def _no_room(there: Sequence[Counter], coming: Sequence[Counter], at: AreaId, most: float, rule: str) -> Reason | None:
-    now = sum(one not in coming for one in there)
-    if not coming or now + len(coming) <= most:
-        return None
-    words = "No room in {to}: {now:unit|units} there and {coming} more to come; the limit is {most}."
-    return because(rule, words, to=area(at), now=now, coming=len(coming), most=most)
-
-
-def against_ending(
-    view: World, units: Sequence[Counter], at: AreaId, *, who_first: bool = False
-) -> Iterator[Reason | None]:
-    """What speaks against these in such an area, and together with those who are there already (§3.7); those may be
-    told of first. An Air Fleet alone is removed, except at home (§11.1; in enemy homes by option lone_air_fleet)."""
+def against_ending(view: World, units: Sequence[Counter], at: AreaId) -> Iterator[Reason | None]:
+    """What speaks against these in such an area, together with those who are there already, who are told of first
+    (§3.7). An Air Fleet alone is removed, except at home (§11.1; in enemy homes by option lone_air_fleet)."""
     there, stack = view.units_in(at), [one for one in units if view.stacks(one)]
-    unfit, held = (unsuitable(view, one, at) for one in units), (held_by_others(view, one, at) for one in stack)
-    yield from chain(held, unfit) if who_first else chain(unfit, held)
+    yield from (held_by_others(view, one, at) for one in stack)
+    yield from (unsuitable(view, one, at) for one in units)
     if stack and not view.any_firm((*stack, *there)) and may_not_stay_alone(view, at):
         first = not there and view.areas[at].kind == "coastal"
         yield because("§6.2, 11.1" if first else "§11.1", FIRST if first else ALONE, to=area(at))
     yield too_many(view, units, at)
 
 
-def limits_of(view: World) -> tuple[Limit, ...]:
-    """Two units, four in a Capital. U-Boots have a limit of their own, and Resistance has none."""
-    rooms = {at: here.room for at, here in view.areas.items()}
-    most = view.number("stacking", "island", "U-Boots")
-    boats = {at: most for at, here in view.areas.items() if here.for_u_boots}
-    weights = {kind.id: 1.0 for kind in view.game.sheet.kinds.values() if kind.attributes.get("stacks")}
+@for_all
+def limits(view: World) -> tuple[Limit, ...]:
+    """Two units, four in a Capital (§3.7). U-Boots have a limit of their own, and Resistance has none (§11.2)."""
+    rooms, kinds = {at: here.room for at, here in view.areas.items()}, view.game.sheet.kinds.values()
+    units = {kind.id: 1.0 for kind in kinds if kind.attributes.get("stacks")}
+    boats = dict.fromkeys(view.areas, view.number("stacking", "island", "U-Boots"))
     return (
-        Limit(name="units", weights=weights, in_area=rooms, shared=True, rule="§3.7"),
+        Limit(name="units", weights=units, in_area=rooms, shared=True, rule="§3.7"),
         Limit(name="U-Boots", weights={KindId("u_boot"): 1}, in_area=boats, shared=True, rule="§3.7, 11.2"),
     )
 
@@ -238,7 +224,7 @@ def _controls(view: World, at: AreaId) -> Answer:
     ours = who in (view.power, NOBODY) or view.side == view.faction(who)
     words, shown = "{side} controls {at}.", {"side": side(who), "at": area(at)}
     if who and ours:
-        return verdict(None, say(words, **shown), rule)
+        return Answer(yes=True, sentence=say(words, **shown), rule=rule)
     # It lies empty; or what lies there controls nothing, or not enough of it to control a Capital.
     short = bool(enemies) and view.is_short_for_a_capital(at, enemies)
     return no(one_of(
@@ -269,7 +255,7 @@ def may_trace(view: World, act: Act) -> Answer | None:
     ]
     off = "§3.9", "No line of supply leads to {at} by {areas}.", wrong
     why = first_reason(off, at=area(told.at), areas=tuple(map(area, dict.fromkeys(wrong))))
-    return verdict(why, told.sentence, told.rule)
+    return no(why) if why else Answer(yes=True, sentence=told.sentence, rule=told.rule)
 
 
 def supply_of(view: World) -> tuple[SupplyLine, ...]:
@@ -391,7 +377,7 @@ def air_fleets(view: World, act: Act) -> Iterator[Term]:
 
 
 CHAPTER = Chapter(
-    once=(misplaced, mixed, beyond_the_mix), limits=limits_of, supply=supply_of,
+    once=(misplaced, mixed, beyond_the_mix), limits=limits, supply=supply_of,
     verbs=(
         verb("control", may_control, "Control this area", "at"),
         verb("trace_supply", may_trace, "Trace supply", "counters", suits=World.stacks,

@@ -49,7 +49,6 @@ class Ground(NamedTuple):
     capital: bool
     factory: bool
     shipyard: bool
-    for_u_boots: bool
     home: SideId
     """In whose colour; nobody's, if it is neutral."""
 
@@ -70,8 +69,8 @@ def _ground(game: Game, at: AreaId) -> Ground:
     takes = {sort for sort, column in STANDS.items() if chart.cell(kind, column) == "yes"}
     return Ground(
         kind=kind, stars=stars if isinstance(stars := said("stars"), int) else 0, capital=bool(said("capital")),
-        factory=bool(said("factory")), shipyard=bool(said("shipyard")), for_u_boots=bool(said("u_boats")),
-        home=SideId(str(said("home") or NOBODY)), arctic=said("expansion") is not None,
+        factory=bool(said("factory")), shipyard=bool(said("shipyard")), home=SideId(str(said("home") or NOBODY)),
+        arctic=said("expansion") is not None,
         room=number(game, "stacking", "Capital" if said("capital") else kind, "units in all"),
         takes=frozenset(takes | ({"u_boot"} if said("u_boats") else set())),
     )  # fmt: skip
@@ -388,7 +387,7 @@ class World(Standpoint):
 
     def is_disputed_by_u_boot(self, at: AreaId) -> bool:
         """An Allied Fleet and a U-Boot in one area: it is uncontrolled (§11.2)."""
-        boats = self.of_type(at, "u_boot") if self.areas[at].for_u_boots else ()
+        boats = self.of_type(at, "u_boot") if "u_boot" in self.areas[at].takes else ()
         fleets = self.of_type(at, "fleet") if boats else ()
         return any(self.faction(one.side) != self.faction(boats[0].side) for one in fleets)
 
