@@ -31,11 +31,8 @@ PURPOSES = {
 NOTHING, NO_CARD = Act(verb=""), say("I was not told which card.")
 OPS_LEFT = FactWord("ops_left")
 MOST_SAVED = "OPs saved at once"
-NO_SAVED = ("rocket", "launch", "lend_lease", *BY_AIR)
-"""What a card may be given up for without a saved OP (§6.0, §6.4, §11.2)."""
-
-PLAYED_FROM = ("hand", "saved", "tray")
-"""Where a card may lie that is played; it is turned aside at once, if an OP of it is saved."""
+NO_SAVED = ("rocket", "launch", "lend_lease", *BY_AIR)  # A card given up for these has no saved OP (§6.0, 6.4, 11.2).
+PLAYED_FROM = ("hand", "saved", "tray")  # It is turned aside at once, if an OP of it is saved.
 
 
 class Card(NamedTuple):
@@ -44,19 +41,14 @@ class Card(NamedTuple):
     id: KindId
     ops: int = 0
     technology: str = ""
-    power: SideId = NOBODY
-    """In whose colour it is printed."""
-
-    event: str = ""
-    """tactics, logistics, science, influence or peace."""
-
+    power: SideId = NOBODY  # In whose colour it is printed.
+    event: str = ""  # tactics, logistics, science, influence or peace
     icons: tuple[str, ...] = ()
     becomes: int = 0
     country: str = ""
     points: int = 0
     peace_ops: int = 0
-    lies: CounterId | None = None
-    """The counter, if the question is about one on the table."""
+    lies: CounterId | None = None  # The counter, if the question is about one on the table.
 
     @property
     def named(self) -> Ref:

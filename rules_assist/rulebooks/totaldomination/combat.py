@@ -23,8 +23,7 @@ from rules_assist.rulebooks.totaldomination import cards, moving, politics, stac
 from rules_assist.rulebooks.totaldomination.technology import CALLED, FIGHTS, FIXED, UNITS, unit_type
 from rules_assist.rulebooks.totaldomination.world import ACTION, JOINING, World
 
-DESTROYERS = {"u_boot": "fleet", "resistance": "army"}
-"""Who destroys what, in the same area (§6.3)."""
+DESTROYERS = {"u_boot": "fleet", "resistance": "army"}  # Who destroys what, in the same area (§6.3).
 
 
 # ---- who may be destroyed (§6.3)

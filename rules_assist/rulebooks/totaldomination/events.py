@@ -241,7 +241,7 @@ def unequal(view: World) -> Iterator[Finding]:
 
 def printed(view: World, id: str, column: str) -> int:
     """What the chart says of a rocket: the least OPs of the card, how many cards are lost, and with Radar."""
-    return view.number("rockets", row_like(view.game, "rockets", ROCKETS[id]), column)
+    return view.charted("rockets", row_like(view.game, "rockets", ROCKETS[id]), column)
 
 
 def taken(view: World, id: str, target: SideId) -> int:

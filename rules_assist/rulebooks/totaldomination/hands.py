@@ -110,7 +110,7 @@ class Hand:
 
     def kept_in(self, column: str) -> int:
         row = "two players, common hand" if self.is_common else "one power, one hand"
-        return self.view.number("draft", row, column)
+        return self.view.charted("draft", row, column)
 
     def first_kept(self) -> list[Term]:
         """What is kept in the first pass of the draft: so much that all hands passed on are equal."""

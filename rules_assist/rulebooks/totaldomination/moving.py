@@ -22,9 +22,7 @@ from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import production, stacking, technology
 from rules_assist.rulebooks.totaldomination.world import World, everywhere
 
-SEA = "sea"
-"""The blue links; all others are land links, the triangles too (§3.5)."""
-
+SEA = "sea"  # The blue links; all others are land links, the triangles too (§3.5).
 ALONE_BEHIND = "{who} is left alone, and goes back to supply."
 NOBODY_MOVES = "Nobody is named who could move into {at}."
 
@@ -217,8 +215,7 @@ class Leaving:
                 self.lost.append(start)
             self.planes += left_behind(view, start, stay)
         kept = joined(view.game.board.network(), view.sources(), view.fed.difference(self.lost)) if self.lost else None
-        self.fed: Collection[AreaId] | None = kept
-        """None: as before."""
+        self.fed: Collection[AreaId] | None = kept  # None: as before.
 
     def way(self, to: AreaId, found: Steps, cost: float, rule: str) -> Way:
         """How good it is to go there, and what else is to be said about it."""
@@ -258,7 +255,7 @@ def spaces_between(view: World, start: AreaId) -> Mapping[AreaId, int]:
 
 
 def too_far(view: World, one: Counter, at: AreaId, what: str) -> tuple[str, str, bool]:
-    far, most = spaces_between(view, view.position.area(one.id)), view.number("air", what, "within")
+    far, most = spaces_between(view, view.position.area(one.id)), view.charted("air", what, "within")
     return "§11.1", "{at} is more than two areas away.", far.get(at, most + 1) > most
 
 

@@ -35,8 +35,7 @@ MEANS = {
 }  # fmt: skip
 """Other words for the same."""
 
-MOST = 20
-"""Nobody deploys more at once."""
+MOST = 20  # Nobody deploys more at once.
 
 
 # ---- picking units up

@@ -115,7 +115,7 @@ def least_ops(view: World, boats: int | None = None) -> int:
     """What a British card must be worth for Lend-Lease with so many U-Boots at sea; the Soviet one may be any."""
     at_sea = 0 if view.reading("u_boots") == "off" else len(view.u_boots())
     row = str(at_sea if boats is None else boats)
-    return view.number("lend_lease", row, "card for Lend-Lease of the UK") if view.power == UK else 0
+    return view.charted("lend_lease", row, "card for Lend-Lease of the UK") if view.power == UK else 0
 
 
 def why_no_lend_lease(view: World, act: Act) -> Reason | None:
@@ -340,8 +340,8 @@ CHAPTER = Chapter(
         figure("axis_invasion", axis_invasion, "Steps by invasion", "side", details=TIMES, also="invasion",
                only_named=True),
         added_up("lend_lease_deed", lend_lease_deed, "Lend-Lease", "side", rule="§9.1, 9.0",
-                 told="{side} may do Lend-Lease: discard a card, and then"),
+                 told="{side} may do Lend-Lease: discard a card, and then:"),
         added_up("invasion_deed", invasion_deed, "Steps by invasion", "side", rule="§9.2, 9.0", only_named=True,
-                 told="{side} has invaded"),
+                 told="{side} has invaded."),
     ),
 )  # fmt: skip

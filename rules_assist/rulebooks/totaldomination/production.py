@@ -22,15 +22,13 @@ from rules_assist.rulebooks.totaldomination.world import AXIS, JOINING, PARTNERS
 
 NO_PLACE = say("I was not told which areas.")
 MARKERS, DAMAGE = PlaceId("pool/markers"), KindId("damage")
-PLACING = "placing"
-"""The phase in which units are placed freely, before the first year."""
+PLACING = "placing"  # The phase in which units are placed freely, before the first year.
 
 PHILIPPINES = AreaId("philippines")
 TOKENS_OF_AN_EVENT = "tokens of one Resistance event"
 FROM_THE_POOL = because("§6.1", "Units on the map are destroyed first, to be deployed elsewhere.")
 RESISTANCE_RULE = "§7.2, 7.2.D"
 COMES_OFF, UNDAMAGED = "The Damage marker in {at} comes off.", "There is nothing in {at} to damage."
-ABROAD = "Units of {nation} are placed in their homeland: not in {to}."
 
 
 def laid_out(
@@ -157,7 +155,7 @@ def _abroad(view: World, one: Counter, to: AreaId) -> Reason | None:
     there, asked = places.count(PHILIPPINES), one.side == US and to == PHILIPPINES
     third = one.side == US and not asked and len(places) - there >= PLACED[US] - 1
     return first_reason(
-        ("§11.3", ABROAD, view.areas[to].home != one.side),
+        ("§11.3", "Units of {nation} are placed in their homeland: not in {to}.", view.areas[to].home != one.side),
         ("§11.3", alone, asked and (there or one.kind != "fleet")),
         ("§11.3", "The third American unit is a Fleet in {philippines}.", third),
         philippines=area(PHILIPPINES), nation=side(one.side), to=area(to),
@@ -176,8 +174,8 @@ def placed_freely(view: World) -> Iterator[Finding]:
             why = because("§11.3", words, count=len(lying), nation=side(nation), most=most)
             yield notice(why, lying, aspect="limit", severity="error" if len(lying) > most else "warning")
     for one, at in ((one, view.position.area(one.id)) for one in units if one.side in PLACED):
-        if view.areas[at].home != one.side or (one.side == US and at == PHILIPPINES and one.kind != "fleet"):
-            yield notice(("§11.3", ABROAD), (one,), at, aspect="place", nation=side(one.side), to=area(at))
+        if wrong := _abroad(view, one, at):
+            yield notice(wrong, (one,), at, aspect="place")
 
 
 def to_place(view: World, act: Act) -> list[Term]:

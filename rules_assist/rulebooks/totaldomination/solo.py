@@ -32,12 +32,8 @@ DEALT, DRAWN = PlaceId("deck/axis"), PlaceId("pile/solo_drawn")
 
 BORDERS = ("left", "right", "top", "bottom")
 OPPOSITE = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
-Order = tuple[str, str]
-"""One action of a card: move, deploy or destroy, and what sort of unit."""
-
-OTHER = {"army": "fleet", "fleet": "army"}
-"""What is done instead, where the unit named cannot do it."""
-
+Order = tuple[str, str]  # One action of a card: move, deploy or destroy, and what sort of unit.
+OTHER = {"army": "fleet", "fleet": "army"}  # What is done instead, where the unit named cannot do it.
 PASSIVE = {"move": "move", "deploy": "be deployed", "destroy": "be destroyed"}
 ADDED = re.compile(r"(move|deploy|destroy) (\d+) more (\w+)")
 

@@ -177,7 +177,7 @@ def limits(view: World) -> tuple[Limit, ...]:
     """Two units, four in a Capital (§3.7). U-Boots have a limit of their own, and Resistance has none (§11.2)."""
     rooms, kinds = {at: here.room for at, here in view.areas.items()}, view.game.sheet.kinds.values()
     units = {kind.id: 1.0 for kind in kinds if kind.attributes.get("stacks")}
-    boats = dict.fromkeys(view.areas, view.number("stacking", "island", "U-Boots"))
+    boats = dict.fromkeys(view.areas, view.charted("stacking", "island", "U-Boots"))
     return (
         Limit(name="units", weights=units, in_area=rooms, shared=True, rule="§3.7"),
         Limit(name="U-Boots", weights={KindId("u_boot"): 1}, in_area=boats, shared=True, rule="§3.7, 11.2"),

@@ -29,9 +29,7 @@ BOARDS = {"army": "brown_cube", "navy": "blue_cube", "engineering": "yellow_cube
           "rocketry": "red_cube"}  # fmt: skip
 """The five holed boards of a power, and the cubes that fill their holes."""
 
-COSTS = ("army_costs", "fleet_costs")
-"""Where a cube goes that makes something cheaper."""
-
+COSTS = ("army_costs", "fleet_costs")  # Where a cube goes that makes something cheaper.
 REMOVED = PlaceId("pool/removed")
 CODE = re.compile(r"\b([A-E][1-4])\b")
 HEAVY_BOMBERS, RADAR, V1, ROCKETRY, STRONGEST = "a4", "c3", "e1", "e", ("a3", "b3")
@@ -132,17 +130,27 @@ def still_missing(view: World, technology: str) -> tuple[str, ...]:
     return tuple(" or ".join(names(view.game)[each] for each in group) for group in groups)
 
 
+def against_having(view: World, technology: str, *, twice: bool) -> Reason | None:
+    """Not twice, by one cube of each, and not without what it needs (§8.0)."""
+    missing = still_missing(view, technology)
+    return view.first(
+        ("§8.0", "{side} has {what} already.", twice),
+        ("§8.0, 8.1", "{what} needs {missing} from an earlier round.", missing),
+        what=names(view.game).get(technology, technology), missing=missing,
+    )  # fmt: skip
+
+
 def laid_down(view: World) -> tuple[Counter, ...]:
     """Cards that lie face down until technologies are revealed: of this round."""
     return tuple(one for one in view.pile(pile_of(view.power)) if cards.is_face_down(one))
 
 
 def why_not_have(view: World, technology: str) -> Reason | None:
-    """Not twice, by one cube of each (§8.0), nor without what it needs. The solo Axis never has what the chart says;
-    rockets, A3 and B3 by option; and one Radar for each V1 of the Allies (§13.0)."""
+    """The solo Axis never has what the chart says; rockets, A3 and B3 by option; and one Radar for each V1 of the
+    Allies (§13.0)."""
     waiting = (cards.card_of(view.game, one.kind) for one in laid_down(view))
     twice = has(view, technology) or any(card is not None and card.technology == technology for card in waiting)
-    itself, missing, (ours, theirs) = view.plays_itself(), still_missing(view, technology), view.teams()
+    itself, (ours, theirs) = view.plays_itself(), view.teams()
     heads = (head for head, (said, *_) in rows(view.game, "solo").items() if said.startswith("never"))
     never = (
         technology.upper() in {code for head in heads for code in CODE.findall(head)}
@@ -150,13 +158,11 @@ def why_not_have(view: World, technology: str) -> Reason | None:
         or (technology in STRONGEST and view.reading("solo_a3_b3") == "never")
     )
     radars, v1s = (sum(has(view.seen_by(each), code) for each in t) for t, code in ((ours, RADAR), (theirs, V1)))
+    enough = itself and technology == RADAR and radars >= v1s
     return view.first(
-        ("§8.0", "{side} has {what} already.", twice),
         ("§13.0", "The Axis never develops {what} here.", itself and never),
-        ("§13.0", "The Axis has one Radar for each V1 of the Allies, and no more.",
-         itself and technology == RADAR and radars >= v1s),
-        ("§8.0, 8.1", "{what} needs {missing} from an earlier round.", missing),
-        what=names(view.game).get(technology, technology), missing=missing,
+        ("§13.0", "The Axis has one Radar for each V1 of the Allies, and no more.", enough),
+        against_having(view, technology, twice=twice), what=names(view.game).get(technology, technology),
     )  # fmt: skip
 
 
@@ -268,8 +274,8 @@ def is_cheaper(view: World, action: str, sort: str) -> bool:
 def base_cost(view: World, sort: str, ground: str) -> int:
     """Without technologies; of U-Boots and Resistance it is never modified."""
     if sort in FIXED:
-        return view.number("operations", "destroy", FIXED[sort])
-    return view.number("attack", row_of(sort, ground), "nothing") if sort in UNITS else 0
+        return view.charted("operations", "destroy", FIXED[sort])
+    return view.charted("attack", row_of(sort, ground), "nothing") if sort in UNITS else 0
 
 
 def row_of(sort: str, ground: str) -> str:
@@ -285,7 +291,7 @@ def savings(view: World, sort: str, ground: str) -> dict[str, int]:
     base, found = base_cost(view, sort, ground), dict[str, int]()
     *anywhere, coast = CHEAPER.get(sort, ("",))
     for id in (id for id in (*anywhere, coast) if has(view, id)):
-        off = base - view.number("attack", row_of(sort, ground), id.upper())
+        off = base - view.charted("attack", row_of(sort, ground), id.upper())
         gone = sum(found.values())
         floor = 0 if view.reading("attack_floor") == "no_floor" else 1
         found[id] = min(off, base - gone - floor) if id == coast else off - gone
@@ -344,26 +350,17 @@ def cannot_pay(view: World, act: Act, cost: float, *, by_air: bool = False) -> R
 # ---- what is wrong beside the boards
 def wrong_technologies(view: World) -> Iterator[Finding]:
     """The same one twice; one without what it needs; more than one card of this round."""
-    us, pile, seen, waiting = side(view.power), pile_of(view.power), set[str](), laid_down(view)
-    needs = "{card}: {what} needs {missing} from an earlier round."
-    for one, card in ((one, cards.read_card(view, one)) for one in view.pile(pile)):
-        if card is None:
-            continue
-        missing, twice = still_missing(view, card.technology), card.technology in seen
-        if why := first_reason(
-            ("§8.0", "{card}: {side} has this technology already.", twice), ("§8.0, 8.1", needs, missing),
-            card=counter(one.id), side=us, what=names(view.game).get(card.technology, ""), missing=missing,
-        ):  # fmt: skip
-            yield notice(why, (one,), pile, aspect="technology")
-        seen.add(card.technology)
-    for technology in sorted(developed(view) - seen):
-        if missing := still_missing(view, technology):
-            words, what = "{what} of {side} needs {missing} from an earlier round.", names(view.game)[technology]
-            why = because("§8.0, 8.1", words, what=what, side=us, missing=missing)
-            yield notice(why, (), pile, aspect="technology", severity="warning")
+    pile, waiting, seen = pile_of(view.power), laid_down(view), set[str]()
+    lying = [(one, card.technology) for one in view.pile(pile) if (card := cards.read_card(view, one))]
+    by_cubes = sorted(developed(view).difference(technology for _, technology in lying))
+    for one, technology in (*lying, *((None, each) for each in by_cubes)):
+        if why := against_having(view, technology, twice=technology in seen):
+            about = (one,) if one else ()
+            yield notice(why, about, pile, aspect="technology", severity="error" if about else "warning")
+        seen.add(technology)
     if len(waiting) > 1:
         words = "{side} has laid down more than one technology this round."
-        yield notice(("§8.0", words), waiting, pile, aspect="technology", side=us)
+        yield notice(("§8.0", words), waiting, pile, aspect="technology", side=side(view.power))
 
 
 TECHNOLOGY = Detail(
@@ -391,6 +388,6 @@ CHAPTER = Chapter(
         added_up("attack_cost", attack_cost, "What an attack costs", "at", also="destroy_cost", details=COST,
                  rule="§6.3", only_named=True, of_who_acts=True),
         added_up("cubes_to_move", cubes_to_move, "Cubes to move", "side", rule="§4.3, 4.3.F, 8.0",
-                 told="{side}: cubes of technologies that were revealed"),
+                 told="{side}: cubes of technologies that were revealed."),
     ),
 )  # fmt: skip

@@ -22,20 +22,15 @@ GERMANY, UK, JAPAN, USSR = SideId("germany"), SideId("uk"), SideId("japan"), Sid
 ITALY, FRANCE, US, CHINA = SideId("italy"), SideId("france"), SideId("us"), SideId("china")
 AXIS, ALLIES, NEUTRAL, NOBODY = SideId("axis"), SideId("allies"), SideId("neutral"), SideId("")
 POWERS, FACTIONS = (GERMANY, UK, JAPAN, USSR), (AXIS, ALLIES)
-PARTNERS = (FRANCE, ITALY)
-"""They may change hands (§4.3)."""
-
-JOINING = (US, CHINA)
-"""They are nobody's until they join the war (§9.0)."""
-
-HELPS = {UK: US, USSR: CHINA}
-"""Whose marker a power moves by Lend-Lease (§9.1)."""
+PARTNERS = (FRANCE, ITALY)  # They may change hands (§4.3).
+JOINING = (US, CHINA)  # They are nobody's until they join the war (§9.0).
+HELPS = {UK: US, USSR: CHINA}  # Whose marker a power moves by Lend-Lease (§9.1).
+ACTION = ("action",)  # The phase in which the powers act (§4.2).
+BESIDE_STACKS = ("u_boot", "resistance")  # They lie with anybody's units, and count for nothing in the stack (§3.7).
 
 PLACED = {USSR: 4, CHINA: 2, JAPAN: 6, UK: 3, FRANCE: 1, US: 3, GERMANY: 5, ITALY: 1}
 """How many units of each nation are placed freely (§11.3); of the American ones a Fleet in the Philippines."""
 
-ACTION = ("action",)
-"""The phase in which the powers act (§4.2)."""
 
 STANDS = {"army": "Armies", "air_fleet": "Air Fleets", "fleet": "Fleets", "resistance": "Resistance"}
 """The columns of the chart that says who may stand where."""
@@ -49,13 +44,10 @@ class Ground(NamedTuple):
     capital: bool
     factory: bool
     shipyard: bool
-    home: SideId
-    """In whose colour; nobody's, if it is neutral."""
-
+    home: SideId  # In whose colour; nobody's, if it is neutral.
     arctic: bool
     room: float
-    takes: frozenset[str]
-    """The sorts of units that may stand there (§3.7)."""
+    takes: frozenset[str]  # The sorts of units that may stand there (§3.7).
 
 
 @once
@@ -92,10 +84,6 @@ def stacking_kinds(game: Game) -> frozenset[KindId]:
     return frozenset(id for id, kind in game.sheet.kinds.items() if kind.attributes.get("stacks"))
 
 
-BESIDE_STACKS = ("u_boot", "resistance")
-"""They lie with anybody's units, and count for nothing in the stack (§3.7)."""
-
-
 class World(Standpoint):
     """The table as one side of the war sees it."""
 
@@ -116,13 +104,13 @@ class World(Standpoint):
 
     # How it is played
 
-    def number(self, chart: str, row: str, column: str) -> int:
+    def charted(self, chart: str, row: str, column: str) -> int:
         """A number off a printed chart."""
         return number(self.game, chart, row, column)
 
     def limit(self, row: str, *, both: bool = False) -> int:
         """One of the other numbers of the rules; for a player who runs two powers with one hand."""
-        return self.number("numbers", row, "both powers of one player" if both else "number")
+        return self.charted("numbers", row, "both powers of one player" if both else "number")
 
     def rises(self) -> bool:
         """Rise of the Axis: no events, nobody joins, the US and China stay closed (§12.1)."""
