@@ -14,17 +14,7 @@ from counters.events import CardsDrawn, CountersMoved, CountersTurnedOver, Event
 from counters.position import Fact, FactWord, PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reach, Reason
 from rules_assist.common.asked import added_up, areas_named, figure, number, some, verb
-from rules_assist.common.standpoint import (
-    agreed,
-    because,
-    deed,
-    every_reason,
-    first_reason,
-    ids_of,
-    names,
-    no,
-    to_see_to,
-)
+from rules_assist.common.standpoint import because, deed, every_reason, ids_of, names, no, notice, to_see_to
 from rules_assist.common.sums import Done, Term, add_up
 from rules_assist.common.walking import distances
 from rules_assist.rulebook import Chapter
@@ -106,8 +96,9 @@ def may_join(view: World, act: Act) -> Answer | None:
 
 def joined_unsaid(view: World) -> Iterator[Finding]:
     for nation in (of for of in JOINING if view.at_war(of) and not view.so(AT_WAR, of)):
-        told, said = ("§9.0", "{ally} joins the war: its marker is in the last box."), Fact(AT_WAR, (nation,), "game")
-        yield to_see_to(told, aspect="joining", done=(FactSet(said),), doing="write that down", ally=side(nation))
+        why = because("§9.0", "{ally} joins the war: its marker is in the last box.", ally=side(nation))
+        said = FactSet(Fact(AT_WAR, (nation,), "game"))
+        yield notice(why, aspect="joining", severity="note", done=(said,), doing="write that down")
 
 
 # ---- Lend-Lease (§9.1, §11.2)
@@ -145,8 +136,7 @@ def why_no_lend_lease(view: World, act: Act) -> Reason | None:
 def may_lend(view: World, act: Act) -> Answer:
     why, us, least, ally = why_no_lend_lease(view, act), view.power, least_ops(view), asked_ally(view)
     if why is None and cards.asked_card(view, act) is None and least:
-        words = "The card must be worth {least:OP|OPs}; I was not told which it is."
-        return agreed(words, "§11.2", least=least)
+        return view.allowed("The card must be worth {least:OP|OPs}; I was not told which it is.", "§11.2", least=least)
     words = "{side} may do Lend-Lease: the marker of {ally} goes on by one, and its card waits for the next draft."
     done = cards.played(view, act, say("Do Lend-Lease with it"), *lent(ally, us)) if ally and not why else None
     rule = "§9.1, 9.0, 11.2" if least else "§9.1, 9.0"
@@ -202,11 +192,11 @@ def axis_invasion(view: World, act: Act) -> Ledger | None:
 
 def invasions(view: World) -> Iterator[Finding]:
     """Each unit of the Axis that was moved in brings the marker on; once."""
-    told, go_on = ("§9.2", "{ally} comes a step closer to war: {who} has come."), say("the marker goes on")
+    words = "{ally} comes a step closer to war: {who} has come."
     for ally, one in ((of, one) for of in (Joining(view, of) for of in JOINING) for one in of.newly_come):
+        why = because("§9.2", words, ally=side(ally.nation), who=counter(one.id))
         at, done = view.position.where[one.id], (*ally.invaded(), FactCleared(INVADED, (one.id,)))
-        closer, who = side(ally.nation), counter(one.id)
-        yield to_see_to(told, (one,), at, aspect="joining", done=done, doing=go_on, ally=closer, who=who)
+        yield notice(why, (one,), at, aspect="joining", severity="note", done=done, doing="the marker goes on")
 
 
 def invasion_deed(view: World, act: Act) -> list[Done] | None:
@@ -289,7 +279,7 @@ def relocation_reach(view: World, group: tuple[Counter, ...]) -> Reach:
 
     def against(to: AreaId) -> Sequence[Reason | None]:
         closer = SWITCHES, "There is a closer area than {to}.", far.get(to) != nearest
-        return wrong[to] or (first_reason(closer, to=area(to)),)
+        return wrong[to] or every_reason(closer, to=area(to))
 
     words = "{to} is the closest area of {side} in supply."
     return production.laid_out(view, group, against, "relocation", words, rule=SWITCHES)
