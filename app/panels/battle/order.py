@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QListWidget, QListWidgetItem
 
 from app.language import tip
@@ -29,6 +29,7 @@ class LossOrder(QListWidget):
         self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.setDefaultDropAction(Qt.DropAction.MoveAction)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(title)
         self.setToolTip(tip(title))
         for kind in kinds:
@@ -38,11 +39,17 @@ class LossOrder(QListWidget):
         self.model().rowsMoved.connect(self._tell)
 
     def sizeHint(self) -> QSize:
-        """Two lines are enough for all kinds of a side."""
+        """A line, until it is known how many kinds stand beside each other."""
         line = self.sizeHintForRow(0) if self.count() else self.fontMetrics().height()
-        return QSize(
-            super().sizeHint().width(), (2 if self.count() > 4 else 1) * (line + 6) + 2 * self.frameWidth() + 4
-        )
+        return QSize(super().sizeHint().width(), line + 10 + 2 * self.frameWidth())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """As high as all kinds take: what is lost last is not to be scrolled for."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.doItemsLayout()
+            last = self.visualItemRect(self.item(self.count() - 1)).bottom()
+            self.setFixedHeight(last + 1 + 2 * (self.frameWidth() + self.spacing()))
 
     def kinds(self) -> tuple[str, ...]:
         return tuple(str(self.item(row).data(WORD)) for row in range(self.count()))

@@ -18,7 +18,7 @@ from app.panels.battle.deeds import done_together, hits_taken, needs_no_dice, of
 from app.panels.battle.dice import BattleDice
 from app.panels.battle.due import DueBattles, is_fought_out
 from app.panels.battle.offers import Offered, OffersBox
-from app.panels.battle.rounds import BattleRounds
+from app.panels.battle.rounds import LOST_FIRST, BattleRounds
 from app.panels.log.panel import places_named
 from app.panels.parts.choice import DropDown
 from app.panels.parts.lines import Line, LinesView
@@ -191,7 +191,9 @@ class BattlePanel(PickingPanel):
         document, battle = self.document, self._battle
         if battle is None:
             return None
-        answers = {**battle.answers, **more}
+        # Who is lost first may be said once the dice lie there.
+        ordered = {name: said for name, said in self._answers.items() if name in LOST_FIRST}
+        answers = {**battle.answers, **ordered, **more}
         asked = (moment, document.seat, battle.at, battle.attackers, tuple(answers.items()), id(document.rulebook))
         if asked not in self._memory:
             then = self._off_the_board(document.seen_at(moment))

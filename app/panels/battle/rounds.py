@@ -31,6 +31,10 @@ WITH_DICE = ("die", "number", "modifier")
 """Charts that are read with the dice: beneath the buttons that throw them, which a hand looks for first."""
 
 
+LOST_FIRST = ("attacker_loses", "defender_loses")
+"""Details of a battle: the kinds of each side, in the order in which they are lost."""
+
+
 NARROW = 22
 """Pixels of the narrowest column of a chart."""
 
@@ -164,10 +168,10 @@ class BattleRounds(QWidget):
         if whole is None:
             return
         sides = (
-            ("attacker_loses", t("Attacker loses, first to last: drag, or Ctrl+arrows"), whole.attacker_order),
-            ("defender_loses", t("Defender loses, first to last: drag, or Ctrl+arrows"), whole.defender_order),
-        )  # fmt: skip
-        for name, title, kinds in sides:
+            (t("Attacker loses, first to last: drag, or Ctrl+arrows"), whole.attacker_order),
+            (t("Defender loses, first to last: drag, or Ctrl+arrows"), whole.defender_order),
+        )
+        for name, (title, kinds) in zip(LOST_FIRST, sides, strict=True):
             if len(kinds) > 1:
                 yield words(title)
                 order = self.orders[name] = LossOrder(kinds, title, self._kind_name)

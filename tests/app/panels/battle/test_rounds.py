@@ -256,3 +256,23 @@ def test_the_last_land_unit_stands_apart_and_is_kept_to_take_the_territory_by_ha
     qtbot.waitUntil(lambda: panel.rounds.orders["attacker_loses"] is not order)
     assert panel.rounds.orders["attacker_loses"].kinds() == ("infantry", "armor", "fighter", "last armor")
     assert round(panel.expected.figures["captured"], 6) == 0.906088
+
+
+def test_an_order_of_losses_that_is_changed_once_the_dice_lie_there_is_what_is_offered(qtbot: QtBot) -> None:
+    text = (
+        "turn 1 · phase germany_combat · side germany\neast_poland: -\neast_poland: germany armor #a, germany bomber, "
+    )
+    text += "2 germany fighter, germany infantry, germany artillery, 3 soviet_union infantry"
+    panel = BattlePanel(document("aaeurope", "spring_1941", text))
+    ours = [one.id for one in panel.document.position.in_place(AreaId("east_poland")) if one.side == "germany"]
+    panel.choose(ours, AreaId("east_poland"))
+    shown(qtbot, panel)
+    panel.resize(290, 600)
+    throw(panel, "land_combat_attack", "6 6 6 6 6 6")
+    throw(panel, "land_combat_defence", "1 6 6")
+    assert [*buttons(panel)] == ["German Infantry: lost"]
+    order = panel.rounds.orders["attacker_loses"]
+    last = order.visualItemRect(order.item(order.count() - 1))
+    assert order.viewport().rect().contains(last), "no kind is to be scrolled for"
+    order.ordered.emit("fighter, infantry, artillery, armor, bomber")
+    qtbot.waitUntil(lambda: [*buttons(panel)] == ["German Fighter: lost"])
