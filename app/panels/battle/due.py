@@ -35,6 +35,9 @@ class DueBattles(LinesView):
 
     asked = Signal(object)
 
+    won = Signal()
+    """The battle is over, and here stands what comes of it."""
+
     def __init__(self, document: GameDocument) -> None:
         super().__init__(t("Battles that are due"))
         self.chosen.connect(self._choose)
@@ -72,6 +75,8 @@ class DueBattles(LinesView):
         self.lines.show_these(lines)
         self.fit()
         self.setVisible(bool(lines))
+        if lines and self._over:
+            self.won.emit()
 
     def _lines(self) -> Iterator[Line]:
         if self._over and self._at is not None:

@@ -95,6 +95,7 @@ class BattlePanel(PickingPanel):
         self.due = DueBattles(document)
         self.due.pointed.connect(self.asked)
         self.due.asked.connect(self.asked)
+        self.due.won.connect(lambda: QTimer.singleShot(0, self, lambda: self.scrolled.ensureWidgetVisible(self.due)))
         self._lay_out()
         self._show(document.position)
 

@@ -56,6 +56,7 @@ def test_battles_that_are_due_are_named_before_anybody_picks_counters_out(qtbot:
 
 def test_what_is_won_is_taken_in_the_panel_and_the_next_battle_named(qtbot: QtBot, tmp_path: Path) -> None:
     window, panel = fought(qtbot, tmp_path)
+    window.resize(1366, 768)
     qtbot.waitUntil(lambda: due(panel, "East Poland") is not None)
     panel.due.chosen.emit(due(panel, "East Poland"))
     defenders = len(panel.sheet.defenders) if panel.sheet is not None else 0
@@ -70,6 +71,8 @@ def test_what_is_won_is_taken_in_the_panel_and_the_next_battle_named(qtbot: QtBo
         panel._go_on()
     qtbot.waitUntil(lambda: due(panel, "took East Poland") is not None)
     assert due(panel, "A battle is due in Bessarabia") is not None
+    first = panel.due.model().index(0, 0)
+    qtbot.waitUntil(lambda: panel.due.viewport().visibleRegion().contains(panel.due.visualRect(first).center()))
     panel.due.chosen.emit(due(panel, "took East Poland"))
     assert window.document.position.holders[AreaId("east_poland")] == "germany"
 
