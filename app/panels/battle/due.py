@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import Qt, Signal
 
@@ -13,6 +13,7 @@ from app.panels.advice.checklist import BATTLE, deal_with, finding_line
 from app.panels.parts.lines import Line, LinesView
 from boards.board import AreaId
 from counters.battle import Battle
+from counters.counter import CounterId
 from counters.game import Game
 from counters.position import Position, in_area
 from rules_assist.advice import Finding
@@ -30,6 +31,10 @@ def is_fought_out(game: Game, position: Position, battle: Battle | None, sheet: 
     return bool(ours) and not any(one.side not in ours for one in units)
 
 
+def _stands_in(position: Position, counters: Iterable[CounterId], at: AreaId) -> bool:
+    return any(id in position.counters and position.area(id) == at for id in counters)
+
+
 class DueBattles(LinesView):
     """Nobody has to know that a battle may begin with counters picked out: those that are due are named here."""
 
@@ -45,6 +50,9 @@ class DueBattles(LinesView):
         self._findings: tuple[Finding, ...] = ()
         self._at: AreaId | None = None
         self._over = False
+        self._stood: dict[tuple[int, AreaId], bool] = {}
+        """Battles, by the moment of their first dice, and whether those who attacked stood in the place itself then."""
+
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.fits = True
         self.setVisible(False)
@@ -64,6 +72,15 @@ class DueBattles(LinesView):
         if (at, over) != (self._at, self._over):
             self._at, self._over = at, over
             self._show()
+
+    def are_gone(self, battle: Battle | None, position: Position) -> bool:
+        """Whether nobody who attacked stands there any more: lost, or gone back. Who attacks from beside never did."""
+        if battle is None or not battle.thrown or _stands_in(position, battle.attackers, battle.at):
+            return False
+        asked = battle.began, battle.at
+        if asked not in self._stood:
+            self._stood[asked] = _stands_in(self.document.seen_at(battle.began), battle.attackers, battle.at)
+        return self._stood[asked]
 
     def _choose(self, line: Line) -> None:
         """A click: what is won is taken, or the panel turns to another battle."""

@@ -303,7 +303,8 @@ class BattlePanel(PickingPanel):
 
     def _is_over(self) -> bool:
         position = self._off_the_board(self.document.position)
-        return is_fought_out(self.document.game, position, self._battle, self.sheet)
+        battle = self._battle
+        return is_fought_out(self.document.game, position, battle, self.sheet) or self.due.are_gone(battle, position)
 
     def _lines(self) -> Iterator[Line]:
         """How the odds come about."""

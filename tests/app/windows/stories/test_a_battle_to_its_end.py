@@ -99,3 +99,15 @@ def test_asking_about_a_battle_under_way_asks_for_no_dice_again(qtbot: QtBot, tm
     panel.due.chosen.emit(again)
     assert [each for each in panel.rounds.volleys.values() if not each.roll.isEnabled()] == fired
     assert len(fired) == 1
+
+
+def test_whoever_has_gone_back_is_told_which_battle_is_next(qtbot: QtBot, tmp_path: Path) -> None:
+    _window, panel = fought(qtbot, tmp_path)
+    qtbot.waitUntil(lambda: due(panel, "East Poland") is not None)
+    panel.due.chosen.emit(due(panel, "East Poland"))
+    throw(panel, 6, 6, 6)
+    throw(panel, *[6] * len(panel.sheet.defenders if panel.sheet is not None else ()))
+    assert due(panel, "A battle is due in Bessarabia") is None
+    back = [each for offer in panel._offers() for each in offer.commands if "They go to" in each.title]
+    back[0].run()
+    qtbot.waitUntil(lambda: due(panel, "A battle is due in Bessarabia") is not None)
