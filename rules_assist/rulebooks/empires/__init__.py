@@ -40,8 +40,11 @@ OF_SORT = {"ship": ("sea",), "air": ("air",), "ground": ("land", "strategic", "l
 LIKELY = {sort: {name: MEANS[name] for name in names} for sort, names in OF_SORT.items()}
 """By what such counters may go at all: nothing else need be asked."""
 
-REACTIONS = ("intercept", "intercept_ships", "break_off", "detect", "sink_by_merchants", "lose", "surrender")
-"""What is done in another nation's turn."""
+WHOSE = {
+    **dict.fromkeys(("intercept", "intercept_ships", "break_off"), "enemy"),
+    **dict.fromkeys(("detect", "sink_by_merchants", "lose", "surrender"), "anybody"),
+}
+"""What is not done in the nation's own turn alone, but in an enemy's, or in anybody's."""
 
 PAID = ("draw_general", "lay_mine", "try_technology", "buy_program", "repair", "influence", "give")
 """What is paid out of what is saved at home: no yes where nobody said how much that is. Who has thrown has paid."""
@@ -90,8 +93,8 @@ def of_its_own(chapter: Chapter) -> Chapter:
 def in_its_time(chapter: Chapter) -> Chapter:
     return reminded(
         of_its_own(chapter),
-        lambda view, verb: view.timely(verb.phases, anybodys=verb.name in REACTIONS),
-        lambda rule, verb: ", ".join(dict.fromkeys((rule, verb.rule))),
+        lambda view, verb: view.timely(verb.phases, WHOSE.get(verb.name, "own")),
+        lambda rule, verb: ", ".join(dict.fromkeys(f"{rule}, {verb.rule}".split(", "))),
     )
 
 

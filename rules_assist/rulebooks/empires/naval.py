@@ -173,12 +173,14 @@ def _sweep(view: World, act: Act) -> Answer | None:
         return _swept(die) if die is not None else None
     one = view.named(act)[0]
     here = view.position.area(one.id)
-    boxes = [box for link in links(view.game).get(here, ()) for box in link.mines]
+    boxes = [box for link in links(view.game).get(here, ()) for box in link.mines
+             if not act.at or box in map(area_of, act.at)]  # fmt: skip
     found = allowed(
         "{who} sweeps a mine on 1 to 3; on 10 it is lost.", "L327",
         ("L327", "{who} is no minesweeper.", one.kind != "ms"),
         ("L327", "{who} moved already; sweeping comes first.", view.moved(one)),
-        ("L327", "No mined waterway touches {at}.", not mines_in(view, boxes)),
+        ("L327", "No mined waterway touches {at}." if not act.at else "Those mines do not lie beside {at}.",
+         not mines_in(view, boxes)),
         who=counter(one.id), at=area(here),
     )  # fmt: skip
     return _swept(die) if found.yes and die is not None else found
@@ -343,14 +345,16 @@ def intercept_ships(view: World, act: Act) -> Answer | None:
     if not subs or view.type(subs[0]) != "ship":
         return None
     zone, does = view.position.area(subs[0].id), spelled(act.details.get("force", ""))
+    told = next(map(area_of, act.at), zone)
     comes = zone in (*map(area_of, act.from_[:1]), *map(area_of, act.to[:1]))
     return allowed(
         "They may intercept it in {at}.", "L464",
         ("L464", "Only submarines intercept.", any(one.kind != "sub" for one in subs)),
         ("L464", "They do not lie in one sea zone.", any(view.position.area(one.id) != zone for one in subs)),
+        ("L464", "{who} are not in {told}.", told != zone),
         ("L464", "{at} is no sea zone: they lie in port.", not view.is_sea(zone)),
         ("L464", "A task force that stays and unloads nothing is safe.", not comes and does not in ACTING),
-        at=area(zone),
+        who=names(subs), at=area(zone), told=area(told),
     )  # fmt: skip
 
 

@@ -354,10 +354,13 @@ class World(Standpoint):
         now = {self.clock.side, *(phase.sides if phase is not None else ())}
         return self.side in now or not self.acts_in(self.side).isdisjoint(now)
 
-    def timely(self, phases: tuple[str, ...], *, anybodys: bool = False) -> bool:
-        """Whether it is one of these parts of the nation's own turn, or of anybody's; so where no phase is told."""
+    def timely(self, phases: tuple[str, ...], whose: str = "own") -> bool:
+        """Whether it is one of these parts of the nation's own turn, an enemy's, or anybody's; so where no phase is
+        told."""
         phase = self.position.clock.phase
-        return not phase or (phase.endswith(phases) and (anybodys or self.is_turn()))
+        if not phase or not phase.endswith(phases) or whose == "anybody":
+            return not phase or phase.endswith(phases)
+        return any(self.seen_by(each).is_turn() for each in (self.enemies() if whose == "enemy" else (self.side,)))
 
 
 def moved_already(view: World, units: Iterable[Counter], rule: str = "L496") -> Iterator[Reason]:
