@@ -125,9 +125,10 @@ def fly(view: World, planes: Group) -> Reach:
             return found
         # In land of their own or of an ally in which no enemy stands.
         idle = view.is_land(to) and view.is_friendly(to) and not view.foes_in(to)
+        lands = "L98" if world.is_mountain(view.game, to) else "L296"
         return first_reason(
             ("L296, L395", "{to} is no base: now aircraft only go where they land.", landing),
-            ("L450-518", "{to} is no base, and there is nobody to fight.", idle),
+            (f"{lands}, L450-518", "{to} is no base, and there is nobody to fight.", idle),
             to=area(to),
         ) or found  # fmt: skip
 
