@@ -133,11 +133,18 @@ def _technologies(game: Game) -> Iterable[str]:
     return ("rockets", "nuclear", *(word for told in of for word in told.removeprefix("tech_").split()))
 
 
-def _known(view: World, tech: str) -> bool:
-    """Whether the chart has a technology of that name."""
+def _meant(view: World, tech: str) -> tuple[str, ...]:
+    """The technologies of the chart that may be called so: just the one of that name, if there is one."""
     spoken, kinds = tech.replace("_", " "), view.game.sheet.kinds.items()
-    names = ((id.removeprefix("tech_").replace("_", " "), kind.name) for id, kind in kinds if id.startswith("tech_"))
-    return any(spoken in id or spoken in name.casefold() for id, name in names)
+    names = {id.removeprefix("tech_"): kind.name.casefold() for id, kind in kinds if id.startswith("tech_")}
+    exact = tuple(id for id, name in names.items() if spoken in (id.replace("_", " "), name))
+    return exact or tuple(id for id, name in names.items() if spoken in id.replace("_", " ") or spoken in name)
+
+
+def _mastered(view: World, tech: str) -> bool:
+    """Whether it has been gained as often as the chart allows."""
+    faces = len(view.game.sheet.kinds[KindId(f"tech_{tech}")].faces)
+    return successes(view) == faces - 1 if tech == "nuclear" else level(view, tech) >= faces
 
 
 def _technology(view: World, act: Act) -> Answer | None:
@@ -145,7 +152,7 @@ def _technology(view: World, act: Act) -> Answer | None:
     towards the bomb costs 20, and has a chance in a hundred of its own (L634, L648)."""
     die, tech = number(act, "die", "roll"), act.details.get("tech", "").casefold()
     tried = [spelled(each) for each in act.details.get("tried", "").split(" and ")]
-    rocket, nuclear = "rocket" in tech, "nuclear" in tech
+    rocket, nuclear, meant = "rocket" in tech, "nuclear" in tech, _meant(view, tech) if tech else ()
     cost, most = (2 * TRY, 100) if nuclear else (TRY, 10)
     found = allowed(
         "{side} may try for {cost}." if die is None else "{die}: it is gained.", "L648" if nuclear else "L422",
@@ -154,7 +161,8 @@ def _technology(view: World, act: Act) -> Answer | None:
         ("L648", "Only the USA, Germany, England and Japan develop the bomb.", nuclear and view.side not in PROGRAM),
         ("L648", "{side} has no nuclear program yet.", nuclear and not view.so("program_bought", view.side)),
         ("L422", "One try at each technology in a turn.", tech and spelled(tech) in tried),
-        ("L422", "There is no such technology.", tech and not _known(view, tech)),
+        ("L422", "There is no such technology.", tech and not meant),
+        ("L422", "{side} has that technology to its last level.", len(meant) == 1 and _mastered(view, meant[0])),
         view.too_dear(cost, "L648" if nuclear else "L422"),
         ("L422, L648", "{die} is more than the dice of a try show.", (die or 0) > most),
         side=side(view.side), die=die or 0, cost=cost,
