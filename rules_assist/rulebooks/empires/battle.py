@@ -16,7 +16,7 @@ from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Detail, Reach, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer, WholeBattle
 from rules_assist.common import fought_out
-from rules_assist.common.asked import areas_named, flag, number, verb
+from rules_assist.common.asked import flag, number, verb
 from rules_assist.common.chart_battle import fight_on_or_back
 from rules_assist.common.fought_out import HOME, HULL, ORDERS, VARIANT, Fight, Side
 from rules_assist.common.reaching import RETREAT, gone_back
@@ -256,7 +256,7 @@ def _gets_there(own: World, one: Counter, at: AreaId) -> bool:
 def may_retreat(view: World, act: Act) -> Answer | None:
     """Out of a battle: ships to a zone without enemies, land units to friendly land, but none that landed (L486, L526,
     L530)."""
-    units, places = view.named(act), areas_named(act)
+    units, places = view.named(act), tuple(map(area_of, act.to or act.at))
     if units and act.details.get("landed") == "yes" and view.type(units[0]) != "ship":
         return no(because("L530", "Who landed from the sea does not retreat."))
     if not units or not places:
