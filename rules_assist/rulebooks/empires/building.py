@@ -366,6 +366,8 @@ def _buy(view: World, act: Act) -> Answer | None:
     found = allowed(
         "{side} may buy that for {cost}.", "L442",
         *_builds_nothing(view, kind), *(_not_for_all(view, kind) if kind else ()),
+        ("L258, L446", "A general is not chosen: one of those not built yet is drawn.",
+         kind and view.game.sheet.kinds[kind].type == "general"),
         ("L323", "No homeland of {side} is held by an enemy: no partisans.", kind == "part" and not occupied),
         ("L442", "{saved} is saved there, and {cost} is asked; pools are not put together.", known and cost > saved),
         ("L246, L444" if kind in ARMOR else "L150, L444",

@@ -52,6 +52,7 @@ def _declare(view: World, act: Act) -> Answer | None:
     may = allowed(
         told, rule,
         ("L401", "{side} cannot make war on itself.", other == view.side),
+        ("L401", "Neutral nations go to war one by one.", "neutral" in (view.side, other)),
         ("L401", "{side} is at war with {other} already.", other in view.enemies()),
         ("L200", "{side} has surrendered, and does not join the war again.", view.so("surrendered", view.side)),
         ("L200", "{other} has surrendered: it is out of the war.", view.so("surrendered", other)),
