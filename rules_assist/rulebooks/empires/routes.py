@@ -65,6 +65,9 @@ def by_rail(view: World, units: tuple[Counter, ...]) -> Reach:
     notes = [*moved_already(view, units), *_no_more(view, start, count)]
     near = joined(network(view.game, "land"), (start,), rails) if not notes else set[AreaId]()
 
+    def uncut() -> set[AreaId]:
+        return joined(network(view.game, "land"), (start,), {*rails, *(at for at in cut if view.is_friendly(at))})
+
     def why(to: AreaId) -> tuple[Reason, ...]:
         found = first_reason(
             None if view.is_land(to) else off_land(view, to),
@@ -72,6 +75,7 @@ def by_rail(view: World, units: tuple[Counter, ...]) -> Reach:
             view.peace(to),
             ("L496", "{at} is not land of their own or of an ally.", to not in rails),
             *notes,
+            ("L323", "Partisans cut the way to {at}.", to not in near and to in uncut()),
             ("L496", "No unbroken way over friendly land leads to {at}.", to not in near),
             *_no_more(view, to, count),
             at=area(to),
