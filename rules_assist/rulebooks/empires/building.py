@@ -276,8 +276,8 @@ def _rule_of(view: World, kind: KindId, at: AreaId) -> str:
     named = {"part": "L560", "ic": "L306-308", **dict.fromkeys(INFANTRY - {"part"}, "L555")}
     rule = named.get(kind, "L557" if view.game.sheet.kinds[kind].type == "ship" else "L556")
     town = world.city(view.game, at)
-    by_city = rule == "L556" and town and not world.has_kind(view.position, at, "ic")
-    limit = "" if kind == "part" else "L558" if town == "colonial" else "L118, L311" if by_city else ""
+    of_works = "L313" if world.has_kind(view.position, at, "ic") else "L118, L311" if town else ""
+    limit = "" if kind == "part" else "L558" if town == "colonial" else of_works if rule == "L556" else ""
     return f"{rule}, {limit}" if limit else rule
 
 

@@ -293,6 +293,8 @@ def _load(view: World, act: Act) -> Answer | None:
     far, ships = ([one for one in cargo if view.position.area(one.id) not in near],
                   [one for one in cargo if view.type(one) == "ship"])  # fmt: skip
     rule = {"bmb": "L302", "cv": "L282"}.get(carrier.kind, "L278")
+    if any(one.kind == "nuclear_bomb" for one in cargo):
+        rule = f"{rule}, L650"
     goods = [one for one in cargo if one.kind in GOODS]
     dry = [one for one in goods if not world.port(view.game, view.position.area(one.id))]
     if goods:
