@@ -303,6 +303,8 @@ def _no_room(view: World, kind: KindId, at: AreaId, count: int) -> Iterator[Row]
     yield "L555", "Infantry is placed in cities only.", foot and not town
     yield ("L556", "{at} has no industrial complex and no city that serves as one.",
            heavy and not works and town not in ("city", "capital"))  # fmt: skip
+    yield ("L296 (reconstructed)", "One airbase is enough for {at}.",
+           kind == "air" and (count > 1 or world.has_kind(view.position, at, "air")))  # fmt: skip
     yield "L118, L311", "The city of {at} takes {size} a turn; they are {count}.", heavy and not works and count > size
     yield ("L558", "The colonial city of {at} takes {size} a turn, whatever it is; they are {count}.",
            town == "colonial" and count > size)  # fmt: skip

@@ -11,7 +11,7 @@ from counters.counter import Counter, SideId
 from counters.events import AreasHeld, CountersMoved, CountersRemoved, Single
 from counters.game import Game
 from counters.position import PlaceId, Position
-from rules_assist.advice import Act, Answer, Finding
+from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.common.asked import added_up, areas_named, verb
 from rules_assist.common.standpoint import agreed, allowed, because, first_reason, ids_of, names, notice
 from rules_assist.common.sums import Term
@@ -51,7 +51,9 @@ def misplaced(view: World) -> Iterator[Finding]:
     """All that is wrong with where units lie."""
     land, water = world.lands(view.game), world.seas(view.game)
     for at, there in by_area(view.game, view.position).items():
-        troops, planes = there.get("troops", ()), there.get("planes", ())
+        troops, planes, others = there.get("troops", ()), there.get("planes", ()), there.get("others", ())
+        if others and (at in land or at in water) and (why := _out_of_place(others, at)) is not None:
+            yield notice(why, others, at, aspect="stacking")
         if at in water:
             if troops:
                 why = because("L90", "{who} are at sea without a ship.", who=names(troops))
@@ -70,8 +72,21 @@ def misplaced(view: World) -> Iterator[Finding]:
                 yield from _strangers(view, troops, at, SideId(whose))
 
 
+def _out_of_place(others: Sequence[Counter], at: AreaId) -> Reason | None:
+    """Mines that lie in no box of a strait, and airbases beyond the one that a territory may have."""
+    return first_reason(
+        ("L94, L317", "Mines lie in the box of a narrow waterway, not in {at}.",
+         any(one.kind == "mine" for one in others)),
+        ("L296 (reconstructed)", "One airbase is enough for {at}.", sum(one.kind == "air" for one in others) > 1),
+        at=area(at),
+    )  # fmt: skip
+
+
 def _came_along(view: World, gun: Counter, at: AreaId) -> bool:
-    """Into land that was another's at first, is its own now, and was not when its turn began, as was noted."""
+    """Into an enemy's land; or into such as was another's at first, is its own now, and was not when its turn began, as
+    was noted."""
+    if view.are_at_war(gun.side, view.holder(at)):
+        return True
     taken = view.holder(at) == gun.side != world.first_owner(view.game, at)
     return taken and view.begun(gun.side) and not view.held_at_start(at, gun.side)
 

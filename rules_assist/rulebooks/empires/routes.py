@@ -11,10 +11,10 @@ from boards.plain.working_out import once
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.position import Position, area_of
-from rules_assist.advice import Act, Answer, Cut, Reach, Reason, SupplyLine, Way
+from rules_assist.advice import Act, Answer, Cut, Finding, Reach, Reason, SupplyLine, Way
 from rules_assist.common.asked import added_up, areas_named, verb
 from rules_assist.common.reaching import pointed_out
-from rules_assist.common.standpoint import allowed, because, first_reason, for_each, names
+from rules_assist.common.standpoint import allowed, because, first_reason, for_all, for_each, names, notice
 from rules_assist.common.sums import Term
 from rules_assist.common.walking import joined
 from rules_assist.rulebook import Chapter
@@ -26,10 +26,31 @@ from rules_assist.rulebooks.empires.world import WARSHIPS, World, links, moved_a
 
 def capacity(view: World, at: AreaId) -> int:
     """How many more may go in or out: its value, less those who did (L496)."""
+    return max(world.worth(view.game, at) - used(view, at), 0)
+
+
+def used(view: World, at: AreaId) -> int:
+    """How many went in or out: as is noted, marked, or told of each."""
     marked = sum(one.kind == "strategic" for one in view.position.in_area(at))
-    moved = view.position.facts.of("moved_strategically")
-    gone = sum(at in {each.value, view.position.area(CounterId(each.about[0]))} for each in moved)
-    return max(world.worth(view.game, at) - max(view.count_said("capacity_used", at), marked, gone), 0)
+    gone = sum(at in ends for ends in _trains(view))
+    return max(view.count_said("capacity_used", at), marked, gone)
+
+
+@for_all
+def _trains(view: World) -> tuple[tuple[AreaId, AreaId], ...]:
+    """From where and to where units went; of one that is lost since, only whence is known."""
+    position, facts = view.position, view.position.facts.of("moved_strategically")
+    moved = ((AreaId(fact.value), CounterId(fact.about[0])) for fact in facts)
+    return tuple((start, position.area(id) if id in position.counters else start) for start, id in moved)
+
+
+def _overrun(view: World) -> Iterator[Finding]:
+    """Where more went by strategic move than there is room for."""
+    noted = (AreaId(fact.about[0]) for fact in view.position.facts.of("capacity_used"))
+    for at in dict.fromkeys((*noted, *chain.from_iterable(_trains(view)))):
+        if view.is_land(at) and (so_far := used(view, at)) > (most := world.worth(view.game, at)):
+            words = "{count} went in and out of {at} by strategic move; it takes {most}."
+            yield notice(because("L496", words, count=so_far, at=area(at), most=most), (), at, aspect="movement")
 
 
 @once
@@ -262,6 +283,7 @@ def cut_off(view: World, one: Counter) -> bool:
 
 
 CHAPTER = Chapter(
+    once=(_overrun,),
     supply=supply_of,
     verbs=(
         verb("strategic_move", _strategic, "Strategic move", "counters to", also="move_strategically strategic",
