@@ -249,19 +249,22 @@ def _supplied(
     *,
     others: tuple[tuple[AreaId, ...], ...],
 ) -> SupplyLine:
-    source = trail.path[-1]
-    sentence = say("Supply reaches {at} from {source}.", at=area(at), source=area(source))
-    if len(trail.path) == 1:
-        sentence = say("{at} is a source of supply.", at=area(at))
-    elif len(trail.path) > 2:
-        through = tuple(area(step) for step in reversed(trail.path[1:-1]))
-        words = "Supply reaches {at} from {source} through {through}."
-        sentence = say(words, at=area(at), source=area(source), through=through)
     means = lines[trail.lines[0]].means if trail.lines else ""
     return SupplyLine(
-        counters=counters, at=at, supplied=True, path=trail.path, others=others, source=source, means=means,
-        sentence=sentence, rule=rule,
+        counters=counters, at=at, supplied=True, path=trail.path, others=others, source=trail.path[-1], means=means,
+        sentence=told_of_path(trail.path), rule=rule,
     )  # fmt: skip
+
+
+def told_of_path(path: Sequence[AreaId]) -> Sentence:
+    """Where supply comes from, and through which areas."""
+    at, source = area(path[0]), area(path[-1])
+    if len(path) == 1:
+        return say("{at} is a source of supply.", at=at)
+    if len(path) == 2:
+        return say("Supply reaches {at} from {source}.", at=at, source=source)
+    words = "Supply reaches {at} from {source} through {through}."
+    return say(words, at=at, source=source, through=tuple(map(area, reversed(path[1:-1]))))
 
 
 def _cut_off(

@@ -18,10 +18,10 @@ from counters.position import PlaceId, in_area
 from rules_assist.advice import Act, Answer, Deed, Detail, Reason, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance, Offer
 from rules_assist.common import standpoint
-from rules_assist.common.asked import flag, number, of_each, of_one, verb
+from rules_assist.common.asked import at_each, flag, number, of_one, verb
 from rules_assist.common.chart_battle import DIE, are_marked, go_back, go_in
 from rules_assist.common.odds import die, read
-from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, no, resting_on, worded
+from rules_assist.common.standpoint import allowed, first_reason, ids_of, names, resting_on, worded
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe, fighting, land, naval, results, stacking
 from rules_assist.rulebooks.blitzwar.air import is_meant, missions, sheet_of
@@ -51,7 +51,7 @@ def refusals(battle: fighting.Battle) -> tuple[Reason, ...]:
         ("§16.1", "{who} is no army corps.", stray),
         ("§16.1", "Nobody attacks {at}.", not battle.attackers),
         ("§16.1", "{friend} is no enemy.", friends and battle.side in PARTIES),
-        blitz_weather(view, at, battle.side) if blitz else None,
+        blitz_weather(view, at) if blitz else None,
         ("§16.1", "A Blitzkrieg attack needs an armoured corps.", blitz and not tanks),
         not_for_blitz(view, at) if blitz else None,
         ("§16.1", "All attackers come over the fortified line: no Blitzkrieg.",
@@ -72,15 +72,15 @@ def refusals(battle: fighting.Battle) -> tuple[Reason, ...]:
     )  # fmt: skip
 
 
-def blitz_weather(view: War, at: AreaId, attacker: SideId) -> Reason | None:
-    first = view.date("soviet_winter_blitz" if attacker == SOVIET else "winter_blitz")
+def blitz_weather(view: War, at: AreaId) -> Reason | None:
+    first = view.date("soviet_winter_blitz" if view.party == SOVIET else "winter_blitz")
     if view.option("winter_blitzkrieg") == "from the winter after":
         first += sum(turn.attributes.get("year") == 1942 for turn in view.game.sheet.sequence.turns)
     words = "{at} lies in snow: the {who} cannot attack there in the Blitzkrieg phase before turn {first}."
     return first_reason(
         ("§6", "In mud there is no Blitzkrieg.", view.weather == "mud" and view.said(at, "mud")),
         ("§6", words, view.snow_in(at) and view.now < first),
-        at=area(at), who=side(attacker), first=first,
+        at=area(at), who=side(view.party), first=first,
     )  # fmt: skip
 
 
@@ -346,12 +346,11 @@ def attack(view: War, act: Act) -> Answer | None:
     sheet, battle = battle_of(view, act), fighting.battle_for(view, act)
     if sheet is None:
         return None
-    if battle and not sheet.refused and view.is_told and view.acting not in (NOBODY, battle.side):
-        return no(because("§8, §16.1", "This is not the time for {side} to do that.", side=side(battle.side)))
-    war = view.begins(sheet.at) if not sheet.refused and view.is_zone(sheet.at) else None
-    if war is None:
-        return Answer(not sheet.refused, sheet.sentence, sheet.rule)
-    return allowed("{sheet} {war}", f"{sheet.rule}, {war.rule}", sheet=sheet.sentence, war=war.sentence)
+    late = battle and view.is_told and view.acting not in (NOBODY, battle.side)
+    who, war = side(battle.side if battle else view.side), view.begins(sheet.at) if view.is_zone(sheet.at) else None
+    when = ("§8, §16.1", "This is not the time for {side} to do that.", late)
+    words, rule = ("{sheet} {war}", f"{sheet.rule}, {war.rule}") if war else ("{sheet}", sheet.rule)
+    return allowed(words, rule, *sheet.refused, when, sheet=sheet.sentence, war=war.sentence if war else "", side=who)
 
 
 def where_they_are(view: War, act: Act) -> Act:
@@ -364,19 +363,11 @@ def where_they_are(view: War, act: Act) -> Act:
 
 
 def blitz(view: War, act: Act) -> Answer | None:
-    """`may blitz #elite at mechili`: in the Blitzkrieg phase. Without counters: whether there is Blitzkrieg there."""
-    at = meant(act := where_they_are(view, act))
-    if at is None:
-        return not_told("§16.1")
+    """`may blitz #elite at mechili`: an attack in that phase. Without counters: whether there could be one."""
     if act.counters or act.from_:
-        return attack(view, act)
-    weather, ground = blitz_weather(view, at, view.party), not_for_blitz(view, at)
-    return allowed("Blitzkrieg is possible in {at}.", "§6, §16.1", weather, ground, at=area(at))
-
-
-def blitz_at(view: War, act: Act) -> Answer | None:
-    """With counters an attack, which is on one zone; without, whether it could be made in all of these."""
-    return (of_one(blitz, "§16.1") if act.counters else of_each(blitz))(view, act)
+        return of_one(attack, "§16.1")(view, act)
+    told = "Blitzkrieg is possible in {at}."
+    return at_each(blitz_weather, not_for_blitz, told=told, rule="§6, §16.1")(view, act) or not_told("§16.1")
 
 
 HOW = (
@@ -389,7 +380,7 @@ CHAPTER = Chapter(
     verbs=(
         verb("attack", of_one(attack, "§16.1"), "Attack", "counters at", also="assault", phases=OWN_TURN,
              listed=("blitz", "combat"), rule="§8, §16.1, §17.1", details=HOW, last_acts=True),
-        verb("blitz", blitz_at, "Attack in the Blitzkrieg", "counters at", also="blitzkrieg", details=HOW,
+        verb("blitz", blitz, "Attack in the Blitzkrieg", "counters at", also="blitzkrieg", details=HOW,
              last_acts=True),
     ),
 )  # fmt: skip

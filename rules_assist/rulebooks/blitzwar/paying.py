@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -16,10 +15,10 @@ from counters.game import Game
 from counters.minding import kept_in_mind
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Cut, Detail, Finding, Ledger, SupplyLine, not_told
+from rules_assist.common import supplying
 from rules_assist.common.asked import areas_named, figure, of_each, verb
 from rules_assist.common.standpoint import allowed, because, for_each, ids_of, names, no, resting_on, worded
-from rules_assist.common.sums import Term, add_up
-from rules_assist.common.supplying import Shortest, cut_lines, other_cuts, supply_lines, supply_noted, trace, way_to
+from rules_assist.common.sums import Term, add_up, summed
 from rules_assist.rulebook import Chapter, Does
 from rules_assist.rulebooks.blitzwar import europe, fighting, land, landings, naval, offers
 from rules_assist.rulebooks.blitzwar.battle import land_battle
@@ -27,13 +26,14 @@ from rules_assist.rulebooks.blitzwar.europe import AXIS, LINES, NOBODY, OWN_TURN
 from rules_assist.rulebooks.blitzwar.supply import Feed, War, Web, port_holders
 
 RULE = "§7"
-WORDS: Mapping[Feed, tuple[str, str, str]] = {
-    "home": ("home", "Troops of a minor country are always in supply at home, in {at}.", "§7"),
-    "depot": ("depot", "Supplies in {source} serve {at}, in the partner's land.", "§7"),
-    "beside": ("defence", "In {at} they share the supply of troops who are at home, for defence only.", "§7"),
-    "frozen": ("frozen", "In {at} they were in supply when their own turn ended.", "§7, §17.5"),
-    "naval": ("naval", "From {at} they can sail to a port that is in supply.", "§7"),
+WORDS: Mapping[Feed, str] = {
+    "home": "Troops of a minor country are always in supply at home, in {at}.",
+    "depot": "Supplies in {source} serve {at}, in the partner's land.",
+    "beside": "In {at} they share the supply of troops who are at home, for defence only.",
+    "frozen": "In {at} they were in supply when their own turn ended.",
+    "naval": "From {at} they can sail to a port that is in supply.",
 }
+"""Of those who need no line of their own."""
 
 
 def supply_to_note(view: War) -> Iterator[Finding]:
@@ -42,18 +42,17 @@ def supply_to_note(view: War) -> Iterator[Finding]:
         return
     starved = {id for id, fed in view.lying.noted.items() if not fed}
     if wrong := [line for line in supply_of(view) if any((id in starved) == line.supplied for id in line.counters)]:
-        noted = supply_noted(view.game, view.position, wrong, offers.MARKS)
+        noted = supplying.supply_noted(view.game, view.position, wrong, offers.MARKS)
         marks = offers.deed(say("Mark who is out of supply."), noted)
         yield europe.to_see_to(say("Before the turn ends, mark who is out of supply."), "§7, §17.5", deed=marks)
 
 
-Told: TypeAlias = tuple[tuple[SupplyLine, ...], tuple[CounterId, ...]]
-"""The lines of a stack, and those of it who have none."""
-
-
 @once
-def told_last(game: Game, side: SideId) -> dict[tuple[str, AreaId], tuple[Web | None, object, Told]]:
-    """What was told last of each stack of a side, by which web, and of what: a move changes little of it."""
+def told_last(
+    game: Game, side: SideId
+) -> dict[tuple[str, AreaId], tuple[Web | None, object, tuple[SupplyLine, ...], tuple[CounterId, ...]]]:
+    """What was told last of each stack of a side, by which web, and of what: its lines, and who has none. A move
+    changes little of it."""
     return {}
 
 
@@ -71,12 +70,10 @@ def supply_of(view: War) -> tuple[SupplyLine, ...]:
             for one in stack:
                 by_feed.setdefault(view.feed(one), []).append(one.id)
             fed = tuple(_supplied(view, at, start, tuple(ids), how) for how, ids in by_feed.items() if how)
-            last = before[key] = ours, asked, (fed, tuple(by_feed.get("", ())))
-        lines, hungry = last[2]
-        told += lines
-        if hungry:
-            cut[start] = (*cut.get(start, ()), *hungry)
-            landing[start] = at
+            last = before[key] = ours, asked, fed, tuple(by_feed.get("", ()))
+        told += last[2]
+        if last[3]:
+            cut[start], landing[start] = (*cut.get(start, ()), *last[3]), at
     return (*told, *(replace(line, at=landing[line.at]) for line in cut_off(view, cut)))
 
 
@@ -92,31 +89,28 @@ def _stacks(view: War) -> Iterator[tuple[AreaId, Group]]:
 
 
 def _supplied(view: War, at: AreaId, start: AreaId, ids: tuple[CounterId, ...], how: Feed) -> SupplyLine:
-    wide = how == "wide"
+    rule, means, source, path = RULE, "defence" if how == "beside" else str(how), None, tuple[AreaId, ...]((at,))
     if how in ("line", "wide") and view.web is not None:
-        reached = view.web.defended if wide else view.web.reached
-        way = way_to(reached, start)
-        begins = reached[way[0]] if way else start
-        source: AreaId | None = begins
-        path = (*reversed(way), begins) if start == at else (at, *reversed(way), begins)
-        by_sea = any(map(view.is_sea, path))
-        words = "{at} is a source of supply." if len(path) == 1 else "Supply reaches {at} from {source}."
-        words = "Supply reaches {at} from {source} through {through}." if len(path) > 2 else words
-        means, rule = "sea" if by_sea else "land", "§7, §12.3" if by_sea else RULE
-        if wide:
-            means = "defence"
+        reached = view.web.defended if how == "wide" else view.web.reached
+        way = supplying.way_to(reached, start)
+        source = reached[way[0]] if way else start
+        path = (*(() if start == at else (at,)), *reversed(way), source)
+        told, means = supplying.told_of_path(path), "land"
+        if any(map(view.is_sea, path)):
+            rule, means = "§7, §12.3", "sea"
+        if how == "wide":
+            told, means = say("{line} Through the partner's zones it serves for defence only.", line=told), "defence"
     else:
-        means, words, rule = WORDS[how]
         if how == "home":  # Of Vichy’s, and of partisans, rules of their own say so too.
-            nations = {view.position.counters[id].side for id in ids}
+            nations = {view.one(id).side for id in ids}
             risen = YUGOSLAVIA in nations and YUGOSLAVIA in view.fallen
             rule = resting_on(rule, "§9.4" if VICHY in nations else "", "§9.5" if risen else "")
-        source = (view.depot_beside(at) or at) if how == "depot" else None
-        path = (at,) if source is None or source == at else (at, source)
-    through = tuple(map(area, reversed(path[1:-1])))
-    told = say_named(words, {"at": area(at), "source": area(source or at), "through": through})
-    if wide:
-        told = say("{line} Through the partner's zones it serves for defence only.", line=told)
+        elif how == "frozen":
+            rule = "§7, §17.5"
+        elif how == "depot":
+            source = view.depot_beside(at) or at
+            path = tuple(dict.fromkeys((at, source)))
+        told = say_named(WORDS[how], {"at": area(at), "source": area(source or at)})
     return SupplyLine(
         counters=ids, at=at, supplied=True, path=path, source=source, means=means, sentence=told, rule=rule
     )
@@ -133,7 +127,7 @@ def cut_off(view: War, groups: Mapping[AreaId, tuple[CounterId, ...]]) -> Iterat
     if not groups or ours is None:
         return
     # A line that reaches them after all is one that their own turn ended without, or that may not serve them.
-    for line in cut_lines(view.with_names(ours.wide), ours.sources, groups, RULE, ours.least_broken):
+    for line in supplying.cut_lines(view.with_names(ours.wide), ours.sources, groups, RULE, ours.least_broken):
         if line.supplied:
             told = say("{at} was out of supply when its own turn ended.", at=area(line.at))
             yield replace(line, supplied=False, sentence=told, rule="§7, §17.5")
@@ -143,20 +137,19 @@ def cut_off(view: War, groups: Mapping[AreaId, tuple[CounterId, ...]]) -> Iterat
 
 def told_why(view: War, line: SupplyLine) -> SupplyLine:
     """Where a sea is shut, who rules it, or that no port of ours lies on it."""
-    if line.cut is None or not view.is_sea(line.cut.area):
+    if line.cut is None or not view.is_sea(sea := line.cut.area):
         return line
-    ruled, sea = bool(line.cut.by) and view.is_ruled(line.cut.area), area(line.cut.area)
-    port = view.party in port_holders(view.game, "", view.controllers)[line.cut.area]
-    keys, by = tuple(map(area, keys_of(view, line.cut.area))), line.cut.by
+    by = line.cut.by if view.is_ruled(sea) else ()
+    port = view.party in port_holders(view.game, "", view.controllers)[sea]
     told = worded(
-        ("{line} Naval superiority in {sea}: {side}, by {counters}.", ruled),
+        ("{line} Naval superiority in {sea}: {side}, by {counters}.", by),
         ("{line} No friendly port lies on {sea}.", not port),
-        ("{line} The strait is shut: {keys} is not ours.", keys),
+        ("{line} The strait is shut: {keys} is not ours.", keys := keys_of(view, sea)),
         ("{line} The strait is shut.", True),
-        line=line.sentence, sea=sea, counters=tuple(map(counter, by)), keys=keys,
-        side=side(view.party_of(view.position.counters[by[0]].side) if ruled else NOBODY),
+        line=line.sentence, sea=area(sea), counters=tuple(map(counter, by)), keys=tuple(map(area, keys)),
+        side=side(view.party_of(view.one(by[0]).side) if by else NOBODY),
     )  # fmt: skip
-    return replace(line, sentence=told, rule="§7, §12.3" if ruled else "§7, §12.1, §12.3")
+    return replace(line, sentence=told, rule="§7, §12.3" if by else "§7, §12.1, §12.3")
 
 
 def keys_of(view: War, sea: AreaId) -> tuple[AreaId, ...]:
@@ -167,19 +160,20 @@ def keys_of(view: War, sea: AreaId) -> tuple[AreaId, ...]:
 
 def with_alike(view: War, line: SupplyLine) -> SupplyLine:
     """The line with a few others as short; or with where other ways are broken that would be as good."""
-    ours = view.web
-    if ours is None or not line.path:
+    ours, path = view.web, line.path
+    if ours is None or not path:
         return line
     if line.cut is not None:
-        found = [cut for cut in other_cuts(view.with_names(ours.wide), ours.sources, line.path[0]) if cut != line.cut]
+        cuts = supplying.other_cuts(view.with_names(ours.wide), ours.sources, path[0])
+        found = [cut for cut in cuts if cut != line.cut]
         keys = dict.fromkeys(key for cut in (line.cut, *found) for key in keys_of(view, cut.area))
         return replace(line, other_cuts=(*found, *(Cut(key, ids_of(view.corps_in(key))) for key in keys)))
-    if line.means not in ("land", "sea", "defence") or len(line.path) < 3:
+    if line.means not in ("land", "sea", "defence") or len(path) < 3:
         return line
-    supply = trace((ours.wide if line.means == "defence" else ours.line,), ours.sources)
-    ashore = next((number for number, at in enumerate(line.path) if at in supply), 0)
-    ways = ((*line.path[:ashore], *way) for way in Shortest(supply).to(line.path[ashore]))
-    return replace(line, others=tuple(way for way in ways if way != line.path))
+    supply = supplying.trace((ours.wide if line.means == "defence" else ours.line,), ours.sources)
+    ashore = next((number for number, at in enumerate(path) if at in supply), 0)
+    ways = supplying.other_ways(supplying.Shortest(supply), path[ashore:])
+    return replace(line, others=tuple((*path[:ashore], *way) for way in ways))
 
 
 # Questions about supply: may a line be traced, may these act, may they spend (§7).
@@ -197,9 +191,9 @@ def may_trace_supply(view: War, act: Act) -> Answer | None:
         seaways = {at: tuple(to for to in on if to not in roads.get(at, ())) for at, on in line.network.items()}
         line = replace(line, network=seaways)
     sources = tuple(map(area_of, act.from_[:1])) or ours.sources
-    found = supply_lines({to: ()}, (line,), sources, rule=RULE)[0]
+    found = supplying.supply_lines({to: ()}, (line,), sources, rule=RULE)[0]
     if not found.supplied:
-        found = told_why(view, next(cut_lines(line, sources, {to: ()}, RULE)))
+        found = told_why(view, next(supplying.cut_lines(line, sources, {to: ()}, RULE)))
     missed = [at for at in map(area_of, act.through) if not any(at in way for way in (found.path, *found.others))]
     if found.supplied and missed:
         return no(because(RULE, "The line does not run through {at}.", at=area(missed[0])))
@@ -254,9 +248,9 @@ def may_be_source(view: War, act: Act) -> Answer | None:
     at = next(map(area_of, (*act.at, *act.from_, *act.to)), None)
     if act.counters or at is None:
         return may_trace_supply(view, act)
-    yes = view.controls(at) and view.said(at, "supply_zone") == view.party
-    words = "{at} is a supply zone of the {side}." if yes else "{at} is no supply zone that the {side} control."
-    return Answer(yes, say(words, at=area(at), side=side(view.party)), RULE)
+    none = not view.controls(at) or view.said(at, "supply_zone") != view.party
+    none_such = RULE, "{at} is no supply zone that the {side} control.", none
+    return allowed("{at} is a supply zone of the {side}.", RULE, none_such, at=area(at), side=side(view.party))
 
 
 def may_receive_air(view: War, act: Act) -> Answer | None:
@@ -279,26 +273,21 @@ def _asked(view: War, act: Act) -> Group:
 # What a plan will cost, and what it leaves (§7): by land, by sea, in port and in the works.
 
 BY_SEA = ("sea_transport", "transport", "sea", "beachhead", "landing", "port_to_port")
-ROWS = {
-    **dict.fromkeys(("march", "tactical", "land", "tactical_move"), "tactical"),
-    "move": "move",
-    **dict.fromkeys(("activate", "activation", "attack"), "activation"),
-    **dict.fromkeys(("strategic", "strategic_move", "rail"), "strategic"),
-    **dict.fromkeys(("one_zone", "one_zone_move"), "one_zone"),
-    **dict.fromkeys(("fortify", "dig_in", "fortification"), "fortify"),
-    **dict.fromkeys(("naval", "naval_move", "sail"), "naval"),
-}
-"""Which row of the chart a word of the question means; to move is to march, or to put to sea."""
-RULES = {
-    "tactical": "§7, §15.3", "activation": "§7, §15.3", "strategic": "§7, §15.2", "one_zone": "§7, §16.5, §17.4",
-    "naval": "§7, §12.1", "fortify": "§7, §15.1",
+PRICES = {
+    "tactical": ("march tactical land tactical_move", "§7, §15.3", "{who} marches.", "{who} marches to {to}."),
+    "activation": ("activate activation attack", "§7, §15.3", "{who} is activated to attack.", ""),
+    "strategic": ("strategic strategic_move rail", "§7, §15.2", "{who} goes by strategic movement.",
+                  "{who} goes by strategic movement to {to}."),
+    "one_zone": ("one_zone one_zone_move", "§7, §16.5, §17.4", "{who} moves one zone.",
+                 "{who} moves one zone to {to}."),
+    "fortify": ("fortify dig_in fortification", "§7, §15.1", "{who} digs in.", ""),
+    "naval": ("naval naval_move sail", "§7, §12.1", "{who} puts to sea.", ""),
 }  # fmt: skip
-GOING = {
-    "strategic": ("{who} goes by strategic movement.", "{who} goes by strategic movement to {to}."),
-    "one_zone": ("{who} moves one zone.", "{who} moves one zone to {to}."),
-    "tactical": ("{who} marches.", "{who} marches to {to}."),
-}
-"""What is told of a plan, without a goal and with one."""
+"""Rows of the chart of costs: the words of a question that mean them, their rules, and what is told of who pays, in
+a plan without a goal and with one."""
+
+ROWS = {"move": ""} | {word: row for row, (words, *_) in PRICES.items() for word in words.split()}
+"""Which row a word means; to move is to march, or to put to sea."""
 
 
 def terms_of(view: War, act: Act) -> list[Term] | None:
@@ -306,73 +295,67 @@ def terms_of(view: War, act: Act) -> list[Term] | None:
     if act.means in BY_SEA or any(word in BY_SEA for word in act.details):
         found = landings.transport_cost(view, act)
         return None if found is None else [(entry.amount, entry.sentence, entry.rule) for entry in found.entries]
-    row, to = ROWS.get(act.means, ""), area_of(act.to[0]) if act.to else None
+    group, row, to = view.named(act), ROWS.get(act.means, ""), area_of(act.to[0]) if act.to else None
     for word, value in act.details.items():
         row = row or ROWS.get(word, "")
         if to is None and word in ROWS and value != "yes":
             to = AreaId(value.replace(" ", "_"))
-    group, named = view.named(act), row not in ("", "move")
-    if row in ("naval", "move", "") and all(map(view.is_naval, group)):
+    if row in ("naval", "") and all(map(view.is_naval, group)):
         return [_term(view, one, "naval", to) for one in group]
-    row = "tactical" if row in ("", "move") else row
     by_land = tuple(one for one in group if land.marches(view, one))
-    far = {"tactical": land.range_of(view, by_land) if by_land else 0, "one_zone": 1}.get(row, 999)
+    far = {"strategic": 999, "activation": 999, "one_zone": 1}.get(row, land.range_of(view, by_land) if by_land else 0)
     fits = to is None or all(to in land.within(view.game, view.area(one), far) for one in by_land)
     if row == "fortify":
         fits = sum(map(view.corps_of, group)) <= view.limit("fortified_a_turn")
-    if not fits or row == "naval" or (named and len(by_land) < len(group)):
+    if not fits or row == "naval" or (row and len(by_land) < len(group)):
         return None
-    return [_term(view, one, row, to) for one in group]
+    return [_term(view, one, row or "tactical", to) for one in group]
 
 
 def _term(view: War, one: Counter, row: str, to: AreaId | None) -> Term:
-    who = counter(one.id)
+    who, price = counter(one.id), view.cost("naval")
     if view.is_naval(one):
-        return (view.cost("naval"), say("{who} puts to sea.", who=who), RULES["naval"])
-    if view.is_air(one):
-        return (0.0, say("{who} flies for nothing.", who=who), RULE)
-    if row == "fortify":
-        return (view.cost("fortify") * view.corps_of(one), say("{who} digs in.", who=who), RULES[row])
-    if row == "activation" or (row == "tactical" and view.area(one) == to):
-        if view.on_beachhead(one):
-            return (0.0, say("{who} is activated on its beachhead.", who=who), "§7, §14.1.2, §20.2")
-        if view.is_activated_by_moving(one):
-            return (0.0, say("{who} was activated when it moved.", who=who), RULES["activation"])
-        words = "{who} is activated to attack." if land.is_beside_enemy(view, one) else "{who} is activated."
-        return (view.price(one, "activation"), say(words, who=who), RULES["activation"])
-    here, there = GOING.get(row, GOING["tactical"])
-    told = say(there, who=who, to=area(to)) if to else say(here, who=who)
-    return (view.price(one, row), told, RULES[row])
+        row = "naval"
+    elif view.is_air(one):
+        return 0.0, say("{who} flies for nothing.", who=who), RULE
+    elif row == "fortify":
+        price = view.cost("fortify") * view.corps_of(one)
+    else:
+        row = "activation" if row == "tactical" and view.area(one) == to else row
+        price = view.price(one, row)
+    if row == "activation" and view.on_beachhead(one):
+        return 0.0, say("{who} is activated on its beachhead.", who=who), "§7, §14.1.2, §20.2"
+    if row == "activation" and view.is_activated_by_moving(one):
+        return 0.0, say("{who} was activated when it moved.", who=who), "§7, §15.3"
+    _, rule, words, going = PRICES[row]
+    return price, say(going, who=who, to=area(to)) if going and to else say(words, who=who), rule
 
 
 def supply_cost(view: War, act: Act) -> Ledger | None:
-    if not act.counters or not all(map(view.is_ours, view.named(act))):
+    if not act.counters or not all(map(view.is_ours, view.named(act))) or (terms := terms_of(view, act)) is None:
         return None
-    terms = terms_of(view, act)
-    total = sum(amount for amount, _, _ in terms or ())
-    if terms is not None and view.option("half_supplies") == "rounded up each phase" and total != int(total):
+    total = summed(terms)
+    if view.option("half_supplies") == "rounded up each phase" and total != int(total):
         terms.append((int(total) + 1 - total, say("Rounded up at the end of the phase."), RULE))
     if len({one.side for one in view.named(act)}) > 1:  # Then it is not one nation's.
         view = view._replace(side=view.party)
-    return None if terms is None else add_up(view, "supply_cost", terms, RULE)
+    return add_up(view, "supply_cost", terms, RULE)
 
 
 def supply_left(view: War, act: Act) -> Ledger | None:
     """`ledger supply_left at tripoli`; with counters, what is in their network; with a plan, what it leaves."""
     if not all(map(view.is_ours, view.named(act))):
         return None
-    found, at = view.own_supplies, {area_of(place) for place in act.at}
-    if at:
-        found = tuple(one for one in found if view.area(one) in at)
-    elif act.counters:
-        found = view.spendable(view.position.counters[act.counters[0]])
+    at = {area_of(place) for place in act.at}
+    found = view.spendable(view.one(act.counters[0])) if act.counters and not at else view.own_supplies
+    found = tuple(one for one in found if not at or view.area(one) in at)
     # Of the supplies of another side that are there its own view alone tells.
     somebodys = any(view.lying.supplies.get(each) for each in at) or view.party != AXIS
     planned = terms_of(view, act) if act.to or act.means or act.details else []
     if planned is None or (at and not act.side and not act.counters and not found and somebodys):
         return None
     told = ((one, say("{who} in {at}", who=counter(one.id), at=area(view.area(one)))) for one in found)
-    held: list[Term] = [(view.units_of(one), each, RULE) for one, each in told]
+    held = ((view.units_of(one), each, RULE) for one, each in told)
     return add_up(view, "supply_left", [*held, *((-amount, each, rule) for amount, each, rule in planned)], RULE)
 
 
@@ -380,16 +363,14 @@ def march_and_attack(view: War, act: Act) -> Answer | None:
     """`may march_and_attack #panzer to el_agheila at mechili`: one payment for both, if the march is short enough."""
     if not act.to or not act.at or not act.counters:
         return not_told("§15.3")
-    group, to, at = view.named(act), area_of(act.to[0]), area_of(act.at[0])
-    found = land.tactical_reach(view, group)
+    to, found = area_of(act.to[0]), land.tactical_reach(view, view.named(act))
     if (why := found.why_not(to)) is not None or to not in found.ways:
         return no(why) if why else None
     way = found.ways[to][0]
     gone = CountersMoved(act.counters, PlaceId(to), means="tactical", route=way.route)
-    after = kept_in_mind(view.game, view.position, gone).happen(view.position)
-    for each in offers.comes_in(view, gone):  # What they pass is theirs, and their line runs over it.
-        after = each.happen(after)
-    battle = fighting.battle_for(view._replace(position=after), replace(act, to=(), at=(PlaceId(at),)))
+    after = view.after(kept_in_mind(view.game, view.position, gone).happen(view.position))
+    after = after.then(offers.comes_in(view, gone))  # What they pass is theirs, and their line runs over it.
+    battle = fighting.battle_for(after, replace(act, to=()))
     if battle is None:
         return not_told("§16.1")
     sheet = land_battle(battle)
