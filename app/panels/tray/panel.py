@@ -252,8 +252,9 @@ class TrayPanel(Panel):
             waits = self.document.game.sheet.places[row.place or TRAY].waits
             return kind, naming(place_ref(row.place or TRAY)) if waits else t("to be placed"), str(len(row.counters))
         if row.box is None:
-            where = self.document.boxed(row.gone) if row.gone else naming(place_ref(row.place or TRAY))
-            return kind, where, str(len(row.counters))
+            # The heading names the side already, and there is little room.
+            place = naming(place_ref(row.place or TRAY)).removeprefix(f"{naming(side_ref(row.side))}: ")
+            return kind, self.document.boxed(row.gone) if row.gone else place, str(len(row.counters))
         if row.box.printed is None:
             return kind, t("in the box"), "∞"
         return kind, t("in the box"), t("{left} of {printed}", left=row.box.left or 0, printed=row.box.printed)

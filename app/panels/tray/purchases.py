@@ -19,8 +19,8 @@ from counters.events import Event, Together
 from counters.game import Printing
 from counters.position import CannotHappen, Position, SeatId
 
-ROWS = 5
-"""So many lines are seen at once."""
+FEWEST, ROWS = 3, 5
+"""So many lines are there from the first purchase on: the buttons above are pressed again and again, and stay put."""
 
 
 def bought(document: GameDocument, wanted: Mapping[Printing, int]) -> Event | None:
@@ -130,7 +130,7 @@ class Purchases(QWidget):
             for (kind, side), count in self.wanted.items()
         ]
         self.list.lines.show_these(lines)
-        self.list.setFixedHeight(min(ROWS, len(lines)) * max(1, self.list.sizeHintForRow(0)) + 6)
+        self.list.setFixedHeight(max(FEWEST, min(ROWS, len(lines))) * max(1, self.list.sizeHintForRow(0)) + 6)
         told, paid = [], told_before(self._document, bought(self._document, self.wanted))
         short = " + ".join(write_number(-bill.left) for bill in paid if bill.left < 0)
         self.pay.setText(t("Pay ({count} short)", count=short) if short else t("Pay"))

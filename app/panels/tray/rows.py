@@ -63,17 +63,27 @@ def tray_rows(
     game: Game, position: Position, back: Mapping[PlaceId, Collection[CounterId]] | None = None
 ) -> list[TrayRow]:
     """What is to be placed; then by side and kind as the sheet has them; of each kind, those that wait before those in
-    the box. `back`: who came to these places off the board."""
-    rows = [*_waiting(game, position, back or {}), *_boxed(game, position)]
+    the box. What lies in a pool though its box never runs out nobody looks for: it is last of its side. `back`: who
+    came to these places off the board."""
+    boxed = [*_boxed(game, position)]
+    rows = [*_waiting(game, position, back or {}), *boxed]
+    endless = {(row.kind, row.side) for row in boxed if row.count is None}
     sides = {id: at for at, id in enumerate(game.sheet.sides)}
     kinds = {id: at for at, id in enumerate(game.sheet.kinds)}
     return sorted(
         rows,
         key=lambda row: (
-            not row.now, sides.get(row.side, len(sides)), kinds.get(row.kind, len(kinds)), row.kind,
+            not row.now, sides.get(row.side, len(sides)),
+            _is_pooled(game, row) and (row.kind, row.side) in endless,
+            kinds.get(row.kind, len(kinds)), row.kind,
             row.box is not None, row.place or "", row.example.face,
         ),
     )  # fmt: skip
+
+
+def _is_pooled(game: Game, row: TrayRow) -> bool:
+    rule = game.sheet.places.get(row.place) if row.place is not None else None
+    return rule is not None and rule.sort == "pool" and not row.now
 
 
 def came_back(game: Game, played: Iterable[Moment]) -> dict[PlaceId, set[CounterId]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -11,8 +11,8 @@ from app.documents.deeds import price, waits_in
 from app.documents.game_document import GameDocument
 from app.panels.tray.panel import TrayPanel
 from app.panels.tray.purchases import bought, told_before
-from counters.counter import KindId, SideId
-from counters.events import ClockMoved, SeatTaken, ValueSet
+from counters.counter import CounterId, KindId, SideId
+from counters.events import ClockMoved, CountersMoved, SeatTaken, ValueSet
 from counters.position import PlaceId, Seat, SeatId, ValueId
 from counters.saves.history import History
 from counters.text.reading import read_position, start_position
@@ -148,3 +148,24 @@ def test_nobody_reads_the_list_of_another_seat_and_ones_own_is_there_again(qtbot
     assert panel.purchases.isHidden()
     panel.document.sit(SeatId("anna"))
     assert panel.purchases.wanted == {INFANTRY: 3}
+
+
+def test_the_button_that_buys_stays_where_it_is_from_one_kind_to_the_next(qtbot: QtBot) -> None:
+    panel = tray(qtbot)
+    buy(panel, "Infantry · costs", 1)
+    qtbot.wait(50)
+    stood = panel.buy_button.mapTo(panel, QPoint())
+    for what in ("Armor", "Artillery"):
+        buy(panel, what, 1)
+        qtbot.wait(50)
+        assert panel.buy_button.mapTo(panel, QPoint()) == stood
+
+
+def test_what_was_lost_stands_after_all_that_can_be_bought(qtbot: QtBot) -> None:
+    document = europe()
+    document.happen(CountersMoved((CounterId("germany_infantry_9"),), PlaceId("pool/germany")))
+    panel = shown(qtbot, TrayPanel(document))
+    told = [words(item) for item in panel._items]
+    lost = told.index("Infantry, pieces not in play: 1")
+    german = [each for each in told[: lost + 1] if "costs" in each]
+    assert len(german) == 11, "all that Germany can buy stands before it"
