@@ -192,7 +192,7 @@ def range_of(view: War, group: Group) -> int:
 def told_of(view: War, group: Group, route: tuple[AreaId, ...], gait: Gait) -> Way:
     to, steps, cost = route[-1], len(route), view.price_of(group, gait.row) if gait.row else 0.0
     passing = () if gait is STRATEGIC else route
-    risk = risks(view, group, to, passing) if cost else view.begins(to) or stacking.stack_trouble(view, group, to)
+    risk = risks(view, group, to, passing) if cost else view.begins(to) or stacking.no_room(view, group, to)
     corps = [view.is_activated_by_moving(one, steps) for one in group if view.is_corps(one)]
     told = worded(
         ("{to} by strategic movement: supplies {cost}; no attack this turn.", gait is STRATEGIC),
@@ -230,7 +230,7 @@ def risks(view: War, group: Group, to: AreaId, route: tuple[AreaId, ...]) -> Rea
     if new:
         wars = tuple(reversed(new.values()))
         return Reason(say("{wars}", wars=wars) if len(wars) > 1 else wars[0], "§9.3")
-    if crowd := stacking.stack_trouble(view, group, to) or stacking.one_too_many(view, group, to):
+    if crowd := stacking.no_room(view, group, to):
         return crowd
     home = view.country_of(to)
     fed = [one for one in group if view.is_corps(one) and view.is_at_home(one) and not view.line_reaches(to)]

@@ -135,7 +135,7 @@ def from_port(view: War, group: Group, origin: AreaId) -> Reach:
         cut_off = ("§7", "No line of supply leads on to {to}.", alone and not at_home and not view.line_reaches(to))
         rule = "§14.1.1, §7, §12.1, §12.3, §14.1.2" if back else "§14.1.1, §7, §12.1, §12.3"
         way = Way(to=to, route=(to,), cost=cost, means="sea_transport", grade="costs", sentence=told, rule=rule)
-        return land.warned(way, stacking.stack_trouble(view, group, to) or first_reason(cut_off, to=area(to)))
+        return land.warned(way, stacking.no_room(view, group, to) or first_reason(cut_off, to=area(to)))
 
     ports = frozenset(at for at, owner in view.controllers.items() if owner == view.party and port_seas(view, at))
     return judged(without(view.game.board.spaces, (origin,)), judge, ports)

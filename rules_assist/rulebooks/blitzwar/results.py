@@ -204,7 +204,7 @@ class After:
         there = tuple(filter(view.is_ours, view.corps_in(self.at)))
         lent = {"zones of partners too": view.is_partner(owner), "neutral zones too": owner not in PARTIES}
         held = owner == view.party or (lent.get(view.option("retreat_zones"), False) and not view.corps_in(to))
-        crowd = view.option("retreat_room") == "at once" and stacking.stack_trouble(view, there, to)
+        crowd = view.option("retreat_room") == "at once" and stacking.no_room(view, there, to)
         return first_reason(
             (BACK, "{to} is not next to {start} by a brown line.", to not in view.beside(self.at)),
             (BACK, "The side of those who retreat does not control {to}.", not held),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from itertools import chain
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, kind, say, side
 from boards.plain.working_out import once
-from counters.counter import Counter, SideId
+from counters.counter import SideId
 from counters.game import Game, over_the_mix
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, Severity, not_told
@@ -73,27 +74,23 @@ def closed_to(view: War, nation: SideId, sort: str = "corps") -> frozenset[AreaI
     return europe.in_region(game, "north_africa_french") if early else frozenset()
 
 
-def corps_abroad(view: War, nation: SideId, but: Iterable[Counter] = ()) -> int:
-    """Corps of a nation that stand where it may not go, others than these."""
-    closed, spared = closed_to(view, nation), {one.id for one in but}
-    there = (one for at, pile in view.lying.corps.items() if at in closed for one in pile)
-    return sum(view.corps_of(one) for one in there if one.side == nation and one.id not in spared)
-
-
-def most_abroad(view: War, nation: SideId) -> int:
-    """So many corps of a nation may stand where the others may not."""
-    return view.limit(MAY_GO_ABROAD[nation]) if nation in MAY_GO_ABROAD else 0
+def kept_from(view: War, nation: SideId, sort: str = "corps", going: Group = ()) -> frozenset[AreaId]:
+    """The same, where nobody of it may go any more, these among them: some corps may be where the others may not."""
+    closed, spared = closed_to(view, nation, sort), {one.id for one in going}
+    if not closed or sort != "corps" or nation not in MAY_GO_ABROAD:
+        return closed
+    abroad = (one for at in closed for one in view.corps_in(at) if one.side == nation and one.id not in spared)
+    coming = (one for one in going if one.side == nation and view.is_corps(one))
+    enough = sum(map(view.corps_of, (*abroad, *coming))) > view.limit(MAY_GO_ABROAD[nation])
+    return closed if enough else frozenset()
 
 
 def barred(view: War, group: Group) -> dict[AreaId, Reason]:
     """Where these may not go for the nations they are of, and why: on foot, by sea, in the air, after a battle."""
+    sorts = {(one.side, "air" if view.is_air(one) else "ships" if view.is_naval(one) else "corps") for one in group}
     found: dict[AreaId, Reason] = {}
-    sorts = [(one.side, "air" if view.is_air(one) else "ships" if view.is_naval(one) else "corps") for one in group]
-    for nation, sort in sorted({*sorts}):
-        closed, most = closed_to(view, nation, sort), most_abroad(view, nation) if sort == "corps" else 0
-        going = [one for one in group if one.side == nation and view.is_corps(one)]
-        leave = closed and most and corps_abroad(view, nation, going) + sum(map(view.corps_of, going)) <= most
-        if closed and not leave:
+    for nation, sort in sorted(sorts):
+        if closed := kept_from(view, nation, sort, group):
             found.update(dict.fromkeys(closed, Reason(WORDS[nation], "§9.6")))
     return found
 
@@ -110,16 +107,14 @@ def may_enter(view: War, act: Act) -> Answer | None:
 def astray(view: War) -> Iterator[Finding]:
     table = view.own_corps
     for nation in {one.side: None for pile in table.values() for one in pile}:
-        closed = closed_to(view, nation)
-        over = closed and corps_abroad(view, nation) > most_abroad(view, nation)
-        for at in closed.intersection(table) if over else ():
+        for at in kept_from(view, nation).intersection(table):
             if who := tuple(one for one in table[at] if one.side == nation):
                 words = "{who} stand in {at}. {why}"
                 why = because("§9.6", words, who=names(who), at=area(at), why=WORDS[nation])
                 yield notice(why, who, at, aspect="nations")
 
 
-# How many find room together in a zone (§4). It is tested when a phase ends.
+# How many find room together (§4): in a zone, and of some of them in a whole country. It is tested when a phase ends.
 
 
 @once
@@ -129,22 +124,50 @@ def room_of_its_own(game: Game) -> frozenset[AreaId]:
     return frozenset(at for at in europe.zones(game) if any(game.board.attribute(at, word) for word in words))
 
 
-IS = "{count} land counters in {at}; the limit is {most}.", "{count} corps in {at}; the limit is {most}."
-WOULD_BE = (
+COUNTERS = (
+    "{count} land counters in {at}; the limit is {most}.",
     "{count} land counters would be in {at}; the limit at the end of the phase is {most}.",
+)
+CORPS = (
+    "{count} corps in {at}; the limit is {most}.",
     "{count} corps would be in {at}; the limit at the end of the phase is {most}.",
 )
+ELITES = (
+    "{count} Elite counters are in the Soviet Union; {most} may be.",
+    "Another Elite counter is in the Soviet Union: {most} may be.",
+)
+GUESTS = (
+    "{count} corps stay in {host}; it lets {most} stay.",
+    "{count} corps would stay in {host}; it lets {most} stay.",
+)
+"""What is told of too many who are there, and who would be."""
 
 
-def too_many(view: War, zone: AreaId, stack: Group, words: tuple[str, str]) -> Iterator[Reason]:
-    most = view.limit("counters_in_zone")
+def too_many(view: War, zone: AreaId, there: Group, coming: Group = ()) -> Iterator[Reason]:
+    stack, most = (*there, *coming), view.limit("counters_in_zone")
     if len(stack) <= most and zone not in room_of_its_own(view.game):
         return
-    corps, few = sum(map(view.corps_of, stack)), view.said(zone, "most_corps")
+    corps, few, at = sum(map(view.corps_of, stack)), view.said(zone, "most_corps"), area(zone)
     if len(stack) > most and not view.said(zone, "no_stacking_limit"):
-        yield because("§4", words[0], count=len(stack), at=area(zone), most=most)
+        yield because("§4", COUNTERS[bool(coming)], count=len(stack), at=at, most=most)
     if isinstance(few, int | float) and corps > few:
-        yield because("§4", words[1], count=corps, at=area(zone), most=int(few))
+        yield because("§4", CORPS[bool(coming)], count=corps, at=at, most=int(few))
+
+
+def too_many_in_all(view: War, coming: Group = (), to: AreaId | None = None) -> Iterator[tuple[Reason, Group]]:
+    """Elite in the Soviet Union, and guests of a neutral Rumania that lets us pass: with those who come to a zone."""
+    open_ = europe.guests_by(view.position.facts).get(RUMANIA) == view.party and view.is_neutral(RUMANIA)
+    rumania = frozenset(europe.zones_of(view.game, RUMANIA) if open_ else ())
+    elite = europe.in_region(view.game, "soviet_union"), view.is_elite, len, "elite_in_russia", "§11.7", ELITES
+    guests = rumania, view.is_ours, lambda who: sum(map(view.corps_of, who)), "guests_in_rumania", "§9.3", GUESTS
+    for zones, counts, so_many, limit, rule, words in (elite, guests):
+        new = coming if to in zones else ()
+        there = (
+            (one for at in zones.intersection(view.own_corps) for one in view.own_corps[at]) if new or not to else ()
+        )
+        who, most = tuple(dict.fromkeys(filter(counts, (*there, *new)))), view.limit(limit)
+        if (count := so_many(who)) > most and (to is None or any(map(counts, new))):
+            yield because(rule, words[bool(coming)], count=count, most=most, host=side(RUMANIA)), who
 
 
 def severity(view: War) -> Severity:
@@ -161,57 +184,18 @@ def overfull(view: War) -> Iterator[Finding]:
         for of in crowded:
             told = of == view.party or of not in PARTIES
             ours = tuple(one for one in pile if told and view.party_of(one.side) == of)
-            for why in too_many(view, at, ours, IS):
+            for why in too_many(view, at, ours):
                 yield notice(why, ours, at, aspect="stacking", severity=severity(view))
+    for why, who in too_many_in_all(view):
+        yield notice(why, who, *dict.fromkeys(map(view.area, who)), aspect="stacking", severity=severity(view))
 
 
-def stack_trouble(view: War, group: Group, zone: AreaId) -> Reason | None:
+def no_room(view: War, group: Group, zone: AreaId) -> Reason | None:
     """What would have to leave when the phase ends, if these stay in a zone."""
     coming = tuple(filter(view.is_corps, group))
     staying = tuple(one for one in view.corps_in(zone) if one not in coming and view.is_ours(one))
-    return next(too_many(view, zone, (*staying, *coming), WOULD_BE), None) if coming else None
-
-
-# Limits of their own: Elite in the Soviet Union, guests in Rumania, beachheads, and what is in the box.
-
-
-def guests_in_rumania(view: War) -> Group | None:
-    """Our troops in Rumania while it is neutral and lets them pass; None, if it is not so."""
-    if europe.guests_by(view.position.facts).get(RUMANIA) != view.party or not view.is_neutral(RUMANIA):
-        return None
-    there = (one for at in europe.zones_of(view.game, RUMANIA) for one in view.corps_in(at))
-    return tuple(filter(view.is_ours, there))
-
-
-def elite_in_russia(view: War) -> Group:
-    soviet, piles = europe.in_region(view.game, "soviet_union"), view.own_corps
-    return tuple(one for at in soviet.intersection(piles) for one in piles[at] if view.is_elite(one))
-
-
-def too_many_guests(view: War) -> Iterator[Finding]:
-    who, most = guests_in_rumania(view) or (), view.limit("guests_in_rumania")
-    if (count := sum(map(view.corps_of, who))) > most:
-        words = "{count} corps stay in {host}; it lets {most} stay."
-        why = because("§9.3", words, count=count, host=side(RUMANIA), most=most)
-        yield notice(why, who, *dict.fromkeys(map(view.area, who)), aspect="stacking", severity=severity(view))
-    there, most = elite_in_russia(view), view.limit("elite_in_russia")
-    if len(there) > most:
-        words = "{count} Elite counters are in the Soviet Union; {most} may be."
-        why = because("§11.7", words, count=len(there), most=most)
-        yield notice(why, there, *dict.fromkeys(map(view.area, there)), aspect="stacking")
-
-
-def one_too_many(view: War, group: Group, zone: AreaId) -> Reason | None:
-    if zone in europe.in_region(view.game, "soviet_union"):
-        elites, most = list(filter(view.is_elite, group)), view.limit("elite_in_russia")
-        words = "Another Elite counter is in the Soviet Union: {most} may be."
-        crowd = elites and len({one.id for one in (*elite_in_russia(view), *elites)}) > most
-        return first_reason(("§11.7", words, crowd), most=most)
-    guests = guests_in_rumania(view) if view.country_of(zone) == RUMANIA else None
-    most, corps = view.limit("guests_in_rumania"), sum(map(view.corps_of, dict.fromkeys((*(guests or ()), *group))))
-    words = "{corps} corps would stay in {host}; it lets {most} stay."
-    many = ("§9.3", words, guests is not None and corps > most)
-    return first_reason(many, corps=corps, most=most, host=side(RUMANIA))
+    in_all = (why for why, _ in too_many_in_all(view, coming, zone))
+    return next(chain(too_many(view, zone, staying, coming), in_all), None) if coming else None
 
 
 def crowded_beachheads(view: War) -> Iterator[Finding]:
@@ -253,7 +237,7 @@ def beyond_the_box(view: War) -> Iterator[Finding]:
 
 # Whether counters find room where they are, or would be, when the phase ends (§4).
 
-LOOKS = (overfull, too_many_guests, crowded_beachheads, beyond_the_box, *control.SHARING)
+LOOKS = (overfull, crowded_beachheads, beyond_the_box, *control.SHARING)
 
 
 def may_stay(view: War, act: Act) -> Answer | None:
@@ -273,10 +257,7 @@ def may_stay(view: War, act: Act) -> Answer | None:
     if not group:
         seen = [view._replace(side=nation) for nation in dict.fromkeys(one.side for one in view.corps_in(zone))]
         asking = [(own, tuple(filter(own.is_ours, own.corps_in(zone)))) for own in seen]
-    reasons = (
-        own.no_sharing(ours, zone) or stack_trouble(own, ours, zone) or one_too_many(own, ours, zone)
-        for own, ours in asking
-    )  # fmt: skip
+    reasons = (own.no_sharing(ours, zone) or no_room(own, ours, zone) for own, ours in asking)
     return allowed("There is room in {at}.", "§4", *reasons, at=area(zone))
 
 
@@ -289,7 +270,7 @@ def may_end_phase(view: War, act: Act) -> Answer | None:
 
 
 CHAPTER = Chapter(
-    findings=(astray, overfull, too_many_guests, crowded_beachheads, beyond_the_box),
+    findings=(astray, overfull, crowded_beachheads, beyond_the_box),
     verbs=(
         verb("enter", of_each(may_enter), "Go there, as their nation", "counters at"),
         verb("stack", of_each(may_stay), "Stay there with the others", "counters at", also="share"),

@@ -350,7 +350,7 @@ def place(view: War, act: Act) -> Answer | None:
     if calendar.is_setting_up(view) and nations == {europe.POLAND}:
         # Before the war begins the Allied player lays six Polish armies into zones of Poland (§19).
         abroad = ("§19", "{at} is not in Poland.", view.country_of(at) != europe.POLAND)
-        crowd = stacking.stack_trouble(view, group, at)
+        crowd = stacking.no_room(view, group, at)
         return allowed("Polish armies may be set up in {at}.", "§19", abroad, crowd, at=area(at))
     # An Elite is formed from corps that are there; unless it is read to bring its own (§11.7).
     elite = any(view.game.kind(one).attributes.get("elite") for one in group)
