@@ -107,7 +107,7 @@ def cannot_attack(battle: fighting.Battle, one: Counter) -> Reason | None:
         stacking.barred(view, (one,)).get(battle.at) if one.side == GERMANY else None,
         ("§15.1", "{who} is fortified, and cannot attack.", view.is_fortified(one)),
         ("§15.2", "{who} moved strategically.", view.went_strategically(one)),
-        ("§14.1.1", "{who} came by sea from port to port.", view.came_by_sea(one) and not landed),
+        ("§14.1.1", "{who} came by sea from port to port.", view.came_by_sea(one) == "port" and not landed),
         ("§7", "{who} is out of supply.", view._replace(side=one.side).cannot_act(one)),
         ("§16.1", "{who} fought in this phase already.", one.marked("fought") and battle.sort == "blitz"),
         ("§15.3", "{who} moved {moved} zones; to attack it may move {most}.", moved > most),

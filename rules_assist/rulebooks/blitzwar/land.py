@@ -190,7 +190,7 @@ def range_of(view: War, group: Group) -> int:
 
 
 def told_of(view: War, group: Group, route: tuple[AreaId, ...], gait: Gait) -> Way:
-    to, steps, cost = route[-1], len(route), view.price_of(group, gait.row) if gait.row else 0.0
+    to, steps, cost = route[-1], len(route), sum(view.price(one, gait.row) for one in group if gait.row)
     passing = () if gait is STRATEGIC else route
     risk = risks(view, group, to, passing) if cost else view.begins(to) or stacking.no_room(view, group, to)
     corps = [view.is_activated_by_moving(one, steps) for one in group if view.is_corps(one)]
@@ -253,7 +253,7 @@ def hindered(view: War, one: Counter, gait: Gait = TACTICAL) -> Reason | None:
     return first_reason(
         ("§9.1, §9.3", "{who} is neutral: nobody moves it before it is at war.", view.is_at_peace(one)),
         ("§15.1", "{who} is fortified: it cannot move unless it is turned back to infantry.", view.is_fortified(one)),
-        ("§14.1.1", "{who} was transported by sea this turn.", view.came_by_sea(one)),
+        ("§14.1.1", "{who} was transported by sea this turn.", view.came_by_sea(one) == "port"),
         ("§14.1.2", "{who} is on a beachhead: it can only attack.", view.on_beachhead(one)),
         ("§15.2", "{who} moved strategically this turn.", march and railed),
         ("§15.3", "{who} moved already this turn.", march and moved),
@@ -300,7 +300,7 @@ def may_activate(view: War, act: Act) -> Answer | None:
     reasons = [first_reason(
         ("§15.3", "{who} is neither infantry nor armour.", not view.is_corps(one)),
         ("§15.1", "{who} is fortified and cannot attack.", view.is_fortified(one)),
-        ("§14.1.1", "{who} was transported by sea this turn.", view.came_by_sea(one)),
+        ("§14.1.1", "{who} was transported by sea this turn.", view.came_by_sea(one) == "port"),
         ("§15.2", "{who} moved strategically this turn.", view.went_strategically(one)),
         ("§15.3", "{who} has moved too far to attack.", not view.is_activated_by_moving(one, view.zones_moved(one))),
         ("§7", "{who} has no line of supply.", not view.may_act(one)),
@@ -345,7 +345,9 @@ def activating(view: War, group: Group) -> Deed | None:
     left = view.payment((one, view.price(one, "activation")) for one in group)
     if isinstance(left, Reason):
         return None
-    told = say("Activate {who} (supplies: {cost})", who=names(group), cost=view.price_of(group, "activation"))
+    told = say(
+        "Activate {who} (supplies: {cost})", who=names(group), cost=sum(view.price(one, "activation") for one in group)
+    )
     marks = (CountersMarked(ids_of(group), on=("activated",)),) if group else ()
     return offers.deed(told, (*marks, *offers.spent(view, left)))
 

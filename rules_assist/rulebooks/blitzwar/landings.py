@@ -175,28 +175,13 @@ def no_beachhead(game: Game, zone: AreaId, sea: AreaId) -> Reason | None:
     )  # fmt: skip
 
 
-@once
-def no_landings(game: Game) -> Mapping[AreaId, Reason]:
-    found: dict[AreaId, Reason] = {}
-    for at in game.board.spaces:
-        seas = europe.on_coast(game, at)
-        reasons = [why for sea in seas if (why := no_beachhead(game, at, sea))]
-        if not seas:
-            found[at] = because("§13.4.5", "{zone} is no zone with a beach.", zone=area(at))
-        elif len(reasons) == len(seas):
-            found[at] = reasons[0]
-    return found
-
-
 def beachheads_of(view: War, zone: AreaId) -> Group:
     """The beachheads that serve a zone: air units, or their markers, on its shore or wherever a fact says so."""
     counters = view.position.counters
     told = {CounterId(fact.about[0]) for fact in view.position.facts.of("serves") if fact.about[1] == zone}
     on_shore = (one for one in view.position.in_area(zone) if view.on_beachhead(one))
     found = dict.fromkeys((*on_shore, *(counters[id] for id in told if id in counters)))
-    planes = (one for one in found if view.is_air(one) and view.party_of(one.side) == view.party)
-    ours = (one for one in planes if air.is_beachhead(view, one))
-    return (*(one for one in found if one.kind == "beachhead"), *ours)
+    return tuple(one for one in found if one.kind == "beachhead" or (view.is_air(one) and view.is_ours(one)))
 
 
 def room_each(view: War, origin: AreaId | None, zone: AreaId | None) -> int:
@@ -254,15 +239,14 @@ def beaches(
     against: Callable[[AreaId, AreaId], Reason | None], way: Callable[[AreaId, AreaId], Way],
 ) -> Reach:  # fmt: skip
     """Each zone with a way from the first of its seas that nothing speaks against: of those named, or the near ones."""
-    shut, never = stacking.barred(view, group), {} if seas else no_landings(view.game)
+    shut = stacking.barred(view, group)
 
     def judge(at: AreaId) -> Way | Reason:
-        if why := never.get(at) or shut.get(at):
-            return why
         coasts = sorted(seas or europe.on_coast(view.game, at), key=lambda sea: sea not in near)
-        reasons = {sea: no_beachhead(view.game, at, sea) or against(at, sea) for sea in coasts}
+        reasons = {sea: no_beachhead(view.game, at, sea) or shut.get(at) or against(at, sea) for sea in coasts}
         sea = next((sea for sea, why in reasons.items() if why is None), None)
-        return way(at, sea) if sea else next(filter(None, reasons.values()))
+        none = because("§13.4.5", "{zone} is no zone with a beach.", zone=area(at))
+        return way(at, sea) if sea else next(filter(None, reasons.values()), none)
 
     likely = {at for sea in seas or near if view.is_sea(sea) for at in europe.on_coast(view.game, sea)}
     return judged(view.game.board.spaces, judge, likely)

@@ -7,9 +7,7 @@ from functools import partial
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
-from boards.plain.working_out import once
 from counters.counter import Counter, SideId
-from counters.game import Game
 from counters.position import area_of
 from rules_assist import advice
 from rules_assist.advice import Act, Answer, Finding, Reach, Reason, Way
@@ -20,11 +18,11 @@ from rules_assist.common.chart_battle import attackers_lose, defenders_lose
 from rules_assist.common.odds import die, read
 from rules_assist.common.reaching import all_shut, pointed_out
 from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, notice, worded
-from rules_assist.common.supplying import Network, way_to
+from rules_assist.common.supplying import way_to
 from rules_assist.rulebook import Chapter, Means
 from rules_assist.rulebooks.blitzwar import air, europe, land, stacking
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, NOBODY, USA, Group, meant
-from rules_assist.rulebooks.blitzwar.supply import War
+from rules_assist.rulebooks.blitzwar.supply import War, lanes
 
 # Naval movement (§12.1): four zones, out of and into ports, through straits.
 
@@ -44,13 +42,6 @@ def shut_port(view: War, zone: AreaId) -> Reason | None:
 def shut_ports(view: War) -> Mapping[AreaId, Reason]:
     ports = (at for at, seas in europe.harbours(view.game).items() if seas and view.is_zone(at))
     return {at: why for at in ports if (why := shut_port(view, at))}
-
-
-@once
-def lanes(game: Game, start: AreaId) -> Network:
-    """What leads on at sea from there: to sea zones, and into ports, where a voyage ends."""
-    ports, water = europe.harbours(game), game.board.network("sea", "strait")
-    return {at: (*water.get(at, ()), *ports[at]) for at in (*europe.sea_zones(game), start)}
 
 
 def stays_in_port(view: War, one: Counter) -> Reason | None:

@@ -359,7 +359,7 @@ def cannot_advance(
     view: War, one: Counter, first: AreaId, second: AreaId, sort: fighting.Sort, *, like_armour: bool
 ) -> Reason | None:
     far, theirs, over = second != first, view._replace(side=one.side), fighting.way_in(view, one, first)
-    ashore = view.came_by_beachhead(one)
+    ashore = view.came_by_sea(one) == "beach"
     landed = ashore and not far and not view.on_beachhead(one)  # Then it has gone into a zone, and goes on from there.
     stops = stops_armour(view, view.area(one), "blitz", ("beachhead",)) if landed else None
     if far:
@@ -408,7 +408,7 @@ def advance(view: War, act: Act) -> Answer | None:
         if why := cannot_advance(view, one, first, goal, sort, like_armour=eight or view.armour_of(one) > 0):
             return no(why)
     white = any(view.infantry_of(one) and view.armour_of(one) for one in group)
-    landed = AFTER["normal"] if any(map(view.came_by_beachhead, group)) else ""
+    landed = AFTER["normal"] if any(view.came_by_sea(one) == "beach" for one in group) else ""
     rule = resting_on(AFTER[sort], landed, "§16.2" if eight else "", "§3" if white else "")
     return allowed("{who} may advance to {to}, and need not.", rule, who=names(group), to=area(goal))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, TypeAlias
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import area
-from boards.plain.working_out import once, spread, until_changed
+from boards.plain.working_out import once, until_changed
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.text.words import read_number
@@ -19,7 +19,7 @@ from rules_assist.advice import Reason, WhenPointedAt
 from rules_assist.common.standpoint import because, for_all, for_each, ids_of, one_of
 from rules_assist.common.supplying import Line, Network, Parents, flood, least_broken
 from rules_assist.rulebooks.blitzwar import control, europe
-from rules_assist.rulebooks.blitzwar.europe import AXIS, LINES, PARTIES, SWEDEN, VICHY, Group, is_minor_country
+from rules_assist.rulebooks.blitzwar.europe import AXIS, LINES, NOBODY, PARTIES, SWEDEN, VICHY, Group, is_minor_country
 
 # What lines of supply may run over (§7, §12): own zones, own ports, seas no enemy rules, open straits.
 
@@ -34,8 +34,8 @@ class Web:
     line: Line
     """Over own zones: whoever it reaches may act. Who breaks it is not told: see `with_names`."""
 
-    lent: frozenset[AreaId] | None
-    """The partner's zones, and seas that are open by his ports alone. None: there is no partner."""
+    lent: frozenset[AreaId]
+    """The partner's zones, and seas that are open by his ports alone; none, where there is no partner."""
 
     @cached_property
     def reached(self) -> Parents:
@@ -46,10 +46,8 @@ class Web:
     @cached_property
     def wide(self) -> Line:
         """Over the partner's zones too: whoever it reaches is supplied for defence."""
-        if self.lent is None:
-            return self.line
         through = {at: by for at, by in self.line.breaks.items() if at not in self.lent}
-        return Line(network=self.line.network, breaks=through, shut=self.line.shut, means="defence")
+        return replace(self.line, breaks=through, means="defence") if self.lent else self.line
 
     @cached_property
     def least_broken(self) -> Mapping[AreaId, AreaId]:
@@ -58,7 +56,14 @@ class Web:
 
     @cached_property
     def defended(self) -> Parents:
-        return self.reached if self.wide is self.line else flood(self.wide, self.sources)
+        return flood(self.wide, self.sources) if self.lent else self.reached
+
+
+@once
+def lanes(game: Game, start: AreaId) -> Network:
+    """What leads on at sea from there: to sea zones, and into ports, where a voyage ends (§12.1)."""
+    ports, water = europe.harbours(game), game.board.network("sea", "strait")
+    return {at: (*water.get(at, ()), *ports[at]) for at in (*europe.sea_zones(game), start)}
 
 
 @once
@@ -114,12 +119,10 @@ def _web(  # noqa: PLR0917 - all that a web rests on
     network, breaks = supply_network(game, round_africa=round_africa), dict.fromkeys((*closed, *barred), ())
     line = Line(network=network, breaks=breaks, shut=dict.fromkeys(shut, ()), means="land")
     sources = (*(zone for zone, of in supply_zones(game).items() if of == ours == held[zone]), *stores)
-    partner = europe.PARTNER.get(ours)
-    if partner is None:
-        return Web(sources, line, None)
+    partner = europe.PARTNER.get(ours, NOBODY)
     zones = (at for at, owner in held.items() if owner == partner)
     seas = (sea for sea, holders in ports.items() if partner in holders and sea not in ruled)
-    return Web(sources, line, frozenset((*zones, *seas)))
+    return Web(sources, line, frozenset((*zones, *seas) if partner else ()))
 
 
 @once
@@ -212,17 +215,10 @@ class War(control.Held):
     def line_reaches(self, at: AreaId) -> bool:
         return self.web is not None and at in self.web.reached
 
-    def ports_from(self, at: AreaId) -> Iterator[AreaId]:
+    def ports_from(self, at: AreaId) -> Iterable[AreaId]:
         """Own ports within a voyage, nearest first: a port or a sea zone entered is a step (§12.1)."""
-        ports, water = europe.harbours(self.game), self.game.board.network("sea", "strait")
-
-        def onward(here: AreaId) -> Iterable[AreaId]:
-            if not self.is_sea(here):
-                return ports.get(here, ())
-            own = (port for port in ports[here] if self.controls(port))
-            return (*own, *(to for to in water.get(here, ()) if (here, to) not in self.shut_straits()))
-
-        found = spread((at,), onward, most=voyage_steps(self.game)).came_from
+        shut, most = dict.fromkeys(self.shut_straits(), ()), voyage_steps(self.game)
+        found = flood(Line(network=lanes(self.game, at), shut=shut, limit=most), (at,))
         return (to for to in found if not self.is_sea(to) and self.controls(to))
 
     # Whether a counter is in supply: to act, or for defence only (§7). In the turn of another side it is as it was when
@@ -312,19 +308,12 @@ class War(control.Held):
     def went_strategically(self, one: Counter) -> bool:
         return one.marked("strategic") or self.so("strategic", one.id)
 
-    def came_by_sea(self, one: Counter) -> bool:
-        """Transported from port to port this turn (§14.1.1)."""
-        fact = self.position.facts.get("by_sea", one.id)
-        to_port = fact is not None and "beach" not in fact.value.casefold()
-        return to_port or (fact is None and one.marked("by_sea") and not self.came_by_beachhead(one))
-
-    def came_by_beachhead(self, one: Counter) -> bool:
-        """Transported to a beachhead (§14.1.2): it lies there, a fact says so, or it has fought since."""
-        if self.on_beachhead(one):
-            return True
-        fact = self.position.facts.get("by_sea", one.id)
-        landed = one.marked("by_sea") and self.has_fought(one)
-        return "beach" in fact.value.casefold() if fact is not None else landed
+    def came_by_sea(self, one: Counter) -> str:
+        """To a port or to a beach (§14.1), if it was transported this turn: by where it lies, by a fact or the mark."""
+        told, marked = self.fact_about("by_sea", one.id), one.marked("by_sea")
+        if self.on_beachhead(one) or (told is None and marked and self.has_fought(one)):
+            return "beach"
+        return ("" if not marked else "port") if told is None else "beach" if "beach" in told.casefold() else "port"
 
     def has_fought(self, one: Counter) -> bool:
         return one.marked("fought") or self.so("blitz_target", one.id)
@@ -348,9 +337,6 @@ class War(control.Held):
         """tactical, activation, one_zone or strategic: for a counter of infantry, armour or supply."""
         full = self.cost(row)
         return full if self.is_supply(one) or self.corps_of(one) != 1 else full / 2
-
-    def price_of(self, group: Iterable[Counter], row: str = "tactical") -> float:
-        return sum(self.price(one, row) for one in group)
 
     @cached_property
     def own_supplies(self) -> Group:
