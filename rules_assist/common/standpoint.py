@@ -9,6 +9,8 @@ from functools import wraps
 from itertools import count, islice
 from typing import Any, Concatenate, NamedTuple, ParamSpec, Self, TypeAlias, TypeVar
 
+from msgspec.structs import replace
+
 from boards.board import AreaId, AttributeValue, Contact
 from boards.plain.sentence import Sentence, Value, counter, say, say_named
 from boards.plain.working_out import MEMORY, once
@@ -236,6 +238,11 @@ def agreed(words: str, rule: str, **values: Value) -> Answer:
 def allowed(words: str, rule: str, *reasons: Row, **values: Value) -> Answer:
     """Yes, in these words, unless something speaks against it; all of it in the same values."""
     return verdict(first_reason(*reasons, **values), say_named(words, values), rule)
+
+
+def with_deed(found: Answer, deed: Deed | None) -> Answer:
+    """The same answer; if it is yes, with the click that does it."""
+    return replace(found, deed=deed) if found.yes else found
 
 
 def one_by_one(told: Sequence[Sentence]) -> Sentence:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from boards.board import AreaId, Contact
 from boards.plain.sentence import area, counter, say, side
 from boards.plain.working_out import once
@@ -16,7 +14,7 @@ from counters.position import Fact, FactWord, PlaceId, Scope
 from rules_assist.advice import Act, Answer, Detail, Finding, Reason
 from rules_assist.common.asked import verb
 from rules_assist.common.reaching import Step, best_routes
-from rules_assist.common.standpoint import allowed, because, deed, names, notice
+from rules_assist.common.standpoint import allowed, because, deed, names, notice, with_deed
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.blitzing import both_sides
 from rules_assist.rulebooks.blitz.moving import bases, berths, no_base
@@ -105,7 +103,7 @@ def declare_war(view: World, act: Act) -> Answer | None:
     if not power:
         done = (the_fact("declared_war", us, victim), *_gained(view, victim, us)[1], *_joins(view, victim, gains))
     doing = say("Declare war on {who}", who=side(SideId(power)) if power else named_country(view, victim))
-    return replace(may, deed=deed(doing, *done)) if may.yes else may
+    return with_deed(may, deed(doing, *done))
 
 
 def _spared_by_soviets(view: World, victim: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import pairwise
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -20,7 +20,7 @@ from rules_assist.advice import Act, Answer, Deed, Finding, Grade, Reach, Reason
 from rules_assist.common import standpoint
 from rules_assist.common.asked import going, of_one, verb
 from rules_assist.common.reaching import Part, nowhere, pointed_out, together
-from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, one_of, verdict, worded
+from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, one_of, with_deed, worded
 from rules_assist.common.supplying import Line, Network, Parents, flood, way_to
 from rules_assist.rulebook import Chapter, Does, Means, Pays
 from rules_assist.rulebooks.blitzwar import europe, fighting, offers, stacking
@@ -28,30 +28,18 @@ from rules_assist.rulebooks.blitzwar.europe import ALLIES, BRITAIN, GERMANY, OWN
 from rules_assist.rulebooks.blitzwar.supply import War
 
 Leg: TypeAlias = tuple[AreaId, AreaId]
-
-
-class Gait(NamedTuple):
-    """One way of going by land."""
-
-    means: str
-    rule: str
-    goes: Callable[[War, Counter], bool]
-    """Which counters go so at all."""
-
-    row: str = ""
-    """Its row of the chart of prices; free, if it has none."""
-
-    one_zone: bool = False
+TACTICAL, STRATEGIC, ONE_ZONE, CUT_OFF = "tactical", "strategic", "one_zone", "out_of_supply"
+GAITS = {TACTICAL: "§15.3, §3, §7", STRATEGIC: "§15.2, §7", ONE_ZONE: "§16.5, §17.4, §7", CUT_OFF: "§17.5, §7"}
+"""The ways of going by land, each called like its row of the chart of prices; the last is free."""
 
 
 def marches(view: War, one: Counter) -> bool:
     return view.is_corps(one) or view.is_supply(one)
 
 
-TACTICAL = Gait("tactical", "§15.3, §3, §7", marches, "tactical")
-STRATEGIC = Gait("strategic", "§15.2, §7", marches, "strategic")
-ONE_ZONE = Gait("one_zone", "§16.5, §17.4, §7", War.is_corps, "one_zone", one_zone=True)
-CUT_OFF = Gait("out_of_supply", "§17.5, §7", War.is_corps, one_zone=True)
+def fare(view: War, one: Counter, gait: str) -> float:
+    return 0 if gait == CUT_OFF else view.price(one, gait)
+
 
 # Where no brown line leads, and who stands in the way.
 
@@ -105,13 +93,14 @@ def met_first(
 # A group sets out by land: whoever cannot move keeps all back, somebody pays, and each stack finds its ways.
 
 
-def set_out(view: War, group: Group, gait: Gait, route: tuple[AreaId, ...] = ()) -> Reach:
+def set_out(view: War, group: Group, gait: str, route: tuple[AreaId, ...] = ()) -> Reach:
     """Where all of these can go together, by this route if it is named; or the first reason against all of it."""
-    other = tuple(one for one in group if not gait.goes(view, one))
+    goes = marches if gait in (TACTICAL, STRATEGIC) else War.is_corps
+    other = tuple(one for one in group if not goes(view, one))
     why = first_reason(
-        (gait.rule, "{who} does not go by land in this way.", other),
+        (GAITS[gait], "{who} does not go by land in this way.", other),
         *(hindered(view, one, gait) for one in group),
-        view.cannot_pay(group, lambda one: view.price(one, gait.row) if gait.row else 0),
+        view.cannot_pay(group, partial(fare, view, gait=gait)),
         who=names(other[:1]),
     )
     return nowhere(view, group, why) if why else by_lots(view, group, partial(leave, view, gait=gait, route=route))
@@ -140,11 +129,11 @@ def along(network: Network, start: AreaId, route: tuple[AreaId, ...]) -> Network
     return {at: (to,) for at, to in steps if to in network.get(at, ())} if route else network
 
 
-def leave(view: War, group: Group, start: AreaId, gait: Gait, route: tuple[AreaId, ...]) -> Reach:
+def leave(view: War, group: Group, start: AreaId, gait: str, route: tuple[AreaId, ...]) -> Reach:
     """Where a stack may go: at peace if it can, else through those whom that attacks; told when it is pointed at."""
-    game, held, rail = view.game, view.controllers, gait is STRATEGIC
+    game, held, rail = view.game, view.controllers, gait == STRATEGIC
     # As far as the slowest goes; supplies have it printed on both sides.
-    most = 1 if gait.one_zone else 999 if rail else range_of(view, group)
+    most = 1 if gait in (ONE_ZONE, CUT_OFF) else 999 if rail else range_of(view, group)
     blocked, legs = {**in_the_way(view), **stacking.barred(view, group)}, along(europe.brown_lines(game), start, route)
     ways = reached(legs, start) if route else within(game, start, 999)
     closed = (*blocked, *(at for at, owner in held.items() if rail and owner != view.party))
@@ -170,7 +159,7 @@ def leave(view: War, group: Group, start: AreaId, gait: Gait, route: tuple[AreaI
             ("§5, §15.3", "No brown line joins {ends}.", gap),
             ("§15.3", "That way is {steps} zones long; they go {most}.", len(route) > most),
             ("§5", "No brown lines lead to {to}.", not steps),
-            (gait.rule, "{to} is too far: more than {most:zone|zones}.", steps > most),
+            (GAITS[gait], "{to} is too far: more than {most:zone|zones}.", steps > most),
             to=area(to), most=most, ends=tuple(map(area, gap)), steps=len(route),
         )  # fmt: skip
         stop = None if bad or far else met_first(ways, to, blocked)
@@ -189,16 +178,16 @@ def range_of(view: War, group: Group) -> int:
 # What is told of a way, and what is legal, but dangerous, about it.
 
 
-def told_of(view: War, group: Group, route: tuple[AreaId, ...], gait: Gait) -> Way:
-    to, steps, cost = route[-1], len(route), sum(view.price(one, gait.row) for one in group if gait.row)
-    passing = () if gait is STRATEGIC else route
+def told_of(view: War, group: Group, route: tuple[AreaId, ...], gait: str) -> Way:
+    to, steps, cost = route[-1], len(route), sum(fare(view, one, gait) for one in group)
+    passing = () if gait == STRATEGIC else route
     risk = risks(view, group, to, passing) if cost else view.begins(to) or stacking.no_room(view, group, to)
     corps = [view.is_activated_by_moving(one, steps) for one in group if view.is_corps(one)]
     told = worded(
-        ("{to} by strategic movement: supplies {cost}; no attack this turn.", gait is STRATEGIC),
-        ("{to}: one zone, free, as the last thing of the turn.", gait is CUT_OFF),
-        ("{to}: one zone, supplies {cost}; activated for normal combat.", gait is ONE_ZONE and view.phase == "blitz"),
-        ("{to}: one zone, supplies {cost}.", gait is ONE_ZONE),
+        ("{to} by strategic movement: supplies {cost}; no attack this turn.", gait == STRATEGIC),
+        ("{to}: one zone, free, as the last thing of the turn.", gait == CUT_OFF),
+        ("{to}: one zone, supplies {cost}; activated for normal combat.", gait == ONE_ZONE and view.phase == "blitz"),
+        ("{to}: one zone, supplies {cost}.", gait == ONE_ZONE),
         ("{to}: zones {steps}, supplies {cost}.", not corps),
         ("{to}: zones {steps}, supplies {cost}; activated to attack.", all(corps)),
         ("{to}: zones {steps}, supplies {cost}; only those with armour are activated to attack.", any(corps)),
@@ -208,10 +197,10 @@ def told_of(view: War, group: Group, route: tuple[AreaId, ...], gait: Gait) -> W
     table = view.lying
     there = (one for at in route for one in (*table.supplies.get(at, ()), *table.air.get(at, ())))
     prey = [one for one in there if view.is_prey(one) and not view.is_flying(one)]
-    if prey and gait is TACTICAL and any(map(view.is_corps, group)):  # They are destroyed (§15.3).
+    if prey and gait == TACTICAL and any(map(view.is_corps, group)):  # They are destroyed (§15.3).
         told = say("{way} Destroys {who}.", way=told, who=names(prey))
     grade: Grade = "costs" if cost else "free"
-    way = Way(to=to, route=route, cost=cost, means=gait.means, grade=grade, sentence=told, rule=gait.rule)
+    way = Way(to=to, route=route, cost=cost, means=gait, grade=grade, sentence=told, rule=GAITS[gait])
     return warned(way, risk)
 
 
@@ -246,31 +235,35 @@ def risks(view: War, group: Group, to: AreaId, route: tuple[AreaId, ...]) -> Rea
     )  # fmt: skip
 
 
-def hindered(view: War, one: Counter, gait: Gait = TACTICAL) -> Reason | None:
-    """Why a counter cannot move by land so (§15.2, §15.3, §16.5, §17.4, §17.5)."""
-    moved, railed, fed = view.zones_moved(one) != 0, view.went_strategically(one), view.may_act(one)
-    march, rail, after, free = (gait is each for each in (TACTICAL, STRATEGIC, ONE_ZONE, CUT_OFF))
+def kept_back(view: War, one: Counter) -> Reason | None:
+    """Why a counter neither moves nor attacks this turn."""
     return first_reason(
         ("§9.1, §9.3", "{who} is neutral: nobody moves it before it is at war.", view.is_at_peace(one)),
-        ("§15.1", "{who} is fortified: it cannot move unless it is turned back to infantry.", view.is_fortified(one)),
+        ("§15.1", "{who} is fortified: it cannot move or attack unless it is turned over.", view.is_fortified(one)),
         ("§14.1.1", "{who} was transported by sea this turn.", view.came_by_sea(one) == "port"),
-        ("§14.1.2", "{who} is on a beachhead: it can only attack.", view.on_beachhead(one)),
-        ("§15.2", "{who} moved strategically this turn.", march and railed),
-        ("§15.3", "{who} moved already this turn.", march and moved),
-        ("§15.2", "{who} moved strategically already.", rail and railed),
-        ("§15.2", "{who} moved tactically this turn.", rail and moved),
-        ("§15.2", "{who} was activated to attack this turn.", rail and one.marked("activated")),
-        ("§17.5", "{who} is in supply: the free zone is for those out of supply.", free and fed),
-        ("§17.5" if free else "§16.5, §17.4", "{who} moved this turn.", (after or free) and (moved or railed)),
-        ("§16.5, §17.4", "{who} attacked this turn.", after and view.has_fought(one)),
-        ("§7", "{who} has no line of supply.", not free and not fed),
+        ("§15.2", "{who} moved strategically this turn.", view.went_strategically(one)),
         who=counter(one.id),
     )
 
 
-tactical_reach, strategic_reach, reach_one_zone, reach_cut_off = (
-    partial(set_out, gait=gait) for gait in (TACTICAL, STRATEGIC, ONE_ZONE, CUT_OFF)
-)
+MOVED = {TACTICAL: "{who} moved already this turn.", STRATEGIC: "{who} moved tactically this turn."}
+
+
+def hindered(view: War, one: Counter, gait: str = TACTICAL) -> Reason | None:
+    """Why a counter cannot move by land so (§15.2, §15.3, §16.5, §17.4, §17.5)."""
+    fed, rule = view.may_act(one), GAITS[gait].removesuffix(", §7").removesuffix(", §3")
+    return kept_back(view, one) or first_reason(
+        ("§14.1.2", "{who} is on a beachhead: it can only attack.", view.on_beachhead(one)),
+        (rule, MOVED.get(gait, "{who} moved this turn."), view.zones_moved(one) != 0),
+        (rule, "{who} was activated to attack this turn.", gait == STRATEGIC and one.marked("activated")),
+        (rule, "{who} is in supply: the free zone is for those out of supply.", gait == CUT_OFF and fed),
+        (rule, "{who} attacked this turn.", gait == ONE_ZONE and view.has_fought(one)),
+        ("§7", "{who} has no line of supply.", gait != CUT_OFF and not fed),
+        who=counter(one.id),
+    )
+
+
+tactical_reach, strategic_reach, reach_one_zone, reach_cut_off = (partial(set_out, gait=gait) for gait in GAITS)
 
 
 def by_route(reach: Callable[..., Reach], rule: str) -> Does:
@@ -299,9 +292,7 @@ def may_activate(view: War, act: Act) -> Answer | None:
         return not_told("§15.3")
     reasons = [first_reason(
         ("§15.3", "{who} is neither infantry nor armour.", not view.is_corps(one)),
-        ("§15.1", "{who} is fortified and cannot attack.", view.is_fortified(one)),
-        ("§14.1.1", "{who} was transported by sea this turn.", view.came_by_sea(one) == "port"),
-        ("§15.2", "{who} moved strategically this turn.", view.went_strategically(one)),
+        kept_back(view, one),
         ("§15.3", "{who} has moved too far to attack.", not view.is_activated_by_moving(one, view.zones_moved(one))),
         ("§7", "{who} has no line of supply.", not view.may_act(one)),
         ("§15.3", "{who} is next to no enemy.", not view.on_beachhead(one) and not is_beside_enemy(view, one)),
@@ -309,8 +300,8 @@ def may_activate(view: War, act: Act) -> Answer | None:
          and not fighting.way_in(view, one, against)),
         who=counter(one.id), at=area(against or view.area(one)),
     ) for one in group]  # fmt: skip
-    free = (view.is_activated_by_moving(one) or view.on_beachhead(one) or one.marked("activated") for one in group)
-    dear = tuple(one for one, so in zip(group, free, strict=True) if not so)
+    idle = (one for one in group if not (view.is_activated_by_moving(one) or view.on_beachhead(one)))
+    dear = tuple(one for one in idle if not one.marked("activated"))
     cost = view.cannot_pay(dear, lambda one: view.price(one, "activation"))
     parties = list(dict.fromkeys(view.party_of(one.side) for one in group))
     when = first_reason(
@@ -320,7 +311,7 @@ def may_activate(view: War, act: Act) -> Answer | None:
         others=side(parties[-1]), ours=side(parties[0]), side=side(view.party),
     )  # fmt: skip
     found = allowed("They may be activated to attack.", "§15.3", when, *reasons, cost)
-    return replace(found, deed=activating(view, dear)) if found.yes else found
+    return with_deed(found, activating(view, dear))
 
 
 def paid_by(share: Callable[[War, Counter], float]) -> Pays:
@@ -342,14 +333,12 @@ def spending(view: War, costs: Iterable[tuple[Counter, float]]) -> Iterator[Sing
 
 def activating(view: War, group: Group) -> Deed | None:
     """These are marked, and paid for. None: nobody is to be, or they cannot pay it all."""
-    left = view.payment((one, view.price(one, "activation")) for one in group)
-    if isinstance(left, Reason):
+    costs = [(one, view.price(one, "activation")) for one in group]
+    left = view.payment(costs)
+    if not group or isinstance(left, Reason):
         return None
-    told = say(
-        "Activate {who} (supplies: {cost})", who=names(group), cost=sum(view.price(one, "activation") for one in group)
-    )
-    marks = (CountersMarked(ids_of(group), on=("activated",)),) if group else ()
-    return offers.deed(told, (*marks, *offers.spent(view, left)))
+    told = say("Activate {who} (supplies: {cost})", who=names(group), cost=sum(cost for _, cost in costs))
+    return offers.deed(told, (CountersMarked(ids_of(group), on=("activated",)), *offers.spent(view, left)))
 
 
 def cannot_fortify(view: War, one: Counter) -> Reason | None:
@@ -374,29 +363,32 @@ def fortify(view: War, act: Act) -> Answer | None:
     if not group:
         return not_told("§15.1")
     done = any(view.so("fortified_a_corps", each) for each in (view.party, *(o.side for o in group)))
-    many = ("A side fortifies one corps a turn.", done or len(group) > view.limit("fortified_a_turn"))
-    enough, cost = first_reason(("§15.1", *many)), view.cannot_pay(group, lambda _: price)
-    words, at = "{who} may be fortified in {at}, for {price} in supplies.", area(view.area(group[0]))
-    reasons = (*(cannot_fortify(view, one) for one in group), enough, cost)
-    found = allowed(words, "§15.1, §7", *reasons, who=names(group), at=at, price=price)
-    if not found.yes:
-        return found
+    found = allowed(
+        "{who} may be fortified in {at}, for {price} in supplies.", "§15.1, §7",
+        *(cannot_fortify(view, one) for one in group),
+        ("§15.1", "A side fortifies one corps a turn.", done or len(group) > view.limit("fortified_a_turn")),
+        view.cannot_pay(group, lambda _: price),
+        who=names(group), at=area(view.area(group[0])), price=price,
+    )  # fmt: skip
+
     # They show their works, their side has done so this turn, and it is paid for.
-    works = next(face for face in view.game.kind(group[0]).faces if "fortified" in face.attributes)
+    works = next((face.name for face in view.game.kind(group[0]).faces if "fortified" in face.attributes), "")
+    shown, noted = CountersTurnedOver(ids_of(group), works), offers.fact(view, "fortified_a_corps", view.party)
     told = say("Fortify {who} (supplies: {cost})", who=names(group), cost=price * len(group))
-    shown, noted = CountersTurnedOver(ids_of(group), works.name), offers.fact(view, "fortified_a_corps", view.party)
     paid = spending(view, [(one, price) for one in group])
-    return replace(found, deed=offers.deed(told, (shown, noted, *paid)))
+    return with_deed(found, offers.deed(told, (shown, noted, *paid)))
 
 
 def unfortify(view: War, act: Act) -> Answer | None:
     if not act.counters:
         return not_told("§15.1")
-    plain = [one for one in view.named(act) if not view.is_fortified(one)]
-    why = because("§15.1", "{who} is not fortified.", who=counter(plain[0].id)) if plain else None
-    found = verdict(why, say("Fortified corps may be turned over to plain infantry at any time."), "§15.1")
-    plainly = (CountersTurnedOver((one.id,), view.game.kind(one).faces[0].name) for one in view.named(act))
-    return replace(found, deed=offers.deed(say("Turn back to plain infantry"), plainly)) if found.yes else found
+    plain = tuple(one for one in view.named(act) if not view.is_fortified(one))
+    found = allowed(
+        "Fortified corps may be turned over to plain infantry at any time.", "§15.1",
+        ("§15.1", "{who} is not fortified.", plain), who=names(plain[:1]),
+    )  # fmt: skip
+    over = (CountersTurnedOver((one.id,), view.game.kind(one).faces[0].name) for one in view.named(act))
+    return with_deed(found, offers.deed(say("Turn back to plain infantry"), over))
 
 
 def dug_in_elsewhere(view: War) -> Iterator[Finding]:
