@@ -230,6 +230,7 @@ def takes_off(view: World, one: Counter) -> bool:
 def without_base(view: World, planes: Sequence[Counter], at: AreaId) -> Reason | None:
     """Why aircraft cannot stay where they lie."""
     out = [one for one in planes if not one.marked("air_guard")]
+    away = [one for one in planes if view.holder(at) and not view.seen_by(one.side).is_friendly(at)]
     due = [one for one in planes if one not in out and view.clock.phase.endswith("air_rebasing")
            and view.seen_by(one.side).is_turn()]  # fmt: skip
     return first_reason(
@@ -238,7 +239,8 @@ def without_base(view: World, planes: Sequence[Counter], at: AreaId) -> Reason |
         ("L98", "Nobody lands in mountains without a city.",
          world.is_mountain(view.game, at) and not world.city(view.game, at)),
         ("L296", "{who}: {at} has no city and no airbase.", view.is_land(at) and not is_base(view, at)),
-        who=names(planes), out=names(out), due=names(due), at=area(at),
+        ("L296, L526", "{away} do not stay in {at}: it is not their own, nor an ally's.", view.is_land(at) and away),
+        who=names(planes), out=names(out), due=names(due), at=area(at), away=names(away),
     )  # fmt: skip
 
 

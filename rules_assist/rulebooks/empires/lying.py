@@ -18,6 +18,7 @@ from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.air import without_base
+from rules_assist.rulebooks.empires.land import defended
 from rules_assist.rulebooks.empires.naval import MINOR
 from rules_assist.rulebooks.empires.world import FIGHTING, World, friends_of, wars
 
@@ -66,10 +67,12 @@ def misplaced(view: World) -> Iterator[Finding]:
             whose, sides = view.holder(at), {one.side for these in there.values() for one in these}
             if "ships" in there and (sides != {whose} or world.port(view.game, at) != "major"):
                 yield from _in_port(view, there["ships"], at)
-            if planes and not world.city(view.game, at):
+            if planes and (sides != {whose} or not world.city(view.game, at)):
                 yield from _baseless(view, planes, at)
             if len(sides) > 1 or (whose and whose not in sides):
-                yield from _strangers(view, troops, at, SideId(whose))
+                at_home = friends_of(view.game, view.position, whose) if whose and planes else ()
+                stands = (*troops, *(one for one in planes if one.side in at_home)) if troops else ()
+                yield from _strangers(view, stands, at, SideId(whose))
 
 
 def _out_of_place(others: Sequence[Counter], at: AreaId) -> Reason | None:
@@ -120,9 +123,18 @@ def _strangers(view: World, stands: Sequence[Counter], at: AreaId, whose: SideId
             why = because("L401", words, who=names(theirs), at=area(at), other=side(others[0]))
             yield notice(why, theirs, at, aspect="war")
             return
-        if whose in against and (due or not fighting) and alone and not _only_placed(view, theirs):
+        now = due or not fighting or (not foes and _walked_in(view, theirs))
+        if whose in against and now and alone and not _only_placed(view, theirs):
             yield _taken(view, theirs, at)
             return
+
+
+def _walked_in(view: World, units: Sequence[Counter]) -> bool:
+    """Over land into what nobody defends, which takes it at once; from the sea it is an invasion (L492, L530)."""
+    facts = (view.position.facts.get("came_from", one.id) for one in units)
+    by_sea = any(fact is not None and view.is_sea(AreaId(fact.value)) for fact in facts)
+    us, at = view.seen_by(units[0].side), view.position.area(units[0].id)
+    return all(map(view.moved, units)) and not by_sea and not defended(us, at)
 
 
 def _only_placed(view: World, units: Sequence[Counter]) -> bool:
@@ -135,8 +147,10 @@ def _taken(view: World, units: Sequence[Counter], at: AreaId) -> Finding:
     """Who alone stands in an enemy's land holds it; what an ally had at first is freed for the ally (L492)."""
     who, first = units[0].side, SideId(world.first_owner(view.game, at))
     owner = first if first in friends_of(view.game, view.position, who) else who
-    words = "{at} is freed for {side}." if owner != who else "{at} is {side}'s now."
-    why = because("L492", "{side} took {at}: nobody else stands there.", side=side(who), at=area(at))
+    words, told = "{at} is {side}'s now.", "{side} took {at}: nobody else stands there."
+    if owner != who:
+        words, told = "{at} is freed for {side}.", "{side} took {at} for {other}: nobody else stands there."
+    why = because("L492", told, side=side(who), at=area(at), other=side(owner))
     events: list[Single] = [AreasHeld((at,), owner), *_driven_out(view, who, at)]
     doing = say(words, at=area(at), side=side(owner))
     return notice(why, units, at, aspect="control", severity="warning", done=events, doing=doing)
