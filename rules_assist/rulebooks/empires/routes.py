@@ -11,11 +11,12 @@ from boards.plain.working_out import once
 from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.position import Position, area_of
-from rules_assist.advice import Act, Answer, Cut, Finding, Reach, Reason, SupplyLine, Way
+from rules_assist.advice import Act, Answer, Finding, Reach, Reason, SupplyLine, Way
 from rules_assist.common.asked import added_up, areas_named, verb
 from rules_assist.common.reaching import pointed_out
 from rules_assist.common.standpoint import allowed, because, first_reason, for_all, for_each, names, notice
 from rules_assist.common.sums import Term
+from rules_assist.common.supplying import Breaks, Line, Supply, supply_lines, trace
 from rules_assist.common.walking import joined
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import world
@@ -223,53 +224,46 @@ def to_elsewhere(view: World, at: AreaId, to: AreaId) -> bool:
     if to in joined(roads, (at,), land):
         neutral_too = passable(view.game, view.position, view.side, True)  # noqa: FBT003
         return to in joined(roads, (at,), neutral_too & land)
-    return view.is_friendly(to) and not _by_sea(view, (at,), cut_seas(view)).isdisjoint(_shores(view, to))
-
-
-def _shores(view: World, at: AreaId) -> tuple[AreaId, ...]:
-    return world.network(view.game, "coast").get(at, ())
-
-
-def _by_sea(view: World, starts: Iterable[AreaId], shut: Iterable[AreaId]) -> set[AreaId]:
-    """The sea zones that are joined to the shores of these."""
-    off = (zone for at in starts for zone in _shores(view, at))
-    return joined(world.network(view.game, "sea"), off, _open_seas(view, shut))
+    coasts, open_ = world.network(view.game, "coast"), _open_seas(view, cut_seas(view))
+    sailed = joined(world.network(view.game, "sea"), coasts.get(at, ()), open_)
+    return view.is_friendly(to) and not sailed.isdisjoint(coasts.get(to, ()))
 
 
 # ---------------------------------------------------------------- lines of supply, where the table plays them
+
+
+@for_each
+def _lines(view: World) -> tuple[tuple[Line, Line], tuple[AreaId, ...]]:
+    """Over land that is theirs or an ally's, and from ports on over the sea, past no ship or submarine of an enemy; and
+    the cities where they begin (L659)."""
+    ours = [at for at in view.game.board.spaces if view.is_land(at) and view.is_friendly(at)]
+    cities = tuple(at for at in ours if world.city(view.game, at))
+    coasts, seas = network(view.game, "coast"), network(view.game, "sea")
+    ports = {at for at in ours if world.port(view.game, at)}
+    off = {at: coasts.get(at, ()) for at in cities}
+    for zone in world.seas(view.game):
+        off[zone] = (*seas.get(zone, ()), *(at for at in coasts.get(zone, ()) if at in ports))
+    strange: Breaks = dict.fromkeys(world.lands(view.game).difference(ours), ())
+    shut = shut_seas(view.game, view.position, view.side, True)  # noqa: FBT003 - submarines too
+    # Who has gone in to attack is fed by the land that he came from.
+    ashore = Line(network=network(view.game, "land"), means="land", breaks=strange, joins=ports, into_breaks=True)
+    return (ashore, Line(network=off, means="sea", breaks=shut)), cities
+
+
+@for_each
+def _fed(view: World) -> Supply:
+    return trace(*_lines(view))
 
 
 def supply_of(view: World) -> tuple[SupplyLine, ...]:
     """Land units need a line to a city of theirs or of an ally, over land, or from a port over the sea (L659)."""
     if view.reading("supply") != "on":
         return ()
-    own: dict[AreaId, list[CounterId]] = {}
+    own: dict[AreaId, tuple[CounterId, ...]] = {}
     for one in view.position.by(view.side):
         if view.type(one) == "land" and view.is_land(at := AreaId(view.position.where[one.id])):
-            own.setdefault(at, []).append(one.id)
-    fed, starving = "{at} is in supply.", "No line leads from {at} to a city: two less in attack and defence."
-    return tuple(
-        SupplyLine(counters=tuple(units), at=at, supplied=so, sentence=say(fed if so else starving, at=area(at)),
-                   rule="L659-661", cut=None if so else Cut(at))
-        for at, units in own.items() for so in [is_supplied(view, at)]
-    )  # fmt: skip
-
-
-@once
-def supplied(game: Game, position: Position, who: str) -> frozenset[AreaId]:
-    view = World(game, position, SideId(who))
-    ours = frozenset(at for at in world.lands(game) if view.is_friendly(at))
-    roads, cities = world.network(game, "land"), [at for at in ours if world.city(game, at)]
-    sea = _by_sea(view, cities, shut_seas(game, position, who, True))  # noqa: FBT003 - submarines too
-    ports = [at for at in ours if world.port(game, at) and not sea.isdisjoint(_shores(view, at))]
-    return frozenset(joined(roads, (*cities, *ports), ours))
-
-
-def is_supplied(view: World, at: AreaId) -> bool:
-    """Who has gone in to attack is fed by the land that he came from."""
-    fed = supplied(view.game, view.position, view.side)
-    from_there = () if view.is_friendly(at) else network(view.game, "land").get(at, ())
-    return not fed.isdisjoint((at, *from_there))
+            own[at] = (*own.get(at, ()), one.id)
+    return supply_lines(own, *_lines(view), rule="L659-661", supply=_fed(view))
 
 
 def cut_off(view: World, one: Counter) -> bool:
@@ -279,7 +273,7 @@ def cut_off(view: World, one: Counter) -> bool:
     at = view.position.area(one.id)
     ashore = view.is_land(at) and view.carried_by(one) is None and view.type(one) in ("land", "air")
     told = one.marked("no_supply") or view.so("out_of_supply", one.id)
-    return told or (ashore and not is_supplied(view.seen_by(one.side), at))
+    return told or (ashore and at not in _fed(view.seen_by(one.side)))
 
 
 CHAPTER = Chapter(
