@@ -275,6 +275,7 @@ def deed(told: Sentence, *events: Event) -> Deed:
 
 def notice(
     why: Reason | tuple[str, str],
+    /,
     about: Collection[Counter] = (),
     *places: PlaceId | AreaId,
     aspect: str,
@@ -295,6 +296,7 @@ def notice(
 
 def to_see_to(
     why: Reason | tuple[str, str],
+    /,
     about: Collection[Counter] = (),
     *places: PlaceId | AreaId,
     urgent: object = False,

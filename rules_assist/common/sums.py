@@ -43,5 +43,10 @@ def told_sum(name: str, of: SideId, terms: Iterable[Term | Done], told: Sentence
     return Ledger(name=name, side=of, entries=entries, total=total, sentence=told, rule=rule)
 
 
+def one_sum(name: str, of: SideId, amount: float, told: Sentence, rule: str) -> Ledger:
+    """A figure that is one number, if it is not nought: what it is for is what it says."""
+    return told_sum(name, of, [(amount, told, rule)] if amount else [], told, rule)
+
+
 def _entry(amount: float, told: Sentence, rule: str, deed: Deed | None = None) -> Entry:
     return Entry(amount=amount, sentence=told, rule=rule, deed=deed)

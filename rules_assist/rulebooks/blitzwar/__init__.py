@@ -20,7 +20,9 @@ from rules_assist.rulebooks.blitzwar import (
     air,
     battle,
     calendar,
+    cards,
     control,
+    forming,
     land,
     landings,
     naval,
@@ -42,7 +44,6 @@ from rules_assist.rulebooks.blitzwar.europe import (
     USSR,
     VICHY,
 )
-from rules_assist.rulebooks.blitzwar.reinforcing import cards, forming, losses
 from rules_assist.rulebooks.blitzwar.supply import War
 
 LOSSES = ("result", "d", "difference", "attacker_loss", "attacker_losses", "defender_loss", "defender_losses")
@@ -348,7 +349,7 @@ SKETCHED: tuple[Step, ...] = (*(_begun, _behind_them, _elsewhere, _sided, _passe
 
 EACH = (
     *(control, offers, stacking, paying, land, naval, landings, air),
-    *(battle, results, surrender, calendar, forming, losses, cards),
+    *(battle, results, surrender, calendar, forming, cards),
 )
 RULEBOOK = rulebook(
     *(each.CHAPTER for each in EACH), TOLD_APART, sides=PARTIES, looking=PARTIES, timely=War.is_time, rule="§8",

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from msgspec.structs import replace
+
 from boards.plain.sentence import Ref, Sentence, say, side
 from counters.box.sheet import Phase
 from counters.counter import SideId
-from counters.events import CountersMoved, FactCleared, Single, ValueSet
+from counters.events import CountersMoved, FactCleared, ValueSet
 from counters.position import FactWord, PlaceId
-from rules_assist.advice import Act, Answer, Detail, Entry, Finding, Ledger, Reason, not_told
+from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import areas_named, figure, number, verb
 from rules_assist.common.chart_battle import DIE
-from rules_assist.common.standpoint import allowed, every_reason, first_reason, one_by_one, verdict
-from rules_assist.common.sums import told_sum
+from rules_assist.common.standpoint import allowed, every_reason, first_reason, one_by_one, rows, to_see_to, worded
+from rules_assist.common.sums import Term, told_sum
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe, fighting, offers, surrender
-from rules_assist.rulebooks.blitzwar.europe import AXIS, ITALY, RUMANIA, SPAIN, TURKEY, USA, USSR, YUGOSLAVIA, to_see_to
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, ITALY, PARTIES, RUMANIA, SPAIN, TURKEY, USA, YUGOSLAVIA
 from rules_assist.rulebooks.blitzwar.supply import War
 
-RULE, TURNS = "§9.3", "§8"
+RULE, TURNS, MAY_ROLL = "§9.3", "§8", "The Axis may roll for {country}: a 6 is needed."
 
 # The order of a turn (§8, §11.1): phases of all sides together, then Axis, Allies and Soviets one by one.
 
@@ -35,21 +37,22 @@ def phase_now(view: War) -> Phase | None:
 
 
 def may_act_now(view: War, act: Act) -> Answer:
-    told, laying = say("It is the time of the {side}.", side=side(view.party)), is_setting_up(view) and not act.details
+    laying = is_setting_up(view) and not act.details
     said = act.details.get("phase", act.details.get("in", "")).strip().casefold().replace(" ", "_")
     now, phases = phase_now(view), view.game.sheet.sequence.phases
     named = (each for each in phases if said in (each.id, f"{each.id}".removeprefix(f"{view.party}_")))
     asked = next(named, None) if said else now
     if asked is None:  # While all is laid out, the Allied player lays the Polish armies (§19).
-        none = first_reason(
+        return allowed(
+            "It is the time of the {side}.", "§8, §19",
             (TURNS, "No phase was told.", not laying),
-            ("§8, §19", "That phase is not one of the {side}.", view.party != europe.ALLIES),
+            ("§8, §19", "That phase is not one of the {side}.", view.party != ALLIES),
             side=side(view.party),
-        )
-        return verdict(none, told, "§8, §19")
+        )  # fmt: skip
     order = [each.id for each in phases]
     ahead = order.index(asked.id) - order.index(now.id) if now else 0
-    why = first_reason(
+    return allowed(
+        "It is the time of the {side}.", "§8, §11.1",
         (f"§8, {'§6' if 'blitz' in asked.id else '§11.1'}", "There is no such phase on turn {turn}.",
          asked.turns and view.now not in asked.turns),
         (TURNS, "That phase is not one of the {side}.", bool(asked.sides) and view.party not in asked.sides),
@@ -57,7 +60,6 @@ def may_act_now(view: War, act: Act) -> Answer:
         (TURNS, "That phase is over.", ahead < 0),
         turn=view.now, side=side(view.party),
     )  # fmt: skip
-    return verdict(why, told, "§8, §11.1")
 
 
 # What brings each country into the war (§9.3).
@@ -65,7 +67,7 @@ def may_act_now(view: War, act: Act) -> Answer:
 
 def war_with_ussr(view: War) -> int | None:
     """The turn since which the Axis and the USSR are at war."""
-    pairs = [(a, b) for a in (AXIS, europe.GERMANY) for b in (europe.SOVIET, USSR)]
+    pairs = [(a, b) for a in (AXIS, europe.GERMANY) for b in (europe.SOVIET, europe.USSR)]
     told = [view.since("at_war", *pair) for a, b in pairs for pair in ((a, b), (b, a))]
     attacks = [view.since("first_attack_on_ussr"), view.since("first_attack_on_germany")]
     return min((found for found in (*told, *attacks) if found is not None), default=None)
@@ -76,7 +78,7 @@ def brings_in(view: War, die: int | None) -> bool:
 
 
 def roll_is_due(view: War, country: SideId) -> bool:
-    if view.since("rolled", country) is not None or view.party_of(country) in europe.PARTIES:
+    if view.since("rolled", country) is not None or view.party_of(country) in PARTIES:
         return False
     reason = {SPAIN: europe.FRANCE, TURKEY: europe.GREECE}.get(country)
     yugoslav = country == YUGOSLAVIA and view.now == view.date("yugoslav_die")
@@ -111,17 +113,17 @@ def joins(view: War, country: SideId, act: Act | None = None) -> tuple[SideId, S
     known: tuple[tuple[tuple[SideId, ...], SideId, Sentence, Callable[[], bool]], ...] = (
         ((YUGOSLAVIA,), AXIS, say("the die fell so, and costs the Axis six supplies at once"),
          lambda: view.now == view.date("yugoslav_die") and brings_in(view, die)),
-        ((YUGOSLAVIA,), europe.ALLIES, say("the USSR was attacked"),
+        ((YUGOSLAVIA,), ALLIES, say("the USSR was attacked"),
          lambda: view.since("first_attack_on_ussr") is not None),
         ((SPAIN,), AXIS, say("the die fell so"), lambda: brings_in(view, rolled) and roll_is_due(view, SPAIN)),
         ((ITALY, europe.HUNGARY), AXIS, say("France has surrendered, or the Axis holds 20 strategic points"),
          lambda: view.france_has_surrendered or (surrender.holds_twenty(view) and not waits)),
         ((europe.BULGARIA,), AXIS, winter, lambda: cold),
-        ((europe.GREECE,), europe.ALLIES, winter, lambda: cold),
+        ((europe.GREECE,), ALLIES, winter, lambda: cold),
         ((europe.FINLAND,), AXIS, say("Germany and the USSR are at war"), lambda: war is not None),
         ((RUMANIA,), AXIS, say("Germany and the USSR have been at war for a turn"),
          lambda: war is not None and view.now >= war + view.delay("rumania")),
-        ((USA,), europe.ALLIES, say("the turn of their entry has come"), lambda: is_active(view, USA)),
+        ((USA,), ALLIES, say("the turn of their entry has come"), lambda: is_active(view, USA)),
     )  # fmt: skip
     return next(((to, why) for who, to, why, so in known if country in who and so()), None)
 
@@ -129,28 +131,28 @@ def joins(view: War, country: SideId, act: Act | None = None) -> tuple[SideId, S
 def is_active(view: War, country: SideId) -> bool:
     """Whether a country fights already. The United States do from winter 1942, or earlier (BW-DIP-12)."""
     entered = country == USA and view.now >= usa_turn(view)
-    return entered or view.party_of(country) in ((europe.ALLIES,) if country == USA else europe.PARTIES)
+    return entered or view.party_of(country) in ((ALLIES,) if country == USA else PARTIES)
 
 
 # What is asked and told of it.
 
 
 def may_join(view: War, act: Act, country: SideId) -> Answer:
-    found, us = joins(view, country, act), side(country)
-    to, why = found or (view.party_of(country), say(""))
-    against = first_reason(
-        (RULE, "{country} is at war already, for the {side}.", country != USA and is_active(view, country)),
+    found, fights = joins(view, country, act), country != USA and is_active(view, country)
+    to, why = found if found and not fights else (view.party_of(country), say(""))
+    return allowed(
+        "{country} joins the {side}: {why}.", RULE,
+        (RULE, "{country} is at war already, for the {side}.", fights),
         (RULE, "Nothing brings {country} into the war now.", found is None),
-        country=us, side=side(view.party_of(country)),
+        country=side(country), side=side(to), why=why,
     )  # fmt: skip
-    return verdict(against, say("{country} joins the {side}: {why}.", country=us, side=side(to), why=why), RULE)
 
 
 def roll(view: War, act: Act, country: SideId) -> Answer:
     return allowed(
-        "The Axis may roll for {country}: a 6 is needed.", RULE,
+        MAY_ROLL, RULE,
         (RULE, "The die was rolled for {country} already.", view.since("rolled", country) is not None),
-        (RULE, "{country} is at war already.", view.party_of(country) in europe.PARTIES),
+        (RULE, "{country} is at war already.", view.party_of(country) in PARTIES),
         (RULE, "There is no roll for {country} this turn.", not roll_is_due(view, country)),
         country=side(country),
     )  # fmt: skip
@@ -160,17 +162,15 @@ def free_movement(view: War, act: Act, country: SideId) -> Answer:
     by_die = country == TURKEY and brings_in(view, europe.die_of(act)) and roll_is_due(view, TURKEY)
     # From the surrender of France on, three Axis corps may stay in Rumania, until it joins (BW-DIP-08).
     passing = country == RUMANIA and view.france_has_surrendered and joins(view, RUMANIA) is None
-    none = (RULE, "{country} lets nobody pass.", not (view._replace(side=AXIS).is_host(country) or passing or by_die))
+    none = (RULE, "{country} lets nobody pass.", not (view.seen_by(AXIS).is_host(country) or passing or by_die))
     return allowed("{country} lets the Axis pass.", RULE, none, country=side(country))
 
 
 def usa_entry(view: War, act: Act) -> Ledger | None:
-    if not view.asked_once(act):
-        return None
     early = ((-1, why.sentence, why.rule) for why in brought_america_in(view))
     terms = [(view.date("usa"), say("Winter 1942."), RULE), *early]
     told = say("The United States are at war from turn {turn} on.", turn=usa_turn(view))
-    return told_sum("usa_entry", USA, terms, told, RULE)
+    return told_sum("usa_entry", USA, terms, told, RULE) if view.asked_once(act) else None
 
 
 def activations_due(view: War) -> Iterator[Finding]:
@@ -182,20 +182,19 @@ def activations_due(view: War) -> Iterator[Finding]:
         found = joins(view, country)
         known = view.so("joined", USA) if country == USA else is_active(view, country)
         if found and not known and country not in view.fallen:
-            (to, why), us = found, side(country)
-            told = say("{country} joins the {side}: {why}.", country=us, side=side(to), why=why)
+            to, why = found
             price = view.cost("yugoslavia") if country == YUGOSLAVIA and to == AXIS else 0
-            events = (offers.fact(view, "joined", country, value=to), *offers.pay(view, to, price))
-            doing = offers.deed(say("{country} joins the {side}.", country=us, side=side(to)), events)
-            yield to_see_to(told, RULE, urgent=True, deed=doing)
+            done = (view.noted("joined", country, value=to), *offers.pay(view, to, price))
+            told, doing = (RULE, "{country} joins the {side}: {why}."), "{country} joins the {side}."
+            yield to_see_to(told, urgent=True, done=done, doing=doing, country=side(country), side=side(to), why=why)
     for country in (YUGOSLAVIA, SPAIN, TURKEY) if now else ():
         if roll_is_due(view, country):
-            yield to_see_to(say("The Axis may roll for {country}: a 6 is needed.", country=side(country)), RULE)
+            yield to_see_to((RULE, MAY_ROLL), country=side(country))
     told_so = view.is_host(RUMANIA) or is_active(view, RUMANIA)
     if now and not told_so and view.france_has_surrendered and joins(view, RUMANIA) is None:
-        told = say("{country} lets the Axis pass from now on.", country=side(RUMANIA))
-        passing = offers.deed(told, (offers.fact(view, "free_movement", RUMANIA, value=AXIS),))
-        yield to_see_to(told, RULE, urgent=True, deed=passing)
+        passes = view.noted("free_movement", RUMANIA, value=AXIS)
+        told = RULE, "{country} lets the Axis pass from now on."
+        yield to_see_to(told, urgent=True, done=(passes,), country=side(RUMANIA))
 
 
 # What falls due by itself, each with its turn: the reminders that players would lay on the calendar (§9, §10, §11).
@@ -221,9 +220,9 @@ REACHED_OTHERWISE = ("usa", "soviet_total_war", "no_revival")
 """Of the printed dates, those that come earlier by what happens, or are told of in other words."""
 
 
-def falling_due(view: War) -> Iterator[tuple[int, Sentence, str]]:
+def falling_due(view: War) -> Iterator[Term]:
     """Each event that is known by now: its turn, what it is, and the rule; and what is printed on the calendar (§8)."""
-    attack, war, chart = "first_attack_on_ussr", war_with_ussr(view), view.game.sheet.charts["dates"]
+    attack, war = "first_attack_on_ussr", war_with_ussr(view)
     rumania = None if war is None else war + view.delay("rumania")
     known = (
         (view.due(attack, "soviet_infantry"), say("Twelve infantry corps for the Soviets."), "§11.9"),
@@ -234,41 +233,36 @@ def falling_due(view: War) -> Iterator[tuple[int, Sentence, str]]:
         (rumania, say("{country} joins the Axis.", country=side(RUMANIA)), RULE),
         (usa_turn(view), say("The United States are at war."), RULE),
         (view.date("no_revival"), say("Who surrendered revives no more."), "§9.2"),
-        *(
-            (total_war_from(view, each), say("Total War cards for {side}.", side=side(each)), "§10.2")
-            for each in europe.PARTIES
-        ),
+        *((total_war_from(view, of), say("Total War cards for {side}.", side=side(of)), "§10.2") for of in PARTIES),
     )
     yield from ((when, told, rule) for when, told, rule in known if when is not None)
-    for name, (when, what, _, rule) in zip(chart.row_heads, chart.rows, strict=True):
+    for name, (when, what, _, rule) in rows(view.game, "dates").items():
         if name not in REACHED_OTHERWISE:
             yield int(when), say("{what}.", what=what), rule
 
 
 def reminders(view: War, act: Act) -> Ledger | None:
-    if not view.asked_once(act):
-        return None
     ahead = sorted((each for each in falling_due(view) if each[0] >= view.now), key=lambda each: each[0])
-    entries = tuple(Entry(amount=when, sentence=told, rule=rule) for when, told, rule in ahead)
-    following, told = entries[0].amount if entries else 0, say("Nothing falls due any more.")
-    if entries:
-        what = tuple(each.sentence for each in entries if each.amount == following)
-        told = say("The next event falls due on turn {turn}: {what}", turn=following, what=one_by_one(what))
-    return Ledger(name="reminders", side=AXIS, entries=entries, total=following, sentence=told, rule=TURNS)
+    following, told = ahead[0][0] if ahead else 0, say("Nothing falls due any more.")
+    if ahead:
+        what = one_by_one([told for when, told, _ in ahead if when == following])
+        told = say("The next event falls due on turn {turn}: {what}", turn=following, what=what)
+    found = told_sum("reminders", AXIS, ahead, told, TURNS)
+    return replace(found, total=following) if view.asked_once(act) else None
 
 
 def of_this_turn(view: War) -> Iterator[Finding]:
     """What the calendar brings on this turn, in its phase; and a phase that this turn does not have."""
-    now, chart = phase_now(view), view.game.sheet.charts["dates"]
+    now = phase_now(view)
     if view.side != AXIS or now is None:
         return
-    for name, (when, what, phases, rule) in zip(chart.row_heads, chart.rows, strict=True):
+    for name, (when, what, phases, rule) in rows(view.game, "dates").items():
         brings = not view.elsewhere("war") and (name != "karelia_tank" or view.so(europe.KARELIA))
         if view.now == int(when) and now.name in phases.split(", ") and brings:
-            yield to_see_to(say("{what}.", what=what), rule)
+            yield to_see_to((rule, "{what}."), what=what)
     if now.turns and view.now not in now.turns:
-        told = say("There is no {phase} phase on turn {turn}.", phase=Ref("phase", now.id), turn=view.now)
-        yield to_see_to(told, f"§8, {now.rule}", urgent=True)
+        told = f"§8, {now.rule}", "There is no {phase} phase on turn {turn}."
+        yield to_see_to(told, urgent=True, phase=Ref("phase", now.id), turn=view.now)
 
 
 # What the points of the Axis bring: the German defence (§16.3.2), and victory (§18).
@@ -279,8 +273,8 @@ VICTORY, DEFENCE, KEPT = "§18", "§16.3.2", offers.POINTS
 def shares(view: War, surrendered: int | None, points: int) -> tuple[float, float]:
     """What Allies and Soviets, and what the Axis, have of ten points (BW-VIC-01): `39 or before`, `41-42`."""
     figure = points if surrendered is None else surrendered
-    found = view.game.sheet.charts["victory_by_points" if surrendered is None else "victory_by_turn"]
-    for head, (allied, axis) in zip(found.row_heads, found.rows, strict=True):
+    chart = "victory_by_points" if surrendered is None else "victory_by_turn"
+    for head, (allied, axis) in rows(view.game, chart).items():
         low, _, high = head.partition("-")
         least, most = int(low.split()[0]), int(high or low.split()[0])
         if (least <= figure or head.endswith(("less", "before"))) and (figure <= most or head.endswith("more")):
@@ -306,17 +300,18 @@ def victory(view: War, act: Act) -> Ledger:
     asked, fell = number(act, "points", "strategic_points"), germany_fell(view, act)
     points = surrender.axis_points(view) if asked is None else asked
     allied, axis = shares(view, fell, points)
-    told = say("Germany surrendered on turn {turn}: {allied} to {axis}.", turn=fell or 0, allied=allied, axis=axis)
-    if fell is None:
-        words = "Germany does not surrender, and the Axis has {points} strategic points: {allied} to {axis}."
-        told = say(words, points=points, allied=allied, axis=axis)
+    told = worded(
+        ("Germany surrendered on turn {turn}: {allied} to {axis}.", fell is not None),
+        ("Germany does not surrender, and the Axis has {points} strategic points: {allied} to {axis}.", True),
+        turn=fell or 0, points=points, allied=allied, axis=axis,
+    )  # fmt: skip
     ours = axis if view.party == AXIS else allied
     return told_sum("victory", view.party, [(ours, told, VICTORY)], told, VICTORY)
 
 
 def win(view: War, act: Act) -> Answer | None:
     fell, last = germany_fell(view, act), last_turn(view)
-    if view.party not in europe.PARTIES or act.counters or areas_named(act):
+    if view.party not in PARTIES or act.counters or areas_named(act):
         return not_told(VICTORY)
     words = "Germany has surrendered: Allies and Soviets win."
     if fell is None:
@@ -349,26 +344,25 @@ def points_to_see_to(view: War) -> Iterator[Finding]:
     """At the end of the Axis' turn its points; at the end of the war how ten points are shared (§18)."""
     if view.side != AXIS or view.elsewhere("war"):
         return
-    now, fell = view.position.clock.phase, view.since("surrendered", europe.GERMANY) is not None
+    now, fell = view.clock.phase, view.since("surrendered", europe.GERMANY) is not None
     if now == "axis_combat" and not view.elsewhere("zones"):
         counted, kept, marked = surrender.axis_points(view), view.position.value(KEPT), view.so("german_defence")
         if kept != counted:
             words = "The Axis holds {counted} strategic points; its counter stands at {kept}."
-            cell = PlaceId(f"{offers.SP_TABLE}/{counted}")
-            table = (at for at in view.position.stacks if at.startswith(f"{offers.SP_TABLE}/") and at != cell)
-            shown = (view.position.stacks[at] for at in table)
-            events: list[Single] = [ValueSet(KEPT, counted), *(CountersMoved(stack, cell) for stack in shown)]
-            doing = offers.deed(say("The counter of the Axis goes to {points}.", points=counted), events)
-            yield to_see_to(say(words, counted=counted, kept=kept), "§5", deed=doing)
+            table, cell = f"{offers.SP_TABLE}/", PlaceId(f"{offers.SP_TABLE}/{counted}")
+            shown = (pile for at, pile in view.position.stacks.items() if at.startswith(table) and at != cell)
+            done = ValueSet(KEPT, counted), *(CountersMoved(pile, cell) for pile in shown)
+            doing = "The counter of the Axis goes to {points}."
+            yield to_see_to(("§5", words), done=done, doing=doing, counted=counted, kept=kept, points=counted)
         if (counted >= view.limit("points_that_count")) != marked:
             words = "The German defence holds: the Axis has {points} strategic points."
             if marked:
                 words = "The German defence holds no more: the Axis has {points} strategic points."
-            told, word = say(words, points=counted), FactWord("german_defence")
-            done = FactCleared(word) if marked else offers.fact(view, word)
-            yield to_see_to(told, DEFENCE, deed=offers.deed(told, (done,)))
+            noted = FactCleared(FactWord("german_defence")) if marked else view.noted("german_defence")
+            yield to_see_to((DEFENCE, words), done=(noted,), points=counted)
     if fell or (view.now == last_turn(view) and now == "soviet_combat"):
-        yield to_see_to(victory(view, Act(verb="victory", side=AXIS)).sentence, VICTORY, urgent=fell)
+        told = victory(view, Act(verb="victory", side=AXIS)).sentence
+        yield to_see_to(Reason(told, VICTORY), urgent=fell)
 
 
 AT_THE_END = (

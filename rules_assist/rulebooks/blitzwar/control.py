@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from itertools import count, islice
 from typing import NamedTuple
 
 from boards.board import AreaId
@@ -230,11 +229,6 @@ class Held(europe.Sides):
         """The pool of the side that a counter fights for; of a neutral whatever the sheet has."""
         theirs = PlaceId(f"pool/{self.party_of(one.side)}")
         return theirs if theirs in self.game.sheet.places else pool_of(self.game, one.side)
-
-    def free_id(self, stem: str, but: int = 0) -> CounterId:
-        """The first number behind a name that no counter has, or the next but so many."""
-        ids = (CounterId(f"{stem}_{number}") for number in count(1))
-        return next(islice((id for id in ids if id not in self.position.counters), but, None))
 
     def control(self, zone: AreaId) -> SideId:
         return self.controllers.get(zone, europe.NOBODY)

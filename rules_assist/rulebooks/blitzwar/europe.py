@@ -130,6 +130,9 @@ POLAND, GREECE, YUGOSLAVIA, FINLAND, HUNGARY, RUMANIA, BULGARIA, SPAIN, TURKEY, 
 )
 MAJOR_POWERS, MINOR_POWERS = frozenset((GERMANY, BRITAIN, USA, USSR)), frozenset((FRANCE, ITALY))  # §9.1
 AXIS, ALLIES, SOVIET = PARTIES = (SideId("axis"), SideId("allies"), SideId("soviet"))
+GREAT = MAJOR_POWERS.union(PARTIES)
+"""Whose reinforcements come by cards (§11.3)."""
+
 NOBODY = SideId("")
 PARTNER: Mapping[SideId, SideId] = {ALLIES: SOVIET, SOVIET: ALLIES}
 KARELIA = "karelia_conquered"

@@ -3,21 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import product
+from itertools import count, islice, product
 
 from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, kind, say, side
+from boards.plain.working_out import way_back
 from counters import events
 from counters.box.sheet import SupplyNoted
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import AmountSet, AreasHeld, CountersMoved, CountersPlaced, FactSet, Single
 from counters.minding import kept_in_mind
-from counters.position import Fact, FactWord, PlaceId, ValueId, area_of
+from counters.position import FactWord, PlaceId, ValueId, area_of
 from rules_assist.advice import Act, Answer, Deed, Finding, Severity, not_told
 from rules_assist.common.asked import areas_named, of_each, verb
-from rules_assist.common.standpoint import allowed, as_one, because, first_reason, ids_of, names, no, notice, worded
+from rules_assist.common.standpoint import (
+    allowed,
+    as_one,
+    because,
+    first_reason,
+    ids_of,
+    names,
+    no,
+    notice,
+    rows,
+    worded,
+)
 from rules_assist.common.supplying import Line, flood
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import control, europe
@@ -30,7 +42,7 @@ MARKS = SupplyNoted(fact=FactWord("in_supply"), mark="oos")
 
 
 def fact(view: control.Held, word: str, *about: str, value: str = "") -> FactSet:
-    return FactSet(Fact(FactWord(word), about, view.game.sheet.facts[FactWord(word)].scope, value))
+    return view.noted(word, *about, value=value)
 
 
 def deed(told: Sentence, events: Iterable[Single]) -> Deed | None:
@@ -63,37 +75,26 @@ def spent(view: control.Held, left: Mapping[CounterId, float]) -> Iterator[Singl
 
 def pay(view: War, of: SideId, price: float) -> Iterator[Single]:
     """Supplies of a side, the smallest counters first."""
-    for one in sorted(view._replace(side=of).own_supplies, key=view.units_of) if price else ():
+    for one in sorted(view.seen_by(of).own_supplies, key=view.units_of) if price else ():
         paid = min(price, view.units_of(one))
         price -= paid
         yield from spent(view, {one.id: view.units_of(one) - paid}) if paid else ()
 
 
-def arrives(view: control.Held, country: SideId, at: AreaId) -> Deed | None:
-    kinds = [of for of in view.game.sheet.kinds.values() if of.type == "infantry" and country in of.mix]
-    of = next((of for of in kinds if of.printed("corps", "") == 1), kinds[0])
-    face = next((face.name for face in of.faces if of.printed("corps", face.name) == 1), of.faces[0].name)
-    new = Counter(view.free_id(f"{country}_{of.id}"), of.id, country, face=face)
-    waiting = (one for one in view.position.in_place(view.pool_for(new)) if one.side == country)
-    old = next(filter(view.is_corps, waiting), None)
-    event: Single = CountersMoved((old.id,), PlaceId(at)) if old else CountersPlaced((new,), PlaceId(at))
-    told = say("{country} receives a corps.", country=side(country))
-    return deed(told, (event, fact(view, "received", country)))
+def arrives(view: control.Held, country: SideId, at: AreaId) -> Iterator[Single]:
+    """A corps: one that waits in the pool, or a new one."""
+    if new := of_strength(view, Counter(CounterId(""), KindId(""), country), (1, 0)):
+        waiting = (one for one in view.pile(view.pool_for(new)) if one.side == country)
+        old = next(filter(view.is_corps, waiting), None)
+        yield CountersMoved((old.id,), PlaceId(at)) if old else CountersPlaced((new,), PlaceId(at))
+        yield view.noted("received", country)
 
 
-def stores(view: control.Held, of: SideId, country: SideId, units: float, at: AreaId) -> Deed | None:
-    there = next(filter(view.is_supply, view.position.in_area(at)), None)
+def stores(view: control.Held, country: SideId, units: float, at: AreaId) -> Iterator[Single]:
+    of, there = view.party_of(country), next(filter(view.is_supply, view.position.in_area(at)), None)
     new = Counter(view.free_id(f"{of}_supply_4"), KindId("supply_4"), of, amount=units)
-    event: Single = CountersPlaced((new,), PlaceId(at))
-    if there is not None:
-        event = AmountSet(there.id, view.units_of(there) + units)
-    told = say("{country} receives {units} supplies.", country=side(country), units=units)
-    return deed(told, (event, fact(view, "received", country, value="supplies")))
-
-
-def lose(view: War, of: SideId, units: float) -> Deed | None:
-    told = say("{side} loses {units} supplies.", side=side(of), units=units)
-    return deed(told, (*pay(view, of, units), fact(view, "losses_taken", of)))
+    yield AmountSet(there.id, view.units_of(there) + units) if there else CountersPlaced((new,), PlaceId(at))
+    yield view.noted("received", country, value="supplies")
 
 
 # What a counter is changed for when it loses corps: one click for each way (§11.10, §16.2).
@@ -108,19 +109,19 @@ def exchanges(view: War, one: Counter, most: int, *, armour_first: bool) -> Iter
         if (infantry, armour) == (foot, tanks):
             off, told = CountersMoved((one.id,), view.pool_for(one)), say("{who}: is lost", who=counter(one.id))
             yield Deed(sentence=told, event=off, counts=view.corps_of(one))
-        elif (new := smaller(view, one, (foot - infantry, tanks - armour))) is not None:
+        elif (new := of_strength(view, one, (foot - infantry, tanks - armour))) is not None:
             figures = "–".join(view.game.kind(new).figures(new.face, new.side))
             told = say("{who} → {new} {figures}", who=counter(one.id), new=kind(new.kind), figures=figures)
             yield Deed(sentence=told, event=events.CounterBrokenDown(one.id, (new,)), counts=infantry + armour)
 
 
-def smaller(view: War, one: Counter, left: tuple[int, int]) -> Counter | None:
+def of_strength(view: control.Held, one: Counter, corps: tuple[int, int]) -> Counter | None:
     """A counter of the same nation with just these corps: rather a whole one than a reduced one; and no Elite."""
     kinds = [of for of in view.game.sheet.kinds.values() if of.attributes.get("land") and one.side in of.mix]
     faces = ((of, face.name) for of in kinds if not of.attributes.get("elite") for face in of.faces)
     fit = [
         (of, face) for of, face in faces
-        if (of.printed("infantry", face), of.printed("armour", face)) == left and not of.printed("fortified", face)
+        if (of.printed("infantry", face), of.printed("armour", face)) == corps and not of.printed("fortified", face)
     ]  # fmt: skip
     if not fit:
         return None
@@ -158,45 +159,37 @@ def heirs(view: War, country: SideId, facts_after: Iterable[FactSet]) -> dict[Ar
     return found
 
 
-def gives_up(view: War, country: SideId, *, news: bool = True) -> Deed | None:
-    now, facts = f"{view.now}", list[FactSet]()
-    if news:
-        fell = fact(view, "surrendered", country, value=now)
-        facts = [fact(view, "free_french", value=now) if country == VICHY else fell]
+def gives_up(view: War, country: SideId, *, news: bool = True) -> tuple[Sentence, tuple[Single, ...]]:
+    """What happens, in a sentence and in events; where it is no news, all but what has been noted."""
+    fell = "free_french" if country == VICHY else "surrendered"
+    facts = [view.noted(fell, *(() if country == VICHY else (country,)), value=view.now)] if news else []
     vichy = country == FRANCE and not view.so("vichy_created")
-    if vichy:
-        facts.append(fact(view, "vichy_created", value=now))
-    zones_after = heirs(view, country, facts)
-    changed = [at for at, owner in zones_after.items() if view.control(at) != owner]
+    facts += [view.noted("vichy_created", value=view.now)] if vichy else []
+    after = heirs(view, country, facts)
+    changed = [at for at, owner in after.items() if view.control(at) != owner]
     leaving = () if country == europe.YUGOSLAVIA and not news else units_of(view, country)
     words = "{country} surrenders: {zones} zones change hands, {units} units leave."
     told = say(words, country=side(country), zones=len(changed), units=len(leaving))
     made = (*garrisons(view), *out_of_vichy(view)) if vichy else ()
-    after = (*facts, *leave(view, leaving), *made, *held(view, zones_after), fact(view, "handed_over", country))
-    return deed(told, after)
+    return told, (*facts, *leave(view, leaving), *made, *held(view, after), view.noted("handed_over", country))
 
 
 def garrisons(view: War) -> Iterator[Single]:
-    chart, number = view.game.sheet.charts["vichy"], 0
-    for head, row in zip(chart.row_heads, chart.rows, strict=True):
-        ids = [view.free_id("vichy_infantry_1", number + n) for n in range(int(row[0]))]
-        number += len(ids)
-        yield CountersPlaced(tuple(Counter(id, KindId("infantry_1"), VICHY) for id in ids), PlaceId(head))
+    new = (Counter(view.free_id("vichy_infantry_1", but), KindId("infantry_1"), VICHY) for but in count())
+    for at, (corps,) in rows(view.game, "vichy").items():
+        yield CountersPlaced(tuple(islice(new, int(corps))), PlaceId(at))
 
 
 def out_of_vichy(view: War) -> Iterator[Single]:
     """Who stands in its zones goes to the nearest zone of Occupied France (§9.4)."""
     lines = view.game.board.network("land", "coast", "sea", "strait", "air")
-    occupied = europe.in_region(view.game, "occupied_france")
-    parents = flood(Line(network=lines), (at for at in europe.zones(view.game) if at in occupied))
-    for at in europe.zones(view.game):
+    occupied, zones = europe.in_region(view.game, "occupied_france"), europe.zones(view.game)
+    parents = flood(Line(network=lines), filter(occupied.__contains__, zones))
+    for at in zones:
         there = view.position.in_area(at) if "vichy" in view.regions(at) and at in parents else ()
         strangers = ids_of(o for o in there if view.game.kind(o).sort == "unit" and o.side not in (VICHY, FRANCE))
         if strangers:
-            goal = at
-            while parents[goal] != goal:
-                goal = parents[goal]
-            yield CountersMoved(strangers, PlaceId(goal))
+            yield CountersMoved(strangers, PlaceId(way_back(parents, at)[-1]))
 
 
 # What happens where troops come in: zones change hands, supplies and air units are destroyed (§5, §7, §15.3).
@@ -209,7 +202,7 @@ def taken(view: control.Held, owners: Mapping[AreaId, SideId]) -> Iterator[Singl
     for at, owner in owners.items():
         captured = view.said(at, "fortified_line") and owner != view.party_of(view.country_of(at))
         if captured and not view.so("line_destroyed", at):
-            yield fact(view, "line_destroyed", at)
+            yield view.noted("line_destroyed", at)
 
 
 def remembered(view: control.Held, by: Mapping[AreaId, SideId], *, taken: bool = False) -> Iterator[FactSet]:
@@ -228,10 +221,10 @@ def remembered(view: control.Held, by: Mapping[AreaId, SideId], *, taken: bool =
             ("paris_liberated", taken and paris),
         ):
             if so and not facts.says(word):
-                facts = facts.with_fact((told := fact(view, word, value=now)).fact)
+                facts = facts.with_fact((told := view.noted(word, value=now)).fact)
                 yield told
     if facts.says("first_attack_on_ussr") and not facts.says("at_war", AXIS, SOVIET):
-        yield fact(view, "at_war", AXIS, SOVIET, value=now)
+        yield view.noted("at_war", AXIS, SOVIET, value=now)
 
 
 def passed(view: control.Held) -> Mapping[AreaId, Group]:
@@ -333,7 +326,7 @@ def trespassers(view: control.Held) -> Iterator[Finding]:
         words = "{who} have entered {at}: {nation} has been attacked, and joins the other side."
         why = because("§9.3", words, who=names(ours), at=area(at), nation=side(nation))
         doing = say("{nation} joins: {them}.", nation=side(nation), them=side(them))
-        joins = fact(view, "joined", nation, value=them)
+        joins = view.noted("joined", nation, value=them)
         yield notice(why, ours, at, aspect="neutrality", severity="warning", done=(joins,), doing=doing)
 
 

@@ -1,8 +1,9 @@
-"""Surrender and revival (§9.2), Vichy and Free France (§9.4), partisans (§9.5), and strategic points (§5)."""
+"""Surrender and revival (§9.2), Vichy and Free France (§9.4), partisans (§9.5), points (§5), supplies lost (§11.3)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from math import ceil
 from typing import Any, NamedTuple
 
 from boards.board import AreaId
@@ -11,15 +12,15 @@ from boards.plain.working_out import once, until_changed
 from counters.counter import SideId
 from counters.events import FactCleared
 from counters.game import Game
-from counters.position import FactWord, PlaceId, area_of
-from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, not_told
-from rules_assist.common.asked import added_up, areas_named, figure, verb
+from counters.position import FactWord, area_of
+from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason, not_told
+from rules_assist.common.asked import added_up, areas_named, figure, number, verb
 from rules_assist.common.chart_battle import DIE
-from rules_assist.common.standpoint import allowed, first_reason, verdict, worded
-from rules_assist.common.sums import Term, add_up, told_sum
+from rules_assist.common.standpoint import allowed, first_reason, to_see_to, verdict, worded
+from rules_assist.common.sums import Term, add_up, one_sum, summed, told_sum
 from rules_assist.rulebook import Chapter, Does
 from rules_assist.rulebooks.blitzwar import europe, offers
-from rules_assist.rulebooks.blitzwar.europe import AXIS, FRANCE, ITALY, NOBODY, PARTIES, VICHY, YUGOSLAVIA, to_see_to
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, FRANCE, ITALY, NOBODY, PARTIES, VICHY, YUGOSLAVIA
 from rules_assist.rulebooks.blitzwar.supply import War
 
 # Who surrenders, and why not yet (§9.2). What it takes stands in the chart `surrender`, and on the board.
@@ -51,7 +52,7 @@ def occupied(view: War, country: SideId) -> tuple[AreaId, ...]:
     few = set(holders.values())
     if few == {view.party_of(country)}:
         return ()  # So it is with most: they or their side have all their zones.
-    home = view._replace(side=fights_for(view, country))
+    home = view.seen_by(fights_for(view, country))
     hostile = set(filter(home.is_hostile, few))
     return tuple(at for at, holder in holders.items() if holder in hostile)
 
@@ -89,7 +90,7 @@ def plight(view: War, country: SideId) -> Plight:
         beaten = view.so("vichy_created") and not gone and len(ports) >= needed
         return Plight(beaten, told, dict.fromkeys(ports, 1))
     if country == ITALY:
-        home = view._replace(side=fights_for(view, ITALY))
+        home = view.seen_by(fights_for(view, ITALY))
         each = {at: sum(view.corps_of(one) for one in view.corps_in(at) if home.is_hostile(one.side))
                 for at in lost if "italy" in view.regions(at)}  # fmt: skip
         there = [corps_there for corps_there in each.values() if corps_there]
@@ -196,32 +197,29 @@ def _in_trouble(
 
 def surrenders_due(view: War) -> Iterator[Finding]:
     now = view.phase == "diplomacy"
-    if view.side != AXIS:
-        return
-    for country in _in_trouble(view.game, "", view.controllers, view.parties, view.fallen):
+    for country in _in_trouble(view.game, "", view.controllers, view.parties, view.fallen) if view.side == AXIS else ():
         seat, who = capital(view.game, country), side(country)
-        places = (PlaceId(seat),) if seat else ()
+        places = (seat,) if seat else ()
         if surrenders(view, country) and not view.is_neutral(country):
-            offer = offers.gives_up(view, country)
+            doing, done = offers.gives_up(view, country)
             if country == europe.GERMANY:
-                over = say("{country} surrenders, and with it the Axis.", country=who)
-                offer = offers.deed(over, (offers.fact(view, "surrendered", country, value=f"{view.now}"),))
-            yield to_see_to(_falls(view, country), "§9.2", urgent=now, places=places, deed=offer if now else None)
+                doing = say("{country} surrenders, and with it the Axis.", country=who)
+                done = (view.noted("surrendered", country, value=view.now),)
+            why = Reason(_falls(view, country), "§9.2")
+            yield to_see_to(why, (), *places, urgent=now, done=done if now else (), doing=doing)
         elif now and no_revival(view, country) is None:
-            gone = FactCleared(FactWord("handed_over"), (country,))
-            again = (offers.fact(view, "revived", country, value=f"{view.now}"), gone)
-            offer = offers.deed(say("{country} fights again.", country=who), again)
-            told = say("{country} is free again, and revives.", country=who)
-            yield to_see_to(told, "§9.2", urgent=now, places=places, deed=offer)
+            done = view.noted("revived", country, value=view.now), FactCleared(FactWord("handed_over"), (country,))
+            told, again = ("§9.2", "{country} is free again, and revives."), "{country} fights again."
+            yield to_see_to(told, (), *places, urgent=True, done=done, doing=again, country=who)
         elif country in view.fallen and country != europe.GERMANY and not (country == FRANCE and no_vichy_yet(view)):
             # It has surrendered: are its zones or units still as they were before?
             left = () if country == YUGOSLAVIA else offers.units_of(view, country)
-            if view.so("handed_over", country) and not left:
-                continue
-            places = tuple(dict.fromkeys((*places, *(PlaceId(view.area(one)) for one in left))))
-            told = say("{country} has surrendered: its zones change hands, and its units leave.", country=who)
-            offer = offers.gives_up(view, country, news=False)
-            yield to_see_to(told, "§9.2, §9.4" if country == FRANCE else "§9.2", urgent=True, places=places, deed=offer)
+            if left or not view.so("handed_over", country):
+                doing, done = offers.gives_up(view, country, news=False)
+                words = "{country} has surrendered: its zones change hands, and its units leave."
+                told = "§9.2, §9.4" if country == FRANCE else "§9.2", words
+                at = dict.fromkeys((*places, *map(view.area, left)))
+                yield to_see_to(told, (), *at, urgent=True, done=done, doing=doing, country=who)
 
 
 # Vichy and Free France (§9.4), and the partisans of Yugoslavia (§9.5).
@@ -256,9 +254,9 @@ def why_no_partisans(view: War, at: AreaId) -> Reason | None:
 
 
 def partisans_of(view: War, act: Act) -> Ledger | None:
-    if not view.asked_once(act) or not (act.verb or partisans_rise(view)):
-        return None
     die, now = europe.die_of(act), partisans_rise(view)
+    if not view.asked_once(act) or not (act.verb or now):
+        return None
     came = view.chart("partisans", str(die), 0) if die and now else 0
     told = worded(
         ("No partisans this turn.", not now),
@@ -266,7 +264,7 @@ def partisans_of(view: War, act: Act) -> Ledger | None:
         ("Roll for partisans: 3 to 5 bring one corps, 6 brings two.", True),
         die=die or 0, corps=came,
     )  # fmt: skip
-    return told_sum("partisans", YUGOSLAVIA, [(came, told, "§9.5")] if came else [], told, "§9.5")
+    return one_sum("partisans", YUGOSLAVIA, came, told, "§9.5")
 
 
 def create_vichy(view: War, act: Act) -> Answer:
@@ -278,12 +276,14 @@ def create_vichy(view: War, act: Act) -> Answer:
 
 
 def roll_for_partisans(view: War, act: Act) -> Answer:
-    had = ("§9.5", "{country} has had its reinforcements of this turn.", view.so("received", YUGOSLAVIA))
-    none = ("§9.5", "No partisans this turn.", not partisans_rise(view))
-    places = (why_no_partisans(view, at) for at in areas_named(act))
-    brought = partisans_of(view._replace(side=AXIS), act) if europe.die_of(act) else None
-    told = brought.sentence if brought else say("Roll for partisans.")
-    return verdict(first_reason(none, had, *places, country=side(YUGOSLAVIA)), told, "§9.5")
+    brought = partisans_of(view.seen_by(AXIS), act) if europe.die_of(act) else None
+    return allowed(
+        "{told}", "§9.5",
+        ("§9.5", "No partisans this turn.", not partisans_rise(view)),
+        ("§9.5", "{country} has had its reinforcements of this turn.", view.so("received", YUGOSLAVIA)),
+        *(why_no_partisans(view, at) for at in areas_named(act)),
+        country=side(YUGOSLAVIA), told=brought.sentence if brought else say("Roll for partisans."),
+    )  # fmt: skip
 
 
 def french_events(view: War) -> Iterator[Finding]:
@@ -293,18 +293,20 @@ def french_events(view: War) -> Iterator[Finding]:
     # Corps in the blue zones have to leave when Vichy is created (BW-DIP-13).
     just = now and not view.so("free_french") and (no_vichy_yet(view) or view.since("vichy_created") == view.now)
     blue = [at for at, pile in view.lying.corps.items() if just and any(one.side != VICHY for one in pile)]
-    if strangers := tuple(PlaceId(at) for at in blue if "vichy" in view.regions(at)):
-        told = say("Whoever stands in the zones of Vichy goes to the nearest zone of Occupied France.")
-        out = offers.deed(say("They go to Occupied France."), offers.out_of_vichy(view))
-        yield to_see_to(told, "§9.4", urgent=True, places=strangers, deed=out)
+    if strangers := [at for at in blue if "vichy" in view.regions(at)]:
+        words = "Whoever stands in the zones of Vichy goes to the nearest zone of Occupied France."
+        out, told = offers.out_of_vichy(view), "They go to Occupied France."
+        yield to_see_to(("§9.4", words), (), *strangers, urgent=True, done=out, doing=told)
     if now and no_vichy_yet(view):
-        new = offers.gives_up(view, FRANCE, news=False)
-        yield to_see_to(say("France has surrendered: Vichy is created."), "§9.4", urgent=True, deed=new)
+        doing, done = offers.gives_up(view, FRANCE, news=False)
+        why = "§9.4", "France has surrendered: Vichy is created."
+        yield to_see_to(why, urgent=True, done=done, doing=doing)
     if surrenders(view, VICHY):
-        words = "The Allies hold three ports in France: Vichy surrenders and becomes Free France."
-        yield to_see_to(say(words), "§9.4", urgent=now, deed=offers.gives_up(view, VICHY) if now else None)
+        doing, done = offers.gives_up(view, VICHY)
+        why = "§9.4", "The Allies hold three ports in France: Vichy surrenders and becomes Free France."
+        yield to_see_to(why, urgent=now, done=done if now else (), doing=doing)
     if view.phase == "reinforcement" and partisans_rise(view):
-        yield to_see_to(say("Roll for partisans in {country}.", country=side(YUGOSLAVIA)), "§9.5")
+        yield to_see_to(("§9.5", "Roll for partisans in {country}."), country=side(YUGOSLAVIA))
 
 
 # Strategic points (§5): what a side holds, what national points in enemy hands cost (§11.3), and the twenty that bring
@@ -332,12 +334,12 @@ def strategic_points(view: War, act: Act) -> Ledger | None:
     told, here = view.elsewhere("points"), sum(amount for amount, _, _ in found)
     if told.isdecimal() and view.party == AXIS and not asked and int(told) != here:
         found.append((int(told) - here, say("In zones that lie elsewhere, as it is said"), "§5"))
-    return add_up(view._replace(side=view.party), "strategic_points", found, "§5, §18")
+    return add_up(view.seen_by(view.party), "strategic_points", found, "§5, §18")
 
 
 def axis_points(view: War) -> int:
     """The points of the Axis: as the zones are held; or as somebody says, whose table shows a part of the war."""
-    found = strategic_points(view._replace(side=AXIS), Act(verb="strategic_points", side=AXIS))
+    found = strategic_points(view.seen_by(AXIS), Act(verb="strategic_points", side=AXIS))
     return int(found.total) if found else 0
 
 
@@ -362,8 +364,81 @@ def holds_twenty(view: War) -> bool:
     return axis_points(view) >= view.limit("points_that_count")
 
 
+# Supplies lost before reinforcements come: blockade (§12.4), bombing (§13.3), national points (§11.3).
+
+
+def blockaded(view: War) -> list[Term]:
+    """What each Atlantic zone costs the Allies, and what the limit takes off (BW-NAV-09)."""
+    found: list[Term] = []
+    for sea in europe.sea_zones(view.game):
+        there = (one for one in view.lying.naval.get(sea, ()) if view.party_of(one.side) == AXIS)
+        each, units = view.said(sea, "blockade"), sum(map(view.units_of, there))
+        if isinstance(each, int | float) and each and units:
+            told = say("{units} Axis naval units in {sea}", units=units, sea=area(sea))
+            found.append((ceil(each * units), told, "§12.4"))
+    home = (at for at in europe.in_region(view.game, "united_kingdom_home") if view.control(at) == ALLIES)
+    ours = (at for at in home if view.said(at, "national_to") == ALLIES)
+    most = sum(points_in(view, at, "national_points") for at in ours)
+    if (over := summed(found) - most) > 0:
+        told = say("No more than the {most} national points held in the United Kingdom", most=most)
+        found.append((-over, told, "§12.4"))
+    return found
+
+
+def bombing_losses(view: War, act: Act) -> Ledger | None:
+    """`ledger bombing with sent 3, countered 1`: what the Axis loses in its next reinforcement phase, more for each
+    unit from winter 1944 on. The turn of the bombing counts: until the Axis has lost its supplies, that is the one
+    before. Told is as many as were sent and not countered; or what lies in the box, or what a fact remembers."""
+    if not act.side and view.party != AXIS:
+        return None
+    there = [view.party_of(one.side) for one in view.position.in_area(europe.BOX) if view.is_air(one)]
+    sent, fact = number(act, "sent", "units", "air"), view.fact_about("bombed") or ""
+    found = int(fact) if fact.isdecimal() else 0
+    if sent is not None or there:
+        countered = there.count(AXIS) if sent is None else number(act, "countered") or 0
+        found = max(0, (there.count(ALLIES) if sent is None else sent) - countered)
+    turn = view.now - (view.phase in ("diplomacy", "cards", "reinforcement"))
+    each = int(view.game.sheet.charts["bombing"].rows[turn >= view.date("bombing_more")][0])
+    counted = min(found, int(str(view.said(europe.BOX, "effective_units")))) if turn >= view.date("bombing") else 0
+    why = say("An air unit bombs Germany uncountered: {each} supplies.", each=each)
+    words = "{counted} of {found} air units have effect: the Axis loses {total} supplies in its reinforcement phase."
+    told = say(words, counted=counted, found=found, total=each * counted)
+    return told_sum("bombing", AXIS, [(each, why, "§13.3")] * counted, told, "§13.3")
+
+
+def losses(view: War) -> list[Term]:
+    bombed = bombing_losses(view, Act(verb="bombing"))
+    lost = ((each.amount, each.sentence, each.rule) for each in (bombed.entries if bombed else ()))
+    return [*(blockaded(view) if view.party == ALLIES else ()), *lost, *points_lost(view)]
+
+
+def lost(name: str, of: SideId, terms: list[Term], rule: str) -> Ledger:
+    told = say("Supplies lost, {side}: {total}.", side=side(of), total=summed(terms))
+    return told_sum(name, of, terms, told, rule)
+
+
+def supply_losses(view: War, act: Act) -> Ledger | None:
+    """Of the side that is asked about; where none is named, of those that lose anything, or of the Axis."""
+    terms = losses(view)
+    nobody = view.party == AXIS and not any(losses(view.seen_by(each)) for each in PARTIES)
+    return lost("supply_losses", view.party, terms, "§11.3") if act.side or terms or nobody else None
+
+
+def blockade(view: War, act: Act) -> Ledger | None:
+    return lost("blockade", ALLIES, blockaded(view), "§12.4") if view.asked_once(act, ALLIES) else None
+
+
+def losses_to_see_to(view: War) -> Iterator[Finding]:
+    us, now = view.side, view.side in PARTIES and view.phase == "reinforcement"
+    if total := summed(losses(view)) if now and not view.so("losses_taken", us) else 0:
+        words, doing = "Supplies lost before anything arrives, {side}: {total}.", "{side} loses {units} supplies."
+        paid = (*offers.pay(view, us, total), view.noted("losses_taken", us))
+        yield to_see_to(("§11.3", words), urgent=True, done=paid, doing=doing, side=side(us), total=total, units=total)
+
+
+SENT = (Detail(name="sent", least=0, also=("units", "air")), Detail(name="countered", least=0))
 CHAPTER = Chapter(
-    findings=(surrenders_due, french_events),
+    findings=(surrenders_due, french_events, losses_to_see_to),
     verbs=(
         verb("surrender", about_country(surrender, "§9.2"), "Surrender", "side", listed=()),
         verb("revive", about_country(revive, "§9.2"), "Fight again", "side", listed=()),
@@ -377,5 +452,8 @@ CHAPTER = Chapter(
                  of=lambda view: view.party in PARTIES),
         figure("surrender", surrender_of, "How near a country is to surrender"),
         figure("partisans", partisans_of, "Partisans", details=(DIE,)),
+        figure("bombing", bombing_losses, "Supplies lost by bombing", details=SENT),
+        figure("supply_losses", supply_losses, "Supplies lost"),
+        figure("blockade", blockade, "Blockade"),
     ),
 )  # fmt: skip

@@ -10,7 +10,7 @@ import pytest
 from counters.counter import CounterId, SideId
 from counters.position import Clock, Fact, FactWord, PhaseId, PlaceId, Position
 from rules_assist.advice import Finding
-from rules_assist.rulebooks.blitzwar.reinforcing.forming import units
+from rules_assist.rulebooks.blitzwar.forming import units
 from rules_assist.rulebooks.blitzwar.supply import War
 from tests.rules_assist.rulebooks.blitzwar.anything import blitzwar, europe
 

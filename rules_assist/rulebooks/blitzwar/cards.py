@@ -1,0 +1,491 @@
+"""Reinforcement cards (§10), Lend-Lease (§11.4), and where what comes is placed, as counters out of the box (§11.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from math import ceil
+
+from boards.board import AreaId
+from boards.plain.sentence import Sentence, area, counter, say, side
+from counters.counter import Counter, SideId
+from counters.events import AmountSet, CountersMoved, CountersPlaced, CountersRemoved, Single
+from counters.position import PlaceId, area_of
+from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason, not_told
+from rules_assist.common.asked import areas_named, figure, number, of_each, spelled, verb
+from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, resting_on, to_see_to, worded
+from rules_assist.common.sums import Term, one_sum, summed, told_sum
+from rules_assist.rulebook import Chapter
+from rules_assist.rulebooks.blitzwar import calendar, europe, forming, offers, stacking, surrender
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, FRANCE, GREAT, ITALY, PARTIES, SOVIET, VICHY, Group
+from rules_assist.rulebooks.blitzwar.forming import ELITE, LAND, PLACE, SORTS, arriving, make_up, queue, units
+from rules_assist.rulebooks.blitzwar.supply import War
+
+# Reinforcement cards: chosen three turns ahead (§10).
+
+
+def has_cards(view: War) -> bool:
+    return any(view.pile(f"{where}/{view.party}") for where in ("queue", "hand", "total_war"))
+
+
+def room_in_queue(view: War) -> int:
+    """How many cards there are to be: three on the first turn; later one more, until the top one arrives."""
+    return view.delay("card") + (view.now != 1)
+
+
+def arrival(view: War) -> int:
+    return view.now + (1 + len(queue(view)) if view.now == 1 and has_cards(view) else view.delay("card"))
+
+
+def total_war(view: War) -> bool:
+    america = view.party != SOVIET and calendar.is_active(view, europe.USA)
+    return view.so("total_war", view.party) or america or view.is_due(calendar.total_war_from(view, view.party))
+
+
+def queue_card(view: War, act: Act) -> Answer:
+    card = next(iter(view.named(act)), None)
+    owner = str(view.game.printed(card, "side")) if card else view.party
+    view = view.seen_by(owner) if card and act.side is None else view
+    told, most = view.phase, room_in_queue(view)
+    lies = view.position.where.get(card.id, "") if card else ""
+    late = told == "reinforcement" and view.option("card_chosen") == "reinforcement phase"
+    return allowed(
+        "It arrives on turn {turn}.", "§10.1",
+        ("§10.1", "{card} is not one of the cards of the {side}.", owner != view.party),
+        ("§10.1", "{card} is on its way already: the order is frozen.", lies.startswith("queue/")),
+        ("§10.2", "{side}: no Total War cards yet.", forming.is_total(view, card) and not total_war(view)),
+        ("§10.1", "{most} cards are on their way: no more may be added this turn.", len(queue(view)) >= most),
+        ("§10.1", "Cards are chosen in the card phase.", told not in ("", "cards", "setup") and not late),
+        card=counter(card.id) if card else "", side=side(view.party), most=most, turn=arrival(view),
+    )  # fmt: skip
+
+
+def use_total_war(view: War, act: Act) -> Answer:
+    none = ("§10.2", "{side}: Total War cards come into use on turn {turn}, if not earlier.", not total_war(view))
+    first, us = calendar.total_war_from(view, view.party), side(view.party)
+    return allowed("{side}: Total War cards may be chosen.", "§10.2", none, side=us, turn=first)
+
+
+def card_arrival(view: War, act: Act) -> Ledger | None:
+    asked = number(act, "turn", "chosen")
+    when = arrival(view) if asked is None else asked + view.delay("card")
+    told = worded(
+        ("A card chosen now arrives on turn {turn}.", asked is None),
+        ("A card chosen on turn {chosen} arrives on turn {turn}.", True),
+        chosen=asked or 0, turn=when,
+    )  # fmt: skip
+    return one_sum("card_arrival", view.party, when, told, "§10.1") if view.asked_once(act) else None
+
+
+def cards_to_see_to(view: War) -> Iterator[Finding]:
+    choosing = view.side in PARTIES and view.phase == "cards" and view.clock.side in ("", view.side)
+    if not choosing or not has_cards(view):
+        return
+    wanted, there, us = room_in_queue(view), len(queue(view)), side(view.side)
+    if there < wanted:
+        words = "{side}: no card is queued, and {wanted} should be on their way."
+        if there:
+            words = "{side}: {there:card is on its|cards are on their} way, and {wanted} should be."
+        yield to_see_to(("§10.1", words), urgent=True, side=us, there=there, wanted=wanted)
+    if total_war(view) and view.pile(f"total_war/{view.party}"):
+        yield to_see_to(("§10.2", "{side}: Total War cards may be chosen from now on."), side=us)
+
+
+# Lend-Lease (§11.4): what the Allies may send to the Soviets out of their card, and by which sea.
+
+NORWEGIAN_SEA, PERSIAN_GULF, BASRA = AreaId("norwegian_sea"), AreaId("persian_gulf"), AreaId("basra")
+
+
+def germans_in_russia(view: War) -> bool:
+    """Whether German corps stand in the Soviet Union: in a red zone, or a starred one that was Soviet (§11.4)."""
+    starred = view.option("germans_in_russia") == "red and starred zones"
+    fallen, held = view.so("surrendered", "poland"), view.position.holders
+    there = [at for at, pile in view.lying.corps.items() if any(one.side == europe.GERMANY for one in pile)]
+    poland = (at for at in there if starred and "eastern_poland" in view.regions(at))
+    return any(view.said(at, "colour") == "red" for at in there) or any(
+        fallen or held.get(at) == SOVIET for at in poland
+    )
+
+
+def carriers(view: War, sea: AreaId) -> tuple[float, float]:
+    """The Allied fleet units in a sea, and in the Norwegian Sea the U-boat units that hunt them (BW-RNF-13)."""
+    there = [(view.party_of(one.side), view.type(one), view.units_of(one)) for one in view.lying.naval.get(sea, ())]
+    fleets = sum(n for party, sort, n in there if (party, sort) == (ALLIES, "fleet"))
+    boats = sum(n for party, sort, n in there if (party, sort) == (AXIS, "u_boats"))
+    return fleets, min(fleets, boats) if sea == NORWEGIAN_SEA else 0
+
+
+def why_shut(view: War, sea: AreaId) -> Reason | None:
+    gulf, first, (fleets, hunted) = sea == PERSIAN_GULF, view.date("persian_gulf"), carriers(view, sea)
+    unruled = sea == NORWEGIAN_SEA and not view.seen_by(ALLIES).naval_superiority(sea)
+    return first_reason(
+        ("§11.4", "Nothing is sent by {sea}.", not view.said(sea, "lend_lease")),
+        ("§11.4", "There are no Germans in the Soviet Union.", not germans_in_russia(view)),
+        ("§11.4", "The Allies have no naval superiority in {sea}.", unruled),
+        ("§11.4", "The Persian Gulf is open from turn {turn} on.", gulf and view.now < first),
+        ("§11.4", "Basra is not Allied.", gulf and view.control(BASRA) != ALLIES),
+        ("§11.4", "No fleet unit in {sea} can carry anything.", fleets <= hunted),
+        sea=area(sea), turn=first,
+    )  # fmt: skip
+
+
+def carried(view: War, act: Act) -> tuple[float, tuple[AreaId, ...], Reason | None]:
+    """The fleet units that can carry, by which seas; and why nothing goes by the first that is asked about."""
+    asked = tuple(at for at in (*areas_named(act), *map(area_of, act.through)) if not view.is_zone(at))
+    every = asked or tuple(sea for sea in europe.sea_zones(view.game) if view.said(sea, "lend_lease"))
+    reasons = {sea: why_shut(view, sea) for sea in every}
+    seas = tuple(sea for sea, why in reasons.items() if why is None)
+    fleets = sum(units - hunted for units, hunted in (carriers(view, sea) for sea in seas))
+    return fleets, seas, next(iter(reasons.values()), None)
+
+
+def per_fleet(view: War) -> tuple[float, float]:
+    """The supplies that one fleet unit carries, and the fleet units that one air unit takes."""
+    return view.chart("lend_lease", "one fleet unit", 0), 2 / view.chart("lend_lease", "two fleet units", 1)
+
+
+def lend(view: War, act: Act) -> Answer:
+    (can, seas, shut), (each, for_air), card = carried(view, act), per_fleet(view), arriving(view, ALLIES)
+    supplies, air = number(act, "supply", "supplies") or 0, number(act, "air") or 0
+    needed = ceil(supplies / each) + air * for_air
+    stores, wings = (view.game.number(card, "supply"), view.game.number(card, "air")) if card else (supplies, air)
+    abroad = [at for at in areas_named(act) if view.is_zone(at) and view.control(at) != SOVIET]
+    return allowed(
+        "{fleets} fleet units can carry: {supplies} supplies, or one air unit for each two.", "§11.4",
+        shut if not seas else None,
+        ("§11.4", "{at} is not under control of the {side}.", abroad),
+        ("§11.4", "The card of the Allies brings no more than {most} supplies.", stores < supplies),
+        ("§11.4", "The card of the Allies does not bring so many air units.", wings < air),
+        ("§11.4", "{needed} fleet units are needed, and {fleets} can be used.", needed > can),
+        most=stores, needed=needed, fleets=can, supplies=can * each, side=side(SOVIET), at=tuple(map(area, abroad)),
+    )  # fmt: skip
+
+
+def lend_lease(view: War, act: Act) -> Ledger | None:
+    if act.side is None and view.side != ALLIES:
+        return None
+    (can, seas, shut), (each, for_air), terms = carried(view, act), per_fleet(view), list[Term]()
+    for sea in seas:
+        fleets, hunted = carriers(view, sea)
+        told = say("{fleets} Allied fleet units in {sea}", fleets=fleets, sea=area(sea))
+        terms.append((fleets * each, told, "§11.4"))
+        if hunted:
+            terms.append((-hunted * each, say("{units} U-boat units hunt there", units=hunted), "§11.4"))
+    words = "{fleets} fleet units can be used: {supplies} supplies, or {air} air units."
+    told = say(words, fleets=can, supplies=can * each, air=can // for_air)
+    return told_sum("lend_lease", ALLIES, terms, shut.sentence if shut and not terms else told, "§11.4")
+
+
+def lend_lease_air(view: War, act: Act) -> Ledger | None:
+    found, (each, for_air) = lend_lease(view, act), per_fleet(view)
+    return found and one_sum("lend_lease_air", ALLIES, found.total / each // for_air, found.sentence, "§11.4")
+
+
+# Where reinforcements are placed, by what they are and whose (§11.2, §11.5).
+
+ANYWHERE = frozenset(map(SideId, ("finland", "greece", "france")))
+"""Whose corps may arrive in any zone of the country (§11.2)."""
+WORDS: Mapping[str, str] = {
+    **{word: word for word in (*LAND, "air", "fleet", "u_boats", "supply")},
+    **dict.fromkeys(("armor", "tank", "armoured"), "armour"),
+    **dict.fromkeys(("white_tank", "elite"), "mixed"),
+    **dict.fromkeys(("u_boat", "uboat", "uboats", "submarine"), "u_boats"),
+    "corps": "infantry", "fleets": "fleet", "supplies": "supply", "airforce": "air", "air_force": "air",
+}  # fmt: skip
+Coming = tuple[SideId, str]
+"""A nation, and what of its is to be placed."""
+
+
+def coming(view: War, act: Act) -> tuple[Coming, ...]:
+    if act.counters:
+        return tuple((one.side, view.type(one)) for one in view.named(act))
+    named = [WORDS[word] for word in act.details if word in WORDS]
+    for said in (spelled(act.details[word]) for word in ("type", "kind", "what") if word in act.details):
+        of = forming.kind_named(view.game, said)
+        named.append(WORDS.get(said) or (of.type if of else said))
+    return tuple((act.side or view.side, sort) for sort in dict.fromkeys(named))
+
+
+def wanted_for(view: War, act: Act, nation: SideId) -> Mapping[str, float]:
+    """How many units of each sort a question wants for a nation."""
+    if act.counters or (act.side or view.side) != nation:
+        return units(view, (one for one in view.named(act) if one.side == nation))
+    return {WORDS[word]: number(act, word) or 1 for word in act.details if word in WORDS}
+
+
+def why_not_by_type(view: War, sort: str, at: AreaId) -> Reason | None:
+    """Corps and supplies into own supply zones, ships into naval bases, air into supplied zones (BW-RNF-06)."""
+    ashore = sort in (*LAND, "supply") and view.said(at, "supply_zone") != view.party
+    dry = sort in ("fleet", "u_boats") and not view.said(at, "naval_base")
+    return first_reason(
+        (PLACE, "Corps and supplies arrive in own supply zones, and {zone} is none.", ashore),
+        (PLACE, "Ships arrive in naval bases, and {zone} is none.", dry),
+        (PLACE, "{zone} is not in supply.", sort == "air" and not view.line_reaches(at)),
+        zone=area(at),
+    )
+
+
+def why_not_minor(view: War, what: Coming, at: AreaId) -> Reason | None:
+    nation, sort = what
+    home, seat = view.country_of(at) == nation, surrender.capital(view.game, nation)
+    if nation == VICHY:
+        garrisons, free = view.game.sheet.charts["vichy"].row_heads, view.so("free_french")
+        untold = view.elsewhere("war") and not view.position.holders
+        return first_reason(
+            ("§9.4", "The Free French arrive in French zones.", free and view.country_of(at) != FRANCE),
+            ("§9.4", "Our side does not control {zone}.", free and not untold and view.control(at) != ALLIES),
+            ("§9.4", "Vichy’s corps are placed in {zones}.", not free and at not in garrisons),
+            zones=tuple(area(AreaId(each)) for each in garrisons), zone=area(at),
+        )  # fmt: skip
+    fleet = nation == ITALY and sort == "fleet"
+    anywhere = nation in ANYWHERE or view.option("minor_arrivals") == "any own zone"
+    return first_reason(
+        ("§11.2", "An Italian fleet arrives in a port of Italy.",
+         fleet and not ("italy" in view.regions(at) and view.has_port(at))),
+        forming.why_no_such(view, nation, sort),
+        ("§11.2", "They arrive in a zone of {country}.", not fleet and anywhere and not home),
+        ("§11.2", "They arrive in the capital, {capital}.", not fleet and not anywhere and at != seat),
+        country=side(nation), capital=area(seat or AreaId("")),
+    )  # fmt: skip
+
+
+def why_not_here(view: War, what: Coming, at: AreaId) -> Reason | None:
+    """Why something cannot be placed in a zone (§7, §11.5, BW-RNF-07)."""
+    (nation, sort), theirs, holder = what, view.seen_by(what[0]), view.control(at)
+    if not view.is_zone(at):
+        return because(PLACE, "Reinforcements are placed in land zones.")
+    if nation == europe.YUGOSLAVIA and view.so("surrendered", nation):
+        return surrender.why_no_partisans(theirs, at)
+    minor = nation not in GREAT and what != (ITALY, "air")
+    rule = "§7, §11.5" if {holder, theirs.party} == {ALLIES, SOVIET} else "§11.5, §7"
+    not_ours = nation != VICHY and holder != theirs.party
+    why = (why_not_minor(theirs, what, at) if minor else None) or first_reason(
+        (rule, "{zone} is not controlled by the {side}.", not_ours and holder not in PARTIES),
+        (rule, "{zone} is not controlled by the {side} but by the {holder}.", not_ours),
+        zone=area(at), side=side(theirs.party), holder=side(holder),
+    )  # fmt: skip
+    if why or (nation in PARTIES and sort == "supply" and at == surrender.capital(view.game, ITALY)):
+        return why  # The supplies that Italy receives go to its capital (§11.2).
+    by_type = why_not_by_type(theirs, sort, at) if nation in GREAT or sort == "air" else None
+    if nation != europe.USA:
+        return by_type
+    first, british = view.date("americans_in_britain"), "united_kingdom_home" in view.regions(at)
+    reading = view.option("american_air_and_fleets") if sort in ("air", "fleet") else ""
+    away = reading != "by type" and not (view.said(at, "off_map") and view.country_of(at) == europe.USA)
+    fed = british and view.said(at, "supply_zone") == theirs.party
+    return first_reason(
+        (PLACE, "Americans arrive in America only, until turn {turn}.", away and view.now < first),
+        (PLACE, "Americans arrive in America, and in British supply zones.", away and not fed),
+        None if reading == "by nation" else by_type,
+        turn=first,
+    )
+
+
+def place(view: War, act: Act) -> Answer | None:
+    places, what, group = areas_named(act), coming(view, act), view.named(act)
+    if not places or not what:
+        return not_told(PLACE)
+    at, nations = places[0], {nation for nation, _ in what}
+    if calendar.is_setting_up(view) and nations == {europe.POLAND}:
+        # Before the war begins the Allied player lays six Polish armies into zones of Poland (§19).
+        abroad = ("§19", "{at} is not in Poland.", view.country_of(at) != europe.POLAND)
+        crowd = stacking.no_room(view, group, at)
+        return allowed("Polish armies may be set up in {at}.", "§19", abroad, crowd, at=area(at))
+    # An Elite is formed from corps that are there; unless it is read to bring its own (§11.7).
+    elite = any(view.game.kind(one).attributes.get("elite") for one in group)
+    elite = elite or "elite" in act.details or "elite" in act.details.values()
+    said = act.details.get("card", "").casefold()
+    total = said.startswith("total") or (not said and forming.is_total(view, arriving(view, ALLIES)))
+    wanted = (wanted_for(view, act, nation) for nation in (europe.BRITAIN, VICHY))
+    british, french = (sum(n for sort, n in each.items() if sort in LAND) for each in wanted)
+    british = number(act, "british", "british_corps") or british
+    most = surrender.free_french_corps(view) if view.so("free_french") else view.chart("vichy", at, 0)
+    first = first_reason(
+        (PLACE, "With a Total War card no more than one corps may be British.",
+         total and british > view.limit("british_on_total_war")),
+        ("§9.4", "{country} receives at most {most} at a time.", french > most > 0),
+        (ELITE, "An Elite is made of corps on the map or on the card, by reorganisation.",
+         elite and view.option("elite_corps") == "corps there are"),
+        country=side(VICHY), most=most,
+    )  # fmt: skip
+    new = () if elite or group else sorted(nations)
+    come = (forming.why_not_coming(view, each, wanted_for(view, act, each)) for each in new)
+    locked = (forming.why_locked(view, view.game.kind(one), one.side, one.face) for one in group)
+    here = (why_not_here(view, each, at) for each in what for at in places)
+    risen = view.so("surrendered", europe.YUGOSLAVIA) and europe.YUGOSLAVIA in nations
+    more = "§9.4" if VICHY in nations else "§9.5" if risen else ""
+    rule = resting_on(PLACE, "§7" if nations <= GREAT else "§11.2", more)
+    return allowed("They may be placed in {zone}.", rule, first, *locked, *here, *come, zone=area(at))
+
+
+# The box (§11.5): whether it has counters for what comes, and the clicks that bring them.
+
+
+def take(view: War, act: Act) -> Answer:
+    """`may take side germany with armour 2`: as much as comes for it; and where no counter is free, armour comes as
+    infantry, all else is lost."""
+    nation = act.side or view.side
+    wanted = dict(wanted_for(view, act, nation))
+    if act.counters or not wanted:
+        return not_told(PLACE)
+    why, left = forming.why_not_coming(view, nation, wanted), dict(wanted)
+    armour = units(view, make_up(view, left, dict.fromkeys(SORTS, (nation,)))).get("armour", 0)
+    return allowed(
+        "No armour is free; it comes as infantry." if armour < wanted.get("armour", 0) else "A counter is free.",
+        PLACE if nation in GREAT else f"{PLACE}, §11.2",
+        why,
+        (PLACE, "No counter is free: the reinforcement is lost.", any(left.values())),
+    )
+
+
+def in_words(amounts: dict[str, float]) -> tuple[Sentence, ...]:
+    brings = forming.WHAT_CARDS_BRING
+    return tuple(say("{units} {what}", units=n, what=brings[sort]) for sort, n in amounts.items() if n)
+
+
+def with_lost(told: Sentence, lost: dict[str, float]) -> Sentence:
+    what = in_words(lost)
+    return say("{told} No counter is free for {what}: that is lost.", told=told, what=what) if what else told
+
+
+def placed(view: War, made: list[Counter]) -> Iterator[Single]:
+    """They come into the pool, to be placed; those that have to be used of it, as the box has no others, go."""
+    every = view.position.counters.values()
+    for kind, nation in dict.fromkeys((one.kind, one.side) for one in made):
+        waiting = [one for one in every if (one.kind, one.side) == (kind, nation) and not view.on_map(one)]
+        over = len(waiting) - forming.free(view, view.game.sheet.kinds[kind], nation, made)
+        if over > 0:
+            yield CountersRemoved(ids_of(waiting[:over]))
+    if made:
+        yield CountersPlaced(tuple(made), PlaceId(f"pool/{view.side}"))
+
+
+def to_place(view: War) -> Group:
+    """What has come for our side this turn and waits in the pool."""
+    facts = (*view.position.facts.of("received"), *view.position.facts.of("lent"))
+    came = {id for told in facts for id in told.value.split()}
+    return tuple(one for one in view.pile(f"pool/{view.side}") if one.id in came)
+
+
+def reinforcements_to_see_to(view: War) -> Iterator[Finding]:
+    """Before the war the Polish armies (§19); in the reinforcement phase who receives something."""
+    if view.side == ALLIES and calendar.is_setting_up(view):
+        armies = [one for one in view.position.counters.values() if one.side == europe.POLAND]
+        if count := sum(not view.is_zone(view.area(one)) for one in armies):
+            words = "{count} Polish armies wait in the tray, to be placed anywhere in Poland."
+            yield to_see_to(("§19", words), urgent=True, count=count)
+    if view.side not in PARTIES or view.phase != "reinforcement":
+        return
+    for country in forming.members(view):
+        seat = surrender.capital(view.game, country)
+        own = seat and (view.control(seat) == view.seen_by(country).party or view.is_neutral(country))
+        for amount, what, rule in forming.minor_receives(view, country):
+            # A corps goes to the capital, if that is its own, and so do the supplies of Italy.
+            done: Iterator[Single] | None = None
+            doing = "{country} receives a corps."
+            if own and seat and country == ITALY and amount == view.limit("italian_supplies"):
+                done, doing = offers.stores(view, country, amount, seat), "{country} receives {units} supplies."
+            elif own and seat and country not in (ITALY, VICHY):
+                done = offers.arrives(view, country, seat)
+            why = because(rule, "{amount} {what} may be placed.", amount=amount, what=what)
+            yield to_see_to(why, done=done or (), doing=doing, country=side(country), units=amount)
+    new_elite = view.now in (view.since("surrendered", FRANCE), view.due("first_attack_on_ussr", "second_elite"))
+    if view.side == AXIS and new_elite:
+        yield to_see_to((ELITE, "Elite counters that may be used: {elites}."), elites=calendar.elites_available(view))
+    if corps := forming.soviet_infantry(view) if view.side == SOVIET and not view.so("received", europe.USSR) else 0:
+        left = {"infantry": float(corps)}
+        made = make_up(view, left, {"infantry": (europe.USSR,)})
+        told = with_lost(say("{corps} infantry corps come for the Soviets.", corps=corps), left)
+        came = view.noted("received", europe.USSR, value=" ".join(ids_of(made)))
+        yield to_see_to(Reason(told, "§11.9"), done=(*placed(view, made), came))
+
+
+def whose(view: War, card: Counter) -> Mapping[str, tuple[SideId, ...]]:
+    """For which nations each sort of unit on a card comes: a Total War card brings American corps."""
+    total, both = forming.is_total(view, card), (europe.BRITAIN, europe.USA)
+    allies = tuple(each for each in (both[::-1] if total else both) if view.party_of(each) == ALLIES)
+    nations = {AXIS: (europe.GERMANY,), SOVIET: (europe.USSR,)}.get(view.party, allies)
+    corps = dict.fromkeys(LAND, nations[:1] if total else nations)
+    return {**dict.fromkeys(SORTS, nations), **corps, "supply": (view.party,)}
+
+
+def card_to_see_to(view: War) -> Iterator[Finding]:
+    """In the reinforcement phase: the card that arrives, once; and what has come and has still to be placed."""
+    if view.side not in PARTIES or view.phase != "reinforcement":
+        return
+    us, waiting, card = side(view.side), to_place(view), arriving(view, view.side)
+    if waiting:
+        words = "Still to be placed for the {side}: {count:counter|counters}."
+        yield to_see_to(("§11.5", words), waiting, PlaceId(f"pool/{view.side}"), count=len(waiting), side=us)
+    if view.so("received", view.side) or card is None or len(queue(view)) <= view.delay("card"):
+        return
+    if card.kind not in view.game.sheet.kinds:
+        yield to_see_to(("§11.3", "The top card of the {side} arrives: who sees it takes what it brings."), side=us)
+        return
+    left = {sort: view.game.number(card, sort) for sort in SORTS}
+    owed = 0 if view.so("losses_taken", view.side) else summed(surrender.losses(view))
+    off = min(owed, left["supply"])
+    left["supply"] -= off
+    made = make_up(view, left, whose(view, card))
+    words = "{card} of the {side} arrives with {what}, and goes back among those to choose from."
+    told = say(words, card=counter(card.id), side=us, what=in_words(units(view, made)))
+    if off:
+        told = say("{told} Of it {units:supply goes|supplies go} to losses first.", told=told, units=off)
+    told = with_lost(told, left)
+    if any(left.values()) and view.game.number(card, "modernisation"):
+        told = say("{told} Modernise before, if that brings them.", told=told)
+    done = [*placed(view, made), *offers.pay(view, view.side, owed - off)]
+    done += [view.noted("losses_taken", view.side)] if owed else []
+    done.append(view.noted("received", view.side, value=" ".join((card.id, *ids_of(made)))))
+    yield to_see_to(Reason(told, "§11.3, §11.5"), done=(*done, CountersMoved((card.id,), PlaceId(f"hand/{view.side}"))))
+
+
+def lend_lease_to_see_to(view: War) -> Iterator[Finding]:
+    """In the reinforcement phase what may be sent; as much of the new supplies as can go is a click away."""
+    if view.side != ALLIES or view.phase != "reinforcement" or not germans_in_russia(view):
+        return
+    for sea in (sea for sea in carried(view, Act(verb="lend_lease"))[1] if not view.so("lent", sea)):
+        fleets, hunted = carriers(view, sea)
+        supplies, stores = (fleets - hunted) * per_fleet(view)[0], [*filter(view.is_supply, to_place(view))]
+        goes = min(supplies, sum(map(view.units_of, stores)))
+        words = "Lend-Lease may go through {sea}: {supplies} supplies, or an air unit for each two fleet units."
+        done, doing = lent(view, sea, stores, goes), "{units:supply goes|supplies go} to the Soviets through {sea}."
+        yield to_see_to(("§11.4", words), done=done, doing=doing, units=goes, sea=area(sea), supplies=supplies)
+
+
+def lent(view: War, sea: AreaId, stores: list[Counter], due: float) -> Iterator[Single]:
+    soviets = view.seen_by(SOVIET)
+    if made := make_up(soviets, {"supply": due}, {"supply": (SOVIET,)}):
+        for one in stores if due else ():
+            paid = min(due, view.units_of(one))
+            left, due = view.units_of(one) - paid, due - paid
+            if paid:
+                yield AmountSet(one.id, left) if left else CountersRemoved((one.id,))
+        yield from placed(soviets, made)
+        yield view.noted("lent", sea, value=" ".join(ids_of(made)))
+
+
+CHOSEN = (Detail(name="turn", least=1, most=47, also=("chosen",)),)
+LENT = (Detail(name="supply", least=0, also=("supplies",)), Detail(name="air", least=0))
+WHAT = tuple(Detail(name=word, values=("yes",), least=0, counted=True) for word in WORDS)
+PLACED = (
+    *WHAT, Detail(name="type", names="kind", known=forming.kind_words, values=tuple(WORDS), also=("kind", "what")),
+    Detail(name="card", values=("total", "limited")), Detail(name="british", least=0, also=("british_corps",)),
+)  # fmt: skip
+CHAPTER = Chapter(
+    findings=(cards_to_see_to, reinforcements_to_see_to, lend_lease_to_see_to, card_to_see_to),
+    verbs=(
+        verb("queue_card", queue_card, "Put this card on its way", "counters", also="queue",
+             suits=lambda view, one: view.game.kind(one).sort == "card"),
+        verb("use_total_war", use_total_war, "Choose Total War cards", "side", listed=("cards",)),
+        verb("lend_lease", lend, "Send Lend-Lease", "side", details=LENT, listed=("reinforcement",)),
+        verb("take", take, "Take from the box", "side", details=WHAT, listed=()),
+        verb("place", of_each(place), "Place there", "counters at", also="reinforce build deploy",
+             phases=("reinforcement", "diplomacy", "setup"), listed=("reinforcement", "setup"), rule="§8, §11.5",
+             details=PLACED),
+    ),
+    figures=(
+        figure("card_arrival", card_arrival, "When a card arrives", also="arrival", details=CHOSEN),
+        figure("lend_lease", lend_lease, "Lend-Lease"),
+        figure("lend_lease_air", lend_lease_air, "Air units by Lend-Lease"),
+    ),
+)  # fmt: skip
