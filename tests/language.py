@@ -81,6 +81,11 @@ def of_rulebook(game: str) -> tuple[str, ...]:
         tree = ast.parse(path.read_text("utf-8"))
         found |= dict.fromkeys((*_of_file(tree), *_that_look_said(tree), *_of_verbs(tree)))
     table = RULEBOOKS / game / "rules.toml"
+    asked = RULEBOOKS / game / "asked.toml"
+    if asked.is_file():
+        rows = tomllib.loads(asked.read_text("utf-8"))
+        every = (*rows["verbs"].values(), *rows["figures"].values())
+        found |= dict.fromkeys(row[word] for row in every for word in ("title", "told") if word in row)
     if table.is_file():
         rows = tomllib.loads(table.read_text("utf-8"))
         found |= dict.fromkeys(_of_rows(rows))

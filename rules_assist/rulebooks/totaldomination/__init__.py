@@ -1,8 +1,9 @@
-"""The rules of Total Domination, put together chapter by chapter."""
+"""The rules of Total Domination, put together: which function answers what asked.toml says may be asked."""
 
 from __future__ import annotations
 
 from collections import Counter as Tally
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -12,8 +13,9 @@ from counters.events import FactSet
 from counters.game import Game
 from counters.position import Fact, Position
 from rules_assist.advice import Act, Answer
+from rules_assist.common.questions import Known, Sums
 from rules_assist.common.standpoint import because, no, resting_on
-from rules_assist.rulebook import Verb, rulebook
+from rules_assist.rulebook import Chapter, Does, Reckons, Verb, rulebook
 from rules_assist.rulebooks.totaldomination import (
     cards,
     combat,
@@ -28,10 +30,10 @@ from rules_assist.rulebooks.totaldomination import (
     technology,
     year,
 )
-from rules_assist.rulebooks.totaldomination.world import ACTION, FACTIONS, JOINING, NOBODY, POWERS, World
+from rules_assist.rulebooks.totaldomination.world import ASKED, FACTIONS, GERMANY, HELPS, JOINING, POWERS, World
 
-FIRST = "draw"
-"""Where the year begins, and a typed table that tells no phase."""
+FIRST = "draw"  # Where the year begins, and a typed table that tells no phase.
+ATTACKS = ("attack", "air_strike", "storm")
 
 
 def reminding(verb: Verb, view: World, act: Act) -> Answer | None:
@@ -39,10 +41,10 @@ def reminding(verb: Verb, view: World, act: Act) -> Answer | None:
     found, clock, sequence = verb.does(view, act), view.clock, view.game.sheet.sequence
     if found is None or not found.yes or not clock.phase:
         return found
-    meant, phase = combat.attack_meant(view, act) if verb in combat.CHAPTER.verbs else None, sequence.phase(clock.phase)
+    meant, phase = combat.attack_meant(view, act) if verb.name in ATTACKS else None, sequence.phase(clock.phase)
     now, us = view.seen_by(clock.side).power, (meant.view if meant else view).power
     if clock.phase not in verb.phases:
-        if clock.phase != FIRST and ACTION[0] in verb.phases:
+        if clock.phase != FIRST and "action" in verb.phases:
             return no(because(verb.rule or "§4.2", "This is not the time for {side} to do that.", side=side(us)))
         told = say("{told} But this is not the time for it.", told=found.sentence)
     elif phase and phase.sides and clock.side and us != now and us in POWERS:
@@ -56,7 +58,7 @@ def completed(game: Game, position: Position, act: Act) -> Position:
     """What a terse typed table leaves out: units that lie nowhere are in the pools of their powers (§2.0), and who
     stands in a home area of the US or China has just come (§9.2). For cases only: at a table that is played, what lies
     nowhere is nowhere."""
-    view = World(game, position, NOBODY)
+    view = World(game, position, position.clock.side)
     there = Tally((one.kind, one.side) for one in position.counters.values())
     for kind in game.sheet.kinds.values():
         for of, printed in kind.mix.items() if kind.sort == "unit" else ():
@@ -65,19 +67,91 @@ def completed(game: Game, position: Position, act: Act) -> Position:
             new = tuple(one for one in units if one.id not in position.counters)
             position = position.placed(new, stacking.pool_of(view, of), 0) if new else position
     if act.verb == "invasion_deed" and not any(fact.word == politics.INVADED for fact in position.facts.all):
-        come = [one for nation in JOINING for one in politics.Joining(World(game, position, NOBODY), nation).invaders]
+        come = [one for nation in JOINING for one in politics.Joining(view.after(position), nation).invaders]
         for one in come:
             position = FactSet(Fact(politics.INVADED, (one.id,), "turn")).happen(position)
     return position
 
 
-CHAPTERS = (
-    year, stacking, operations, production, combat, cards, hands, technology, moving, events, politics, solo,
+VERBS: Mapping[str, Does] = {
+    "win": year.may_win, "control": stacking.may_control, "trace_supply": stacking.may_trace,
+    "move": operations.may_move, "deploy": operations.may_deploy, "place": operations.may_place,
+    "place_resistance": production.may_place_resistance,
+    "relocate": partial(operations.may_go, means="relocation", rule=politics.SWITCHES),
+    "operations": operations.may_operate, "save": operations.may_save,
+    "damage": production.may_damage, "repair": production.may_repair, "stand": production.may_stand,
+    "attack": combat.may_attack, "air_strike": combat.may_strike, "storm": combat.may_storm, "look": cards.may_look,
+    "act": hands.may_act, "act_again": hands.may_act_again, "pass": hands.may_pass,
+    "reserve_these": hands.may_reserve, "reserve": hands.may_reserve, "set_aside": hands.may_set_aside,
+    "draft": hands.may_draft, "espionage": hands.may_spy, "enigma": hands.may_use_enigma,
+    "exchange": hands.may_exchange, "draw": hands.may_draw, "develop": technology.may_develop,
+    "science": technology.may_science, "bombard": moving.may_bombard, "event": events.may_event,
+    "lay_before": events.may_event, "launch_these": events.may_launch, "puppets": events.may_puppets,
+    "launch": events.may_launch, "play": events.may_play, "lend_lease": politics.may_lend,
+    "lend_these": politics.may_lend, "join": politics.may_join, "switch": politics.may_switch,
+    "solo_action": solo.may_do_alone,
+}  # fmt: skip
+SUITS: Mapping[str, Callable[[World, Counter], bool]] = {
+    "stacks": World.stacks, "unit": World.is_unit, "on_map": World.lies_on_map, "unused": operations.is_unused,
+    "fights": World.fights, "flies": World.flies, "freed": politics.has_freed, "card": cards.is_card,
+    "resistance": lambda view, one: view.type(one) == "resistance",
+    "tactics": lambda view, one: view.type(one) == "tactics",
+    "drafted": lambda view, one: view.clock.phase == hands.DRAFT_PHASE and cards.is_card(view, one),
+    "launches": lambda view, one: cards.is_card(view, one) and any(technology.has(view, id) for id in events.ROCKETS),
+    "lends": lambda view, one: cards.is_card(view, one) and view.power in HELPS,
+}  # fmt: skip
+FIGURES: Mapping[str, Reckons] = {
+    "threshold": partial(year.needed, "threshold", "victory points needed"),
+    "distance": partial(year.needed, "distance", "victory points still wanting"), "markers": year.markers,
+    "worth": stacking.of_areas("worth", "points", year.worth_of),
+    "room": stacking.of_areas("room", "units that still find room", stacking.room),
+    "limit": stacking.of_areas("limit", "units that find room", stacking.most_units),
+    "card_value": partial(cards.worth, "card_value", ""), "peace": partial(cards.worth, "peace", "peace"),
+    "draw": hands.draw, "keep": hands.keep, "steps_to_war": politics.steps_to_war,
+    "axis_invasion": politics.axis_invasion, "solo_action": solo.solo_action,
+    "solo_cards": partial(solo.of_axis, "solo_cards", solo.solo_cards),
+    "solo_deck": partial(solo.of_axis, "solo_deck", solo.solo_deck), "solo_technology": solo.solo_technology,
+}  # fmt: skip
+SUMS: Mapping[str, Sums] = {
+    "victory": lambda view, _act: year.points_of(view), "areas": year.areas_held, "u_boots": stacking.u_boots,
+    "air_fleets": stacking.air_fleets, "plan": lambda view, act: operations.plan(view, act) or None,
+    "left": operations.left, "to_save": operations.to_save,
+    "move_cost": partial(operations.cost_of, "move", "§6.2"),
+    "deploy_cost": partial(operations.cost_of, "deploy", "§6.1"), "pool": production.pool,
+    "to_place": production.to_place, "technology_points": lambda view, _act: technology.points(view),
+    "cubes": technology.cubes, "attack_cost": technology.attack_cost, "cubes_to_move": technology.cubes_to_move,
+    "logistics": events.logistics, "influence": events.influence, "cards_lost": events.cards_lost,
+    "rockets": events.rockets, "lend_lease_least": politics.lend_lease_least,
+    "lend_lease_deed": politics.lend_lease_deed, "invasion_deed": politics.invasion_deed,
+    "solo_point": solo.solo_point, **{name: partial(hands.of_hand, name) for name in hands.SUMS},
+}  # fmt: skip
+OF: Mapping[str, Callable[[World], object]] = {
+    "powers": World.is_a_power, "factions": lambda view: view.side in FACTIONS or view.is_a_power(),
+    "helpers": lambda view: view.power in HELPS, "hand": cards.powers_of_hand,
+    "passed": lambda view: cards.powers_of_hand(view) and not view.alone(),  # Alone, nothing is passed on (§13.0).
+    "placing": lambda view: view.is_a_power() and view.clock.phase == production.PLACING,
+    "u_boots": lambda view: view.side == GERMANY and not stacking.not_played_with(view, "u_boot"),
+    "air_fleets": lambda view: view.is_a_power() and not stacking.not_played_with(view, "air_fleet"),
+}  # fmt: skip
+KNOWN: Mapping[str, Known] = {
+    "technology": technology.words_for, "rocket": lambda _game: (*events.SPELLINGS, "a-bomb"),
+    "year": lambda game: (turn.name for turn in game.sheet.sequence.turns),
+}  # fmt: skip
+RULES = Chapter(
+    verbs=tuple(replace(each, does=partial(reminding, each)) if each.phases else each
+                for each in ASKED.all_verbs(VERBS, SUITS, KNOWN)),
+    figures=tuple(ASKED.all_figures(FIGURES, SUMS, OF, KNOWN)),
+    reach=operations.reach_of, ways=(*operations.BY_MEANS, *operations.MEANS), battle=combat.battle_of,
+    limits=stacking.limits, supply=stacking.supply_of, findings=(technology.wrong_technologies,),
+    once=(
+        year.to_do, year.points_kept, year.resistance_gone, stacking.misplaced, stacking.mixed, stacking.beyond_the_mix,
+        production.placed_freely, production.damage_of, cards.closed_discards, cards.ops_counted,
+        hands.too_many_put_by, hands.still_to_draw, hands.not_discarded, events.unequal, politics.joined_unsaid,
+        politics.invasions, solo.steps_alone,
+    ),
 )  # fmt: skip
-TIMED = ((each.CHAPTER, (replace(v, does=partial(reminding, v)) if v.phases else v for v in each.CHAPTER.verbs))
-         for each in CHAPTERS)  # fmt: skip
 RULEBOOK = rulebook(
-    *(replace(chapter, verbs=tuple(verbs)) for chapter, verbs in TIMED),
+    RULES,
     sides=(*POWERS, *FACTIONS),
     looking=POWERS,
     timely=lambda _view, _phases: True,  # Each verb asks for itself whether it is its time.

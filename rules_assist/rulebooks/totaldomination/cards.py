@@ -12,22 +12,16 @@ from counters.counter import HIDDEN, Counter, CounterId, KindId, SideId
 from counters.events import CountersConcealed, CountersMoved, CountersShown, CountersTurned, Event, FactSet
 from counters.game import Game
 from counters.position import Fact, FactWord, PlaceId, area_of
-from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, Reason
-from rules_assist.common.asked import figure, number, spelled, verb, whole
+from rules_assist.advice import Act, Answer, Deed, Finding, Ledger, Reason
+from rules_assist.common.asked import number, spelled, whole
 from rules_assist.common.standpoint import deed, first_reason, ids_of, names, notice, to_see_to
 from rules_assist.common.sums import Term, add_up, summed, told_sum
-from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.totaldomination.world import ACTION, FACTIONS, JOINING, NOBODY, POWERS, World
+from rules_assist.rulebooks.totaldomination.world import ACTION, ASKED, FACTIONS, JOINING, NOBODY, POWERS, World
 
 DISCARDS = PlaceId("pile/discard")
 PLUS, MINUS = "plus_1", "minus_1"
 BY_AIR = ("air_strike", "strike")
-PURPOSES = {
-    "operations": "ops", "ops": "ops", "operation": "ops", "technology": "technology", "tech": "technology",
-    "event": "event", "peace": "peace", "lend_lease": "lend_lease", "launch": "launch", "rocket": "launch",
-}  # fmt: skip
-"""What a card is played for, in all words for it."""
-
+PURPOSES = ASKED.meanings("purposes")  # What a card is played for, in all words for it.
 NOTHING, NO_CARD = Act(verb=""), say("I was not told which card.")
 OPS_LEFT = FactWord("ops_left")
 MOST_SAVED = "OPs saved at once"
@@ -347,24 +341,3 @@ def may_look(view: World, act: Act) -> Answer | None:
         (rule, "Nobody looks at {place}.", found.who == "nobody"), (rule, "Only {owner} looks at {place}.", others),
         owner=side(found.owner or ""), place=found.name,
     )  # fmt: skip
-
-
-TARGET = Detail(name="target", names="side", also=("against",))
-CARD = Detail(name="card", names="counter", also=("cards",))
-FOR = Detail(name="for", values=(*PURPOSES, *BY_AIR), also=("as",))
-SAVED = Detail(name="saved", values=("yes", "no"), least=0)
-DRAWN = Detail(name="drawn", names="counter", least=0)
-VALUE = (CARD, FOR, SAVED, DRAWN)
-PAID = (*VALUE, Detail(name="ops", least=0, most=99))
-CHAPTER = Chapter(
-    once=(closed_discards, ops_counted),
-    verbs=(
-        verb("look", may_look, "Look at the cards", "side at", also="look_at browse see"),
-    ),
-    figures=(
-        figure("card_value", partial(worth, "card_value", ""), "What a card is worth", "counters",
-               also="card_ops ops operation_points", details=VALUE, of_who_acts=True),
-        figure("peace", partial(worth, "peace", "peace"), "What a Peace card is worth", "counters", details=VALUE,
-               of_who_acts=True),
-    ),
-)  # fmt: skip

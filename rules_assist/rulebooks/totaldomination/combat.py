@@ -14,14 +14,14 @@ from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter, CounterId, SideId
 from counters.events import CountersMoved, Event
 from counters.position import PlaceId, area_of
-from rules_assist.advice import Act, Answer, Deed, Detail, Reach, Reason
+from rules_assist.advice import Act, Answer, Deed, Reach, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
-from rules_assist.common.asked import areas_named, flag, some, verb
+from rules_assist.common.asked import areas_named, some
 from rules_assist.common.standpoint import because, deed, every_reason, first_reason, for_each, ids_of, names
-from rules_assist.rulebook import Chapter, attacking
+from rules_assist.rulebook import attacking
 from rules_assist.rulebooks.totaldomination import cards, moving, politics, stacking, technology
-from rules_assist.rulebooks.totaldomination.technology import CALLED, FIGHTS, FIXED, UNITS, unit_type
-from rules_assist.rulebooks.totaldomination.world import ACTION, JOINING, World
+from rules_assist.rulebooks.totaldomination.technology import FIGHTS, FIXED, UNITS, unit_type
+from rules_assist.rulebooks.totaldomination.world import JOINING, World
 
 DESTROYERS = {"u_boot": "fleet", "resistance": "army"}  # Who destroys what, in the same area (§6.3).
 
@@ -334,19 +334,3 @@ may_attack = attacking(battle_of)
 
 def may_strike(view: World, act: Act) -> Answer | None:
     return may_attack(view, replace(act, means="air_strike"))
-
-
-BY_AIR = ("air_strike", "strike", "air_fleet", "air", "airstrike")
-TARGET = Detail(name="target", names="counter", values=tuple(CALLED), counted=True, also=("targets",))
-HOW = flag("air_strike", "strike")
-CHAPTER = Chapter(
-    battle=battle_of,
-    verbs=(
-        verb("attack", may_attack, "Attack", "counters at", also="destroy", phases=ACTION,
-             details=(TARGET, HOW, *cards.PAID), suits=World.fights, by=BY_AIR),
-        verb("air_strike", may_strike, "Make an Air Strike", "counters at", also="strike airstrike", phases=ACTION,
-             details=(TARGET, HOW, *cards.PAID), suits=World.flies, by=BY_AIR),
-        verb("storm", may_storm, "Destroy them, then move in", "counters at", also="destroy_and_move_in assault",
-             phases=ACTION, details=(TARGET, *cards.PAID), suits=World.fights, bare=False),
-    ),
-)  # fmt: skip

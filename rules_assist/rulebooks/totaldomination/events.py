@@ -12,14 +12,14 @@ from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, KindId, SideId
 from counters.events import FactSet
 from counters.position import Fact, FactWord, PlaceId
-from rules_assist.advice import Act, Answer, Detail, Finding, Reason
-from rules_assist.common.asked import added_up, areas_named, number, so_many, some, spelled, verb
+from rules_assist.advice import Act, Answer, Finding, Reason
+from rules_assist.common.asked import areas_named, number, so_many, some, spelled
 from rules_assist.common.standpoint import because, first_reason, names, no, notice, row_like
 from rules_assist.common.sums import Term
-from rules_assist.rulebook import Chapter, Does
+from rules_assist.rulebook import Does
 from rules_assist.rulebooks.totaldomination import cards, moving, operations, politics, production, stacking, technology
 from rules_assist.rulebooks.totaldomination.technology import unit_type
-from rules_assist.rulebooks.totaldomination.world import ACTION, AXIS, FACTIONS, NOBODY, POWERS, World, no_area
+from rules_assist.rulebooks.totaldomination.world import ASKED, AXIS, FACTIONS, NOBODY, POWERS, World, no_area
 
 CHAPTERS = {"tactics": "7.1", "logistics": "7.2", "science": "7.3", "influence": "7.4", "peace": "7.5"}
 """Where the rulebook tells of each sort of event."""
@@ -40,10 +40,7 @@ MAY_LAUNCH = (
 )
 TWICE = "Each Puppet comes into another area."
 ROCKETS = {"e1": "v1", "e2": "v2", "e3": "a-bomb"}
-SPELLINGS = {
-    "v1": "e1", "e1": "e1", "flying_bomb": "e1", "v2": "e2", "e2": "e2", "rocket": "e2",
-    "a_bomb": "e3", "e3": "e3", "abomb": "e3", "atomic_bomb": "e3", "nuclear_weapon": "e3", "bomb": "e3",
-}  # fmt: skip
+SPELLINGS = ASKED.meanings("rockets")
 
 
 # ---- playing an event (§7.0)
@@ -327,37 +324,3 @@ def may_play(view: World, act: Act) -> Answer | None:
         "lend_lease": politics.may_lend, "launch": may_launch,
     }  # fmt: skip
     return does[uses[0]](cards.as_owner(view, cards.asked_card(view, act)), act) if uses[0] in does else None
-
-
-ROCKET = Detail(name="rocket", values=("v1", "v2", "a_bomb"), known=lambda _game: (*SPELLINGS, "a-bomb"))
-HOW = (
-    cards.TARGET, technology.TECHNOLOGY, technology.CHOSEN, ROCKET, operations.TOKENS, *cards.PAID,
-    *operations.MEANT, *operations.PLAN,
-    *(Detail(name=word, values=("yes",), least=0) for word in ("puppets", "moves")),
-)  # fmt: skip
-CHAPTER = Chapter(
-    once=(unequal,),
-    verbs=(
-        verb("event", may_event, "Play for its event", "counters", also="play_event tactics logistics influence peace",
-             phases=ACTION, rule="§4.2, 7.0", details=HOW, suits=cards.is_card),
-        verb("lay_before", may_event, "Lay it before this power", "counters at", bare=False, phases=ACTION,
-             rule="§4.2, 7.1", details=HOW, suits=lambda view, one: view.type(one) == "tactics"),
-        verb("launch_these", may_launch, "Launch a rocket with this", "counters", bare=False, phases=ACTION,
-             rule="§4.2, 6.4", details=(ROCKET, cards.TARGET, *cards.VALUE), by=tuple(SPELLINGS),
-             suits=lambda view, one: cards.is_card(view, one) and any(technology.has(view, id) for id in ROCKETS)),
-        verb("puppets", may_puppets, "Put Puppets there", "counters at", also="puppet", phases=ACTION,
-             details=(cards.CARD,), suits=operations.is_unused),
-        verb("launch", may_launch, "Launch a rocket", "side", also="rocket launch_rocket", phases=ACTION,
-             rule="§4.2, 6.4", details=(ROCKET, cards.TARGET, *cards.VALUE), by=tuple(SPELLINGS)),
-        verb("play", may_play, "Play a card", "side means", also="play_card", phases=ACTION, rule="§4.2", details=HOW),
-    ),
-    figures=(
-        added_up("logistics", logistics, "What Logistics allows", "counters", rule="§7.2", details=(cards.CARD,),
-                 of_who_acts=True, of=World.is_a_power),
-        added_up("influence", influence, "What Influence changes", "counters", rule="§7.4", also="influence_change",
-                 details=(cards.CARD, Detail(name="player", names="side")), of=World.is_a_power),
-        added_up("cards_lost", cards_lost, "Cards lost to a rocket", "side", rule="§6.4, 8.1", details=(ROCKET,),
-                 also="rocket launch"),
-        added_up("rockets", rockets, "Rockets", "side", rule="§6.4", told="{side} may launch a rocket."),
-    ),
-)  # fmt: skip

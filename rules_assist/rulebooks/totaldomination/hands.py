@@ -12,11 +12,10 @@ from boards.plain.sentence import say, side
 from counters.counter import SideId
 from counters.events import CardsDrawn, CardsPassed, CountersMoved, Event, FactSet, Pass
 from counters.position import Fact, FactWord, PhaseId, PlaceId
-from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
-from rules_assist.common.asked import added_up, figure, number, spelled, verb, whole
+from rules_assist.advice import Act, Answer, Finding, Ledger, Reason
+from rules_assist.common.asked import number, spelled, whole
 from rules_assist.common.standpoint import agreed, because, deed, no, notice, one_of, to_see_to
 from rules_assist.common.sums import Term, add_up, summed
-from rules_assist.rulebook import Chapter, Figure
 from rules_assist.rulebooks.totaldomination import cards
 from rules_assist.rulebooks.totaldomination.cards import cards_lying
 from rules_assist.rulebooks.totaldomination.technology import has
@@ -398,66 +397,22 @@ def may_draw(view: World, act: Act) -> Answer:
     return no(because("§3.3", "There is no card left to draw."))
 
 
-YEAR = Detail(name="year", known=lambda game: (turn.name for turn in game.sheet.sequence.turns))
-DRAWN = ("draw", "replacement", "espionage")
-PASS, RESERVE = Detail(name="pass", least=1), Detail(name="reserve", values=("yes", "no"), least=0)
-CARDS, COUNT = Detail(name="cards", least=0, also=("hand",)), Detail(name="count", least=0)
-DRAFT, PASSING = (YEAR, PASS, RESERVE, CARDS), (RESERVE, COUNT, CARDS)
-
-
-def hand_figure(
-    name: str, terms: Callable[[Hand], Iterable[Term]], title: str, also: str = "", *, alone: bool = True
-) -> Figure:
-    """A figure of a hand: nothing for whoever has none. Whoever plays `alone` passes nothing on (§13.0)."""
-    return added_up(
-        name, lambda view, act: terms(Hand(view, act)), title, "side", details=DRAFT, only_named=True, also=also,
-        of=lambda view: cards.powers_of_hand(view) and (alone or not view.alone()),
-    )  # fmt: skip
-
-
-def counted(name: str, words: str, title: str, given: tuple[str, int], also: str = "") -> Figure:
+def given(words: str, technology: str, which: int, hand: Hand) -> list[Term]:
     """A number that a technology gives: its first, or its second."""
-
-    def terms(hand: Hand) -> list[Term]:
-        rule = "§10.1, 8.1" if hand.is_common else "§8.1, 4.1"
-        return [(hand.of_technology(given[0])[given[1]], say(words), rule)]
-
-    return hand_figure(name, terms, title, also)
+    rule = "§10.1, 8.1" if hand.is_common else "§8.1, 4.1"
+    return [(hand.of_technology(technology)[which], say(words), rule)]
 
 
-CHAPTER = Chapter(
-    once=(too_many_put_by, still_to_draw, not_discarded),
-    verbs=(
-        verb("act", may_act, "Take its turn", "side", also="take_turn",
-             details=(Detail(name="after", names="side", also=("last",)),)),
-        verb("act_again", may_act_again, "Act once more", "side", listed=ACTION),
-        verb("pass", may_pass, "Pass", "side", phases=ACTION, rule="§4.2", details=PASSING),
-        verb("reserve_these", may_reserve, "Reserve these", "counters", bare=False, suits=cards.is_card,
-             phases=ACTION, rule="§4.2", details=PASSING),
-        verb("reserve", may_reserve, "Reserve cards", "side", phases=ACTION, rule="§4.2", details=PASSING),
-        verb("set_aside", may_set_aside, "Set aside in the draft", "counters", bare=False, details=(YEAR, RESERVE),
-             suits=lambda view, one: view.clock.phase == DRAFT_PHASE and cards.is_card(view, one),
-             phases=(DRAFT_PHASE,), rule="§4.1"),
-        verb("draft", may_draft, "Pass the draft on", phases=(DRAFT_PHASE,), also="pass_draft",
-             details=(Detail(name="direction", values=("left", "right"), also=("to",)), YEAR)),
-        verb("espionage", may_spy, "Use Espionage", "side", phases=("espionage",), rule="§4.1",
-             details=(cards.TARGET,)),
-        verb("enigma", may_use_enigma, "Use Enigma", "side", phases=("replacement",), rule="§4.1"),
-        verb("exchange", may_exchange, "Exchange a card", "side", phases=(DRAFT_PHASE,), rule="§4.1"),
-        verb("draw", may_draw, "Draw a card", "side", phases=DRAWN, listed=DRAWN, rule="§4.1"),
-    ),
-    figures=(
-        figure("draw", draw, "Cards to draw", "side", details=DRAFT),
-        hand_figure("hand", lambda hand: [*hand.draws(), *hand.besides()], "Cards the draft begins with"),
-        hand_figure("after_draft", Hand.after_draft, "Cards after the draft", "hand_after_draft"),
-        figure("keep", keep, "Cards to keep", "side", details=DRAFT),
-        hand_figure("pass_on", Hand.pass_on, "Cards to pass on", alone=False),
-        hand_figure("reserve", Hand.reserve, "Cards that may be reserved"),
-        hand_figure("discard", Hand.discard, "Cards to discard on passing", "pass_discards"),
-        counted("enigma_draw", "Drawn for one card discarded.", "Enigma: cards drawn", (ENIGMA, 0)),
-        counted("enigma_keep", "Kept of those drawn.", "Enigma: cards kept", (ENIGMA, 1)),
-        counted("espionage_look", "Random cards of an opponent.", "Espionage: cards shown", (ESPIONAGE, 0),
-                "espionage"),
-        counted("espionage_discard", "May be replaced.", "Espionage: cards replaced", (ESPIONAGE, 1)),
-    ),
-)  # fmt: skip
+SUMS: Mapping[str, Callable[[Hand], Iterable[Term]]] = {
+    "hand": lambda hand: [*hand.draws(), *hand.besides()], "after_draft": Hand.after_draft, "pass_on": Hand.pass_on,
+    "reserve": Hand.reserve, "discard": Hand.discard,
+    "enigma_draw": partial(given, "Drawn for one card discarded.", ENIGMA, 0),
+    "enigma_keep": partial(given, "Kept of those drawn.", ENIGMA, 1),
+    "espionage_look": partial(given, "Random cards of an opponent.", ESPIONAGE, 0),
+    "espionage_discard": partial(given, "May be replaced.", ESPIONAGE, 1),
+}  # fmt: skip
+"""Figures of a hand."""
+
+
+def of_hand(name: str, view: World, act: Act) -> Iterable[Term]:
+    return SUMS[name](Hand(view, act))

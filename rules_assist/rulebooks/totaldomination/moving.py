@@ -15,10 +15,9 @@ from counters.events import CountersTurnedOver, Together
 from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Deed, Grade, Reach, Reason, Way, WhenPointedAt, without
 from rules_assist.battle_sheet import BattleSheet, Offer
-from rules_assist.common.asked import areas_named, verb
+from rules_assist.common.asked import areas_named
 from rules_assist.common.standpoint import because, every_reason, first_reason, for_each, ids_of, names, resting_on, yes
 from rules_assist.common.walking import distances, joined, paths
-from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import production, stacking, technology
 from rules_assist.rulebooks.totaldomination.world import World, everywhere
 
@@ -359,11 +358,3 @@ def bombardment(view: World, planes: tuple[Counter, ...], at: AreaId) -> BattleS
 
 def into_the_hangar(plane: Counter) -> CountersTurnedOver:
     return CountersTurnedOver((plane.id,), "used")
-
-
-CHAPTER = Chapter(
-    verbs=(
-        verb("bombard", may_bombard, "Bombard", "counters at", also="bombardment bomb strategic_bombardment",
-             suits=World.flies),
-    ),
-)  # fmt: skip

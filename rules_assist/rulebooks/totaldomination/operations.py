@@ -12,29 +12,22 @@ from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, CounterId, KindId
 from counters.events import CountersMoved, CountersTurned, Event, FactSet
 from counters.position import PhaseId, area_of
-from rules_assist.advice import Act, Answer, Detail, Reach, Reason
-from rules_assist.common.asked import added_up, flag, number, so_many, some, spelled, verb, whole
+from rules_assist.advice import Act, Answer, Reach, Reason
+from rules_assist.common.asked import number, so_many, some, spelled, whole
 from rules_assist.common.plans import Move, Outcome, one_by_one, steps_of
 from rules_assist.common.reaching import Part, together
 from rules_assist.common.standpoint import agreed, because, every_reason, first_reason, ids_of, names, no, yes
 from rules_assist.common.sums import Term, summed
-from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, combat, moving, politics, production, technology
-from rules_assist.rulebooks.totaldomination.technology import CALLED, unit_type
-from rules_assist.rulebooks.totaldomination.world import ACTION, POWERS, World
+from rules_assist.rulebooks.totaldomination.technology import unit_type
+from rules_assist.rulebooks.totaldomination.world import ASKED, POWERS, World
 
-ACTIONS = {"deploy": "deploy", "build": "deploy", "move": "move", "attack": "attack", "destroy": "attack"}
+ACTIONS, MEANS = ASKED.meanings("actions"), ASKED.meanings("means")
 TOLD = {
     "deploy": ("Deploy: {count} × {unit}, {cost:OP|OPs} each.", "§6.1"),
     "move": ("Move: {count} × {unit}, {cost:OP|OPs} each.", "§6.2"),
     "attack": ("Attack: {count} × {unit}, {cost:OP|OPs} each.", "§6.3"),
 }
-MEANS = {
-    "moving": "move", "deployment": "deploy", "relocate": "relocation", "strike": "air_strike",
-    "bombard": "bombardment",
-}  # fmt: skip
-"""Other words for the same."""
-
 MOST = 20  # Nobody deploys more at once.
 
 
@@ -112,7 +105,7 @@ def may_move(view: World, act: Act) -> Answer | None:
     """`may move #a, #b to x, y [through z] [with ops 5]`."""
     if MEANS.get(act.means, act.means) not in ("", "move", "invasion"):
         return no(because("§6.2", "The rules know no going by {means}.", means=act.means.replace("_", " ")))
-    return _may(view, act, "move", "§6.2")
+    return may_go(view, act, "move", "§6.2")
 
 
 def may_deploy(view: World, act: Act) -> Answer | None:
@@ -125,7 +118,7 @@ def may_deploy(view: World, act: Act) -> Answer | None:
         if isinstance(one, Reason):
             return no(one)
         coming.append(one.id)
-    found = _may(view, act if named else replace(act, counters=tuple(coming), side=nation), "deploy", "§6.1")
+    found = may_go(view, act if named else replace(act, counters=tuple(coming), side=nation), "deploy", "§6.1")
     if found is None or not found.yes or not any(map(view.lies_on_map, named)):
         return found
     return yes(say("{told} {first}", told=found.sentence, first=production.FROM_THE_POOL.sentence), found.rule)
@@ -145,7 +138,7 @@ def units_meant(act: Act) -> Iterator[str]:
             yield from [sort] * (1 if count is None else min(count, MOST))
 
 
-def _may(view: World, act: Act, means: str, rule: str) -> Answer | None:
+def may_go(view: World, act: Act, means: str, rule: str) -> Answer | None:
     if not act.counters or not steps_of(act):
         return None
     first = view.one(act.counters[0])
@@ -288,47 +281,3 @@ def may_save(view: World, act: Act) -> Answer:
 
 def is_unused(view: World, one: Counter) -> bool:
     return view.is_unit(one) and view.type(one) != "resistance" and not view.lies_on_map(one)
-
-
-SORTS = tuple(CALLED)
-MEANT = (
-    *(Detail(name=name, values=("yes",), least=0, counted=True) for name in ("army", "fleet", "air_fleet", "u_boot",
-      "resistance", "armies", "fleets", "air_fleets", "u_boots")),
-    *(Detail(name=name, values=SORTS) for name in ("unit", "kind", *map(str, range(1, MOST + 1)))),
-)  # fmt: skip
-PLAN = (
-    *(Detail(name=name, values=("yes", *SORTS), names="counter", least=0, counted=True) for name in ACTIONS),
-    *(Detail(name=name, values=("yes",), least=0) for name in ("save", "count")),
-    *(Detail(name=f"{action}_{sort}", values=("yes",), least=0) for action in ACTIONS for sort in technology.COLUMNS),
-    flag("bombard", "bombardment"),
-)
-PAID_PLAN, TOKENS = (*cards.PAID, *PLAN), Detail(name="tokens", least=0)
-CHAPTER = Chapter(
-    reach=reach_of, ways=(*BY_MEANS, *MEANS),
-    verbs=(
-        verb("move", may_move, "Move there", "counters to", also="moves chain plan enter go occupy invade march sail",
-             phases=ACTION, details=cards.PAID, suits=World.lies_on_map, by=None, bare=False),
-        verb("deploy", may_deploy, "Deploy there", "counters to", also="build", phases=(*ACTION, production.PLACING),
-             details=(*cards.PAID, *MEANT), suits=is_unused),
-        verb("place", may_place, "Place there", "to", phases=(*ACTION, production.PLACING),
-             details=(*cards.PAID, *MEANT, TOKENS)),
-        verb("place_resistance", production.may_place_resistance, "Put Resistance there", "counters to",
-             also="resistance", phases=ACTION, details=(cards.CARD, TOKENS, Detail(name="count", least=0)),
-             suits=lambda view, one: view.type(one) == "resistance"),
-        verb("relocate", partial(_may, means="relocation", rule=politics.SWITCHES), "Move on from a freed partner",
-             "counters to", phases=("partners",), rule="§4.3", suits=politics.has_freed, bare=False),
-        verb("operations", may_operate, "Play for operations", "counters", also="operate spend", phases=ACTION,
-             rule="§4.2", details=PAID_PLAN, suits=cards.is_card),
-        verb("save", may_save, "Save an OP", "side", phases=ACTION, details=PAID_PLAN),
-    ),
-    figures=(
-        added_up("plan", lambda view, act: plan(view, act) or None, "What a plan costs", rule="§6.0", details=PAID_PLAN,
-                 of_who_acts=True, also="cost plan_cost", of=World.is_a_power),
-        added_up("left", left, "What is left of a card", rule="§6.0", details=PAID_PLAN, of_who_acts=True),
-        added_up("to_save", to_save, "OPs that may be saved", rule="§6.0", details=PAID_PLAN, of_who_acts=True),
-        added_up("move_cost", partial(cost_of, "move", "§6.2"), "What moving costs", "counters", rule="§6.2",
-                 details=MEANT, of_who_acts=True),
-        added_up("deploy_cost", partial(cost_of, "deploy", "§6.1"), "What deploying costs", "counters", rule="§6.1",
-                 details=MEANT, of_who_acts=True),
-    ),
-)  # fmt: skip

@@ -12,14 +12,13 @@ from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, SideId
 from counters.events import CardsDrawn, CountersMoved, CountersTurnedOver, Event, FactCleared, FactSet, PileShuffled
 from counters.position import Fact, FactWord, PlaceId
-from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reach, Reason
-from rules_assist.common.asked import added_up, areas_named, figure, number, some, verb
+from rules_assist.advice import Act, Answer, Finding, Ledger, Reach, Reason
+from rules_assist.common.asked import areas_named, number, some
 from rules_assist.common.standpoint import because, deed, every_reason, ids_of, names, no, notice, to_see_to
 from rules_assist.common.sums import Done, Term, add_up
 from rules_assist.common.walking import distances
-from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, production, stacking
-from rules_assist.rulebooks.totaldomination.world import ACTION, AXIS, HELPS, JOINING, NOBODY, PARTNERS, UK, World
+from rules_assist.rulebooks.totaldomination.world import AXIS, HELPS, JOINING, NOBODY, PARTNERS, UK, World
 
 DRAW_DECK, MARKERS = PlaceId("deck/draw"), PlaceId("pool/markers")
 AT_WAR, INVADED, LENT, COLLABORATES = map(FactWord, ("at_war", "invaded", "lend_lease", "collaborates"))
@@ -303,35 +302,3 @@ def switching(view: World) -> Iterator[Finding]:
         if group:
             words, us = "{who} is moved from {at} to the closest area of {side} in supply.", view.run_by(group[0].side)
             yield to_see_to((SWITCHES, words), group, at, who=names(group), at=area(at), side=side(us))
-
-
-U_BOOTS = Detail(name="u_boots", least=0, most=3, also=("u_boats",))
-TIMES = tuple(
-    Detail(name=name, least=0, also=also)
-    for name, also in (("attacks", ("attack",)), ("moves", ("move", "units")), ("strikes", ("air_strikes",)))
-)
-CHAPTER = Chapter(
-    once=(joined_unsaid, invasions),
-    verbs=(
-        verb("lend_lease", may_lend, "Do Lend-Lease", "side", also="lend", phases=ACTION, rule="§4.2, 9.1",
-             details=(cards.CARD, cards.SAVED, cards.FOR)),
-        verb("lend_these", may_lend, "Do Lend-Lease with this", "counters", bare=False, phases=ACTION, rule="§4.2, 9.1",
-             details=(cards.CARD, cards.SAVED, cards.FOR),
-             suits=lambda view, one: cards.is_card(view, one) and view.power in HELPS),
-        verb("join", may_join, "Join the war", "side", also="join_the_war join_war", listed=()),
-        verb("switch", may_switch, "Change hands", "at",
-             also="switch_sides change_hands change_sides collaborate revert liberate"),
-    ),
-    figures=(
-        added_up("lend_lease_least", lend_lease_least, "Least for Lend-Lease", "side", rule="§11.2", details=(U_BOOTS,),
-                 also="lend_lease lend_lease_minimum", called="OPs that a card for Lend-Lease has to have",
-                 of=lambda view: view.power in HELPS),
-        figure("steps_to_war", steps_to_war, "Steps to war", "side"),
-        figure("axis_invasion", axis_invasion, "Steps by invasion", "side", details=TIMES, also="invasion",
-               only_named=True),
-        added_up("lend_lease_deed", lend_lease_deed, "Lend-Lease", "side", rule="§9.1, 9.0",
-                 told="{side} may do Lend-Lease: discard a card, and then:"),
-        added_up("invasion_deed", invasion_deed, "Steps by invasion", "side", rule="§9.2, 9.0", only_named=True,
-                 told="{side} has invaded."),
-    ),
-)  # fmt: skip

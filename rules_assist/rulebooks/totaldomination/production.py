@@ -11,12 +11,11 @@ from boards.plain.sentence import area, counter, say, say_named, side
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersMoved, CountersPlaced, Single
 from counters.position import PlaceId, Position
-from rules_assist.advice import Act, Answer, Detail, Finding, Reach, Reason, Way
-from rules_assist.common.asked import added_up, areas_named, at_each, number, verb
+from rules_assist.advice import Act, Answer, Finding, Reach, Reason, Way
+from rules_assist.common.asked import areas_named, at_each, number
 from rules_assist.common.reaching import offered
 from rules_assist.common.standpoint import allowed, because, every_reason, first_reason, no, notice, one_of, resting_on
 from rules_assist.common.sums import Term
-from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, stacking, technology
 from rules_assist.rulebooks.totaldomination.world import AXIS, JOINING, PARTNERS, PLACED, US, World, everywhere
 
@@ -326,21 +325,5 @@ def pool(view: World, act: Act) -> list[Term]:
     ]
 
 
-CHAPTER = Chapter(
-    once=(placed_freely, damage_of),
-    verbs=(
-        verb("damage", at_each(World.no_area, why_no_marker, told="A Damage marker belongs in {at}.", rule="§6.1"),
-             "Put a Damage marker there", "at", also="place_damage"),
-        verb("repair", at_each(World.no_area, why_it_stays, told=COMES_OFF, rule="§4.3, 4.3.C"),
-             "Take the Damage marker off", "at", also="remove_damage"),
-        verb("stand", may_stand, "Lie there together", "counters at", suits=World.is_unit,
-             also="stack end stay remain be share", details=(Detail(name="tokens", least=0),)),
-    ),
-    figures=(
-        added_up("pool", pool, "Units in supply", "side", rule="§3.6", also="supply", called="units in supply",
-                 of=World.is_a_power),
-        added_up("to_place", to_place, "Units still to be placed", "side", rule="§11.3",
-                 called="units still to be placed",
-                 of=lambda view: view.is_a_power() and view.clock.phase == PLACING),
-    ),
-)  # fmt: skip
+may_damage = at_each(World.no_area, why_no_marker, told="A Damage marker belongs in {at}.", rule="§6.1")
+may_repair = at_each(World.no_area, why_it_stays, told=COMES_OFF, rule="§4.3, 4.3.C")

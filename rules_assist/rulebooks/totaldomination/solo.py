@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
-from functools import partial
 from itertools import islice, product
 from typing import NamedTuple
 
@@ -16,12 +15,11 @@ from counters.counter import Counter, CounterId, Kind, KindId
 from counters.events import CountersMoved, Event
 from counters.game import Game
 from counters.position import PlaceId, area_of
-from rules_assist.advice import Act, Answer, Deed, Detail, Finding, Ledger, Reason
-from rules_assist.common.asked import added_up, areas_named, figure, spelled, verb
+from rules_assist.advice import Act, Answer, Deed, Finding, Ledger, Reason
+from rules_assist.common.asked import areas_named, spelled
 from rules_assist.common.standpoint import because, for_each, no, row, rows, to_see_to, yes
 from rules_assist.common.sums import Done as ToDo
 from rules_assist.common.sums import Term, add_up, told_sum
-from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, combat, hands, moving, politics, production, stacking
 from rules_assist.rulebooks.totaldomination.technology import has, names, unit_type, why_not_have
 from rules_assist.rulebooks.totaldomination.world import AXIS, GERMANY, JAPAN, World
@@ -337,26 +335,3 @@ def steps_alone(view: World) -> Iterator[Finding]:
         told = [each.sentence for each in found if each and each.entries]
     for each in told:
         yield to_see_to(Reason(each, RULE))
-
-
-PRINTED = (
-    Detail(name="card", names="counter", least=1),
-    Detail(name="actions", values=(*PASSIVE, *OTHER, *(f"{verb}_{sort}" for verb in PASSIVE for sort in OTHER)),
-           several=True, also=("action",)),
-    Detail(name="sweep", values=(*BORDERS, *(each[0] for each in BORDERS)), several=True),
-    Detail(name="unit", values=tuple(OTHER)),
-)  # fmt: skip
-CHAPTER = Chapter(
-    once=(steps_alone,),
-    verbs=(verb("solo_action", may_do_alone, "What the solo card brings", "side", details=PRINTED, also="solo"),),
-    figures=(
-        figure("solo_action", solo_action, "What the solo card brings", "side", details=PRINTED),
-        added_up("solo_point", solo_point, "Point of the solo game", "side", details=PRINTED, rule=RULE,
-                 told="{side} gains {total} victory points."),
-        figure("solo_cards", partial(of_axis, "solo_cards", solo_cards), "Solo cards dealt", "side", also="solo_deal",
-               details=(hands.YEAR,), only_named=True),
-        figure("solo_deck", partial(of_axis, "solo_deck", solo_deck), "Cards of the solo deck", "side",
-               details=(hands.YEAR,), only_named=True),
-        figure("solo_technology", solo_technology, "Technology of the solo Axis", "side", only_named=True),
-    ),
-)  # fmt: skip

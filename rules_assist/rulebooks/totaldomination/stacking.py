@@ -13,13 +13,13 @@ from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersMoved, Single
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, SupplyLine
-from rules_assist.common.asked import added_up, areas_named, figure, verb
+from rules_assist.common.asked import areas_named
 from rules_assist.common.stacking import Limit, no_room
 from rules_assist.common.standpoint import because, first_reason, for_all, for_each, ids_of, names, no, notice, one_of
 from rules_assist.common.sums import Term, summed, told_sum
 from rules_assist.common.supplying import Shortest, other_ways
 from rules_assist.common.walking import distances
-from rules_assist.rulebook import Chapter, Reckons
+from rules_assist.rulebook import Reckons
 from rules_assist.rulebooks.totaldomination.technology import HEAVY_BOMBERS, has
 from rules_assist.rulebooks.totaldomination.world import ALLIES, FACTIONS, GERMANY, JOINING, NOBODY, POWERS, World
 
@@ -374,23 +374,3 @@ def air_fleets(view: World, act: Act) -> Iterator[Term]:
     yield most_air_fleets(view), say("The limit, with its technology."), "§6.1, 8.1"
     if lying := sum(not of_it or one.side == view.side for one in air_fleets_of(view)):
         yield -lying, say("Air Fleets on the map."), "§6.1"
-
-
-CHAPTER = Chapter(
-    once=(misplaced, mixed, beyond_the_mix), limits=limits, supply=supply_of,
-    verbs=(
-        verb("control", may_control, "Control this area", "at"),
-        verb("trace_supply", may_trace, "Trace supply", "counters", suits=World.stacks,
-             also="be_supplied supply be_in_supply in_supply trace"),
-    ),
-    figures=(
-        figure("room", of_areas("room", "units that still find room", room), "Room in an area", "at"),
-        figure("limit", of_areas("limit", "units that find room", most_units), "Limit of an area", "at",
-               only_named=True, also="stacking_limit capacity"),
-        added_up("u_boots", u_boots, "U-Boots that may still come", "side", called="U-Boots that may still come",
-                 of=lambda view: view.side == GERMANY and not not_played_with(view, "u_boot")),
-        added_up("air_fleets", air_fleets, "Air Fleets that may still come", "side", rule="§6.1",
-                 called="Air Fleets that may still come",
-                 of=lambda view: view.power in POWERS and not not_played_with(view, "air_fleet")),
-    ),
-)  # fmt: skip

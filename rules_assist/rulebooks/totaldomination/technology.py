@@ -16,14 +16,13 @@ from counters.counter import Counter, KindId, SideId
 from counters.events import CountersMoved
 from counters.game import Game
 from counters.position import PlaceId
-from rules_assist.advice import Act, Answer, Detail, Finding, Reason
+from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.battle_sheet import Modifier
-from rules_assist.common.asked import added_up, areas_named, flag, spelled, verb
+from rules_assist.common.asked import areas_named, spelled
 from rules_assist.common.standpoint import because, cell, deed, first_reason, for_each, notice, one_of, row, rows
 from rules_assist.common.sums import Done, Term, summed
-from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards
-from rules_assist.rulebooks.totaldomination.world import ACTION, POWERS, World
+from rules_assist.rulebooks.totaldomination.world import ASKED, POWERS, World
 
 BOARDS = {"army": "brown_cube", "navy": "blue_cube", "engineering": "yellow_cube", "intelligence": "purple_cube",
           "rocketry": "red_cube"}  # fmt: skip
@@ -38,12 +37,7 @@ OTHER_NAMES = {"v1": "e1", "v2": "e2", "a_bomb": "e3", "landing_craft": "b1", "h
 FIGHTS = ("army", "fleet", "air_fleet")
 UNITS = (*FIGHTS, "u_boot", "resistance")
 
-CALLED = {
-    "armies": "army", "puppet": "army", "puppets": "army", "fleets": "fleet", "air_fleets": "air_fleet",
-    "airfleet": "air_fleet", "air": "air_fleet", "u_boots": "u_boot", "uboot": "u_boot", "u_boat": "u_boot",
-    "u_boats": "u_boot", **{sort: sort for sort in UNITS},
-}  # fmt: skip
-"""Sorts of units, in all words for them."""
+CALLED, GROUNDS = ASKED.meanings("sorts"), ASKED.meanings("grounds")  # In all words for them.
 
 
 def unit_type(words: str) -> str:
@@ -57,7 +51,6 @@ CHEAPER = {"army": ("a2", "a3", "b3"), "air_fleet": ("a2", "a3", "b3"), "fleet":
 """The technologies that make destroying such a unit cheaper: two anywhere, the better one last, and the one that helps
 in a coastal area besides."""
 
-GROUNDS = {"land": "land", "inland": "land", "coastal": "coastal", "coast": "coastal", "island": "island"}
 ROWS = {
     ("air_fleet", "island"): "Air Fleet, on an island", ("army", "coastal"): "Army or Air Fleet, on a coast",
     ("air_fleet", "coastal"): "Army or Air Fleet, on a coast", ("fleet", "coastal"): "Fleet, on a coast",
@@ -363,31 +356,6 @@ def wrong_technologies(view: World) -> Iterator[Finding]:
         yield notice(("§8.0", words), waiting, pile, aspect="technology", side=side(view.power))
 
 
-TECHNOLOGY = Detail(
-    name="technology", also=("tech",),
-    known=lambda game: (*names(game), *OTHER_NAMES, *(name.partition("(")[0] for name in names(game).values())),
-)  # fmt: skip
-CODES = tuple(map(flag, ("a1", "a2", "a3", "a4", "b1", "b2", "b3", "c1", "c2", "c3", "d1", "d2", "e1", "e2", "e3")))
-CHOSEN = Detail(name="chosen", names="counter")
-COST = (
-    *map(flag, (*UNITS, *GROUNDS)), Detail(name="unit", values=tuple(CALLED), also=("kind",)),
-    Detail(name="ground", values=tuple(GROUNDS), also=("in",)),
-)  # fmt: skip
-CHAPTER = Chapter(
-    findings=(wrong_technologies,),
-    verbs=(
-        verb("develop", may_develop, "Develop a technology", "counters", also="technology play_technology research",
-             phases=ACTION, rule="§4.2, 8.0", details=(TECHNOLOGY, cards.CARD, *CODES), suits=cards.is_card),
-        verb("science", may_science, "Play Science", "side", phases=ACTION, rule="§4.2, 7.3",
-             details=(TECHNOLOGY, cards.CARD, CHOSEN, *CODES)),
-    ),
-    figures=(
-        added_up("technology_points", lambda view, _: points(view), "Points for technology", "side", rule="§8.2, 13.0",
-                 called="victory points for technology", also="tech_points tech_vp technology_vp", of=World.is_a_power),
-        added_up("cubes", cubes, "Cubes", "side", rule="§2.0, 1.0", called="cubes of the technology boards"),
-        added_up("attack_cost", attack_cost, "What an attack costs", "at", also="destroy_cost", details=COST,
-                 rule="§6.3", only_named=True, of_who_acts=True),
-        added_up("cubes_to_move", cubes_to_move, "Cubes to move", "side", rule="§4.3, 4.3.F, 8.0",
-                 told="{side}: cubes of technologies that were revealed."),
-    ),
-)  # fmt: skip
+def words_for(game: Game) -> Iterator[str]:
+    """All that a technology may be called."""
+    yield from (*names(game), *OTHER_NAMES, *(name.partition("(")[0] for name in names(game).values()))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
 from itertools import product
 
 from msgspec.structs import replace
@@ -13,11 +12,10 @@ from boards.plain.sentence import area, counter, say, side
 from counters.counter import SideId
 from counters.events import CountersMoved, CountersShown, CountersTurned, CountersTurnedOver, Event
 from counters.position import PlaceId
-from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
-from rules_assist.common.asked import added_up, figure, verb, whole
+from rules_assist.advice import Act, Answer, Finding, Ledger, Reason
+from rules_assist.common.asked import whole
 from rules_assist.common.standpoint import because, deed, ids_of, names, notice, one_of, to_see_to
 from rules_assist.common.sums import Term, add_up, summed, told_sum
-from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.totaldomination import cards, hands, moving, politics, production, stacking, technology
 from rules_assist.rulebooks.totaldomination.world import ALLIES, AXIS, FACTIONS, JOINING, NOBODY, POWERS, World
 
@@ -293,24 +291,3 @@ def resistance_gone(view: World) -> Iterator[Finding]:
             yield notice(why, tokens, at, aspect="resistance", severity="warning", done=back, doing="back to supply")
         if home := stacking.no_resistance_here(view, at):
             yield notice(home, tokens, at, aspect="place")
-
-
-BOTH = (Detail(name="axis", least=0), Detail(name="allies", least=0))
-WANTING = "victory points still wanting"
-CHAPTER = Chapter(
-    once=(to_do, points_kept, resistance_gone),
-    verbs=(
-        verb("win", may_win, "Win", "side", also="victory", details=BOTH),
-    ),
-    figures=(
-        added_up("victory", lambda view, _: points_of(view), "Victory points", "side", rule="§5.1",
-                 also="victory_points points vp score", called="victory points",
-                 of=lambda view: view.side in FACTIONS or view.power in POWERS),
-        figure("threshold", partial(needed, "threshold", "victory points needed"), "Victory points needed", "side"),
-        figure("distance", partial(needed, "distance", WANTING), "Victory points still wanting", "side"),
-        added_up("areas", areas_held, "Victory points for areas", "side", rule="§3.8, 5.1", only_named=True,
-                 called="victory points for areas"),
-        figure("markers", markers, "Marker of victory points", "side"),
-        figure("worth", stacking.of_areas("worth", "points", worth_of), "What an area is worth", "at", also="stars"),
-    ),
-)  # fmt: skip

@@ -1,0 +1,140 @@
+"""Verbs and figures as rows of a table: what they are called, need and may name is data; what they answer is Python.
+
+Several words stand in one text, with spaces between them: `needs = "counters at"`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from counters.counter import Counter
+from counters.game import Game
+from rules_assist.advice import Act, Detail
+from rules_assist.common.asked import added_up, figure, verb
+from rules_assist.common.sums import Done, Term
+from rules_assist.rulebook import Does, Figure, Reckons, Seen, Verb
+
+Sums: TypeAlias = Callable[[Seen, Act], Iterable[Term | Done] | None]
+Suits: TypeAlias = Callable[[Seen, Counter], bool]
+Known: TypeAlias = Callable[[Game], Iterable[str]]
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A word that is not known is a slip of the pen, and is told."""
+
+
+class DetailRow(Row, frozen=True, kw_only=True):
+    called: str = ""
+    """Several that are alike in all but their names; one, called as its row, where nothing is said."""
+
+    values: str = ""
+    words: str = ""
+    """It is any word of this list."""
+
+    names: Literal["", "area", "side", "kind", "counter"] = ""
+    least: int | None = None
+    most: int | None = None
+    counted: bool = False
+    several: bool = False
+    also: str = ""
+
+
+class Asked(Row, frozen=True, kw_only=True):
+    title: str
+    needs: str = ""
+    also: str = ""
+    rule: str = ""
+    details: str = ""
+    """What else a question may name: details, or groups of them."""
+
+    by: str = ""
+    by_words: str = ""
+    """By any word of this list."""
+
+
+class VerbRow(Asked, frozen=True, kw_only=True):
+    suits: str = ""
+    """Of which counters it is asked, in a word of the rulebook."""
+
+    phases: str = ""
+    listed: str | None = None
+    bare: bool | None = None
+    by_any: bool = False
+
+
+class FigureRow(Asked, frozen=True, kw_only=True):
+    of: str = ""
+    """Of a sum: whose it is, in a word of the rulebook. Its rule, and how it is called or told, are of a sum, too."""
+
+    called: str = ""
+    told: str = ""
+    only_named: bool = False
+    of_who_acts: bool = False
+
+
+class Questions(Row, frozen=True, kw_only=True):
+    """The whole table."""
+
+    words: Mapping[str, Mapping[str, str]] = {}
+    """Lists of words that mean the same: `army = "army armies"`."""
+
+    details: Mapping[str, DetailRow] = {}
+    groups: Mapping[str, str] = {}
+    verbs: Mapping[str, VerbRow] = {}
+    figures: Mapping[str, FigureRow] = {}
+
+    def meanings(self, name: str) -> Mapping[str, str]:
+        """What each word of a list means: `armies` is `army`."""
+        return {word: means for means, words in self.words.get(name, {}).items() for word in words.split()}
+
+    def all_verbs(
+        self, does: Mapping[str, Does], suits: Mapping[str, Suits], known: Mapping[str, Known]
+    ) -> Iterator[Verb]:
+        """Each with what it does; `known`: of a detail, more words of the game that it may be."""
+        for name, row in self.verbs.items():
+            yield verb(
+                name, does[name], row.title, row.needs, also=row.also, phases=tuple(row.phases.split()), rule=row.rule,
+                details=self._details(row.details, known), by=None if row.by_any else self._by(row), bare=row.bare,
+                listed=None if row.listed is None else tuple(row.listed.split()),
+                suits=suits[row.suits] if row.suits else None,
+            )  # fmt: skip
+
+    def all_figures(
+        self, reckons: Mapping[str, Reckons], sums: Mapping[str, Sums], of: Mapping[str, Callable[[Seen], object]],
+        known: Mapping[str, Known],
+    ) -> Iterator[Figure]:  # fmt: skip
+        """Those that the rulebook reckons, and those that are nothing but the sum of their terms."""
+        for name, row in self.figures.items():
+            more: dict[str, Any] = {
+                "needs": row.needs, "also": row.also, "details": self._details(row.details, known), "by": self._by(row),
+                "only_named": row.only_named, "of_who_acts": row.of_who_acts,
+            }  # fmt: skip
+            if name in reckons:
+                yield figure(name, reckons[name], row.title, **more)
+            else:
+                whose = of[row.of] if row.of else lambda _view: True
+                more |= {"rule": row.rule, "called": row.called, "told": row.told, "of": whose}
+                yield added_up(name, sums[name], row.title, **more)
+
+    def _by(self, row: Asked) -> tuple[str, ...]:
+        return tuple(row.by.split() or self.meanings(row.by_words))
+
+    def _details(self, names: str, known: Mapping[str, Known]) -> tuple[Detail, ...]:
+        found: list[Detail] = []
+        for id in names.split():
+            if id in self.groups:
+                found += self._details(self.groups[id], known)
+                continue
+            row = self.details[id]
+            values, also = (*row.values.split(), *self.meanings(row.words)), tuple(row.also.split())
+            more: dict[str, Any] = {word: getattr(row, word) for word in SAME}
+            called = row.called.split() or (id,)
+            found += (Detail(name=name, values=values, known=known.get(id), also=also, **more) for name in called)
+        return tuple(found)
+
+
+SAME = ("names", "least", "most", "counted", "several")
+"""What a detail and its row say in the same words."""
