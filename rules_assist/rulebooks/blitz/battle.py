@@ -18,11 +18,10 @@ from rules_assist.battle_sheet import BattleSheet, Offer
 from rules_assist.common.asked import number, verb
 from rules_assist.common.standpoint import allowed, because, first_reason, names
 from rules_assist.rulebook import Chapter, Does, attacking
-from rules_assist.rulebooks.blitz import odds
 from rules_assist.rulebooks.blitz.blitzing import blitz_of, both_sides, by_blitz
 from rules_assist.rulebooks.blitz.moving import air_range, stopped
 from rules_assist.rulebooks.blitz.powers import AT_SEA, LAND, SHIPS, Group, World
-from rules_assist.rulebooks.blitz.results import offers
+from rules_assist.rulebooks.blitz.results import offers, with_odds
 from rules_assist.rulebooks.blitz.ships import leaves
 from rules_assist.rulebooks.blitz.sides import MINOR, POWERS, same_side
 from rules_assist.rulebooks.blitz.supply import is_supplied
@@ -131,9 +130,7 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
             return _advance(view, sheet, attackers)
     if not why:
         later = replace(act, details={**act.details, THROWN: IN_THE_AIR})
-        sheet = odds.with_odds(
-            seen, sheet, kind, flown, lambda now: worths_of(FIGHTS(seen._replace(position=now)), later)
-        )
+        sheet = with_odds(seen, sheet, kind, flown, lambda now: worths_of(FIGHTS(seen._replace(position=now)), later))
     return replace(sheet, offers=tuple(offers(seen, sheet, kind, flown)))
 
 
