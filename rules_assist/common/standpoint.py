@@ -12,12 +12,12 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec, Self, TypeAlias, Typ
 from msgspec.structs import replace
 
 from boards.board import AreaId, AttributeValue, Contact
-from boards.plain.sentence import Sentence, Value, counter, say, say_named
+from boards.plain.sentence import Sentence, Value, area, counter, say, say_named
 from boards.plain.working_out import MEMORY, once
 from counters.counter import Counter, CounterId, SideId
 from counters.events import Event, FactSet, Single, Together
 from counters.game import Game
-from counters.position import Clock, Fact, FactWord, OptionId, PlaceId, Position, ValueId, carrier_of
+from counters.position import Clock, Fact, FactWord, OptionId, PlaceId, Position, ValueId, area_of, carrier_of
 from counters.tracks import value_set
 from rules_assist.advice import Act, Answer, Deed, Finding, Reason, Severity
 
@@ -284,9 +284,11 @@ def notice(
     doing: Sentence | str = "",
     **values: Value,
 ) -> Finding:
-    """A finding, as a reason tells it, or a rule and words with their values; with what is `done` by a click, and how
-    that is called, if by other words."""
-    why = Reason(say_named(why[1], values), why[0]) if isinstance(why, tuple) else why
+    """A finding, as a reason tells it, or a rule and words, in which those it is about are {who}, and the first of its
+    places is {at}; with what is `done` by a click, and how that is called, if by other words."""
+    if isinstance(why, tuple):
+        values = {"who": names(about), **({"at": area(area_of(PlaceId(places[0])))} if places else {}), **values}
+        why = Reason(say_named(why[1], values), why[0])
     events, told = tuple(done), say_named(doing, values) if doing and isinstance(doing, str) else doing or why.sentence
     return Finding(
         severity=severity, places=tuple(map(PlaceId, places)), counters=ids_of(about), sentence=why.sentence,

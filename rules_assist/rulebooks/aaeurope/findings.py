@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import Value, area, counter, say, say_named, side
+from boards.plain.sentence import area, counter, say, side
 from boards.plain.working_out import once
 from counters.counter import Counter, CounterId
 from counters.events import (
@@ -24,7 +24,7 @@ from counters.game import Game
 from counters.position import Fact, FactWord, PlaceId, Scope, ValueId, area_of
 from rules_assist.advice import Act, Finding, Reason, Severity
 from rules_assist.common.stacking import cargoes
-from rules_assist.common.standpoint import for_all, ids_of, names, notice
+from rules_assist.common.standpoint import for_all, ids_of, names, notice, to_see_to
 from rules_assist.rulebooks.aaeurope import economy, moving
 from rules_assist.rulebooks.aaeurope.battle import TABLE
 from rules_assist.rulebooks.aaeurope.powers import AFTER, ALLIES, FIGHTING, GERMANY, POWERS, SOVIETS, Pieces, World
@@ -51,17 +51,6 @@ def whole_table(view: World) -> Iterator[Finding]:
         yield from look(view)
 
 
-def _found(
-    at: AreaId, pieces: Iterable[Counter], rule: str, words: str, *, aspect: str, severity: Severity = "error",
-    done: Iterable[Single] = (), doing: str = "", **values: Value,
-) -> Finding:  # fmt: skip
-    """About some pieces in a space, which the words may call {who} and {at}."""
-    who = tuple(pieces)
-    named = {"who": names(who), "at": area(at), **values}
-    why, do = (say_named(each, named) for each in (words, doing))
-    return notice(Reason(why, rule), who, at, aspect=aspect, severity=severity, done=done, doing=do)
-
-
 # ---------------------------------------------------------------- who lies where nobody can
 
 
@@ -73,9 +62,9 @@ def _baseless(view: World, at: AreaId, flying: Pieces) -> Iterator[Finding]:
     up = [one for one in flying if one.side == turn and now in (*FIGHTING, AFTER)]
     if wrong := [one for one in homeless if one not in up]:
         words = "There is no base for {who} in {at}: aircraft end on friendly land, fighters also on carriers."
-        yield _found(at, wrong, "§ Fighters", words, aspect="base")
+        yield notice(("§ Fighters", words), wrong, at, aspect="base")
     if now == AFTER and (waiting := [one for one in up if one in homeless or one.marked("airborne")]):
-        yield _found(at, waiting, "§ Non-combat Movement", "{who} must land.", aspect="phase", severity="warning")
+        yield to_see_to(("§ Non-combat Movement", "{who} must land."), waiting, at, urgent=True)
 
 
 def _chips(view: World) -> Iterator[Finding]:
@@ -87,7 +76,7 @@ def _chips(view: World) -> Iterator[Finding]:
         over = next((one for one in lying[lying.index(chip) :] if view.type(one) != "chip"), None)
         if over is None or over.side != chip.side or not view.is_a(over, "unit"):
             words = "{who} lies under no piece of its power: a pile of chips has one on top."
-            yield _found(area_of(place), (chip,), "§ Plastic Chips", words, aspect="place", severity="warning")
+            yield notice(("§ Plastic Chips", words), (chip,), area_of(place), aspect="place", severity="warning")
 
 
 def _aboard(view: World, ship: Counter, pieces: Pieces) -> Iterator[Finding]:
@@ -109,7 +98,7 @@ def _aboard(view: World, ship: Counter, pieces: Pieces) -> Iterator[Finding]:
     )
     for who, rule, words in rows:
         if who:
-            yield _found(at, (ship, *who), rule, words, aspect="stacking", others=names(who), ship=counter(ship.id),
+            yield notice((rule, words), (ship, *who), at, aspect="stacking", others=names(who), ship=counter(ship.id),
                          count=load, most=most)  # fmt: skip
 
 
@@ -123,7 +112,7 @@ def _shared(view: World, at: AreaId, pieces: Pieces) -> Iterator[Finding]:
             due = view.reading("shared_zone_battle") == "must fight or leave"
             words = "Enemies share {at}: whoever stays there fights." if due else "Enemies share {at}: they may fight."
             pressing: Severity = "warning" if due and now == "combat" else "note"
-            yield _found(at, pieces, "§ Place New Units", words, aspect="battle", severity=pressing)
+            yield notice(("§ Place New Units", words), pieces, at, aspect="battle", severity=pressing)
     elif now in ("combat", AFTER) and all(
         view.is_a(one, "air") and one.marked("fought") for one in view.seen_by(turn).with_us(at)
     ):
@@ -131,10 +120,10 @@ def _shared(view: World, at: AreaId, pieces: Pieces) -> Iterator[Finding]:
     elif now in FIGHTING:
         # While combat is resolved it has to be fought; before that it is only foreseen.
         severity: Severity = "warning" if now == "combat" else "note"
-        yield _found(at, pieces, "§ Combat Movement", "A battle is due in {at}.", aspect="battle", severity=severity)
+        yield notice(("§ Combat Movement", "A battle is due in {at}."), pieces, at, aspect="battle", severity=severity)
     else:
         words = "Enemies are together in {at}: one side has to be gone after a battle."
-        yield _found(at, pieces, "§ Combat Results", words, aspect="battle")
+        yield notice(("§ Combat Results", words), pieces, at, aspect="battle")
 
 
 def _taken(view: World, at: AreaId, pieces: Iterable[Counter]) -> Iterator[Finding]:
@@ -167,7 +156,7 @@ def _freed(view: World) -> Iterator[Finding]:
 
 def _handed_over(us: World, at: AreaId, who: Pieces, told: tuple[str, str], done: Iterable[Single]) -> Finding:
     doing = "{at} changes hands, with all that goes with it."
-    return _found(at, who, *told, aspect="control", severity="warning", done=done, doing=doing,
+    return notice(told, who, at, aspect="control", severity="warning", done=done, doing=doing,
                   side=side(economy.new_holder(us, at)))  # fmt: skip
 
 
@@ -195,7 +184,7 @@ def capture(us: World, at: AreaId) -> list[Single]:
         events.append(FactSet(Fact(FactWord("liberator"), (at, us.side))))
     events = _changed(us, events, changes)
     for gun in us.of(us.enemies(at), "aa_gun"):
-        new = replace(gun, id=_new_id(us, gun), side=gets if gets in POWERS else us.side)
+        new = replace(gun, id=us.free_id(f"{gun.id}_of_{us.side}"), side=gets if gets in POWERS else us.side)
         events.append(CountersCombined((gun.id,), (new,)))
     return events
 
@@ -249,11 +238,6 @@ def _changed(us: World, events: Sequence[Single], changes: Iterable[tuple[str, f
     return found
 
 
-def _new_id(us: World, one: Counter) -> CounterId:
-    ids = (CounterId(f"{one.id}_of_{us.side}{n}") for n in ("", *map(str, range(2, 99))))
-    return next(id for id in ids if id not in us.position.counters)
-
-
 # ---------------------------------------------------------------- what a phase asks for
 
 
@@ -270,8 +254,7 @@ def _righted(view: World) -> Iterator[Finding]:
     for who, rule, words, doing, event in rows:
         if who:
             places = dict.fromkeys(view.position.area(one.id) for one in who)
-            found = notice((rule, words), who, *places, aspect="phase", severity="note", done=(event,), doing=doing,
-                           who=names(who))  # fmt: skip
+            found = to_see_to((rule, words), who, *places, done=(event,), doing=doing)
             yield replace(found, deed=replace(found.deed, counts=len(who))) if found.deed else found
 
 
@@ -284,8 +267,7 @@ def _bought(view: World) -> Iterator[Finding]:
         waiting = view.position.in_place(PlaceId(f"purchases/{power}"))
         if waiting:
             told = "§ Place New Units", "Bought, and still to be placed: {who}."
-            yield notice(told, waiting, PlaceId(f"purchases/{power}"), aspect="phase", severity="warning",
-                         who=names(waiting))  # fmt: skip
+            yield to_see_to(told, waiting, PlaceId(f"purchases/{power}"), urgent=True)
 
 
 def _shared_out(view: World) -> Iterator[Finding]:
@@ -310,11 +292,9 @@ def _patriots(view: World) -> Iterator[Finding]:
         new = replace(one, id=CounterId(f"{one.id}_soviet"), side=SOVIETS)
         answer = economy.may_convert(view, Act(verb="convert", counters=(one.id,)))
         if answer is not None and answer.yes and new.id not in view.position.counters:
-            yield _found(
-                at, (one,), answer.rule, "{who} is on Soviet soil: it may become Soviet, for good.",
-                aspect="patriotic", severity="note", doing="It becomes Soviet.",
-                done=(CountersCombined((one.id,), (new,)), _noted("joined_soviets", new.id)),
-            )  # fmt: skip
+            told = answer.rule, "{who} is on Soviet soil: it may become Soviet, for good."
+            done = CountersCombined((one.id,), (new,)), _noted("joined_soviets", new.id)
+            yield notice(told, (one,), at, aspect="patriotic", severity="note", doing="It becomes Soviet.", done=done)
 
 
 def _charts(view: World) -> Iterator[Finding]:
@@ -352,12 +332,11 @@ def _unloaded(view: World) -> Iterator[Finding]:
             continue
         free = [one for one in ships if not us.so("unloaded", one.id) and zone in moving.voyage(us, one)]
         for ship in sorted(free, key=lambda one: not us.is_in(one, zone))[:1]:
-            words = "{ship} put them ashore in {to} from {at}: its move is over."
+            words = "{who} put them ashore in {to} from {at}: its move is over."
             sails = () if us.is_in(ship, zone) else (CountersMoved((ship.id,), PlaceId(zone)),)
-            yield _found(
-                zone, (ship,), "§ Transports", words, aspect="transport", severity="note", to=area(at),
-                ship=counter(ship.id), done=(*sails, _noted("unloaded", ship.id, value=at)), doing=words,
-            )  # fmt: skip
+            done = *sails, _noted("unloaded", ship.id, value=at)
+            yield notice(("§ Transports", words), (ship,), zone, aspect="transport", severity="note", done=done,
+                         to=area(at))  # fmt: skip
 
 
 def _victory(view: World) -> Iterator[Finding]:

@@ -15,10 +15,11 @@ from counters.events import CountersMarked, CountersMoved, CountersTurnedOver, F
 from counters.game import Game
 from counters.position import Fact, FactWord, PlaceId, ValueId, area_of
 from counters.tracks import value_set
-from rules_assist.advice import Act, Answer, Detail, Finding, Reason, not_told
+from rules_assist.advice import Act, Answer, Finding, Reason, not_told
 from rules_assist.common.asked import flag, number, verb
+from rules_assist.common.chart_battle import DIE
 from rules_assist.common.stacking import no_room
-from rules_assist.common.standpoint import allowed, because, deed, first_reason, names, no, notice
+from rules_assist.common.standpoint import allowed, because, deed, first_reason, no, notice, to_see_to
 from rules_assist.common.standpoint import number as printed
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.politics import the_fact
@@ -163,9 +164,8 @@ def doubled(view: World) -> Iterator[Finding]:
     smalls = {small_of[one.kind]: one for one in big_ones}
     for one in counters.values() if smalls else ():
         if one.kind in smalls and _on_map(view, one):
-            who, words = (one, smalls[one.kind]), "{who} are one unit: the Big counter takes the Small one's place."
-            at = view.position.ground(one.id)
-            yield notice(because("§7.8", words, who=names(who)), who, at, aspect="stacking")
+            told = "§7.8", "{who} are one unit: the Big counter takes the Small one's place."
+            yield notice(told, (one, smalls[one.kind]), view.position.ground(one.id), aspect="stacking")
 
 
 def _on_map(view: World, one: Counter) -> bool:
@@ -341,10 +341,9 @@ def delivered(view: World) -> Iterator[Finding]:
     for one in view.position.counters.values() if view.clock.phase == "plans" else ():
         amount = round(delivers(view, one)) if view.type(one) == "ll" else 0
         if amount and not view.so("lend_lease", one.id):
-            words = "{who} delivers {amount:Resource|Resources}, or Oil in their place."
+            told = "§7.4", "{who} delivers {amount:Resource|Resources}, or Oil in their place."
             done = the_fact("lend_lease", one.id, value=f"{amount} Resource", until="turn")
-            why = because("§7.4", words, who=counter(one.id), amount=amount)
-            yield notice(why, (one,), view.position.ground(one.id), aspect="phase", severity="note", done=(done,))
+            yield to_see_to(told, (one,), view.position.ground(one.id), done=(done,), amount=amount)
 
 
 def reinforced(view: World) -> Iterator[Finding]:
@@ -356,8 +355,7 @@ def reinforced(view: World) -> Iterator[Finding]:
                   if one.kind in lands and same_side(view.holder(area_of(lands[one.kind])), power)}  # fmt: skip
         if coming:
             done = tuple(CountersMoved((one.id,), to) for one, to in coming.items())
-            why = because(rule, "Reinforcements arrive: {who}.", who=names(coming))
-            yield notice(why, tuple(coming), aspect="phase", severity="note", done=done)
+            yield to_see_to((rule, "Reinforcements arrive: {who}."), coming, done=done)
 
 
 def overrun(view: World) -> Iterator[Finding]:
@@ -369,16 +367,12 @@ def overrun(view: World) -> Iterator[Finding]:
                 continue
             for one in (view.one(id) for id in ids):
                 if view.has_base(one):
-                    words = "{who} is overrun in {at}: it goes to the closest base in supply."
-                    why = because("§6.6", words, who=counter(one.id), at=area(at))
-                    yield notice(why, (one,), view.position.ground(one.id), aspect="base", severity="warning")
+                    told = "§6.6", "{who} is overrun in {at}: it goes to the closest base in supply."
+                    yield notice(told, (one,), view.position.ground(one.id), aspect="base", severity="warning")
 
 
 def _is_bomb(_view: World, one: Counter) -> bool:
     return one.kind.startswith("a_bomb")
-
-
-DIE = Detail(name="die", least=1, most=6)
 
 
 def _armed(view: World, one: Counter) -> bool:

@@ -11,7 +11,8 @@ from counters.events import AreasHeld, CountersMoved, ValueSet
 from counters.position import PlaceId, ValueId
 from rules_assist.advice import Act, Answer, Detail, Finding, Reason
 from rules_assist.common.asked import added_up, flag, number, verb
-from rules_assist.common.standpoint import allowed, because, notice
+from rules_assist.common.chart_battle import DIE
+from rules_assist.common.standpoint import allowed, notice, to_see_to
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.politics import the_fact
@@ -37,10 +38,9 @@ def entering(view: World) -> Iterator[Finding]:
     due += [("§7.2", power, foes) for power, foes in ((USA, AXIS), (USSR, (GERMANY,))) if view.must_enter(power)]
     for rule, power, foes in due:
         if not all(view.at_war(power, foe) for foe in foes):
-            words = "{power} is at war with {foes}."
-            why = because(rule, words, power=side(SideId(power)), foes=tuple(side(SideId(foe)) for foe in foes))
             done = [the_fact("at_war", power, foe) for foe in foes]
-            yield notice(why, aspect="politics", severity="warning", done=done)
+            yield notice((rule, "{power} is at war with {foes}."), aspect="politics", severity="warning", done=done,
+                         power=side(SideId(power)), foes=tuple(side(SideId(foe)) for foe in foes))  # fmt: skip
 
 
 def boxes_up(view: World) -> Iterator[Finding]:
@@ -55,12 +55,12 @@ def boxes_up(view: World) -> Iterator[Finding]:
         box = round(view.position.value(f"{power}.its_war")) + 1
         kept_out = limit(view.seen_by(power)) is not None and box <= LAST_BOX
         if kept_out and not facts.says("box_counted", power, phase):
-            why = because("§7.2", "The It's War! marker of {power} goes on to {box}.", power=side(power), box=box)
+            told = "§7.2", "The It's War! marker of {power} goes on to {box}."
             marker = [one.id for one in view.position.by(power) if one.kind == "its_war"][:1]
             moved = (CountersMoved(tuple(marker), PlaceId(f"victory_track/{box}")),) if marker else ()
             done = (*moved, ValueSet(ValueId(f"{power}.its_war"), box), the_fact("box_counted", power, phase,
                     until="turn"))  # fmt: skip
-            yield notice(why, aspect="politics", severity="note", done=done)
+            yield notice(told, aspect="politics", severity="note", done=done, power=side(power), box=box)
 
 
 EVENTS = {
@@ -172,14 +172,9 @@ def win(view: World, _act: Act) -> Answer | None:
     return Answer(yes=view.side in found[0], sentence=found[1], rule=found[2])
 
 
-def _group(view: World) -> tuple[SideId, ...]:
-    """All powers of the player who has this one."""
-    return next((each for each in _groups(view) if view.side in each), (view.side,))
-
-
 def final_score(view: World, _act: Act) -> Iterator[Term]:
     """Points of all powers of a player on average, and the bid (§8, §9.1)."""
-    group = _group(view)
+    group = next((each for each in _groups(view) if view.side in each), (view.side,))
     for each in group:
         yield view.position.value(f"{each}.victory") / len(group), say("{power}.", power=side(each)), "§8"
     if view.option("bidding") == "on":
@@ -236,9 +231,9 @@ def soviet_attack(view: World, act: Act) -> Answer | None:
 
 def harbin(view: World) -> Iterator[Finding]:
     if view.politics.scenario == "E" and view.holder(HARBIN) == JAPAN and _garrison(view, HARBIN) < LEAST_GARRISON:
-        why = because("Sc.E", "Fewer than two Sizes of land units in {at}: Japan loses it.", at=area(HARBIN))
+        told = "Sc.E", "Fewer than two Sizes of land units in {at}: Japan loses it."
         done = (AreasHeld((HARBIN,), USSR), the_fact("soviet_area", HARBIN))
-        yield notice(why, (), HARBIN, aspect="control", severity="warning", done=done)
+        yield notice(told, (), HARBIN, aspect="control", severity="warning", done=done)
 
 
 def taken(view: World) -> Iterator[Finding]:
@@ -253,9 +248,9 @@ def taken(view: World) -> Iterator[Finding]:
         who = max(factors, key=lambda each: (sum(factors[each]), max(factors[each])))
         if (at == LOW_COUNTRIES and _is_second_front(view)) or not all(view.enemy_ground(one, at) for one in units):
             continue
-        why = because("§5.2, §6.6", "{side} took {at}: nobody else stands there.", side=side(who), at=area(at))
-        yield notice(why, units, at, aspect="control", severity="warning", done=(AreasHeld((at,), who),),
-                     doing=say("{at} is {side}'s now.", at=area(at), side=side(who)))  # fmt: skip
+        told = "§5.2, §6.6", "{side} took {at}: nobody else stands there."
+        yield notice(told, units, at, aspect="control", severity="warning", done=(AreasHeld((at,), who),),
+                     doing="{at} is {side}'s now.", side=side(who))  # fmt: skip
 
 
 def _is_second_front(view: World) -> bool:
@@ -266,11 +261,9 @@ def second_front(view: World) -> Iterator[Finding]:
     """In Turn 9 of scenario D the Western Allies come ashore, and Germany gives up its armour there (Sc.D)."""
     at, clock = LOW_COUNTRIES, view.clock
     if _is_second_front(view) and view.holder(at) == GERMANY:
-        why = because("Sc.D", "The Western Allies take {at} in Turn 9.", at=area(at))
-        yield notice(why, (), at, aspect="phase", severity="note", done=(AreasHeld((at,), AFA),))
+        yield to_see_to(("Sc.D", "The Western Allies take {at} in Turn 9."), (), at, done=(AreasHeld((at,), AFA),))
     if _is_second_front(view) and clock.turn == 9 and clock.phase == "plans":
-        why = because("Sc.D", "In its builds of this turn Germany gives up ARM of four Sizes for good.")
-        yield notice(why, aspect="phase", severity="note")
+        yield to_see_to(("Sc.D", "In its builds of this turn Germany gives up ARM of four Sizes for good."))
 
 
 CHAPTER = Chapter(
@@ -288,9 +281,8 @@ CHAPTER = Chapter(
     ),
     verbs=(
         verb("place_partisan", place_partisan, "Place a partisan", "side at", also="partisan", rule="§7.1",
-             phases=("partisans",), details=(Detail(name="die", least=1, most=6),)),
+             phases=("partisans",), details=(DIE,)),
         verb("win", win, "Who has won?", "side", rule="§8"),
-        verb("soviet_attack", soviet_attack, "The Soviets attack", "at", rule="Sc.E",
-             details=(Detail(name="die", least=1, most=6),)),
+        verb("soviet_attack", soviet_attack, "The Soviets attack", "at", rule="Sc.E", details=(DIE,)),
     ),
 )  # fmt: skip

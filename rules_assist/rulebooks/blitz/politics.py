@@ -202,9 +202,9 @@ def _gained(view: World, victim: str, enemy: str) -> tuple[SideId, tuple[AreasHe
 
 
 def _aligned(view: World, name: str, power: SideId, held: tuple[AreasHeld, ...], rule: str) -> Finding:
-    why = because(rule, "{country} allies with {power}.", country=named_country(view, name), power=side(power))
     done: tuple[Single, ...] = (*held, *_joins(view, name, power))
-    return notice(why, (), *held[0].areas, aspect="politics", severity="note", done=done)
+    return notice((rule, "{country} allies with {power}."), (), *held[0].areas, aspect="politics", severity="note",
+                  done=done, country=named_country(view, name), power=side(power))  # fmt: skip
 
 
 def _joins(view: World, name: str, power: SideId) -> tuple[Single, ...]:
@@ -228,7 +228,7 @@ def conquests(view: World) -> Iterator[Finding]:
         if word(name) not in gone and word(name) not in aligned and all(holders.get(at) == first for at in keys):
             continue  # Nothing of it is lost.
         ally, against = aligned.get(word(name), first), {view.held_by(at) for at in keys}
-        if len(against) != 1 or "" in against or _is_freed(view, name):
+        if len(against) != 1 or "" in against or view.so("liberated", word(name)):
             continue
         if word(name) in gone:
             if same_side(ally, view.holder(keys[0])):
@@ -257,10 +257,6 @@ def _armed_countries(game: Game) -> dict[str, tuple[tuple[AreaId, ...], str]]:
         )
         for name, keys in counted.items()
     }
-
-
-def _is_freed(view: World, name: str) -> bool:
-    return view.so("liberated", word(name))
 
 
 def _told(keys: tuple[AreaId, ...], why: Reason, *done: Single) -> Finding:
@@ -350,8 +346,7 @@ def convoys(view: World) -> Iterator[Finding]:
             )
             marker = Counter(CounterId(f"destroyed_{at}"), KindId("destroyed"), NOBODY)
             done = CountersPlaced((marker,), PlaceId(at)) if lost else CountersRemoved(marked)
-            why = because("§3.5", words, name=name, at=area(at))
-            yield notice(why, (), at, aspect="convoy", severity="warning", done=(done,))
+            yield notice(("§3.5", words), (), at, aspect="convoy", severity="warning", done=(done,), name=name)
 
 
 def _convoy_lost(view: World, at: AreaId, name: str) -> bool:

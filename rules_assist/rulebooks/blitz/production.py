@@ -11,7 +11,7 @@ from counters.counter import Counter, SideId
 from counters.position import TICKED
 from rules_assist.advice import Act, Detail, Finding
 from rules_assist.common.asked import added_up
-from rules_assist.common.standpoint import because, for_each, notice
+from rules_assist.common.standpoint import for_each, notice
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.powers import GROUND, LAND, LOW_COUNTRIES, World, countries, word
@@ -366,8 +366,8 @@ def owing(view: World) -> Iterator[Finding]:
     """Who has taken more out of the Force Pool than could be paid (§7.8)."""
     for power in POWERS:
         if (left := view.position.value(f"{power}.resources")) < 0:
-            why = because("§7.8", "{side} owes {count:Resource|Resources}.", side=side(power), count=-left)
-            yield notice(why, aspect="goods", severity="error")
+            told = "§7.8", "{side} owes {count:Resource|Resources}."
+            yield notice(told, aspect="goods", side=side(power), count=-left)
 
 
 def over_the_limit(view: World) -> Iterator[Finding]:
@@ -375,9 +375,8 @@ def over_the_limit(view: World) -> Iterator[Finding]:
     for power in (USA, USSR) if view.clock.phase in ("plans", "reveal") else ():
         most, have = limit(view.seen_by(power)), sum(view.position.value(f"{power}.{good}") for good in GOODS)
         if most is not None and have > most:
-            words = "{side} has {have} Oil and Resources; it uses no more than {most} of what this turn brings."
-            why = because("§7.7", words, side=side(power), have=have, most=most)
-            yield notice(why, aspect="goods", severity="warning")
+            told = "§7.7", "{side} has {have} Oil and Resources; it uses no more than {most} of what this turn brings."
+            yield notice(told, aspect="goods", severity="warning", side=side(power), have=have, most=most)
 
 
 LIMITED = "§7.6, §7.7"

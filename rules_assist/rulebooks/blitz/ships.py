@@ -9,8 +9,9 @@ from boards.board import AreaId, Contact
 from boards.plain.sentence import area
 from counters.counter import Counter, SideId
 from counters.position import area_of
-from rules_assist.advice import Act, Answer, Detail, Grade, Reason
+from rules_assist.advice import Act, Answer, Grade, Reason
 from rules_assist.common.asked import number, verb
+from rules_assist.common.chart_battle import DIE
 from rules_assist.common.reaching import Step, StepRule, remembered
 from rules_assist.common.standpoint import allowed, because, first_reason, for_all
 from rules_assist.rulebook import Chapter
@@ -152,7 +153,7 @@ def blocked(view: World, act: Act) -> Answer | None:
 CHAPTER = Chapter(
     verbs=(
         verb("block", blocked, "Can it be held up there?", "counters at", also="blockade be_blocked", rule="§4.3",
-             details=(Detail(name="die", least=1, most=6),), suits=lambda view, one: view.type(one) in SHIPS,
+             details=(DIE,), suits=lambda view, one: view.type(one) in SHIPS,
              bare=False),
     ),
 )  # fmt: skip

@@ -13,7 +13,7 @@ from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding
 from rules_assist.common.asked import verb
 from rules_assist.common.stacking import Limit, cargoes, no_room
-from rules_assist.common.standpoint import allowed, because, first_reason, for_all, names, notice
+from rules_assist.common.standpoint import allowed, first_reason, for_all, names, notice
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.powers import GROUND, LAND, SHIPS, UNITS, World, word
 from rules_assist.rulebooks.blitz.sides import MINOR, SIDE_OF, same_side
@@ -73,8 +73,8 @@ def mixed(view: World) -> Iterator[Finding]:
             continue
         first = {SIDE_OF.get(view.owner(one), ""): one for one in reversed(there)}
         if "axis" in first and "allies" in first:
-            who, words = (first["axis"], first["allies"]), "Land units of both sides stand in {at}: {who}."
-            yield notice(because("§1.3", words, at=area(at), who=names(who)), who, at, aspect="stacking")
+            told = "§1.3", "Land units of both sides stand in {at}: {who}."
+            yield notice(told, (first["axis"], first["allies"]), at, aspect="stacking")
 
 
 def strangers(view: World) -> Iterator[Finding]:
@@ -88,15 +88,14 @@ def strangers(view: World) -> Iterator[Finding]:
             known = {one.id: why for one in there if (why := view.barred(one, at)) is not None}
             for why in dict.fromkeys(known.values()):
                 who = tuple(one for one in there if known.get(one.id) == why)
-                told = because(why.rule, "{who} may not be there. {why}", who=names(who), why=why.sentence)
-                yield notice(told, who, at, aspect="stacking")
+                told = why.rule, "{who} may not be there. {reason}"
+                yield notice(told, who, at, aspect="stacking", reason=why.sentence)
             if known or not same_side(us, them) or view.together(us, them):
                 continue
             hosts = tuple(one for one in view.position.in_area(at) if view.owner(one) == them)
             if leaving := tuple(one for one in hosts if view.has_base(one)):
-                words = "{who} leave {at}: units of {us} stand there."
-                told = because("§1.3, §6.6", words, who=names(leaving), at=area(at), us=side(us))
-                yield notice(told, hosts, at, aspect="stacking", severity="warning")
+                told = "§1.3, §6.6", "{who} leave {at}: units of {us} stand there."
+                yield notice(told, hosts, at, aspect="stacking", severity="warning", who=names(leaving), us=side(us))
 
 
 @for_all
@@ -117,8 +116,7 @@ def ashore(view: World) -> Iterator[Finding]:
         for place in () if view.said(at, "port") else view.position.places_of(at):
             for one in (view.one(id) for id in view.position.stack(place)):
                 if view.type(one) in SHIPS:
-                    why = because("§1.3", "{area} has no Port for {who}.", area=area(at), who=counter(one.id))
-                    yield notice(why, (one,), place, aspect="stacking")
+                    yield notice(("§1.3", "{at} has no Port for {who}."), (one,), place, aspect="stacking")
 
 
 def overloads(view: World) -> Iterator[Finding]:
