@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from itertools import pairwise
+
 from PySide6.QtCore import QObject, QPointF, QRectF, QTimer
 from PySide6.QtGui import QColor, QPainterPath, QTransform
 from PySide6.QtWidgets import QApplication, QGraphicsPathItem
@@ -11,7 +14,7 @@ from app.table.counters.layer import CountersLayer
 from app.table.hands.looking import Looking
 from app.table.hands.pointer import Pointer
 from app.table.layers.painter import hair
-from counters.laying.piles import GAP, Lies, piles
+from counters.laying.piles import GAP, Lies, Pile, piles
 from counters.laying.stacks import CROWD
 from counters.position import PlaceId
 
@@ -23,6 +26,9 @@ WAIT, LEAVE = 250, 350
 
 LEGIBLE = 44
 """Pixels along a counter that is set out, at least."""
+
+KNOWN_BY = 8
+"""Pixels of a counter beneath another by which it is known: what is printed along its edge."""
 
 EDGE = 0.35
 """Of paper around the counters, in counters."""
@@ -53,9 +59,18 @@ class CallOut(QObject):
         view.moved_view.connect(self._moved)
 
     def overfull(self, place: PlaceId) -> bool:
-        """Whether so many lie upon each other that they are better looked at side by side; from afar, any that do."""
-        lies, crowd = self._counters.lies.get(place, []), CROWD if self._counters.scale == 1 else 2
-        return place == self.place or any(len(pile.lies) >= crowd for pile in piles(lies, self._counters.size))
+        """Whether so many lie upon each other that they are better looked at side by side; or any, where so little is
+        seen of the lower ones that nobody knows them."""
+        if place == self.place:
+            return True
+        heaped = piles(self._counters.lies.get(place, []), self._counters.size)
+        return any(len(pile.lies) >= CROWD or self._hides(pile) for pile in heaped)
+
+    def _hides(self, pile: Pile) -> bool:
+        if self._counters.scale != 1:
+            return True
+        least = min(math.dist((low.x, low.y), (high.x, high.y)) for low, high in pairwise(pile.lies))
+        return least * self._view.zoom < KNOWN_BY
 
     def hover(self, pointer: Pointer) -> None:
         """A mouse goes by."""

@@ -297,6 +297,22 @@ def test_an_overfull_area_is_set_out_large_enough_to_read_with_a_line_to_it(crow
     assert crowded.as_laid_out()
 
 
+def test_a_low_pile_is_set_out_as_long_as_nobody_knows_what_lies_beneath(rig: Rig) -> None:
+    table = rig.table
+    low = [place for place, some in table.counters.lies.items() if 2 in map(high, piles(some, table.counters.size))]
+    assert low
+    middle = table.visible.center()
+    seen = {}
+    for zoom in (table.zoom, 8 * table.zoom):
+        table.look_at(middle, zoom)
+        table.finish()
+        assert table.counters.scale == 1
+        seen[zoom] = {place for place in low if table.call_out.overfull(place)}
+    far, near = seen.values()
+    assert far == set(low)
+    assert not near, "what is printed along its edge is read there"
+
+
 def test_a_mouse_that_rests_opens_it_and_one_that_leaves_closes_it(crowded: Rig, qtbot: QtBot) -> None:
     top = crowded.table.counters.lies[PlaceId("lull")][-1].counter
     hover = crowded.table.pointer(Phase.MOVE, QPointF(crowded.counter(top)))
