@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
@@ -293,9 +294,12 @@ class BattlePanel(PickingPanel):
             words = t("Nobody is left to fight in {area}: the battle is over.", area=naming(area(self.at or "")))
             yield Line(words, heading=True, places=self._where())
             return
-        yield Line(write(sheet.sentence, naming), sheet.rule, amount=sheet.odds, heading=True, places=self._where())
+        head = Line(write(sheet.sentence, naming), sheet.rule, amount=sheet.odds, heading=True, places=self._where())
+        shut = any(why.sentence == sheet.sentence for why in sheet.refused)
+        yield dataclasses.replace(head, sign="no", sign_words=t("No:")) if shut else head
         # Of counters that are called alike the same is said once.
-        for (told, rule), why in {(write(why.sentence, naming), why.rule): why for why in sheet.refused}.items():
+        said = {(write(why.sentence, naming), why.rule): why for why in sheet.refused if why.sentence != sheet.sentence}
+        for (told, rule), why in said.items():
             places = places_named(self.document, why.sentence)
             yield Line(told, rule, sign="no", sign_words=t("No:"), places=places)
         if sheet.whole is not None and not sheet.refused:

@@ -111,3 +111,16 @@ def test_whoever_has_gone_back_is_told_which_battle_is_next(qtbot: QtBot, tmp_pa
     back = [each for offer in panel._offers() for each in offer.commands if "They go to" in each.title]
     back[0].run()
     qtbot.waitUntil(lambda: due(panel, "A battle is due in Bessarabia") is not None)
+
+
+def test_why_a_battle_cannot_be_fought_is_said_once(qtbot: QtBot, tmp_path: Path) -> None:
+    text = """turn 1 · phase great_britain_combat · side great_britain
+denmark: germany infantry, great_britain infantry #i
+danish_sea: germany submarine, great_britain destroyer
+fact landed i = danish_sea"""
+    window = game_window(qtbot, tmp_path, "aaeurope", "spring_1941", text)
+    panel = window.docks.open("battle")
+    assert isinstance(panel, BattlePanel)
+    panel.choose((CounterId("i"),), AreaId("denmark"))
+    told = [(line.text, line.sign) for line in panel._headline()]
+    assert told == [("Enemies are in Danish Sea: the sea battle comes before the landing.", "no")]
