@@ -206,8 +206,8 @@ def made_ready(battle: fighting.Battle) -> tuple[tuple[Offer, ...], tuple[Reason
 def what_follows(battle: fighting.Battle, lost: fighting.Losses) -> dict[str, Sentence]:
     """What a result brings in the order of the rules (§16.2, §16.4, §17.2, §17.3), each with what is told of it."""
     view, blitz, end, at = battle.view, battle.sort == "blitz", results.after_battle(battle, lost), area(battle.at)
-    ours, theirs = (results.loss_told(results.Toll(battle, lost, each)) for each in (True, False))
-    found = {"attackers": ours, "defenders": theirs}
+    tolls = {"attackers": True, "defenders": False}.items()
+    found = {who: results.loss_told(results.toll_of(battle, lost, attacking=so)) for who, so in tolls}
     if blitz and battle.air > 0:
         words = "The attacker removes one air unit from {at}; that leaves {left}."
         last = say("The attacker removes his air unit from {at}.", at=at)
@@ -241,7 +241,7 @@ def what_follows(battle: fighting.Battle, lost: fighting.Losses) -> dict[str, Se
 
 def consequences(battle: fighting.Battle, lost: fighting.Losses) -> Iterator[Offer]:
     view, told, end = battle.view, what_follows(battle, lost), results.after_battle(battle, lost)
-    ours, theirs = (results.Toll(battle, lost, each) for each in (True, False))
+    ours, theirs = (results.toll_of(battle, lost, attacking=each) for each in (True, False))
     if lost.attacker:
         yield _lose(ours, lost.attacker, told["attackers"])
     if lost.defender and battle.works:
@@ -307,7 +307,7 @@ def advances(battle: fighting.Battle, marked: Offer) -> Iterator[Offer]:
 def _lose(toll: results.Toll, times: int, told: Sentence, more: int = 0) -> Offer:
     """Those who may take a loss, and of whom a turn takes one corps each time, up to so many more; for the others, what
     they are changed for."""
-    view = toll.battle.view
+    view = toll.view
     fit = [one for one in toll.group if toll.corps > 1 or results.bad_choice(toll, (one,)) is None]
     easy = ids_of(one for one in fit if loses_by_ones(view, one, times + more))
     whole = [one for one in fit if one.id not in easy and not view.is_fortified(one)]

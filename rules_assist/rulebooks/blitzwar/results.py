@@ -12,7 +12,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from boards.board import AreaId
-from boards.plain.sentence import Sentence, Value, area, counter, say, side
+from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter
 from counters.position import area_of
 from rules_assist.advice import Act, Answer, Detail, Reason, not_told
@@ -30,54 +30,47 @@ LAST_STAND = "The defender lost {more} more: only in a fortress, or with nowhere
 
 
 class Toll(NamedTuple):
-    """What one side loses in a battle."""
+    """What one side loses in a battle, and of which corps."""
 
-    battle: fighting.Battle
-    lost: fighting.Losses
+    view: War
     attacking: bool
+    group: Group
+    corps: int
+    elite: bool
+    """The attacker loses from the Elite, which took part; with a C any armour, as some read it."""
 
-    @property
-    def group(self) -> Group:
-        return self.battle.attackers if self.attacking else self.battle.defenders
+    german: bool
+    """One loss of the defenders must be German: the shift for German defence was used."""
 
-    @property
-    def corps(self) -> int:
-        return self.lost.attacker if self.attacking else self.lost.defender
+    armour: bool
+    """With a C the attacker's loss is armoured, and one of the defender's; where those who must lose have armour."""
 
-    @property
-    def german(self) -> bool:
-        """Whether one loss of the defenders must be German: the shift for German defence was used (§16.2)."""
-        germans = not self.attacking and any(one.side == GERMANY for one in self.group)
-        return germans and self.battle.shifted_by("german_defence")
 
-    @property
-    def armour(self) -> bool:
-        """With a C the attacker's loss is armoured, and one of the defender's; where there is armour (§16.2)."""
-        return self.lost.armoured and self.corps > 0 and any(map(self.battle.view.armour_of, self.group))
-
-    @property
-    def elite(self) -> bool:
-        """Whether the attacker loses from the Elite, which took part (§16.2); any armour for a C, as some read it."""
-        armour = self.lost.armoured and self.battle.view.option("elite_and_armour") == "any armour"
-        return self.attacking and any(map(self.battle.view.is_elite, self.group)) and not armour
+def toll_of(battle: fighting.Battle, lost: fighting.Losses, *, attacking: bool) -> Toll:
+    view, group, corps = battle.view, battle.defenders, lost.defender
+    if attacking:
+        group, corps = battle.attackers, lost.attacker
+    elites, germans = tuple(filter(view.is_elite, group)), tuple(one for one in group if one.side == GERMANY)
+    any_armour = lost.armoured and view.option("elite_and_armour") == "any armour"
+    elite = attacking and bool(elites) and not any_armour
+    german = not attacking and bool(germans) and battle.shifted_by("german_defence")
+    must = elites if elite else germans if german and corps == 1 else group
+    armour = lost.armoured and corps > 0 and any(map(view.armour_of, must))
+    return Toll(view, attacking, group, corps, elite, german, armour)
 
 
 def bad_choice(toll: Toll, chosen: Group, *, as_infantry: bool = False) -> Reason | None:
-    view, count, elite, german, needed = toll.battle.view, toll.corps, toll.elite, toll.german, toll.armour
-    if elite:
-        needed = needed and any(view.armour_of(one) for one in toll.group if view.is_elite(one))
-    elif german and count == 1:
-        needed = needed and any(one.side == GERMANY and view.armour_of(one) for one in toll.group)
+    view, count = toll.view, toll.corps
     return first_reason(
         (RULE, "Nobody is lost on this side.", count == 0),
         (RULE, "{count:corps is|corps are} lost on this side.",
          sum(map(view.corps_of, chosen)) < count or len(chosen) > count),
         (RULE, "An Elite took part: the attacker’s loss is taken from it.",
-         elite and not any(map(view.is_elite, chosen))),
+         toll.elite and not any(map(view.is_elite, chosen))),
         (RULE, "The German defence was used: a German corps is lost.",
-         german and not any(one.side == GERMANY for one in chosen)),
+         toll.german and not any(one.side == GERMANY for one in chosen)),
         (RULE, "The result is a C: an armoured corps is lost.",
-         needed and (as_infantry or not any(map(view.armour_of, chosen)))),
+         toll.armour and (as_infantry or not any(map(view.armour_of, chosen)))),
         count=count,
     )  # fmt: skip
 
@@ -97,7 +90,7 @@ def take_loss(view: War, act: Act) -> Answer | None:
     if lost is None or battle is None:
         return not_told(RULE, ENDED)
     as_infantry = "infantry" in {*act.details, *act.details.values()}
-    if why := bad_choice(Toll(battle, lost, attacking), chosen, as_infantry=as_infantry):
+    if why := bad_choice(toll_of(battle, lost, attacking=attacking), chosen, as_infantry=as_infantry):
         return no(why)
     works = any(map(view.is_fortified, chosen))
     words = "{who} is turned over, and is plain infantry." if works else "{who} may take the loss."
@@ -119,8 +112,7 @@ def _battle_around(view: War, act: Act, chosen: Group, *, attacking: bool) -> fi
 
 def proposed(toll: Toll) -> tuple[tuple[Counter, bool], ...]:
     """The first corps that may be lost together, and which of them armoured; of small counters, and infantry, first."""
-    view, count = toll.battle.view, toll.corps
-    every = sorted(toll.group, key=view.corps_of)
+    view, every = toll.view, sorted(toll.group, key=toll.view.corps_of)
     foot = [(one, False) for one in every for _ in range(view.infantry_of(one))]
     corps = [*foot, *((one, True) for one in every for _ in range(view.armour_of(one)))]
 
@@ -128,33 +120,35 @@ def proposed(toll: Toll) -> tuple[tuple[Counter, bool], ...]:
         tanks = any(armoured for _, armoured in some)
         return bad_choice(toll, tuple(dict.fromkeys(one for one, _ in some)), as_infantry=not tanks) is None
 
-    return next(filter(fits, combinations(corps, count)), tuple(corps[:count]))
+    return next(filter(fits, combinations(corps, toll.corps)), tuple(corps[: toll.corps]))
 
 
 def loss_told(toll: Toll) -> Sentence:
     """What a side loses, and who could be lost: one by one, and out of white tanks and Elites by the sort of corps."""
-    view, count, taken, ours, tanks = toll.battle.view, toll.corps, proposed(toll), toll.attacking, toll.armour
-    from_it = tanks and any(view.is_elite(one) and view.armour_of(one) for one in toll.group)
-    works = [view.is_fortified(one) for one, _ in taken]
+    view, count, taken, ours, tanks = toll.view, toll.corps, proposed(toll), toll.attacking, toll.armour
+    words, works = (
+        ("an infantry corps of {who}", "an armoured corps of {who}"),
+        [view.is_fortified(o) for o, _ in taken],
+    )
     mixed = toll.german and any(one.side != GERMANY for one in toll.group)
     must = say("one of them German, for the German defence was used") if mixed else say("one of them armoured")
-    who: list[Value] = []
-    for one, armoured in taken:
-        words = "an armoured corps of {who}" if armoured else "an infantry corps of {who}"
-        white = view.infantry_of(one) and view.armour_of(one)
-        who.append(say(words, who=counter(one.id)) if white else counter(one.id))
+    who = tuple(
+        say(words[tank], who=counter(one.id)) if view.infantry_of(one) and view.armour_of(one) else counter(one.id)
+        for one, tank in taken
+    )
     return worded(
         ("The attacker loses nothing.", ours and not count),
-        ("The attacker loses an armoured corps out of the Elite.", ours and toll.elite and from_it),
+        ("The attacker loses an armoured corps out of the Elite.", ours and toll.elite and tanks),
         ("The attacker loses a corps out of the Elite.", ours and toll.elite),
         ("The attacker loses an armoured corps: {who} for example.", ours and tanks),
         ("The attacker loses a corps of his choice: {who} for example.", ours),
         ("The defender loses nothing.", not count),
-        ("The defender loses {count} corps, all there are.", count >= toll.battle.defence and not any(works)),
+        ("The defender loses {count} corps, all there are.",
+         count >= sum(map(view.corps_of, toll.group)) and not any(works)),
         ("{who} is turned over and is plain infantry: the works take the loss.", taken and all(works)),
         ("The defender loses {count} corps; the defender chooses: {who} for example.", not (tanks or mixed)),
         ("The defender loses {count} corps, {must}; for the rest the defender chooses: {who} for example.", True),
-        count=count, who=tuple(who), must=must,
+        count=count, who=who, must=must,
     )  # fmt: skip
 
 
