@@ -308,10 +308,9 @@ def nobody_flies(view: War) -> Reason | None:
 
 def is_meant(view: War, act: Act) -> bool:
     """Whether a question says so, or names nobody but air units over London."""
-    if act.counters and meant(act) == LONDON and all(map(view.is_air, view.named(act))):
-        return True
     said = {act.verb, act.means, *act.details, *act.details.values()}
-    return "battle_of_britain" in said or "battle of britain" in said
+    over = act.counters and meant(act) == LONDON and all(map(view.is_air, view.named(act)))
+    return bool(over) or not said.isdisjoint(("battle_of_britain", "battle of britain"))
 
 
 def sheet_of(view: War, act: Act) -> BattleSheet:

@@ -21,7 +21,7 @@ from rules_assist.common import standpoint
 from rules_assist.common.asked import at_each, flag, number, of_one, verb
 from rules_assist.common.chart_battle import DIE, are_marked, go_back, go_in
 from rules_assist.common.odds import die, read
-from rules_assist.common.standpoint import allowed, first_reason, ids_of, names, resting_on, worded
+from rules_assist.common.standpoint import allowed, cell, first_reason, ids_of, names, resting_on, worded
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe, fighting, land, naval, results, stacking
 from rules_assist.rulebooks.blitzwar.air import is_meant, missions, sheet_of
@@ -54,8 +54,7 @@ def refusals(battle: fighting.Battle) -> tuple[Reason, ...]:
         blitz_weather(view, at) if blitz else None,
         ("§16.1", "A Blitzkrieg attack needs an armoured corps.", blitz and not tanks),
         not_for_blitz(view, at) if blitz else None,
-        ("§16.1", "All attackers come over the fortified line: no Blitzkrieg.",
-         blitz and battle.all_over("line") and not blitz_ground(view, "fortified_line")),
+        ("§16.1", "All attackers come over the fortified line: no Blitzkrieg.", blitz and battle.all_over("line")),
         ("§16.1", "{at} was attacked in this phase already.", view.so("attacked", at)),
         ("§16.1", "The Allies attacked {at} this turn.",
          battle.side == SOVIET and earlier and view.party_of(SideId(earlier)) == europe.ALLIES),
@@ -88,27 +87,21 @@ def not_for_blitz(view: War, at: AreaId) -> Reason | None:
     ground = str(view.said(at, "terrain"))
     return first_reason(
         ("§16.1", "{at} is no land zone.", not view.is_zone(at)),
-        ("§16.1", "{at} is {ground}: no Blitzkrieg there.", not blitz_ground(view, ground)),
+        ("§16.1", "{at} is {ground}: no Blitzkrieg there.", cell(view.game, "terrain", ground, "Blitzkrieg") == "no"),
         at=area(at), ground=fighting.GROUNDS.get(ground) or say("no ground for it"),
     )  # fmt: skip
 
 
-def blitz_ground(view: War, ground: str) -> bool:
-    return standpoint.cell(view.game, "terrain", ground, "Blitzkrieg") != "no"
-
-
 def cannot_attack(battle: fighting.Battle, one: Counter) -> Reason | None:
-    view, over = battle.view, fighting.way_in(battle.view, one, battle.at)
-    landed, moved, most = "beachhead" in over, view.zones_moved(one) or 0, view.farthest_to_attack(one)
-    words = "{who} is on a beachhead, and can attack only the zone it serves."
+    view, over = battle.view._replace(side=one.side), fighting.way_in(battle.view, one, battle.at)
+    moved, most = view.zones_moved(one) or 0, view.farthest_to_attack(one)
     return first_reason(
-        ("§14.1.2", words, not over and view.on_beachhead(one)),
+        ("§14.1.2", "{who} is on a beachhead, and can attack only the zone it serves.",
+         not over and view.on_beachhead(one)),
         ("§16.1, §5", "{who} is not next to {at} by a brown line.", not over),
         stacking.barred(view, (one,)).get(battle.at) if one.side == GERMANY else None,
-        ("§15.1", "{who} is fortified, and cannot attack.", view.is_fortified(one)),
-        ("§15.2", "{who} moved strategically.", view.went_strategically(one)),
-        ("§14.1.1", "{who} came by sea from port to port.", view.came_by_sea(one) == "port" and not landed),
-        ("§7", "{who} is out of supply.", view._replace(side=one.side).cannot_act(one)),
+        None if "beachhead" in over else land.kept_back(view, one),
+        ("§7", "{who} is out of supply.", view.cannot_act(one)),
         ("§16.1", "{who} fought in this phase already.", one.marked("fought") and battle.sort == "blitz"),
         ("§15.3", "{who} moved {moved} zones; to attack it may move {most}.", moved > most),
         ("§15.3", "{who} is not activated.", is_idle(battle, one)),
@@ -145,17 +138,15 @@ def land_battle(battle: fighting.Battle) -> BattleSheet:
     if attack and defence:
         odds, column = fighting.odds_of(view, attack, defence), fighting.column_of(view, attack, defence, battle.shift)
     # The corrections for few corps count works apart, if it is played so (§15.1, §16.2).
-    steps, chart = defence, view.game.sheet.charts["combat"]
-    if view.option("lone_fortified") == "two losses":
-        steps += battle.works
+    steps = defence + battle.works * (view.option("lone_fortified") == "two losses")
+    chart = view.game.sheet.charts["combat"]
     printed = [row[chart.columns.index(column)] for row in chart.rows] if column else []
     results = [fighting.corrected(view, word, attack, steps) for word in printed]
     chances = read(die(len(results)), lambda pips: results[pips - 1])
     left, thrown, word = max(0, battle.air), number(battle.act, "die", "dice", "roll") or 0, ""
     figures: dict[str, float] = {"attack": attack, "defence": defence, "shift": battle.shift, "air": left}
-    figures["eight_to_one"] = float(bool(column) and battle.eight_to_one)
-    if blitz:
-        figures["air_after"] = max(0, left - 1)
+    figures |= {"eight_to_one": float(bool(column) and battle.eight_to_one)}
+    figures |= {"air_after": max(0, left - 1)} if blitz else {}
     # Whoever fought in the Blitzkrieg fights again by a rule of its own, and so does who comes from a beachhead.
     again = any(view.so("blitz_target", one.id) for one in battle.attackers) and not blitz
     landed, offers = any("beachhead" in way for way in battle.over), tuple[Offer, ...]()
@@ -209,9 +200,11 @@ def what_follows(battle: fighting.Battle, lost: fighting.Losses) -> dict[str, Se
     tolls = {"attackers": True, "defenders": False}.items()
     found = {who: results.loss_told(results.toll_of(battle, lost, attacking=so)) for who, so in tolls}
     if blitz and battle.air > 0:
-        words = "The attacker removes one air unit from {at}; that leaves {left}."
-        last = say("The attacker removes his air unit from {at}.", at=at)
-        found["air"] = say(words, at=at, left=battle.air - 1) if battle.air > 1 else last
+        found["air"] = worded(
+            ("The attacker removes one air unit from {at}; that leaves {left}.", battle.air > 1),
+            ("The attacker removes his air unit from {at}.", True),
+            at=at, left=battle.air - 1,
+        )  # fmt: skip
     if not end.corps:
         eight = battle.eight_to_one
         came = [each for each in get_args(fighting.Over) if battle.all_over(each)]
@@ -288,12 +281,12 @@ def advances(battle: fighting.Battle, marked: Offer) -> Iterator[Offer]:
     left = events.CountersMarked(marked.counters, on=(marked.mark,)), events.CountersRemoved(ids_of(battle.defenders))
     view, rule = battle.view.then((*left, *marked.along)), results.AFTER[battle.sort]
 
+    def stays(one: Counter, to: AreaId) -> Reason | None:
+        armour = battle.eight_to_one or view.armour_of(one) > 0
+        return results.cannot_advance(view, one, battle.at, to, battle.sort, like_armour=armour)
+
     def going(to: AreaId) -> tuple[CounterId, ...]:
-        there = ((one, battle.eight_to_one or bool(view.armour_of(one))) for one in map(view.one, marked.counters))
-        stays = {
-            one.id: results.cannot_advance(view, one, battle.at, to, battle.sort, like_armour=so) for one, so in there
-        }
-        return tuple(id for id, why in stays.items() if why is None)
+        return tuple(id for id in marked.counters if stays(view.one(id), to) is None)
 
     if first := going(battle.at):
         yield replace(go_in(first, battle.at, rule), means="advance")

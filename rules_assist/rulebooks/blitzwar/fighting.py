@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -378,20 +379,16 @@ class Losses(NamedTuple):
 
 def read_result(word: str) -> Losses | None:
     """`C/2` as it is meant: one armoured corps against two."""
-    attacker, slash, defender = word.strip().upper().replace("-", "/").replace(":", "/").partition("/")
-    if not slash or not defender.isdecimal() or not (attacker == "C" or attacker.isdecimal()):
-        return None
-    return Losses(1 if attacker == "C" else int(attacker), int(defender), attacker == "C")
+    found = re.fullmatch("(C|[0-9]+)[/:-]([0-9]+)", word.strip().upper())
+    return Losses(1 if found[1] == "C" else int(found[1]), int(found[2]), found[1] == "C") if found else None
 
 
 def corrected(view: War, word: str, attack: int, defence: int) -> Losses:
     """What a printed result becomes when few corps fight: by the chart `small_forces`, or its pattern (§16.2)."""
-    found = read_result(word) or Losses(0, 0, armoured=False)
-    lost = found.defender
-    if found.attacker and lost == attack == defence == 1:
-        return Losses(0, 0, armoured=False)
-    if lost <= defence:
+    found, nobody = read_result(word), Losses(0, 0, armoured=False)
+    if found is None or (found.attacker and found.defender == attack == defence == 1):
+        return nobody
+    if found.defender <= defence:
         return found
-    if found.attacker > 0 and lost > defence + 1 and view.option("few_corps") == "printed only":
-        return found._replace(defender=defence)
-    return Losses(0, defence, armoured=False)
+    as_printed = found.attacker > 0 and found.defender > defence + 1 and view.option("few_corps") == "printed only"
+    return (found if as_printed else nobody)._replace(defender=defence)

@@ -240,7 +240,7 @@ def kept_back(view: War, one: Counter) -> Reason | None:
     return first_reason(
         ("§9.1, §9.3", "{who} is neutral: nobody moves it before it is at war.", view.is_at_peace(one)),
         ("§15.1", "{who} is fortified: it cannot move or attack unless it is turned over.", view.is_fortified(one)),
-        ("§14.1.1", "{who} was transported by sea this turn.", view.came_by_sea(one) == "port"),
+        ("§14.1.1", "{who} was transported by sea this turn, from port to port.", view.came_by_sea(one) == "port"),
         ("§15.2", "{who} moved strategically this turn.", view.went_strategically(one)),
         who=counter(one.id),
     )
