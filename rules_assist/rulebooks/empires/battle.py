@@ -268,6 +268,7 @@ def _goes_back(view: World, units: Sequence[Counter], to: AreaId) -> Answer:
     """Ships to a zone without enemies, land units to friendly land beside it."""
     start, ships = view.position.area(units[0].id), all(view.type(one) == "ship" for one in units)
     near = {link.to for link in links(view.game).get(start, ()) if link.over in ("sea", "land", "strait")}
+    astray = [one for one in units if view.fact_about("came_from", one.id) not in (None, "", to)]
     return allowed(
         "They may retreat to {to}.", "L486" if ships else "L526",
         ("L526", "The table plays without retreats on land.", not ships and view.reading("land_retreat") == "none"),
@@ -275,7 +276,8 @@ def _goes_back(view: World, units: Sequence[Counter], to: AreaId) -> Answer:
         ("L486", "Ships retreat to sea, and land units over land.", view.is_sea(to) != ships),
         ("L486", "Enemies are in {to}.", view.foes_in(to, *("ship",) if ships else FIGHTERS)),
         ("L526", "{to} is not land of their own or of an ally.", not ships and not view.is_friendly(to)),
-        at=area(start), to=area(to),
+        ("L526 (contested)", "{astray} go back to where they came from, not to {to}.", not ships and astray),
+        at=area(start), to=area(to), astray=names(astray),
     )  # fmt: skip
 
 

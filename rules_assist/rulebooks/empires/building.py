@@ -317,7 +317,7 @@ def _no_partisan(view: World, at: AreaId, count: int) -> Iterator[Row]:
     guards = {view.position.area(one.id) for one in view.position.by(view.side)
               if view.type(one) == "land" and one.kind != "part"}  # fmt: skip
     guarded = next((to for to in near if view.holder(to) == view.side and to in guards), None)
-    yield "L560", "{at} is not {side}'s homeland.", first_owner(view.game, at) != view.side
+    yield "L323, L560", "{at} is not {side}'s homeland.", at not in world.homeland(view.game, view.side)
     yield "L560", "{at} is not held by an enemy.", view.holder(at) not in view.enemies()
     yield "L560", "Enemy land units stand in {at}.", view.foes_in(at, "land")
     if guarded is not None:
