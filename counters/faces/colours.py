@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 WHITE, BLACK = "#ffffff", "#14181b"
 BARE = "#d9d4c7"
@@ -39,6 +40,7 @@ def darker(colour: str, share: float) -> str:
     return mix(colour, BLACK, share)
 
 
+@lru_cache(maxsize=256)
 def brightness(colour: str) -> float:
     """From 0 for black to 1 for white, as eyes weigh it."""
 

@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from boards.plain.working_out import once
 from counters.counter import HIDDEN, Counter, CounterId, SideId
 from counters.position import ABOARD, OPEN, Choice, Facts, PlaceId, Position, SeatId, aboard, area_of, carrier_of, slot
 
@@ -53,21 +54,23 @@ def view(position: Position, seat: SeatId) -> View:
     return View(position, seat, seen, names, frozenset(dark))
 
 
+@once
 def _hidden(position: Position, sides: tuple[SideId, ...]) -> tuple[dict[CounterId, None], set[CounterId]]:
     """The counters that these sides may not know, in the order of the stacks; and those that lie in the dark."""
     hidden: dict[CounterId, None] = {}
     dark: set[CounterId] = set()
     lit = _Lit(position, sides)
-    counters = position.counters
+    # Asked several times after each move: of nearly all counters and places there is nothing to ask.
+    wary = [one for one in position.counters.values() if one.known_to is not None or one.kind == HIDDEN]
+    unknown = {one.id for one in wary if one.kind == HIDDEN or not _among(sides, one.known_to)}
     for place, stack in position.stacks.items():
         shows = lit.shows(place)
         unlit = 0 if shows == "all" else len(stack) - (shows == "top")
-        hidden.update(dict.fromkeys(stack[:unlit]))
-        dark.update(stack[:unlit])
-        for id in stack[unlit:]:
-            counter = counters[id]
-            if counter.kind == HIDDEN or (counter.known_to is not None and not _among(sides, counter.known_to)):
-                hidden[id] = None
+        if unlit:
+            hidden.update(dict.fromkeys(stack[:unlit]))
+            dark.update(stack[:unlit])
+        if unknown:
+            hidden.update((id, None) for id in stack[unlit:] if id in unknown)
     return hidden, dark
 
 
@@ -85,6 +88,8 @@ class _Lit:
         self._shaded = {area_of(PlaceId(ABOARD)), *map(area_of, position.sights)}
 
     def shows(self, place: PlaceId) -> Shows:
+        if area_of(place) not in self._shaded:
+            return "all"
         way = [place]
         while (carrier := carrier_of(way[-1])) is not None and way[-1] not in self._known:
             way.append(self._position.where[carrier])

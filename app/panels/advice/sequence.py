@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -27,7 +29,7 @@ from app.panels.parts.small import push_button, words
 from boards.plain.sentence import Ref, side
 from counters.box.sheet import Sequence
 from counters.clockwork import clock_before, done_for_now, moments_of
-from counters.position import Clock, FactWord, Position
+from counters.position import Clock, FactWord, OptionId, Position
 from rules_assist.advice import Finding
 
 
@@ -50,6 +52,8 @@ class SequencePanel(Panel):
         self.open_now = words(title=True)
         self._findings: tuple[Finding, ...] = ()
         self._alike: tuple[Finding, ...] = ()
+        self._listed: tuple[int, Mapping[OptionId, str]] | None = None
+        self._moments: list[Line] = []
         self.alike_button = push_button("", t("One click; undo takes it back."), self.do_alike)
         self.steps = LinesView(t("To be seen to in this phase"))
         self.steps.pointed.connect(self.asked)
@@ -161,21 +165,24 @@ class SequencePanel(Panel):
         self.next_button.setText(t("Next ({count} open)", count=count) if count else t("Next"))
 
     def _list_order(self, now: Clock) -> None:
-        sequence, lines = self._sequence, []
-        for clock in moments_of(sequence, now.turn):
-            phase = sequence.phase(clock.phase)
-            side = self.document.game.sheet.sides.get(clock.side)
-            lines.append(
-                Line(
-                    self._moment(clock) or self._turn(clock),
-                    rule=phase.rule if phase is not None else "",
-                    badge=badge_of(side) if side is not None else None,
-                    here=clock == now,
-                    means=clock,
-                )
-            )
+        turn = now.turn, self.document.position.options
+        if turn != self._listed:
+            # A turn of Empires has two hundred moments, and from one to the next only where it stands is another.
+            self._listed, self._moments = turn, [*self._lines_of(now.turn)]
+        lines = [replace(line, here=True) if line.means == now else line for line in self._moments]
         self.order.lines.show_these(lines)
         self.order.keep_in_view(next((at for at, line in enumerate(lines) if line.here), 0))
+
+    def _lines_of(self, turn: int) -> Iterator[Line]:
+        sequence = self._sequence
+        for clock in moments_of(sequence, turn):
+            phase, side = sequence.phase(clock.phase), self.document.game.sheet.sides.get(clock.side)
+            yield Line(
+                self._moment(clock) or self._turn(clock),
+                rule=phase.rule if phase is not None else "",
+                badge=badge_of(side) if side is not None else None,
+                means=clock,
+            )
 
     # What is done
 

@@ -227,7 +227,6 @@ class Badge(NamedTuple):
 
 
 def badge_of(side: Side) -> Badge:
-    """Made once: a line is painted often."""
     ground = sound(side.fill)
     return Badge(side.letter or side.name[:1], ground, readable(PRINT, ground))
 
