@@ -255,7 +255,7 @@ class Held(europe.Sides):
         there, country = self.corps_in(at), europe.YUGOSLAVIA
         alone = self.so("surrendered", country) and bool(there) and all(one.side == country for one in there)
         realm = europe.zones_of(self.game, country) if alone else ()
-        return at in realm and not any(to != at and self.owners[to] == self.control(at) for to in realm)
+        return at in realm and not any(to != at and self.control(to) == self.control(at) for to in realm)
 
     def strangers_in(self, stack: Group) -> Group:
         """Those that can never share a zone with us: of another side, which does not let us pass (§4)."""
