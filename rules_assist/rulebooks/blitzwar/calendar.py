@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
+from boards.board import AreaId
 from boards.plain.sentence import Ref, Sentence, say, side
 from counters.box.sheet import Phase
 from counters.counter import SideId
@@ -251,13 +252,18 @@ def reminders(view: War, act: Act) -> Ledger | None:
     return replace(found, total=following) if view.asked_once(act) else None
 
 
+def karelia_was_taken(view: War) -> bool:
+    """Whether the Soviets have conquered Karelia (§11.8): a fact remembers it, or they hold it still."""
+    return view.so(europe.KARELIA) or view.control(AreaId("karelia")) == europe.SOVIET
+
+
 def of_this_turn(view: War) -> Iterator[Finding]:
     """What the calendar brings on this turn, in its phase; and a phase that this turn does not have."""
     now = phase_now(view)
     if view.side != AXIS or now is None:
         return
     for name, (when, what, phases, rule) in rows(view.game, "dates").items():
-        brings = not view.elsewhere("war") and (name != "karelia_tank" or view.so(europe.KARELIA))
+        brings = not view.elsewhere("war") and (name != "karelia_tank" or karelia_was_taken(view))
         if view.now == int(when) and now.name in phases.split(", ") and brings:
             yield to_see_to((rule, "{what}."), what=what)
     if now.turns and view.now not in now.turns:

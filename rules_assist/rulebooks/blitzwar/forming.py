@@ -29,7 +29,7 @@ FULL, ONE_TANK, SOVIETS = 3, "Karelia brings one white tank only.", (USSR, SOVIE
 def karelia_tank(view: War, of: Kind, nation: SideId = USSR) -> bool:
     """Whether it is the one white tank that conquering Karelia brings (BW-RNF-11)."""
     mixed = of.type == "mixed" and nation == USSR
-    return mixed and view.so(europe.KARELIA) and view.now >= view.date("karelia_tank")
+    return mixed and calendar.karelia_was_taken(view) and view.now >= view.date("karelia_tank")
 
 
 def lying_of(view: War, word: str) -> Group:
