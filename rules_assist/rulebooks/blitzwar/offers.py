@@ -335,7 +335,9 @@ def may_control(view: control.Held, act: Act) -> Answer | None:
     at = next(filter(view.is_zone, areas_named(act)), None)
     if at is None or not (act.side or act.counters):
         return not_told("§5", say("It was not told of which side, or at which zone."))
-    zone, owner, there = control.printed_owners(view.game)[at], view.control(at), view.strangers_in(view.corps_in(at))
+    zone, owner = control.printed_owners(view.game)[at], view.control(at)
+    comes = next((own for one in view.named(act) if (own := view.party_of(one.side)) in PARTIES), view.party)
+    gets, there = control.returns_to(zone.colour, comes), view._replace(side=comes).strangers_in(view.corps_in(at))
     too = view.option("supplies_take_zones") == "supplies too"
     takes = any(view.is_corps(one) or (too and view.is_supply(one)) for one in view.named(act))
     why = first_reason(
@@ -343,7 +345,8 @@ def may_control(view: control.Held, act: Act) -> Answer | None:
          control.returns_to(zone.colour, view.party) != view.party),
         ("§5, §15.3", "Only corps take control of zones: these leave {at} as it is.", act.counters and not takes),
         ("§15.3", "{at} is held by {who}: it has to be attacked.", act.counters and there),
-        side=side(view.party), at=area(at), who=names(there),
+        ("§5, §7", "They take {at} for {gets}.", act.counters and gets != view.party),
+        side=side(view.party), at=area(at), who=names(there), gets=side(gets),
     )  # fmt: skip
     if why:
         return no(why)
@@ -353,12 +356,14 @@ def may_control(view: control.Held, act: Act) -> Answer | None:
     fallen = printed and (ceded or view.so("surrendered", zone.country))
     passing = printed and not fallen and view.so("free_movement", zone.country)
     vichy = printed and "vichy" in zone.regions and view.so("vichy_created")
-    rules = {"§7": takers and owner not in takers, "§9.2": fallen, "§9.3": passing, "§9.4": vichy}
+    returned = gets != comes if act.counters else takers and owner not in takers
+    rules = {"§7": returned, "§9.2": fallen, "§9.3": passing, "§9.4": vichy}
     told = worded(
+        ("They take {at} for {gets}.", returned and act.counters),
         ("They take control of {at}.", act.counters),
         ("{at} is controlled by {side}.", owner),
         ("Nobody controls {at}.", True),
-        at=area(at), side=side(owner),
+        at=area(at), side=side(owner), gets=side(gets),
     )  # fmt: skip
     rule = ", ".join(("§5, §9.1", *(rule for rule, so in rules.items() if so)))
     return Answer(view.controls(at) or bool(act.counters), told, rule)
