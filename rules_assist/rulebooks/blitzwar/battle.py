@@ -102,11 +102,17 @@ def cannot_attack(battle: fighting.Battle, one: Counter) -> Reason | None:
         stacking.barred(view, (one,)).get(battle.at) if one.side == GERMANY else None,
         None if "beachhead" in over else land.kept_back(view, one),
         ("§7", "{who} is out of supply.", view.cannot_act(one)),
-        ("§16.1", "{who} fought in this phase already.", one.marked("fought") and battle.sort == "blitz"),
+        ("§16.1", "{who} fought in this phase already.", has_fought_here(battle, one)),
         ("§15.3", "{who} moved {moved} zones; to attack it may move {most}.", moved > most),
         ("§15.3", "{who} is not activated.", is_idle(battle, one)),
         who=counter(one.id), at=area(battle.at), moved=moved, most=most,
     )  # fmt: skip
+
+
+def has_fought_here(battle: fighting.Battle, one: Counter) -> bool:
+    """Whether it has attacked in this very phase: who fought in the Blitzkrieg may go on in normal combat (§17.1)."""
+    before = battle.sort == "normal" and battle.view.so("blitz_target", one.id)
+    return battle.view.so("fought_in_phase", one.id) or (one.marked("fought") and not before)
 
 
 def is_idle(battle: fighting.Battle, one: Counter) -> bool:
@@ -257,8 +263,11 @@ def consequences(battle: fighting.Battle, lost: fighting.Losses) -> Iterator[Off
     # and that British corps attacked Italians (§9.6, §16.1, §16.3.1, §17.1, §17.2).
     facts = [fact(view, "attacked_this_turn", battle.at, value=battle.side)]
     facts += remembered(view, {battle.at: battle.side})
-    if battle.sort == "blitz":
-        facts += [fact(view, "blitz_target", one.id, value=battle.at) for one in battle.attackers]
+    blitz = battle.sort == "blitz"
+    for one in battle.attackers:
+        facts.append(
+            fact(view, "blitz_target", one.id, value=battle.at) if blitz else fact(view, "fought_in_phase", one.id)
+        )
     if battle.nations <= {ITALY} and any(one.side == europe.BRITAIN for one in battle.attackers):
         facts.append(fact(view, "british_attacked_italians", f"{view.now}"))
     marked = replace(are_marked(ids_of(battle.attackers), "fought", "§16.1"), along=tuple(facts))

@@ -175,7 +175,8 @@ def test_who_is_marked_leaves_behind_what_later_turns_ask_of_the_attack() -> Non
         "sollum: britain infantry_3 #desert\nbir_hacheim: italy infantry_2",
         "battle bir_hacheim by #desert with die 1",
     )
-    assert in_libya == {"attacked_this_turn bir_hacheim allies", "british_attacked_italians 12"}
+    before = {"attacked_this_turn bir_hacheim allies", "british_attacked_italians 12"}
+    assert in_libya == {*before, "fought_in_phase desert"}
     in_russia = remembered(
         "turn 16 · phase axis_blitz · side axis · holds axis: brest_litovsk\n"
         "brest_litovsk: germany mixed_3 #panzer\nminsk: ussr infantry_2",
