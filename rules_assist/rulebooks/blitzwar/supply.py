@@ -257,13 +257,14 @@ class War(control.Held):
             return home
         if self.on_beachhead(one):
             return "line" if self.line_reaches(self.sea_of_beachhead(one)) else ""
-        if self.is_partner(self.control(at)):
-            if self.depot_beside(at) is not None:
-                return "depot"
-        elif self.line_reaches(at):
+        abroad = self.is_partner(self.control(at))
+        if not abroad and self.line_reaches(at):
             return "line"
-        # Over the partner's zones as well: for defence only.
-        return "wide" if self.web is not None and at in self.web.defended else home
+        # Over the partner's zones as well: for defence only, but where own supplies lie beside them.
+        wide = self.web is not None and at in self.web.defended
+        if (abroad or wide) and self.depot_beside(at) is not None:
+            return "depot"
+        return "wide" if wide else home
 
     def feed_at_home(self, one: Counter) -> Feed:
         """Troops of a minor country are in supply at home, and others of ours beside them for defence only (§7)."""
@@ -347,7 +348,8 @@ class War(control.Held):
         anywhere = self.option("supply_source") == "anywhere"
         if anywhere or self.web is None or (self.is_corps(one) and self.is_at_home(one)):
             return supplies  # At home they always act, and still their side pays.
-        if self.is_partner(self.control(at)):  # There only what lies beside them counts (§7).
+        # In the partner's land, and beyond it, only what lies beside them counts (§7).
+        if self.is_partner(self.control(at)) or (self.is_corps(one) and self.feed_now(one) == "depot"):
             near = {at, *self.beside(at)}
             return tuple(each for each in supplies if self.area(each) in near)
         start = self.sea_of_beachhead(one) if self.on_beachhead(one) else at
