@@ -210,5 +210,8 @@ class BattleSheet(msgspec.Struct, frozen=True, kw_only=True):
     lit: tuple[Lit, ...] = ()
     """What to look at on all the charts of the game."""
 
+    noted: tuple[FactSet, ...] = ()
+    """What is kept in mind as soon as dice have fallen."""
+
     sentence: Sentence
     rule: str

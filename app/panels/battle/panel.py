@@ -392,7 +392,10 @@ class BattlePanel(PickingPanel):
             brought=self._brought(event, event.throw, dict(answers)),
         )
         anew = self._battle is None and under_way is not None and under_way.at == self.at
-        if self.document.happen(Together((BattleWent(self.at, "begun"), said)) if anew else said):
+        sheet = self._reckoned(self.document.position, self._act(self.attackers, dict(answers)))
+        noted = [replace(each, quiet=True) for each in (sheet.noted if sheet is not None else ())]
+        whole = (*((BattleWent(self.at, "begun"),) if anew else ()), said, *noted)
+        if self.document.happen(Together(whole) if len(whole) > 1 else said):
             self._show(self.document.position)
             # Laid out first: what is owed now is not to be looked for below the edge.
             QTimer.singleShot(0, self, self._show_what_is_next)

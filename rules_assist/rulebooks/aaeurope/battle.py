@@ -64,6 +64,8 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     refused = (*filter(None, _refusals(scene, sheet)), *sheet.refused)
     if refused:
         return replace(sheet, refused=refused, sentence=refused[0].sentence, rule=refused[0].rule)
+    if view.is_sea(at) and not view.so("sea_battle", at):
+        sheet = replace(sheet, noted=(view.noted("sea_battle", at, value=scene.view.side),))
     if later := (number(act, "round") or 1) > 1:
         sheet = sheet if scene.raid else replace(sheet, offers=tuple(_ways_back(scene)))
     fight = odds.fight_of(scene.view, sheet, scene.act, scene.attackers)
@@ -131,7 +133,7 @@ def _scene(view: World, act: Act, at: AreaId) -> Scene:
     attackers = view.named(act) or tuple(one for one in (*there, *ashore) if one.side == us)
     if view.is_land(at) and not view.of(attackers, "naval"):
         attackers += _off_shore(view, attackers, at)
-    if any(view.so("sea_battle", zone) for zone in (at, *view.coasts(at))):
+    if any(view.fact_about("sea_battle", zone) in ("", view.side) for zone in (at, *view.coasts(at))):
         details.setdefault("sea battle", "fought")
     if any(view.so("raiding", one.id) for one in attackers):
         details.setdefault("battle", "raid")

@@ -124,3 +124,30 @@ fact landed i = danish_sea"""
     panel.choose((CounterId("i"),), AreaId("denmark"))
     told = [(line.text, line.sign) for line in panel._headline()]
     assert told == [("Enemies are in Danish Sea: the sea battle comes before the landing.", "no")]
+
+
+def test_a_battle_at_sea_is_known_of_at_the_landing_and_nobody_shoots_at_the_shore(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    text = """turn 1 · phase great_britain_combat · side great_britain
+denmark: germany infantry, great_britain infantry #i
+danish_sea: -
+danish_sea: germany submarine, great_britain destroyer #d
+fact landed i = danish_sea"""
+    window = game_window(qtbot, tmp_path, "aaeurope", "spring_1941", text)
+    panel = window.docks.open("battle")
+    assert isinstance(panel, BattlePanel)
+    panel.choose((CounterId("d"),), AreaId("danish_sea"))
+    throw(panel, 1)
+    throw(panel, 6)
+    panel.settle()
+    for offer in panel._offers():
+        for each in offer.commands:
+            each.run()
+    assert panel._is_over()
+    panel.choose((CounterId("i"),), AreaId("denmark"))
+    assert [*panel.rounds.volleys] == ["land_combat_attack", "land_combat_defence"]
+    window.document.undo()
+    window.document.undo()
+    window.document.undo()
+    assert not window.document.position.facts.get("sea_battle", "danish_sea"), "it goes back with the dice"
