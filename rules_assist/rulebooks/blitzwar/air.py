@@ -257,14 +257,17 @@ def missions_to_see_to(view: War) -> Iterator[Finding]:
 
 
 def cannot_bomb(view: War, one: Counter) -> Reason | None:
-    at, first = view.area(one), view.date("bombing")
+    at, first, most = view.area(one), view.date("bombing"), int(str(view.said(BOX, "effective_units")))
     snow = view.weather == "snow" and view.option("winter_bombing") == "not allowed"
+    # Who was countered is gone at once (§13.2): nobody countered those who lie in the box.
+    sent = [other for other in view.position.in_area(BOX) if view.is_air(other) and other.id != one.id]
     return grounded(view, one) or first_reason(
         ("§13.3", "Only Allied air units bomb.", view.party_of(one.side) != ALLIES),
         ("§13.3", "Strategic bombing begins on turn {first}.", view.now < first),
         ("§13.3", "{base} is not in the United Kingdom.", "united_kingdom_home" not in view.regions(at)),
         ("§6", "In winter nobody bombs, as it is played here.", snow),
-        first=first, base=area(at),
+        ("§13.3", "{most} air units bomb Germany uncountered: more do not in a turn.", len(sent) >= most),
+        first=first, base=area(at), most=most,
     )  # fmt: skip
 
 
