@@ -325,15 +325,18 @@ def two_minors(there: Group, at: AreaId, rule: str) -> Reason | None:
 
 
 def mixed(view: Held) -> Iterator[Finding]:
-    """Zones that troops of two sides share. Each pair is told once, by the side that comes first."""
+    """Zones that troops of two sides share: each pair is told once, by the side that comes first. So are zones in which
+    our partner's supplies lie beside our troops."""
     earlier = europe.PARTIES[: europe.PARTIES.index(view.party)] if view.party in europe.PARTIES else europe.PARTIES
     for at, ours in view.own_corps.items():
-        there = view.corps_in(at)
+        there, stores = view.corps_in(at), view.lying.supplies.get(at, ())
         strangers = view.strangers_in(there) if len(there) > len(ours) else ()
-        if told_of := {view.party_of(one.side) for one in strangers}.difference(earlier):
+        told_of = {view.party_of(one.side) for one in strangers}.difference(earlier)
+        theirs = () if strangers else tuple(one for one in stores if view.is_partner(one.side))
+        if told_of := told_of.union(view.party_of(one.side) for one in theirs):
             who = tuple(side(each) for each in (view.party, *sorted(told_of)))
             why = because("§4", "{sides} cannot share {at}.", sides=who, at=area(at))
-            yield notice(why, there, at, aspect="stacking")
+            yield notice(why, (*there, *theirs), at, aspect="stacking")
 
 
 def two_countries(view: Held) -> Iterator[Finding]:
