@@ -18,7 +18,7 @@ from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reach, Rea
 from rules_assist.common import standpoint
 from rules_assist.common.asked import figure, flag, going, number, of_one, verb
 from rules_assist.common.reaching import all_shut, judged
-from rules_assist.common.standpoint import because, first_reason, names, notice
+from rules_assist.common.standpoint import because, first_reason, names, no, notice
 from rules_assist.common.sums import told_sum
 from rules_assist.common.supplying import Line, flood, steps_of
 from rules_assist.rulebook import Chapter, Means
@@ -365,6 +365,13 @@ def badly_ashore(view: War) -> Iterator[Finding]:
             yield notice(bad, heads, place, aspect="beachhead")
 
 
+def may_end_phase(view: War, act: Act) -> Answer | None:
+    """No zone is overfull; and nobody waits for a beachhead when the sea transport that could fetch him is over."""
+    stranded = view.phase == "sea_transport" and view.acts_or_nobody
+    why = next((Reason(each.sentence, each.rule) for each in badly_ashore(view) if each.severity == "warning"), None)
+    return no(why) if stranded and why else stacking.may_end_phase(view, act)
+
+
 BY_SHARE = land.paid_by(partial(transport_price, far=False))
 LANDING, TO_A_BEACH = ("land", "landing", "disembark", "invade"), (flag("beachhead"),)
 UP_TO_SHIPPING = ("naval", "air", "sea_transport", *europe.COMMON)
@@ -387,6 +394,7 @@ CHAPTER = Chapter(
              details=TO_A_BEACH, by=("beachhead",)),
         verb("land", of_one(sea_transport, "§14.1.2"), "Land there", "counters to", also="landing disembark invade",
              phases=("sea_transport",), rule="§8, §14.1.2", details=TO_A_BEACH),
+        verb("end_phase", may_end_phase, "End the phase", "side", also="end"),
     ),
     figures=(
         figure("transport_cost", transport_cost, "What the transport costs", needs="counters to",

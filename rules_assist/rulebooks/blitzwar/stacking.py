@@ -274,6 +274,5 @@ CHAPTER = Chapter(
     verbs=(
         verb("enter", of_each(may_enter), "Go there, as their nation", "counters at"),
         verb("stack", of_each(may_stay), "Stay there with the others", "counters at", also="share"),
-        verb("end_phase", may_end_phase, "End the phase", "side", also="end"),
     ),
 )  # fmt: skip
