@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from boards.board import AreaId
 from boards.plain.sentence import area, say, side
 from counters.counter import KindId, SideId
-from counters.position import PlaceId, ValueId
+from counters.position import ValueId
 from rules_assist.advice import Act, Answer, Detail, Ledger, Reason
 from rules_assist.common.asked import areas_named, numbers, so_many, some
 from rules_assist.common.standpoint import Row, allowed, because, first_reason, names
@@ -51,7 +51,7 @@ def wanted(view: World, act: Act) -> Tally[str]:
 
 def waiting(view: World) -> Tally[str]:
     """What was bought, and is still to be placed."""
-    return Tally(one.kind for one in view.position.in_place(PlaceId(f"purchases/{view.side}")))
+    return Tally(one.kind for one in view.pile(f"purchases/{view.side}"))
 
 
 def price(view: World, kind: str) -> int:

@@ -17,11 +17,10 @@ from counters.events import (
     CountersMoved,
     CountersTurnedOver,
     FactCleared,
-    FactSet,
     Single,
 )
 from counters.game import Game
-from counters.position import Fact, FactWord, PlaceId, Scope, ValueId, area_of
+from counters.position import PlaceId, ValueId, area_of
 from rules_assist.advice import Act, Finding, Reason, Severity
 from rules_assist.common.stacking import cargoes
 from rules_assist.common.standpoint import for_all, ids_of, names, notice, to_see_to
@@ -160,28 +159,24 @@ def _handed_over(us: World, at: AreaId, who: Pieces, told: tuple[str, str], done
                   side=side(economy.new_holder(us, at)))  # fmt: skip
 
 
-def _noted(word: str, *about: str, until: Scope = "turn", value: str = "") -> FactSet:
-    return FactSet(Fact(FactWord(word), about, until, value))
-
-
 def capture(us: World, at: AreaId) -> list[Single]:
     """Holder, production of all, the Middle East, AA guns, and the money of a capital: in one gesture."""
     gets, position = economy.new_holder(us, at), us.position
     home, fallen = str(us.said(at, "home") or ""), str(us.said(at, "capital_of") or "")
-    events: list[Single] = [AreasHeld((at,), gets), _noted("captured", at, value=us.side)]
+    events: list[Single] = [AreasHeld((at,), gets), us.noted("captured", at, value=us.side)]
     if at == ARCHANGEL and us.side == GERMANY and us.reading("archangel_convoy") == "lost for good":
-        events.append(_noted("patriotic_convoy_lost", until="game"))
+        events.append(us.noted("patriotic_convoy_lost"))
     changes = _production(us, events)
     if us.said(at, "middle_east"):
         changes.append(("germany.middle_east", us.worth(at) * (1 if us.side == GERMANY else -1)))
     if fallen and fallen not in us.friends:
-        events.append(_noted("capital_taken", at, until="game", value=f"{us.side} {position.clock.turn}"))
+        events.append(us.noted("capital_taken", at, value=f"{us.side} {position.clock.turn}"))
         booty = position.value(ValueId(f"{fallen}.ipc"))
         changes += [(f"{fallen}.ipc", -booty), (f"{us.side}.ipc", booty)]
     if fallen == us.side:
-        events.append(_noted("capital_retaken", us.side))
+        events.append(us.noted("capital_retaken", us.side))
     if gets == us.side and {us.side, home} <= ALLIES and home not in {us.side, "allies"}:
-        events.append(FactSet(Fact(FactWord("liberator"), (at, us.side))))
+        events.append(us.noted("liberator", at, us.side))
     events = _changed(us, events, changes)
     for gun in us.of(us.enemies(at), "aa_gun"):
         new = replace(gun, id=us.free_id(f"{gun.id}_of_{us.side}"), side=gets if gets in POWERS else us.side)
@@ -264,7 +259,7 @@ def _bought(view: World) -> Iterator[Finding]:
     if step not in ("placement", "cash_advance"):
         return
     for power in (each for each in POWERS if each == turn or (turn == "allies" and each in ALLIES)):
-        waiting = view.position.in_place(PlaceId(f"purchases/{power}"))
+        waiting = view.pile(f"purchases/{power}")
         if waiting:
             told = "§ Place New Units", "Bought, and still to be placed: {who}."
             yield to_see_to(told, waiting, PlaceId(f"purchases/{power}"), urgent=True)
@@ -293,7 +288,7 @@ def _patriots(view: World) -> Iterator[Finding]:
         answer = economy.may_convert(view, Act(verb="convert", counters=(one.id,)))
         if answer is not None and answer.yes and new.id not in view.position.counters:
             told = answer.rule, "{who} is on Soviet soil: it may become Soviet, for good."
-            done = CountersCombined((one.id,), (new,)), _noted("joined_soviets", new.id)
+            done = CountersCombined((one.id,), (new,)), view.noted("joined_soviets", new.id)
             yield notice(told, (one,), at, aspect="patriotic", severity="note", doing="It becomes Soviet.", done=done)
 
 
@@ -316,9 +311,8 @@ def _collected(view: World) -> Iterator[Finding]:
     for us in (view.seen_by(each) for each in POWERS if phase in ("starting_income", f"{each}_income")):
         found, answer = INCOME.reckons(us, Act(verb="income")), economy.may_collect(us, Act(verb="collect"))
         if found is not None and answer is not None and answer.yes:
-            yield notice(Reason(found.sentence, "§ Collect Income"), aspect="phase", severity="note",
-                         done=(*us.added(f"{us.side}.ipc", found.total),
-                               _noted("collected", us.side, value=phase)))  # fmt: skip
+            done = *us.added(f"{us.side}.ipc", found.total), us.noted("collected", us.side, value=phase)
+            yield to_see_to(Reason(found.sentence, "§ Collect Income"), done=done)
 
 
 def _unloaded(view: World) -> Iterator[Finding]:
@@ -334,7 +328,7 @@ def _unloaded(view: World) -> Iterator[Finding]:
         for ship in sorted(free, key=lambda one: not us.is_in(one, zone))[:1]:
             words = "{who} put them ashore in {to} from {at}: its move is over."
             sails = () if us.is_in(ship, zone) else (CountersMoved((ship.id,), PlaceId(zone)),)
-            done = *sails, _noted("unloaded", ship.id, value=at)
+            done = *sails, view.noted("unloaded", ship.id, value=at)
             yield notice(("§ Transports", words), (ship,), zone, aspect="transport", severity="note", done=done,
                          to=area(at))  # fmt: skip
 

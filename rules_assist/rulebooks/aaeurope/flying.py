@@ -11,7 +11,7 @@ from boards.plain.sentence import Value, area, say
 from boards.plain.working_out import best_first, once
 from counters.counter import Counter
 from counters.game import Game
-from counters.position import PlaceId, area_of
+from counters.position import area_of
 from rules_assist.advice import Act, Answer, Grade, Reach, Reason, Way
 from rules_assist.common.asked import areas_named
 from rules_assist.common.reaching import TOO_FAR, pointed_out
@@ -203,7 +203,7 @@ def against(view: World, one: Counter, to: AreaId, *, fights: bool, through: Seq
         yield because("§ Movement on the Gameboard", TOO_FAR, to=area(to), cost=cost, allowance=left)
     elif fights and not any(after(view, one, to, left - cost)):
         words = "From {to} it cannot land anywhere with the {left} that is left."
-        if any(each.kind == "carrier" for each in view.position.in_place(PlaceId(f"purchases/{one.side}"))):
+        if any(each.kind == "carrier" for each in view.pile(f"purchases/{one.side}")):
             words = ("From {to} it cannot land anywhere with the {left} that is left: a carrier that is still to be "
                      "placed comes too late.")  # fmt: skip
         yield because(FIGHTERS if view.type(one) == "fighter" else "§ Bombers", words, to=area(to), left=left - cost)

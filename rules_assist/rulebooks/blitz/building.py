@@ -11,10 +11,9 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from boards.plain.working_out import once
 from counters.counter import Counter, KindId, SideId
-from counters.events import CountersMarked, CountersMoved, CountersTurnedOver, FactSet, Single, Together, ValueSet
+from counters.events import CountersMarked, CountersMoved, CountersTurnedOver, FactSet, Single, ValueSet
 from counters.game import Game
 from counters.position import Fact, FactWord, PlaceId, ValueId, area_of
-from counters.tracks import value_set
 from rules_assist.advice import Act, Answer, Finding, Reason, not_told
 from rules_assist.common.asked import flag, number, verb
 from rules_assist.common.chart_battle import DIE
@@ -22,7 +21,6 @@ from rules_assist.common.stacking import no_room
 from rules_assist.common.standpoint import allowed, because, deed, first_reason, no, notice, to_see_to
 from rules_assist.common.standpoint import number as printed
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitz.politics import the_fact
 from rules_assist.rulebooks.blitz.powers import GROUND, SHIPS, UNITS, World, word
 from rules_assist.rulebooks.blitz.production import GOODS, booked, chinese, delivers, has_chinese, production, usable
 from rules_assist.rulebooks.blitz.sides import ALLIES, JAPAN, POWERS, USSR, same_side
@@ -89,9 +87,7 @@ def spent(view: World, us: SideId, sizes: int) -> Iterator[Single]:
     burnt = min(oil, max(0.0, sizes - resources))
     for good, part in (("resources", sizes - burnt), ("oil", burnt)):
         if part and ValueId(f"{us}.{good}") in view.game.sheet.values:
-            left = view.position.value(f"{us}.{good}") - part
-            event = value_set(view.game, view.position, ValueId(f"{us}.{good}"), left)
-            yield from event.events if isinstance(event, Together) else (event,)
+            yield from view.added(f"{us}.{good}", -part)
 
 
 def _a_resource(view: World, us: SideId) -> tuple[Single, ...]:
@@ -107,7 +103,7 @@ def _larger(view: World, one: Counter, at: PlaceId) -> tuple[Single, ...]:
     if not _at_full_size(view, one):
         return (CountersTurnedOver((one.id,), faces[faces.index(one.face) - 1]),)
     us, big = view.owner(one), _big_of(view, one.kind)
-    waiting = next(each for each in view.position.in_place(PlaceId(f"pool/{us}")) if each.kind == big)
+    waiting = next(each for each in view.pile(f"pool/{us}") if each.kind == big)
     moves = (
         CountersMoved((one.id,), PlaceId(f"reserve_pool/{us}")),
         CountersMoved((waiting.id,), at),
@@ -179,7 +175,7 @@ def _at_full_size(view: World, one: Counter) -> bool:
 def _built_up(view: World, one: Counter) -> Answer:
     full, big, us = _at_full_size(view, one), _big_of(view, one.kind), view.owner(one)
     gone = word(view.home_country(one)) in view.politics.conquered
-    waits = any(each.kind == big for each in view.position.in_place(PlaceId(f"pool/{us}")))
+    waits = any(each.kind == big for each in view.pile(f"pool/{us}"))
     may = allowed(
         "{who} may be built up, a Resource or an Oil for each Size.", "§7.8",
         view.idle((one,)),
@@ -265,7 +261,7 @@ def take_new(view: World, act: Act) -> Answer | None:
         ("§7.3", "{us} has added {taken:new unit|new units} in this turn, and adds no more.", 0 < most <= taken),
         who=counter(one.id), us=side(us), taken=taken,
     )  # fmt: skip
-    counted = the_fact("new_units", taker, value=str(taken + 1), until="turn")
+    counted = view.noted("new_units", taker, value=taken + 1)
     added = deed(say("Add it, as a new unit of this turn"), CountersMoved((one.id,), PlaceId(to)), counted)
     return replace(may, deed=added) if may.yes else may
 
@@ -323,7 +319,7 @@ def work_on_bomb(doing: str, view: World, act: Act) -> Answer | None:
     words = "{who} goes on to box {next}, for a Resource."
     if tests:
         words = "A die above {least} is a success; it costs a Resource." if die is None else "{die}: a success."
-    noted = the_fact("bomb_work", us, doing, until="turn")
+    noted = view.noted("bomb_work", us, doing)
     moved = () if tests else (CountersMoved((one.id,), PlaceId(f"{TRACK}/{box - 1}")),)
     return _for_a_resource(view.seen_by(us), allowed(
         words, "§7.8",
@@ -342,7 +338,7 @@ def delivered(view: World) -> Iterator[Finding]:
         amount = round(delivers(view, one)) if view.type(one) == "ll" else 0
         if amount and not view.so("lend_lease", one.id):
             told = "§7.4", "{who} delivers {amount:Resource|Resources}, or Oil in their place."
-            done = the_fact("lend_lease", one.id, value=f"{amount} Resource", until="turn")
+            done = view.noted("lend_lease", one.id, value=f"{amount} Resource")
             yield to_see_to(told, (one,), view.position.ground(one.id), done=(done,), amount=amount)
 
 
@@ -351,7 +347,7 @@ def reinforced(view: World) -> Iterator[Finding]:
     scenario = view.politics.scenario
     rule, lands = ARRIVALS.get((scenario, view.clock.turn), ("", {})) if view.clock.phase == "reveal" else ("", {})
     for power in POWERS if lands else ():
-        coming = {one: lands[one.kind] for one in view.position.in_place(PlaceId(f"arriving/{power}"))
+        coming = {one: lands[one.kind] for one in view.pile(f"arriving/{power}")
                   if one.kind in lands and same_side(view.holder(area_of(lands[one.kind])), power)}  # fmt: skip
         if coming:
             done = tuple(CountersMoved((one.id,), to) for one, to in coming.items())

@@ -7,15 +7,13 @@ from collections.abc import Iterator
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, say, side
 from counters.counter import SideId
-from counters.events import AreasHeld, CountersMoved, ValueSet
-from counters.position import PlaceId, ValueId
+from counters.events import AreasHeld
 from rules_assist.advice import Act, Answer, Detail, Finding, Reason
 from rules_assist.common.asked import added_up, flag, number, verb
 from rules_assist.common.chart_battle import DIE
 from rules_assist.common.standpoint import allowed, notice, to_see_to
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitz.politics import the_fact
 from rules_assist.rulebooks.blitz.powers import LAND, LOW_COUNTRIES, World
 from rules_assist.rulebooks.blitz.production import limit
 from rules_assist.rulebooks.blitz.sides import AFA, ALLIES, AXIS, GERMANY, JAPAN, POWERS, USA, USSR, same_side
@@ -38,7 +36,7 @@ def entering(view: World) -> Iterator[Finding]:
     due += [("§7.2", power, foes) for power, foes in ((USA, AXIS), (USSR, (GERMANY,))) if view.must_enter(power)]
     for rule, power, foes in due:
         if not all(view.at_war(power, foe) for foe in foes):
-            done = [the_fact("at_war", power, foe) for foe in foes]
+            done = [view.noted("at_war", power, foe) for foe in foes]
             yield notice((rule, "{power} is at war with {foes}."), aspect="politics", severity="warning", done=done,
                          power=side(SideId(power)), foes=tuple(side(SideId(foe)) for foe in foes))  # fmt: skip
 
@@ -56,10 +54,7 @@ def boxes_up(view: World) -> Iterator[Finding]:
         kept_out = limit(view.seen_by(power)) is not None and box <= LAST_BOX
         if kept_out and not facts.says("box_counted", power, phase):
             told = "§7.2", "The It's War! marker of {power} goes on to {box}."
-            marker = [one.id for one in view.position.by(power) if one.kind == "its_war"][:1]
-            moved = (CountersMoved(tuple(marker), PlaceId(f"victory_track/{box}")),) if marker else ()
-            done = (*moved, ValueSet(ValueId(f"{power}.its_war"), box), the_fact("box_counted", power, phase,
-                    until="turn"))  # fmt: skip
+            done = (*view.value_set(f"{power}.its_war", box), view.noted("box_counted", power, phase))
             yield notice(told, aspect="politics", severity="note", done=done, power=side(power), box=box)
 
 
@@ -232,7 +227,7 @@ def soviet_attack(view: World, act: Act) -> Answer | None:
 def harbin(view: World) -> Iterator[Finding]:
     if view.politics.scenario == "E" and view.holder(HARBIN) == JAPAN and _garrison(view, HARBIN) < LEAST_GARRISON:
         told = "Sc.E", "Fewer than two Sizes of land units in {at}: Japan loses it."
-        done = (AreasHeld((HARBIN,), USSR), the_fact("soviet_area", HARBIN))
+        done = (AreasHeld((HARBIN,), USSR), view.noted("soviet_area", HARBIN))
         yield notice(told, (), HARBIN, aspect="control", severity="warning", done=done)
 
 

@@ -8,9 +8,9 @@ from boards.board import AreaId, Contact
 from boards.plain.sentence import area, counter, say, side
 from boards.plain.working_out import once
 from counters.counter import Counter, CounterId, KindId, SideId
-from counters.events import AreasHeld, CountersMoved, CountersPlaced, CountersRemoved, FactSet, Single
+from counters.events import AreasHeld, CountersMoved, CountersPlaced, CountersRemoved, Single
 from counters.game import Game
-from counters.position import Fact, FactWord, PlaceId, Scope
+from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding, Reason
 from rules_assist.common.asked import verb
 from rules_assist.common.reaching import Step, best_routes
@@ -43,10 +43,6 @@ def is_neutral(view: World, name: str) -> bool:
 
 def named_country(view: World, name: str) -> str:
     return next((view.land_of(at) for at in view.areas_in(name)), name)
-
-
-def the_fact(name: str, *about: str, value: str = "", until: Scope = "game") -> FactSet:
-    return FactSet(Fact(FactWord(name), about, until, value))
 
 
 # ---------------------------------------------------------------- declaring war (§3.2)
@@ -99,9 +95,9 @@ def declare_war(view: World, act: Act) -> Answer | None:
         us=side(us), who=side(SideId(power)) if power else named_country(view, victim), gains=side(gains),
         them=side(SideId(holding)) if holding else "",
     )  # fmt: skip
-    done: tuple[Single, ...] = (the_fact("at_war", us, power),)
+    done: tuple[Single, ...] = (view.noted("at_war", us, power),)
     if not power:
-        done = (the_fact("declared_war", us, victim), *_gained(view, victim, us)[1], *_joins(view, victim, gains))
+        done = (view.noted("declared_war", us, victim), *_gained(view, victim, us)[1], *_joins(view, victim, gains))
     doing = say("Declare war on {who}", who=side(SideId(power)) if power else named_country(view, victim))
     return with_deed(may, deed(doing, *done))
 
@@ -214,7 +210,7 @@ def _joins(view: World, name: str, power: SideId) -> tuple[Single, ...]:
     units = [one for one in waiting if word(view.home_country(one)) == name and len(lands) == 1]
     ports = (PlaceId(f"{lands[0]}/port" if view.type(one) in SHIPS else lands[0]) for one in units)
     moves = (CountersMoved((one.id,), to) for one, to in zip(units, ports, strict=True))
-    return (the_fact("aligned", name, value=power), *moves)
+    return (view.noted("aligned", name, value=power), *moves)
 
 
 # ---------------------------------------------------------------- conquest and liberation (§3.4)
@@ -233,7 +229,7 @@ def conquests(view: World) -> Iterator[Finding]:
         if word(name) in gone:
             if same_side(ally, view.holder(keys[0])):
                 yield _told(keys, because("§3.4", "{country} is liberated.", country=name),
-                            the_fact("liberated", word(name)))  # fmt: skip
+                            view.noted("liberated", word(name)))  # fmt: skip
             continue
         fed = all(at in reached(view.seen_by(view.holder(at))) for at in keys)
         if ally in POWERS and not same_side(ally, view.holder(keys[0])) and fed:
@@ -268,11 +264,11 @@ def _set_free(view: World, name: str, keys: tuple[AreaId, ...]) -> Finding:
     power = max(dict.fromkeys(map(view.holder, keys)), key=list(map(view.holder, keys)).count)
     why = because(FREE_WITH_THE_ALLIES[name], "{country} is liberated, and allies with {power}.", country=name,
                   power=side(power))  # fmt: skip
-    return _told(keys, why, the_fact("aligned", word(name), value=power))
+    return _told(keys, why, view.noted("aligned", word(name), value=power))
 
 
 def _conquered(view: World, name: str, ally: SideId, keys: tuple[AreaId, ...]) -> Finding:
-    events: list[Single] = [the_fact("conquered", word(name))]
+    events: list[Single] = [view.noted("conquered", word(name))]
     pool = view.position.stack(PlaceId(f"pool/{ally}"))
     gone = [id for id in pool if view.home_country(view.one(id)) == name]
     if name == "France":
@@ -298,7 +294,7 @@ def _fall_of_france(view: World, gone: list[CounterId]) -> list[Single]:
             gone.append(one.id)
     turned = dict.fromkeys(VICHY if at == VICHY else word(view.country(at)) for at in neutral)
     moved = (CountersMoved(tuple(ships), PlaceId("vichy_france/port")),) if ships else ()
-    return [AreasHeld(neutral, None), *(the_fact("turned_neutral", name) for name in turned), *moved]
+    return [AreasHeld(neutral, None), *(view.noted("turned_neutral", name) for name in turned), *moved]
 
 
 def ships_of_vichy(view: World) -> Iterator[Finding]:
