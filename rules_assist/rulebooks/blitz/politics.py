@@ -8,9 +8,9 @@ from boards.board import AreaId, Contact
 from boards.plain.sentence import area, counter, say, side
 from boards.plain.working_out import once
 from counters.counter import Counter, CounterId, KindId, SideId
-from counters.events import AreasHeld, CountersMoved, CountersPlaced, CountersRemoved, Single
+from counters.events import AreasHeld, CountersMoved, CountersPlaced, CountersRemoved, FactCleared, Single
 from counters.game import Game
-from counters.position import PlaceId
+from counters.position import FactWord, PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding, Reason
 from rules_assist.common.asked import verb
 from rules_assist.common.reaching import Step, best_routes
@@ -220,15 +220,19 @@ def conquests(view: World) -> Iterator[Finding]:
     if not supply_matters(view):
         return
     gone, aligned, holders = view.politics.conquered, view.politics.aligned, view.position.holders
-    for name, (keys, first) in _armed_countries(view.game).items():
-        if word(name) not in gone and word(name) not in aligned and all(holders.get(at) == first for at in keys):
+    for name, (printed, first) in _armed_countries(view.game).items():
+        if word(name) not in gone and word(name) not in aligned and all(holders.get(at) == first for at in printed):
             continue  # Nothing of it is lost.
+        # Of Italy and France one area stands for the country the first time only.
+        again = name in NOT_BY_ALL and view.so("liberated", word(name))
+        keys = view.areas_in(word(name)) if again else printed
         ally, against = aligned.get(word(name), first), {view.held_by(at) for at in keys}
-        if len(against) != 1 or "" in against or view.so("liberated", word(name)):
+        if len(against) != 1 or "" in against:
             continue
         if word(name) in gone:
             if same_side(ally, view.holder(keys[0])):
                 yield _told(keys, because("§3.4", "{country} is liberated.", country=name),
+                            FactCleared(FactWord("conquered"), (word(name),)),
                             view.noted("liberated", word(name)))  # fmt: skip
             continue
         fed = all(at in reached(view.seen_by(view.holder(at))) for at in keys)
@@ -271,7 +275,7 @@ def _conquered(view: World, name: str, ally: SideId, keys: tuple[AreaId, ...]) -
     events: list[Single] = [view.noted("conquered", word(name))]
     pool = view.position.stack(PlaceId(f"pool/{ally}"))
     gone = [id for id in pool if view.home_country(view.one(id)) == name]
-    if name == "France":
+    if name == "France" and not view.so("liberated", word(name)):
         events += _fall_of_france(view, gone)
     if gone:
         events.append(CountersMoved(tuple(gone), PlaceId(f"aside/{ally}")))
