@@ -14,7 +14,7 @@ from counters.position import FactWord, PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding, Reason
 from rules_assist.common.asked import verb
 from rules_assist.common.reaching import Step, best_routes
-from rules_assist.common.standpoint import allowed, because, deed, names, notice, with_deed
+from rules_assist.common.standpoint import allowed, because, deed, ids_of, names, notice, with_deed
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.blitzing import both_sides
 from rules_assist.rulebooks.blitz.moving import bases, berths, no_base
@@ -314,6 +314,22 @@ def ships_of_vichy(view: World) -> Iterator[Finding]:
         yield notice(Reason(told, "§3.4"), ships, VICHY, aspect="politics", severity="warning")
 
 
+def vichy_set_free(view: World) -> Iterator[Finding]:
+    """In the Allies' hands Vichy loses its army; where France was freed before, it is part of France again (§3.4)."""
+    if not view.politics.vichy or (power := view.holder(VICHY)) not in ALLIES:
+        return
+    army = tuple(one for one in view.position.counters.values() if view.home_country(one) == "Vichy France"
+                 and view.kind(view.position.area(one.id)) in GROUND)  # fmt: skip
+    aside = (CountersMoved(ids_of(army), PlaceId(f"aside/{power}")),) if army else ()
+    if view.so("liberated", "france"):
+        done = (*aside, FactCleared(FactWord("turned_neutral"), (VICHY,)))
+        told = "§3.4", "{at} is liberated, and part of France again."
+        yield notice(told, army, VICHY, aspect="politics", severity="note", done=done)
+    elif army:
+        told = "§3.4", "{at} is liberated: {who} is set aside."
+        yield notice(told, army, VICHY, aspect="politics", severity="note", done=aside)
+
+
 def hand_back(view: World, act: Act) -> Answer | None:
     """Whether an area or a country that was set free may be returned to the ally who had it (§3.4)."""
     at, us = view.place(act), view.side
@@ -392,7 +408,7 @@ def without_base(view: World) -> Iterator[Finding]:
 
 ON = Detail(name="on", names="side", known=named_lands, also=("against", "country", "power"))
 CHAPTER = Chapter(
-    once=(aligning, conquests, ships_of_vichy, convoys, without_base),
+    once=(aligning, conquests, ships_of_vichy, vichy_set_free, convoys, without_base),
     verbs=(
         verb("declare_war", declare_war, "Declare war", "side at", rule="§3.2", details=(ON,), bare=True,
              phases=ACTING),
