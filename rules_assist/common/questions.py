@@ -15,11 +15,12 @@ from counters.game import Game
 from rules_assist.advice import Act, Detail
 from rules_assist.common.asked import added_up, figure, verb
 from rules_assist.common.sums import Done, Term
-from rules_assist.rulebook import Does, Figure, Reckons, Seen, Verb
+from rules_assist.rulebook import Chapter, Does, Figure, Reckons, Seen, Verb
 
 Sums: TypeAlias = Callable[[Seen, Act], Iterable[Term | Done] | None]
 Suits: TypeAlias = Callable[[Seen, Counter], bool]
 Known: TypeAlias = Callable[[Game], Iterable[str]]
+NONE: Mapping[str, Any] = {}
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -94,7 +95,7 @@ class Questions(Row, frozen=True, kw_only=True):
         self, does: Mapping[str, Does], suits: Mapping[str, Suits], known: Mapping[str, Known]
     ) -> Iterator[Verb]:
         """Each with what it does; `known`: of a detail, more words of the game that it may be."""
-        for name, row in self.verbs.items():
+        for name, row in ((name, row) for name, row in self.verbs.items() if name in does):
             yield verb(
                 name, does[name], row.title, row.needs, also=row.also, phases=tuple(row.phases.split()), rule=row.rule,
                 details=self._details(row.details, known), by=None if row.by_any else self._by(row), bare=row.bare,
@@ -107,7 +108,7 @@ class Questions(Row, frozen=True, kw_only=True):
         known: Mapping[str, Known],
     ) -> Iterator[Figure]:  # fmt: skip
         """Those that the rulebook reckons, and those that are nothing but the sum of their terms."""
-        for name, row in self.figures.items():
+        for name, row in ((name, row) for name, row in self.figures.items() if name in reckons or name in sums):
             more: dict[str, Any] = {
                 "needs": row.needs, "also": row.also, "details": self._details(row.details, known), "by": self._by(row),
                 "only_named": row.only_named, "of_who_acts": row.of_who_acts,
@@ -118,6 +119,15 @@ class Questions(Row, frozen=True, kw_only=True):
                 whose = of[row.of] if row.of else lambda _view: True
                 more |= {"rule": row.rule, "called": row.called, "told": row.told, "of": whose}
                 yield added_up(name, sums[name], row.title, **more)
+
+    def chapter(
+        self, does: Mapping[str, Does], reckons: Mapping[str, Reckons] = NONE, *, sums: Mapping[str, Sums] = NONE,
+        suits: Mapping[str, Suits] = NONE, of: Mapping[str, Callable[[Seen], object]] = NONE,
+        known: Mapping[str, Known] = NONE, **more: Any,
+    ) -> Chapter:  # fmt: skip
+        """The rows that these functions answer, with whatever else a chapter has."""
+        figures = tuple(self.all_figures(reckons, sums, of, known))
+        return Chapter(verbs=tuple(self.all_verbs(does, suits, known)), figures=figures, **more)
 
     def _by(self, row: Asked) -> tuple[str, ...]:
         return tuple(row.by.split() or self.meanings(row.by_words))

@@ -12,7 +12,7 @@ from counters.counter import Counter, SideId
 from counters.events import CountersMarked
 from counters.game import Game
 from counters.position import Clock, PlaceId, Position, area_of
-from rules_assist.advice import Act, Answer, Detail
+from rules_assist.advice import Act, Answer
 from rules_assist.common.asked import verb
 from rules_assist.common.standpoint import ids_of
 from rules_assist.common.supplying import flood
@@ -23,6 +23,7 @@ from rules_assist.rulebooks.blitzwar import (
     calendar,
     cards,
     control,
+    europe,
     forming,
     land,
     landings,
@@ -33,7 +34,7 @@ from rules_assist.rulebooks.blitzwar import (
     stacking,
     surrender,
 )  # fmt: skip
-from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, FRANCE, LINES, NOBODY, PARTIES, POLAND, USSR, VICHY
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, ASKED, AXIS, LINES, NOBODY, PARTIES, USSR, VICHY
 from rules_assist.rulebooks.blitzwar.supply import War
 
 LOSSES = ("result", "d", "difference", "attacker_loss", "attacker_losses", "defender_loss", "defender_losses")
@@ -60,16 +61,14 @@ def stay(view: War, act: Act) -> Answer | None:
     return results.stay(view, act) if after else stacking.may_stay(view, act)
 
 
-# Its phases; of one that each side has, what they share as well.
-PHASE = Detail(name="phase", also=("in",), known=lambda game: (
-    word for each in game.sheet.sequence.phases for word in (each.id, each.id.partition("_")[2]) if word
-))  # fmt: skip
-TOLD_APART = Chapter(
-    verbs=(
-        verb("activate", activate, "Activate to attack", "counters", details=calendar.JOIN),
-        verb("act", act_at_all, "Act now", "side", listed=(), details=(PHASE,)),
-        verb("stay", stay, "Stay", "counters", details=results.RESULTS),
-    )
+def phases(game: Game) -> Iterator[str]:
+    """Each phase by its id; of one that each side has, by what they share as well."""
+    return (word for each in game.sheet.sequence.phases for word in (each.id, each.id.partition("_")[2]) if word)
+
+
+TOLD_APART = (
+    ASKED.chapter({"activate": activate, "act": act_at_all}, known={"phase": phases}),
+    Chapter(verbs=(verb("stay", stay, "Stay", "counters", details=results.RESULTS),)),
 )
 """Verbs that mean two things, told apart by what the question names."""
 
@@ -183,13 +182,13 @@ def _elsewhere(view: Typed, act: Act) -> Position:
     if view.sides_told:
         return view.told(told)
     # On the turn of Poland's surrender Axis and Soviets are still at peace, if nobody tells of a war (§9.2).
-    if view.since("surrendered", POLAND) == view.now and not view.position.facts.of("at_war"):
+    if view.since("surrendered", europe.POLAND) == view.now and not view.position.facts.of("at_war"):
         view = view.then([view.noted("at_war", AXIS, ALLIES)])
     # Nobody tells what was modernised before; it is only asked about where something is told of the Soviets.
-    told_of = view.of("joined", "surrendered", "revived") if act.verb == "findings" else {USSR, FRANCE}
+    told_of = view.of("joined", "surrendered", "revived") if act.verb == "findings" else {USSR, europe.FRANCE}
     if USSR not in told_of and not view.position.facts.of("modernised"):
         told += [("modernised", what, "") for what in forming.MODERNISED]
-    if FRANCE not in told_of and not view.so("elite_available"):
+    if europe.FRANCE not in told_of and not view.so("elite_available"):
         told.append(("elite_available", "", "9"))
     return view.told(told)
 
@@ -311,7 +310,7 @@ EACH = (
     *(battle, results, surrender, calendar, forming, cards),
 )
 RULEBOOK = rulebook(
-    *(each.CHAPTER for each in EACH), TOLD_APART, sides=PARTIES, looking=PARTIES, timely=War.is_time, rule="§8",
+    *(each.CHAPTER for each in EACH), *TOLD_APART, sides=PARTIES, looking=PARTIES, timely=War.is_time, rule="§8",
     seen_as=War, sketch=completed, comes_in=offers.comes_in, starves=paying.starves,
     with_alike=paying.with_alike,
 )  # fmt: skip

@@ -12,14 +12,12 @@ from counters.box.sheet import Phase
 from counters.counter import SideId
 from counters.events import CountersMoved, FactCleared, ValueSet
 from counters.position import FactWord, PlaceId
-from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason, not_told
-from rules_assist.common.asked import areas_named, figure, number, verb
-from rules_assist.common.chart_battle import DIE
+from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, not_told
+from rules_assist.common.asked import areas_named, number
 from rules_assist.common.standpoint import allowed, every_reason, first_reason, one_by_one, rows, to_see_to, worded
 from rules_assist.common.sums import Term, told_sum
-from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe, fighting, offers, surrender
-from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, ITALY, PARTIES, RUMANIA, SPAIN, TURKEY, USA, YUGOSLAVIA
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, ASKED, AXIS, PARTIES, RUMANIA, SPAIN, TURKEY, USA, YUGOSLAVIA
 from rules_assist.rulebooks.blitzwar.supply import War
 
 RULE, TURNS, MAY_ROLL = "§9.3", "§8", "The Axis may roll for {country}: a 6 is needed."
@@ -101,7 +99,7 @@ def usa_turn(view: War) -> int:
     return view.date("usa") - len(brought_america_in(view))
 
 
-JOINING = (ITALY, europe.HUNGARY, europe.BULGARIA, europe.GREECE, europe.FINLAND, RUMANIA, USA, YUGOSLAVIA)
+JOINING = (europe.ITALY, europe.HUNGARY, europe.BULGARIA, europe.GREECE, europe.FINLAND, RUMANIA, USA, YUGOSLAVIA)
 
 
 def joins(view: War, country: SideId, act: Act | None = None) -> tuple[SideId, Sentence] | None:
@@ -117,7 +115,7 @@ def joins(view: War, country: SideId, act: Act | None = None) -> tuple[SideId, S
         ((YUGOSLAVIA,), ALLIES, say("the USSR was attacked"),
          lambda: view.since("first_attack_on_ussr") is not None),
         ((SPAIN,), AXIS, say("the die fell so"), lambda: brings_in(view, rolled) and roll_is_due(view, SPAIN)),
-        ((ITALY, europe.HUNGARY), AXIS, say("France has surrendered, or the Axis holds 20 strategic points"),
+        ((europe.ITALY, europe.HUNGARY), AXIS, say("France has surrendered, or the Axis holds 20 strategic points"),
          lambda: view.france_has_surrendered or (surrender.holds_twenty(view) and not waits)),
         ((europe.BULGARIA,), AXIS, winter, lambda: cold),
         ((europe.GREECE,), ALLIES, winter, lambda: cold),
@@ -179,7 +177,7 @@ def activations_due(view: War) -> Iterator[Finding]:
     at_once = view.option("twenty_points") == "at once" and surrender.holds_twenty(view)
     if view.side != AXIS or not (now or at_once):
         return
-    for country in JOINING if now else (ITALY, europe.HUNGARY):
+    for country in JOINING if now else (europe.ITALY, europe.HUNGARY):
         found = joins(view, country)
         known = view.so("joined", USA) if country == USA else is_active(view, country)
         if found and not known and country not in view.fallen:
@@ -371,25 +369,11 @@ def points_to_see_to(view: War) -> Iterator[Finding]:
         yield to_see_to(Reason(told, VICTORY), urgent=fell)
 
 
-AT_THE_END = (
-    Detail(name="surrender", least=1, most=47, also=("surrendered", "turn")),
-    Detail(name="points", least=0, also=("strategic_points",)),
-)
-JOIN = (DIE, Detail(name="attacker", names="side"))
-CHAPTER = Chapter(
+CHAPTER = ASKED.chapter(
+    {
+        "join": surrender.about_country(may_join, RULE), "roll": surrender.about_country(roll, RULE), "win": win,
+        "german_defence": count_on_defence, "free_movement": surrender.about_country(free_movement, RULE),
+    },
+    {"usa_entry": usa_entry, "reminders": reminders, "victory": victory},
     findings=(activations_due, of_this_turn, points_to_see_to),
-    verbs=(
-        verb("join", surrender.about_country(may_join, RULE), "Join the war", "side", also="enter_war", details=JOIN,
-             listed=()),
-        verb("roll", surrender.about_country(roll, RULE), "Roll for this country", "side", details=(DIE,), listed=()),
-        verb("win", win, "Win", "side", details=AT_THE_END, listed=()),
-        verb("german_defence", count_on_defence, "Count on the German defence", "side", bare=True, listed=()),
-        verb("free_movement", surrender.about_country(free_movement, RULE), "Let the Axis pass", "side", details=(DIE,),
-             listed=()),
-    ),
-    figures=(
-        figure("usa_entry", usa_entry, "Entry of the United States"),
-        figure("reminders", reminders, "What falls due"),
-        figure("victory", victory, "Victory", also="vp score", details=AT_THE_END),
-    ),
 )  # fmt: skip

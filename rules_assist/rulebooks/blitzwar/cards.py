@@ -10,13 +10,12 @@ from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter, SideId
 from counters.events import AmountSet, CountersMoved, CountersPlaced, CountersRemoved, Single
 from counters.position import PlaceId, area_of
-from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason, not_told
-from rules_assist.common.asked import areas_named, figure, number, of_each, spelled, verb
+from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, not_told
+from rules_assist.common.asked import areas_named, number, of_each, spelled
 from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, resting_on, to_see_to, worded
 from rules_assist.common.sums import Term, one_sum, summed, told_sum
-from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import calendar, europe, forming, offers, stacking, surrender
-from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, FRANCE, GREAT, ITALY, PARTIES, SOVIET, VICHY, Group
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, ASKED, AXIS, GREAT, ITALY, PARTIES, SOVIET, VICHY, Group
 from rules_assist.rulebooks.blitzwar.forming import ELITE, LAND, PLACE, SORTS, arriving, make_up, queue, units
 from rules_assist.rulebooks.blitzwar.supply import War
 
@@ -184,13 +183,7 @@ def lend_lease_air(view: War, act: Act) -> Ledger | None:
 
 ANYWHERE = frozenset(map(SideId, ("finland", "greece", "france")))
 """Whose corps may arrive in any zone of the country (§11.2)."""
-WORDS: Mapping[str, str] = {
-    **{word: word for word in (*LAND, "air", "fleet", "u_boats", "supply")},
-    **dict.fromkeys(("armor", "tank", "armoured"), "armour"),
-    **dict.fromkeys(("white_tank", "elite"), "mixed"),
-    **dict.fromkeys(("u_boat", "uboat", "uboats", "submarine"), "u_boats"),
-    "corps": "infantry", "fleets": "fleet", "supplies": "supply", "airforce": "air", "air_force": "air",
-}  # fmt: skip
+WORDS = ASKED.meanings("sorts")
 Coming = tuple[SideId, str]
 """A nation, and what of its is to be placed."""
 
@@ -231,7 +224,7 @@ def why_not_minor(view: War, what: Coming, at: AreaId) -> Reason | None:
         garrisons, free = view.game.sheet.charts["vichy"].row_heads, view.so("free_french")
         untold = view.elsewhere("war") and not view.position.holders
         return first_reason(
-            ("§9.4", "The Free French arrive in French zones.", free and view.country_of(at) != FRANCE),
+            ("§9.4", "The Free French arrive in French zones.", free and view.country_of(at) != europe.FRANCE),
             ("§9.4", "Our side does not control {zone}.", free and not untold and view.control(at) != ALLIES),
             ("§9.4", "Vichy’s corps are placed in {zones}.", not free and at not in garrisons),
             zones=tuple(area(AreaId(each)) for each in garrisons), zone=area(at),
@@ -388,7 +381,7 @@ def reinforcements_to_see_to(view: War) -> Iterator[Finding]:
                 done = offers.arrives(view, country, seat)
             why = because(rule, "{amount} {what} may be placed.", amount=amount, what=what)
             yield to_see_to(why, done=done or (), doing=doing, country=side(country), units=amount)
-    new_elite = view.now in (view.since("surrendered", FRANCE), view.due("first_attack_on_ussr", "second_elite"))
+    new_elite = view.now in (view.since("surrendered", europe.FRANCE), view.due("first_attack_on_ussr", "second_elite"))
     if view.side == AXIS and new_elite:
         yield to_see_to((ELITE, "Elite counters that may be used: {elites}."), elites=calendar.elites_available(view))
     if corps := forming.soviet_infantry(view) if view.side == SOVIET and not view.so("received", europe.USSR) else 0:
@@ -464,28 +457,12 @@ def lent(view: War, sea: AreaId, stores: list[Counter], due: float) -> Iterator[
         yield view.noted("lent", sea, value=" ".join(ids_of(made)))
 
 
-CHOSEN = (Detail(name="turn", least=1, most=47, also=("chosen",)),)
-LENT = (Detail(name="supply", least=0, also=("supplies",)), Detail(name="air", least=0))
-WHAT = tuple(Detail(name=word, values=("yes",), least=0, counted=True) for word in WORDS)
-PLACED = (
-    *WHAT, Detail(name="type", names="kind", known=forming.kind_words, values=tuple(WORDS), also=("kind", "what")),
-    Detail(name="card", values=("total", "limited")), Detail(name="british", least=0, also=("british_corps",)),
-)  # fmt: skip
-CHAPTER = Chapter(
+CHAPTER = ASKED.chapter(
+    {
+        "queue_card": queue_card, "use_total_war": use_total_war, "lend_lease": lend, "take": take,
+        "place": of_each(place),
+    },
+    {"card_arrival": card_arrival, "lend_lease": lend_lease, "lend_lease_air": lend_lease_air},
+    suits={"card": lambda view, one: view.game.kind(one).sort == "card"}, known={"type": forming.kind_words},
     findings=(cards_to_see_to, reinforcements_to_see_to, lend_lease_to_see_to, card_to_see_to),
-    verbs=(
-        verb("queue_card", queue_card, "Put this card on its way", "counters", also="queue",
-             suits=lambda view, one: view.game.kind(one).sort == "card"),
-        verb("use_total_war", use_total_war, "Choose Total War cards", "side", listed=("cards",)),
-        verb("lend_lease", lend, "Send Lend-Lease", "side", details=LENT, listed=("reinforcement",)),
-        verb("take", take, "Take from the box", "side", details=WHAT, listed=()),
-        verb("place", of_each(place), "Place there", "counters at", also="reinforce build deploy",
-             phases=("reinforcement", "diplomacy", "setup"), listed=("reinforcement", "setup"), rule="§8, §11.5",
-             details=PLACED),
-    ),
-    figures=(
-        figure("card_arrival", card_arrival, "When a card arrives", also="arrival", details=CHOSEN),
-        figure("lend_lease", lend_lease, "Lend-Lease"),
-        figure("lend_lease_air", lend_lease_air, "Air units by Lend-Lease"),
-    ),
 )  # fmt: skip

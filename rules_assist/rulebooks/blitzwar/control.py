@@ -13,11 +13,10 @@ from counters.counter import Counter, CounterId, KindId, SideId
 from counters.game import Game, pool_of
 from counters.position import Facts, PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, not_told
-from rules_assist.common.asked import of_each, verb
+from rules_assist.common.asked import of_each
 from rules_assist.common.standpoint import because, for_all, names, no, notice
-from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe
-from rules_assist.rulebooks.blitzwar.europe import Group
+from rules_assist.rulebooks.blitzwar.europe import ASKED, Group
 
 SHORE = "/shore"
 NO = ("no", "false", "0", "off")
@@ -372,9 +371,4 @@ def may_be_superior(view: Held, act: Act) -> Answer | None:
 
 
 SHARING = (mixed, two_countries, swimming)
-CHAPTER = Chapter(
-    findings=SHARING,
-    verbs=(
-        verb("naval_superiority", of_each(may_be_superior), "Rule this sea", "side at", also="superiority be_superior"),
-    ),
-)  # fmt: skip
+CHAPTER = ASKED.chapter({"naval_superiority": of_each(may_be_superior)}, findings=SHARING)

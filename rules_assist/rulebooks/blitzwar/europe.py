@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
+from pathlib import Path
 
 from msgspec.structs import replace
 
 from boards.board import AreaId, Contact
-from boards.plain.sentence import Sentence
+from boards.plain.toml_reading import read_toml
 from boards.plain.working_out import once, until_changed
 from counters.counter import Counter, KindId, SideId
 from counters.game import Game
-from counters.position import Fact, Facts, OptionId, PhaseId, PlaceId
-from rules_assist.advice import Act, Deed, Finding, Severity
+from counters.position import Fact, Facts, OptionId, PhaseId
+from rules_assist.advice import Act
 from rules_assist.common.asked import areas_named, number
+from rules_assist.common.questions import Questions
 from rules_assist.common.standpoint import Standpoint
 from rules_assist.common.supplying import Network
+
+ASKED = read_toml(Path(__file__).with_name("asked.toml"), Questions)
+"""What may be asked of countries, reinforcements, control and victory, and in which words."""
 
 LAND = ("zone", "off_map")
 Group = tuple[Counter, ...]
@@ -405,11 +410,3 @@ def meant(act: Act) -> AreaId | None:
 def die_of(act: Act) -> int | None:
     found = number(act, "die", "dice", "roll")
     return found if found is not None and 1 <= found <= 6 else None
-
-
-def to_see_to(
-    told: Sentence, rule: str, *, urgent: bool = False, places: tuple[PlaceId, ...] = (), deed: Deed | None = None
-) -> Finding:
-    """Something to do before the phase is over; urgent, where the rules demand it now; and what would do it."""
-    severity: Severity = "warning" if urgent else "note"
-    return Finding(severity=severity, places=places, sentence=told, rule=rule, aspect="phase", deed=deed)

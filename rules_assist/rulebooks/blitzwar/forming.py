@@ -8,13 +8,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from boards.plain.sentence import area, counter, kind, say, side
 from counters.counter import Counter, CounterId, Kind, KindId, SideId
 from counters.game import Game
-from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason, not_told
-from rules_assist.common.asked import figure, flag, number, verb
+from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, not_told
+from rules_assist.common.asked import number
 from rules_assist.common.standpoint import allowed, because, first_reason, notice, verdict
 from rules_assist.common.sums import Term, one_sum, summed, told_sum
-from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import calendar, europe, land, surrender
-from rules_assist.rulebooks.blitzwar.europe import AXIS, GERMANY, GREAT, ITALY, PARTIES, SOVIET, USSR, VICHY, Group
+from rules_assist.rulebooks.blitzwar.europe import ASKED, AXIS, GREAT, ITALY, PARTIES, SOVIET, USSR, VICHY, Group
 from rules_assist.rulebooks.blitzwar.supply import War
 
 # Which counters may be used (§11.6, §11.7, §11.8).
@@ -129,9 +128,9 @@ def modernise(view: War, act: Act) -> Answer:
 
 
 def elites(view: War, act: Act) -> Ledger | None:
-    n, asked = calendar.elites_available(view), act.side or view.party == view.party_of(GERMANY)
+    n, asked = calendar.elites_available(view), act.side or view.party == view.party_of(europe.GERMANY)
     told = say("Elite counters that may be used: {elites}.", elites=n)
-    return one_sum("elites", GERMANY, n, told, ELITE) if asked else None
+    return one_sum("elites", europe.GERMANY, n, told, ELITE) if asked else None
 
 
 # Unit reorganisation (§11.10): counters replaced by others with the same number and type of units.
@@ -443,30 +442,12 @@ def faces(game: Game) -> Iterable[str]:
     return (face.name for kind in game.sheet.kinds.values() for face in kind.faces)
 
 
-KIND = Detail(name="kind", names="kind", known=kind_words, also=("counter",))
-INTO = Detail(
-    name="into", names="kind", known=lambda game: (*kind_words(game), *faces(game)), least=1, several=True,
-    also=("becomes",),
-)  # fmt: skip
-GIVEN_UP = tuple(Detail(name=word, least=0) for word in CANCELS)
-CHAPTER = Chapter(
+CHAPTER = ASKED.chapter(
+    {
+        "use": use, "modernise": modernise, "reorganise": reorganise, "remove": remove, "move_merged": merge,
+        "merge": merge, "cancel_losses": cancel_losses, "receive": receive,
+    },
+    {"cancelled_losses": given_up, "elites": elites, "reinforcements": reinforcements},
+    known={"kind": kind_words, "face": faces, "into": lambda game: (*kind_words(game), *faces(game))},
     findings=(locked_on_the_map,),
-    verbs=(
-        verb("use", use, "Use this counter", "counters", details=(KIND, Detail(name="face", known=faces))),
-        verb("modernise", modernise, "Modernise", "side", phases=("cards", "reinforcement"), rule="§8, §11.8",
-             details=tuple(map(flag, MODERNISED)), listed=()),
-        verb("reorganise", reorganise, "Make change", "counters", also="exchange", details=(INTO,)),
-        verb("remove", remove, "Take off the table", "counters"),
-        verb("move_merged", merge, "Move when merged", "counters"),
-        verb("merge", merge, "Merge into one counter", "counters", also="combine"),
-        verb("cancel_losses", cancel_losses, "Cancel losses of supply", "side", listed=(),
-             details=(*GIVEN_UP, Detail(name="losses", least=0, also=("loss", "supply")))),
-        verb("receive", receive, "Receive reinforcements", "side", listed=("reinforcement",),
-             phases=("reinforcement",), rule="§8, §11.1"),
-    ),
-    figures=(
-        figure("cancelled_losses", given_up, "Losses cancelled", details=GIVEN_UP),
-        figure("elites", elites, "Elite counters"),
-        figure("reinforcements", reinforcements, "Reinforcements"),
-    ),
 )  # fmt: skip

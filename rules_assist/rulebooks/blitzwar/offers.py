@@ -17,23 +17,12 @@ from counters.events import AmountSet, AreasHeld, CountersMoved, CountersPlaced,
 from counters.minding import kept_in_mind
 from counters.position import FactWord, PlaceId, ValueId, area_of
 from rules_assist.advice import Act, Answer, Deed, Finding, Severity, not_told
-from rules_assist.common.asked import areas_named, of_each, verb
-from rules_assist.common.standpoint import (
-    allowed,
-    as_one,
-    because,
-    first_reason,
-    ids_of,
-    names,
-    no,
-    notice,
-    rows,
-    worded,
-)
+from rules_assist.common.asked import areas_named, of_each
+from rules_assist.common.standpoint import allowed, first_reason, ids_of, names, no, notice, rows, worded
+from rules_assist.common.standpoint import deed as one_click
 from rules_assist.common.supplying import Line, flood
-from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import control, europe
-from rules_assist.rulebooks.blitzwar.europe import AXIS, FRANCE, NOBODY, PARTIES, SOVIET, VICHY, Group, meant
+from rules_assist.rulebooks.blitzwar.europe import ASKED, AXIS, FRANCE, NOBODY, PARTIES, SOVIET, VICHY, Group, meant
 from rules_assist.rulebooks.blitzwar.supply import War
 
 MARCHING = ("movement", "blitz", "combat")
@@ -48,7 +37,7 @@ def fact(view: control.Held, word: str, *about: str, value: str = "") -> FactSet
 def deed(told: Sentence, events: Iterable[Single]) -> Deed | None:
     """One click for all of it; none, if nothing is to be done."""
     found = tuple(events)
-    return Deed(sentence=told, event=as_one(found)) if found else None
+    return one_click(told, *found) if found else None
 
 
 def leave(view: control.Held, units: Iterable[Counter]) -> Iterator[Single]:
@@ -145,17 +134,14 @@ def heirs(view: War, country: SideId, facts_after: Iterable[FactSet]) -> dict[Ar
     for at, zone in control.printed_owners(view.game).items():
         if zone.country != of or (country == VICHY and "vichy" not in zone.regions):
             continue
-        corps = (one.side for one in view.corps_in(at) if one.side != country)
-        there = {view.party_of(each) for each in corps}.intersection(PARTIES)
-        after = control.after_surrender(facts, zone)
-        owner = view.control(at)
-        ceded = country == europe.POLAND and "eastern_poland" in zone.regions
-        kept = view.option("eastern_poland") == "keep their zones" and AXIS in there
+        after, owner, there = control.after_surrender(facts, zone), view.control(at), view.corps_in(at)
+        sides = {view.party_of(one.side) for one in there if one.side != country}.intersection(PARTIES)
         blue = country == FRANCE and after == VICHY
+        ceded = country == europe.POLAND and "eastern_poland" in zone.regions
+        kept = not ceded or (view.option("eastern_poland") == "keep their zones" and AXIS in sides)
         conquered = owner in PARTIES and owner not in (home, country) and not ceded and not blue
-        stands = len(there) == 1 and not blue and (not ceded or kept)
-        left = owner if conquered else after
-        found[at] = there.pop() if stands else left
+        stands = len(sides) == 1 and kept and not blue
+        found[at] = sides.pop() if stands else owner if conquered else after
     return found
 
 
@@ -256,13 +242,15 @@ def changes_hands(view: control.Held) -> Iterator[Finding]:
     before, peace = view.owners, view.at_peace_in_the_east
     for zone, owner in new.items():
         if zone in told_of or not view.elsewhere("war"):
-            why = because("§5, §7", "{at} is now the {side}'s.", at=area(zone), side=side(owner))
-            done, doing, begun = taken(view, new), why.sentence, peace and {owner, before[zone]} == {AXIS, SOVIET}
+            begun = peace and {owner, before[zone]} == {AXIS, SOVIET}
+            told = ("§5, §7", "{at} is now the {side}'s.")
             if begun:
-                words = "{at} is now the {side}'s: the war between Axis and Soviets has begun."
-                why = because("§5, §7, §9.3", words, at=area(zone), side=side(owner))
+                told = "§5, §7, §9.3", "{at} is now the {side}'s: the war between Axis and Soviets has begun."
             severity: Severity = "warning" if begun else "note"
-            yield notice(why, there[zone], zone, aspect="control", severity=severity, done=done, doing=doing)
+            yield notice(
+                told, there[zone], zone, aspect="control", severity=severity, done=taken(view, new),
+                doing="{at} is now the {side}'s.", at=area(zone), side=side(owner),
+            )  # fmt: skip
 
 
 def driven_out(view: control.Held, zone: AreaId) -> tuple[Group, Group]:
@@ -289,8 +277,8 @@ def spoils(view: control.Held) -> Iterator[Finding]:
             (ships, "{who} leave {at} for the sea: {side} corps have come in.", to_sea(view, zone, ships)),
         ):
             if who:
-                why = because("§15.3", words, who=names(who), at=area(zone), side=side(view.party))
-                yield notice(why, who, zone, aspect="control", done=done, doing=say("They leave."))
+                told, us = ("§15.3", words), side(view.party)
+                yield notice(told, who, zone, aspect="control", done=done, doing="They leave.", side=us)
 
 
 def comes_in(view: control.Held, move: CountersMoved) -> Iterator[Single]:
@@ -312,8 +300,8 @@ def trespassers(view: control.Held) -> Iterator[Finding]:
     force have entered in this very phase: that is an attack (§9.3)."""
     for zone, ours in view.own_corps.items() if view.party == AXIS else ():
         if view.is_ceded(zone):
-            why = because("§9.2", "{who} have to leave {at}: it is Soviet now.", who=names(ours), at=area(zone))
-            yield notice(why, ours, zone, aspect="control", severity="warning")
+            told = "§9.2", "{who} have to leave {at}: it is Soviet now."
+            yield notice(told, ours, zone, aspect="control", severity="warning")
     if not view.is_told or view.acting != view.party:
         return
     flying = {at: tuple(filter(view.is_flying, pile)) for at, pile in view.lying.air.items() if view.is_zone(at)}
@@ -323,11 +311,11 @@ def trespassers(view: control.Held) -> Iterator[Finding]:
         nation = before.get(at, NOBODY)
         if not ours or nation in (*PARTIES, NOBODY) or view.is_host(nation) or view.is_colony_apart(at):
             continue
-        words = "{who} have entered {at}: {nation} has been attacked, and joins the other side."
-        why = because("§9.3", words, who=names(ours), at=area(at), nation=side(nation))
-        doing = say("{nation} joins: {them}.", nation=side(nation), them=side(them))
-        joins = view.noted("joined", nation, value=them)
-        yield notice(why, ours, at, aspect="neutrality", severity="warning", done=(joins,), doing=doing)
+        told = "§9.3", "{who} have entered {at}: {nation} has been attacked, and joins the other side."
+        yield notice(
+            told, ours, at, aspect="neutrality", severity="warning", done=(view.noted("joined", nation, value=them),),
+            doing="{nation} joins: {them}.", nation=side(nation), them=side(them),
+        )  # fmt: skip
 
 
 def may_control(view: control.Held, act: Act) -> Answer | None:
@@ -340,7 +328,7 @@ def may_control(view: control.Held, act: Act) -> Answer | None:
     gets, there = control.returns_to(zone.colour, comes), view._replace(side=comes).strangers_in(view.corps_in(at))
     too = view.option("supplies_take_zones") == "supplies too"
     takes = any(view.is_corps(one) or (too and view.is_supply(one)) for one in view.named(act))
-    why = first_reason(
+    against = first_reason(
         ("§7", "The {side} never control such a zone: {at} returns to its first owner.",
          control.returns_to(zone.colour, view.party) != view.party),
         ("§5, §15.3", "Only corps take control of zones: these leave {at} as it is.", act.counters and not takes),
@@ -348,8 +336,8 @@ def may_control(view: control.Held, act: Act) -> Answer | None:
         ("§5, §7", "They take {at} for {gets}.", act.counters and gets != view.party),
         side=side(view.party), at=area(at), who=names(there), gets=side(gets),
     )  # fmt: skip
-    if why:
-        return no(why)
+    if against:
+        return no(against)
     # The rules by which a zone is whose it is: retaken for its first owner; of who surrendered, or lets pass.
     takers, ceded = {view.party_of(one.side) for one in view.corps_in(at)}.intersection(PARTIES), view.is_ceded(at)
     printed = ceded or (not view.corps_in(at) and at not in view.position.holders)
@@ -386,10 +374,7 @@ def may_count_on_line(view: control.Held, act: Act) -> Answer | None:
     )  # fmt: skip
 
 
-CHAPTER = Chapter(
+CHAPTER = ASKED.chapter(
+    {"control": of_each(may_control), "fortified_line": of_each(may_count_on_line)},
     findings=(changes_hands, spoils, trespassers),
-    verbs=(
-        verb("control", of_each(may_control), "Control this zone", "side at", also="occupy conquer capture"),
-        verb("fortified_line", of_each(may_count_on_line), "Count on its fortified line", "at"),
-    ),
-)  # fmt: skip
+)

@@ -17,7 +17,7 @@ from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Cut, Detail, Finding, Ledger, SupplyLine, not_told
 from rules_assist.common import supplying
 from rules_assist.common.asked import areas_named, figure, of_each, verb
-from rules_assist.common.standpoint import allowed, because, for_each, ids_of, names, no, resting_on, worded
+from rules_assist.common.standpoint import allowed, because, for_each, ids_of, names, no, resting_on, to_see_to, worded
 from rules_assist.common.sums import Term, add_up, summed
 from rules_assist.rulebook import Chapter, Does
 from rules_assist.rulebooks.blitzwar import europe, fighting, land, landings, naval, offers
@@ -43,8 +43,8 @@ def supply_to_note(view: War) -> Iterator[Finding]:
     starved = {id for id, fed in view.lying.noted.items() if not fed}
     if wrong := [line for line in supply_of(view) if any((id in starved) == line.supplied for id in line.counters)]:
         noted = supplying.supply_noted(view.game, view.position, wrong, offers.MARKS)
-        marks = offers.deed(say("Mark who is out of supply."), noted)
-        yield europe.to_see_to(say("Before the turn ends, mark who is out of supply."), "§7, §17.5", deed=marks)
+        told = "§7, §17.5", "Before the turn ends, mark who is out of supply."
+        yield to_see_to(told, done=noted, doing="Mark who is out of supply.")
 
 
 @once

@@ -13,14 +13,13 @@ from counters.counter import SideId
 from counters.events import FactCleared
 from counters.game import Game
 from counters.position import FactWord, area_of
-from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason, not_told
-from rules_assist.common.asked import added_up, areas_named, figure, number, verb
-from rules_assist.common.chart_battle import DIE
+from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, not_told
+from rules_assist.common.asked import areas_named, number
 from rules_assist.common.standpoint import allowed, first_reason, to_see_to, verdict, worded
 from rules_assist.common.sums import Term, add_up, one_sum, summed, told_sum
-from rules_assist.rulebook import Chapter, Does
+from rules_assist.rulebook import Does
 from rules_assist.rulebooks.blitzwar import europe, offers
-from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, FRANCE, ITALY, NOBODY, PARTIES, VICHY, YUGOSLAVIA
+from rules_assist.rulebooks.blitzwar.europe import ASKED, AXIS, FRANCE, ITALY, NOBODY, PARTIES, VICHY, YUGOSLAVIA
 from rules_assist.rulebooks.blitzwar.supply import War
 
 # Who surrenders, and why not yet (§9.2). What it takes stands in the chart `surrender`, and on the board.
@@ -376,8 +375,8 @@ def blockaded(view: War) -> list[Term]:
         if isinstance(each, int | float) and each and units:
             told = say("{units} Axis naval units in {sea}", units=units, sea=area(sea))
             found.append((ceil(each * units), told, "§12.4"))
-    home = (at for at in europe.in_region(view.game, "united_kingdom_home") if view.control(at) == ALLIES)
-    ours = (at for at in home if view.said(at, "national_to") == ALLIES)
+    home = (at for at in europe.in_region(view.game, "united_kingdom_home") if view.control(at) == europe.ALLIES)
+    ours = (at for at in home if view.said(at, "national_to") == europe.ALLIES)
     most = sum(points_in(view, at, "national_points") for at in ours)
     if (over := summed(found) - most) > 0:
         told = say("No more than the {most} national points held in the United Kingdom", most=most)
@@ -396,7 +395,7 @@ def bombing_losses(view: War, act: Act) -> Ledger | None:
     found = int(fact) if fact.isdecimal() else 0
     if sent is not None or there:
         countered = there.count(AXIS) if sent is None else number(act, "countered") or 0
-        found = max(0, (there.count(ALLIES) if sent is None else sent) - countered)
+        found = max(0, (there.count(europe.ALLIES) if sent is None else sent) - countered)
     turn = view.now - (view.phase in ("diplomacy", "cards", "reinforcement"))
     each = int(view.game.sheet.charts["bombing"].rows[turn >= view.date("bombing_more")][0])
     counted = min(found, int(str(view.said(europe.BOX, "effective_units")))) if turn >= view.date("bombing") else 0
@@ -409,7 +408,7 @@ def bombing_losses(view: War, act: Act) -> Ledger | None:
 def losses(view: War) -> list[Term]:
     bombed = bombing_losses(view, Act(verb="bombing"))
     lost = ((each.amount, each.sentence, each.rule) for each in (bombed.entries if bombed else ()))
-    return [*(blockaded(view) if view.party == ALLIES else ()), *lost, *points_lost(view)]
+    return [*(blockaded(view) if view.party == europe.ALLIES else ()), *lost, *points_lost(view)]
 
 
 def lost(name: str, of: SideId, terms: list[Term], rule: str) -> Ledger:
@@ -425,7 +424,7 @@ def supply_losses(view: War, act: Act) -> Ledger | None:
 
 
 def blockade(view: War, act: Act) -> Ledger | None:
-    return lost("blockade", ALLIES, blockaded(view), "§12.4") if view.asked_once(act, ALLIES) else None
+    return lost("blockade", europe.ALLIES, blockaded(view), "§12.4") if view.asked_once(act, europe.ALLIES) else None
 
 
 def losses_to_see_to(view: War) -> Iterator[Finding]:
@@ -436,24 +435,15 @@ def losses_to_see_to(view: War) -> Iterator[Finding]:
         yield to_see_to(("§11.3", words), urgent=True, done=paid, doing=doing, side=side(us), total=total, units=total)
 
 
-SENT = (Detail(name="sent", least=0, also=("units", "air")), Detail(name="countered", least=0))
-CHAPTER = Chapter(
+CHAPTER = ASKED.chapter(
+    {
+        "surrender": about_country(surrender, "§9.2"), "revive": about_country(revive, "§9.2"),
+        "create_vichy": create_vichy, "roll_for_partisans": roll_for_partisans,
+    },
+    {
+        "strategic_points": strategic_points, "surrender": surrender_of, "partisans": partisans_of,
+        "bombing": bombing_losses, "supply_losses": supply_losses, "blockade": blockade,
+    },
+    sums={"national_losses": points_lost}, of={"sides": lambda view: view.party in PARTIES},
     findings=(surrenders_due, french_events, losses_to_see_to),
-    verbs=(
-        verb("surrender", about_country(surrender, "§9.2"), "Surrender", "side", listed=()),
-        verb("revive", about_country(revive, "§9.2"), "Fight again", "side", listed=()),
-        verb("create_vichy", create_vichy, "Create Vichy", "side", listed=("diplomacy",)),
-        verb("roll_for_partisans", roll_for_partisans, "Roll for partisans", "side", also="partisans", details=(DIE,),
-             listed=("reinforcement",)),
-    ),
-    figures=(
-        figure("strategic_points", strategic_points, "Strategic points", also="axis_points points"),
-        added_up("national_losses", points_lost, "Supplies lost with national points", rule="§11.3",
-                 of=lambda view: view.party in PARTIES),
-        figure("surrender", surrender_of, "How near a country is to surrender"),
-        figure("partisans", partisans_of, "Partisans", details=(DIE,)),
-        figure("bombing", bombing_losses, "Supplies lost by bombing", details=SENT),
-        figure("supply_losses", supply_losses, "Supplies lost"),
-        figure("blockade", blockade, "Blockade"),
-    ),
 )  # fmt: skip
