@@ -190,7 +190,7 @@ def rows_volley(throw: Throw) -> Volley:
         chances=tuple(Chance(str(sum_), part, say("In all: {count}.", count=sum_)) for sum_, part in odds.items()),
         result=str(sum(int(read_in(results, each) or 0) for each in fallen)) if fallen else "",
         rows=tuple(row_in(row.dice, chart, each) for each in fallen),
-        sentence=say("{side}, dice read on the chart: {count}.", side=whose, count=dice),
+        sentence=say("{side} throws {count:die|dice}, read on the chart.", side=whose, count=dice),
         rule=row.rule,
     )
 

@@ -23,7 +23,7 @@ from app.panels.advice.checklist import (
     to_do,
 )
 from app.panels.parts.lines import Line, LinesView, badge_of
-from app.panels.parts.moment import moment_words
+from app.panels.parts.moment import moment_words, turn_words
 from app.panels.parts.panel import AskWhy, Panel
 from app.panels.parts.small import push_button, words
 from boards.plain.sentence import Ref, side
@@ -127,12 +127,9 @@ class SequencePanel(Panel):
             )
 
     def _turn(self, clock: Clock) -> str:
-        turns = self._sequence.turns
-        named = self.document.game.sheet.sequence.turn(clock.turn)
-        last = max((turn.number for turn in turns), default=0)
+        last = max((turn.number for turn in self._sequence.turns), default=0)
         words = t("Turn {turn} of {last}", turn=clock.turn, last=last) if last else t("Turn {turn}", turn=clock.turn)
-        told = self.document.boxed(named.name) if named is not None and named.name != str(clock.turn) else ""
-        return f"{words} · {told}" if told else words
+        return " · ".join(turn_words(self.document.game, clock, words))
 
     def _moment(self, clock: Clock) -> str:
         return moment_words(self.document.game, self.document.naming, clock)

@@ -18,15 +18,21 @@ def moment_words(game: Game, naming: Naming, clock: Clock) -> str:
     return " · ".join(filter(None, (phase, naming(side(clock.side)))))
 
 
+def turn_words(game: Game, clock: Clock, counted: str) -> tuple[str, ...]:
+    """`Turn 2`, and what the game itself calls it; a name that is no more than a count, as `Round 2`, says it alone."""
+    turn = game.sheet.sequence.turn(clock.turn)
+    if turn is None or turn.name in ("", str(clock.turn)):
+        return (counted,)
+    name = boxed(game.sheet, turn.name)
+    return (name,) if turn.name.endswith(f" {clock.turn}") else (counted, name)
+
+
 # What time it is in the game, and what is left for it: `Turn 2 · March · Ember · Points left: 3`.
 
 
 def clock_words(game: Game, position: Position) -> str:
     naming, clock = named(game, position), position.clock
-    turn = game.sheet.sequence.turn(clock.turn)
-    parts = [t("Turn {turn}", turn=clock.turn)]
-    if turn is not None and turn.name and turn.name != str(clock.turn):
-        parts.append(boxed(game.sheet, turn.name))
+    parts = turn_words(game, clock, t("Turn {turn}", turn=clock.turn))
     shown = (Ref("fact", rule.word) for rule in game.sheet.facts.values() if rule.shown)
     kept = ((fact, position.facts.get(fact.id, clock.side)) for fact in shown if clock.side)
     told = (f"{naming(fact)}: {noted.value}" for fact, noted in kept if noted is not None)

@@ -332,9 +332,11 @@ def whole_of(battles: Battles, fight: Fight) -> tuple[WholeBattle, Mapping[str, 
         lines = [*lines_of(exact, None if fight.sea else taken, lost)]
         if not (fight.sea or fight.keep_land or fight.attacker_order) and exact["win"] - taken > SEEN:
             kept = battles.fought(with_these(fight, keep_land=True))
-            better, dearer = f"{100 * captured(kept):.1f}", f"{kept.losses(attacker=True):.1f}"
-            lines.append(say("With the last land unit kept to the end it is taken in {taken} %.", taken=better))
-            lines.append(say("Aircraft are lost before it then: {ours} IPCs by the attacker.", ours=dearer))
+            better, dearer = captured(kept), f"{kept.losses(attacker=True):.1f}"
+            if better > taken:
+                words = "With the last land unit kept to the end it is taken in {taken} %."
+                lines.append(say(words, taken=f"{100 * better:.1f}"))
+                lines.append(say("Aircraft are lost before it then: {ours} IPCs by the attacker.", ours=dearer))
     return WholeBattle(**exact, attacker_order=ours, defender_order=theirs, lines=tuple(lines), rule=rule), told
 
 

@@ -9,6 +9,7 @@ from app.documents.game_document import GameDocument
 from app.language import choose
 from app.panels.advice.sequence import SequencePanel
 from app.panels.parts.lines import Line, LinesView
+from app.panels.parts.moment import clock_words
 from counters.clockwork import moments_of
 from counters.events import ClockMoved
 from counters.position import TICKED, Clock, PlaceId
@@ -206,3 +207,14 @@ def test_the_button_that_passes_is_called_as_its_box_says_it(qtbot: QtBot) -> No
         assert panel.done_button.text() == "Großbritannien: gepasst"
     finally:
         choose("en")
+
+
+def test_a_turn_that_is_called_by_its_number_is_counted_once(qtbot: QtBot) -> None:
+    opened = the_game("aaeurope")
+    start = start_position(opened.setups["spring_1941"], opened.game)
+    assert clock_words(opened.game, start).startswith("Round 1 · Cash advance")
+    panel = shown(qtbot, SequencePanel(GameDocument(opened.game, History(start))))
+    assert panel.turn.text() == "Round 1", "and of no last round, for the game has none"
+    lanterns = the_game("sample")
+    begun = start_position(next(iter(lanterns.setups.values())), lanterns.game)
+    assert clock_words(lanterns.game, begun).startswith("Turn 2 · The first summer")
