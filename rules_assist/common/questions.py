@@ -40,6 +40,7 @@ class DetailRow(Row, frozen=True, kw_only=True):
     most: int | None = None
     counted: bool = False
     several: bool = False
+    needed: bool = False
     also: str = ""
 
 
@@ -72,6 +73,7 @@ class FigureRow(Asked, frozen=True, kw_only=True):
 
     called: str = ""
     told: str = ""
+    nobodys: bool = False
     only_named: bool = False
     of_who_acts: bool = False
 
@@ -117,7 +119,7 @@ class Questions(Row, frozen=True, kw_only=True):
                 yield figure(name, reckons[name], row.title, **more)
             else:
                 whose = of[row.of] if row.of else lambda _view: True
-                more |= {"rule": row.rule, "called": row.called, "told": row.told, "of": whose}
+                more |= {"rule": row.rule, "called": row.called, "told": row.told, "of": whose, "nobodys": row.nobodys}
                 yield added_up(name, sums[name], row.title, **more)
 
     def chapter(
@@ -146,5 +148,5 @@ class Questions(Row, frozen=True, kw_only=True):
         return tuple(found)
 
 
-SAME = ("names", "least", "most", "counted", "several")
+SAME = ("names", "least", "most", "counted", "several", "needed")
 """What a detail and its row say in the same words."""

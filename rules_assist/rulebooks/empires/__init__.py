@@ -1,23 +1,29 @@
-"""The rules of Empires of History: WWII, put together chapter by chapter; its rounds of battle are a table."""
+"""The rules of Empires of History: WWII, put together: which function answers what asked.toml says may be asked. The
+rounds of its battles are a table, rules.toml."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace as with_these
 from functools import partial
+from pathlib import Path
 
 from msgspec.structs import replace
 
 from boards.plain.sentence import side
+from boards.plain.toml_reading import read_toml
 from counters.counter import Counter, SideId
 from counters.position import PlaceId
 from rules_assist.advice import Act, Answer, Reach
 from rules_assist.common.asked import reminded
+from rules_assist.common.questions import Known, Questions, Sums
 from rules_assist.common.reaching import RETREAT, Part, together
 from rules_assist.common.standpoint import because, ids_of, names, no
-from rules_assist.rulebook import Chapter, Group, Means, Verb, reach_by, rulebook
+from rules_assist.rulebook import Chapter, Does, Group, Means, Reckons, Verb, attacking, reach_by, rulebook
 from rules_assist.rulebooks.empires import air, battle, building, income, land, lying, naval, politics, routes, world
 from rules_assist.rulebooks.empires.world import MAJORS, World
 
+ASKED = read_toml(Path(__file__).with_name("asked.toml"), Questions)  # What may be asked, and in which words.
 GROUND, AFLOAT = ("land_movement", "air_combat", "land_combat"), ("naval_movement", "naval_combat")
 MEANS = {
     each.name: each
@@ -29,7 +35,7 @@ MEANS = {
         Means(name="sea", reach=naval.sail, suits=naval.is_ship, rule="L456", phases=AFLOAT,
               also=("naval", "sail", "ship")),
         Means(name="air", reach=air.fly, suits=air.takes_off, rule="L290", also=("fly", "flight", "land"),
-              phases=("air_rebasing", "air_guard", *air.IN_THE_AIR)),
+              phases=("air_rebasing", "air_guard", "bombing", *AFLOAT, *GROUND)),
         Means(name="landing", reach=land.ashore, rule="L492", phases=GROUND, also=("transport", "invasion", "land"),
               suits=lambda view, one: view.type(one) in world.TROOPS and not land.on_land(view, one)),
     )
@@ -72,42 +78,98 @@ def reach_of(view: World, units: Group, means: str) -> Reach:
     return replace(found, notes=(because("L391", "Nations go each in a turn of their own."), *found.notes))
 
 
-def of_its_own(chapter: Chapter) -> Chapter:
-    """The same chapter: a nation does nothing with units of another that does not act with it (L391); and what is done
-    somewhere is not answered where no place is told."""
-
-    def asked(verb: Verb, view: World, act: Act) -> Answer | None:
-        if not verb.bare and not {"at", "to"}.isdisjoint(verb.needs) and not (*act.at, *act.to):
-            return None
-        strange = [one for one in view.named(act) if act.side and not view.acts_with(one.side)]
-        if strange:
-            words, other = "{who} acts for {other}, not for {side}.", strange[0].side
-            return no(because("L391", words, who=names(strange), other=side(other), side=side(view.side)))
-        found, thrown = verb.does(view, act), not {"die", "roll", "rolls"}.isdisjoint(act.details)
-        unsaid = verb.name in PAID and not thrown and not view.is_told()
-        return view.not_said(found.rule) if found is not None and found.yes and unsaid else found
-
-    return with_these(chapter, verbs=tuple(with_these(each, does=partial(asked, each)) for each in chapter.verbs))
+def _of_kinds(*kinds: str) -> Callable[[World, Counter], bool]:
+    return lambda _view, one: one.kind in kinds
 
 
-def in_its_time(chapter: Chapter) -> Chapter:
-    return reminded(
-        of_its_own(chapter),
-        lambda view, verb: view.timely(verb.phases, WHOSE.get(verb.name, "own")),
-        lambda rule, verb: ", ".join(dict.fromkeys(f"{rule}, {verb.rule}".split(", "))),
-    )
+def _of_types(*types: str) -> Callable[[World, Counter], bool]:
+    return lambda view, one: view.type(one) in types
 
 
-TABLE = with_these(battle.TABLE, battle=None, verbs=(), figures=())
-CHAPTERS = (land, naval, air, lying, battle, income, routes, building, politics)
+VERBS: Mapping[str, Does] = {
+    "enter": land.may_enter, "breakthrough": land.may_break_through, "blitzkrieg": land.may_blitzkrieg,
+    "sweep": naval.may_sweep, "enter_port": naval.may_enter_port, "use_canal": naval.may_use_canal,
+    "load": naval.may_load, "intercept_ships": naval.may_intercept_ships, "break_off": naval.may_break_off,
+    "bombard": naval.may_bombard, "land": air.may_land, "intercept": air.may_intercept, "air_guard": air.may_guard,
+    "join_battle": air.may_join, "industrial_bombing": air.may_bomb, "tactical_bombing": air.may_bomb,
+    "detect": air.may_detect, "lose": lying.may_lose, "attack": attacking(battle.battle_of),
+    "retreat": battle.may_retreat, "sink_by_merchants": income.may_sink_by_merchants,
+    "strategic_move": routes.may_move_strategically, "place": building.may_place, "buy": building.may_buy,
+    "draw_general": building.may_draw, "lay_mine": building.may_lay, "try_technology": building.may_try,
+    "fire_rocket": building.may_fire, "buy_program": building.may_buy_program, "repair": building.may_repair,
+    "declare_war": politics.may_declare, "raise_us_entry": politics.may_raise_us_entry,
+    "be_at_war": politics.may_be_at_war, "influence": politics.may_influence, "give": politics.may_give,
+    "go_into_exile": politics.may_go_into_exile, "be_liberated": politics.may_be_liberated,
+    "surrender": politics.may_surrender,
+}  # fmt: skip
+SUITS: Mapping[str, Callable[[World, Counter], bool]] = {
+    "on_land": land.on_land, "breaks_through": _of_kinds(*world.ARMOR, *world.INFANTRY), "minesweeper": _of_kinds("ms"),
+    "ship": naval.is_ship, "cargo": _of_types("land", "general", "air"), "submarine": _of_kinds("sub"),
+    "battleship": _of_kinds("bb"), "plane": air.is_plane, "fighter": _of_kinds("ftr"), "bomber": _of_kinds("bmb"),
+    "hunter": _of_kinds("bb", "dd", "bmb", "ftr"), "general": lying.is_general, "fights": _of_types(*battle.FIGHTERS),
+    "retreats": _of_types("ship", *world.TROOPS), "rocket": _of_kinds("rocket"), "repaired": _of_kinds("bb", "cv"),
+}  # fmt: skip
+FIGURES: Mapping[str, Reckons] = {
+    "income": income.income,
+    **{f"income_{name}": partial(income.colony, pool) for pool, (name, _) in income.POOLS.items()},
+}
+SUMS: Mapping[str, Sums] = {
+    "mine_rolls": naval.mine_rolls, "fuel": air.fuel_needed, "bombed": air.bombed,
+    "general_points": lying.points_of_generals, "trade_stopped": income.trade_stopped, "oil": income.oil,
+    "oil_trade": income.oil_trade, "convoy": income.convoy, "strategic_capacity": routes.capacity_left,
+    "nuclear_chance": building.chance, "bomb_men": building.men_lost, "price": building.price,
+    "build_time": building.build_time, "influence": politics.price_of_influence, "stance": politics.stance,
+    "gift": politics.half("Half of {amount}, rounded up.", "L418", "amount", "resources"),
+    "refused": politics.half("Half of {amount} again.", "L200", "manpower", "original"),
+    "tribute": politics.tribute, "minor_ally": politics.lump,
+}  # fmt: skip
+KNOWN: Mapping[str, Known] = {
+    "tried": building.technologies, "pool": lambda _game: (*income.POOLS, *building.NAMES.values()),
+}  # fmt: skip
+
+
+def asked(verb: Verb, view: World, act: Act) -> Answer | None:
+    """A nation does nothing with units of another that does not act with it (L391); and what is done somewhere is not
+    answered where no place is told, nor what is paid where nobody said what is saved."""
+    if not verb.bare and not {"at", "to"}.isdisjoint(verb.needs) and not (*act.at, *act.to):
+        return None
+    strange = [one for one in view.named(act) if act.side and not view.acts_with(one.side)]
+    if strange:
+        words, other = "{who} acts for {other}, not for {side}.", strange[0].side
+        return no(because("L391", words, who=names(strange), other=side(other), side=side(view.side)))
+    found, thrown = verb.does(view, act), not {"die", "roll", "rolls"}.isdisjoint(act.details)
+    unsaid = verb.name in PAID and not thrown and not view.is_told()
+    return view.not_said(found.rule) if found is not None and found.yes and unsaid else found
+
+
+def _verbs() -> Iterator[Verb]:
+    for each in ASKED.all_verbs(VERBS, SUITS, KNOWN):
+        details = battle.DETAILS if each.name == "attack" else each.details
+        yield with_these(each, does=partial(asked, each), details=details)
+
+
+VERBS_IN_TIME = reminded(
+    Chapter(verbs=tuple(_verbs())),
+    lambda view, verb: view.timely(verb.phases, WHOSE.get(verb.name, "own")),
+    lambda rule, verb: ", ".join(dict.fromkeys(f"{rule}, {verb.rule}".split(", "))),
+)
 RULEBOOK = rulebook(
-    Chapter(reach=reach_of, ways=(RETREAT, *(word for each in MEANS.values() for word in (each.name, *each.also)))),
-    *(in_its_time(each.CHAPTER) for each in CHAPTERS),
-    TABLE,
+    VERBS_IN_TIME,
+    Chapter(
+        figures=(*income.PARTS, *ASKED.all_figures(FIGURES, SUMS, {"tries_for_the_bomb": building.tries}, KNOWN)),
+        reach=reach_of, ways=(RETREAT, *(word for each in MEANS.values() for word in (each.name, *each.also))),
+        battle=partial(battle.battle_of, whole=True), supply=routes.supply_of,
+        once=(
+            naval.overloads, lying.misplaced, lying.bulgarians, lying.alone, income.collecting, income.oil_comes,
+            routes.overrun, building.waiting, politics.merging, politics.starting, politics.conquests,
+            politics.offered, politics.joining, politics.camps,
+        ),
+    ),
+    with_these(battle.TABLE, battle=None, verbs=(), figures=()),
     sides=MAJORS,
     looking=("germany",),
     timely=lambda _view, _phases: True,  # Out of phase a yes says so: `reminded`.
     seen_as=World,
     sketch=world.completed,
     rule="L393-606",
-)
+)  # fmt: skip

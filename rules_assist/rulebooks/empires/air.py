@@ -12,15 +12,15 @@ from boards.plain.working_out import once
 from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.position import Position, area_of, carrier_of
-from rules_assist.advice import Act, Answer, Detail, Reach, Reason, Way, without
-from rules_assist.common.asked import added_up, areas_named, number, numbers, verb
+from rules_assist.advice import Act, Answer, Reach, Reason, Way, without
+from rules_assist.common.asked import areas_named, number, numbers
 from rules_assist.common.reaching import judged
 from rules_assist.common.standpoint import allowed, because, first_reason, names, one_of
 from rules_assist.common.sums import Term
 from rules_assist.common.walking import distances
-from rules_assist.rulebook import Chapter, Group
+from rules_assist.rulebook import Group
 from rules_assist.rulebooks.empires import world
-from rules_assist.rulebooks.empires.naval import DICE, DIE, FORCE, intercept_ships, of_kinds, room_for_fighters
+from rules_assist.rulebooks.empires.naval import may_intercept_ships, room_for_fighters
 from rules_assist.rulebooks.empires.routes import cut_off
 from rules_assist.rulebooks.empires.world import World, is_base, is_damaged, level, links
 
@@ -253,7 +253,7 @@ def _planes(view: World, act: Act) -> tuple[Counter, ...]:
     return named if all(is_plane(view, one) for one in named) else ()
 
 
-def _land(view: World, act: Act) -> Answer | None:
+def may_land(view: World, act: Act) -> Answer | None:
     """Whether aircraft may end there: `may land #ftr at paris` (L98, L114, L282, L296, L395)."""
     planes = _planes(view, act)
     if not planes:
@@ -280,11 +280,11 @@ def _land(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
 
 
-def _intercept(view: World, act: Act) -> Answer | None:
+def may_intercept(view: World, act: Act) -> Answer | None:
     """Fighters that go up over their own land or next to it; over sea only in the zone itself (L296, L504)."""
     planes, at = view.named(act), next(iter(areas_named(act)), None)
     if any(view.type(one) == "ship" for one in planes):
-        return intercept_ships(view, act)
+        return may_intercept_ships(view, act)
     if not planes or at is None:
         return None
     start, wet = view.position.area(planes[0].id), view.is_sea(at)
@@ -309,7 +309,7 @@ def there_and_back(view: World, start: AreaId, kind: str, at: AreaId, most: int)
     return (there, home) if there is not None and home is not None else None
 
 
-def _guard(view: World, act: Act) -> Answer | None:
+def may_guard(view: World, act: Act) -> Answer | None:
     """Whether it can stand on air guard over a sea zone until its next turn (L604-606)."""
     at = areas_named(act)[0]
     return allowed("They may stand guard over {at}.", "L606",
@@ -328,7 +328,7 @@ def _no_guard(view: World, one: Counter, at: AreaId) -> Reason | None:
     )  # fmt: skip
 
 
-def _join(view: World, act: Act) -> Answer | None:
+def may_join(view: World, act: Act) -> Answer | None:
     """Whether it can take part in a land battle with so much fuel left (L518)."""
     planes, told = _planes(view, act), number(act, "fuel", "left")
     left = min((fuel(view, one) for one in planes), default=None) if told is None else told
@@ -342,7 +342,7 @@ def _join(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
 
 
-def _bomb(view: World, act: Act) -> Answer | None:
+def may_bomb(view: World, act: Act) -> Answer | None:
     """Industrial bombing and what it may aim at; or tactical bombing (L448-452)."""
     planes, at = view.named(act), areas_named(act)[0]
     tactical, aim = act.verb in ("tactical_bombing", "bomb_tactically"), act.details.get("aim", "")
@@ -368,7 +368,7 @@ def _bomb(view: World, act: Act) -> Answer | None:
     return them.not_said("L450") if found.yes and unsaid else found
 
 
-def _detect(view: World, act: Act) -> Answer | None:
+def may_detect(view: World, act: Act) -> Answer | None:
     """Whether ships or aircraft find submarines, or with which die: where they are, or where they are sent."""
     die, hunters, at = number(act, "die", "roll"), view.named(act), next(iter(areas_named(act)), None)
     kinds = [str(one.kind) for one in hunters] or [act.details.get("kind", "")]
@@ -400,7 +400,7 @@ def _nothing_to_find(view: World, hunters: Sequence[Counter], at: AreaId) -> Ite
     yield from (does_not_fly(view, one, at) for one in hunters if is_plane(view, one))
 
 
-def _fuel_needed(view: World, act: Act) -> Iterable[Term] | None:
+def fuel_needed(view: World, act: Act) -> Iterable[Term] | None:
     """There, rounds of combat, and back: `ledger fuel #ftr to paris with rounds 1`."""
     rounds, at, one = number(act, "rounds"), next(iter(areas_named(act)), None), next(iter(view.named(act)), None)
     start = view.position.area(one.id) if one else area_of(act.from_[0]) if act.from_ else None
@@ -419,7 +419,7 @@ def _fuel_needed(view: World, act: Act) -> Iterable[Term] | None:
     )
 
 
-def _bombs(view: World, act: Act) -> Iterable[Term] | None:
+def bombed(view: World, act: Act) -> Iterable[Term] | None:
     """What the dice of bombers take from the saved resources: no more in a turn than the land is worth (L450)."""
     dice, at, worth = numbers(act, "die"), next(iter(areas_named(act)), None), number(act, "value")
     if worth is None and at is not None:
@@ -430,35 +430,3 @@ def _bombs(view: World, act: Act) -> Iterable[Term] | None:
     if (thrown := sum(dice)) > worth:
         terms.append((float(worth - thrown), say("No more than the value of the land: {worth}.", worth=worth), "L450"))
     return terms
-
-
-IN_THE_AIR = ("bombing", "naval_movement", "naval_combat", "land_movement", "air_combat", "land_combat")
-CHAPTER = Chapter(
-    verbs=(
-        verb("land", _land, "Land", "counters at", also="rebase base", rule="L296", suits=is_plane, bare=False,
-             phases=("air_rebasing", *IN_THE_AIR)),
-        verb("intercept", _intercept, "Intercept", "counters at", also="intercept_aircraft air_interception",
-             phases=IN_THE_AIR, rule="L504", details=(FORCE,), suits=of_kinds("ftr")),
-        verb("air_guard", _guard, "Stand on air guard", "counters at", also="guard cover", phases=("air_guard",),
-             rule="L606", suits=is_plane, bare=False),
-        verb("join_battle", _join, "Join a land battle", "counters", also="join_land_battle", rule="L518",
-             phases=("land_movement", "air_combat", "land_combat"),
-             details=(Detail(name="fuel", least=0, most=20, also=("left",)),), suits=is_plane),
-        verb("industrial_bombing", _bomb, "Bomb industry", "counters at", also="bomb strategic_bombing",
-             phases=("bombing",), rule="L450",
-             details=(Detail(name="aim", values=("resources", "manpower", "oil"), also=("target",)),),
-             suits=of_kinds("bmb"), bare=False),
-        verb("tactical_bombing", _bomb, "Bomb positions", "counters at", also="bomb_tactically", phases=("bombing",),
-             rule="L452", suits=is_plane, bare=False),
-        verb("detect", _detect, "Look for submarines", "counters", phases=("naval_movement", "collect"),
-             rule="L586-590", details=(DIE, Detail(name="kind", names="kind")),
-             suits=of_kinds("bb", "dd", "bmb", "ftr")),
-    ),
-    figures=(
-        added_up("fuel", _fuel_needed, "Fuel there and back", "counters to", rule="L290-294", only_named=True,
-                 details=(Detail(name="rounds", least=0, most=9), Detail(name="kind", names="kind"))),
-        added_up("bombed", _bombs, "Resources bombed", "side at", rule="L450", called="resources bombed",
-                 nobodys=True, also="bombing", only_named=True,
-                 details=(DICE, Detail(name="value", least=0, most=20))),
-    ),
-)  # fmt: skip

@@ -4,7 +4,6 @@ them in the end, for any order of losses."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -16,14 +15,13 @@ from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Detail, Reach, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer, WholeBattle
 from rules_assist.common import fought_out
-from rules_assist.common.asked import flag, number, verb
+from rules_assist.common.asked import number
 from rules_assist.common.chart_battle import fight_on_or_back
 from rules_assist.common.fought_out import HOME, HULL, ORDERS, VARIANT, Fight, Side
-from rules_assist.common.reaching import RETREAT, gone_back
+from rules_assist.common.reaching import gone_back
 from rules_assist.common.stacking import cargoes
 from rules_assist.common.standpoint import Row, allowed, because, every_reason, first_reason, names, no
 from rules_assist.common.whole_battle import Boxes, Lot
-from rules_assist.rulebook import Chapter, attacking
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.air import does_not_fly, fuel, rounds_over
 from rules_assist.rulebooks.empires.building import not_played
@@ -285,7 +283,7 @@ def back_out(view: World, group: Sequence[Counter]) -> Reach | None:
     """Where those who stand in a battle that is fought, and have moved into it, may go back to."""
     at, sorts = view.position.area(group[0].id), ("ship", *world.TROOPS)
     in_it = all(view.is_in(one, at) and view.type(one) in sorts and view.moved(one) for one in group)
-    now = view.position.clock.phase and view.timely(RETREATS.phases)
+    now = view.position.clock.phase and view.timely(("land_combat", "naval_combat"))
     if not (in_it and now and view.foes_in(at, *FIGHTERS)):
         return None
     return gone_back(view.game.board, at, lambda to: _goes_back(view, group, to))
@@ -422,12 +420,5 @@ def _walks(view: World, lot: str) -> bool:
     return kind is not None and kind.type == "land"
 
 
-ATTACK = verb("attack", attacking(battle_of), "Attack", "counters at", phases=("land_combat", "naval_combat"),
-              rule="L472, L516",
-              details=(*battle_details(TABLE), Detail(name="landing", least=0, most=99), Detail(name="round", least=1),
-                       *ORDERS),
-              suits=lambda view, one: view.type(one) in FIGHTERS, bare=False)  # fmt: skip
-RETREATS = verb(RETREAT, may_retreat, "Retreat", "counters to", phases=("land_combat", "naval_combat"),
-                rule="L486, L526", details=(flag("landed"),),
-                suits=lambda view, one: view.type(one) in ("ship", *world.TROOPS))  # fmt: skip
-CHAPTER = Chapter(battle=partial(battle_of, whole=True), verbs=(ATTACK, RETREATS))
+DETAILS = (*battle_details(TABLE), Detail(name="landing", least=0, most=99), Detail(name="round", least=1), *ORDERS)
+"""What else may be told of an attack: all that the table asks, and how it goes on."""

@@ -12,16 +12,14 @@ from counters.counter import Counter, CounterId, KindId
 from counters.events import CardsDrawn, CountersMarked, CountersMoved, CountersPlaced, FactSet
 from counters.game import Game
 from counters.position import TICKED, Fact, PlaceId
-from rules_assist.advice import Act, Answer, Detail, Finding, Reason
-from rules_assist.common.asked import added_up, areas_named, number, spelled, verb
+from rules_assist.advice import Act, Answer, Finding, Reason
+from rules_assist.common.asked import areas_named, number, spelled
 from rules_assist.common.standpoint import Row, allowed, because, first_reason, ids_of, names, no, notice
 from rules_assist.common.sums import Term
 from rules_assist.common.walking import distances
-from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.air import skies
 from rules_assist.rulebooks.empires.income import POOLS, collects, lines_of, pool_of
-from rules_assist.rulebooks.empires.naval import of_kinds
 from rules_assist.rulebooks.empires.politics import is_beaten, is_stunned
 from rules_assist.rulebooks.empires.world import ARMOR, INFANTRY, MAJORS, World, first_owner, is_damaged, level, network
 
@@ -58,7 +56,7 @@ def _far(view: World, start: AreaId, *, seas: bool) -> dict[AreaId, int]:
     return dict(best_first([(0, start, 0)], onward))
 
 
-def _rocket(view: World, act: Act) -> Answer | None:
+def may_fire(view: World, act: Act) -> Answer | None:
     """Whether rockets of a level reach it: by the map, or by so many lands and boxes on the way."""
     level, unit, at = number(act, "level"), next(iter(view.named(act)), None), next(iter(areas_named(act)), None)
     if unit is not None and unit.kind == "rocket":
@@ -84,10 +82,14 @@ def _rocket(view: World, act: Act) -> Answer | None:
 
 def nuclear_chance(view: World) -> int:
     """Of a try at the bomb, in a hundred."""
-    return int(sum(amount for amount, _, _ in _chance(view))) if view.side in START else 0
+    return int(sum(amount for amount, _, _ in chance(view))) if view.side in START else 0
 
 
-def _chance(view: World, act: Act | None = None) -> Iterator[Term]:
+def tries(view: World) -> bool:
+    return view.side in START
+
+
+def chance(view: World, act: Act | None = None) -> Iterator[Term]:
     """Of a try at the bomb, in a hundred (L648)."""
     told = number(act, "scientists") if act else None
     gone = int(view.position.value("usa.scientists")) if told is None else told
@@ -98,7 +100,7 @@ def _chance(view: World, act: Act | None = None) -> Iterator[Term]:
         yield float(max(-2 * gone, FLOOR - START["germany"])), say("{count} scientists are gone.", count=gone), "L648"
 
 
-def _program(view: World, act: Act) -> Answer | None:
+def may_buy_program(view: World, act: Act) -> Answer | None:
     cost = PROGRAM.get(view.side, 0)
     may = allowed(
         "A program costs {cost}.", "L648",
@@ -111,7 +113,7 @@ def _program(view: World, act: Act) -> Answer | None:
     return view.done(may, "Buy it for {cost}", view.noted("program_bought", view.side), cost=cost)
 
 
-def _men_lost(view: World, act: Act) -> Iterable[Term] | None:
+def men_lost(view: World, act: Act) -> Iterable[Term] | None:
     """Three men for each point of the city's fortification (L655)."""
     at, value = next(iter(areas_named(act)), None), number(act, "fortification")
     walls = view.said(at, "fortification") if value is None and at else value
@@ -127,7 +129,7 @@ TRY = 10
 """What a try at a technology costs (L422)."""
 
 
-def _technologies(game: Game) -> Iterable[str]:
+def technologies(game: Game) -> Iterable[str]:
     """All words by which the technologies of the chart may be called."""
     of = (f"{id} {kind.name}" for id, kind in game.sheet.kinds.items() if id.startswith("tech_"))
     return ("rockets", "nuclear", *(word for told in of for word in told.removeprefix("tech_").split()))
@@ -147,7 +149,7 @@ def _mastered(view: World, tech: str) -> bool:
     return successes(view) == faces - 1 if tech == "nuclear" else level(view, tech) >= faces
 
 
-def _technology(view: World, act: Act) -> Answer | None:
+def may_try(view: World, act: Act) -> Answer | None:
     """Ten a try; one at each in a turn; 9 or 10 brings it (L422). Bombs and rockets have their nations, and an advance
     towards the bomb costs 20, and has a chance in a hundred of its own (L634, L648)."""
     die, tech = number(act, "die", "roll"), act.details.get("tech", "").casefold()
@@ -232,7 +234,7 @@ def _not_for_all(view: World, kind: KindId) -> Iterator[Row]:
 # ---------------------------------------------------------------- placing
 
 
-def _waiting(view: World) -> Iterator[Finding]:
+def waiting(view: World) -> Iterator[Finding]:
     """What enters this turn and still lies on the build chart, when it is the time to place it; and the chart, which
     moves on by a turn after that, or before it (L562; contested)."""
     clock, shifts = view.clock, Fact(TICKED, ("build_chart", view.clock.side), "turn")
@@ -254,7 +256,7 @@ def _waiting(view: World) -> Iterator[Finding]:
         yield notice(why, aspect="phase", severity="note", done=(*done, FactSet(shifts, quiet=True)))
 
 
-def _place(view: World, act: Act) -> Answer | None:
+def may_place(view: World, act: Act) -> Answer | None:
     """May a unit of this kind be placed there: `may place england at london with kind arm, number 2`."""
     kind, at, units = _kind(view, act), areas_named(act)[0], view.named(act)
     if kind is None:
@@ -329,7 +331,7 @@ def _no_partisan(view: World, at: AreaId, count: int) -> Iterator[Row]:
 # ---------------------------------------------------------------- buying
 
 
-def _price(view: World, act: Act) -> Iterable[Term] | None:
+def price(view: World, act: Act) -> Iterable[Term] | None:
     """What units cost: twice for infantry when the men have run out (L192, L218)."""
     kind, count, each, men = _kind(view, act), _count(act), number(act, "price", "cost"), number(act, "manpower")
     if kind is None:
@@ -348,12 +350,12 @@ def _price(view: World, act: Act) -> Iterable[Term] | None:
     return terms
 
 
-def _buy(view: World, act: Act) -> Answer | None:
+def may_buy(view: World, act: Act) -> Answer | None:
     """`may buy england with cost 94, pool egypt`, `may buy england at cairo with kind inf`."""
     kind, cost, told = _kind(view, act), number(act, "cost", "price"), number(act, "saved")
     if cost is None and kind is None:
         return None
-    terms = [] if cost is not None else _price(view, act)
+    terms = [] if cost is not None else price(view, act)
     cost = int(sum(amount for amount, _, _ in terms or ())) if cost is None else cost
     there = next((pool for at in areas_named(act) if (pool := pool_of(view, at))), "")
     asked = act.details.get("pool", there).replace("_", " ").casefold()
@@ -379,7 +381,7 @@ def _buy(view: World, act: Act) -> Answer | None:
     return found if known or not found.yes else view.not_said("L442")
 
 
-def _draw(view: World, _act: Act) -> Answer | None:
+def may_draw(view: World, _act: Act) -> Answer | None:
     """A general is not chosen: one of those not built yet is drawn (L258, L446). They lie face down."""
     pile = PlaceId(f"deck/generals_{view.side}")
     generals = (id for id, kind in view.game.sheet.kinds.items() if kind.type == "general")
@@ -395,7 +397,7 @@ def _draw(view: World, _act: Act) -> Answer | None:
     return view.done(may, "Pay {cost} and draw one", CardsDrawn(pile, 1, PlaceId("build_chart/1")), cost=cost)
 
 
-def _lay(view: World, act: Act) -> Answer | None:
+def may_lay(view: World, act: Act) -> Answer | None:
     """Mines are laid by whoever holds land at that waterway (L94, L317)."""
     box = areas_named(act)[0]
     shores = view.said(box, "lands")
@@ -420,7 +422,7 @@ def _oil_at_hand(view: World, pool: str) -> int:
     return sum(round(one.amount or 1) for one in there if one.kind == "oil")
 
 
-def _repair(view: World, act: Act) -> Answer | None:
+def may_repair(view: World, act: Act) -> Answer | None:
     """Battleships for 20, carriers for 25 a hit, in a port where they began the turn (L268, L282)."""
     one = view.named(act)[0]
     at, price = view.position.area(one.id), int(view.game.number(one, "repair"))
@@ -436,50 +438,9 @@ def _repair(view: World, act: Act) -> Answer | None:
     return view.done(may, "Repair it for {cost}", CountersMarked((one.id,), off=("damaged",)), cost=price)
 
 
-def _time(view: World, act: Act) -> Iterator[Term]:
+def build_time(view: World, act: Act) -> Iterator[Term]:
     kind = _kind(view, act)
     turns = view.printed(kind, "build_time") if kind else 0
     yield float(turns), say("Turns on the build chart."), "L446, L562"
     if turns and view.reading("build_clock") == "shift_then_place":
         yield -1.0, say("The chart moves on before units are placed."), "L562 (contested)"
-
-
-KIND = Detail(name="kind", names="kind", also=("unit", "what"))
-COUNT = Detail(name="number", least=1, most=99, also=("count",))
-POOL = Detail(name="pool", values=(*POOLS, *NAMES.values()), also=("in_pool",))
-COST = Detail(name="cost", least=0, most=9999, also=("price",))
-CHAPTER = Chapter(
-    once=(_waiting,),
-    verbs=(
-        verb("place", _place, "Place new units", "side at", also="deploy place_unit build_at", phases=("placement",),
-             rule="L550-560", details=(KIND, COUNT, Detail(name="placed", least=0, most=99, also=("so_far",)))),
-        verb("buy", _buy, "Buy", "side", also="build purchase", phases=("build",), rule="L440-446",
-             details=(KIND, COUNT, COST, POOL, Detail(name="saved", least=0, most=9999))),
-        verb("draw_general", _draw, "Draw a general", "side", also="buy_general", phases=("build",),
-             rule="L258, L446"),
-        verb("lay_mine", _lay, "Lay a mine", "side at", also="build_mine mine", phases=("build",), rule="L317"),
-        verb("try_technology", _technology, "Try a technology", "side", also="technology research tech",
-             phases=("technology",), rule="L422",
-             details=(Detail(name="die", least=1, most=100, also=("roll", "rolls")),
-                      Detail(name="tech", also=("technology", "name")),
-                      Detail(name="tried", known=_technologies, also=("already",)))),
-        verb("fire_rocket", _rocket, "Fire a rocket", "counters at", also="rocket", rule="L634-644",
-             details=(Detail(name="level", least=1, most=4), Detail(name="lands", least=0, most=20),
-                      Detail(name="boxes", least=0, most=9)), suits=of_kinds("rocket")),
-        verb("buy_program", _program, "Buy a nuclear program", "side", also="nuclear_program", rule="L648"),
-        verb("repair", _repair, "Repair", "counters", phases=("build",), rule="L268, L282",
-             suits=lambda view, one: one.kind in ("bb", "cv"), bare=False),
-    ),
-    figures=(
-        added_up("nuclear_chance", _chance, "Chance of a nuclear try", "side", rule="L648",
-                 called="chance in a hundred", of=lambda view: view.side in START, also="nuclear", only_named=True,
-                 details=(Detail(name="scientists", least=0, most=99),)),
-        added_up("bomb_men", _men_lost, "Men lost to the bomb", "side at", rule="L655",
-                 called="men lost to the bomb", nobodys=True, only_named=True,
-                 details=(Detail(name="fortification", least=0, most=12),)),
-        added_up("price", _price, "Price", "side", rule="L442", also="cost", only_named=True,
-                 details=(KIND, COUNT, COST, Detail(name="manpower", least=0, most=999))),
-        added_up("build_time", _time, "Build time", "side", rule="L446", nobodys=True, details=(KIND,),
-                 only_named=True),
-    ),
-)  # fmt: skip

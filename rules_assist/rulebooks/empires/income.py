@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
 from math import ceil
 from typing import TypeAlias
 
@@ -14,11 +13,10 @@ from counters.counter import Counter, CounterId, KindId, SideId
 from counters.events import CountersPlaced, FactSet, ValueSet
 from counters.game import Game
 from counters.position import TICKED, Fact, PlaceId, Position
-from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reason
-from rules_assist.common.asked import added_up, areas_named, figure, number, numbers, verb
+from rules_assist.advice import Act, Answer, Finding, Ledger, Reason
+from rules_assist.common.asked import added_up, areas_named, number, numbers
 from rules_assist.common.standpoint import because, for_each, no, notice, yes
 from rules_assist.common.sums import Term, told_sum
-from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.routes import cut_seas, is_centre, reached, shut_seas, to_elsewhere
 from rules_assist.rulebooks.empires.world import MAJORS, MINOR_ALLIES, World, first_owner, level, worth
@@ -167,7 +165,7 @@ def _naval_trade(view: World, _act: Act | None = None) -> list[Term]:
     return terms
 
 
-def _stopped(view: World, _act: Act) -> list[Term] | None:
+def trade_stopped(view: World, _act: Act) -> list[Term] | None:
     """What does not come because enemy ships lie there, and whose (L570)."""
     shut = shut_seas(view.game, view.position, view.side, False)  # noqa: FBT003 - submarines do not shut it
     return [
@@ -196,7 +194,7 @@ def income(view: World, act: Act | None = None) -> Ledger:
     return told_sum("income", view.side, terms, told, "L574")
 
 
-def _colony(pool: str, view: World, act: Act | None = None) -> Ledger | None:
+def colony(pool: str, view: World, act: Act | None = None) -> Ledger | None:
     name, owner = POOLS[pool]
     if view.side != owner:
         return None
@@ -206,7 +204,7 @@ def _colony(pool: str, view: World, act: Act | None = None) -> Ledger | None:
     return told_sum(f"income_{name}", view.side, terms, told, "L566")
 
 
-def _collecting(view: World) -> Iterator[Finding]:
+def collecting(view: World) -> Iterator[Finding]:
     """What is earned and not yet written down, of all that act now: a click each, or one for all. It notes the same as
     the ledger, so that nothing is taken twice. A turn in which nobody's beginning was noted was laid out, and pays
     nobody."""
@@ -217,7 +215,7 @@ def _collecting(view: World) -> Iterator[Finding]:
         if not name or not us.is_turn() or view.so(TICKED, name, id):
             continue
         pool = next((pool for pool, (short, owner) in POOLS.items() if name == f"income_{short}"), "")
-        found = _colony(pool, us) if pool else income(us)
+        found = colony(pool, us) if pool else income(us)
         if found is not None and found.total:
             noted = Fact(TICKED, (name, id), "turn", write_number(found.total))
             done = (ValueSet(id, view.position.value(id) + found.total), FactSet(noted, quiet=True))
@@ -274,7 +272,10 @@ def _terms(comes: Callable[[World], Iterable[Comes]]) -> Callable[[World, Act], 
     return lambda view, _act: (term for _, term in comes(view))
 
 
-def _oil_comes(view: World) -> Iterator[Finding]:
+oil, oil_trade = _terms(_wells), _terms(_given)
+
+
+def oil_comes(view: World) -> Iterator[Finding]:
     """The oil that comes in this turn to those who act now, marker by marker: a click for each of them (L598-602)."""
     collecting = view.clock.phase.endswith("collect") and view.started()
     for who in view.game.sheet.sides if collecting else ():
@@ -296,7 +297,7 @@ def _oil_comes(view: World) -> Iterator[Finding]:
 # ---------------------------------------------------------------- convoy battles
 
 
-def _convoy(view: World, act: Act) -> Iterable[Term] | None:
+def convoy(view: World, act: Act) -> Iterable[Term] | None:
     """What is left of trade when submarines have thrown: `ledger convoy of england with trade 4, die 7`."""
     dice, trade = numbers(act, "die"), number(act, "trade", "points")
     if trade is None and act.at:
@@ -311,7 +312,7 @@ def _convoy(view: World, act: Act) -> Iterable[Term] | None:
     return terms
 
 
-def _merchants(view: World, act: Act) -> Answer | None:
+def may_sink_by_merchants(view: World, act: Act) -> Answer | None:
     """Merchants sink one submarine on a 20 of two dice (L580)."""
     thrown = number(act, "total", "roll", "die")
     if thrown is None:
@@ -321,27 +322,3 @@ def _merchants(view: World, act: Act) -> Answer | None:
     if view.reading("merchants_first") == "before":
         return yes(say("20: one submarine is sunk before it destroys anything."), "L580")
     return yes(say("20: one submarine is sunk; what it destroyed stays destroyed."), "L580")
-
-
-CHAPTER = Chapter(
-    once=(_collecting, _oil_comes),
-    figures=(
-        *PARTS,
-        added_up("trade_stopped", _stopped, "Naval trade that enemy ships stop", rule="L570",
-                 told="{side}: naval trade that enemy ships stop: {total}."),
-        figure("income", income),
-        *(figure(f"income_{name}", partial(_colony, pool), f"Income {pool}") for pool, (name, _) in POOLS.items()),
-        added_up("oil", _terms(_wells), "", rule="L150, L598",
-                 told="{side}: so many oil markers appear at its wells: {total}."),
-        added_up("oil_trade", _terms(_given), "Oil from others", rule="L602", also="oil_trades",
-                 told="{side}: oil from others: {total}."),
-        added_up("convoy", _convoy, "Trade left after a convoy battle", "side", rule="L578", called="trade left",
-                 nobodys=True, also="convoy_battle", only_named=True,
-                 details=(Detail(name="trade", least=0, most=99, also=("points",)),
-                          Detail(name="die", least=1, most=10, several=True, needed=True,
-                                 also=("dice", "roll", "rolls")))),
-    ),
-    verbs=(verb("sink_by_merchants", _merchants, "Merchants sink a submarine", "side", also="merchants", rule="L580",
-                phases=("collect",),
-                details=(Detail(name="total", least=2, most=20, needed=True, also=("roll", "die")),)),),
-)  # fmt: skip

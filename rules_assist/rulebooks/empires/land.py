@@ -14,11 +14,10 @@ from counters.counter import Counter, SideId
 from counters.events import CountersRemoved, ValueSet
 from counters.game import Game
 from counters.position import PlaceId, ValueId, area_of
-from rules_assist.advice import Act, Answer, Detail, Grade, Reach, Reason, Way
-from rules_assist.common.asked import areas_named, number, verb
+from rules_assist.advice import Act, Answer, Grade, Reach, Reason, Way
+from rules_assist.common.asked import areas_named, number
 from rules_assist.common.reaching import pointed_out
 from rules_assist.common.standpoint import allowed, because, first_reason, names
-from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.naval import no_berth
 from rules_assist.rulebooks.empires.world import ARMOR, INFANTRY, Link, World, first_owner, level, moved_already
@@ -203,7 +202,7 @@ def ashore(view: World, units: Units) -> Reach:
     return Reach(found.ways, found.refused, tuple(moved_already(view, units)))
 
 
-def _enter(view: World, act: Act) -> Answer | None:
+def may_enter(view: World, act: Act) -> Answer | None:
     """Whether a nation, or these units, may go into an area at all."""
     places, units = areas_named(act), view.named(act)
     ships = [one for one in units if view.type(one) == "ship"]
@@ -235,7 +234,7 @@ def on_land(view: World, one: Counter) -> bool:
 # ---------------------------------------------------------------- armored breakthroughs
 
 
-def _breakthrough(view: World, act: Act) -> Answer | None:
+def may_break_through(view: World, act: Act) -> Answer | None:
     """From the land that was attacked first to the next one."""
     if not act.to or not act.counters:
         return None
@@ -281,7 +280,7 @@ BLITZKRIEGS = 3
 """So many Blitzkriegs are there; what is left of them lies in a box."""
 
 
-def _blitzkrieg(view: World, act: Act) -> Answer | None:
+def may_blitzkrieg(view: World, act: Act) -> Answer | None:
     left = view.position.stack(PlaceId("blitzkriegs"))
     so_far = max(view.position.value("germany.blitzkrieg"), BLITZKRIEGS - len(left))
     may = allowed(
@@ -293,17 +292,3 @@ def _blitzkrieg(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
     noted = view.noted("blitzkrieg", "germany"), ValueSet(ValueId("germany.blitzkrieg"), so_far + 1)
     return view.done(may, "Declare a Blitzkrieg", CountersRemoved(left[-1:]), *noted)
-
-
-CHAPTER = Chapter(
-    verbs=(
-        verb("enter", _enter, "Enter", "counters to", rule="L492", suits=on_land),
-        verb("breakthrough", _breakthrough, "Break through", "counters to", also="break_through armored_breakthrough",
-             phases=("land_combat",), rule="L534",
-             details=(Detail(name="armor", least=0, most=99, also=("attacking_armor",)),
-                      Detail(name="defended_by", least=0, most=99, also=("guns", "defending_armor"))),
-             suits=lambda view, one: one.kind in ARMOR | INFANTRY, bare=False),
-        verb("blitzkrieg", _blitzkrieg, "Declare a Blitzkrieg", "side", also="declare_blitzkrieg",
-             phases=("germany_air_rebasing",), rule="L540"),
-    )
-)  # fmt: skip

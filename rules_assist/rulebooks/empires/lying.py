@@ -12,10 +12,9 @@ from counters.events import AreasHeld, CountersMoved, CountersRemoved, Single
 from counters.game import Game
 from counters.position import PlaceId, Position
 from rules_assist.advice import Act, Answer, Finding, Reason
-from rules_assist.common.asked import added_up, areas_named, verb
+from rules_assist.common.asked import areas_named
 from rules_assist.common.standpoint import agreed, allowed, because, first_reason, ids_of, names, notice
 from rules_assist.common.sums import Term
-from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.air import without_base
 from rules_assist.rulebooks.empires.land import defended
@@ -215,7 +214,7 @@ def _with_him(view: World, at: AreaId) -> list[Counter]:
     return [one for one in view.position.in_area(at) if view.type(one) == "land" and one.side in view.friends()]
 
 
-def _lose(view: World, act: Act) -> Answer | None:
+def may_lose(view: World, act: Act) -> Answer | None:
     """Whether a general, or what else, may be taken as a loss."""
     units = view.named(act)
     him = next((one for one in units if is_general(view, one)), None)
@@ -226,7 +225,7 @@ def _lose(view: World, act: Act) -> Answer | None:
                    (RULE, words, _with_him(view, view.position.area(him.id))), who=counter(him.id))  # fmt: skip
 
 
-def _points(view: World, act: Act) -> Iterator[Term]:
+def points_of_generals(view: World, act: Act) -> Iterator[Term]:
     """The points of a general, or of those in a place, and how many each unit with him can take (L258)."""
     at = next(iter((*areas_named(act), *(view.position.area(one.id) for one in view.named(act)))), None)
     there = view.named(act) or (view.position.in_area(at) if at is not None else ())
@@ -252,16 +251,3 @@ def alone(view: World) -> Iterator[Finding]:
                 why = because(RULE, words, who=counter(him.id), at=area(at))
                 yield notice(why, (him,), at, aspect="general", severity="warning",
                              done=(CountersRemoved((him.id,)),))  # fmt: skip
-
-
-CHAPTER = Chapter(
-    once=(misplaced, bulgarians, alone),
-    verbs=(
-        verb("lose", _lose, "Take as a loss", "counters", rule=RULE, phases=("land_combat",),
-             suits=is_general, bare=False),
-    ),
-    figures=(
-        added_up("general_points", _points, "Points of generals", "side at", rule=RULE, called="points of generals",
-                 also="general", only_named=True),
-    ),
-)  # fmt: skip

@@ -3,7 +3,7 @@ L124-146, L258-286, L317-327, L456-470)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -11,13 +11,12 @@ from boards.board import AreaId
 from boards.plain.sentence import Value, area, counter, say, say_named, side
 from counters.counter import Counter, CounterId
 from counters.position import area_of
-from rules_assist.advice import Act, Answer, Detail, Finding, Grade, Reach, Reason, Way
-from rules_assist.common.asked import added_up, areas_named, flag, number, spelled, verb
+from rules_assist.advice import Act, Answer, Finding, Grade, Reach, Reason, Way
+from rules_assist.common.asked import areas_named, number, spelled
 from rules_assist.common.reaching import pointed_out
 from rules_assist.common.stacking import cargoes
 from rules_assist.common.standpoint import allowed, because, first_reason, names, no, notice
 from rules_assist.common.sums import Term
-from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.world import WARSHIPS, Link, World, is_damaged, level, links, moved_already
 
@@ -151,7 +150,7 @@ def does_not_sail(view: World, ships: Sequence[Counter], to: AreaId) -> Reason |
 # ---------------------------------------------------------------- mines
 
 
-def _mine_rolls(view: World, act: Act) -> Iterator[Term]:
+def mine_rolls(view: World, act: Act) -> Iterator[Term]:
     """Rolls that ships take on their way: `ledger mine_rolls of germany from e_baltic to e_skagerrak with ships 2`."""
     count, mines = number(act, "ships"), number(act, "mines")
     count = (len(act.counters) or 1) if count is None else count
@@ -166,7 +165,7 @@ def _mine_rolls(view: World, act: Act) -> Iterator[Term]:
     yield float(mines * count), say("{mines} mines, {ships} ships.", mines=mines, ships=count), "L317-319"
 
 
-def _sweep(view: World, act: Act) -> Answer | None:
+def may_sweep(view: World, act: Act) -> Answer | None:
     """Whether a minesweeper may sweep, or what its die brings."""
     die = number(act, "die", "roll")
     if not act.counters:
@@ -194,7 +193,7 @@ def _swept(die: int) -> Answer:
 # ---------------------------------------------------------------- ports and canals
 
 
-def _port(view: World, act: Act) -> Answer | None:
+def may_enter_port(view: World, act: Act) -> Answer | None:
     ships, at = view.named(act), areas_named(act)[0]
     return allowed(
         "There is room in the port of {at}.", "L126",
@@ -205,7 +204,7 @@ def _port(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
 
 
-def _canal(view: World, act: Act) -> Answer | None:
+def may_use_canal(view: World, act: Act) -> Answer | None:
     """The canal of a land, or one that leads from where these ships lie, between the seas that are named."""
     named = {area_of(place) for place in (*act.at, *act.to, *act.from_, *act.through)}
     ends = named | {view.position.area(one.id) for one in view.named(act) if not act.from_}
@@ -279,7 +278,7 @@ def overload(view: World, carrier: Counter, cargo: Sequence[Counter]) -> Reason 
     )  # fmt: skip
 
 
-def _load(view: World, act: Act) -> Answer | None:
+def may_load(view: World, act: Act) -> Answer | None:
     """These aboard that ship, or with that bomber: `may load #unit at #ship`."""
     cargo = [*view.named(act)]
     carrier = _carrier(view, act, cargo)
@@ -341,7 +340,14 @@ def overloads(view: World) -> Iterator[Finding]:
 # ---------------------------------------------------------------- submarines
 
 
-def intercept_ships(view: World, act: Act) -> Answer | None:
+ACTING = (
+    "moves_in", "moves_out", "leaves", "enters", "unloads", "comes", "passes",
+    "moving", "leaving", "entering", "passing", "unloading",
+)  # fmt: skip
+"""What makes a task force one that submarines may choose (L464)."""
+
+
+def may_intercept_ships(view: World, act: Act) -> Answer | None:
     """Submarines go for a task force: `may intercept #sub with force leaves`; which units it has may be told."""
     subs = [one for one in view.named(act) if one.side == view.side]
     if not subs or view.type(subs[0]) != "ship":
@@ -360,7 +366,7 @@ def intercept_ships(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
 
 
-def _retreat(view: World, act: Act) -> Answer | None:
+def may_break_off(view: World, act: Act) -> Answer | None:
     """Intercepting submarines break off, unless aircraft cover the force (L470)."""
     subs = view.named(act)
     if not subs or subs[0].kind != "sub":
@@ -374,7 +380,7 @@ def _retreat(view: World, act: Act) -> Answer | None:
 # ---------------------------------------------------------------- invasions
 
 
-def _bombard(view: World, act: Act) -> Answer | None:
+def may_bombard(view: World, act: Act) -> Answer | None:
     """Battleships off a beach: no more than land units that land (L268)."""
     ships, beach = view.named(act), areas_named(act)[0]
     told = "{who} may fire at {at}, in the first round only."
@@ -402,43 +408,3 @@ def cannot_bombard(view: World, ships: Sequence[Counter], beach: AreaId, landing
 
 def is_ship(view: World, one: Counter) -> bool:
     return view.type(one) == "ship"
-
-
-def of_kinds(*kinds: str) -> Callable[[World, Counter], bool]:
-    return lambda _view, one: one.kind in kinds
-
-
-DIE = Detail(name="die", least=1, most=10, also=("roll", "rolls", "rolled"))
-DICE = Detail(name="die", least=1, most=10, several=True, also=("dice", "roll", "rolls"))
-PHASE = ("naval_movement",)
-ACTING = (
-    "moves_in", "moves_out", "leaves", "enters", "unloads", "comes", "passes",
-    "moving", "leaving", "entering", "passing", "unloading",
-)  # fmt: skip
-FORCE = Detail(name="force", also=("task_force", "does"), values=(*ACTING, "stays", "idle"))
-CHAPTER = Chapter(
-    once=(overloads,),
-    verbs=(
-        verb("sweep", _sweep, "Sweep a mine", "counters", phases=PHASE, rule="L327", details=(DIE,),
-             suits=of_kinds("ms")),
-        verb("enter_port", _port, "Enter the port", "counters to", also="port", phases=PHASE, rule="L126",
-             suits=is_ship, bare=False),
-        verb("use_canal", _canal, "Use the canal", "side at", also="canal pass_canal", phases=PHASE, rule="L146"),
-        verb("load", _load, "Go aboard", "counters at", also="board transport carry", phases=PHASE, rule="L278",
-             suits=lambda view, one: view.type(one) in ("land", "general", "air")),
-        verb("intercept_ships", intercept_ships, "Intercept a task force", "counters", also="submarine_interception",
-             phases=PHASE, rule="L464", details=(FORCE,), suits=of_kinds("sub"), bare=False),
-        verb("break_off", _retreat, "Break off the interception", "counters", also="retreat_subs", rule="L470",
-             phases=PHASE,
-             details=(flag("aircraft"),), suits=of_kinds("sub"), bare=False),
-        verb("bombard", _bombard, "Bombard the shore", "counters at", also="shore_bombard bombardment",
-             phases=("land_combat",), rule="L268",
-             details=(Detail(name="landing", least=0, most=99, also=("units",)),), suits=of_kinds("bb"), bare=False),
-    ),
-    figures=(
-        added_up("mine_rolls", _mine_rolls, "Rolls of mines", "side from to", rule="L317-319", called="rolls of mines",
-                 nobodys=True, also="mines", only_named=True,
-                 details=(Detail(name="ships", least=0, most=99), Detail(name="mines", least=0, most=99),
-                          flag("canal"))),
-    ),
-)  # fmt: skip

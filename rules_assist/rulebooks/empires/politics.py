@@ -12,11 +12,10 @@ from counters.counter import SideId
 from counters.events import CountersMoved, FactCleared, FactSet, Single
 from counters.game import Game
 from counters.position import PlaceId
-from rules_assist.advice import Act, Answer, Detail, Finding
-from rules_assist.common.asked import added_up, flag, number, verb
+from rules_assist.advice import Act, Answer, Finding
+from rules_assist.common.asked import number
 from rules_assist.common.standpoint import allowed, because, for_all, no, notice
 from rules_assist.common.sums import Term
-from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.income import income
 from rules_assist.rulebooks.empires.routes import reached
@@ -35,7 +34,7 @@ def _both(view: World, other: str) -> dict[str, Value]:
 # ---------------------------------------------------------------- declarations of war
 
 
-def _declare(view: World, act: Act) -> Answer | None:
+def may_declare(view: World, act: Act) -> Answer | None:
     other = nation_named(view, act)
     if not other:
         return None
@@ -73,7 +72,7 @@ def _declare(view: World, act: Act) -> Answer | None:
     return view.done(may, "Declare war on {other}", war, other=side(SideId(other)))
 
 
-def _us_effect(view: World, act: Act) -> Answer | None:
+def may_raise_us_entry(view: World, act: Act) -> Answer | None:
     """Whether an attack on a minor ally of Germany, or its own early war, moves US Entry (L620)."""
     target = nation_named(view, act)
     if view.side in MINOR_ALLIES and not view.enemies() and view.are_at_war("germany", target):
@@ -86,7 +85,7 @@ def _us_effect(view: World, act: Act) -> Answer | None:
     return no(because("L620", "{side} is part of the war: US Entry stays.", side=side(SideId(target))))
 
 
-def _at_war(view: World, act: Act) -> Answer | None:
+def may_be_at_war(view: World, act: Act) -> Answer | None:
     other = nation_named(view, act, "with")
     peace = ("L188", "{side} is not at war with {other}.", other not in view.enemies())
     return allowed("{side} is at war with {other}.", "L188", peace, **_both(view, other)) if other else None
@@ -95,7 +94,7 @@ def _at_war(view: World, act: Act) -> Answer | None:
 # ---------------------------------------------------------------- wars that merge, and what is noted at the start
 
 
-def _merging(view: World) -> Iterator[Finding]:
+def merging(view: World) -> Iterator[Finding]:
     """The two wars are one as soon as the USA, in one of them, is at war with a nation of the other (L188-190)."""
     every = wars(view.game, view.position)
     ours = every.get("usa", world.NOBODY)
@@ -110,7 +109,7 @@ def _merging(view: World) -> Iterator[Finding]:
         yield notice(why, aspect="war", severity="warning", done=noted)
 
 
-def _starting(view: World) -> Iterator[Finding]:
+def starting(view: World) -> Iterator[Finding]:
     """Before anything changes hands it is noted what a nation holds: for new units, guns, the canal (L134, L554)."""
     if not view.position.clock.phase.endswith("diplomacy") or not view.side or view.begun(view.side):
         return
@@ -131,7 +130,7 @@ def _favours(view: World, act: Act) -> bool:
     return view.side == (act.details.get("favours") or view.said(AreaId(f"diplomacy_{other}"), "favours"))
 
 
-def _influence_price(view: World, act: Act) -> Iterable[Term] | None:
+def price_of_influence(view: World, act: Act) -> Iterable[Term] | None:
     """10, or 7 for the nation it favours (L408-410)."""
     if not nation_named(view, act) and not act.details.get("favours"):
         return None
@@ -140,7 +139,7 @@ def _influence_price(view: World, act: Act) -> Iterable[Term] | None:
     return [(PRICE, say("An attempt at influence."), "L408")]
 
 
-def _influence(view: World, act: Act) -> Answer | None:
+def may_influence(view: World, act: Act) -> Answer | None:
     """Whether it may be tried; or what the die brings (L403-412)."""
     other, die = nation_named(view, act), number(act, "die", "roll")
     chart = AreaId(f"diplomacy_{other}")
@@ -180,7 +179,7 @@ def stances(view: World) -> Mapping[str, int]:
     return found
 
 
-def _swayed(view: World, act: Act) -> Iterable[Term] | None:
+def stance(view: World, act: Act) -> Iterable[Term] | None:
     """Where a nation would stand after successes: 0 the Axis camp, 4 the Allied camp (L405-408)."""
     nation = nation_named(view, act)
     start = str(view.said(AreaId(f"diplomacy_{nation}"), "start") or "")
@@ -195,7 +194,7 @@ def _swayed(view: World, act: Act) -> Iterable[Term] | None:
 # ---------------------------------------------------------------- gifts
 
 
-def _gift(view: World, act: Act) -> Answer | None:
+def may_give(view: World, act: Act) -> Answer | None:
     """To an ally, by an unbroken line; half arrives, rounded up (L418)."""
     other = nation_named(view, act)
     if not other:
@@ -214,7 +213,7 @@ def _gift(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
 
 
-def _half(words: str, rule: str, *named: str) -> Callable[[World, Act], Iterable[Term] | None]:
+def half(words: str, rule: str, *named: str) -> Callable[[World, Act], Iterable[Term] | None]:
     """Half of what a question names, rounded up (L200, L418)."""
 
     def half(_view: World, act: Act) -> Iterable[Term] | None:
@@ -245,7 +244,7 @@ def _towns(game: Game, nation: str, colonial: bool) -> tuple[tuple[AreaId, ...],
     return towns, tuple(at for at in own if at not in towns)
 
 
-def _conquests(view: World) -> Iterator[Finding]:
+def conquests(view: World) -> Iterator[Finding]:
     for nation, foes in wars(view.game, view.position).items():
         out = not foes or view.so("conquered", nation) or view.so("surrendered", nation)
         if not out and is_beaten(view, nation):
@@ -274,7 +273,7 @@ def is_stunned(view: World) -> bool:
     return now or (view.side == "poland" and _stunning(view))
 
 
-def _exile(view: World, act: Act) -> Answer | None:
+def may_go_into_exile(view: World, act: Act) -> Answer | None:
     """A conquered nation, or stunned Poland, names an ally as its host (L196, L628)."""
     host, now = nation_named(view, act), view.position.facts.get("in_exile", view.side)
     if not host:
@@ -289,7 +288,7 @@ def _exile(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
 
 
-def _liberated(view: World, act: Act) -> Answer | None:
+def may_be_liberated(view: World, act: Act) -> Answer | None:
     """Two full turns of its capital in allied hands (L196)."""
     at, turns = world.capital(view.game, view.side), view.count_said("liberating", view.side)
     held = at is not None and view.holder(at) in friends_of(view.game, view.position, view.side)
@@ -312,7 +311,7 @@ def surrendering(view: World, nation: SideId) -> list[Single]:
     return [*events, CountersMoved(abroad, PlaceId(capital))] if abroad and capital is not None else events
 
 
-def _surrender(view: World, act: Act) -> Answer | None:
+def may_surrender(view: World, act: Act) -> Answer | None:
     phase, when = view.position.clock.phase, view.reading("surrender_time")
     may = allowed(
         "{side} may offer to surrender.", "L200, L416",
@@ -326,7 +325,7 @@ def _surrender(view: World, act: Act) -> Answer | None:
     return view.done(may, "Offer to surrender", view.noted("surrender_offered", view.side))
 
 
-def _offered(view: World) -> Iterator[Finding]:
+def offered(view: World) -> Iterator[Finding]:
     """An offer that lies on the table and was not refused: what it brings, a click away."""
     for fact in view.position.facts.of("surrender_offered"):
         nation = SideId(fact.about[0])
@@ -336,7 +335,7 @@ def _offered(view: World) -> Iterator[Finding]:
             yield notice(why, aspect="surrender", severity="note", done=surrendering(view, nation))
 
 
-def _tribute(view: World, act: Act) -> Iterable[Term] | None:
+def tribute(view: World, act: Act) -> Iterable[Term] | None:
     """A quarter of what is saved, or of what is earned: rounding is not told, up here (reconstructed)."""
     told = number(act, "saved", "resources")
     left, words = view.saved() if told is None else float(told), "A quarter of {saved}, rounded up (reconstructed)."
@@ -356,7 +355,7 @@ def _worth(view: World, nation: str) -> int:
     return sum(world.worth(view.game, at) for at in world.owned_at_first(view.game, nation))
 
 
-def _lump(view: World, act: Act) -> Iterable[Term] | None:
+def lump(view: World, act: Act) -> Iterable[Term] | None:
     """Five times its resources at once, if nobody played it when Germany and Russia go to war (L616)."""
     told = number(act, "resources")
     if view.side not in MINOR_ALLIES and told is None:
@@ -368,7 +367,7 @@ def _lump(view: World, act: Act) -> Iterable[Term] | None:
     return [(5.0 * total, say("Five times {total}.", total=total), "L616")]
 
 
-def _joining(view: World) -> Iterator[Finding]:
+def joining(view: World) -> Iterator[Finding]:
     """Germany and Russia are at war: its minor allies enter, with five times their resources to spend (L616)."""
     every = wars(view.game, view.position)
     if not view.are_at_war("germany", "soviet") or not view.position.clock.phase.endswith("diplomacy"):
@@ -381,7 +380,7 @@ def _joining(view: World) -> Iterator[Finding]:
             yield notice(why, aspect="phase", severity="note", done=(event,))
 
 
-def _camps(view: World) -> Iterator[Finding]:
+def camps(view: World) -> Iterator[Finding]:
     """A nation whose marker has come to the end of its track joins that side: it enters its wars (L408)."""
     every = wars(view.game, view.position)
     for nation, at in stances(view).items():
@@ -393,47 +392,3 @@ def _camps(view: World) -> Iterator[Finding]:
             why = because("L408", "{side} joins {other}.", side=side(SideId(nation)), other=side(SideId(leader)))
             events = [view.noted("at_war", nation, foe) for foe in foes]
             yield notice(why, aspect="diplomacy", severity="warning", done=events)
-
-
-ENEMY = Detail(name="on", names="side", also=("against", "target"))
-DIE = Detail(name="die", least=1, most=10, also=("roll", "rolls"))
-NATION = Detail(name="on", names="side", also=("target", "to", "host", "nation"))
-FAVOURS = Detail(name="favours", names="side")
-AMOUNT = Detail(name="amount", least=0, most=9999, also=("resources",))
-CHAPTER = Chapter(
-    once=(_merging, _starting, _conquests, _offered, _joining, _camps),
-    verbs=(
-        verb("declare_war", _declare, "Declare war", "side at", also="war dow declare", phases=("diplomacy",),
-             rule="L401", details=(ENEMY,), bare=True),
-        verb("raise_us_entry", _us_effect, "Does an attack raise US Entry", "side", also="us_entry_effect",
-             rule="L620", details=(ENEMY,)),
-        verb("be_at_war", _at_war, "Are they at war", "side", also="at_war", rule="L188",
-             details=(Detail(name="with", names="side", needed=True, also=("on", "against")),)),
-        verb("influence", _influence, "Influence", "side at", also="diplomacy", phases=("diplomacy",), rule="L408",
-             details=(NATION, DIE, flag("star"), FAVOURS), bare=True),
-        verb("give", _gift, "Give resources", "side", also="gift", phases=("diplomacy",), rule="L418",
-             details=(NATION, AMOUNT, Detail(name="what", values=("resources", "manpower", "oil")))),
-        verb("go_into_exile", _exile, "Go into exile", "side", also="exile government_in_exile", rule="L196",
-             details=(NATION,)),
-        verb("be_liberated", _liberated, "Be liberated", "side", also="liberated", rule="L196", listed=()),
-        verb("surrender", _surrender, "Offer to surrender", "side", rule="L200, L416",
-             phases=("diplomacy", "air_guard")),
-    ),
-    figures=(
-        added_up("influence", _influence_price, "Price of influence", "side", called="price of influence",
-                 details=(NATION, FAVOURS), only_named=True),
-        added_up("stance", _swayed, "Stance", "side", rule="L405-408", nobodys=True, only_named=True,
-                 details=(NATION, Detail(name="axis", least=0, most=9), Detail(name="allies", least=0, most=9))),
-        added_up("gift", _half("Half of {amount}, rounded up.", "L418", "amount", "resources"),
-                 "What arrives of a gift", "side", rule="L418", nobodys=True, details=(AMOUNT,), only_named=True),
-        added_up("refused", _half("Half of {amount} again.", "L200", "manpower", "original"),
-                 "Men after a refused surrender", "side", rule="L200", nobodys=True,
-                 called="men after a refused surrender", only_named=True,
-                 details=(Detail(name="manpower", least=0, most=9999, also=("original",)),)),
-        added_up("tribute", _tribute, "What a surrendered nation pays", "side", rule="L200", only_named=True,
-                 details=(Detail(name="saved", least=0, most=9999),)),
-        added_up("minor_ally", _lump, "What a minor ally gets at once", "side", called="at once", also="lump",
-                 nobodys=True,
-                 details=(Detail(name="resources", least=0, most=999),), only_named=True),
-    ),
-)  # fmt: skip

@@ -12,13 +12,12 @@ from counters.counter import Counter, CounterId, SideId
 from counters.game import Game
 from counters.position import Position, area_of
 from rules_assist.advice import Act, Answer, Finding, Reach, Reason, SupplyLine, Way
-from rules_assist.common.asked import added_up, areas_named, verb
+from rules_assist.common.asked import areas_named
 from rules_assist.common.reaching import pointed_out
 from rules_assist.common.standpoint import allowed, because, first_reason, for_all, for_each, names, notice
 from rules_assist.common.sums import Term
 from rules_assist.common.supplying import Breaks, Line, Supply, supply_lines, trace
 from rules_assist.common.walking import joined
-from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.land import off_land, on_land
 from rules_assist.rulebooks.empires.naval import may_pass
@@ -45,7 +44,7 @@ def _trains(view: World) -> tuple[tuple[AreaId, AreaId], ...]:
     return tuple((start, position.area(id) if id in position.counters else start) for start, id in moved)
 
 
-def _overrun(view: World) -> Iterator[Finding]:
+def overrun(view: World) -> Iterator[Finding]:
     """Where more went by strategic move than there is room for."""
     noted = (AreaId(fact.about[0]) for fact in view.position.facts.of("capacity_used"))
     for at in dict.fromkeys((*noted, *chain.from_iterable(_trains(view)))):
@@ -121,7 +120,7 @@ def _no_more(view: World, at: AreaId, count: int) -> Iterator[Reason]:
         yield because("L323", "Partisans cut {at} off from strategic moves.", at=area(at))
 
 
-def _strategic(view: World, act: Act) -> Answer | None:
+def may_move_strategically(view: World, act: Act) -> Answer | None:
     """One stack to one place; or so many, of which each goes to a place of its own."""
     units, places = view.named(act), areas_named(act)
     unfit = [one for one in units if not goes_by_rail(view, one)]
@@ -152,7 +151,7 @@ def _no_ride(view: World, stack: tuple[Counter, ...], to: AreaId) -> Iterator[Re
         yield because("L496", "They are in {to} already.", to=area(to))
 
 
-def _capacity_of(view: World, act: Act) -> Iterable[Term] | None:
+def capacity_left(view: World, act: Act) -> Iterable[Term] | None:
     at = next(iter(areas_named(act)), None)
     if at is None:
         return None
@@ -274,17 +273,3 @@ def cut_off(view: World, one: Counter) -> bool:
     ashore = view.is_land(at) and view.carried_by(one) is None and view.type(one) in ("land", "air")
     told = one.marked("no_supply") or view.so("out_of_supply", one.id)
     return told or (ashore and at not in _fed(view.seen_by(one.side)))
-
-
-CHAPTER = Chapter(
-    once=(_overrun,),
-    supply=supply_of,
-    verbs=(
-        verb("strategic_move", _strategic, "Strategic move", "counters to", also="move_strategically strategic",
-             phases=("land_movement",), rule="L496", suits=on_land, bare=False),
-    ),
-    figures=(
-        added_up("strategic_capacity", _capacity_of, "Strategic moves left", "side at", rule="L496",
-                 called="strategic moves left", nobodys=True, also="capacity", only_named=True),
-    ),
-)  # fmt: skip
