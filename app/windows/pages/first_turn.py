@@ -224,7 +224,9 @@ class FirstTurnCard(GuideCard):
                 # A click on these words does nothing.
                 told_due = ((unclicked(self._document, each), rule_words(each.rule)) for each in due[:MOST_STEPS])
                 words = "\n".join((*(f"{told} [{rule}]" for told, rule in told_due), words))
-            told = phase.steps[:MOST_STEPS] if phase is not None and not steps else ()
+            options = self._document.position.options
+            told = [each for each in phase.steps if game.sheet.chosen(each.only_with, options)] if phase else []
+            told = told[:MOST_STEPS] if not steps else []
             why = "\n".join(self._document.boxed(each.text) for each in told)
         self.title.setText(title)
         self.words.setText(words)

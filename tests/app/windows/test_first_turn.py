@@ -367,3 +367,10 @@ def test_whoever_asks_for_the_guide_late_is_met_where_the_phase_is(qtbot: QtBot,
     assert guide.at == 1, "what it would have begun with is done"
     window.document.undo()
     assert guide.at == 0
+
+
+def test_of_the_steps_of_a_phase_only_those_of_the_game_that_is_played_are_told(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "totaldomination", "two_players")
+    guide = card(window)
+    assert "less one" in guide.why.text()
+    assert "Solo" not in guide.why.text()
