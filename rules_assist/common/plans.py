@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from boards.board import AreaId
 from boards.plain.sentence import area, say
-from counters.counter import CounterId
+from counters.counter import Counter, CounterId
 from counters.position import area_of
 from rules_assist.advice import Act, Reach, Reason, Way
 from rules_assist.rulebook import Seen
@@ -28,8 +28,8 @@ class Outcome(NamedTuple):
     failed: Reason | None
 
 
-Reaching: TypeAlias = Callable[[Seen, Move], Reach]
-Moved: TypeAlias = Callable[[Seen, Move], Seen]
+Reaching: TypeAlias = Callable[[Seen, tuple[Counter, ...], Move], Reach]
+Moved: TypeAlias = Callable[[Seen, tuple[Counter, ...], Move], Seen]
 
 
 def steps_of(act: Act) -> tuple[Move, ...]:
@@ -48,7 +48,8 @@ def one_by_one(view: Seen, steps: Sequence[Move], reach: Reaching, moved: Moved,
     """The moves in the order given."""
     ways: list[Way] = []
     for place, step in enumerate(steps, 1):
-        found = reach(view, step)
+        group = tuple(map(view.one, step.counters))
+        found = reach(view, group, step)
         way = next(iter(found.ways.get(step.to, ())), None)
         if way is None:
             why = found.why_not(step.to) or next(iter(found.notes), None)
@@ -56,5 +57,5 @@ def one_by_one(view: Seen, steps: Sequence[Move], reach: Reaching, moved: Moved,
             told = Reason(say("Move {number}: {why}", number=place, why=why.sentence), why.rule)
             return Outcome(tuple(ways), why if len(steps) == 1 else told)
         ways.append(way)
-        view = moved(view, step._replace(later=tuple(id for each in steps[place:] for id in each.counters)))
+        view = moved(view, group, step._replace(later=tuple(id for each in steps[place:] for id in each.counters)))
     return Outcome(tuple(ways), None)

@@ -92,8 +92,10 @@ VERBS: Mapping[str, Does] = {
     "solo_action": solo.may_do_alone,
 }  # fmt: skip
 SUITS: Mapping[str, Callable[[World, Counter], bool]] = {
-    "stacks": World.stacks, "unit": World.is_unit, "on_map": World.lies_on_map, "unused": operations.is_unused,
-    "fights": World.fights, "flies": World.flies, "freed": politics.has_freed, "card": cards.is_card,
+    "stacks": World.stacks, "unit": World.is_unit, "on_map": World.lies_on_map, "freed": politics.has_freed,
+    "unused": lambda view, one: (view.stacks(one) or one.kind == "u_boot") and not view.lies_on_map(one),
+    "fights": lambda view, one: view.stacks(one) and view.lies_on_map(one),
+    "flies": lambda view, one: view.is_air(one) and view.lies_on_map(one), "card": cards.is_card,
     "resistance": lambda view, one: view.type(one) == "resistance",
     "tactics": lambda view, one: view.type(one) == "tactics",
     "drafted": lambda view, one: view.clock.phase == hands.DRAFT_PHASE and cards.is_card(view, one),

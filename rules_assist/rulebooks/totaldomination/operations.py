@@ -90,15 +90,13 @@ def carry_out(view: World, act: Act, means: str) -> Outcome:
     steps = steps_of(act)
     through = tuple(map(area_of, act.through)) if len(steps) == 1 and means == "move" else ()
 
-    def reach(now: World, step: Move) -> Reach:
-        group = tuple(map(now.one, step.counters))
+    def reach(now: World, group: tuple[Counter, ...], step: Move) -> Reach:
         by_road = through and all(map(now.stacks, group))
         return moving.move_reach(now, group, through) if by_road else reach_of(now, group, means)
 
-    def moved(now: World, step: Move) -> World:
-        return moving.moved(now, tuple(map(now.one, step.counters)), step.to, step.later)
-
-    return one_by_one(view, steps, reach, moved, "§6.2")
+    return one_by_one(
+        view, steps, reach, lambda now, group, it: moving.moved(now, group, it.to, it.later), "§6.2"
+    )
 
 
 def may_move(view: World, act: Act) -> Answer | None:
@@ -277,7 +275,3 @@ def may_save(view: World, act: Act) -> Answer:
         ("§6.0", "Only one OP can be saved.", count > view.limit(cards.MOST_SAVED)),
         ("§6.0", "No OP is left to save.", over is not None and summed(over) < count),
     )  # fmt: skip
-
-
-def is_unused(view: World, one: Counter) -> bool:
-    return view.is_unit(one) and view.type(one) != "resistance" and not view.lies_on_map(one)

@@ -322,14 +322,6 @@ class World(Standpoint):
     def is_air(self, one: Counter) -> bool:
         return self.type(one) == "air_fleet"
 
-    def fights(self, one: Counter) -> bool:
-        """Whether the table asks at all if it may attack."""
-        return self.type(one) in STANDS and self.type(one) != "resistance" and self.lies_on_map(one)
-
-    def flies(self, one: Counter) -> bool:
-        """Whether the table asks at all if it may strike or bombard."""
-        return self.is_air(one) and self.lies_on_map(one)
-
     def in_the_hangar(self, one: Counter) -> bool:
         """An Air Fleet that was used is turned over, and does nothing more this round (§11.1)."""
         return bool(self.game.printed(one, "used")) or one.marked("struck")

@@ -22,8 +22,6 @@ from rules_assist.rulebooks.totaldomination.world import ALLIES, AXIS, FACTIONS,
 VICTORY = "victory"
 LAST_OF_THE_RISE = "Rise of the Axis: last year"
 THRESHOLD = "§4.3, 4.3.A"
-AXIS_HAS = "{axis} has {a} of the {of_a:point|points} it needs, and wins."
-ALLIES_HAVE = "{allies} have {b} of the {of_b:point|points} they need, and win."
 
 
 # ---- victory points (§3.8, §5.1, §8.2)
@@ -127,8 +125,8 @@ def winner(view: World, told: Mapping[SideId, float]) -> tuple[SideId, Reason]:
     spared = axis and view.reading("solo_both") == "player_loses"
     rows: tuple[tuple[SideId, str, str, object], ...] = (
         (ALLIES, "§13.0", "All home areas of {lost} are taken: the player wins.", lost and not spared),
-        (AXIS, rule, AXIS_HAS, axis and (alone or by_points)),
-        (ALLIES, rule, ALLIES_HAVE, allies and by_points),
+        (AXIS, rule, "{axis} has {a} of the {of_a:point|points} it needs, and wins.", axis and (alone or by_points)),
+        (ALLIES, rule, "{allies} have {b} of the {of_b:point|points} they need, and win.", allies and by_points),
         (NOBODY, "§12.1", "This scenario is decided in {year}.", early),
         (NOBODY, "§12.1", "Both factions have {a:point|points}: it is a draw.", rises and a == b),
         (AXIS if a > b else ALLIES, "§12.1", "{axis} has {a} points, {allies} have {b}: the higher wins.", rises),
