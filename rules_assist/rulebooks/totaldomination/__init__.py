@@ -109,8 +109,7 @@ FIGURES: Mapping[str, Reckons] = {
     "room": stacking.of_areas("room", "units that still find room", stacking.room),
     "limit": stacking.of_areas("limit", "units that find room", stacking.most_units),
     "card_value": partial(cards.worth, "card_value", ""), "peace": partial(cards.worth, "peace", "peace"),
-    "draw": hands.draw, "keep": hands.keep, "steps_to_war": politics.steps_to_war,
-    "axis_invasion": politics.axis_invasion, "solo_action": solo.solo_action,
+    "steps_to_war": politics.steps_to_war, "axis_invasion": politics.axis_invasion, "solo_action": solo.solo_action,
     "solo_cards": partial(solo.of_axis, "solo_cards", solo.solo_cards),
     "solo_deck": partial(solo.of_axis, "solo_deck", solo.solo_deck), "solo_technology": solo.solo_technology,
 }  # fmt: skip

@@ -128,14 +128,14 @@ class Attack:
             Target(one, technology.destroy_cost(us, us.type(one), kind), why)
             for one, why in zip(meant, against, strict=True)
         )
+        # Whether all targets are meant, and not the first that can be destroyed.
         self.as_one = self.by_air or "target" in act.details or any(one.id in act.counters for one in meant)
-        """Whether all targets are meant, and not the first that can be destroyed."""
 
         first = [*(each for each in self.targets if each.against is None), *self.targets][:1]
         self.hit = self.targets if self.as_one else tuple(first)
         self.cost = sum(each.cost for each in self.hit)
+        # U-Boots and Resistance only: always at the same price, by units in the same area.
         self.fixed = all(us.type(one) in FIXED for one in meant)
-        """U-Boots and Resistance only: always at the same price, by units in the same area."""
 
         # In one's own Capital even from afar.
         capital = in_own_capital(us, at) and not self.fixed and not attackers_of(us, at)

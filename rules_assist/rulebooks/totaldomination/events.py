@@ -25,14 +25,11 @@ CHAPTERS = {"tactics": "7.1", "logistics": "7.2", "science": "7.3", "influence":
 """Where the rulebook tells of each sort of event."""
 
 MOST_PUPPETS = "Armies of one Puppets event"
-MOST = {"puppets": MOST_PUPPETS, "resistance": production.TOKENS_OF_AN_EVENT}
-"""How many units one such icon brings at most."""
+MOST = {"puppets": MOST_PUPPETS, "resistance": production.TOKENS_OF_AN_EVENT}  # How many units one such icon brings.
 
 WORDS = {"army": "Deploy an Army.", "fleet": "Deploy a Fleet.", "air_fleet": "Deploy an Air Fleet.",
          "move": "Move one unit of any sort.", "puppets": "Puppets: an Army each in other areas.",
          "resistance": "Resistance: a token each."}  # fmt: skip
-
-
 LAUNCHED = FactWord("rocket_launched")
 LEAST, TAKES, WITH_RADAR = "discard a card of", "the opponent loses", "with Radar"
 MAY_LAUNCH = (
@@ -238,7 +235,7 @@ def unequal(view: World) -> Iterator[Finding]:
 
 def printed(view: World, id: str, column: str) -> int:
     """What the chart says of a rocket: the least OPs of the card, how many cards are lost, and with Radar."""
-    return view.charted("rockets", row_like(view.game, "rockets", ROCKETS[id]), column)
+    return view.charted("rockets", row_like(view.game, "rockets", ROCKETS.get(id, "")), column)
 
 
 def taken(view: World, id: str, target: SideId) -> int:
@@ -270,15 +267,13 @@ def may_launch(view: World, act: Act) -> Answer:
     """The rocket that is meant, else the strongest that has been developed; Tactics count for its card."""
     told, owned = act.details.get("rocket", act.means), [id for id in ROCKETS if technology.has(view, id)]
     id = SPELLINGS.get(spelled(told), "") if told else next(reversed(owned), "")
-    if not id:
-        return view.allowed("", "", ("§6.4, 8.1", "{side} has developed no such rocket.", True))
     card, target, least = cards.asked_card(view, act), cards.opponent_named(view, act), printed(view, id, LEAST)
     worth = cards.worth_for(view, "rocket", card) if card else least
     friend = target and (view.is_friend(target) or target not in (*POWERS, *FACTIONS))
     several = target in FACTIONS and not view.common_hand()
     launched = FactSet(Fact(LAUNCHED, (view.power,), "turn"))
     return view.allowed(
-        MAY_LAUNCH, "§6.4, 8.1", view.plays_nothing(),
+        MAY_LAUNCH, "§6.4, 8.1", ("§6.4, 8.1", "{side} has developed no such rocket.", not id), view.plays_nothing(),
         ("§6.4, 8.1", "{side} has not developed this rocket.", id not in owned),
         ("§6.4", "{side} has launched its one rocket of the round.", launched_already(view)),
         ("§6.4", "{target} is no opponent.", friend),

@@ -12,10 +12,10 @@ from boards.plain.sentence import say, side
 from counters.counter import SideId
 from counters.events import CardsDrawn, CardsPassed, CountersMoved, Event, FactSet, Pass
 from counters.position import Fact, FactWord, PhaseId, PlaceId
-from rules_assist.advice import Act, Answer, Finding, Ledger, Reason
+from rules_assist.advice import Act, Answer, Deed, Finding, Reason
 from rules_assist.common.asked import number, spelled, whole
 from rules_assist.common.standpoint import agreed, because, deed, no, notice, one_of, to_see_to
-from rules_assist.common.sums import Term, add_up, summed
+from rules_assist.common.sums import Done, Term, summed
 from rules_assist.rulebooks.totaldomination import cards
 from rules_assist.rulebooks.totaldomination.cards import cards_lying
 from rules_assist.rulebooks.totaldomination.technology import has
@@ -39,21 +39,17 @@ class Hand:
         sequence, told, whose = view.game.sheet.sequence, act.details.get("year", ""), cards.holder_of_hand(view)
         turn = next((turn for turn in sequence.turns if told == turn.name), None) or sequence.turn(view.clock.turn)
         self.view, self.act, self.powers, self.whose = view, act, cards.powers_of_hand(view), whose
+        # What the Round track says of this year, or of the year in the question.
         self.year: Mapping[str, object] = turn.attributes if turn else {}
-        """What the Round track says of this year, or of the year in the question."""
-
-        self.is_common = len(self.powers) > 1
-        """A hand for two powers draws for both, less one (§10.1)."""
-
+        self.is_common = len(self.powers) > 1  # A hand for two powers draws for both, less one (§10.1).
         lying, told_cards = cards_lying(view, f"hand/{whose}"), number(act, "cards")
         self.held = lying if told_cards is None else told_cards
+        # Whoever did Lend-Lease this round reserves nothing; with one hand either power is enough (§4.2).
         self.has_helped = any(view.so("lend_lease", each) for each in self.powers)
-        """Whoever did Lend-Lease this round reserves nothing; with one hand either power is enough (§4.2)."""
-
+        # With one hand: the other power has not passed, so that half of the hand goes on (§10.1). A faction that is
+        # asked is its player, who passes with both (§4.2).
         others = view.power in POWERS and any(not view.has_passed(each) for each in self.powers if each != view.power)
         self.half_stays = self.is_common and others and view.reading("two_player_pass") == "half_stays_common"
-        """With one hand: the other power has not passed, so that half of the hand goes on (§10.1). A faction that is
-        asked is its player, who passes with both (§4.2)."""
 
         most = self.held - self.held // 2 if self.is_common else min(self.held, view.limit(MOST_RESERVED))
         self.most_reserved = 0 if self.has_helped or self.half_stays else most
@@ -79,6 +75,19 @@ class Hand:
     @cached_property
     def drawn(self) -> int:
         return round(summed(self.draws()))
+
+    @cached_property
+    def drawing(self) -> Deed | None:
+        """When the year begins, and nothing but a reserve is in the hand, a click draws them all."""
+        view, deck, told = self.view, PlaceId("deck/draw"), say("draw {count:card|cards}", count=self.drawn)
+        hand, reserves = cards.hand_of(view), round(self.drawn / 2) if view.common_hand() else 1
+        ready = view.clock.phase == "draw" and len(view.position.stack(hand)) <= reserves and not self.act.details
+        there = 0 < self.drawn <= len(view.position.stack(deck))
+        return deed(told, CardsDrawn(deck, self.drawn, hand)) if ready and there else None
+
+    def to_draw(self) -> list[Term | Done]:
+        first, *more = self.draws()
+        return [(*first, self.drawing) if self.drawing else first, *more]
 
     @cached_property
     def extra(self) -> int:
@@ -139,6 +148,10 @@ class Hand:
         due = sum(kept for _, kept, _ in self.passes[: passed_on(self.view) + 1])
         return max(0, due - cards_lying(self.view, f"aside/{self.whose}")) if any(self.asked_pass) else 0
 
+    def keep(self) -> list[Term]:
+        first = (number(self.act, "pass") or passed_on(self.view) + 1) == 1
+        return self.first_kept() if first else [(self.asked_pass[1], say("Kept in this pass."), "§4.1")]
+
     def pass_on(self) -> Iterator[Term]:
         held, kept, passed = self.asked_pass
         yield held, KEPT, "§4.1"
@@ -170,27 +183,12 @@ class Hand:
         return (of(first), of(second)) if owners else (without, without)
 
 
-def draw(view: World, act: Act) -> Ledger | None:
-    """How many cards are drawn; when the year begins, and nothing but a reserve is in the hand, a click draws them."""
-    ours = Hand(view, act)
-    if not ours.powers:
-        return None
-    found = add_up(view, "draw", ours.draws(), "§4.1", title="cards to draw")
-    hand, count, deck = cards.hand_of(view), round(found.total), PlaceId("deck/draw")
-    reserves = round(count / 2) if view.common_hand() else 1
-    ready = view.clock.phase == "draw" and len(view.position.stack(hand)) <= reserves and not act.details
-    if not ready or not 0 < count <= len(view.position.stack(deck)) or not found.entries:
-        return found
-    click = deed(say("draw {count:card|cards}", count=count), CardsDrawn(deck, count, hand))
-    return replace(found, entries=(replace(found.entries[0], deed=click), *found.entries[1:]))
-
-
 def still_to_draw(view: World) -> Iterator[Finding]:
     for hand in hands_of(view) if view.clock.phase == "draw" else ():
-        if (found := draw(hand.view, cards.NOTHING)) and found.entries and (click := found.entries[0].deed):
+        if hand.drawing:
             rule, who = "§4.1, 10.1" if view.common_hand() else "§4.1", side(hand.whose)
-            why = because(rule, "To be drawn for {side}: {count:card|cards}.", side=who, count=round(found.total))
-            yield replace(to_see_to(why), deed=click)
+            why = because(rule, "To be drawn for {side}: {count:card|cards}.", side=who, count=hand.drawn)
+            yield replace(to_see_to(why), deed=hand.drawing)
 
 
 def not_discarded(view: World) -> Iterator[Finding]:
@@ -204,20 +202,10 @@ def not_discarded(view: World) -> Iterator[Finding]:
             yield notice(why, aspect="phase", severity="warning", done=(off,), doing=doing)
 
 
-def keep(view: World, act: Act) -> Ledger | None:
-    """How many cards are kept in a pass of the draft, the first if none is named."""
-    ours = Hand(view, act)
-    first = (number(act, "pass") or passed_on(view) + 1) == 1
-    later: list[Term] = [(ours.asked_pass[1], say("Kept in this pass."), "§4.1")]
-    title = "cards to keep in the first pass of the draft" if first else "cards to keep in this pass of the draft"
-    found = add_up(view, "keep", ours.first_kept() if first else later, "§4.1", title=title)
-    return found if ours.powers and not view.alone() else None
-
-
 def may_draft(view: World, act: Act) -> Answer:
     way = str(Hand(view, act).year.get("pass", ""))
     told = spelled(act.details.get("direction", way))
-    if why := no_hand(view, act) or view.first(("§13.0", "Alone, nothing is passed on.", view.alone())):
+    if why := no_draft(view, act):
         return no(why)
     return Answer(told == way, say("In this year the draft is passed to the {way}.", way=way), "§4.1")
 
@@ -235,8 +223,8 @@ def may_set_aside(view: World, act: Act) -> Answer:
     ours, coming = Hand(view, act), len(act.counters)
     click = deed(say("Set aside"), CountersMoved(act.counters, PlaceId(f"aside/{ours.whose}")))
     return view.allowed(
-        "{side} keeps {coming:card|cards} of the {count} to be set aside in this pass.", "§4.1", no_hand(view, act),
-        ("§13.0", "Alone, nothing is passed on.", view.alone()), cards.not_in_hand(view, act, only=True),
+        "{side} keeps {coming:card|cards} of the {count} to be set aside in this pass.", "§4.1", no_draft(view, act),
+        cards.not_in_hand(view, act, only=True),
         ("§4.1", "{side} has set aside what it keeps in this pass.", not ours.still_kept),
         ("§4.1", "Only {count:card is|cards are} still to be set aside in this pass.", coming > ours.still_kept),
         done=click if view.clock.phase == DRAFT_PHASE else None, coming=coming, count=ours.still_kept,
@@ -275,6 +263,10 @@ def hands_of(view: World) -> list[Hand]:
 def no_hand(view: World, act: Act) -> Reason | None:
     """Whom the question names, and who has none: neutrals, the US before it joins, the solo Axis."""
     return view.first(("§3.3, 4.1", "{side} has no hand of its own.", act.side and not cards.powers_of_hand(view)))
+
+
+def no_draft(view: World, act: Act) -> Reason | None:
+    return no_hand(view, act) or view.first(("§13.0", "Alone, nothing is passed on.", view.alone()))
 
 
 # ---- whose turn it is, and passing (§4.0, §4.2, §10.1)
@@ -403,9 +395,9 @@ def given(words: str, technology: str, which: int, hand: Hand) -> list[Term]:
     return [(hand.of_technology(technology)[which], say(words), rule)]
 
 
-SUMS: Mapping[str, Callable[[Hand], Iterable[Term]]] = {
-    "hand": lambda hand: [*hand.draws(), *hand.besides()], "after_draft": Hand.after_draft, "pass_on": Hand.pass_on,
-    "reserve": Hand.reserve, "discard": Hand.discard,
+SUMS: Mapping[str, Callable[[Hand], Iterable[Term | Done]]] = {
+    "draw": Hand.to_draw, "hand": lambda hand: [*hand.draws(), *hand.besides()], "after_draft": Hand.after_draft,
+    "keep": Hand.keep, "pass_on": Hand.pass_on, "reserve": Hand.reserve, "discard": Hand.discard,
     "enigma_draw": partial(given, "Drawn for one card discarded.", ENIGMA, 0),
     "enigma_keep": partial(given, "Kept of those drawn.", ENIGMA, 1),
     "espionage_look": partial(given, "Random cards of an opponent.", ESPIONAGE, 0),
@@ -414,5 +406,5 @@ SUMS: Mapping[str, Callable[[Hand], Iterable[Term]]] = {
 """Figures of a hand."""
 
 
-def of_hand(name: str, view: World, act: Act) -> Iterable[Term]:
+def of_hand(name: str, view: World, act: Act) -> Iterable[Term | Done]:
     return SUMS[name](Hand(view, act))

@@ -94,9 +94,7 @@ def carry_out(view: World, act: Act, means: str) -> Outcome:
         by_road = through and all(map(now.stacks, group))
         return moving.move_reach(now, group, through) if by_road else reach_of(now, group, means)
 
-    return one_by_one(
-        view, steps, reach, lambda now, group, it: moving.moved(now, group, it.to, it.later), "§6.2"
-    )
+    return one_by_one(view, steps, reach, lambda now, group, it: moving.moved(now, group, it.to, it.later), "§6.2")
 
 
 def may_move(view: World, act: Act) -> Answer | None:

@@ -24,10 +24,9 @@ from rules_assist.common.sums import Done, Term, summed
 from rules_assist.rulebooks.totaldomination import cards
 from rules_assist.rulebooks.totaldomination.world import ASKED, POWERS, World
 
+# The five holed boards of a power, and the cubes that fill their holes.
 BOARDS = {"army": "brown_cube", "navy": "blue_cube", "engineering": "yellow_cube", "intelligence": "purple_cube",
           "rocketry": "red_cube"}  # fmt: skip
-"""The five holed boards of a power, and the cubes that fill their holes."""
-
 COSTS = ("army_costs", "fleet_costs")  # Where a cube goes that makes something cheaper.
 REMOVED = PlaceId("pool/removed")
 CODE = re.compile(r"\b([A-E][1-4])\b")
