@@ -36,12 +36,115 @@ PASSIVE = {"move": "move", "deploy": "be deployed", "destroy": "be destroyed"}
 ADDED = re.compile(r"(move|deploy|destroy) (\d+) more (\w+)")
 
 
+# ---- one unit moves, is deployed, is destroyed
+class Done(NamedTuple):
+    """One unit that moves, is deployed or destroyed."""
+
+    verb: str
+    sort: str
+    start: AreaId | None
+    to: AreaId
+    told: Sentence
+    after: World
+    click: Event
+
+
+Chosen = tuple[Counter, AreaId, str]  # The unit that does it or suffers it, where, and in which words.
+
+
+def spare_units(view: World, home: AreaId, sort: str) -> tuple[Counter, ...]:
+    """Units that may leave a home area: never the last one."""
+    there = combat.own_units(view, home)
+    return tuple(one for one in there if view.type(one) == sort) if len(there) > 1 else ()
+
+
+def targets(view: World, at: AreaId) -> tuple[Counter, ...]:
+    return tuple(one for one in combat.enemies_in(view, at) if combat.why_not_destroy(view, one, at) is None)
+
+
 # ---- its cards
 class SoloCard(NamedTuple):
     """A card as it is read from the side of one power: what to do with which sort of unit, and how the line sweeps."""
 
     orders: tuple[Order, ...]
     sweep: tuple[str, ...]
+
+    def moves(self, view: World, sort: str, *, strictly: bool) -> Iterator[Chosen]:
+        """First into home areas that are empty; then out of the home area that comes first, to the first empty area."""
+        empty_homes = (home for home in homes_of(view) if not view.units_in(home))
+        for home, each in product(empty_homes, (sort,) if strictly else (sort, OTHER[sort])):
+            yield from self.fills(view, each, home)
+        words = "{unit} moves from {start} to {to}: the first empty area on the sweep from the {sweep}."
+        for one in (one for home in homes_of(view) for one in spare_units(view, home, sort)):
+            reached = moving.move_reach(view, (one,)).ways
+            empty = [at for at in reached if not view.units_in(at) and view.controller(at) != view.power]
+            if to := first_met(view, empty, self.sweep):
+                yield one, to, words
+
+    def fills(self, view: World, sort: str, home: AreaId) -> Iterator[Chosen]:
+        """Units for an empty home area: from other home areas in their order, then from the first area on the sweep."""
+        words, homes = "{unit} moves from {start} to {to}: no home area stays empty.", homes_of(view)
+        for one in (one for start in homes for one in spare_units(view, start, sort)):
+            if home in moving.move_reach(view, (one,)).ways:
+                yield one, home, words
+        abroad = (one for at in view.areas if at not in homes for one in combat.own_units(view, at))
+        far = [one for one in abroad if view.type(one) == sort and home in moving.move_reach(view, (one,)).ways]
+        starts = {view.position.area(one.id): one for one in far}
+        if (start := first_met(view, starts, self.sweep)) is not None:
+            yield starts[start], home, words
+
+    def deploys(self, view: World, sort: str, *, strictly: bool) -> Iterator[Chosen]:
+        for home in (home for home in homes_of(view) if view.run_by(view.areas[home].home) == view.power):
+            one = production.unused(view, sort, view.areas[home].home)
+            if isinstance(one, Counter) and home in production.deploy_reach(view, (one,)).ways:
+                yield one, home, "{unit} is deployed in {to}: the first home area that can take it."
+
+    def destroys(self, view: World, sort: str, *, strictly: bool) -> Iterator[Chosen]:
+        """First whoever stands in a home area of its power; then the first unit of the sort on the sweep."""
+        for one in (one for home in homes_of(view) for one in targets(view, home)):
+            if not strictly or view.type(one) == sort:
+                words = "{unit} is destroyed in {to}: enemies in home areas come first."
+                yield one, view.position.area(one.id), words
+        found = {at: one for at in view.areas for one in reversed(targets(view, at)) if view.type(one) == sort}
+        if (to := first_met(view, found, self.sweep)) is not None:
+            yield found[to], to, "{unit} is destroyed in {to}: the first on the sweep from the {sweep}."
+
+    def done(self, view: World, verb: str, chosen: Chosen, more: str = "") -> Done:
+        """It is done with this unit, and told; the US and China come closer to war by it."""
+        (one, to, words), lies, destroyed = chosen, view.position, verb == "destroy"
+        start, owner, gone = lies.area(one.id), view.game.sheet.sides.get(one.side), (one.id,)
+        unit = f"{owner.adjective if owner else ''} {view.game.kind(one).name}".strip()
+        told = say_named(words, {"unit": unit, "to": area(to), "start": area(start), "sweep": self.sweep[0]})
+        if destroyed and politics.advances(view, one):
+            told = say("{told} The marker of {ally} goes on by one.", told=told, ally=side(one.side))
+        if more:
+            told = say("{told} One more for {technology}.", told=told, technology=more)
+        after = view.after(lies.removed(gone) if destroyed else lies.moved(gone, PlaceId(to)))
+        click = CountersMoved(gone, stacking.pool_of(view, one.side) if destroyed else PlaceId(to))
+        return Done(verb, view.type(one), start if verb == "move" else None, to, told, after, click)
+
+    def acts(self, view: World, verb: str, sort: str) -> Iterator[Done]:
+        """One action, and what technologies add to it."""
+        does = {"move": self.moves, "deploy": self.deploys, "destroy": self.destroys}[verb]
+        first = next((chosen for each in (sort, OTHER[sort]) for chosen in does(view, each, strictly=False)), None)
+        if first is None:
+            return
+        yield (done := self.done(view, verb, first))
+        for helped, technology, more in added(view.game):
+            if helped == verb and has(view, technology):
+                view = done.after
+                for chosen in islice(does(view, more, strictly=True), 1):
+                    yield (done := self.done(view, verb, chosen, names(view.game)[technology]))
+
+
+def carried_out(view: World, card: SoloCard) -> Iterator[tuple[int, Done | Order]]:
+    """From left to right, numbered: what each action does, and what technologies add; or the action, if skipped."""
+    for number, order in enumerate(card.orders, 1):
+        if not (done := list(card.acts(view, *order))):
+            yield number, order
+        for each in done:
+            yield number, each
+            view = each.after
 
 
 @for_each
@@ -92,119 +195,6 @@ def edge(game: Game, at: AreaId, border: str) -> float:
 def first_met(view: World, found: Collection[AreaId], sweep: tuple[str, ...]) -> AreaId | None:
     """The area that the line of arrow 1 meets first; where two are met at once, arrow 2 decides, and so on."""
     return min(found, key=lambda at: tuple(edge(view.game, at, border) for border in sweep), default=None)
-
-
-# ---- one unit moves, is deployed, is destroyed
-class Done(NamedTuple):
-    """One unit that moves, is deployed or destroyed."""
-
-    verb: str
-    sort: str
-    start: AreaId | None
-    to: AreaId
-    told: Sentence
-    after: World
-    click: Event
-
-
-Chosen = tuple[Counter, AreaId, str]
-"""The unit that does it or suffers it, where, and in which words."""
-
-
-def spare_units(view: World, home: AreaId, sort: str) -> tuple[Counter, ...]:
-    """Units that may leave a home area: never the last one."""
-    there = combat.own_units(view, home)
-    return tuple(one for one in there if view.type(one) == sort) if len(there) > 1 else ()
-
-
-def targets(view: World, at: AreaId) -> tuple[Counter, ...]:
-    return tuple(one for one in combat.enemies_in(view, at) if combat.why_not_destroy(view, one, at) is None)
-
-
-def moves(view: World, sort: str, card: SoloCard, *, strictly: bool = False) -> Iterator[Chosen]:
-    """First into home areas that are empty; then out of the home area that comes first, to the first empty area."""
-    empty_homes = (home for home in homes_of(view) if not view.units_in(home))
-    for home, each in product(empty_homes, (sort,) if strictly else (sort, OTHER[sort])):
-        yield from _fill(view, each, home, card)
-    words = "{unit} moves from {start} to {to}: the first empty area on the sweep from the {sweep}."
-    for one in (one for home in homes_of(view) for one in spare_units(view, home, sort)):
-        reached = moving.move_reach(view, (one,)).ways
-        empty = [at for at in reached if not view.units_in(at) and view.controller(at) != view.power]
-        if to := first_met(view, empty, card.sweep):
-            yield one, to, words
-
-
-def _fill(view: World, sort: str, home: AreaId, card: SoloCard) -> Iterator[Chosen]:
-    """Units for an empty home area: from other home areas in their order, then from the first area on the sweep."""
-    words, homes = "{unit} moves from {start} to {to}: no home area stays empty.", homes_of(view)
-    for one in (one for start in homes for one in spare_units(view, start, sort)):
-        if home in moving.move_reach(view, (one,)).ways:
-            yield one, home, words
-    far = (one for at in view.areas if at not in homes for one in combat.own_units(view, at) if view.type(one) == sort)
-    abroad = {view.position.area(one.id): one for one in far if home in moving.move_reach(view, (one,)).ways}
-    if (start := first_met(view, abroad, card.sweep)) is not None:
-        yield abroad[start], home, words
-
-
-def deploys(view: World, sort: str, card: SoloCard, *, strictly: bool = False) -> Iterator[Chosen]:
-    for home in (home for home in homes_of(view) if view.run_by(view.areas[home].home) == view.power):
-        one = production.unused(view, sort, view.areas[home].home)
-        if isinstance(one, Counter) and home in production.deploy_reach(view, (one,)).ways:
-            yield one, home, "{unit} is deployed in {to}: the first home area that can take it."
-
-
-def destroys(view: World, sort: str, card: SoloCard, *, strictly: bool = False) -> Iterator[Chosen]:
-    """First whoever stands in a home area of its power; then the first unit of the sort on the sweep."""
-    for one in (one for home in homes_of(view) for one in targets(view, home)):
-        if not strictly or view.type(one) == sort:
-            words = "{unit} is destroyed in {to}: enemies in home areas come first."
-            yield one, view.position.area(one.id), words
-    found = {at: one for at in view.areas for one in reversed(targets(view, at)) if view.type(one) == sort}
-    if (to := first_met(view, found, card.sweep)) is not None:
-        yield found[to], to, "{unit} is destroyed in {to}: the first on the sweep from the {sweep}."
-
-
-DOES = {"move": moves, "deploy": deploys, "destroy": destroys}
-
-
-def _done(view: World, verb: str, chosen: Chosen, card: SoloCard, more: str = "") -> Done:
-    """It is done with this unit, and told; the US and China come closer to war by it."""
-    one, to, words = chosen
-    start, owner, lies, gone = view.position.area(one.id), view.game.sheet.sides.get(one.side), view.position, (one.id,)
-    unit = f"{owner.adjective if owner else ''} {view.game.kind(one).name}".strip()
-    told = say_named(words, {"unit": unit, "to": area(to), "start": area(start), "sweep": card.sweep[0]})
-    if verb == "destroy" and politics.advances(view, one):
-        told = say("{told} The marker of {ally} goes on by one.", told=told, ally=side(one.side))
-    if more:
-        told = say("{told} One more for {technology}.", told=told, technology=more)
-    destroyed = verb == "destroy"
-    after = view.after(lies.removed(gone) if destroyed else lies.moved(gone, PlaceId(to)))
-    click = CountersMoved(gone, stacking.pool_of(view, one.side) if destroyed else PlaceId(to))
-    return Done(verb, view.type(one), start if verb == "move" else None, to, told, after, click)
-
-
-# ---- a whole card
-def carried_out(view: World, card: SoloCard) -> Iterator[tuple[int, Done | Order]]:
-    """From left to right, numbered: what each action does, and what technologies add; or the action, if skipped."""
-    for number, order in enumerate(card.orders, 1):
-        if not (done := list(_action(view, order, card))):
-            yield number, order
-        for each in done:
-            yield number, each
-            view = each.after
-
-
-def _action(view: World, order: Order, card: SoloCard) -> Iterator[Done]:
-    verb, sort = order
-    first = next((chosen for each in (sort, OTHER[sort]) for chosen in DOES[verb](view, each, card)), None)
-    if first is None:
-        return
-    yield (done := _done(view, verb, first, card))
-    for helped, technology, more in added(view.game):
-        if helped == verb and has(view, technology):
-            view = done.after
-            for chosen in islice(DOES[verb](view, more, card, strictly=True), 1):
-                yield (done := _done(view, verb, chosen, card, names(view.game)[technology]))
 
 
 @once
