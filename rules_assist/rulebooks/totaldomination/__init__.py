@@ -65,7 +65,7 @@ def completed(game: Game, position: Position, act: Act) -> Position:
             lacking = range(there[kind.id, of], printed)
             units = (Counter(CounterId(f"unseen_{of}_{kind.id}_{number}"), kind.id, of) for number in lacking)
             new = tuple(one for one in units if one.id not in position.counters)
-            position = position.placed(new, stacking.pool_of(view, of), 0) if new else position
+            position = position.placed(new, view.pool_of(of), 0) if new else position
     if act.verb == "invasion_deed" and not any(fact.word == politics.INVADED for fact in position.facts.all):
         come = [one for nation in JOINING for one in politics.Joining(view.after(position), nation).invaders]
         for one in come:
@@ -128,8 +128,8 @@ SUMS: Mapping[str, Sums] = {
 }  # fmt: skip
 OF: Mapping[str, Callable[[World], object]] = {
     "powers": World.is_a_power, "factions": lambda view: view.side in FACTIONS or view.is_a_power(),
-    "helpers": lambda view: view.power in HELPS, "hand": cards.powers_of_hand,
-    "passed": lambda view: cards.powers_of_hand(view) and not view.alone(),  # Alone, nothing is passed on (§13.0).
+    "helpers": lambda view: view.power in HELPS, "hand": World.hand_powers,
+    "passed": lambda view: view.hand_powers() and not view.alone(),  # Alone, nothing is passed on (§13.0).
     "placing": lambda view: view.is_a_power() and view.clock.phase == production.PLACING,
     "u_boots": lambda view: view.side == GERMANY and not stacking.not_played_with(view, "u_boot"),
     "air_fleets": lambda view: view.is_a_power() and not stacking.not_played_with(view, "air_fleet"),

@@ -16,7 +16,7 @@ from rules_assist.advice import Act, Answer, Deed, Finding, Ledger, Reason
 from rules_assist.common.asked import number, spelled, whole
 from rules_assist.common.standpoint import deed, first_reason, ids_of, names, notice, to_see_to
 from rules_assist.common.sums import Term, add_up, summed, told_sum
-from rules_assist.rulebooks.totaldomination.world import ACTION, ASKED, FACTIONS, JOINING, NOBODY, POWERS, World
+from rules_assist.rulebooks.totaldomination.world import ACTION, ASKED, JOINING, NOBODY, POWERS, World
 
 DISCARDS = PlaceId("pile/discard")
 PLUS, MINUS = "plus_1", "minus_1"
@@ -69,18 +69,12 @@ def read_card(view: World, one: Counter) -> Card | None:
 
 
 def is_face_down(one: Counter) -> bool:
-    """Concealed, or hidden from whoever asks."""
     return one.known_to is not None or one.kind == HIDDEN
 
 
 def cards_in(view: World, place: str) -> tuple[Card, ...]:
     """The game cards of a hand or pile that one may look at, the lowest first."""
     return tuple(card for one in view.pile(place) if (card := read_card(view, one)))
-
-
-def cards_lying(view: World, place: str) -> int:
-    """How many, seen or not."""
-    return len(view.position.stack(PlaceId(place)))
 
 
 def named_card(view: World, name: str) -> Card | None:
@@ -105,28 +99,7 @@ def opponent_named(view: World, act: Act) -> SideId:
     return next((id for id, one in sides if found in (id, spelled(one.name), spelled(one.adjective))), NOBODY)
 
 
-# ---- hands
-def holder_of_hand(view: World) -> SideId:
-    """Whose hand it is: the power's, or its faction's, where one player has one hand for both (§10.1)."""
-    us = view.power
-    return view.faction(us) if us in FACTIONS or view.common_hand() else us
-
-
-def powers_of_hand(view: World) -> tuple[SideId, ...]:
-    """The powers that the hand is for; a faction has one only with one player; the Axis of the solo game none."""
-    if (view.side in FACTIONS and not view.common_hand()) or view.plays_itself():
-        return ()
-    whose = holder_of_hand(view)
-    return tuple(each for each in POWERS if whose in (each, view.faction(each)))
-
-
-def hand_of(view: World, owner: SideId = NOBODY) -> PlaceId:
-    """The hand into which a side takes cards, or our power: its own, or that of its faction, as it is played."""
-    owner = owner or view.power
-    own = PlaceId(f"hand/{owner}")
-    return own if view.game.sheet.uses(own, view.position.options) else PlaceId(f"hand/{view.faction(owner)}")
-
-
+# ---- where it lies
 def elsewhere(named: Iterable[PlaceId], *places: str) -> Reason | None:
     """Where the question says from where cards come, or where to: that it is none of these places."""
     wrong = next((at for at in named if at not in places), "")
@@ -137,7 +110,7 @@ def not_in_hand(view: World, act: Act, *, needed: bool = False, only: bool = Fal
     """A card is played from the hand of the power that plays it (§3.3, §4.2). Of one that is only named nobody can say
     so where no hand is laid out, or a card of it is concealed; unless it lies in another hand. Where one is `needed`,
     and none is named, there is one in the hand at least; `only` cards make sense there."""
-    hands, where = (f"hand/{holder_of_hand(view)}", f"hand/{view.power}"), view.position.where
+    hands, where = (f"hand/{view.hand_holder()}", f"hand/{view.power}"), view.position.where
     pile = DISCARDS if act.verb in ("science", "event") else ""
     others = [one for one in view.named(act) if not is_card(view, one)]
     held = [card_of(view.game, one.kind) for hand in hands for one in view.pile(hand)]
@@ -150,7 +123,7 @@ def not_in_hand(view: World, act: Act, *, needed: bool = False, only: bool = Fal
         room = area_of(where[one.id])
         if room not in PLAYED_FROM or (room == "hand" and where[one.id] not in hands):
             missing.append(counter(one.id))
-    none = needed and not asked_card(view, act) and not cards_lying(view, hand_of(view))
+    none = needed and not asked_card(view, act) and not view.lying(view.hand())
     return view.first(
         ("§3.3", "{who} is no card.", only and others),
         elsewhere(act.from_, *hands, f"saved/{view.power}", pile),
@@ -183,7 +156,6 @@ def why_no_card_is_played(view: World, card: Card | None, event: str = "") -> Re
 
 
 def why_not_played(view: World, act: Act, card: Card | None, event: str = "") -> Reason | None:
-    """The same, and that it does not lie in the hand."""
     return why_no_card_is_played(view, card, event) or not_in_hand(view, act)
 
 
@@ -222,7 +194,7 @@ def value_terms(view: World, act: Act, card: Card) -> Iterator[Term]:
         if icon in (PLUS, MINUS):
             yield 1 if icon == PLUS else -1, say("Tactics before {side}.", side=us), "§7.1"
     helps = purpose_of(act) not in NO_SAVED or (by_air and view.reading("air_strike_saved_op") == "counts")
-    if helps and told not in ("no", "0") and (told or cards_lying(view, f"saved/{view.power}")):
+    if helps and told not in ("no", "0") and (told or view.lying(f"saved/{view.power}")):
         yield 1, say("The saved OP of {side}.", side=us), "§6.0"
 
 
@@ -317,7 +289,7 @@ def ops_counted(view: World) -> Iterator[Finding]:
             yield notice(("§6.0", words), aspect="cards", severity="note", side=who, left=left)
             # The card that was played last is turned, and lies before the power for one OP; one at a time.
             last = ids_of(us.pile(DISCARDS)[-1:])
-            if last and cards_lying(us, pile) < us.limit(MOST_SAVED):
+            if last and us.lying(pile) < us.limit(MOST_SAVED):
                 done = CountersTurned(last, 90), CountersMoved(last, pile), counted(us, left - 1)
                 may = "§6.0", "{side} may save one of its OPs."
                 yield to_see_to(may, done=done, doing="save it", side=who)

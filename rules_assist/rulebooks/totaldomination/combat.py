@@ -89,7 +89,6 @@ def why_not_destroy(
 
 
 def nobody_to_strike(view: World, at: AreaId) -> Reason | None:
-    """An Air Strike needs an enemy that it may destroy there."""
     targets = enemies_in(view, at)
     free = any(why_not_destroy(view, each, at, going=ids_of(targets), by_air=True) is None for each in targets)
     nobody = "§11.1", "There is nobody in {at} to be struck from the air.", not free
@@ -233,7 +232,7 @@ class Attack:
         blows = [one.side for one in units if politics.advances(view, one, by_air=bool(besides))]
         steps = ((of, n) for of in dict.fromkeys(blows) for n in range(1 if besides else blows.count(of)))
         closer = (event for of, before in steps for event in joining(view, of).invaded(before))
-        return [*stacking.sent_home(view, gone), *closer, *besides], say("{who}", who=names(gone)), blows
+        return [*view.sent_home(gone), *closer, *besides], say("{who}", who=names(gone)), blows
 
     def lonely_after(self, targets: Sequence[Counter]) -> list[Counter]:
         after = self.view.after(self.view.position.removed(ids_of(targets)))

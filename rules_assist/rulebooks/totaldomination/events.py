@@ -250,7 +250,6 @@ def used_up(view: World, *ids: str) -> int:
 
 
 def launched_already(view: World) -> bool:
-    """One rocket a round for each power."""
     return view.so(LAUNCHED, view.power) or used_up(view, *ROCKETS) > 0
 
 
@@ -291,7 +290,7 @@ def cards_lost(view: World, act: Act) -> list[Term] | None:
         return None
     all_, left = printed(view, id, TAKES), taken(view, id, view.side)
     takes = all_, say("The rocket takes {count:random card|random cards}.", count=all_), "§6.4"
-    held = cards.cards_lying(view, cards.hand_of(view))
+    held = view.lying(view.hand())
     saved: list[Term] = [(left - all_, say("Radar saves one."), "§8.1")] if has_radar(view) else []
     return [takes, *saved, *([(held - left, say("No more lie in the hand."), "§6.4")] if 0 < held < left else [])]
 

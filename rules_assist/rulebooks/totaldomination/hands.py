@@ -17,7 +17,6 @@ from rules_assist.common.asked import number, spelled, whole
 from rules_assist.common.standpoint import agreed, because, deed, no, notice, one_of, to_see_to
 from rules_assist.common.sums import Done, Term, summed
 from rules_assist.rulebooks.totaldomination import cards
-from rules_assist.rulebooks.totaldomination.cards import cards_lying
 from rules_assist.rulebooks.totaldomination.technology import has
 from rules_assist.rulebooks.totaldomination.world import ACTION, NOBODY, POWERS, World
 
@@ -36,13 +35,13 @@ class Hand:
     """The hand of a power, or of both powers of a player who has one hand for them, as a question is about it."""
 
     def __init__(self, view: World, act: Act = cards.NOTHING) -> None:
-        sequence, told, whose = view.game.sheet.sequence, act.details.get("year", ""), cards.holder_of_hand(view)
+        sequence, told, whose = view.game.sheet.sequence, act.details.get("year", ""), view.hand_holder()
         turn = next((turn for turn in sequence.turns if told == turn.name), None) or sequence.turn(view.clock.turn)
-        self.view, self.act, self.powers, self.whose = view, act, cards.powers_of_hand(view), whose
+        self.view, self.act, self.powers, self.whose = view, act, view.hand_powers(), whose
         # What the Round track says of this year, or of the year in the question.
         self.year: Mapping[str, object] = turn.attributes if turn else {}
         self.is_common = len(self.powers) > 1  # A hand for two powers draws for both, less one (§10.1).
-        lying, told_cards = cards_lying(view, f"hand/{whose}"), number(act, "cards")
+        lying, told_cards = view.lying(f"hand/{whose}"), number(act, "cards")
         self.held = lying if told_cards is None else told_cards
         # Whoever did Lend-Lease this round reserves nothing; with one hand either power is enough (§4.2).
         self.has_helped = any(view.so("lend_lease", each) for each in self.powers)
@@ -80,7 +79,7 @@ class Hand:
     def drawing(self) -> Deed | None:
         """When the year begins, and nothing but a reserve is in the hand, a click draws them all."""
         view, deck, told = self.view, PlaceId("deck/draw"), say("draw {count:card|cards}", count=self.drawn)
-        hand, reserves = cards.hand_of(view), round(self.drawn / 2) if view.common_hand() else 1
+        hand, reserves = view.hand(), round(self.drawn / 2) if view.common_hand() else 1
         ready = view.clock.phase == "draw" and len(view.position.stack(hand)) <= reserves and not self.act.details
         there = 0 < self.drawn <= len(view.position.stack(deck))
         return deed(told, CardsDrawn(deck, self.drawn, hand)) if ready and there else None
@@ -97,8 +96,8 @@ class Hand:
             count = whole(told)
             return int(told != "no") if count is None else count
         piles = (f"{pile}/{each}" for pile in ("reserve", "lend_lease") for each in dict.fromkeys((us, *self.powers)))
-        waiting = sum(cards_lying(view, pile) for pile in piles)
-        lying = cards_lying(view, cards.hand_of(view, us)) + cards_lying(view, f"aside/{us}")
+        waiting = sum(view.lying(pile) for pile in piles)
+        lying = view.lying(view.hand(us)) + view.lying(f"aside/{us}")
         taken_up = view.clock.phase in ("draw", "draft") and not self.act.details
         return waiting + (max(0, lying - self.drawn) if taken_up else 0)
 
@@ -144,9 +143,8 @@ class Hand:
 
     @property
     def still_kept(self) -> int:
-        """How many cards are still to be set aside in this pass."""
         due = sum(kept for _, kept, _ in self.passes[: passed_on(self.view) + 1])
-        return max(0, due - cards_lying(self.view, f"aside/{self.whose}")) if any(self.asked_pass) else 0
+        return max(0, due - self.view.lying(f"aside/{self.whose}")) if any(self.asked_pass) else 0
 
     def keep(self) -> list[Term]:
         first = (number(self.act, "pass") or passed_on(self.view) + 1) == 1
@@ -211,7 +209,6 @@ def may_draft(view: World, act: Act) -> Answer:
 
 
 def passed_on(view: World) -> int:
-    """How often hands were passed on in this draft."""
     return whole(view.fact_about(PASSED_ON) or "") or 0
 
 
@@ -256,13 +253,12 @@ def drafting(view: World) -> Iterator[Finding]:
 
 
 def hands_of(view: World) -> list[Hand]:
-    """Every hand that is played, clockwise."""
-    return [Hand(us) for us in map(view.seen_by, POWERS) if cards.powers_of_hand(us)[:1] == (us.side,)]
+    return [Hand(us) for us in map(view.seen_by, POWERS) if us.hand_powers()[:1] == (us.side,)]
 
 
 def no_hand(view: World, act: Act) -> Reason | None:
     """Whom the question names, and who has none: neutrals, the US before it joins, the solo Axis."""
-    return view.first(("§3.3, 4.1", "{side} has no hand of its own.", act.side and not cards.powers_of_hand(view)))
+    return view.first(("§3.3, 4.1", "{side} has no hand of its own.", act.side and not view.hand_powers()))
 
 
 def no_draft(view: World, act: Act) -> Reason | None:
@@ -309,7 +305,7 @@ def why_not_reserve(view: World, count: int) -> Reason | None:
 def may_reserve(view: World, act: Act) -> Answer:
     told = number(act, "reserve", "count", "cards")
     why = why_not_reserve(view, max(len(act.counters), 1) if told is None else told)
-    pile = PlaceId(f"reserve/{cards.holder_of_hand(view)}")
+    pile = PlaceId(f"reserve/{view.hand_holder()}")
     put_by = deed(say("Reserve it on passing"), CountersMoved(act.counters, pile))
     return view.allowed(
         "{side} may reserve it on passing.", "§4.2", cards.not_in_hand(view, act, only=True),
@@ -335,13 +331,13 @@ def may_pass(view: World, act: Act) -> Answer:
 def too_many_put_by(view: World) -> Iterator[Finding]:
     for us in POWERS:
         reserved, lent, saved = (PlaceId(f"{pile}/{us}") for pile in ("reserve", "lend_lease", "saved"))
-        count, kept = cards_lying(view, reserved), cards_lying(view, saved)
+        count, kept = view.lying(reserved), view.lying(saved)
         over = not view.common_hand() and count > view.limit(MOST_RESERVED)
         helped = count and not over and Hand(view.seen_by(us)).has_helped
         for pile, rule, words, so in (
             (reserved, "§4.2", "{side} has more than one card in reserve.", over),
             (reserved, "§4.2, 9.1", "{side} has done Lend-Lease, and reserves nothing.", helped),
-            (lent, "§9.1", "{side} has more than one card of Lend-Lease.", cards_lying(view, lent) > 1),
+            (lent, "§9.1", "{side} has more than one card of Lend-Lease.", view.lying(lent) > 1),
             (saved, "§6.0", "{side} has more than one card with a saved OP.", kept > view.limit(cards.MOST_SAVED)),
         ):
             if so:
@@ -382,15 +378,14 @@ def may_exchange(view: World, act: Act) -> Answer:
 def may_draw(view: World, act: Act) -> Answer:
     if why := no_hand(view, act) or cards.elsewhere((*act.from_, *act.at), "deck/draw"):
         return no(why)
-    if cards_lying(view, "deck/draw"):
+    if view.lying("deck/draw"):
         return agreed("There are cards in the draw deck.", "§3.3")
-    if view.reading("draw_deck_empty") == "shuffle_the_discards" and cards_lying(view, cards.DISCARDS):
+    if view.reading("draw_deck_empty") == "shuffle_the_discards" and view.lying(cards.DISCARDS):
         return agreed("The discards are shuffled first.", "§3.3")
     return no(because("§3.3", "There is no card left to draw."))
 
 
 def given(words: str, technology: str, which: int, hand: Hand) -> list[Term]:
-    """A number that a technology gives: its first, or its second."""
     rule = "§10.1, 8.1" if hand.is_common else "§8.1, 4.1"
     return [(hand.of_technology(technology)[which], say(words), rule)]
 

@@ -185,18 +185,17 @@ def moved(view: World, group: Sequence[Counter], to: AreaId, onward: Collection[
     """The table when they have come: enemy Air Fleets that were alone there are destroyed (§6.2), and Air Fleets of
     ours that are left alone behind go back to supply (§11.1), but for those that go onward at once."""
     starts, position = {view.position.area(one.id) for one in group} - {to}, view.position
-    for event in stacking.sent_home(view, view.units_in(to)) if view.only_enemy_air(to) else ():
+    for event in view.sent_home(view.units_in(to)) if view.only_enemy_air(to) else ():
         position = event.happen(position)
     after = view.after(position.moved(ids_of(group), PlaceId(to)))
     for start in starts & set(view.areas):
         planes = left_behind(after, start, after.units_in(start))
-        for event in stacking.sent_home(after, planes) if not any(one.id in onward for one in planes) else ():
+        for event in after.sent_home(planes) if not any(one.id in onward for one in planes) else ():
             after = after.after(event.happen(after.position))
     return after
 
 
 def left_behind(view: World, at: AreaId, stay: tuple[Counter, ...]) -> tuple[Counter, ...]:
-    """Our Air Fleets that no Army or Fleet stays with, where they need one."""
     own = tuple(one for one in stay if view.is_own(one))
     return () if not own or view.any_firm(own) or not stacking.may_not_stay_alone(view, at) else own
 
@@ -259,7 +258,6 @@ def too_far(view: World, one: Counter, at: AreaId, what: str) -> tuple[str, str,
 
 
 def unable(view: World, one: Counter, *, bombing: bool) -> Reason | None:
-    """What keeps an Air Fleet from striking, or from bombarding, whatever area it is."""
     moved = view.so("moved_before_strike", one.id) or one.marked("moved")
     needs_supply = not bombing or view.reading("bombardment_supply") == "need_supply"
     return first_reason(

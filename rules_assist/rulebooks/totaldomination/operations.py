@@ -220,7 +220,7 @@ def to_save(view: World, act: Act) -> list[Term] | None:
 
 def saved_already(view: World, act: Act) -> bool:
     """One saved OP at a time; unless it is used up with this very card."""
-    return cards.cards_lying(view, f"saved/{view.power}") > 0 and act.details.get("saved", "no") in ("no", "0")
+    return view.lying(f"saved/{view.power}") > 0 and act.details.get("saved", "no") in ("no", "0")
 
 
 def saved_lapsed(view: World) -> Reason | None:

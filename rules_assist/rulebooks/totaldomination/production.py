@@ -119,7 +119,7 @@ def _colour_rule(sides: set[SideId]) -> str:
 
 def unused(view: World, kind: str, of: SideId, but: Collection[CounterId] = ()) -> Counter | Reason:
     """A unit that lies in its pool, other than these; or that none does."""
-    lying = [one for one in view.pile(stacking.pool_of(view, of)) if (one.kind, one.side) == (kind, of)]
+    lying = [one for one in view.pile(view.pool_of(of)) if (one.kind, one.side) == (kind, of)]
     why = one_of(
         ("§3.6, 6.1", "{kind} of {of}: only {count} left in supply.", lying),
         ("§3.6, 6.1", "No {kind} of {of} is left in supply.", True),
@@ -293,7 +293,6 @@ def why_it_stays(view: World, at: AreaId) -> Reason | None:
 
 
 def marked(position: Position, at: AreaId) -> Single:
-    """A Damage marker out of the pool; or a new one, if none lies there."""
     for one in (one for one in position.in_place(MARKERS) if one.kind == DAMAGE):
         return CountersMoved((one.id,), PlaceId(at))
     return CountersPlaced((Counter(CounterId(f"damage_{at}"), DAMAGE, SideId("")),), PlaceId(at))

@@ -20,7 +20,7 @@ from rules_assist.common.asked import areas_named, spelled
 from rules_assist.common.standpoint import because, for_each, no, row, rows, to_see_to, yes
 from rules_assist.common.sums import Done as ToDo
 from rules_assist.common.sums import Term, add_up, told_sum
-from rules_assist.rulebooks.totaldomination import cards, combat, hands, moving, politics, production, stacking
+from rules_assist.rulebooks.totaldomination import cards, combat, hands, moving, politics, production
 from rules_assist.rulebooks.totaldomination.technology import has, names, unit_type, why_not_have
 from rules_assist.rulebooks.totaldomination.world import AXIS, GERMANY, JAPAN, World
 
@@ -38,8 +38,6 @@ ADDED = re.compile(r"(move|deploy|destroy) (\d+) more (\w+)")
 
 # ---- one unit moves, is deployed, is destroyed
 class Done(NamedTuple):
-    """One unit that moves, is deployed or destroyed."""
-
     verb: str
     sort: str
     start: AreaId | None
@@ -53,7 +51,6 @@ Chosen = tuple[Counter, AreaId, str]  # The unit that does it or suffers it, whe
 
 
 def spare_units(view: World, home: AreaId, sort: str) -> tuple[Counter, ...]:
-    """Units that may leave a home area: never the last one."""
     there = combat.own_units(view, home)
     return tuple(one for one in there if view.type(one) == sort) if len(there) > 1 else ()
 
@@ -120,7 +117,7 @@ class SoloCard(NamedTuple):
         if more:
             told = say("{told} One more for {technology}.", told=told, technology=more)
         after = view.after(lies.removed(gone) if destroyed else lies.moved(gone, PlaceId(to)))
-        click = CountersMoved(gone, stacking.pool_of(view, one.side) if destroyed else PlaceId(to))
+        click = CountersMoved(gone, view.pool_of(one.side) if destroyed else PlaceId(to))
         return Done(verb, view.type(one), start if verb == "move" else None, to, told, after, click)
 
     def acts(self, view: World, verb: str, sort: str) -> Iterator[Done]:

@@ -9,9 +9,8 @@ from msgspec.structs import replace
 
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
-from counters.counter import Counter, CounterId, KindId, SideId
-from counters.events import CountersMoved, Single
-from counters.position import PlaceId, area_of
+from counters.counter import Counter, KindId, SideId
+from counters.position import area_of
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, SupplyLine
 from rules_assist.common.asked import areas_named
 from rules_assist.common.stacking import Limit, no_room
@@ -58,22 +57,7 @@ def none_left(view: World, kind: KindId, of: SideId, coming: int = 1) -> Reason 
     return first_reason(over, side=side(of), printed=printed, kind=rule.name, lying=lying)
 
 
-def pool_of(view: World, of: SideId) -> PlaceId:
-    """Where unused units of a nation lie: with the power that runs it, or will (§2.0, §4.3); Resistance by itself."""
-    whose = "resistance" if of in FACTIONS else view.run_by(of) or view.original(of) or of
-    return PlaceId(f"pool/{whose}")
-
-
-def sent_home(view: World, units: Iterable[Counter]) -> tuple[Single, ...]:
-    """Back to the pools of their powers."""
-    pools: dict[PlaceId, list[CounterId]] = {}
-    for one in units:
-        pools.setdefault(pool_of(view, one.side), []).append(one.id)
-    return tuple(CountersMoved(tuple(ids), to) for to, ids in pools.items())
-
-
 def air_fleets_of(view: World) -> list[Counter]:
-    """Those of the power that are on the map, its allies' with them."""
     return [one for one in view.on_map() if one.kind == "air_fleet" and view.is_own(one)]
 
 
@@ -295,12 +279,11 @@ def mixed(view: World) -> Iterator[Finding]:
         lonely = "§11.1", "{who} goes back to supply: it is alone in {at}."
         away += [(lonely, planes) for planes in left_alone(view, at)] if flying else []
         for (rule, words), planes in away:
-            why, home = because(rule, words, who=names(planes), at=area(at)), sent_home(view, planes)
+            why, home = because(rule, words, who=names(planes), at=area(at)), view.sent_home(planes)
             yield notice(why, planes, at, aspect="air", severity="warning", done=home, doing="back to supply")
 
 
 def driven_out(view: World, at: AreaId) -> tuple[Counter, ...]:
-    """Air Fleets that were alone where an enemy has come: they are destroyed."""
     units = view.units_in(at)
     firm = {view.party(one) for one in units if view.can_control(one)}
     theirs = {view.faction(of) for of in firm} if len(firm) == 1 else set()

@@ -190,7 +190,7 @@ def why_no_science(view: World, act: Act) -> Reason | None:
         technology = chosen.technology if chosen and (played is None or chosen.id != played.id) else ""
     absent = bool(technology) and all(card is not None and card.technology != technology for card in pile)
     return first_reason(
-        ("§7.3", "The discard pile is empty.", cards.cards_lying(view, cards.DISCARDS) == 0),
+        ("§7.3", "The discard pile is empty.", view.lying(cards.DISCARDS) == 0),
         ("§7.3", "No card of the discard pile brings this technology.", absent),
         why_not_develop(view, technology),
     )  # fmt: skip
@@ -356,5 +356,4 @@ def wrong_technologies(view: World) -> Iterator[Finding]:
 
 
 def words_for(game: Game) -> Iterator[str]:
-    """All that a technology may be called."""
     yield from (*names(game), *OTHER_NAMES, *(name.partition("(")[0] for name in names(game).values()))

@@ -13,6 +13,7 @@ from boards.plain.sentence import Value, area, say_named, side
 from boards.plain.toml_reading import read_toml
 from boards.plain.working_out import once
 from counters.counter import Counter, CounterId, KindId, SideId
+from counters.events import CountersMoved, Single
 from counters.game import Game
 from counters.position import PlaceId, ValueId
 from rules_assist.advice import Answer, Deed, Reason, SupplyLine
@@ -109,7 +110,6 @@ class World(Standpoint):
     # How it is played
 
     def charted(self, chart: str, row: str, column: str) -> int:
-        """A number off a printed chart."""
         return number(self.game, chart, row, column)
 
     def limit(self, row: str, *, both: bool = False) -> int:
@@ -128,7 +128,6 @@ class World(Standpoint):
         return self.reading("players") in ("two", "solo")
 
     def of_year(self, word: str) -> int | None:
-        """A number that the Round track says of this year."""
         turn = self.game.sheet.sequence.turn(self.clock.turn)
         found = turn.attributes.get(word) if turn else None
         return found if isinstance(found, int) else None
@@ -338,6 +337,38 @@ class World(Standpoint):
         units = self.units_in(at)
         return bool(units) and all(self.is_air(one) and self.is_enemy(one) for one in units)
 
+    # Hands and pools
+
+    def hand_holder(self) -> SideId:
+        """Whose hand it is: the power's, or its faction's, where one player has one hand for both (§10.1)."""
+        return self.faction(self.power) if self.power in FACTIONS or self.common_hand() else self.power
+
+    def hand_powers(self) -> tuple[SideId, ...]:
+        """The powers that the hand is for; a faction has one only with one player; the Axis of the solo game none."""
+        if (self.side in FACTIONS and not self.common_hand()) or self.plays_itself():
+            return ()
+        return tuple(each for each in POWERS if self.hand_holder() in (each, self.faction(each)))
+
+    def hand(self, owner: SideId = NOBODY) -> PlaceId:
+        """Into which a side takes cards, or our power: its own, or that of its faction, as it is played."""
+        own = PlaceId(f"hand/{owner or self.power}")
+        faction = PlaceId(f"hand/{self.faction(owner or self.power)}")
+        return own if self.game.sheet.uses(own, self.position.options) else faction
+
+    def lying(self, place: str) -> int:
+        """How many cards, seen or not."""
+        return len(self.position.stack(PlaceId(place)))
+
+    def pool_of(self, of: SideId) -> PlaceId:
+        """Where unused units of a nation lie: with the power that runs it, or will (§2.0, §4.3); Resistance apart."""
+        return PlaceId(f"pool/{'resistance' if of in FACTIONS else self.run_by(of) or self.original(of) or of}")
+
+    def sent_home(self, units: Iterable[Counter]) -> tuple[Single, ...]:
+        pools: dict[PlaceId, list[CounterId]] = {}
+        for one in units:
+            pools.setdefault(self.pool_of(one.side), []).append(one.id)
+        return tuple(CountersMoved(tuple(ids), to) for to, ids in pools.items())
+
     # Control
 
     def intruders(self, at: AreaId, units: tuple[Counter, ...]) -> tuple[Counter, ...]:
@@ -350,7 +381,6 @@ class World(Standpoint):
         return counting if self.any_firm(counting) else ()
 
     def is_short_for_a_capital(self, at: AreaId, enemies: tuple[Counter, ...]) -> bool:
-        """An enemy Capital is controlled by two units, and uncontrolled with one."""
         return self.areas[at].capital and len(enemies) < self.limit("units that control an enemy Capital")
 
     def holder(self, at: AreaId, units: tuple[Counter, ...]) -> SideId:
@@ -392,7 +422,6 @@ class World(Standpoint):
         return {at: who for at, who in held if at not in there or not self.is_disputed_by_u_boot(at)}
 
     def controller(self, at: AreaId) -> SideId:
-        """Who controls it and has its points; nobody, if it is uncontrolled."""
         return self.controllers().get(at, NOBODY)
 
     # Supply

@@ -157,8 +157,8 @@ def acting(view: World) -> Iterator[World]:
 
 def replacing(view: World) -> Iterator[Finding]:
     for us in acting(view):
-        hand, told = cards.hand_of(us), hands.may_use_enigma(us, cards.NOTHING)
-        if cards.powers_of_hand(us) and view.position.stack(hand):
+        hand, told = us.hand(), hands.may_use_enigma(us, cards.NOTHING)
+        if us.hand_powers() and view.position.stack(hand):
             words = say("{side} may discard one card and draw another.", side=side(us.side))
             yield notice(Reason(told.sentence if told.yes else words, "§4.1"), (), hand, aspect="may", severity="note")
 
@@ -209,7 +209,7 @@ discarded when all have acted."""
 def put_away(view: World) -> Iterator[Finding]:
     for owner, (pile, rule, words, doing) in product((*POWERS, *FACTIONS), PUT_AWAY[view.clock.phase]):
         place = PlaceId(f"{pile}/{owner}")
-        to = cards.DISCARDS if view.clock.phase == "action_end" else cards.hand_of(view, owner)
+        to = cards.DISCARDS if view.clock.phase == "action_end" else view.hand(owner)
         if (lying := view.pile(place)) and not (pile == "aside" and view.pile(to)):
             turned = ids_of(one for one in lying if one.turned and to == cards.DISCARDS)
             straight: list[Event] = [CountersTurned(turned, 0)] if turned else []
@@ -284,7 +284,7 @@ def resistance_gone(view: World) -> Iterator[Finding]:
     for at, tokens in ((at, view.of_type(at, "resistance")) for at in dict.fromkeys(lying)):
         come = (one for one in view.units_in(at) if view.faction(one.side) == ALLIES)
         if allied := tuple(one for one in come if not armies_only or view.type(one) == "army"):
-            words, back = "Resistance in {at} goes back to supply: {who} is there.", stacking.sent_home(view, tokens)
+            words, back = "Resistance in {at} goes back to supply: {who} is there.", view.sent_home(tokens)
             why = because("§7.2, 7.2.D", words, at=area(at), who=names(allied))
             yield notice(why, tokens, at, aspect="resistance", severity="warning", done=back, doing="back to supply")
         if home := stacking.no_resistance_here(view, at):
