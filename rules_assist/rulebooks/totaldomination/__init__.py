@@ -67,8 +67,7 @@ def completed(game: Game, position: Position, act: Act) -> Position:
             new = tuple(one for one in units if one.id not in position.counters)
             position = position.placed(new, view.pool_of(of), 0) if new else position
     if act.verb == "invasion_deed" and not any(fact.word == politics.INVADED for fact in position.facts.all):
-        come = [one for nation in JOINING for one in politics.Joining(view.after(position), nation).invaders]
-        for one in come:
+        for one in [one for nation in JOINING for one in politics.Joining(view.after(position), nation).invaders]:
             position = FactSet(Fact(politics.INVADED, (one.id,), "turn")).happen(position)
     return position
 

@@ -111,7 +111,6 @@ def not_in_hand(view: World, act: Act, *, needed: bool = False, only: bool = Fal
     so where no hand is laid out, or a card of it is concealed; unless it lies in another hand. Where one is `needed`,
     and none is named, there is one in the hand at least; `only` cards make sense there."""
     hands, where = (f"hand/{view.hand_holder()}", f"hand/{view.power}"), view.position.where
-    pile = DISCARDS if act.verb in ("science", "event") else ""
     others = [one for one in view.named(act) if not is_card(view, one)]
     held = [card_of(view.game, one.kind) for hand in hands for one in view.pile(hand)]
     missing = list[Ref]()
@@ -126,7 +125,7 @@ def not_in_hand(view: World, act: Act, *, needed: bool = False, only: bool = Fal
     none = needed and not asked_card(view, act) and not view.lying(view.hand())
     return view.first(
         ("§3.3", "{who} is no card.", only and others),
-        elsewhere(act.from_, *hands, f"saved/{view.power}", pile),
+        elsewhere(act.from_, *hands, f"saved/{view.power}", DISCARDS if act.verb in ("science", "event") else ""),
         ("§3.3, 4.2", "{card} is not in the hand of {side}.", missing),
         ("§3.3, 4.2", "{side} has no card in its hand.", none),
         card=tuple(missing[:1]), who=names(others),
@@ -291,8 +290,7 @@ def ops_counted(view: World) -> Iterator[Finding]:
             last = ids_of(us.pile(DISCARDS)[-1:])
             if last and us.lying(pile) < us.limit(MOST_SAVED):
                 done = CountersTurned(last, 90), CountersMoved(last, pile), counted(us, left - 1)
-                may = "§6.0", "{side} may save one of its OPs."
-                yield to_see_to(may, done=done, doing="save it", side=who)
+                yield to_see_to(("§6.0", "{side} may save one of its OPs."), done=done, doing="save it", side=who)
 
 
 # ---- who may look (§3.3)

@@ -137,8 +137,7 @@ def why_no_logistics(view: World, act: Act, card: cards.Card) -> Reason | None:
     ):
         return why
     left, goals = Left(view, Tally(may)), to if len(to) == len(units) else (*to,) * len(units)
-    steps = zip(units, goals, strict=False) if units else ((None, at) for at in to)
-    for one, at in steps:
+    for one, at in zip(units, goals, strict=False) if units else ((None, at) for at in to):
         if one and view.its_power(one.side).side != view.power:
             return because("§3.7", "{who} belongs to another power.", who=counter(one.id))
         does = [sort for sort in sorts if sort != "move"]
@@ -175,10 +174,9 @@ def why_no_puppet(view: World, at: AreaId) -> Reason | None:
 
 
 def no_puppets_at_all(view: World, to: Sequence[AreaId], may: Mapping[str, int]) -> Reason | None:
-    only = set(may) == {"puppets"}
     return first_reason(
         ("§7.2", "Only the Axis has Puppets.", view.faction(view.power) != AXIS),
-        stacking.none_left(view, KindId("army"), view.power, max(len(to), 1)) if only else None,
+        stacking.none_left(view, KindId("army"), view.power, max(len(to), 1)) if set(may) == {"puppets"} else None,
     )
 
 
@@ -268,14 +266,13 @@ def may_launch(view: World, act: Act) -> Answer:
     id = SPELLINGS.get(spelled(told), "") if told else next(reversed(owned), "")
     card, target, least = cards.asked_card(view, act), cards.opponent_named(view, act), printed(view, id, LEAST)
     worth = cards.worth_for(view, "rocket", card) if card else least
-    friend = target and (view.is_friend(target) or target not in (*POWERS, *FACTIONS))
     several = target in FACTIONS and not view.common_hand()
     launched = FactSet(Fact(LAUNCHED, (view.power,), "turn"))
     return view.allowed(
         MAY_LAUNCH, "§6.4, 8.1", ("§6.4, 8.1", "{side} has developed no such rocket.", not id), view.plays_nothing(),
         ("§6.4, 8.1", "{side} has not developed this rocket.", id not in owned),
         ("§6.4", "{side} has launched its one rocket of the round.", launched_already(view)),
-        ("§6.4", "{target} is no opponent.", friend),
+        ("§6.4", "{target} is no opponent.", target and (view.is_friend(target) or target not in (*POWERS, *FACTIONS))),
         ("§6.4", "A rocket takes cards of one opponent, not of {target}.", several),
         ("§6.4", "It takes a card of {least:OP|OPs} or more; this one is worth {ops}.", worth < least),
         cards.not_in_hand(view, act, needed=True),

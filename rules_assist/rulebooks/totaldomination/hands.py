@@ -96,10 +96,9 @@ class Hand:
             count = whole(told)
             return int(told != "no") if count is None else count
         piles = (f"{pile}/{each}" for pile in ("reserve", "lend_lease") for each in dict.fromkeys((us, *self.powers)))
-        waiting = sum(view.lying(pile) for pile in piles)
         lying = view.lying(view.hand(us)) + view.lying(f"aside/{us}")
         taken_up = view.clock.phase in ("draw", "draft") and not self.act.details
-        return waiting + (max(0, lying - self.drawn) if taken_up else 0)
+        return sum(view.lying(pile) for pile in piles) + (max(0, lying - self.drawn) if taken_up else 0)
 
     def besides(self) -> list[Term]:
         return [(self.extra, say("Cards of the reserve and of Lend-Lease."), "§4.1")] if self.extra else []
@@ -111,8 +110,7 @@ class Hand:
         last = -1, LAST, "§4.1"
         if self.view.alone():
             count = self.view.limit("solo: cards the player discards")
-            words = "Alone, {count} chosen cards are discarded; nothing is passed on."
-            last = -count, say(words, count=count), "§13.0"
+            last = -count, say("Alone, {count} chosen cards are discarded; nothing is passed on.", count=count), "§13.0"
         return [(self.drawn + self.extra, KEPT, "§4.1"), last]
 
     def kept_in(self, column: str) -> int:
@@ -287,8 +285,7 @@ def may_act(view: World, act: Act) -> Answer:
 def may_act_again(view: World, act: Act) -> Answer:
     others = tuple(side(each) for each in order_of(view) if each != view.power and not view.has_passed(each))
     first = "§4.2, 10.1", "{others} come first: they have not passed.", others
-    words = "{side} acts again: all others have passed."
-    return view.allowed(words, "§4.2, 10.1", view.passed(), first, others=others)
+    return view.allowed("{side} acts again: all others have passed.", "§4.2, 10.1", view.passed(), first, others=others)
 
 
 def why_not_reserve(view: World, count: int) -> Reason | None:
@@ -386,8 +383,7 @@ def may_draw(view: World, act: Act) -> Answer:
 
 
 def given(words: str, technology: str, which: int, hand: Hand) -> list[Term]:
-    rule = "§10.1, 8.1" if hand.is_common else "§8.1, 4.1"
-    return [(hand.of_technology(technology)[which], say(words), rule)]
+    return [(hand.of_technology(technology)[which], say(words), "§10.1, 8.1" if hand.is_common else "§8.1, 4.1")]
 
 
 SUMS: Mapping[str, Callable[[Hand], Iterable[Term | Done]]] = {

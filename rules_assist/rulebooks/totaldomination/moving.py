@@ -130,8 +130,7 @@ class Setting:
             return (shut,)
         against, moving = tuple(self.against(to)), self.moving(to)
         found = all_go(moving, to) if against or not self.one_by_one else in_some_order(moving, to)
-        no_way = (found,) if isinstance(found, Reason) else ()
-        return tuple(dict.fromkeys((*against, *self.stays, *no_way)))
+        return tuple(dict.fromkeys((*against, *self.stays, *((found,) if isinstance(found, Reason) else ()))))
 
     def against(self, to: AreaId) -> Iterator[Reason]:
         shut, units = stacking.why_shut(self.view, to), [each.one for each in self.moving(to)]

@@ -190,11 +190,10 @@ def plan_of(view: World, act: Act) -> Iterator[tuple[Term, str, str]]:
             elif can_be:
                 cost = technology.price(view, does, sort)
             (words, rule), unit = TOLD[does], (sort if can_be else what).replace("_", " ")
-            sentence = say(words, count=count, unit=unit, cost=cost or 0)
             enemies = combat.enemies_in(view, at) if at in view.areas and does == "attack" else ()
             nobody = does == "attack" and at in view.areas and sum(view.type(one) == sort for one in enemies) < count
             yield (
-                ((cost or 0) * count, sentence, rule),
+                ((cost or 0) * count, say(words, count=count, unit=unit, cost=cost or 0), rule),
                 f"{does} {unit or '?'}" if cost is None else "",
                 at if nobody else "",
             )
@@ -254,8 +253,7 @@ def may_operate(view: World, act: Act) -> Answer:
     saved, told = ids_of(view.pile(f"saved/{view.power}")), say("Play it for operations: {ops:OP|OPs}", ops=ops)
     with_it: list[Event] = [CountersTurned(saved, 0), CountersMoved(saved, cards.DISCARDS)] if saved else []
     played = cards.played(view, act, told, cards.counted(view, ops), first=with_it)
-    why = why_not_operate(view, act)
-    found = view.allowed(words, "§6.0", why, done=played, cost=cost, ops=ops, left=ops - cost)
+    found = view.allowed(words, "§6.0", why_not_operate(view, act), done=played, cost=cost, ops=ops, left=ops - cost)
     return replace(found, yes=None) if found.sentence == cards.NO_CARD else found
 
 
@@ -263,11 +261,10 @@ def may_save(view: World, act: Act) -> Answer:
     count, over, purpose = number(act, "save", "count") or 1, left(view, act), cards.purpose_of(act)
     if over is None and "for" not in act.details:
         return Answer(yes=None, sentence=cards.NO_CARD, rule="§6.0")
-    by_air = "Nothing is saved of a card that was given up for an Air Strike."
     return view.allowed(
         "One OP may be saved until the end of the Action phase.", "§6.0",
         view.plays_nothing(), saved_lapsed(view), cards.not_in_hand(view, act),
-        ("§6.0, 11.1", by_air, purpose in cards.BY_AIR),
+        ("§6.0, 11.1", "Nothing is saved of a card that was given up for an Air Strike.", purpose in cards.BY_AIR),
         ("§6.0, 6.4", "Nothing is saved of a card that was given up.", purpose in cards.NO_SAVED),
         ("§6.0", "{side} has saved an OP already.", saved_already(view, act)),
         ("§6.0", "Only one OP can be saved.", count > view.limit(cards.MOST_SAVED)),

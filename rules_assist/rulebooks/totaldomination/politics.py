@@ -103,8 +103,7 @@ def joined_unsaid(view: World) -> Iterator[Finding]:
 # ---- Lend-Lease (§9.1, §11.2)
 def least_ops(view: World, boats: int | None = None) -> int:
     """What a British card must be worth for Lend-Lease with so many U-Boots at sea; the Soviet one may be any."""
-    at_sea = 0 if view.reading("u_boots") == "off" else len(view.u_boots())
-    row = str(at_sea if boats is None else boats)
+    row = str((0 if view.reading("u_boots") == "off" else len(view.u_boots())) if boats is None else boats)
     return view.charted("lend_lease", row, "card for Lend-Lease of the UK") if view.power == UK else 0
 
 
@@ -118,13 +117,12 @@ def why_no_lend_lease(view: World, act: Act) -> Reason | None:
     just = view.reading("lend_lease_card") == "exactly" and boats > 1 and us == UK
     exactly = "With {boats} U-Boots at sea the card must be worth just {least:OP|OPs}; this one is worth {ops}."
     at_least = "With {boats} U-Boots at sea the card must be worth {least:OP|OPs}; this one is worth {ops}."
-    there = "The marker of Allies joining the war is in its last box."
     return view.first(
         ("§12.1", "There is no Lend-Lease in this scenario.", view.rises()),
         ("§9.1, 9.0", "Only the United Kingdom and the USSR do Lend-Lease.", us not in HELPS),
         view.passed(),
         ("§9.1, 9.0", "{side} has done Lend-Lease this round.", view.so(LENT, us)),
-        ("§9.1, 9.0", there, ally and not ally.steps_left),
+        ("§9.1, 9.0", "The marker of Allies joining the war is in its last box.", ally and not ally.steps_left),
         ("§9.1, 9.0", "Lend-Lease takes one card only.", count > 1),
         cards.not_in_hand(view, act, needed=True),
         ("§11.2", exactly, just and worth != least), ("§11.2", at_least, worth < least),
@@ -297,8 +295,7 @@ def switching(view: World) -> Iterator[Finding]:
     for partner in (each for nation in PARTNERS if (each := Partner(view, nation)).goes_over_to):
         at, group = view.home_of_partner(partner.nation), partner.liberators
         why = because(SWITCHES, GOES_OVER, partner=side(partner.nation), new=side(partner.goes_over_to))
-        done = (*partner.gone_over(), *partner.onward())
-        yield to_see_to(why, partner.units, at, done=done, doing="so it is")
+        yield to_see_to(why, partner.units, at, done=(*partner.gone_over(), *partner.onward()), doing="so it is")
         if group:
             words, us = "{who} is moved from {at} to the closest area of {side} in supply.", view.run_by(group[0].side)
             yield to_see_to((SWITCHES, words), group, at, who=names(group), at=area(at), side=side(us))

@@ -76,9 +76,8 @@ def deploy_reach(view: World, group: tuple[Counter, ...], *, free: bool = False)
 
 def nobodys_unit(view: World, one: Counter) -> Reason | None:
     """Neutral Armies are nobody's, and so are the units of the US and China before they join (§3.2, §9.0)."""
-    words = "{nation} is not at war yet: its units are nobody's to move."
     return None if view.run_by(one.side) else first_reason(
-        ("§9.0, 6.2", words, one.side in JOINING),
+        ("§9.0, 6.2", "{nation} is not at war yet: its units are nobody's to move.", one.side in JOINING),
         ("§3.2", "{who} is nobody's to move.", view.type(one) != "resistance"),
         nation=side(one.side), who=counter(one.id),
     )  # fmt: skip
@@ -230,10 +229,9 @@ def why_no_tokens(view: World, places: Sequence[AreaId], coming: int) -> Reason 
 
 def resistance_reach(view: World, group: tuple[Counter, ...]) -> Reach:
     wrong, words = why_no_tokens(view, (), len(group)), "An event can put Resistance into {to}."
-    event = because(f"{RESISTANCE_RULE}, 6.1", "Resistance comes by an event only, for no OPs.")
     return laid_out(
         view, group, lambda to: (no_resistance(view, to), wrong), "event", words, rule=RESISTANCE_RULE,
-        notes=(event, wrong),
+        notes=(because(f"{RESISTANCE_RULE}, 6.1", "Resistance comes by an event only, for no OPs."), wrong),
     )  # fmt: skip
 
 

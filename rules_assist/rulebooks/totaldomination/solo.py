@@ -71,12 +71,11 @@ class SoloCard(NamedTuple):
         empty_homes = (home for home in homes_of(view) if not view.units_in(home))
         for home, each in product(empty_homes, (sort,) if strictly else (sort, OTHER[sort])):
             yield from self.fills(view, each, home)
-        words = "{unit} moves from {start} to {to}: the first empty area on the sweep from the {sweep}."
         for one in (one for home in homes_of(view) for one in spare_units(view, home, sort)):
             reached = moving.move_reach(view, (one,)).ways
             empty = [at for at in reached if not view.units_in(at) and view.controller(at) != view.power]
             if to := first_met(view, empty, self.sweep):
-                yield one, to, words
+                yield one, to, "{unit} moves from {start} to {to}: the first empty area on the sweep from the {sweep}."
 
     def fills(self, view: World, sort: str, home: AreaId) -> Iterator[Chosen]:
         """Units for an empty home area: from other home areas in their order, then from the first area on the sweep."""
@@ -100,8 +99,7 @@ class SoloCard(NamedTuple):
         """First whoever stands in a home area of its power; then the first unit of the sort on the sweep."""
         for one in (one for home in homes_of(view) for one in targets(view, home)):
             if not strictly or view.type(one) == sort:
-                words = "{unit} is destroyed in {to}: enemies in home areas come first."
-                yield one, view.position.area(one.id), words
+                yield one, view.position.area(one.id), "{unit} is destroyed in {to}: enemies in home areas come first."
         found = {at: one for at in view.areas for one in reversed(targets(view, at)) if view.type(one) == sort}
         if (to := first_met(view, found, self.sweep)) is not None:
             yield found[to], to, "{unit} is destroyed in {to}: the first on the sweep from the {sweep}."

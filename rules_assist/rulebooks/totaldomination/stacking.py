@@ -52,8 +52,7 @@ def none_left(view: World, kind: KindId, of: SideId, coming: int = 1) -> Reason 
     rule = view.game.sheet.kinds[kind]
     printed = rule.mix.get(of, 0)
     lying = sum(one.kind == kind and one.side == of for one in view.on_map())
-    words = "Counters of {side}, {kind}: {printed} in all, {lying} on the map."
-    over = "§3.6", words, lying + coming > printed
+    over = "§3.6", "Counters of {side}, {kind}: {printed} in all, {lying} on the map.", lying + coming > printed
     return first_reason(over, side=side(of), printed=printed, kind=rule.name, lying=lying)
 
 
@@ -205,9 +204,8 @@ def _controls(view: World, at: AreaId) -> Answer:
     if view.areas[at].home:
         enemies = view.intruders(at, units)
         rule = "§3.8, 3.8.1b" if enemies else "§3.8, 3.8.1a, 3.5"
-    ours = who in (view.power, NOBODY) or view.side == view.faction(who)
     words, shown = "{side} controls {at}.", {"side": side(who), "at": area(at)}
-    if who and ours:
+    if who and (who in (view.power, NOBODY) or view.side == view.faction(who)):
         return Answer(yes=True, sentence=say(words, **shown), rule=rule)
     # It lies empty; or what lies there controls nothing, or not enough of it to control a Capital.
     short = bool(enemies) and view.is_short_for_a_capital(at, enemies)
@@ -297,8 +295,7 @@ def left_alone(view: World, at: AreaId) -> Iterator[tuple[Counter, ...]]:
         if one not in gone:
             parties.setdefault(view.party(one), []).append(one)
     for whose, theirs in parties.items():
-        needs_one = may_not_stay_alone(view.seen_by(whose), at) and view.areas[at].home != whose
-        if needs_one and not view.any_firm(theirs):
+        if view.areas[at].home != whose and may_not_stay_alone(view.seen_by(whose), at) and not view.any_firm(theirs):
             yield tuple(theirs)
 
 

@@ -322,8 +322,7 @@ def attack_cost(view: World, act: Act) -> list[Term] | None:
 def ops_told(view: World, act: Act, *, by_air: bool = False) -> int | None:
     """How many OPs there are to spend: so many, those of a card, or what is left of the one that was played for
     operations; None, if nobody said."""
-    asked = replace(act, details={**act.details, "for": "air_strike"}) if by_air else act
-    there = cards.to_spend(view, asked)
+    there = cards.to_spend(view, replace(act, details={**act.details, "for": "air_strike"}) if by_air else act)
     return round(summed(there)) if there else None if by_air else cards.ops_left(view)
 
 

@@ -388,8 +388,7 @@ class World(Standpoint):
         run = self.runners()
         if self.areas[at].home:
             owner = self.home_of(at)
-            own = all(run.get(one.side) == owner for one in units)
-            enemies = () if own else self.intruders(at, units)
+            enemies = () if all(run.get(one.side) == owner for one in units) else self.intruders(at, units)
             if not enemies:
                 return owner
             if self.is_short_for_a_capital(at, enemies):

@@ -120,7 +120,6 @@ def winner(view: World, told: Mapping[SideId, float]) -> tuple[SideId, Reason]:
     if alone or rises:
         rule = f"§13.0, {THRESHOLD.lstrip('§')}" if alone else f"§12.1, {THRESHOLD.lstrip('§')}"
     ends = view.clock.turn >= max(turn.number for turn in view.game.sheet.sequence.turns)
-    nobody = "Nobody has won: {axis} has {a} of {of_a:point|points}, {allies} have {b} of {of_b}."
     home = "Nobody has won: {axis} has {a} of {of_a:point|points}, and each Axis power has home areas left."
     spared = axis and view.reading("solo_both") == "player_loses"
     rows: tuple[tuple[SideId, str, str, object], ...] = (
@@ -132,7 +131,7 @@ def winner(view: World, told: Mapping[SideId, float]) -> tuple[SideId, Reason]:
         (AXIS if a > b else ALLIES, "§12.1", "{axis} has {a} points, {allies} have {b}: the higher wins.", rises),
         (AXIS, "§5.2, 4.3, 4.3.A", "The war is over, and nobody has the points: {axis} wins.", ends),
         (NOBODY, "§13.0", home, alone),
-        (NOBODY, rule, nobody, True),
+        (NOBODY, rule, "Nobody has won: {axis} has {a} of {of_a:point|points}, {allies} have {b} of {of_b}.", True),
     )  # fmt: skip
     who, by, words, so = next(row for row in rows if row[-1])
     return who, one_of(
@@ -185,8 +184,7 @@ def points_kept(view: World) -> Iterator[Finding]:
     """The same when the powers have acted (§3.8, §5.1)."""
     for us in map(view.seen_by, POWERS if view.clock.phase in ("action_end", VICTORY) else ()):
         if (found := markers(us, cards.NOTHING)) and (click := found.entries[0].deed):
-            why = Reason(found.sentence, "§5.1")
-            yield replace(to_see_to(why), deed=replace(click, sentence=say("set it")))
+            yield replace(to_see_to(Reason(found.sentence, "§5.1")), deed=replace(click, sentence=say("set it")))
 
 
 def decided(view: World) -> Iterator[Finding]:
