@@ -114,8 +114,8 @@ def added_up(
 ) -> Figure:  # fmt: skip
     """A figure that is nothing but its terms added up; none, where there are none to tell of, or for whom it is not:
     `of` says whose it is. Its rule is that of its first term, if it has none itself. `called`: in its sentence, if that
-    says more than its name; `told`: the sentence, of {side} and {total}, if it has one of its own. `nobodys`: all sides
-    have the same, so that asked of nobody it is told once."""
+    says more than its name; `told`: the sentence, of {side}, {at} and {total}, if it has one of its own. `nobodys`: all
+    sides have the same, so that asked of nobody it is told once."""
 
     def reckons(view: Standpoint, act: Act) -> Ledger | None:
         found = terms(view, act) if of(view) else None
@@ -123,13 +123,14 @@ def added_up(
             return None
         known = tuple(found)
         reckoned = add_up(view, name, known, rule or known[0][2], title=called)
-        if told:
-            named: dict[str, Value] = {"side": side(view.side), "total": reckoned.total}
-            return replace(reckoned, sentence=say_named(told, named))
-        if not nobodys or act.side or act.counters:
-            return reckoned
-        alike = say("{name}: {total}.", name=called or name.replace("_", " "), total=reckoned.total)
-        return replace(reckoned, side=None, sentence=alike)
+        alike = nobodys and not act.side and not act.counters
+        if told or alike:
+            named: dict[str, Value] = {
+                "side": side(view.side), "total": reckoned.total, "at": tuple(map(area, areas_named(act))),
+                "name": called or name.replace("_", " "),
+            }  # fmt: skip
+            reckoned = replace(reckoned, sentence=say_named(told or "{name}: {total}.", named))
+        return replace(reckoned, side=None) if alike else reckoned
 
     return figure(name, reckons, title, needs, **more)
 

@@ -33,7 +33,6 @@ from rules_assist.rulebooks.totaldomination import (
 from rules_assist.rulebooks.totaldomination.world import ASKED, FACTIONS, GERMANY, HELPS, JOINING, POWERS, World
 
 FIRST = "draw"  # Where the year begins, and a typed table that tells no phase.
-ATTACKS = ("attack", "air_strike", "storm")
 
 
 def reminding(verb: Verb, view: World, act: Act) -> Answer | None:
@@ -41,7 +40,8 @@ def reminding(verb: Verb, view: World, act: Act) -> Answer | None:
     found, clock, sequence = verb.does(view, act), view.clock, view.game.sheet.sequence
     if found is None or not found.yes or not clock.phase:
         return found
-    meant, phase = combat.attack_meant(view, act) if verb.name in ATTACKS else None, sequence.phase(clock.phase)
+    attacks, phase = verb.name in ("attack", "air_strike", "storm"), sequence.phase(clock.phase)
+    meant = combat.attack_meant(view, act) if attacks else None
     now, us = view.seen_by(clock.side).power, (meant.view if meant else view).power
     if clock.phase not in verb.phases:
         if clock.phase != FIRST and "action" in verb.phases:
@@ -104,9 +104,6 @@ SUITS: Mapping[str, Callable[[World, Counter], bool]] = {
 FIGURES: Mapping[str, Reckons] = {
     "threshold": partial(year.needed, "threshold", "victory points needed"),
     "distance": partial(year.needed, "distance", "victory points still wanting"), "markers": year.markers,
-    "worth": stacking.of_areas("worth", "points", year.worth_of),
-    "room": stacking.of_areas("room", "units that still find room", stacking.room),
-    "limit": stacking.of_areas("limit", "units that find room", stacking.most_units),
     "card_value": partial(cards.worth, "card_value", ""), "peace": partial(cards.worth, "peace", "peace"),
     "steps_to_war": politics.steps_to_war, "axis_invasion": politics.axis_invasion, "solo_action": solo.solo_action,
     "solo_cards": partial(solo.of_axis, "solo_cards", solo.solo_cards),
@@ -123,6 +120,8 @@ SUMS: Mapping[str, Sums] = {
     "logistics": events.logistics, "influence": events.influence, "cards_lost": events.cards_lost,
     "rockets": events.rockets, "lend_lease_least": politics.lend_lease_least,
     "lend_lease_deed": politics.lend_lease_deed, "invasion_deed": politics.invasion_deed,
+    "worth": partial(stacking.of_areas, year.worth_of), "room": partial(stacking.of_areas, stacking.room),
+    "limit": partial(stacking.of_areas, stacking.most_units),
     "solo_point": solo.solo_point, **{name: partial(hands.of_hand, name) for name in hands.SUMS},
 }  # fmt: skip
 OF: Mapping[str, Callable[[World], object]] = {
@@ -142,12 +141,13 @@ RULES = Chapter(
                 for each in ASKED.all_verbs(VERBS, SUITS, KNOWN)),
     figures=tuple(ASKED.all_figures(FIGURES, SUMS, OF, KNOWN)),
     reach=operations.reach_of, ways=(*operations.BY_MEANS, *operations.MEANS), battle=combat.battle_of,
-    limits=stacking.limits, supply=stacking.supply_of, findings=(technology.wrong_technologies,),
+    limits=stacking.limits, supply=stacking.supply_of, findings=(
+        technology.wrong_technologies, year.points_kept, cards.ops_counted, hands.too_many_put_by, events.unequal,
+    ),
     once=(
-        year.to_do, year.points_kept, year.resistance_gone, stacking.misplaced, stacking.mixed, stacking.beyond_the_mix,
-        production.placed_freely, production.damage_of, cards.closed_discards, cards.ops_counted,
-        hands.too_many_put_by, hands.still_to_draw, hands.not_discarded, events.unequal, politics.joined_unsaid,
-        politics.invasions, solo.steps_alone,
+        year.to_do, year.resistance_gone, stacking.misplaced, stacking.mixed, stacking.beyond_the_mix,
+        production.placed_freely, production.damage_of, cards.closed_discards, hands.still_to_draw,
+        hands.not_discarded, politics.joined_unsaid, politics.invasions, solo.steps_alone,
     ),
 )  # fmt: skip
 RULEBOOK = rulebook(

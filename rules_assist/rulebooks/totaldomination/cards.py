@@ -278,19 +278,17 @@ def spent(view: World, cost: float) -> Iterator[FactSet]:
 
 
 def ops_counted(view: World) -> Iterator[Finding]:
-    for us in map(view.seen_by, POWERS):
-        left, who = ops_left(us) or 0, side(us.side)
-        if left < 0:
-            words = "{side} has spent {over:OP|OPs} more than its card brings."
-            yield notice(("§6.0", words), aspect="cards", side=who, over=-left)
-        elif left:
-            words, pile = "{side} has {left:OP|OPs} left of its card.", PlaceId(f"saved/{us.side}")
-            yield notice(("§6.0", words), aspect="cards", severity="note", side=who, left=left)
-            # The card that was played last is turned, and lies before the power for one OP; one at a time.
-            last = ids_of(us.pile(DISCARDS)[-1:])
-            if last and us.lying(pile) < us.limit(MOST_SAVED):
-                done = CountersTurned(last, 90), CountersMoved(last, pile), counted(us, left - 1)
-                yield to_see_to(("§6.0", "{side} may save one of its OPs."), done=done, doing="save it", side=who)
+    left, who, pile = ops_left(view) or 0, side(view.side), PlaceId(f"saved/{view.side}")
+    if left < 0:
+        told = "§6.0", "{side} has spent {over:OP|OPs} more than its card brings."
+        yield notice(told, aspect="cards", side=who, over=-left)
+    elif left:
+        told = "§6.0", "{side} has {left:OP|OPs} left of its card."
+        yield notice(told, aspect="cards", severity="note", side=who, left=left)
+        # The card that was played last is turned, and lies before the power for one OP; one at a time.
+        if (last := ids_of(view.pile(DISCARDS)[-1:])) and view.lying(pile) < view.limit(MOST_SAVED):
+            done = CountersTurned(last, 90), CountersMoved(last, pile), counted(view, left - 1)
+            yield to_see_to(("§6.0", "{side} may save one of its OPs."), done=done, doing="save it", side=who)
 
 
 # ---- who may look (§3.3)

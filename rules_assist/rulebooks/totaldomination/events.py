@@ -224,11 +224,11 @@ def influence(view: World, act: Act) -> list[Term] | None:
 
 
 def unequal(view: World) -> Iterator[Finding]:
-    for owner, card in ((us, card) for us in POWERS for card in cards.cards_in(view, f"influence/{us}")):
-        lower = any(card.points < other.points for _, other in rivals(view, card, owner))
+    for card in cards.cards_in(view, f"influence/{view.side}"):
+        lower, us = any(card.points < other.points for _, other in rivals(view, card, view.side)), side(view.side)
         words = "A higher card drives {card} of {side} out." if lower else "{card} of {side} is no Influence."
         if card.lies and (lower or card.event != "influence"):
-            yield notice(("§7.4", words), (view.one(card.lies),), aspect="cards", card=card.named, side=side(owner))
+            yield notice(("§7.4", words), (view.one(card.lies),), aspect="cards", card=card.named, side=us)
 
 
 def printed(view: World, id: str, column: str) -> int:

@@ -24,11 +24,11 @@ ESPIONAGE, ENIGMA = "d1", "d2"
 PASSED_ON, DRAFT_PHASE = FactWord("passed_on"), "draft"
 MOST_RESERVED = "cards reserved on passing"
 KEPT, LAST = say("Cards in the hand."), say("The last card is discarded.")
+# What the numbers of the rules call what each gives, and how many it is without it.
 TECHNOLOGIES = {
     ESPIONAGE: ("Espionage (D1): cards shown", "Espionage (D1): cards replaced", 0),
     ENIGMA: ("Enigma (D2): cards drawn for one", "Enigma (D2): cards kept of them", 1),
 }
-"""What the numbers of the rules call what each gives, and how many it is without it."""
 
 
 class Hand:
@@ -326,19 +326,18 @@ def may_pass(view: World, act: Act) -> Answer:
 
 
 def too_many_put_by(view: World) -> Iterator[Finding]:
-    for us in POWERS:
-        reserved, lent, saved = (PlaceId(f"{pile}/{us}") for pile in ("reserve", "lend_lease", "saved"))
-        count, kept = view.lying(reserved), view.lying(saved)
-        over = not view.common_hand() and count > view.limit(MOST_RESERVED)
-        helped = count and not over and Hand(view.seen_by(us)).has_helped
-        for pile, rule, words, so in (
-            (reserved, "§4.2", "{side} has more than one card in reserve.", over),
-            (reserved, "§4.2, 9.1", "{side} has done Lend-Lease, and reserves nothing.", helped),
-            (lent, "§9.1", "{side} has more than one card of Lend-Lease.", view.lying(lent) > 1),
-            (saved, "§6.0", "{side} has more than one card with a saved OP.", kept > view.limit(cards.MOST_SAVED)),
-        ):
-            if so:
-                yield notice((rule, words), view.pile(pile), pile, aspect="cards", side=side(us))
+    reserved, lent, saved = (PlaceId(f"{pile}/{view.side}") for pile in ("reserve", "lend_lease", "saved"))
+    over = not view.common_hand() and view.lying(reserved) > view.limit(MOST_RESERVED)
+    for pile, rule, words, so in (
+        (reserved, "§4.2", "{side} has more than one card in reserve.", over),
+        (reserved, "§4.2, 9.1", "{side} has done Lend-Lease, and reserves nothing.",
+         view.lying(reserved) and not over and Hand(view).has_helped),
+        (lent, "§9.1", "{side} has more than one card of Lend-Lease.", view.lying(lent) > 1),
+        (saved, "§6.0", "{side} has more than one card with a saved OP.",
+         view.lying(saved) > view.limit(cards.MOST_SAVED)),
+    ):  # fmt: skip
+        if so:
+            yield notice((rule, words), view.pile(pile), pile, aspect="cards", side=side(view.side))
 
 
 # ---- Espionage, Enigma, the Arctic, the deck (§8.1, §11.4)

@@ -54,9 +54,7 @@ class Joining(NamedTuple):
 
     def invaded(self, before: int = 0) -> tuple[Event, ...]:
         """By an attack or a unit that is moved in: the card goes into the draw deck, which is shuffled then."""
-        if self.steps_left <= before:
-            return ()
-        return (*self.goes_on(DRAW_DECK, before), PileShuffled(DRAW_DECK, None))
+        return () if self.steps_left <= before else (*self.goes_on(DRAW_DECK, before), PileShuffled(DRAW_DECK, None))
 
     @property
     def invaders(self) -> tuple[Counter, ...]:

@@ -11,23 +11,22 @@ from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, KindId, SideId
 from counters.position import area_of
-from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, SupplyLine
+from rules_assist.advice import Act, Answer, Finding, Reason, SupplyLine
 from rules_assist.common.asked import areas_named
 from rules_assist.common.stacking import Limit, no_room
 from rules_assist.common.standpoint import because, first_reason, for_all, for_each, ids_of, names, no, notice, one_of
-from rules_assist.common.sums import Term, summed, told_sum
+from rules_assist.common.sums import Term
 from rules_assist.common.supplying import Shortest, other_ways
 from rules_assist.common.walking import distances
-from rules_assist.rulebook import Reckons
 from rules_assist.rulebooks.totaldomination.technology import HEAVY_BOMBERS, has
 from rules_assist.rulebooks.totaldomination.world import ALLIES, FACTIONS, GERMANY, JOINING, NOBODY, POWERS, World
 
+# Units that are played with only if the table has chosen so: the option that says it.
 STARRED = {
     "air_fleet": ("air_fleets", "§11.1", "Air Fleets are not played with."),
     "u_boot": ("u_boots", "§11.2", "U-Boots are not played with."),
     "resistance": ("resistance", "§7.2", "Resistance is not played with."),
 }
-"""Units that are played with only if the table has chosen so: the option that says it."""
 
 UNSUITED = {
     "u_boot": ("§3.7, 11.2", "U-Boots are for the Atlantic, the Caribbean and Iceland: not for {to}."),
@@ -316,18 +315,10 @@ def beyond_the_mix(view: World) -> Iterator[Finding]:
 
 
 # ---- figures
-def of_areas(name: str, what: str, terms: Callable[[World, AreaId], Iterator[Term]]) -> Reckons:
-    """A figure of the areas of the map that are named, and no side's; told by one side only."""
-
-    def reckoned(view: World, act: Act) -> Ledger | None:
-        named = areas_named(act)
-        if not named or view.side not in (act.side, POWERS[0]) or not all(at in view.areas for at in named):
-            return None
-        found, words = [term for at in named for term in terms(view, at)], "{at}, {what}: {total}."
-        told = say(words, at=tuple(map(area, named)), what=what, total=summed(found))
-        return told_sum(name, view.side, found, told, found[0][2])
-
-    return reckoned
+def of_areas(terms: Callable[[World, AreaId], Iterable[Term]], view: World, act: Act) -> list[Term] | None:
+    """Terms of the areas that are named, if all of them are areas."""
+    found = [term for at in areas_named(act) if at in view.areas for term in terms(view, at)]
+    return found if found and all(at in view.areas for at in areas_named(act)) else None
 
 
 def most_units(view: World, at: AreaId) -> Iterator[Term]:

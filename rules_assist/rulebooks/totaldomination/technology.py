@@ -43,19 +43,18 @@ def unit_type(words: str) -> str:
     return CALLED.get(spelled(words), "")
 
 
+# What costs the same whatever has been developed: the columns of the operations chart.
 FIXED = {"u_boot": "U-Boot", "resistance": "Resistance"}
-"""What costs the same whatever has been developed: the columns of the operations chart."""
-
+# The technologies that make destroying such a unit cheaper: two anywhere, the better one last, and the one that helps
+# in a coastal area besides.
 CHEAPER = {"army": ("a2", "a3", "b3"), "air_fleet": ("a2", "a3", "b3"), "fleet": ("b2", "b3", "a3")}
-"""The technologies that make destroying such a unit cheaper: two anywhere, the better one last, and the one that helps
-in a coastal area besides."""
 
 ROWS = {
     ("air_fleet", "island"): "Air Fleet, on an island", ("army", "coastal"): "Army or Air Fleet, on a coast",
     ("air_fleet", "coastal"): "Army or Air Fleet, on a coast", ("fleet", "coastal"): "Fleet, on a coast",
 }  # fmt: skip
+# The column of the chart of operations for each type of unit; beside it, its price with the technology.
 COLUMNS = {"army": 0, "air_fleet": 0, "fleet": 2, "u_boot": 4, "resistance": 5}
-"""The column of the chart of operations for each type of unit; beside it, its price with the technology."""
 
 
 # ---- which a power has

@@ -33,12 +33,10 @@ HELPS = {UK: US, USSR: CHINA}  # Whose marker a power moves by Lend-Lease (§9.1
 ACTION = ("action",)  # The phase in which the powers act (§4.2).
 BESIDE_STACKS = ("u_boot", "resistance")  # They lie with anybody's units, and count for nothing in the stack (§3.7).
 
+# How many units of each nation are placed freely (§11.3); of the American ones a Fleet in the Philippines.
 PLACED = {USSR: 4, CHINA: 2, JAPAN: 6, UK: 3, FRANCE: 1, US: 3, GERMANY: 5, ITALY: 1}
-"""How many units of each nation are placed freely (§11.3); of the American ones a Fleet in the Philippines."""
-
-
+# The columns of the chart that says who may stand where.
 STANDS = {"army": "Armies", "air_fleet": "Air Fleets", "fleet": "Fleets", "resistance": "Resistance"}
-"""The columns of the chart that says who may stand where."""
 
 
 class Ground(NamedTuple):

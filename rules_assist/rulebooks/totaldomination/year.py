@@ -182,9 +182,9 @@ def markers(view: World, act: Act) -> Ledger | None:
 
 def points_kept(view: World) -> Iterator[Finding]:
     """The same when the powers have acted (§3.8, §5.1)."""
-    for us in map(view.seen_by, POWERS if view.clock.phase in ("action_end", VICTORY) else ()):
-        if (found := markers(us, cards.NOTHING)) and (click := found.entries[0].deed):
-            yield replace(to_see_to(Reason(found.sentence, "§5.1")), deed=replace(click, sentence=say("set it")))
+    found = markers(view, cards.NOTHING) if view.clock.phase in ("action_end", VICTORY) else None
+    if found and (click := found.entries[0].deed):
+        yield replace(to_see_to(Reason(found.sentence, "§5.1")), deed=replace(click, sentence=say("set it")))
 
 
 def decided(view: World) -> Iterator[Finding]:
