@@ -64,7 +64,7 @@ def battle_of(view: World, act: Act) -> BattleSheet | None:
     refused = (*filter(None, _refusals(scene, sheet)), *sheet.refused)
     if refused:
         return replace(sheet, refused=refused, sentence=refused[0].sentence, rule=refused[0].rule)
-    if view.is_sea(at) and not view.so("sea_battle", at):
+    if view.is_sea(at) and not scene.view.fought_at_sea(at):
         sheet = replace(sheet, noted=(view.noted("sea_battle", at, value=scene.view.side),))
     if later := (number(act, "round") or 1) > 1:
         sheet = sheet if scene.raid else replace(sheet, offers=tuple(_ways_back(scene)))
@@ -133,7 +133,7 @@ def _scene(view: World, act: Act, at: AreaId) -> Scene:
     attackers = view.named(act) or tuple(one for one in (*there, *ashore) if one.side == us)
     if view.is_land(at) and not view.of(attackers, "naval"):
         attackers += _off_shore(view, attackers, at)
-    if any(view.fact_about("sea_battle", zone) in ("", view.side) for zone in (at, *view.coasts(at))):
+    if any(map(view.fought_at_sea, (at, *view.coasts(at)))):
         details.setdefault("sea battle", "fought")
     if any(view.so("raiding", one.id) for one in attackers):
         details.setdefault("battle", "raid")
@@ -428,7 +428,7 @@ def may_shore_shot(view: World, act: Act) -> Answer | None:
         (LANDING, "Only battleships and destroyers give shore shots.", not view.kinds(pieces) <= {*odds.SHORE}),
         (LANDING, "{zone} is not next to {at}.", at not in view.coasts(zone)),
         (LANDING, "A sea battle was fought in {zone}: no shore shots.",
-         view.so("sea_battle", zone) or any(one.marked("fought") for one in pieces)),
+         view.seen_by(pieces[0].side).fought_at_sea(zone) or any(one.marked("fought") for one in pieces)),
         (LANDING, "Enemy ships are in {zone}: there is a sea battle in place of shore shots.", view.enemies(zone)),
         (LANDING, "Each ship has one shore shot.", any(_has_shot(view, one, at) for one in pieces)),
         (LANDING, "Nobody lands from {zone}.", not lands and not ashore),

@@ -250,7 +250,7 @@ def may_fly(view: World, act: Act, *, home: bool = False) -> Answer | None:
         told, rule = ("{who} can land in {to}.", HOME) if home else (told, FIGHTERS)
     fights = [when == COMBAT and is_target(view, one, to) for one in pieces]
     shut = when == AFTER and view.is_sea(to) and view.reading("fighter_on_carrier_in_battle") == "nowhere"
-    fought = [one for one in pieces if view.is_in(one, to) and (one.marked("fought") or view.so("sea_battle", to))]
+    fought = [one for one in pieces if view.is_in(one, to) and (one.marked("fought") or view.fought_at_sea(to))]
     return allowed(
         told, rule,
         ("§ Combat Results", "{who} fought in {to}: no aircraft lands there, on a carrier neither.", shut and fought),

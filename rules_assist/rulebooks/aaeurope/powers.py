@@ -216,6 +216,10 @@ class World(Standpoint):
         won = before is not None and before not in self.friends and self.is_friendly(at)
         return won or self.fact_about("captured", at) in ("", self.side)
 
+    def fought_at_sea(self, at: AreaId) -> bool:
+        """Whether the power fought there in this turn of its own: what is noted lasts for the round."""
+        return self.fact_about("sea_battle", at) in ("", self.side)
+
     # ---- what is carried
 
     def cargo(self, one: Counter) -> Pieces:
