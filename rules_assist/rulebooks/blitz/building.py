@@ -18,7 +18,7 @@ from rules_assist.advice import Act, Answer, Finding, Reason, not_told
 from rules_assist.common.asked import flag, number, verb
 from rules_assist.common.chart_battle import DIE
 from rules_assist.common.stacking import no_room
-from rules_assist.common.standpoint import allowed, because, deed, first_reason, no, notice, to_see_to
+from rules_assist.common.standpoint import allowed, because, deed, first_reason, no, notice, to_see_to, with_deed
 from rules_assist.common.standpoint import number as printed
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.powers import GROUND, SHIPS, UNITS, World, word
@@ -263,7 +263,7 @@ def take_new(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
     counted = view.noted("new_units", taker, value=taken + 1)
     added = deed(say("Add it, as a new unit of this turn"), CountersMoved((one.id,), PlaceId(to)), counted)
-    return replace(may, deed=added) if may.yes else may
+    return with_deed(may, added)
 
 
 def _new_a_turn(view: World, us: SideId, group: str) -> int:

@@ -204,8 +204,11 @@ def _aligned(view: World, name: str, power: SideId, held: tuple[AreasHeld, ...],
 
 
 def _joins(view: World, name: str, power: SideId) -> tuple[Single, ...]:
-    """It is an ally, and its units come to its only area; where there are several, the players choose (§3.3)."""
+    """It is an ally, and its units come to its only area; where there are several, the players choose (§3.3). Vichy has
+    none against the Axis while the Allies hold all of French North Africa (§3.4)."""
     lands = [at for at in view.areas_in(name) if not view.out_of_play(at)]
+    if name == VICHY and power in ALLIES and _africa_is_allied(view):
+        lands = []
     waiting = [one for one in view.position.in_place(PlaceId("pool/minor")) if one.side not in POWERS]
     units = [one for one in waiting if word(view.home_country(one)) == name and len(lands) == 1]
     ports = (PlaceId(f"{lands[0]}/port" if view.type(one) in SHIPS else lands[0]) for one in units)
@@ -309,9 +312,13 @@ def ships_of_vichy(view: World) -> Iterator[Finding]:
     if ships:
         words = "A die for each of {ships}: on 1 it is {power}'s, on 2 and 3 it rebases to the Allies, else it is lost."
         told = say(words, ships=names(ships), power=side(view.holder(VICHY)))
-        if all(view.holder(at) in ALLIES for at in view.areas_in("french_north_africa")):
+        if _africa_is_allied(view):
             told = say("{told} One is added: the Allies hold French North Africa.", told=told)
         yield notice(Reason(told, "§3.4"), ships, VICHY, aspect="politics", severity="warning")
+
+
+def _africa_is_allied(view: World) -> bool:
+    return all(view.holder(at) in ALLIES for at in view.areas_in("french_north_africa"))
 
 
 def vichy_set_free(view: World) -> Iterator[Finding]:
@@ -335,14 +342,18 @@ def hand_back(view: World, act: Act) -> Answer | None:
     at, us = view.place(act), view.side
     if at is None:
         return None
-    first = SideId(str(view.said(at, "owner") or ""))
+    country = word(view.land_of(at))
+    ally, printed = SideId(view.politics.aligned.get(country, "")), SideId(str(view.said(at, "owner") or ""))
+    first = ally if same_side(us, ally) and ally != us else printed
     only = view.is_home(at) in (USSR, USA, JAPAN) or view.country(at) in ("Great Britain", "Germany")
-    return allowed(
+    may = allowed(
         "{at} has to be given back to {first}." if only else "{at} may be given back to {first}, or kept.", "§3.4",
         ("§3.4", "{at} is not held by {us}.", view.holder(at) != us),
         ("§3.4", "Nobody on the same side had {at} before.", not same_side(us, first) or first == us),
         at=area(at), us=side(us), first=side(first),
     )  # fmt: skip
+    lands = tuple(each for each in view.areas_in(country) if view.holder(each) == us)
+    return with_deed(may, deed(say("Give back all of it"), AreasHeld(lands, first)))
 
 
 # ---------------------------------------------------------------- Convoys and ships without a base (§3.5, §4.1)

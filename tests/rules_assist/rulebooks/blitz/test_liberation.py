@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from counters.counter import CounterId
-from counters.position import Position
+import pytest
+
+from boards.board import AreaId
+from counters.counter import CounterId, SideId
+from counters.position import PlaceId, Position
 from counters.text.reading import read_position
-from rules_assist.advice import Act
+from rules_assist.advice import Act, Answer
 from tests.rules_assist.rulebooks.test_three_games import opening
 from tests.shelf_games import the_game
 
@@ -49,3 +52,32 @@ def test_france_falls_with_paris_once_and_later_with_all_its_land() -> None:
     fallen = done(then(position, "holds germany: paris, vichy_france"), "France is conquered", "vichy_france")
     assert fallen.facts.says("conquered", "france")
     assert not fallen.facts.says("turned_neutral", "vichy_france")
+
+
+def asked(position: Position, verb: str, power: str, area: str, **details: str) -> Answer:
+    act = Act(verb=verb, side=SideId(power), at=(PlaceId(area),) if area else (), details=details)
+    found = the_game("blitz").rulebook.may(the_game("blitz").game, position, act)
+    assert found is not None
+    return found
+
+
+def test_all_that_was_set_free_of_a_country_is_given_back_at_once() -> None:
+    text = "turn 8 · phase allied_combat · fact at_war usa germany · holds usa: morocco, algeria"
+    _, position = opening("blitz", text)
+    deed = asked(position, "hand_back", "usa", "algeria").deed
+    assert deed is not None
+    after = deed.event.happen(position)
+    assert {after.holders[AreaId(at)] for at in ("morocco", "algeria")} == {"afa"}
+
+
+@pytest.mark.parametrize(("more", "stands"), [("", True), (" · holds usa: morocco, algeria", False)])
+def test_vichys_army_stands_up_against_the_axis_unless_all_of_north_africa_is_allied(more: str, stands: bool) -> None:
+    text = """turn 4 · phase axis_land · fact conquered france · fact turned_neutral vichy_france
+              holds germany: paris
+              holds nobody: vichy_france, morocco, algeria
+              vichy_france: -"""
+    _, position = opening("blitz", text.replace("              ", "") + more.replace(" · ", chr(10)))
+    deed = asked(position, "declare_war", "germany", "", on="vichy_france").deed
+    assert deed is not None
+    after = deed.event.happen(position)
+    assert any(one.kind == "vichy_army" for one in after.in_area(AreaId("vichy_france"))) == stands
