@@ -18,7 +18,7 @@ from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reach, Rea
 from rules_assist.common import standpoint
 from rules_assist.common.asked import figure, flag, going, number, of_one, verb
 from rules_assist.common.reaching import all_shut, judged
-from rules_assist.common.standpoint import because, first_reason, names, no, notice
+from rules_assist.common.standpoint import because, first_reason, names, no, notice, worded
 from rules_assist.common.sums import told_sum
 from rules_assist.common.supplying import Line, flood, steps_of
 from rules_assist.rulebook import Chapter, Means
@@ -26,7 +26,7 @@ from rules_assist.rulebooks.blitzwar import air, control, europe, land, naval, s
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, GERMANY, LINES, Group, meant
 from rules_assist.rulebooks.blitzwar.supply import War
 
-AMERICA, STOCKHOLM, COPENHAGEN = map(AreaId, ("america", "stockholm", "copenhagen"))
+AMERICA, STOCKHOLM, COPENHAGEN, NOWHERE = map(AreaId, ("america", "stockholm", "copenhagen", ""))
 
 # How far it is by sea (§7, §12.1, §14.1.1): sea zones from port to port, through straits that are open.
 
@@ -205,18 +205,17 @@ def beachheads_needed(view: War, group: Iterable[Counter], room: int) -> int:
 def beachheads_wanted(view: War, act: Act) -> Ledger | None:
     origin, zone, group = origin_meant(view, act), meant(act), view.named(act)
     count = sum(map(view.corps_of, group)) or number(act, "corps") or 0
-    anywhere = not group and origin is None
-    if not count or not (anywhere or (origin and zone)):
-        return None
-    ours = view.asked_once(act) if anywhere or origin is None else act.side is not None or view.controls(origin)
-    if not (view.party_of(group[0].side) == view.party if group else ours):
+    told_whose = act.side is not None or (origin and view.controls(origin))
+    ours = view.is_ours(group[0]) if group else told_whose if origin else view.asked_once(act)
+    if not count or not ours or (origin and not zone):
         return None
     room = room_each(view, origin, zone)
     needed = max(beachheads_needed(view, group, room), -(-count // room))  # Who is too big is split up first.
-    told = say("{corps} corps need {needed} beachheads, of {room} corps each.", corps=count, needed=needed, room=room)
-    if origin and zone:
-        words = "{corps} corps from {origin} need {needed} beachheads in {zone}, of {room} corps each."
-        told = say(words, corps=count, origin=area(origin), needed=needed, zone=area(zone), room=room)
+    told = worded(
+        ("{corps} corps need {needed} beachheads, of {room} corps each.", not origin),
+        ("{corps} corps from {origin} need {needed} beachheads in {zone}, of {room} corps each.", True),
+        corps=count, needed=needed, room=room, origin=area(origin or NOWHERE), zone=area(zone or NOWHERE),
+    )  # fmt: skip
     return told_sum("beachheads", view.side, [(needed, told, "§14.1.2")], told, "§14.1.2")
 
 
@@ -360,7 +359,7 @@ def badly_ashore(view: War) -> Iterator[Finding]:
         sea = AreaId(place.partition("/shore.")[2])
         bad = no_beachhead(view.game, area_of(place), sea) if sea else None
         there = view.position.in_place(place) if bad else ()
-        heads = tuple(one for one in there if view.is_air(one) and view.is_ours(one) and air.is_beachhead(view, one))
+        heads = tuple(one for one in there if view.is_air(one) and view.is_ours(one))
         if bad and heads:
             yield notice(bad, heads, place, aspect="beachhead")
 

@@ -103,8 +103,8 @@ def voyages(view: War, group: Group, start: AreaId, most: int, route: tuple[Area
 
 LOST = {"none": (0, 0), "both 1": (1, 1), "attacker 1": (1, 0), "defender 1": (0, 1)}
 MEANS = {
-    "0/0": say("No loss."), "1/1": say("Each side loses a unit."),
-    "1/0": say("The attacker loses a unit."), "0/1": say("The defender loses a unit."),
+    (0, 0): say("No loss."), (1, 1): say("Each side loses a unit."),
+    (1, 0): say("The attacker loses a unit."), (0, 1): say("The defender loses a unit."),
 }  # fmt: skip
 
 
@@ -138,11 +138,10 @@ def naval_sheet(view: War, act: Act) -> BattleSheet:
     chart, column = view.game.sheet.charts["naval_combat"], int(view.now >= view.date("naval_change"))
     lost = LOST | {"Axis 1": (1, 0) if view.party == AXIS else (0, 1)}
     rolled = {pips: lost[row[column]] for pips, row in enumerate(chart.rows, 1)}
-    words = {pips: "{}/{}".format(*both) for pips, both in rolled.items()}
     figures: dict[str, float] = {"attack": attack, "defence": defence}
     told = say("{us:naval unit|naval units} against {them} in {sea}.", us=attack, them=defence, sea=area(sea))
     offers: list[Offer] = []
-    if thrown in words:
+    if thrown in rolled:
         ours, theirs = rolled[thrown]
         # It stops when the die is at least the number of defenders, before its losses or after (§12.2).
         going_on = thrown < defence - theirs * (view.option("naval_stop") == "after losses")
@@ -150,18 +149,19 @@ def naval_sheet(view: War, act: Act) -> BattleSheet:
         figures["goes_on"] = float(going_on and defence > theirs and attack > ours)
         after = "The die is less than the number of defenders, {defence}: the battle goes on, if there is anybody left."
         ends = "The battle there ends: the die is not less than the number of defenders, {defence}."
-        parts = [told, MEANS[words[thrown]], worded((after, going_on), (ends, True), defence=defence)]
+        parts = [told, MEANS[ours, theirs], worded((after, going_on), (ends, True), defence=defence)]
         axis_loses = ours if view.party == AXIS else theirs
         told = standpoint.one_by_one([*parts, say("The Axis loses fleets before U-boats.")] if axis_loses else parts)
         fit = [ids_of(one for one in group if spares_fleets(view, one) is None) for group in (us, them)]
         offers += [attackers_lose(fit[0], ours, "§12.2")] if ours else []
         offers += [defenders_lose(fit[1], theirs, "§12.2")] if theirs else []
         offers.append(Offer(verb="mark", counters=(), sentence=parts[-1], rule="§12.2"))
-    chances = read(die(), words.__getitem__).items()
+    results = {pips: "{}/{}".format(*both) for pips, both in rolled.items()}
+    chances = read(die(), rolled.__getitem__).items()
     return BattleSheet(
         at=sea, attackers=ids_of(us), defenders=ids_of(them), figures=figures, column=chart.columns[column],
-        chart=chart.id, chances=tuple(Chance(word, part, MEANS[word]) for word, part in chances),
-        result=words.get(thrown, ""), offers=tuple(offers), refused=(against,) if against else (),
+        chart=chart.id, chances=tuple(Chance("{}/{}".format(*both), part, MEANS[both]) for both, part in chances),
+        result=results.get(thrown, ""), offers=tuple(offers), refused=(against,) if against else (),
         sentence=against.sentence if against else told, rule="§12.2",
     )  # fmt: skip
 
@@ -186,15 +186,15 @@ def may_be_used(view: War) -> Iterator[Finding]:
     """Whether a side has anything for its naval or air phase: the clock passes those in which it has not."""
     if view.phase not in ("naval", "air") or view.acting != view.party or view.elsewhere("war"):
         return
-    piles = view.lying.naval, view.lying.air
+    piles, at_sea = (view.lying.naval, view.lying.air), view.phase == "naval"
     ships, planes = (tuple(one for each in pile.values() for one in each if view.is_ours(one)) for pile in piles)
-    flown = any(air.missions(view, at, view.party) for at in view.lying.air)
-    if ships and view.phase == "naval":
-        why = because("§12.1", "Ships may sail, for supplies, and fight where the enemy is.")
-        yield notice(why, ships, aspect="may", severity="note")
-    elif (flown and view.phase == "naval") or (planes and view.phase == "air"):
-        why = because("§13.4", "Air units may fly, or come back from where they have flown.")
-        yield notice(why, planes, aspect="may", severity="note")
+    flown = not at_sea or any(air.missions(view, at, view.party) for at in view.lying.air)
+    why = first_reason(
+        ("§12.1", "Ships may sail, for supplies, and fight where the enemy is.", at_sea and ships),
+        ("§13.4", "Air units may fly, or come back from where they have flown.", flown and planes),
+    )
+    if why:
+        yield notice(why, ships if at_sea and ships else planes, aspect="may", severity="note")
 
 
 def out_of_port(view: War) -> Iterator[Finding]:

@@ -70,16 +70,12 @@ def lanes(game: Game, start: AreaId) -> Network:
 def supply_network(game: Game, *, round_africa: bool = False) -> Network:
     """Brown lines, ports and seas, whoever holds them. No line leaves Suez or the Asian Bases by sea (§7); unless it is
     read so that one joins them, by seas that lead around the map."""
-    ports, outer = europe.harbours(game), outer_ports(game)
-    found = {zone: [*europe.brown_lines(game).get(zone, ())] for zone in europe.zones(game)}
-    found |= {sea: [*game.board.neighbours(sea, "sea", "strait")] for sea in europe.sea_zones(game)}
-    for zone in europe.zones(game):
-        for sea in () if zone in outer else ports[zone]:
-            found[zone].append(sea)
-            found[sea].append(zone)
-    for zone in outer if round_africa else ():
-        found[zone] += [port for port in outer if port != zone]
-    return {at: tuple(onward) for at, onward in found.items()}
+    ports, outer, roads = europe.harbours(game), outer_ports(game), europe.brown_lines(game)
+    seas = {zone: () if zone in outer else ports[zone] for zone in europe.zones(game)}
+    beyond = {zone: tuple(port for port in outer if port != zone and round_africa) for zone in outer}
+    ashore = {zone: (*roads.get(zone, ()), *on, *beyond.get(zone, ())) for zone, on in seas.items()}
+    water = {sea: game.board.neighbours(sea, "sea", "strait") for sea in europe.sea_zones(game)}
+    return ashore | {sea: (*on, *(zone for zone in ports[sea] if sea in seas[zone])) for sea, on in water.items()}
 
 
 @once
@@ -196,21 +192,18 @@ class War(control.Held):
         }
 
     def with_names(self, line: Line) -> Line:
+        """The same line, which tells who breaks it: of a sea the fleets and air units by which an enemy rules it."""
         corps, straits = self.lying.corps, europe.straits(self.game)
 
         def who(at: AreaId) -> tuple[CounterId, ...]:
-            if self.is_sea(at):
-                return self._rulers(at) if self.is_ruled(at) else ()
-            return ids_of(one for one in corps.get(at, ()) if self.party_of(one.side) != self.party)
+            rules = [enemy for enemy in self.enemies if at in self.ruled_by()[enemy]]
+            there = (*self.lying.naval.get(at, ()), *self.lying.air.get(at, ())) if rules else ()
+            if not self.is_sea(at):
+                return ids_of(one for one in corps.get(at, ()) if self.party_of(one.side) != self.party)
+            return ids_of(one for one in there if self.type(one) != "u_boats" and self.party_of(one.side) in rules)
 
         shut = {ends: ids_of(corps.get(straits[ends], ())) if ends in straits else () for ends in line.shut}
         return replace(line, breaks=WhenPointedAt(line.breaks, who), shut=shut)
-
-    def _rulers(self, sea: AreaId) -> tuple[CounterId, ...]:
-        """The fleets and air units by which an enemy rules a sea."""
-        there = (*self.lying.naval.get(sea, ()), *self.lying.air.get(sea, ()))
-        rules = [enemy for enemy in self.enemies if sea in self.ruled_by()[enemy]]
-        return ids_of(one for one in there if self.type(one) != "u_boats" and self.party_of(one.side) in rules)
 
     def line_reaches(self, at: AreaId) -> bool:
         return self.web is not None and at in self.web.reached
@@ -324,9 +317,8 @@ class War(control.Held):
 
     def is_activated_by_moving(self, one: Counter, steps: int | None = None) -> bool:
         """Whether a counter is activated by a move of so many zones, or by the one that it has made (§15.3)."""
-        moved = self.zones_moved(one) if steps is None else steps
-        activates = moved is not None and (steps is not None or moved > 0)
-        return activates and self.is_corps(one) and (moved or 0) <= self.farthest_to_attack(one)
+        moved = (self.zones_moved(one) or None) if steps is None else steps
+        return moved is not None and self.is_corps(one) and moved <= self.farthest_to_attack(one)
 
     # What acting costs, in supplies (§7): the printed chart, and half of it for a corps alone; and who pays: supply
     # counters in the network of those who act (§7, §20.1).
@@ -368,37 +360,31 @@ class War(control.Held):
         """What is left of each supply counter that pays: each act out of its own network, first those that lie where
         new ones arrive, for supplies that go somewhere, or were brought to the front, are wanted there; the smallest
         before the others. Or why they cannot pay it all."""
-        left = dict[CounterId, float]()
-        every = [(one, cost, ids_of(self.spendable(one))) for one, cost in costs if cost]
-        acting = {one.id for one, _, _ in every}
+        every = [(one, cost, self.spendable(one)) for one, cost in costs if cost]
+        full = {store.id: self.units_of(store) for _, _, stores in every for store in stores}
+        left, acting = dict(full), {one.id for one, _, _ in every}
 
-        def spared(id: CounterId) -> tuple[bool, bool, float]:
-            at = self.position.area(id)
+        def spared(store: Counter) -> tuple[bool, bool, float]:
+            at = self.area(store)
             new_ones_come = supply_zones(self.game).get(at) == self.party and self.controls(at)
-            return id in acting, not new_ones_come, left.get(id, self.units_of(self.position.counters[id]))
+            return store.id in acting, not new_ones_come, left[store.id]
 
         for _, cost, stores in every:
             due = cost
-            for id in sorted(stores, key=spared):
-                there = left.get(id, self.units_of(self.position.counters[id]))
-                if paid := min(due, there):
-                    left[id], due = there - paid, due - paid
+            for store in sorted(stores, key=spared):
+                paid = min(due, left[store.id])
+                left[store.id], due = left[store.id] - paid, due - paid
             if due > 0:
-                shared = sum(price for _, price, their in every if their == stores or set(their).intersection(stores))
-                found = too_dear(shared, sum(self.units_of(self.position.counters[id]) for id in stores))
-                return found or because("§7, §20.1", "Their networks do not have the supplies for all of them.")
-        return left
+                there, ids = sum(full[store.id] for store in stores), set(ids_of(stores))
+                shared = sum(each for _, each, their in every if their == stores or ids.intersection(ids_of(their)))
+                return one_of(
+                    ("§7, §20.1", "Their networks do not have the supplies for all of them.", shared <= there),
+                    ("§7, §20.1", "That costs {cost:supply|supplies}; there is only one in their network.", there == 1),
+                    ("§7, §20.1", "That costs {cost:supply|supplies}; there are {there} in their network.", True),
+                    cost=shared, there=there,
+                )  # fmt: skip
+        return {id: units for id, units in left.items() if units != full[id]}
 
     def cannot_pay(self, group: Group, each: Callable[[Counter], float]) -> Reason | None:
         found = {} if self.elsewhere(self.party) else self.payment([(one, each(one)) for one in group])
         return found if isinstance(found, Reason) else None
-
-
-def too_dear(cost: float, funds: float | None) -> Reason | None:
-    if funds is None or funds >= cost:
-        return None
-    return one_of(
-        ("§7, §20.1", "That costs {cost:supply|supplies}; there is only one in their network.", funds == 1),
-        ("§7, §20.1", "That costs {cost:supply|supplies}; there are {there} in their network.", True),
-        cost=cost, there=funds,
-    )  # fmt: skip
