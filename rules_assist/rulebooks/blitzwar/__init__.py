@@ -25,8 +25,7 @@ from rules_assist.rulebooks.blitzwar import (
     control,
     europe,
     forming,
-    land,
-    landings,
+    moving,
     naval,
     offers,
     paying,
@@ -43,7 +42,7 @@ LOSSES = ("result", "d", "difference", "attacker_loss", "attacker_losses", "defe
 
 def activate(view: War, act: Act) -> Answer | None:
     """Counters are activated to attack (§15.3), countries to fight (§9.3)."""
-    return (land.may_activate if act.counters else surrender.about_country(calendar.may_join, "§9.3"))(view, act)
+    return (moving.may_activate if act.counters else surrender.about_country(calendar.may_join, "§9.3"))(view, act)
 
 
 def act_at_all(view: War, act: Act) -> Answer | None:
@@ -306,7 +305,7 @@ def completed(game: Game, position: Position, act: Act) -> Position:
 
 
 EACH = (
-    *(control, offers, stacking, paying, land, naval, landings, air),
+    *(control, offers, stacking, paying, moving, naval, air),
     *(battle, results, surrender, calendar, forming, cards),
 )
 RULEBOOK = rulebook(

@@ -23,7 +23,7 @@ from rules_assist.common.chart_battle import DIE, are_marked, go_back, go_in
 from rules_assist.common.odds import die, read
 from rules_assist.common.standpoint import allowed, cell, first_reason, ids_of, names, resting_on, worded
 from rules_assist.rulebook import Chapter
-from rules_assist.rulebooks.blitzwar import europe, fighting, land, naval, results, stacking
+from rules_assist.rulebooks.blitzwar import europe, fighting, moving, naval, results, stacking
 from rules_assist.rulebooks.blitzwar.air import is_meant, missions, sheet_of
 from rules_assist.rulebooks.blitzwar.europe import GERMANY, ITALY, NOBODY, OWN_TURN, PARTIES, SOVIET, meant
 from rules_assist.rulebooks.blitzwar.offers import exchanges, fact, remembered
@@ -100,7 +100,7 @@ def cannot_attack(battle: fighting.Battle, one: Counter) -> Reason | None:
          not over and view.on_beachhead(one)),
         ("§16.1, §5", "{who} is not next to {at} by a brown line.", not over),
         stacking.barred(view, (one,)).get(battle.at) if one.side == GERMANY else None,
-        None if "beachhead" in over else land.kept_back(view, one),
+        None if "beachhead" in over else moving.kept_back(view, one),
         ("§7", "{who} is out of supply.", view.cannot_act(one)),
         ("§16.1", "{who} fought in this phase already.", has_fought_here(battle, one)),
         ("§15.3", "{who} moved {moved} zones; to attack it may move {most}.", moved > most),
@@ -189,7 +189,7 @@ def land_battle(battle: fighting.Battle) -> BattleSheet:
 def made_ready(battle: fighting.Battle) -> tuple[tuple[Offer, ...], tuple[Reason, ...]]:
     """Where only that they are not activated speaks against it: what activates and pays; or why nobody can pay."""
     view, idle = battle.view, tuple(one for one in battle.attackers if is_idle(battle, one))
-    why, doing = view.cannot_pay(idle, lambda one: view.price(one, "activation")), land.activating(view, idle)
+    why, doing = view.cannot_pay(idle, lambda one: view.price(one, "activation")), moving.activating(view, idle)
     if why or doing is None:
         return (), (why,) if why else ()
     after = view.after(doing.event.happen(view.position))

@@ -12,7 +12,7 @@ from rules_assist.advice import Act, Answer, Finding, Ledger, Reason, not_told
 from rules_assist.common.asked import number
 from rules_assist.common.standpoint import allowed, because, first_reason, notice, verdict
 from rules_assist.common.sums import Term, one_sum, summed, told_sum
-from rules_assist.rulebooks.blitzwar import calendar, europe, land, surrender
+from rules_assist.rulebooks.blitzwar import calendar, europe, moving, surrender
 from rules_assist.rulebooks.blitzwar.europe import ASKED, AXIS, GREAT, ITALY, PARTIES, SOVIET, USSR, VICHY, Group
 from rules_assist.rulebooks.blitzwar.supply import War
 
@@ -218,7 +218,7 @@ def merge(view: War, act: Act) -> Answer:
     group, moves = view.named(act), act.verb == "move_merged"
     if len(group) < 2:
         return not_told(CHANGE, say("It was not told which counters are put together: two at least."))
-    stuck = next((why for one in group if (why := land.hindered(view, one))), None)
+    stuck = next((why for one in group if (why := moving.hindered(view, one))), None)
     words = "They may, and the counter they form can move."
     if stuck or moves:
         words = "They may; but the counter they form cannot move: {why}" if stuck else "The counter they form may move."

@@ -1,103 +1,34 @@
-"""Ships: how they move, and how they fight (§12)."""
+"""Naval combat (§12.2); what is taken by sea (§14.1), at its price (§7); and beachheads (§13.4.5)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import partial
 
+from msgspec.structs import replace
+
 from boards.board import AreaId
-from boards.plain.sentence import area, counter, say, side
+from boards.plain.sentence import area, counter, say, say_named, side
+from boards.plain.working_out import once
 from counters.counter import Counter, SideId
+from counters.game import Game
 from counters.position import area_of
-from rules_assist import advice
-from rules_assist.advice import Act, Answer, Finding, Reach, Reason, Way
+from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reach, Reason, Way, not_told, without
 from rules_assist.battle_sheet import BattleSheet, Chance, Offer
 from rules_assist.common import standpoint
-from rules_assist.common.asked import number, of_each, verb
+from rules_assist.common.asked import figure, flag, going, number, of_each, of_one, verb
 from rules_assist.common.chart_battle import attackers_lose, defenders_lose
 from rules_assist.common.odds import die, read
-from rules_assist.common.reaching import all_shut, pointed_out
-from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, notice, worded
-from rules_assist.common.supplying import way_to
+from rules_assist.common.reaching import all_shut, judged
+from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, no, notice, worded
+from rules_assist.common.sums import told_sum
+from rules_assist.common.supplying import Line, flood, steps_of
 from rules_assist.rulebook import Chapter, Means
-from rules_assist.rulebooks.blitzwar import air, europe, land, stacking
-from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, NOBODY, USA, Group, meant
-from rules_assist.rulebooks.blitzwar.supply import War, lanes
+from rules_assist.rulebooks.blitzwar import air, control, europe, moving, stacking
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, GERMANY, LINES, NOBODY, Group, meant
+from rules_assist.rulebooks.blitzwar.supply import War
 
-# Naval movement (§12.1): four zones, out of and into ports, through straits.
-
-
-def shut_port(view: War, zone: AreaId) -> Reason | None:
-    """Ships enter only own ports with no enemy in them; American ones come home before their war (§19)."""
-    holder = view.control(zone)
-    return first_reason(
-        ("§12.1", "{zone} has no port.", not view.has_port(zone)),
-        ("§12.1", "Our side does not control {zone}.", not (holder in ("", view.party) or holder == view.side == USA)),
-        ("§12.1, §15.3", "Enemy corps stand in {zone}.", any(view.is_hostile(o.side) for o in view.corps_in(zone))),
-        zone=area(zone),
-    )
-
-
-@standpoint.for_each
-def shut_ports(view: War) -> Mapping[AreaId, Reason]:
-    ports = (at for at, seas in europe.harbours(view.game).items() if seas and view.is_zone(at))
-    return {at: why for at in ports if (why := shut_port(view, at))}
-
-
-def stays_in_port(view: War, one: Counter) -> Reason | None:
-    first, words = view.date("american_fleet"), "The American fleet may be used from turn {first} on."
-    return first_reason(("§19", words, one.side == USA and view.now < first), first=first)
-
-
-def cannot_sail(view: War, one: Counter) -> Reason | None:
-    return first_reason(
-        ("§12.1", "{who} is no naval unit.", not view.is_naval(one)),
-        stays_in_port(view, one),
-        ("§9.1, §9.3", "{who} is neutral: nobody moves it before it is at war.", view.is_at_peace(one)),
-        ("§12.1", "{who} has moved already.", one.marked("moved")),
-        who=counter(one.id),
-    )
-
-
-def naval_reach(view: War, group: Group, route: tuple[AreaId, ...] = ()) -> Reach:
-    why = first_reason(*(cannot_sail(view, one) for one in group), view.cannot_pay(group, lambda _: view.cost("naval")))
-    most = min(int(view.game.number(one, "move")) for one in group)
-    voyage = partial(voyages, view, most=most, route=route)
-    return all_shut(view.game.board, why) if why else land.by_lots(view, group, voyage)
-
-
-def voyages(view: War, group: Group, start: AreaId, most: int, route: tuple[AreaId, ...]) -> Reach:
-    """Where these sail from there, by this route if it is named. From a port to its sea zone it is a step, or two."""
-    price, kept, shut = len(group) * view.cost("naval"), stacking.barred(view, group), view.shut_straits()
-    two = int(view.is_zone(start) and view.option("naval_steps") == "leaving costs one more")
-    network, blocked = land.along(lanes(view.game, start), start, route), {**shut_ports(view), **kept}
-    found, ways = land.reached(network, start, most - two, blocked, shut), land.reached(network, start)
-
-    def way(to: AreaId) -> Way:
-        seas, words = way_to(found, to), "{to} is {steps} of {most} steps away; it costs {price} in supplies."
-        told = say(words, to=area(to), steps=len(seas) + two, most=most, price=price)
-        return Way(to=to, route=seas, cost=price, means="naval", grade="costs", sentence=told, rule="§12.1, §7")
-
-    def reasons(to: AreaId) -> tuple[Reason, ...]:
-        steps = len(way_to(ways, to)) + two if to in ways else 0
-        ends = (
-            sea for at in (start, to) for sea in ((at,) if view.is_sea(at) else europe.harbours(view.game).get(at, ()))
-        )
-        closed = next((sea for sea in ends if not view.said(sea, "fleets_come_and_go")), None)
-        never = first_reason(
-            shut_port(view, to) if view.is_zone(to) else None,
-            kept.get(to),
-            ("§11.4, §12.1", "Fleets are placed in {sea} by way of the Asian Bases, and never leave it.", closed),
-            ("§12.1", "The voyage ends in port.", any(map(view.is_zone, route[:-1]))),
-            ("§12.1", "No sea leads to {zone}.", not steps),
-            to=area(to), zone=area(to), sea=area(closed or to),
-        )  # fmt: skip
-        words = "{to} is too far: it would take {cost} steps, and {allowance} are allowed."
-        far = because("§12.1, §7", words, to=area(to), cost=steps, allowance=most) if steps > most else None
-        return (never,) if never else standpoint.every_reason(land.met_first(ways, to, blocked, shut), far)
-
-    return pointed_out(view.game.board, start, found, way, reasons)
-
+AMERICA, STOCKHOLM, COPENHAGEN, NOWHERE = map(AreaId, ("america", "stockholm", "copenhagen", ""))
 
 # Naval combat (§12.2): one die a round, on a table that changes in summer 1943.
 
@@ -175,7 +106,7 @@ def spares_fleets(view: War, one: Counter) -> Reason | None:
 def attack_at_sea(view: War, act: Act) -> Answer | None:
     sea = meant(act) or next(map(view.area, view.named(act)), None)
     if sea is None:
-        return advice.not_told("§12.2")
+        return not_told("§12.2")
     words, away = "The {side} may attack in {sea}, and need not.", "{who} is no naval unit in {sea}."
     there = view.lying.naval.get(sea, ())
     stray = (because("§12.2", away, who=counter(o.id), sea=area(sea)) for o in view.named(act) if o not in there)
@@ -210,20 +141,357 @@ def out_of_port(view: War) -> Iterator[Finding]:
         if why:
             yield notice(why, ours, at, aspect="ships")
         abroad = ships if at != "america" and view.party == ALLIES else ()
-        if early := [(one, tied) for one in abroad if (tied := stays_in_port(view, one))]:
+        if early := [(one, tied) for one in abroad if (tied := moving.stays_in_port(view, one))]:
             yield notice(early[0][1], tuple(one for one, _ in early), at, aspect="ships")
 
 
+# How far it is by sea (§7, §12.1, §14.1.1): sea zones from port to port, through straits that are open.
+
+
+def port_seas(view: War, zone: AreaId) -> tuple[AreaId, ...]:
+    return europe.harbours(view.game).get(zone, ())
+
+
+@standpoint.for_each
+def sea_distances(view: War, starts: tuple[AreaId, ...]) -> Mapping[AreaId, int]:
+    """How many sea zones a voyage uses that ends in each, beginning in any of these."""
+    shut = dict.fromkeys(view.shut_straits(), ())
+    parents = flood(Line(network=view.game.board.network("sea", "strait"), shut=shut), starts)
+    return {at: steps + 1 for at, steps in steps_of(parents).items()}
+
+
+def shut_on_the_way(view: War, starts: tuple[AreaId, ...], goals: tuple[AreaId, ...]) -> Reason | None:
+    """The first strait that is shut on the shortest way to any of these seas."""
+    ways = flood(Line(network=view.game.board.network("sea", "strait")), starts)
+    goal = next((sea for sea in ways if sea in goals), None)
+    return moving.met_first(ways, goal, {}, view.shut_straits()) if goal else None
+
+
+NEAR = "{to} is {length} sea zones away; it costs {price} in supplies."
+
+
+def passage(view: War, origin: AreaId, to: AreaId, starts: tuple[AreaId, ...] = ()) -> tuple[int, str] | None:
+    """How many sea zones a transport from port to port uses, and the words for its price: it is twice as much if it is
+    not near (§7). No sea zones of the map lead to Suez and the Asian Bases, and from them: they count as far."""
+    near, outer = view.limit("near_by_sea"), bool(view.said(origin, "transport_is_far"))
+    twice = view.said(to, "transport_is_far") or (outer and view.option("suez_prices") == "as to them")
+    distances = sea_distances(view, starts or port_seas(view, origin))
+    found = [distances[sea] for sea in port_seas(view, to) if sea in distances]
+    length = min(found, default=near + bool(twice) if twice or outer else 0)
+    return (length, next(words for words, so in (
+        ("From America to {to} costs double: {price} in supplies.", origin == AMERICA),
+        ("{to} counts as more than two sea zones away, and costs double: {price} in supplies.", twice),
+        ("{to} is {length} sea zones away, more than two, and costs double: {price} in supplies.", length > near),
+        (NEAR, True),
+    ) if so)) if length else None  # fmt: skip
+
+
+# Sea transport from port to port (§14.1.1), and what it costs (§7).
+
+
+def can_sail(view: War, one: Counter) -> bool:
+    return view.is_corps(one) or view.is_supply(one) or view.is_air(one)
+
+
+def stays_ashore(view: War, one: Counter) -> Reason | None:
+    return first_reason(
+        ("§14.1.1", "{who} does not go by sea transport.", not can_sail(view, one)),
+        ("§14.1.1", "{who} was transported already.", view.so("by_sea", one.id) or one.marked("by_sea")),
+        moving.kept_back(view, one),
+        ("§14.1.1", "{who} has moved already.", one.marked("moved") or one.marked("strategic")),
+        ("§13.4", "{who} is not at base.", view.is_air(one) and not air.is_at_base(view, one)),
+        ("§14.1.1", "{at} has no port.", not port_seas(view, view.area(one)) and not view.on_beachhead(one)),
+        ("§9.5", "Partisans alone do not open the port of {at}.", view.held_by_partisans(view.area(one))),
+        ("§7", "{who} has no line of supply.",
+         view.is_corps(one) and not view.elsewhere(view.party) and not view.may_act(one)),
+        who=counter(one.id), at=area(view.area(one)),
+    )  # fmt: skip
+
+
+def transport_price(view: War, one: Counter, *, far: bool) -> float:
+    """For each corps or supply counter one, for an air unit a half; twice as much if it is far (§7)."""
+    count = view.corps_of(one) if view.is_corps(one) else 1
+    return count * view.cost("transport_air" if view.is_air(one) else "transport") * (view.cost("far") if far else 1)
+
+
+def transport_reach(view: War, group: Group) -> Reach:
+    why = first_reason(*(stays_ashore(view, one) for one in group))
+    return all_shut(view.game.board, why) if why else moving.by_lots(view, group, partial(from_port, view))
+
+
+def from_port(view: War, group: Group, origin: AreaId) -> Reach:
+    """To which ports these go from there, and what is dangerous about it (§7, §14.1.1)."""
+    shores = [view.position.where[one.id].partition("/shore.")[2] for one in group]
+    starts = tuple(AreaId(sea) for sea in dict.fromkeys(shores) if sea) or port_seas(view, origin)
+    back, corps = any(map(view.on_beachhead, group)), tuple(filter(view.is_corps, group))
+    alone = corps and not any(map(view.is_supply, group)) and view.elsewhere(view.party) != LINES
+    taken = {**moving.in_the_way(view), **stacking.barred(view, group)}
+    prices = [partial(transport_price, view, far=far) for far in (False, True)]
+    dear, costs = [view.cannot_pay(group, price) for price in prices], [sum(map(price, group)) for price in prices]
+
+    def judge(to: AreaId) -> Way | Reason:
+        length, words = passage(view, origin, to, starts) or (0, NEAR)
+        if why := first_reason(
+            ("§14.1.1", "{to} is no zone of land.", not view.is_zone(to)),
+            ("§14.1.1", "{to} has no port.", not view.has_port(to)),
+            ("§14.1.1", "Our side does not control {to}.", not view.controls(to)),
+            ("§9.5", "Partisans alone do not open the port of {to}.", view.held_by_partisans(to)),
+            taken.get(to) or moving.bad_ends(view, group, (to,)).get(to),
+            ("§14.1.2", "From a beachhead they go back only to a port of the same sea.", back and length != 1),
+            None if length else shut_on_the_way(view, starts, port_seas(view, to)),
+            ("§14.1.1", "No sea leads to {zone}.", not length),
+            dear[words != NEAR],
+            to=area(to), zone=area(to),
+        ):  # fmt: skip
+            return why
+        cost = costs[words != NEAR]
+        told = say_named(words, {"to": area(to), "length": length, "price": cost})
+        at_home = all(europe.is_minor_country(one.side) and view.country_of(to) == one.side for one in corps)
+        cut_off = ("§7", "No line of supply leads on to {to}.", alone and not at_home and not view.line_reaches(to))
+        rule = "§14.1.1, §7, §12.1, §12.3, §14.1.2" if back else "§14.1.1, §7, §12.1, §12.3"
+        way = Way(to=to, route=(to,), cost=cost, means="sea_transport", grade="costs", sentence=told, rule=rule)
+        return moving.warned(way, stacking.no_room(view, group, to) or first_reason(cut_off, to=area(to)))
+
+    ports = frozenset(at for at, owner in view.controllers.items() if owner == view.party and port_seas(view, at))
+    return judged(without(view.game.board.spaces, (origin,)), judge, ports)
+
+
+def origin_meant(view: War, act: Act) -> AreaId | None:
+    """Where they come from: as is said, or where they lie."""
+    return area_of(act.from_[0]) if act.from_ else next(map(view.area, view.named(act)), None)
+
+
+def transport_cost(view: War, act: Act) -> Ledger | None:
+    origin, to, group = origin_meant(view, act), meant(act), view.named(act)
+    if origin is None or to is None or not group or view.party != view.party_of(group[0].side):
+        return None
+    if not all(can_sail(view, one) for one in group) or not europe.on_coast(view.game, to):
+        return None
+    length, told = passage(view, origin, to) or (1, NEAR)
+    words, far = "{who}: twice the price." if told != NEAR else "{who}.", told != NEAR
+    terms = [(transport_price(view, one, far=far), say(words, who=counter(one.id)), "§7") for one in group]
+    price = sum(price for price, _, _ in terms)
+    sentence = say_named(told, {"to": area(to), "length": length, "price": price})
+    return told_sum("transport_cost", view.side, terms, sentence, "§7, §14.1.1")
+
+
+# Beachheads (§13.4.5, §14.1.2): where they can be, and how many corps they hold.
+
+
+@once
+def no_beachhead(game: Game, zone: AreaId, sea: AreaId) -> Reason | None:
+    coast = europe.coasts(game).get(zone, {}).get(sea)
+    beach = coast is not None and coast.toward(zone).get("beach")  # A part of its box lies in it; it is not bold (§5).
+    return first_reason(
+        ("§13.4.5", "{zone} does not lie on {sea}.", coast is None),
+        ("§13.4.5", "{zone} is a naval base: nobody lands there.", game.board.attribute(zone, "naval_base")),
+        ("§13.4.5", "{zone} has no beach on {sea}.", not beach),
+        zone=area(zone), sea=area(sea),
+    )  # fmt: skip
+
+
+def beachheads_wanted(view: War, act: Act) -> Ledger | None:
+    origin, zone, group = origin_meant(view, act), meant(act), view.named(act)
+    count = sum(map(view.corps_of, group)) or number(act, "corps") or 0
+    told_whose = act.side is not None or (origin and view.controls(origin))
+    ours = view.is_ours(group[0]) if group else told_whose if origin else view.asked_once(act)
+    if not count or not ours or (origin and not zone):
+        return None
+    room = stacking.room_each(view, origin, zone)
+    needed = max(stacking.beachheads_needed(view, group, room), -(-count // room))  # Who is too big is split up first.
+    told = worded(
+        ("{corps} corps need {needed} beachheads, of {room} corps each.", not origin),
+        ("{corps} corps from {origin} need {needed} beachheads in {zone}, of {room} corps each.", True),
+        corps=count, needed=needed, room=room, origin=area(origin or NOWHERE), zone=area(zone or NOWHERE),
+    )  # fmt: skip
+    return told_sum("beachheads", view.side, [(needed, told, "§14.1.2")], told, "§14.1.2")
+
+
+def landing_seas(view: War, origin: AreaId) -> tuple[AreaId, ...]:
+    """The sea zones into which corps from this port may land: its own; from America others that the map names."""
+    own, further = port_seas(view, origin), view.said(origin, "lands_on")
+    if isinstance(further, tuple):
+        own = own if view.option("american_landings") == "all its seas" else ()
+        return (*own, *map(AreaId, further))
+    if origin == STOCKHOLM and view.option("stockholm_landings") == "beyond copenhagen":
+        return (*own, *(a for (a, _), key in europe.straits(view.game).items() if key == COPENHAGEN))
+    return own
+
+
+# Ashore by beachheads: air units become them (§13.4.5), and corps are taken to them (§14.1.2).
+
+
+def beaches(
+    view: War, group: Group, seas: tuple[AreaId, ...], near: Collection[AreaId], *,
+    against: Callable[[AreaId, AreaId], Reason | None], way: Callable[[AreaId, AreaId], Way],
+) -> Reach:  # fmt: skip
+    """Each zone with a way from the first of its seas that nothing speaks against: of those named, or the near ones."""
+    shut = stacking.barred(view, group)
+
+    def judge(at: AreaId) -> Way | Reason:
+        coasts = sorted(seas or europe.on_coast(view.game, at), key=lambda sea: sea not in near)
+        reasons = {sea: no_beachhead(view.game, at, sea) or shut.get(at) or against(at, sea) for sea in coasts}
+        sea = next((sea for sea, why in reasons.items() if why is None), None)
+        none = because("§13.4.5", "{zone} is no zone with a beach.", zone=area(at))
+        return way(at, sea) if sea else next(filter(None, reasons.values()), none)
+
+    likely = {at for sea in seas or near if view.is_sea(sea) for at in europe.on_coast(view.game, sea)}
+    return judged(view.game.board.spaces, judge, likely)
+
+
+def opening_reach(view: War, group: Group, seas: tuple[AreaId, ...] = ()) -> Reach:
+    able = all(one.side == GERMANY or view.party_of(one.side) == ALLIES for one in group)
+    only = ("§13.4.5", "Only German and Allied air units become beachheads.", not able)
+    if why := first_reason(air.grounded(view, *group), only):
+        return all_shut(view.game.board, why)
+    near = frozenset.intersection(*(air.flights(view.game, view.area(one)) for one in group))
+    shut = stacking.barred(view, group)
+
+    def against(zone: AreaId, sea: AreaId) -> Reason | None:
+        return first_reason(
+            shut.get(sea),
+            None if sea in near else air.beyond_range(view, sea, *group),
+            ("§13.4.5, §12.3", "The enemy has naval superiority in {sea}.", view.is_ruled(sea)),
+            air.britain_defended(view, zone),
+            sea=area(sea),
+        )
+
+    def way(zone: AreaId, sea: AreaId) -> Way:
+        told = say("{at} can have a beachhead from {sea}. The enemy may counter.", at=area(zone), sea=area(sea))
+        way = Way(to=zone, route=(sea, zone), means="air_beachhead", sentence=told, rule="§13.4.5")
+        return moving.warned(way, air.offends(view, zone))
+
+    return beaches(view, group, seas, near, against=against, way=way)
+
+
+def landing_reach(view: War, group: Group, seas: tuple[AreaId, ...] = ()) -> Reach:
+    """Where these land: on a beachhead for each corps, at twice the price from America (§7)."""
+    origin, room_in = view.area(group[0]), partial(stacking.room_each, view, view.area(group[0]))
+    america, locked = origin == AMERICA, origin == STOCKHOLM and not view.controls(COPENHAGEN)
+    price = partial(transport_price, view, far=america)
+    several = ("§14.1.2", "They do not come from one port.", len(set(map(view.area, group))) > 1)
+    corps, cost, own = sum(map(view.corps_of, group)), sum(map(price, group)), port_seas(view, origin)
+    if why := first_reason(*(stays_ashore(view, one) for one in group), view.cannot_pay(group, price), several):
+        return all_shut(view.game.board, why)
+
+    def against(zone: AreaId, sea: AreaId) -> Reason | None:
+        fleets = sum(view.units_of(one) for one in navy(view, sea, view.party) if view.is_fleet(one))
+        room, there = room_in(zone), len(stacking.beachheads_of(view, zone))
+        landed = tuple(one for one in view.lying.on_beachheads.get(zone, ()) if one not in group)
+        needed, big = (
+            stacking.beachheads_needed(view, (*landed, *group), room),
+            [o for o in group if view.corps_of(o) > room],
+        )
+        lost = america and sea not in own and sea not in sea_distances(view, own)
+        return first_reason(
+            ("§14.1.2", "Only corps are taken to a beachhead.", not all(map(view.is_corps, group))),
+            ("§14.1.2", "{origin} has no port on {sea}: corps land only in the sea zone of their port.",
+             sea not in landing_seas(view, origin)),
+            ("§14.1.2", "From {origin} corps land only if our side controls {key}.", locked),
+            shut_on_the_way(view, own, (sea,)) if lost else None,
+            ("§6, §14.1.2", "In the snow of winter nobody lands in {sea}.", view.snow_in(sea)),
+            air.britain_defended(view, zone),
+            ("§14.1.2", "{corps} corps from America need as many fleet units in {sea}; there are {fleets}.",
+             america and fleets < corps),
+            ("§14.1.2", "No beachhead of ours serves {zone}.", not there),
+            ("§14.1.2", "{who} has more than the {room} corps that a beachhead holds.", big),
+            ("§14.1.2", "{all} corps need {needed} beachheads of {room} corps in {zone}; there are {there}.",
+             needed > there),
+            origin=area(origin), sea=area(sea), key=area(COPENHAGEN), zone=area(zone), corps=corps, fleets=fleets,
+            room=room, who=names(big[:1]), needed=needed, there=there, all=corps + sum(map(view.corps_of, landed)),
+        )  # fmt: skip
+
+    def way(zone: AreaId, sea: AreaId) -> Way:
+        words = "They may land in {zone} from {sea} for {price} in supplies, and are activated against it for nothing."
+        told, rule = say(words, zone=area(zone), sea=area(sea), price=cost), "§14.1.2, §7"
+        return Way(to=zone, route=(sea, zone), cost=cost, means="beachhead", grade="costs", sentence=told, rule=rule)
+
+    return beaches(view, group, seas, landing_seas(view, origin), against=against, way=way)
+
+
+def seas_meant(view: War, act: Act) -> tuple[AreaId, ...]:
+    """The sea zones that a landing is said to come from; nothing, where nobody says it."""
+    shores = (place.partition("/shore.")[2] for place in (*act.at, *act.to))
+    through = (area_of(place) for place in (*act.from_, *act.through))
+    return tuple(sea for sea in map(AreaId, (*shores, *through)) if view.is_sea(sea))
+
+
+def place_beachhead(view: War, act: Act) -> Answer | None:
+    """`may beachhead #air at trondheim`, and if the zone lies on several seas `from norwegian_sea`."""
+    opening = partial(opening_reach, seas=seas_meant(view, act))
+    return going(opening, "§13.4.5")(view, replace(act, from_=(), through=()))
+
+
+def sea_transport(view: War, act: Act) -> Answer | None:
+    """`may sea_transport #s4 from naples to tripoli`; to a zone that is not ours, or `with beachhead`: a landing. `may
+    land #first from scapa_flow to trondheim` is always one."""
+    to, origin = meant(act), origin_meant(view, act)
+    if to is None or origin is None or not act.counters:
+        return not_told("§14.1")
+    landing = "beachhead" in act.details or act.means == "beachhead" or act.verb in LANDING
+    landing = landing or any(control.SHORE in place for place in (*act.at, *act.to))
+    landing = landing or bool(view.is_zone(to) and not view.controls(to) and stacking.beachheads_of(view, to))
+    # A question may place them elsewhere than they are.
+    moved = [one.id for one in view.named(act) if act.from_ and view.area(one) != origin]
+    seen = view.after(view.position.moved(moved, act.from_[0])) if moved else view
+    ashore = partial(landing_reach, seas=seas_meant(view, replace(act, from_=())))
+    return going(ashore if landing else transport_reach, "§14.1")(seen, replace(act, from_=(), through=()))
+
+
+def badly_ashore(view: War) -> Iterator[Finding]:
+    for zone, corps in view.lying.on_beachheads.items():
+        ours = tuple(one for one in corps if view.party_of(one.side) == view.party)
+        if ours and not stacking.beachheads_of(view, zone):
+            words = "{who} lie off {zone} without a beachhead: they need a new one, or go back to a port of that sea."
+            why = because("§14.1.2", words, who=names(ours), zone=area(zone))
+            places = {view.position.ground(one.id): None for one in ours}
+            yield notice(why, ours, *places, aspect="beachhead", severity="warning")
+    for place in view.lying.shores:
+        sea = AreaId(place.partition("/shore.")[2])
+        bad = no_beachhead(view.game, area_of(place), sea) if sea else None
+        there = view.position.in_place(place) if bad else ()
+        heads = tuple(one for one in there if view.is_air(one) and view.is_ours(one))
+        if bad and heads:
+            yield notice(bad, heads, place, aspect="beachhead")
+
+
+def may_end_phase(view: War, act: Act) -> Answer | None:
+    """No zone is overfull; and nobody waits for a beachhead when the sea transport that could fetch him is over."""
+    stranded = view.phase == "sea_transport" and view.acts_or_nobody
+    why = next((Reason(each.sentence, each.rule) for each in badly_ashore(view) if each.severity == "warning"), None)
+    return no(why) if stranded and why else stacking.may_end_phase(view, act)
+
+
+BY_SHARE = moving.paid_by(partial(transport_price, far=False))
+LANDING, TO_A_BEACH = ("land", "landing", "disembark", "invade"), (flag("beachhead"),)
+UP_TO_SHIPPING = ("naval", "air", "sea_transport", *europe.COMMON)
+"""It may be weighed before its phase has come."""
 CHAPTER = Chapter(
-    findings=(out_of_port, may_be_used),
+    findings=(out_of_port, may_be_used, badly_ashore),
     means=(
-        Means(name="naval", reach=naval_reach, suits=War.is_naval, phases=("naval",), rule="§12.1",
-              also=("sail", "naval_move"), pays=land.paid_by(lambda _view, _one: 1)),
+        Means(name="sea_transport", reach=transport_reach, suits=can_sail, phases=("sea_transport",),
+              rule="§14.1.1", also=("sea", "transport", "ship"), pays=BY_SHARE),
+        Means(name="beachhead", reach=landing_reach, suits=War.is_corps, phases=("sea_transport",),
+              rule="§14.1.2", also=("beachheads", "landing"), only_asked=True, pays=BY_SHARE),
+        Means(name="air_beachhead", reach=opening_reach, suits=War.is_air, phases=("air",), rule="§13.4.5",
+              also=("beachhead", "beachheads"), only_asked=True),
     ),
     verbs=(
-        verb("naval_move", land.by_route(naval_reach, "§12.1"), "Sail there", "counters to", also="sail",
-             phases=("naval",), rule="§8, §12.1"),
         verb("naval_attack", of_each(attack_at_sea), "Attack at sea", "side at", also="naval_combat",
              phases=("naval",), rule="§8, §12.2", bare=True, last_acts=True),
+        verb("beachhead", of_one(place_beachhead, "§13.4.5"), "Make a beachhead there", "counters at",
+             also="place_beachhead", phases=("air",), rule="§8, §13.4.5"),
+        verb("sea_transport", of_one(sea_transport, "§14.1.1"), "Take there by sea", "counters to",
+             also="transport ship embark", phases=UP_TO_SHIPPING, listed=("sea_transport",), rule="§8, §14.1",
+             details=TO_A_BEACH, by=("beachhead",)),
+        verb("land", of_one(sea_transport, "§14.1.2"), "Land there", "counters to", also="landing disembark invade",
+             phases=("sea_transport",), rule="§8, §14.1.2", details=TO_A_BEACH),
+        verb("end_phase", may_end_phase, "End the phase", "side", also="end"),
+    ),
+    figures=(
+        figure("transport_cost", transport_cost, "What the transport costs", needs="counters to",
+               also="sea_transport"),
+        figure("beachheads", beachheads_wanted, "Beachheads needed", needs="counters to",
+               details=(Detail(name="corps", least=0),)),
     ),
 )  # fmt: skip

@@ -20,7 +20,7 @@ from rules_assist.common.asked import areas_named, figure, of_each, verb
 from rules_assist.common.standpoint import allowed, because, for_each, ids_of, names, no, resting_on, to_see_to, worded
 from rules_assist.common.sums import Term, add_up, summed
 from rules_assist.rulebook import Chapter, Does
-from rules_assist.rulebooks.blitzwar import europe, fighting, land, landings, naval, offers
+from rules_assist.rulebooks.blitzwar import europe, fighting, moving, naval, offers
 from rules_assist.rulebooks.blitzwar.battle import land_battle
 from rules_assist.rulebooks.blitzwar.europe import AXIS, LINES, NOBODY, OWN_TURN, PARTIES, VICHY, YUGOSLAVIA, Group
 from rules_assist.rulebooks.blitzwar.supply import Feed, War, Web, port_holders
@@ -237,7 +237,7 @@ def may_pass_strait(view: War, act: Act) -> Answer | None:
     ends = (seas[0], seas[1]) if len(seas) == 2 else next(keyed, None)
     if ends is None:
         return not_told("§12.1", say("It was not told which strait."))
-    ships, shut = (naval.cannot_sail(view, one) for one in view.named(act)), ends in view.shut_straits()
+    ships, shut = (moving.cannot_sail(view, one) for one in view.named(act)), ends in view.shut_straits()
     locked = ("§12.1", "The {side} do not hold the key of the strait.", shut)
     return allowed("The way is open for the {side}.", "§12.1", *ships, locked, side=side(view.party))
 
@@ -293,7 +293,7 @@ ROWS = {"move": ""} | {word: row for row, (words, *_) in PRICES.items() for word
 def terms_of(view: War, act: Act) -> list[Term] | None:
     """What each counter of a plan costs; None, where it is not told enough, or cannot be done at all."""
     if act.means in BY_SEA or any(word in BY_SEA for word in act.details):
-        found = landings.transport_cost(view, act)
+        found = naval.transport_cost(view, act)
         return None if found is None else [(entry.amount, entry.sentence, entry.rule) for entry in found.entries]
     group, row, to = view.named(act), ROWS.get(act.means, ""), area_of(act.to[0]) if act.to else None
     for word, value in act.details.items():
@@ -302,9 +302,11 @@ def terms_of(view: War, act: Act) -> list[Term] | None:
             to = AreaId(value.replace(" ", "_"))
     if row in ("naval", "") and all(map(view.is_naval, group)):
         return [_term(view, one, "naval", to) for one in group]
-    by_land = tuple(one for one in group if land.marches(view, one))
-    far = {"strategic": 999, "activation": 999, "one_zone": 1}.get(row, land.range_of(view, by_land) if by_land else 0)
-    fits = to is None or all(to in land.within(view.game, view.area(one), far) for one in by_land)
+    by_land = tuple(one for one in group if moving.marches(view, one))
+    far = {"strategic": 999, "activation": 999, "one_zone": 1}.get(
+        row, moving.range_of(view, by_land) if by_land else 0
+    )
+    fits = to is None or all(to in moving.within(view.game, view.area(one), far) for one in by_land)
     if row == "fortify":
         fits = sum(map(view.corps_of, group)) <= view.limit("fortified_a_turn")
     if not fits or row == "naval" or (row and len(by_land) < len(group)):
@@ -363,7 +365,7 @@ def march_and_attack(view: War, act: Act) -> Answer | None:
     """`may march_and_attack #panzer to el_agheila at mechili`: one payment for both, if the march is short enough."""
     if not act.to or not act.at or not act.counters:
         return not_told("§15.3")
-    to, found = area_of(act.to[0]), land.tactical_reach(view, view.named(act))
+    to, found = area_of(act.to[0]), moving.tactical_reach(view, view.named(act))
     if (why := found.why_not(to)) is not None or to not in found.ways:
         return no(why) if why else None
     way = found.ways[to][0]

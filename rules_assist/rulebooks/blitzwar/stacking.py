@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, kind, say, side
 from boards.plain.working_out import once
-from counters.counter import SideId
+from counters.counter import Counter, CounterId, SideId
 from counters.game import Game, over_the_mix
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, Severity, not_told
 from rules_assist.common.asked import areas_named, of_each, verb
-from rules_assist.common.standpoint import allowed, because, first_reason, names, no, notice, verdict
+from rules_assist.common.standpoint import allowed, because, names, no, notice, verdict
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import control, europe
 from rules_assist.rulebooks.blitzwar.europe import AXIS, BRITAIN, GERMANY, GREECE, ITALY, PARTIES, RUMANIA, SPAIN, Group
@@ -76,13 +76,12 @@ def closed_to(view: War, nation: SideId, sort: str = "corps") -> frozenset[AreaI
 
 def kept_from(view: War, nation: SideId, sort: str = "corps", going: Group = ()) -> frozenset[AreaId]:
     """The same, where nobody of it may go any more, these among them: some corps may be where the others may not."""
-    closed, spared = closed_to(view, nation, sort), {one.id for one in going}
+    closed = closed_to(view, nation, sort)
     if not closed or sort != "corps" or nation not in MAY_GO_ABROAD:
         return closed
-    abroad = (one for at in closed for one in view.corps_in(at) if one.side == nation and one.id not in spared)
-    coming = (one for one in going if one.side == nation and view.is_corps(one))
-    enough = sum(map(view.corps_of, (*abroad, *coming))) > view.limit(MAY_GO_ABROAD[nation])
-    return closed if enough else frozenset()
+    there = dict.fromkeys((*(one for at in closed for one in view.corps_in(at)), *going))
+    count = sum(view.corps_of(one) for one in there if one.side == nation and view.is_corps(one))
+    return closed if count > view.limit(MAY_GO_ABROAD[nation]) else frozenset()
 
 
 def barred(view: War, group: Group) -> dict[AreaId, Reason]:
@@ -109,8 +108,7 @@ def astray(view: War) -> Iterator[Finding]:
     for nation in {one.side: None for pile in table.values() for one in pile}:
         for at in kept_from(view, nation).intersection(table):
             if who := tuple(one for one in table[at] if one.side == nation):
-                words = "{who} stand in {at}. {why}"
-                why = because("§9.6", words, who=names(who), at=area(at), why=WORDS[nation])
+                why = because("§9.6", "{who} stand in {at}. {why}", who=names(who), at=area(at), why=WORDS[nation])
                 yield notice(why, who, at, aspect="nations")
 
 
@@ -198,39 +196,62 @@ def no_room(view: War, group: Group, zone: AreaId) -> Reason | None:
     return next(chain(too_many(view, zone, staying, coming), in_all), None) if coming else None
 
 
+# On beachheads (§14.1.2).
+
+
+def beachheads_of(view: War, zone: AreaId) -> Group:
+    """The beachheads that serve a zone: air units, or their markers, on its shore or wherever a fact says so."""
+    counters = view.position.counters
+    told = {CounterId(fact.about[0]) for fact in view.position.facts.of("serves") if fact.about[1] == zone}
+    on_shore = (one for one in view.position.in_area(zone) if view.on_beachhead(one))
+    found = dict.fromkeys((*on_shore, *(counters[id] for id in told if id in counters)))
+    return tuple(one for one in found if one.kind == "beachhead" or (view.is_air(one) and view.is_ours(one)))
+
+
+def room_each(view: War, origin: AreaId | None, zone: AreaId | None) -> int:
+    """How many corps a beachhead holds that come from this port (§14.1.2); anywhere, where no dotted line helps."""
+    blue = zone is not None and zone in view.game.board.network("air").get(origin or zone, ())
+    return view.limit("over_dotted_line" if blue else "on_beachhead")
+
+
+def beachheads_needed(view: War, group: Iterable[Counter], room: int) -> int:
+    """The fewest beachheads for these counters, each of which lies on one of them."""
+    loads: list[int] = []
+    for corps in sorted(map(view.corps_of, group), reverse=True):
+        fitting = next((load for load in loads if load + corps <= room), 0)
+        if fitting:
+            loads.remove(fitting)
+        loads.append(fitting + corps)
+    return len(loads)
+
+
 def crowded_beachheads(view: War) -> Iterator[Finding]:
     for place in view.lying.shores:
-        landed = landed_on(view, place)
-        if landed and (full := no_room_on_shore(view, place, landed)) is not None:
-            yield notice(full, landed, place, aspect="stacking", severity=severity(view))
+        for why, landed in too_many_on_shore(view, place):
+            yield notice(why, landed, place, aspect="stacking", severity=severity(view))
 
 
-def landed_on(view: War, place: PlaceId) -> Group:
-    there = (view.position.counters[id] for id in view.position.stack(place))
-    return tuple(one for one in there if view.is_corps(one) and view.is_ours(one))
-
-
-def no_room_on_shore(view: War, place: PlaceId, corps: Group) -> Reason | None:
-    """Why the beachheads on a shore do not hold these (§14.1.2); where none is told of, one is there."""
+def too_many_on_shore(view: War, place: PlaceId, coming: Group = ()) -> Iterator[tuple[Reason, Group]]:
+    """Our corps on a shore and those who come, if its beachheads do not hold them (§14.1.2); where none is told of, one
+    is there."""
     zone, shore = area_of(place), place.partition(control.SHORE)[2].removeprefix(".")
-    if not view.is_zone(zone):
-        return None
-    there = (view.type(view.position.counters[id]) for id in view.position.stack(place))
-    heads = sum(type_ in ("air", "beachhead") for type_ in there) or 1
+    there = view.position.in_place(place) if view.is_zone(zone) else ()
+    corps = tuple(one for one in dict.fromkeys((*there, *coming)) if view.is_corps(one) and view.is_ours(one))
+    heads = sum(view.type(one) in ("air", "beachhead") for one in there) or 1
     sea = AreaId(shore or next(iter(europe.on_coast(view.game, zone)), ""))
     blue = set(view.game.board.network("air").get(zone, ())).intersection(europe.on_coast(view.game, sea))
     room, count = heads * view.limit("over_dotted_line" if blue else "on_beachhead"), sum(map(view.corps_of, corps))
-    words = "{count} corps on {heads} beachheads of {at}; the limit is {most}."
-    return first_reason(("§14.1.2, §13.4.5", words, count > room), count=count, heads=heads, at=area(zone), most=room)
+    if view.is_zone(zone) and count > room:
+        words = "{count} corps on {heads} beachheads of {at}; the limit is {most}."
+        yield because("§14.1.2, §13.4.5", words, count=count, heads=heads, at=area(zone), most=room), corps
 
 
 def beyond_the_box(view: War) -> Iterator[Finding]:
     """More counters on the table than were printed (§3)."""
     for (of_kind, nation), box in over_the_mix(view.game, view.position).items():
         if view.party_of(nation) == view.party and view.game.sheet.kinds[of_kind].sort == "unit":
-            words = "{count} counters {kind} of {side} are on the table; {most} were printed."
-            values = {"kind": kind(of_kind), "side": side(nation)}
-            why = because("§3, §11.5", words, count=box.lying, most=box.printed or 0, **values)
+            words, most = "{count} counters {kind} of {side} are on the table; {most} were printed.", box.printed or 0
+            why = because("§3, §11.5", words, count=box.lying, kind=kind(of_kind), side=side(nation), most=most)
             who = tuple(o for o in view.position.counters.values() if (o.kind, o.side) == (of_kind, nation))
             yield notice(why, who, aspect="mix")
 
@@ -249,10 +270,8 @@ def may_stay(view: War, act: Act) -> Answer | None:
     if control.SHORE not in place and (at_sea or not (view.is_sea(zone) or view.is_zone(zone))):
         return no(because("§5", "{at} is no land zone.", at=area(zone)))
     if control.SHORE in place and group:
-        corps = (one for one in group if view.is_corps(one) and view.is_ours(one))
-        full = no_room_on_shore(view, place, tuple(dict.fromkeys((*landed_on(view, place), *corps))))
-        told = say("There is room on the beachheads of {at}.", at=area(zone))
-        return verdict(full, told, "§14.1.2, §13.4.5")
+        full = (why for why, _ in too_many_on_shore(view, place, group))
+        return allowed("There is room on the beachheads of {at}.", "§14.1.2, §13.4.5", *full, at=area(zone))
     asking = [(view, group)]
     if not group:
         seen = [view._replace(side=nation) for nation in dict.fromkeys(one.side for one in view.corps_in(zone))]

@@ -14,9 +14,9 @@ from rules_assist.common.reaching import Step, StepRule, reach
 from rules_assist.common.standpoint import because
 from rules_assist.rulebooks.blitzwar.air import bases_from, is_at_base
 from rules_assist.rulebooks.blitzwar.europe import zones
-from rules_assist.rulebooks.blitzwar.landings import beachheads_needed, passage, port_seas
-from rules_assist.rulebooks.blitzwar.naval import shut_port, voyages
-from rules_assist.rulebooks.blitzwar.stacking import barred
+from rules_assist.rulebooks.blitzwar.moving import shut_port, voyages
+from rules_assist.rulebooks.blitzwar.naval import passage, port_seas
+from rules_assist.rulebooks.blitzwar.stacking import barred, beachheads_needed
 from rules_assist.rulebooks.blitzwar.supply import War
 from tests.rules_assist.rulebooks.blitzwar import plain
 from tests.rules_assist.rulebooks.blitzwar.anything import europe

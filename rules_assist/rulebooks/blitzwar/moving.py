@@ -1,4 +1,4 @@
-"""Movement on land (§15): works, tactical and strategic moves, one zone after combat, the cut off; who is activated."""
+"""Movement: on land (§15), with works, the cut off, and who is activated; and of ships (§12.1)."""
 
 from __future__ import annotations
 
@@ -19,18 +19,20 @@ from counters.position import area_of
 from rules_assist.advice import Act, Answer, Deed, Finding, Grade, Reach, Reason, Way, WhenPointedAt, not_told
 from rules_assist.common import standpoint
 from rules_assist.common.asked import going, of_one, verb
-from rules_assist.common.reaching import Part, nowhere, pointed_out, together
+from rules_assist.common.reaching import Part, all_shut, nowhere, pointed_out, together
 from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, one_of, with_deed, worded
 from rules_assist.common.supplying import Line, Network, Parents, flood, way_to
 from rules_assist.rulebook import Chapter, Does, Means, Pays
 from rules_assist.rulebooks.blitzwar import europe, fighting, offers, stacking
-from rules_assist.rulebooks.blitzwar.europe import ALLIES, BRITAIN, GERMANY, OWN_TURN, PARTIES, Group, meant
-from rules_assist.rulebooks.blitzwar.supply import War
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, BRITAIN, GERMANY, OWN_TURN, PARTIES, USA, Group, meant
+from rules_assist.rulebooks.blitzwar.supply import War, lanes
 
 Leg: TypeAlias = tuple[AreaId, AreaId]
 TACTICAL, STRATEGIC, ONE_ZONE, CUT_OFF = "tactical", "strategic", "one_zone", "out_of_supply"
-GAITS = {TACTICAL: "§15.3, §3, §7", STRATEGIC: "§15.2, §7", ONE_ZONE: "§16.5, §17.4, §7", CUT_OFF: "§17.5, §7"}
-"""The ways of going by land, each called like its row of the chart of prices; the last is free."""
+GAITS = {TACTICAL: "§15.3", STRATEGIC: "§15.2", ONE_ZONE: "§16.5, §17.4", CUT_OFF: "§17.5"}
+"""The ways of going by land with their rules, each called like its row of the chart of prices; the last is free."""
+
+MOVED = {TACTICAL: "{who} moved already this turn.", STRATEGIC: "{who} moved tactically this turn."}
 
 
 def marches(view: War, one: Counter) -> bool:
@@ -159,7 +161,7 @@ def leave(view: War, group: Group, start: AreaId, gait: str, route: tuple[AreaId
             ("§5, §15.3", "No brown line joins {ends}.", gap),
             ("§15.3", "That way is {steps} zones long; they go {most}.", len(route) > most),
             ("§5", "No brown lines lead to {to}.", not steps),
-            (GAITS[gait], "{to} is too far: more than {most:zone|zones}.", steps > most),
+            (f"{GAITS[gait]}, §3", "{to} is too far: more than {most:zone|zones}.", steps > most),
             to=area(to), most=most, ends=tuple(map(area, gap)), steps=len(route),
         )  # fmt: skip
         stop = None if bad or far else met_first(ways, to, blocked)
@@ -194,13 +196,11 @@ def told_of(view: War, group: Group, route: tuple[AreaId, ...], gait: str) -> Wa
         ("{to}: zones {steps}, supplies {cost}; too far to attack as well.", True),
         to=area(to), steps=steps, cost=cost,
     )  # fmt: skip
-    table = view.lying
-    there = (one for at in route for one in (*table.supplies.get(at, ()), *table.air.get(at, ())))
-    prey = [one for one in there if view.is_prey(one) and not view.is_flying(one)]
+    prey = [one for at in route for one in offers.driven_out(view, at)[0]]
     if prey and gait == TACTICAL and any(map(view.is_corps, group)):  # They are destroyed (§15.3).
         told = say("{way} Destroys {who}.", way=told, who=names(prey))
     grade: Grade = "costs" if cost else "free"
-    way = Way(to=to, route=route, cost=cost, means=gait, grade=grade, sentence=told, rule=GAITS[gait])
+    way = Way(to=to, route=route, cost=cost, means=gait, grade=grade, sentence=told, rule=f"{GAITS[gait]}, §7")
     return warned(way, risk)
 
 
@@ -215,17 +215,13 @@ def warned(way: Way, risk: Reason | None) -> Way:
 def risks(view: War, group: Group, to: AreaId, route: tuple[AreaId, ...]) -> Reason | None:
     """The first thing that is legal, but dangerous, about a move: it begins a war, overfills a zone, leaves supply.
     Troops draw their line behind them, for they control what they pass; who were fed at home alone do not."""
-    new = {view.control(at): why.sentence for at in reversed(route) if (why := view.begins(at))}
-    if new:
-        wars = tuple(reversed(new.values()))
-        return Reason(say("{wars}", wars=wars) if len(wars) > 1 else wars[0], "§9.3")
-    if crowd := stacking.no_room(view, group, to):
-        return crowd
-    home = view.country_of(to)
-    fed = [one for one in group if view.is_corps(one) and view.is_at_home(one) and not view.line_reaches(to)]
-    away = ((one, view.area(one)) for one in fed)
-    lost = [one for one, at in away if view.country_of(at) != home and not view.line_reaches(at)]
+    wars = {view.control(at): why.sentence for at in reversed(route) if (why := view.begins(at))}
+    home = [one for one in group if view.is_corps(one) and view.is_at_home(one) and not view.line_reaches(to)]
+    leaves = [one for one in home if view.country_of(view.area(one)) != view.country_of(to)]
+    lost = [one for one in leaves if not view.line_reaches(view.area(one))]
     return first_reason(
+        Reason(standpoint.one_by_one([*reversed(wars.values())]), "§9.3") if wars else None,
+        stacking.no_room(view, group, to),
         ("§7", "{to} is the partner's: without supplies beside them they can only defend.",
          view.is_partner(view.control(to))),
         ("§7, §15.3", "Supplies take no zones: no line would lead on from {to}.",
@@ -246,12 +242,9 @@ def kept_back(view: War, one: Counter) -> Reason | None:
     )
 
 
-MOVED = {TACTICAL: "{who} moved already this turn.", STRATEGIC: "{who} moved tactically this turn."}
-
-
 def hindered(view: War, one: Counter, gait: str = TACTICAL) -> Reason | None:
     """Why a counter cannot move by land so (§15.2, §15.3, §16.5, §17.4, §17.5)."""
-    fed, rule = view.may_act(one), GAITS[gait].removesuffix(", §7").removesuffix(", §3")
+    fed, rule = view.may_act(one), GAITS[gait]
     return kept_back(view, one) or first_reason(
         ("§14.1.2", "{who} is on a beachhead: it can only attack.", view.on_beachhead(one)),
         (rule, MOVED.get(gait, "{who} moved this turn."), view.zones_moved(one) != 0),
@@ -274,6 +267,81 @@ def by_route(reach: Callable[..., Reach], rule: str) -> Does:
         return going(partial(reach, route=route), rule)(view, replace(act, through=()))
 
     return of_one(asked, rule)
+
+
+# Naval movement (§12.1): four zones, out of and into ports, through straits.
+
+
+def shut_port(view: War, zone: AreaId) -> Reason | None:
+    """Ships enter only own ports with no enemy in them; American ones come home before their war (§19)."""
+    holder = view.control(zone)
+    return first_reason(
+        ("§12.1", "{zone} has no port.", not view.has_port(zone)),
+        ("§12.1", "Our side does not control {zone}.", not (holder in ("", view.party) or holder == view.side == USA)),
+        ("§12.1, §15.3", "Enemy corps stand in {zone}.", any(view.is_hostile(o.side) for o in view.corps_in(zone))),
+        zone=area(zone),
+    )
+
+
+@standpoint.for_each
+def shut_ports(view: War) -> Mapping[AreaId, Reason]:
+    ports = (at for at, seas in europe.harbours(view.game).items() if seas and view.is_zone(at))
+    return {at: why for at in ports if (why := shut_port(view, at))}
+
+
+def stays_in_port(view: War, one: Counter) -> Reason | None:
+    first, words = view.date("american_fleet"), "The American fleet may be used from turn {first} on."
+    return first_reason(("§19", words, one.side == USA and view.now < first), first=first)
+
+
+def cannot_sail(view: War, one: Counter) -> Reason | None:
+    return first_reason(
+        ("§12.1", "{who} is no naval unit.", not view.is_naval(one)),
+        stays_in_port(view, one),
+        ("§9.1, §9.3", "{who} is neutral: nobody moves it before it is at war.", view.is_at_peace(one)),
+        ("§12.1", "{who} has moved already.", one.marked("moved")),
+        who=counter(one.id),
+    )
+
+
+def naval_reach(view: War, group: Group, route: tuple[AreaId, ...] = ()) -> Reach:
+    why = first_reason(*(cannot_sail(view, one) for one in group), view.cannot_pay(group, lambda _: view.cost("naval")))
+    most = min(int(view.game.number(one, "move")) for one in group)
+    voyage = partial(voyages, view, most=most, route=route)
+    return all_shut(view.game.board, why) if why else by_lots(view, group, voyage)
+
+
+def voyages(view: War, group: Group, start: AreaId, most: int, route: tuple[AreaId, ...]) -> Reach:
+    """Where these sail from there, by this route if it is named. From a port to its sea zone it is a step, or two."""
+    price, kept, shut = len(group) * view.cost("naval"), stacking.barred(view, group), view.shut_straits()
+    two = int(view.is_zone(start) and view.option("naval_steps") == "leaving costs one more")
+    network, blocked = along(lanes(view.game, start), start, route), {**shut_ports(view), **kept}
+    found, ways = reached(network, start, most - two, blocked, shut), reached(network, start)
+
+    def way(to: AreaId) -> Way:
+        seas, words = way_to(found, to), "{to} is {steps} of {most} steps away; it costs {price} in supplies."
+        told = say(words, to=area(to), steps=len(seas) + two, most=most, price=price)
+        return Way(to=to, route=seas, cost=price, means="naval", grade="costs", sentence=told, rule="§12.1, §7")
+
+    def reasons(to: AreaId) -> tuple[Reason, ...]:
+        steps = len(way_to(ways, to)) + two if to in ways else 0
+        ends = (
+            sea for at in (start, to) for sea in ((at,) if view.is_sea(at) else europe.harbours(view.game).get(at, ()))
+        )
+        closed = next((sea for sea in ends if not view.said(sea, "fleets_come_and_go")), None)
+        never = first_reason(
+            shut_port(view, to) if view.is_zone(to) else None,
+            kept.get(to),
+            ("§11.4, §12.1", "Fleets are placed in {sea} by way of the Asian Bases, and never leave it.", closed),
+            ("§12.1", "The voyage ends in port.", any(map(view.is_zone, route[:-1]))),
+            ("§12.1", "No sea leads to {zone}.", not steps),
+            to=area(to), zone=area(to), sea=area(closed or to),
+        )  # fmt: skip
+        words = "{to} is too far: it would take {cost} steps, and {allowance} are allowed."
+        far = because("§12.1, §7", words, to=area(to), cost=steps, allowance=most) if steps > most else None
+        return (never,) if never else standpoint.every_reason(met_first(ways, to, blocked, shut), far)
+
+    return pointed_out(view.game.board, start, found, way, reasons)
 
 
 # Who may be activated to attack (§15.3), and as one gesture the mark and the supplies that it costs (§7).
@@ -395,8 +463,8 @@ def dug_in_elsewhere(view: War) -> Iterator[Finding]:
     for at, corps in view.lying.corps.items() if view.party == ALLIES else ():
         there = tuple(one for one in corps if one.side == BRITAIN and view.is_fortified(one))
         if there and not view.said(at, "british_may_fortify"):
-            words = "{who} are fortified in {at}: the British may only at Malta, Gibraltar and Tobruk."
-            yield standpoint.notice(because("§15.1", words, who=names(there), at=area(at)), there, at, aspect="works")
+            why = "§15.1", "{who} are fortified in {at}: the British may only at Malta, Gibraltar and Tobruk."
+            yield standpoint.notice(why, there, at, aspect="works", who=names(there), at=area(at))
 
 
 BY_PRICE = paid_by(War.price)
@@ -411,6 +479,8 @@ CHAPTER = Chapter(
               rule="§16.5, §17.4", only_asked=True, also=("one_zone_move",), pays=BY_PRICE),
         Means(name="out_of_supply", reach=reach_cut_off, suits=War.is_corps, phases=("combat",), rule="§17.5",
               only_asked=True, also=("oos", "out_of_supply_move")),
+        Means(name="naval", reach=naval_reach, suits=War.is_naval, phases=("naval",), rule="§12.1",
+              also=("sail", "naval_move"), pays=paid_by(lambda _view, _one: 1)),
     ),
     verbs=(
         verb("tactical_move", by_route(tactical_reach, "§15.3"), "March there", "counters to",
@@ -421,6 +491,8 @@ CHAPTER = Chapter(
              also="one_zone", phases=("blitz", "combat"), rule="§8, §16.5, §17.4"),
         verb("out_of_supply_move", going(reach_cut_off, "§17.5"), "Move one zone, out of supply", "counters to",
              also="oos_move", phases=("combat",), rule="§8, §17.5"),
+        verb("naval_move", by_route(naval_reach, "§12.1"), "Sail there", "counters to", also="sail",
+             phases=("naval",), rule="§8, §12.1"),
         verb("fortify", fortify, "Fortify", "counters", also="dig_in", phases=("movement",), rule="§8, §15.1",
              suits=War.is_corps),
         verb("unfortify", unfortify, "Turn back to plain infantry", "counters", also="revert", suits=War.is_fortified),
