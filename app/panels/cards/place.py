@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QFontInfo, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from app.documents import deeds
@@ -26,8 +26,8 @@ from counters.counter import HIDDEN, CounterId, KindId, SideId
 from counters.events import CountersShown, Event
 from counters.position import PlaceId, Position
 
-OWN, OTHER, ROWS = 92, 46, 2
-"""How wide a card is drawn: in one's own hand, and elsewhere; and how many rows are seen without scrolling."""
+OWN, OTHER, ROWS = 6.6, 3.3, 2
+"""How wide a card is drawn, in heights of a letter: in one's own hand, and elsewhere; and how many rows are seen."""
 
 
 class CardPlace(QWidget):
@@ -73,11 +73,15 @@ class CardPlace(QWidget):
         shown = stack[-1:] if self.rule.sort == "deck" else stack[::-1] if self.rule.sort == "pile" else stack
         self.heading.setText(t("{place}: {count}", place=self.document.boxed(self.rule.name), count=len(stack)))
         readable = self.is_own or any(one.kind != HIDDEN for one in shown)
-        self.cards.size_of_faces = OWN if readable else OTHER
+        self.cards.size_of_faces = self._wide(OWN if readable else OTHER)
         self.cards.show_counters(shown)
         self.count.setVisible(self.rule.sort == "deck" and bool(stack))
         self._fit(len(shown))
         self._show_buttons(position)
+
+    def _wide(self, letters: float) -> int:
+        """Whoever wants large letters wants to read cards, too."""
+        return round(letters * QFontInfo(self.heading.font()).pixelSize())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -96,7 +100,7 @@ class CardPlace(QWidget):
         wide = self.cards.size_of_faces + 2 * GAP
         rows = -(-count * wide // max(wide, self.width() - 20)) if count else 0
         empty = self.heading.sizeHint().height()
-        self.cards.setFixedHeight(max(round(OTHER * 1.4), min(rows, ROWS) * high + 4) if rows else empty)
+        self.cards.setFixedHeight(max(round(self._wide(OTHER) * 1.4), min(rows, ROWS) * high + 4) if rows else empty)
 
     # Buttons
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import cast
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QToolButton
+from PySide6.QtWidgets import QAbstractButton, QApplication, QToolButton
 from pytestqt.qtbot import QtBot
 
 from app.documents.game_document import GameDocument
@@ -321,3 +322,18 @@ def test_a_card_is_discarded_only_where_the_sheet_has_discards(qtbot: QtBot) -> 
         found[name] = [each.words for each in card_deeds_of(document, rule, [card])]
     assert not [words for words in found["blitzwar"] if words.startswith("Discard")]
     assert [words for words in found["totaldomination"] if words.startswith("Discard")] == ["Discard to Discard pile"]
+
+
+def test_cards_are_as_large_as_the_letters_that_somebody_wants(qtbot: QtBot) -> None:
+    hand = of(cards(qtbot), AXIS).cards
+    small = hand.size_of_faces
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    letters = application.font()
+    try:
+        application.setFont(QFont(letters.family(), 2 * letters.pointSize()))
+        large = of(cards(qtbot), AXIS).cards
+        assert large.size_of_faces > 1.8 * small
+        assert large.height() > 1.5 * hand.height()
+    finally:
+        application.setFont(letters)
