@@ -33,6 +33,11 @@ from rules_assist.rulebooks.totaldomination import (
 from rules_assist.rulebooks.totaldomination.world import ASKED, FACTIONS, GERMANY, HELPS, JOINING, POWERS, World
 
 FIRST = "draw"  # Where the year begins, and a typed table that tells no phase.
+PLAYS = frozenset((
+    "event", "lay_before", "play", "develop", "science", "lend_lease", "lend_these", "launch", "launch_these",
+    "air_strike", "pass", "reserve", "reserve_these",
+))  # fmt: skip
+"""What takes a turn of its own, besides operations: one card is played in a turn, or passed (§4.2)."""
 
 
 def reminding(verb: Verb, view: World, act: Act) -> Answer | None:
@@ -49,6 +54,8 @@ def reminding(verb: Verb, view: World, act: Act) -> Answer | None:
         told = say("{told} But this is not the time for it.", told=found.sentence)
     elif phase and phase.sides and clock.side and us != now and us in POWERS:
         told = say("{told} But it is the turn of {side}.", told=found.sentence, side=side(now))
+    elif cards.ops_left(view) is not None and (verb.name in PLAYS or cards.asked_card(view, act)):
+        told = say("{told} But {side} has played its card of this turn.", told=found.sentence, side=side(us))
     else:
         return found
     return Answer(yes=True, sentence=told, rule=resting_on(found.rule, verb.rule or "§4.2"))
