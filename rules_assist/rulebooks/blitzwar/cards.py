@@ -41,20 +41,24 @@ def total_war(view: War) -> bool:
 
 
 def queue_card(view: War, act: Act) -> Answer:
-    card = next(iter(view.named(act)), None)
+    several = view.named(act)
+    card = next(iter(several), None)
     owner = str(view.game.printed(card, "side")) if card else view.party
     view = view.seen_by(owner) if card and act.side is None else view
     told, most = view.phase, room_in_queue(view)
+    room, total = most - len(queue(view)), any(forming.is_total(view, each) for each in several)
     lies = view.position.where.get(card.id, "") if card else ""
     late = told == "reinforcement" and view.option("card_chosen") == "reinforcement phase"
     return allowed(
         "It arrives on turn {turn}.", "§10.1",
         ("§10.1", "{card} is not one of the cards of the {side}.", owner != view.party),
         ("§10.1", "{card} is on its way already: the order is frozen.", lies.startswith("queue/")),
-        ("§10.2", "{side}: no Total War cards yet.", forming.is_total(view, card) and not total_war(view)),
-        ("§10.1", "{most} cards are on their way: no more may be added this turn.", len(queue(view)) >= most),
+        ("§10.2", "{side}: no Total War cards yet.", total and not total_war(view)),
+        ("§10.1", "{most} cards are on their way: no more may be added this turn.", room <= 0),
+        ("§10.1", "{room:card|cards} may be added this turn, and not {count}.", len(several) > room),
         ("§10.1", "Cards are chosen in the card phase.", told not in ("", "cards", "setup") and not late),
         card=counter(card.id) if card else "", side=side(view.party), most=most, turn=arrival(view),
+        room=room, count=len(several),
     )  # fmt: skip
 
 
