@@ -201,10 +201,8 @@ def cannot_counter(view: War, one: Counter, at: AreaId) -> Reason | None:
 
 def counter_air(view: War, act: Act) -> Answer | None:
     """`may counter #spitfire at mechili`, `may counter #stukas by #spitfire`; or whether anybody can."""
-    named = view.named(act)
-    group = tuple(one for one in named if view.party_of(one.side) == view.party_of(named[-1].side))
-    at = meant(act) or next((view.area(one) for one in named if one not in group), None)
-    ours: tuple[SideId, ...] = (view.party,)
+    act = europe.where_they_are(view, act)
+    group, at, ours = view.named(act), meant(act), tuple[SideId, ...]((view.party,))
     if at is None and group and not any(is_at_base(view, one) for one in group):  # They are who is countered.
         at, group, ours = view.area(group[0]), (), europe.enemies_of(view.party)
     if at is None:

@@ -14,7 +14,7 @@ from boards.plain.sentence import Sentence, area, counter, say, side
 from counters import events
 from counters.counter import Counter, CounterId, SideId
 from counters.game import pool_of
-from counters.position import PlaceId, in_area
+from counters.position import in_area
 from rules_assist.advice import Act, Answer, Deed, Detail, Reason, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance, Offer
 from rules_assist.common import standpoint
@@ -344,7 +344,7 @@ def loses_by_ones(view: War, one: Counter, times: int) -> bool:
 
 
 def attack(view: War, act: Act) -> Answer | None:
-    act = where_they_are(view, act)
+    act = europe.where_they_are(view, act)
     sheet, battle = battle_of(view, act), fighting.battle_for(view, act)
     if sheet is None:
         return None
@@ -353,15 +353,6 @@ def attack(view: War, act: Act) -> Answer | None:
     when = ("§8, §16.1", "This is not the time for {side} to do that.", late)
     words, rule = ("{sheet} {war}", f"{sheet.rule}, {war.rule}") if war else ("{sheet}", sheet.rule)
     return allowed(words, rule, *sheet.refused, when, sheet=sheet.sentence, war=war.sentence if war else "", side=who)
-
-
-def where_they_are(view: War, act: Act) -> Act:
-    """`attack #theirs by #ours` is an attack on the zone that those stand in who are named first."""
-    group = view.named(act)
-    ours = tuple(one.id for one in group if view.party_of(one.side) == view.party_of(group[-1].side))
-    if act.at or act.to or len(ours) == len(group):
-        return act
-    return replace(act, counters=ours, at=(PlaceId(view.area(group[0])),))
 
 
 def blitz(view: War, act: Act) -> Answer | None:

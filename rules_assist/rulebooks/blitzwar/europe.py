@@ -407,6 +407,15 @@ def meant(act: Act) -> AreaId | None:
     return next(iter(areas_named(act)), None)
 
 
+def where_they_are(view: Sides, act: Act) -> Act:
+    """`attack #theirs by #ours`, or `counter` them: that is where those lie who are named first."""
+    group = view.named(act)
+    ours = tuple(one.id for one in group if view.party_of(one.side) == view.party_of(group[-1].side))
+    if act.at or act.to or len(ours) == len(group):
+        return act
+    return replace(act, counters=ours, at=(PlaceId(view.area(group[0])),))
+
+
 def die_of(act: Act) -> int | None:
     found = number(act, "die", "dice", "roll")
     return found if found is not None and 1 <= found <= 6 else None

@@ -185,11 +185,8 @@ def may_trace_supply(view: War, act: Act) -> Answer | None:
     if ours is None or to is None:
         return not_told(RULE)
     roads, line = europe.brown_lines(view.game), view.with_names(ours.line)
-    if act.means == "land":
-        line = replace(line, network=roads)
-    elif act.means == "sea":
-        seaways = {at: tuple(to for to in on if to not in roads.get(at, ())) for at, on in line.network.items()}
-        line = replace(line, network=seaways)
+    seaways = {at: tuple(to for to in on if to not in roads.get(at, ())) for at, on in line.network.items()}
+    line = replace(line, network={"land": roads, "sea": seaways}.get(act.means, line.network))
     sources = tuple(map(area_of, act.from_[:1])) or ours.sources
     found = supplying.supply_lines({to: ()}, (line,), sources, rule=RULE)[0]
     if not found.supplied:

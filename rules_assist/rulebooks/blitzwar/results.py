@@ -253,14 +253,13 @@ def after(view: War, act: Act) -> After | None:
 
 
 def stays_behind(view: War, one: Counter) -> Reason | None:
-    works = view.is_fortified(one) and view.option("fortified_retreat") == "lost"
-    words = "{who} is fortified, and cannot be turned over to retreat, as it is played here: it is lost."
     return first_reason(
-        ("§15.1", words, works),
+        ("§15.1", "{who} is fortified, and cannot be turned over to retreat, as it is played here: it is lost.",
+         view.is_fortified(one) and view.option("fortified_retreat") == "lost"),
         (BACK, "Supplies do not retreat.", view.is_supply(one)),
         (BACK, "{who} does not retreat.", not view.is_corps(one) and not view.is_air(one)),
         who=counter(one.id),
-    )
+    )  # fmt: skip
 
 
 def stay(view: War, act: Act) -> Answer | None:
