@@ -10,7 +10,7 @@ from boards.plain.working_out import once, spread
 from counters.counter import Counter, SideId
 from counters.events import CountersMoved
 from counters.game import Game
-from rules_assist.advice import GRADES, Act, Answer, Detail, Finding, Reach, Reason, Way, not_told
+from rules_assist.advice import Act, Answer, Detail, Finding, Grade, Reach, Reason, Way, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance
 from rules_assist.common.asked import flag, going, number, of_each, of_one, verb
 from rules_assist.common.odds import die, read
@@ -132,7 +132,8 @@ def bases_from(view: War, start: AreaId) -> Mapping[AreaId, AreaId]:
 
 
 def base_reach(view: War, group: Group) -> Reach:
-    stuck, shut, starts = grounded(view, *group), stacking.barred(view, group), {*map(view.area, group)}
+    stuck, shut = grounded(view, *group), stacking.barred(view, group)
+    starts = list(dict.fromkeys(map(view.area, group)))
     nets = [bases_from(view, start) for start in starts]
     goals = (to for to in nets[0] if not stuck and to not in shut and all(to in net for net in nets))
 
@@ -150,7 +151,7 @@ def base_reach(view: War, group: Group) -> Reach:
             to=area(to),
         ),)  # fmt: skip
 
-    return pointed_out(view.game.board, min(starts) if len(starts) == 1 else AreaId(""), goals, way, reasons)
+    return pointed_out(view.game.board, starts[0] if len(starts) == 1 else AreaId(""), goals, way, reasons)
 
 
 # Missions (§13.2, §13.4): where they fly, who counters them, who rules the air, and who bombs Germany (§13.3).
@@ -166,7 +167,8 @@ def air_reach(view: War, group: Group) -> Reach:
     def way(at: AreaId) -> Way:
         warned, words = offends(view, at), "{at} is in range of {base}. The enemy may counter each unit at once."
         rule, base = "§13.4.1, §13.4.4" if view.is_sea(at) else "§13.4.1", area(view.area(group[0]))
-        told, grade = warned or because(rule, words, at=area(at), base=base), GRADES[2 if warned else 0]
+        told = warned or because(rule, words, at=area(at), base=base)
+        grade: Grade = "risky" if warned else "free"
         return Way(to=at, route=(at,), means="air", grade=grade, sentence=told.sentence, rule=told.rule)
 
     def reasons(at: AreaId) -> tuple[Reason, ...]:

@@ -307,10 +307,8 @@ def retreat(view: War, act: Act) -> Answer | None:
         (BACK, "{who} are not in {start}.", strays),
         side=side(view.side), them=side(view.acting), who=names(strays), start=area(left.at),
     )  # fmt: skip
-    if why is None and not goals:
-        return Answer(bool(left.refuges), left.refuges_told(), BACK)
-    if why:
-        return no(why)
+    if why or not goals:
+        return no(why) if why else Answer(bool(left.refuges), left.refuges_told(), BACK)
     (to,), group = goals, view.named(act) or left.group
     kept = (stays_behind(view, one) or stacking.barred(view._replace(side=one.side), (one,)).get(to) for one in group)
     # A zone with enemy air is a refuge only if there is none without (§17.2).
@@ -394,10 +392,9 @@ def advance(view: War, act: Act) -> Answer | None:
     eight = bool({"8-1", "eight_to_one"} & {*act.details, *act.details.values()})
     for one in group:
         # Unless it is said by which, through the zone it attacked: the goal, or one between that was attacked.
-        beside = view.beside(view.area(one)) if not act.through and not fighting.way_in(view, one, goal) else ()
-        between = [at for at in beside if europe.brown_line(view.game, at, goal)]
-        near = (*map(area_of, act.through), *(at for at in between if was_attacked(view, at)), *between)
-        first = next(iter(near), goal)
+        beside = () if fighting.way_in(view, one, goal) else view.beside(view.area(one))
+        between = sorted((at for at in beside if at in view.beside(goal)), key=lambda at: not was_attacked(view, at))
+        first = next(iter((*map(area_of, act.through), *between)), goal)
         if why := cannot_advance(view, one, first, goal, sort, like_armour=eight or view.armour_of(one) > 0):
             return no(why)
     white = any(view.infantry_of(one) and view.armour_of(one) for one in group)
