@@ -225,13 +225,9 @@ def what_follows(battle: fighting.Battle, lost: fighting.Losses) -> dict[str, Se
     elif blitz:
         found["stay"] = say("Nobody retreats after Blitzkrieg combat.")
     elif end.stays_unhurt:
-        more = lost.defender > lost.attacker
-        found["stay"] = say("They lost one corps more, but stay on this ground." if more else "They stay.")
+        found["stay"] = end.stays().sentence
     else:
-        words = "They lost {more} more and must retreat. {where}"
-        if end.no_last_stand() is None:
-            words = "They lost {more} more: they lose one corps more and stay, or retreat. {where}"
-        found["retreat"] = say(words, more=end.more or 0, where=end.refuges_told())
+        found["retreat"] = standpoint.one_by_one((end.stays().sentence, end.refuges_told()))
     return found
 
 

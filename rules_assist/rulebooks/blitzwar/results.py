@@ -193,6 +193,20 @@ class After:
             more=self.more or 0,
         )  # fmt: skip
 
+    def stays(self) -> Answer:
+        """Yes, if nothing makes them go, or if they may lose one corps more instead."""
+        why, more = None if self.stays_unhurt else self.no_last_stand(), self.more or 0
+        if why is not None:
+            words = "They lost {more} more than the attacker and must retreat. {why}"
+            return no(because(why.rule, words, more=more, why=why.sentence))
+        return verdict(None, worded(
+            ("They stay: they lost no more than the attacker.", more <= 0),
+            ("They stay: on ground such as {at} one corps more lost is no reason to go.", self.stays_unhurt),
+            ("They lost {more} more: they retreat, or lose one corps more and stay.", self.refuges),
+            ("There is no zone to retreat to: they lose one corps more and stay.", True),
+            at=area(self.at), more=more,
+        ), BACK)  # fmt: skip
+
     def no_refuge(self, to: AreaId) -> Reason | None:
         view, owner = self.view, self.view.control(to)
         there = tuple(filter(view.is_ours, view.corps_in(self.at)))
@@ -263,21 +277,10 @@ def stays_behind(view: War, one: Counter) -> Reason | None:
 
 
 def stay(view: War, act: Act) -> Answer | None:
-    left = after(view, act)
     if fighting.sort_of(view, act) == "blitz":
         return allowed("Nobody retreats after Blitzkrieg combat.", "§16.4")
-    if left is None or left.more is None:
-        return not_told(BACK, ENDED)
-    if not left.stays_unhurt and (why := left.no_last_stand()):
-        words = "They lost {more} more than the attacker and must retreat. {why}"
-        return no(because(why.rule, words, more=left.more, why=why.sentence))
-    return verdict(None, worded(
-        ("They stay: they lost no more than the attacker.", left.more <= 0),
-        ("They stay: on ground such as {at} one corps more lost is no reason to go.", left.stays_unhurt),
-        ("They retreat, or lose one corps more and stay.", left.refuges),
-        ("There is no zone to retreat to: they lose one corps more and stay.", True),
-        at=area(left.at),
-    ), BACK)  # fmt: skip
+    left = after(view, act)
+    return not_told(BACK, ENDED) if left is None or left.more is None else left.stays()
 
 
 def must_retreat(view: War, act: Act) -> Answer | None:
