@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace as with_these
+from functools import partial
 from itertools import pairwise
 from typing import get_args
 
@@ -117,9 +118,8 @@ def has_fought_here(battle: fighting.Battle, one: Counter) -> bool:
 
 def is_idle(battle: fighting.Battle, one: Counter) -> bool:
     """Whether nothing has activated a counter to attack: no mark, no move, no beachhead, no battle before (§15.3)."""
-    view, marks = battle.view, ("activated", "moved")
-    ready = any(map(one.marked, marks)) or view.so("blitz_target", one.id) or (view.zones_moved(one) or 0) > 0
-    return not ready and "beachhead" not in fighting.way_in(view, one, battle.at)
+    ready = one.marked("activated") or battle.view.has_fought(one) or battle.view.zones_moved(one) != 0
+    return not ready and "beachhead" not in fighting.way_in(battle.view, one, battle.at)
 
 
 # The battle sheet (§16, §17): odds, every shift, the chances, and what the die brings, in words.
@@ -286,12 +286,9 @@ def advances(battle: fighting.Battle, marked: Offer) -> Iterator[Offer]:
     left = events.CountersMarked(marked.counters, on=(marked.mark,)), events.CountersRemoved(ids_of(battle.defenders))
     view, rule = battle.view.then((*left, *marked.along)), results.AFTER[battle.sort]
 
-    def stays(one: Counter, to: AreaId) -> Reason | None:
-        armour = battle.eight_to_one or view.armour_of(one) > 0
-        return results.cannot_advance(view, one, battle.at, to, battle.sort, like_armour=armour)
-
     def going(to: AreaId) -> tuple[CounterId, ...]:
-        return tuple(id for id in marked.counters if stays(view.one(id), to) is None)
+        against = partial(results.cannot_advance, view, battle.at, to, battle.sort, eight=battle.eight_to_one)
+        return tuple(id for id in marked.counters if against(view.one(id)) is None)
 
     if first := going(battle.at):
         yield replace(go_in(first, battle.at, rule), means="advance")

@@ -350,8 +350,10 @@ def stops_armour(view: War, at: AreaId, sort: fighting.Sort, came: Collection[st
 
 
 def cannot_advance(
-    view: War, one: Counter, first: AreaId, second: AreaId, sort: fighting.Sort, *, like_armour: bool
+    view: War, first: AreaId, second: AreaId, sort: fighting.Sort, one: Counter, *, eight: bool
 ) -> Reason | None:
+    """Why a counter does not go into a zone, or through it into a second; at 8-1 infantry goes as armour does."""
+    like_armour = eight or view.armour_of(one) > 0
     far, theirs, over = second != first, view._replace(side=one.side), fighting.way_in(view, one, first)
     ashore = view.came_by_sea(one) == "beach"
     landed = ashore and not far and not view.on_beachhead(one)  # Then it has gone into a zone, and goes on from there.
@@ -398,7 +400,7 @@ def advance(view: War, act: Act) -> Answer | None:
         beside = () if fighting.way_in(view, one, goal) else view.beside(view.area(one))
         between = sorted((at for at in beside if at in view.beside(goal)), key=lambda at: not was_attacked(view, at))
         first = next(iter((*map(area_of, act.through), *between)), goal)
-        if why := cannot_advance(view, one, first, goal, sort, like_armour=eight or view.armour_of(one) > 0):
+        if why := cannot_advance(view, first, goal, sort, one, eight=eight):
             return no(why)
     white = any(view.infantry_of(one) and view.armour_of(one) for one in group)
     landed = AFTER["normal"] if any(view.came_by_sea(one) == "beach" for one in group) else ""
