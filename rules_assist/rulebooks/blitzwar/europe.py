@@ -13,7 +13,7 @@ from boards.plain.toml_reading import read_toml
 from boards.plain.working_out import once, until_changed
 from counters.counter import Counter, KindId, SideId
 from counters.game import Game
-from counters.position import Fact, Facts, OptionId, PhaseId
+from counters.position import Fact, Facts, OptionId, PhaseId, PlaceId
 from rules_assist.advice import Act
 from rules_assist.common.asked import areas_named, number
 from rules_assist.common.questions import Questions
