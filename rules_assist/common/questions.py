@@ -65,6 +65,7 @@ class VerbRow(Asked, frozen=True, kw_only=True):
     listed: str | None = None
     bare: bool | None = None
     by_any: bool = False
+    last_acts: bool = False
 
 
 class FigureRow(Asked, frozen=True, kw_only=True):
@@ -102,7 +103,7 @@ class Questions(Row, frozen=True, kw_only=True):
                 name, does[name], row.title, row.needs, also=row.also, phases=tuple(row.phases.split()), rule=row.rule,
                 details=self._details(row.details, known), by=None if row.by_any else self._by(row), bare=row.bare,
                 listed=None if row.listed is None else tuple(row.listed.split()),
-                suits=suits[row.suits] if row.suits else None,
+                suits=suits[row.suits] if row.suits else None, last_acts=row.last_acts,
             )  # fmt: skip
 
     def all_figures(

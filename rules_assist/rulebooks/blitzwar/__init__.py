@@ -13,10 +13,9 @@ from counters.events import CountersMarked
 from counters.game import Game
 from counters.position import Clock, PlaceId, Position, area_of
 from rules_assist.advice import Act, Answer
-from rules_assist.common.asked import verb
 from rules_assist.common.standpoint import ids_of
 from rules_assist.common.supplying import flood
-from rules_assist.rulebook import Chapter, rulebook
+from rules_assist.rulebook import rulebook
 from rules_assist.rulebooks.blitzwar import (
     air,
     battle,
@@ -65,9 +64,8 @@ def phases(game: Game) -> Iterator[str]:
     return (word for each in game.sheet.sequence.phases for word in (each.id, each.id.partition("_")[2]) if word)
 
 
-TOLD_APART = (
-    ASKED.chapter({"activate": activate, "act": act_at_all}, known={"phase": phases}),
-    Chapter(verbs=(verb("stay", stay, "Stay", "counters", details=results.RESULTS),)),
+TOLD_APART = ASKED.chapter(
+    {"activate": activate, "act": act_at_all, "stay": stay}, known={"phase": phases, **results.TOLD}
 )
 """Verbs that mean two things, told apart by what the question names."""
 
@@ -309,7 +307,7 @@ EACH = (
     *(battle, results, surrender, calendar, forming, cards),
 )
 RULEBOOK = rulebook(
-    *(each.CHAPTER for each in EACH), *TOLD_APART, sides=PARTIES, looking=PARTIES, timely=War.is_time, rule="§8",
+    *(each.CHAPTER for each in EACH), TOLD_APART, sides=PARTIES, looking=PARTIES, timely=War.is_time, rule="§8",
     seen_as=War, sketch=completed, comes_in=offers.comes_in, starves=paying.starves,
     with_alike=paying.with_alike,
 )  # fmt: skip

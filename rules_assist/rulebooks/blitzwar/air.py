@@ -10,17 +10,17 @@ from boards.plain.working_out import once, spread
 from counters.counter import Counter, SideId
 from counters.events import CountersMoved
 from counters.game import Game
-from rules_assist.advice import Act, Answer, Detail, Finding, Grade, Reach, Reason, Way, not_told
+from rules_assist.advice import Act, Answer, Finding, Grade, Reach, Reason, Way, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance
-from rules_assist.common.asked import flag, going, number, of_each, of_one, verb
+from rules_assist.common.asked import going, number, of_each, of_one
 from rules_assist.common.odds import die, read
 from rules_assist.common.reaching import all_shut, pointed_out
 from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, no, notice, one_of, worded
 from rules_assist.common.supplying import way_to
 from rules_assist.common.walking import distances
-from rules_assist.rulebook import Chapter, Means
+from rules_assist.rulebook import Means
 from rules_assist.rulebooks.blitzwar import europe, stacking
-from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, BOX, GERMANY, OWN_TURN, PARTIES, Group, meant
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, ASKED, AXIS, BOX, GERMANY, PARTIES, Group, meant
 from rules_assist.rulebooks.blitzwar.supply import War
 
 LONDON = AreaId("london")
@@ -369,28 +369,18 @@ def britain_defended(view: War, at: AreaId) -> Reason | None:
     return first_reason(("§13.4.3", words, them and not won), left=len(them))
 
 
-BOTH = (*map(flag, ("both", "both_phases", "normal")), Detail(name="phases", values=("both", "2", "1")))
-REBASING = ("air", "blitz", "combat")
-CHAPTER = Chapter(
+CHAPTER = ASKED.chapter(
+    {
+        "strategic_air": of_one(going(base_reach, "§13.5"), "§13.5"), "place_air": of_one(place_air, "§13.4.1"),
+        "counter": of_one(counter_air, "§13.2"), "air_superiority": of_each(air_superiority), "bomb": bomb,
+        "battle_of_britain": fight_over_britain,
+    },
+    suits={"air": War.is_air},
     means=(
         Means(name="air", reach=air_reach, suits=War.is_air, phases=("air",), rule="§13.4.1",
               also=("tactical_air", "air_mission", "fly", "mission")),
-        Means(name="strategic_air", reach=base_reach, suits=War.is_air, phases=REBASING, rule="§13.5",
+        Means(name="strategic_air", reach=base_reach, suits=War.is_air, phases=("air", "blitz", "combat"), rule="§13.5",
               also=("change_base", "rebase")),
     ),
     findings=(missions_to_see_to,),
-    verbs=(
-        verb("strategic_air", of_one(going(base_reach, "§13.5"), "§13.5"), "Change base to there", "counters to",
-             also="change_base rebase", phases=REBASING, rule="§8, §13.5", suits=War.is_air),
-        verb("place_air", of_one(place_air, "§13.4.1"), "Fly there", "counters at",
-             also="fly fly_mission air_mission", phases=("air",), rule="§8, §13.4", suits=War.is_air),
-        verb("counter", of_one(counter_air, "§13.2"), "Counter enemy air there", "counters at",
-             also="counter_air intercept", suits=War.is_air),
-        verb("air_superiority", of_each(air_superiority), "Rule the air there", "side at", details=BOTH),
-        verb("bomb", bomb, "Bomb Germany", "counters", also="strategic_bombing", phases=("air",), rule="§8, §13.3",
-             suits=War.is_air),
-        verb("battle_of_britain", fight_over_britain, "Fight the Battle of Britain", "side",
-             also="continue_battle_of_britain", phases=OWN_TURN, listed=("axis_air",), rule="§8, §13.4.3",
-             details=(flag("continue"),)),
-    ),
 )  # fmt: skip

@@ -16,17 +16,16 @@ from counters import events
 from counters.counter import Counter, CounterId, SideId
 from counters.game import pool_of
 from counters.position import in_area
-from rules_assist.advice import Act, Answer, Deed, Detail, Reason, not_told
+from rules_assist.advice import Act, Answer, Deed, Reason, not_told
 from rules_assist.battle_sheet import BattleSheet, Chance, Offer
 from rules_assist.common import standpoint
-from rules_assist.common.asked import at_each, flag, number, of_one, verb
-from rules_assist.common.chart_battle import DIE, are_marked, go_back, go_in
+from rules_assist.common.asked import at_each, number, of_one
+from rules_assist.common.chart_battle import are_marked, go_back, go_in
 from rules_assist.common.odds import die, read
 from rules_assist.common.standpoint import allowed, cell, first_reason, ids_of, names, resting_on, worded
-from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import europe, fighting, moving, naval, results, stacking
 from rules_assist.rulebooks.blitzwar.air import is_meant, missions, sheet_of
-from rules_assist.rulebooks.blitzwar.europe import GERMANY, ITALY, NOBODY, OWN_TURN, PARTIES, SOVIET, meant
+from rules_assist.rulebooks.blitzwar.europe import ASKED, GERMANY, ITALY, NOBODY, PARTIES, SOVIET, meant
 from rules_assist.rulebooks.blitzwar.offers import exchanges, fact, remembered
 from rules_assist.rulebooks.blitzwar.supply import War
 
@@ -356,17 +355,4 @@ def blitz(view: War, act: Act) -> Answer | None:
     return at_each(blitz_weather, not_for_blitz, told=told, rule="§6, §16.1")(view, act) or not_told("§16.1")
 
 
-HOW = (
-    DIE, *map(flag, ("blitz", "normal", "air_superiority", "air_defence", "out_of_supply", "german_defence",
-                     "first_attack", "battle_of_britain")),
-    Detail(name="defenders", least=0),
-)  # fmt: skip
-CHAPTER = Chapter(
-    battle=battle_of,
-    verbs=(
-        verb("attack", of_one(attack, "§16.1"), "Attack", "counters at", also="assault", phases=OWN_TURN,
-             listed=("blitz", "combat"), rule="§8, §16.1, §17.1", details=HOW, last_acts=True),
-        verb("blitz", blitz, "Attack in the Blitzkrieg", "counters at", also="blitzkrieg", details=HOW,
-             last_acts=True),
-    ),
-)  # fmt: skip
+CHAPTER = ASKED.chapter({"attack": of_one(attack, "§16.1"), "blitz": blitz}, battle=battle_of)

@@ -14,15 +14,15 @@ from counters.events import CountersMoved
 from counters.game import Game
 from counters.minding import kept_in_mind
 from counters.position import PlaceId, area_of
-from rules_assist.advice import Act, Answer, Cut, Detail, Finding, Ledger, SupplyLine, not_told
+from rules_assist.advice import Act, Answer, Cut, Finding, Ledger, SupplyLine, not_told
 from rules_assist.common import supplying
-from rules_assist.common.asked import areas_named, figure, of_each, verb
+from rules_assist.common.asked import areas_named, of_each
 from rules_assist.common.standpoint import allowed, because, for_each, ids_of, names, no, resting_on, to_see_to, worded
 from rules_assist.common.sums import Term, add_up, summed
-from rules_assist.rulebook import Chapter, Does
+from rules_assist.rulebook import Does
 from rules_assist.rulebooks.blitzwar import europe, fighting, moving, naval, offers
 from rules_assist.rulebooks.blitzwar.battle import land_battle
-from rules_assist.rulebooks.blitzwar.europe import AXIS, LINES, NOBODY, OWN_TURN, PARTIES, VICHY, YUGOSLAVIA, Group
+from rules_assist.rulebooks.blitzwar.europe import ASKED, AXIS, LINES, NOBODY, PARTIES, VICHY, YUGOSLAVIA, Group
 from rules_assist.rulebooks.blitzwar.supply import Feed, War, Web, port_holders
 
 RULE = "§7"
@@ -269,27 +269,22 @@ def _asked(view: War, act: Act) -> Group:
 
 # What a plan will cost, and what it leaves (§7): by land, by sea, in port and in the works.
 
-BY_SEA = ("sea_transport", "transport", "sea", "beachhead", "landing", "port_to_port")
 PRICES = {
-    "tactical": ("march tactical land tactical_move", "§7, §15.3", "{who} marches.", "{who} marches to {to}."),
-    "activation": ("activate activation attack", "§7, §15.3", "{who} is activated to attack.", ""),
-    "strategic": ("strategic strategic_move rail", "§7, §15.2", "{who} goes by strategic movement.",
-                  "{who} goes by strategic movement to {to}."),
-    "one_zone": ("one_zone one_zone_move", "§7, §16.5, §17.4", "{who} moves one zone.",
-                 "{who} moves one zone to {to}."),
-    "fortify": ("fortify dig_in fortification", "§7, §15.1", "{who} digs in.", ""),
-    "naval": ("naval naval_move sail", "§7, §12.1", "{who} puts to sea.", ""),
-}  # fmt: skip
-"""Rows of the chart of costs: the words of a question that mean them, their rules, and what is told of who pays, in
-a plan without a goal and with one."""
+    "tactical": ("§7, §15.3", "{who} marches.", "{who} marches to {to}."),
+    "activation": ("§7, §15.3", "{who} is activated to attack.", ""),
+    "strategic": ("§7, §15.2", "{who} goes by strategic movement.", "{who} goes by strategic movement to {to}."),
+    "one_zone": ("§7, §16.5, §17.4", "{who} moves one zone.", "{who} moves one zone to {to}."),
+    "fortify": ("§7, §15.1", "{who} digs in.", ""),
+    "naval": ("§7, §12.1", "{who} puts to sea.", ""),
+}
+"""Rows of the chart of costs, and what is told of who pays, in a plan without a goal and with one."""
 
-ROWS = {"move": ""} | {word: row for row, (words, *_) in PRICES.items() for word in words.split()}
-"""Which row a word means; to move is to march, or to put to sea."""
+ROWS = ASKED.meanings("plans")
 
 
 def terms_of(view: War, act: Act) -> list[Term] | None:
     """What each counter of a plan costs; None, where it is not told enough, or cannot be done at all."""
-    if act.means in BY_SEA or any(word in BY_SEA for word in act.details):
+    if "transport" in map(ROWS.get, (act.means, *act.details)):
         found = naval.transport_cost(view, act)
         return None if found is None else [(entry.amount, entry.sentence, entry.rule) for entry in found.entries]
     group, row, to = view.named(act), ROWS.get(act.means, ""), area_of(act.to[0]) if act.to else None
@@ -297,12 +292,12 @@ def terms_of(view: War, act: Act) -> list[Term] | None:
         row = row or ROWS.get(word, "")
         if to is None and word in ROWS and value != "yes":
             to = AreaId(value.replace(" ", "_"))
+    row = "" if row == "move" else row
     if row in ("naval", "") and all(map(view.is_naval, group)):
         return [_term(view, one, "naval", to) for one in group]
     by_land = tuple(one for one in group if moving.marches(view, one))
-    far = {"strategic": 999, "activation": 999, "one_zone": 1}.get(
-        row, moving.range_of(view, by_land) if by_land else 0
-    )
+    most = moving.range_of(view, by_land) if by_land else 0
+    far = {"strategic": 999, "activation": 999, "one_zone": 1}.get(row, most)
     fits = to is None or all(to in moving.within(view.game, view.area(one), far) for one in by_land)
     if row == "fortify":
         fits = sum(map(view.corps_of, group)) <= view.limit("fortified_a_turn")
@@ -326,7 +321,7 @@ def _term(view: War, one: Counter, row: str, to: AreaId | None) -> Term:
         return 0.0, say("{who} is activated on its beachhead.", who=who), "§7, §14.1.2, §20.2"
     if row == "activation" and view.is_activated_by_moving(one):
         return 0.0, say("{who} was activated when it moved.", who=who), "§7, §15.3"
-    _, rule, words, going = PRICES[row]
+    rule, words, going = PRICES[row]
     return price, say(going, who=who, to=area(to)) if going and to else say(words, who=who), rule
 
 
@@ -377,25 +372,12 @@ def march_and_attack(view: War, act: Act) -> Answer | None:
     return Answer(yes=not sheet.refused, sentence=told, rule=resting_on(way.rule, sheet.rule))
 
 
-BY_ROWS = tuple(dict.fromkeys((*ROWS, *BY_SEA)))
-PLANS = tuple(Detail(name=word, names="area", values=("yes",)) for word in BY_ROWS)
-CHAPTER = Chapter(
-    supply=supply_of,
-    findings=(supply_to_note,),
-    verbs=(
-        verb("trace_supply", of_each(may_trace_supply), "Trace a line of supply there", "side to", also="trace"),
-        verb("be_supplied", they_act, "Act, as their supply goes", "counters", also="supplied supply in_supply"),
-        verb("defend_supplied", they_defend, "Defend in supply", "counters"),
-        verb("spend", may_spend, "Pay with supplies from there", "counters from", also="pay"),
-        verb("pass_strait", may_pass_strait, "Pass this strait", "side at"),
-        verb("draw_supply", of_each(may_be_source), "Draw supply from there", "side at"),
-        verb("receive_air", of_each(may_receive_air), "Receive air units there", "side at"),
-        verb("march_and_attack", march_and_attack, "March there and attack", "counters to at", also="move_and_attack",
-             phases=OWN_TURN, listed=("movement",), rule="§8, §15.3"),
-    ),
-    figures=(
-        figure("supply_cost", supply_cost, "What it costs", needs="counters", also="cost price plan move_cost",
-               details=PLANS, by=BY_ROWS),
-        figure("supply_left", supply_left, "Supplies left", also="supplies supply", details=PLANS, by=BY_ROWS),
-    ),
+CHAPTER = ASKED.chapter(
+    {
+        "trace_supply": of_each(may_trace_supply), "be_supplied": they_act, "defend_supplied": they_defend,
+        "spend": may_spend, "pass_strait": may_pass_strait, "draw_supply": of_each(may_be_source),
+        "receive_air": of_each(may_receive_air), "march_and_attack": march_and_attack,
+    },
+    {"supply_cost": supply_cost, "supply_left": supply_left},
+    supply=supply_of, findings=(supply_to_note,),
 )  # fmt: skip

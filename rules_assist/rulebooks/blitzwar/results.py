@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from dataclasses import replace as with_these
 from functools import cached_property
@@ -14,13 +14,13 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter
+from counters.game import Game
 from counters.position import area_of
-from rules_assist.advice import Act, Answer, Detail, Reason, not_told
-from rules_assist.common.asked import areas_named, flag, number, verb
+from rules_assist.advice import Act, Answer, Reason, not_told
+from rules_assist.common.asked import areas_named, number
 from rules_assist.common.standpoint import allowed, because, cell, first_reason, names, no, resting_on, verdict, worded
-from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import air, europe, fighting, naval, stacking
-from rules_assist.rulebooks.blitzwar.europe import GERMANY, NOBODY, PARTIES, Group, enemies_of, meant
+from rules_assist.rulebooks.blitzwar.europe import ASKED, GERMANY, NOBODY, PARTIES, Group, enemies_of, meant
 from rules_assist.rulebooks.blitzwar.supply import War
 
 RULE, BACK, ENDED = "§16.2", "§17.2", say("It was not told how the battle ended, “with result C/2”, and where.")
@@ -408,28 +408,16 @@ def advance(view: War, act: Act) -> Answer | None:
     return allowed("{who} may advance to {to}, and need not.", rule, who=names(group), to=area(goal))
 
 
-RESULT = Detail(
-    name="result",
-    values=tuple(f"{loss}{sign}{kill}" for sign in "/-:" for loss in ("C", *range(10)) for kill in range(10)),
-)
-RESULTS = (
-    RESULT, Detail(name="d", least=-99, also=("difference",)),
-    Detail(name="attacker_loss", least=0, also=("attacker_losses",)),
-    Detail(name="defender_loss", least=0, also=("defender_losses",)),
-    flag("across_the_line"), flag("blitz"), flag("normal"),
-)  # fmt: skip
-ADVANCING = (
-    Detail(name="odds", values=tuple(f"{us}-{them}" for us in range(1, 10) for them in range(1, 10))),
-    *map(flag, ("8-1", "eight_to_one", "blitz", "normal")),
-)
-CHAPTER = Chapter(
-    verbs=(
-        verb("take_loss", take_loss, "Take the loss", "counters", also="lose",
-             details=(RESULT, flag("infantry"), flag("german_defence"), Detail(name="as", values=("infantry",)))),
-        verb("lose_one_more", lose_one_more, "Lose one more and stay", "counters", details=RESULTS),
-        verb("retreat", retreat, "Retreat there", "counters to", also="withdraw", details=RESULTS),
-        verb("must_retreat", must_retreat, "Have to retreat", "counters", details=RESULTS),
-        verb("advance", advance, "Advance there", "counters to", phases=("blitz", "combat"),
-             rule="§8, §16.4, §17.3", details=ADVANCING),
-    ),
-)  # fmt: skip
+def every_result(_game: Game) -> Iterator[str]:
+    return (f"{loss}{sign}{kill}" for sign in "/-:" for loss in ("C", *range(10)) for kill in range(10))
+
+
+def every_odds(_game: Game) -> Iterator[str]:
+    return (f"{us}-{them}" for us in range(1, 10) for them in range(1, 10))
+
+
+TOLD = {"result": every_result, "odds": every_odds}
+CHAPTER = ASKED.chapter({
+    "take_loss": take_loss, "lose_one_more": lose_one_more, "retreat": retreat, "must_retreat": must_retreat,
+    "advance": advance,
+}, known=TOLD)  # fmt: skip
