@@ -148,10 +148,14 @@ class Standpoint(NamedTuple):
         listed = contact.attributes.get(word, ())
         return isinstance(listed, tuple) and self.holds(*map(AreaId, listed))
 
+    def of_turn(self, word: str) -> object:
+        """What the calendar says of this turn: its weather, a number."""
+        turn = self.game.sheet.sequence.turn(self.position.clock.turn)
+        return None if turn is None else turn.attributes.get(word)
+
     def turn(self, word: str) -> bool:
         """Whether this turn is said to be so: winter."""
-        turn = self.game.sheet.sequence.turn(self.position.clock.turn)
-        return turn is not None and bool(turn.attributes.get(word))
+        return bool(self.of_turn(word))
 
     def option(self, word: str) -> str:
         """How this game is played, where the rules leave a choice."""

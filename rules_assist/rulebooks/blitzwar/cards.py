@@ -209,72 +209,49 @@ def wanted_for(view: War, act: Act, nation: SideId) -> Mapping[str, float]:
     return {WORDS[word]: number(act, word) or 1 for word in act.details if word in WORDS}
 
 
-def why_not_by_type(view: War, sort: str, at: AreaId) -> Reason | None:
-    """Corps and supplies into own supply zones, ships into naval bases, air into supplied zones (BW-RNF-06)."""
-    ashore = sort in (*LAND, "supply") and view.said(at, "supply_zone") != view.party
-    dry = sort in ("fleet", "u_boats") and not view.said(at, "naval_base")
-    return first_reason(
-        (PLACE, "Corps and supplies arrive in own supply zones, and {zone} is none.", ashore),
-        (PLACE, "Ships arrive in naval bases, and {zone} is none.", dry),
-        (PLACE, "{zone} is not in supply.", sort == "air" and not view.line_reaches(at)),
-        zone=area(at),
-    )
-
-
-def why_not_minor(view: War, what: Coming, at: AreaId) -> Reason | None:
-    nation, sort = what
-    home, seat = view.country_of(at) == nation, surrender.capital(view.game, nation)
-    if nation == VICHY:
-        garrisons, free = view.game.sheet.charts["vichy"].row_heads, view.so("free_french")
-        untold = view.elsewhere("war") and not view.position.holders
-        return first_reason(
-            ("§9.4", "The Free French arrive in French zones.", free and view.country_of(at) != europe.FRANCE),
-            ("§9.4", "Our side does not control {zone}.", free and not untold and view.control(at) != ALLIES),
-            ("§9.4", "Vichy’s corps are placed in {zones}.", not free and at not in garrisons),
-            zones=tuple(area(AreaId(each)) for each in garrisons), zone=area(at),
-        )  # fmt: skip
-    fleet = nation == ITALY and sort == "fleet"
-    anywhere = nation in ANYWHERE or view.option("minor_arrivals") == "any own zone"
-    return first_reason(
-        ("§11.2", "An Italian fleet arrives in a port of Italy.",
-         fleet and not ("italy" in view.regions(at) and view.has_port(at))),
-        forming.why_no_such(view, nation, sort),
-        ("§11.2", "They arrive in a zone of {country}.", not fleet and anywhere and not home),
-        ("§11.2", "They arrive in the capital, {capital}.", not fleet and not anywhere and at != seat),
-        country=side(nation), capital=area(seat or AreaId("")),
-    )  # fmt: skip
-
-
 def why_not_here(view: War, what: Coming, at: AreaId) -> Reason | None:
-    """Why something cannot be placed in a zone (§7, §11.5, BW-RNF-07)."""
+    """Why something cannot be placed in a zone (§7, §9.4, §11.2, §11.5, BW-RNF-06, BW-RNF-07): by whose it is, by who
+    holds the zone, and by what it is; the supplies that Italy receives go to its capital."""
     (nation, sort), theirs, holder = what, view.seen_by(what[0]), view.control(at)
     if not view.is_zone(at):
         return because(PLACE, "Reinforcements are placed in land zones.")
     if nation == europe.YUGOSLAVIA and view.so("surrendered", nation):
         return surrender.why_no_partisans(theirs, at)
-    minor = nation not in GREAT and what != (ITALY, "air")
-    rule = "§7, §11.5" if {holder, theirs.party} == {ALLIES, SOVIET} else "§11.5, §7"
-    not_ours = nation != VICHY and holder != theirs.party
-    why = (why_not_minor(theirs, what, at) if minor else None) or first_reason(
-        (rule, "{zone} is not controlled by the {side}.", not_ours and holder not in PARTIES),
-        (rule, "{zone} is not controlled by the {side} but by the {holder}.", not_ours),
-        zone=area(at), side=side(theirs.party), holder=side(holder),
-    )  # fmt: skip
-    if why or (nation in PARTIES and sort == "supply" and at == surrender.capital(view.game, ITALY)):
-        return why  # The supplies that Italy receives go to its capital (§11.2).
-    by_type = why_not_by_type(theirs, sort, at) if nation in GREAT or sort == "air" else None
-    if nation != europe.USA:
-        return by_type
-    first, british = view.date("americans_in_britain"), "united_kingdom_home" in view.regions(at)
-    reading = view.option("american_air_and_fleets") if sort in ("air", "fleet") else ""
-    away = reading != "by type" and not (view.said(at, "off_map") and view.country_of(at) == europe.USA)
-    fed = british and view.said(at, "supply_zone") == theirs.party
+    vichy, free, garrisons = nation == VICHY, view.so("free_french"), view.game.sheet.charts["vichy"].row_heads
+    untold, country = view.elsewhere("war") and not view.position.holders, view.country_of(at)
+    minor, seat = nation not in (*GREAT, VICHY) and what != (ITALY, "air"), surrender.capital(view.game, nation)
+    fleet, port = what == (ITALY, "fleet"), "italy" in view.regions(at) and view.has_port(at)
+    anywhere = nation in ANYWHERE or view.option("minor_arrivals") == "any own zone"
+    lost, rule = not vichy and holder != theirs.party, "§11.5, §7"
+    if {holder, theirs.party} == {ALLIES, SOVIET}:
+        rule = "§7, §11.5"
+    to_italy = nation in PARTIES and sort == "supply" and at == surrender.capital(view.game, ITALY)
+    american, fed = nation == europe.USA, view.said(at, "supply_zone") == theirs.party
+    reading = view.option("american_air_and_fleets") if american and sort in ("air", "fleet") else ""
+    away = american and reading != "by type" and not (view.said(at, "off_map") and country == nation)
+    first, typed = view.date("americans_in_britain"), (nation in GREAT or sort == "air") and not to_italy
+    typed = typed and reading != "by nation"
     return first_reason(
+        ("§9.4", "The Free French arrive in French zones.", vichy and free and country != europe.FRANCE),
+        ("§9.4", "Our side does not control {zone}.", vichy and free and not untold and holder != ALLIES),
+        ("§9.4", "Vichy’s corps are placed in {zones}.", vichy and not free and at not in garrisons),
+        ("§11.2", "An Italian fleet arrives in a port of Italy.", fleet and not port),
+        forming.why_no_such(theirs, nation, sort) if minor else None,
+        ("§11.2", "They arrive in a zone of {country}.", minor and not fleet and anywhere and country != nation),
+        ("§11.2", "They arrive in the capital, {capital}.", minor and not fleet and not anywhere and at != seat),
+        (rule, "{zone} is not controlled by the {side}.", lost and holder not in PARTIES),
+        (rule, "{zone} is not controlled by the {side} but by the {holder}.", lost),
         (PLACE, "Americans arrive in America only, until turn {turn}.", away and view.now < first),
-        (PLACE, "Americans arrive in America, and in British supply zones.", away and not fed),
-        None if reading == "by nation" else by_type,
-        turn=first,
-    )
+        (PLACE, "Americans arrive in America, and in British supply zones.",
+         away and not (fed and "united_kingdom_home" in view.regions(at))),
+        (PLACE, "Corps and supplies arrive in own supply zones, and {zone} is none.",
+         typed and sort in (*LAND, "supply") and not fed),
+        (PLACE, "Ships arrive in naval bases, and {zone} is none.",
+         typed and sort in ("fleet", "u_boats") and not view.said(at, "naval_base")),
+        (PLACE, "{zone} is not in supply.", typed and sort == "air" and not theirs.line_reaches(at)),
+        zones=tuple(area(AreaId(each)) for each in garrisons), zone=area(at), country=side(nation), turn=first,
+        capital=area(seat or AreaId("")), side=side(theirs.party), holder=side(holder),
+    )  # fmt: skip
 
 
 def place(view: War, act: Act) -> Answer | None:

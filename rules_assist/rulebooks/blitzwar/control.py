@@ -7,14 +7,14 @@ from functools import cached_property
 from typing import NamedTuple
 
 from boards.board import AreaId
-from boards.plain.sentence import area, say, side
+from boards.plain.sentence import area, side
 from boards.plain.working_out import once, until_changed
 from counters.counter import Counter, CounterId, KindId, SideId
 from counters.game import Game, pool_of
 from counters.position import Facts, PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, not_told
 from rules_assist.common.asked import of_each
-from rules_assist.common.standpoint import because, for_all, names, no, notice
+from rules_assist.common.standpoint import because, first_reason, for_all, names, no, notice, worded
 from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.europe import ASKED, Group
 
@@ -149,6 +149,7 @@ class Held(europe.Sides):
         corps, supplies, air, naval, beach, at_sea = [dict[AreaId, Group]() for _ in range(6)]
         serving, flags = {fact.about[0] for fact in position.facts.of("serves")}, dict[AreaId, SideId]()
         spaces, sort_of, counters, noted = game.board.spaces, sorts(game), position.counters, dict[CounterId, bool]()
+        piles = {"corps": corps, "supply": supplies, "air": air, "fleet": naval, "u_boats": naval}
         gone = self.fallen - {europe.YUGOSLAVIA}  # Its partisans rise after it has surrendered (§9.5).
         for place, stack in position.stacks.items():
             at, shore = (area_of(place), SHORE in place) if "/" in place else (AreaId(place), False)
@@ -160,21 +161,13 @@ class Held(europe.Sides):
                     noted.update(dict.fromkeys(stack, False))
                 elif "oos" in one.marks:
                     noted[id] = False
-                match sort_of.get(one.kind) if one.side not in gone else "":
-                    case "corps":
+                sort = sort_of[one.kind] if one.kind in sort_of and one.side not in gone else ""
+                if sort == "control":
+                    flags[at] = one.side
+                elif (pile := piles.get(sort)) is not None and not (sort == "air" and (shore or id in serving)):
+                    if sort == "corps":
                         pile = at_sea if space.kind == "sea" else beach if shore else corps
-                    case "supply":
-                        pile = supplies
-                    case "fleet" | "u_boats":
-                        pile = naval
-                    case "air" if not shore and id not in serving:
-                        pile = air
-                    case "control":
-                        flags[at] = one.side
-                        continue
-                    case _:
-                        continue
-                pile[at] = (*pile.get(at, ()), one)
+                    pile[at] = (*pile.get(at, ()), one)
         for fact in position.facts.of("in_supply"):
             noted[CounterId(fact.about[0])] = fact.value.casefold() not in NO
         shores = tuple(at for at in position.stacks if SHORE in at)
@@ -251,8 +244,8 @@ class Held(europe.Sides):
 
     def held_by_partisans(self, at: AreaId) -> bool:
         """Whether partisans alone hold a zone, and no other of theirs: its port is of no use then (BW-DIP-14)."""
-        there, country = self.corps_in(at), europe.YUGOSLAVIA
-        alone = self.so("surrendered", country) and bool(there) and all(one.side == country for one in there)
+        there, country = {one.side for one in self.corps_in(at)}, europe.YUGOSLAVIA
+        alone = there == {country} and self.so("surrendered", country)
         realm = europe.zones_of(self.game, country) if alone else ()
         return at in realm and not any(to != at and self.control(to) == self.control(at) for to in realm)
 
@@ -262,8 +255,7 @@ class Held(europe.Sides):
 
     def no_sharing(self, group: Group, zone: AreaId) -> Reason | None:
         staying = tuple(one for one in self.corps_in(zone) if one not in group)
-        if strangers := self.strangers_in(staying):
-            who = names(strangers)
+        if who := names(self.strangers_in(staying)):
             return because("§4", "{at} holds {who}: two sides never share a zone.", at=area(zone), who=who)
         return two_minors((*staying, *filter(self.is_corps, group)), zone, "§9.6")
 
@@ -278,9 +270,8 @@ class Held(europe.Sides):
 
     def is_ceded(self, zone: AreaId) -> bool:
         """Whether a zone of Eastern Poland became Soviet when Poland surrendered, with the Axis still at peace."""
-        on_map = printed_owners(self.game).get(zone)
         kept = self.option("eastern_poland") == "keep their zones"
-        if on_map is None or kept or "eastern_poland" not in on_map.regions or not self.at_peace_in_the_east:
+        if kept or "eastern_poland" not in self.regions(zone) or not self.at_peace_in_the_east:
             return False
         return europe.POLAND in self.fallen and self.owners[zone] == europe.SOVIET
 
@@ -293,14 +284,13 @@ class Held(europe.Sides):
         owner = self.control(zone)
         if owner in (europe.NOBODY, self.party):
             return None
-        if owner in europe.PARTIES:
-            peace = {self.party, owner} == {europe.AXIS, europe.SOVIET} and self.at_peace_in_the_east
-            words = "Entering {at} begins the war with the {side}."
-            return because("§9.3", words, at=area(zone), side=side(owner)) if peace else None
-        if self.is_host(owner) or self.is_colony_apart(zone):
-            return None
+        neutral = owner not in europe.PARTIES and not self.is_host(owner) and not self.is_colony_apart(zone)
+        peace = {self.party, owner} == {europe.AXIS, europe.SOVIET} and self.at_peace_in_the_east
         words = "Entering {at} is an attack on {nation}, which joins the {them}."
-        return because("§9.3", words, at=area(zone), nation=side(owner), them=side(europe.side_against(self.party)))
+        return first_reason(
+            ("§9.3", "Entering {at} begins the war with the {side}.", peace), ("§9.3", words, neutral),
+            at=area(zone), side=side(owner), nation=side(owner), them=side(europe.side_against(self.party)),
+        )  # fmt: skip
 
     # Naval superiority (§12.3).
 
@@ -333,28 +323,25 @@ def mixed(view: Held) -> Iterator[Finding]:
         told_of = {view.party_of(one.side) for one in strangers}.difference(earlier)
         theirs = () if strangers else tuple(one for one in stores if view.is_partner(one.side))
         if told_of := told_of.union(view.party_of(one.side) for one in theirs):
-            who = tuple(side(each) for each in (view.party, *sorted(told_of)))
-            why = because("§4", "{sides} cannot share {at}.", sides=who, at=area(at))
-            yield notice(why, (*there, *theirs), at, aspect="stacking")
+            sides = tuple(side(each) for each in (view.party, *sorted(told_of)))
+            yield notice(("§4", "{sides} cannot share {at}."), (*there, *theirs), at, aspect="stacking", sides=sides)
 
 
 def two_countries(view: Held) -> Iterator[Finding]:
     """Zones in which units of two minor countries stand together, even of one side. Told once, of all sides."""
     for at, there in view.lying.corps.items() if view.party == europe.PARTIES[0] else ():
-        several = len(there) > 1 and len({one.side for one in there}) > 1
-        minors = tuple(one for one in there if europe.is_minor_country(one.side)) if several else ()
-        why = two_minors(minors, at, "§9.6, §4") if len(minors) > 1 else None
-        sides = {view.party_of(one.side) for one in minors}.intersection(europe.PARTIES)
-        if why and len(sides) < len({one.side for one in minors}):
+        minors = tuple(one for one in there if europe.is_minor_country(one.side)) if len(there) > 1 else ()
+        nations = {one.side for one in minors}
+        why = two_minors(minors, at, "§9.6, §4") if len(nations) > 1 else None
+        if why and len({view.party_of(each) for each in nations}.intersection(europe.PARTIES)) < len(nations):
             yield notice(why, minors, at, aspect="stacking")
 
 
 def swimming(view: Held) -> Iterator[Finding]:
     for sea, there in view.lying.at_sea.items():
-        if who := tuple(filter(view.is_ours, there)):
-            words = "{who} lie in {sea}: troops are on land, or on a beachhead on the shore of a zone."
-            why = because("§5, §14.1.2", words, who=names(who), sea=area(sea))
-            yield notice(why, who, sea, aspect="place")
+        if ours := tuple(filter(view.is_ours, there)):
+            told = "§5, §14.1.2", "{who} lie in {sea}: troops are on land, or on a beachhead on the shore of a zone."
+            yield notice(told, ours, sea, aspect="place", sea=area(sea))
 
 
 def may_be_superior(view: Held, act: Act) -> Answer | None:
@@ -363,10 +350,11 @@ def may_be_superior(view: Held, act: Act) -> Answer | None:
         return no(because("§12.3", "{at} is no sea zone.", at=area(at)))
     if at is None or view.party not in europe.PARTIES:
         return not_told("§12.3")
-    owner = next((each for each in europe.PARTIES if view._replace(side=each).naval_superiority(at)), None)
-    told = say("Nobody has naval superiority in {sea}.", sea=area(at))
-    if owner:
-        told = say("Naval superiority in {sea}: {side}.", side=side(owner), sea=area(at))
+    owner = next((each for each in europe.PARTIES if view.seen_by(each).naval_superiority(at)), europe.NOBODY)
+    told = worded(
+        ("Naval superiority in {sea}: {side}.", owner), ("Nobody has naval superiority in {sea}.", True),
+        side=side(owner), sea=area(at),
+    )  # fmt: skip
     return Answer(view.naval_superiority(at), told, "§12.3, §13.4.5")
 
 

@@ -267,15 +267,11 @@ class Sides(Standpoint):
     @cached_property
     def weather(self) -> str:
         """good, mud or snow: what the calendar says of this turn."""
-        return str(self._of_turn("weather") or "good")
-
-    def _of_turn(self, word: str) -> object:
-        found = self.game.sheet.sequence.turn(self.now)
-        return found.attributes.get(word) if found else None
+        return str(self.of_turn("weather") or "good")
 
     def season_mark(self, mark: str) -> bool:
         """Whether reinforcements of this mark are printed on the calendar for this turn: 1 or 2 (§11.2)."""
-        marks = self._of_turn("reinforcements")
+        marks = self.of_turn("reinforcements")
         return isinstance(marks, tuple) and mark in marks
 
     def snow_in(self, at: AreaId) -> bool:

@@ -215,11 +215,9 @@ def remembered(view: control.Held, by: Mapping[AreaId, SideId], *, taken: bool =
 
 def passed(view: control.Held) -> Mapping[AreaId, Group]:
     """The zones that our corps stand in, or have moved through in this turn of ours, with nobody in them (§5)."""
-    found = dict(view.own_corps)
-    if view.acting != view.party:
-        return found
-    for told in view.position.facts.of("passed"):
-        one = view.position.counters.get(CounterId(told.about[0]))
+    found, counters = dict(view.own_corps), view.position.counters
+    for told in view.position.facts.of("passed") if view.acting == view.party else ():
+        one = counters.get(CounterId(told.about[0]))
         if one is None or not view.is_corps(one) or not view.is_ours(one):
             continue
         for at in map(AreaId, told.value.split()):
@@ -253,29 +251,22 @@ def changes_hands(view: control.Held) -> Iterator[Finding]:
             )  # fmt: skip
 
 
-def driven_out(view: control.Held, zone: AreaId) -> tuple[Group, Group]:
+def driven_out(view: control.Held, zone: AreaId) -> Iterator[tuple[Group, str, Iterator[Single]]]:
     """Supplies and air units that are destroyed because our corps came in, and ships that put to sea (§15.3)."""
-    table = view.lying
+    table, seas = view.lying, view.game.board.neighbours(zone, "coast")
     based = [one for one in table.air.get(zone, ()) if not view.is_flying(one)]
     alone = (based or zone in table.supplies) and not view.strangers_in(view.corps_in(zone))
     lost = tuple(filter(view.is_prey, (*table.supplies.get(zone, ()), *based))) if alone else ()
-    return lost, tuple(filter(view.is_prey, table.naval.get(zone, ())))
-
-
-def to_sea(view: control.Held, zone: AreaId, ships: Group) -> Iterator[Single]:
-    seas = view.game.board.neighbours(zone, "coast")
-    if ships and seas:
-        yield CountersMoved(ids_of(ships), PlaceId(seas[0]))
+    yield lost, "{who} in {at} are destroyed: {side} corps have come in.", leave(view, lost)
+    ships = tuple(filter(view.is_prey, table.naval.get(zone, ())))
+    out = (CountersMoved(ids_of(ships), PlaceId(sea)) for sea in seas[:1] if ships)
+    yield ships, "{who} leave {at} for the sea: {side} corps have come in.", out
 
 
 def spoils(view: control.Held) -> Iterator[Finding]:
     """What has to leave the map, or port, because our corps came in."""
     for zone in view.own_corps:
-        lost, ships = driven_out(view, zone)
-        for who, words, done in (
-            (lost, "{who} in {at} are destroyed: {side} corps have come in.", leave(view, lost)),
-            (ships, "{who} leave {at} for the sea: {side} corps have come in.", to_sea(view, zone, ships)),
-        ):
+        for who, words, done in driven_out(view, zone):
             if who:
                 told, us = ("§15.3", words), side(view.party)
                 yield notice(told, who, zone, aspect="control", done=done, doing="They leave.", side=us)
@@ -290,9 +281,8 @@ def comes_in(view: control.Held, move: CountersMoved) -> Iterator[Single]:
     after = view._replace(position=kept_in_mind(view.game, view.position, move).happen(view.position))
     yield from taken(after, {at: to for at, to in taken_now(after).items() if at in through})
     for zone in through.intersection(after.own_corps):
-        lost, ships = driven_out(after, zone)
-        yield from leave(after, lost)
-        yield from to_sea(after, zone, ships)
+        for *_, done in driven_out(after, zone):
+            yield from done
 
 
 def trespassers(view: control.Held) -> Iterator[Finding]:

@@ -126,8 +126,7 @@ class World(Standpoint):
         return self.reading("players") in ("two", "solo")
 
     def of_year(self, word: str) -> int | None:
-        turn = self.game.sheet.sequence.turn(self.clock.turn)
-        found = turn.attributes.get(word) if turn else None
+        found = self.of_turn(word)
         return found if isinstance(found, int) else None
 
     # Who is who
