@@ -232,15 +232,22 @@ def _with_the_axis(view: Typed) -> Iterator[SideId]:
         yield SideId("rumania")
 
 
-def _based(view: Typed, act: Act) -> Position:
-    """Whoever stands, or keeps supplies or air units at base, in a zone of which nothing is said, holds it."""
+def _held(view: Typed, act: Act) -> Position:
+    """Whoever stands, or keeps supplies or air units at base, in a zone of which nothing is said, holds it; or who is
+    said to have moved through (§5). Where no holder is typed, who may have to retreat holds the free zones beside."""
     table, sides, held = view.lying, view.parties, dict[AreaId, SideId]()
+    for each in PARTIES if act.verb != "findings" and view.position.facts.of("passed") else ():
+        held |= offers.taken_now(view.seen_by(each))
     for at in set(table.corps).union(table.supplies, table.air).difference(view.position.holders, table.flags):
         based = (*table.supplies.get(at, ()), *(one for one in table.air.get(at, ()) if not view.is_flying(one)))
         inside = {sides[one.side] for one in table.corps.get(at, ()) or based if one.side in sides}
         abroad = at in table.corps and view.is_neutral(view.country_of(at))  # That is an attack on it.
         if view.is_zone(at) and len(inside) == 1 and inside <= set(PARTIES) and not abroad and not view.is_ceded(at):
             held[at] = inside.pop()
+    retreats = not view.position.holders and act.verb in (*FIGHTING, *AFTER_IT)
+    for at, of in tuple(held.items()) if retreats else ():
+        free = (to for to in view.beside(at) if {view.party_of(one.side) for one in view.corps_in(to)} <= {of})
+        held = {**dict.fromkeys(free, of), **held}
     return view.held(held)
 
 
@@ -257,10 +264,9 @@ def _linked(view: Typed, act: Act) -> Position:
 
 
 def _noted(view: Typed, act: Act) -> Position:
-    """In the turn of another side: who is cut off was so before, if nothing shows that anybody has moved since (§7)."""
+    """In the turn of another side: who is cut off was so before, where nothing else is noted (§7)."""
     acts, told = view.acting, list[tuple[str, str, str]]()
-    moved = any(o.marked("moved") or o.marked("fought") for o in view.every if view.parties.get(o.side) == acts)
-    for one in view.every if acts and not moved else ():
+    for one in view.every if acts else ():
         theirs, moves = view.seen_by(one.side), view.is_corps(one) or view.is_naval(one)
         party = view.party_of(one.side)
         silent = moves and party not in (acts, one.side) and view.was_supplied(one) is None
@@ -269,28 +275,8 @@ def _noted(view: Typed, act: Act) -> Position:
     return view.told(told)
 
 
-def _behind_them(view: Typed, act: Act) -> Position:
-    """Whoever may have to retreat holds the zones beside him that nobody else stands in, if no holder is typed."""
-    fights, held = act.verb in FIGHTING, dict[AreaId, SideId]()
-    lies = () if fights else (view.position.where[id] for id in act.counters if id in view.position.counters)
-    named = (*act.at, *act.to) if fights else (*act.from_, *act.at)
-    for at in map(area_of, named or lies) if fights or act.verb in AFTER_IT else ():
-        owners = {view.party_of(one.side) for one in view.corps_in(at)}
-        near = view.beside(at) if len(owners) == 1 and not view.position.holders else ()
-        free = (to for to in near if {view.party_of(one.side) for one in view.corps_in(to)} <= owners)
-        held |= dict.fromkeys(free, next(iter(owners), NOBODY))
-    return view.held(held)
-
-
-def _passed(view: Typed, act: Act) -> Position:
-    """Zones that troops are said to have moved through are theirs: they took them as they passed (§5)."""
-    told = act.verb != "findings" and view.position.facts.of("passed")
-    taken = (offers.taken_now(view.seen_by(each)) for each in PARTIES if told)
-    return view.held({at: of for each in taken for at, of in each.items()})
-
-
 Step = Callable[[Typed, Act], Position]
-SKETCHED: tuple[Step, ...] = (_begun, _behind_them, _elsewhere, _sided, _passed, _linked, _based, _noted)
+SKETCHED: tuple[Step, ...] = (_begun, _elsewhere, _sided, _linked, _held, _noted)
 
 
 def completed(game: Game, position: Position, act: Act) -> Position:

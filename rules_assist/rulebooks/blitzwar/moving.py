@@ -196,7 +196,7 @@ def told_of(view: War, group: Group, route: tuple[AreaId, ...], gait: str) -> Wa
         ("{to}: zones {steps}, supplies {cost}; too far to attack as well.", True),
         to=area(to), steps=steps, cost=cost,
     )  # fmt: skip
-    prey = [one for at in route for one in offers.driven_out(view, at)[0]]
+    prey = [one for at in route for one in next(offers.driven_out(view, at))[0]]
     if prey and gait == TACTICAL and any(map(view.is_corps, group)):  # They are destroyed (§15.3).
         told = say("{way} Destroys {who}.", way=told, who=names(prey))
     grade: Grade = "costs" if cost else "free"
