@@ -97,7 +97,11 @@ def declare_war(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
     done: tuple[Single, ...] = (view.noted("at_war", us, power),)
     if not power:
-        done = (view.noted("declared_war", us, victim), *_gained(view, victim, us)[1], *_joins(view, victim, gains))
+        done = (
+            view.noted("declared_war", us, victim),
+            *_gained(view, victim, us)[1],
+            *_joins(view, victim, gains, attacked=True),
+        )
     doing = say("Declare war on {who}", who=side(SideId(power)) if power else named_country(view, victim))
     return with_deed(may, deed(doing, *done))
 
@@ -198,21 +202,24 @@ def _gained(view: World, victim: str, enemy: str) -> tuple[SideId, tuple[AreasHe
 
 
 def _aligned(view: World, name: str, power: SideId, held: tuple[AreasHeld, ...], rule: str) -> Finding:
-    done: tuple[Single, ...] = (*held, *_joins(view, name, power))
+    done: tuple[Single, ...] = (*held, *_joins(view, name, power, attacked=rule == "§3.2"))
     return notice((rule, "{country} allies with {power}."), (), *held[0].areas, aspect="politics", severity="note",
                   done=done, country=named_country(view, name), power=side(power))  # fmt: skip
 
 
-def _joins(view: World, name: str, power: SideId) -> tuple[Single, ...]:
-    """It is an ally, and its units come to its only area; where there are several, the players choose (§3.3). Vichy has
-    none against the Axis while the Allies hold all of French North Africa (§3.4)."""
+def _joins(view: World, name: str, power: SideId, *, attacked: bool) -> tuple[Single, ...]:
+    """It is an ally, and its units come to its only area; where there are several, the players choose. The armies of
+    Brazil and Mexico stand up against an attack alone, and else wait in the Force Pool (§3.3); Vichy has none against
+    the Axis while the Allies hold all of French North Africa (§3.4)."""
     lands = [at for at in view.areas_in(name) if not view.out_of_play(at)]
     if name == VICHY and power in ALLIES and _africa_is_allied(view):
         lands = []
-    waiting = [one for one in view.position.in_place(PlaceId("pool/minor")) if one.side not in POWERS]
-    units = [one for one in waiting if word(view.home_country(one)) == name and len(lands) == 1]
-    ports = (PlaceId(f"{lands[0]}/port" if view.type(one) in SHIPS else lands[0]) for one in units)
-    moves = (CountersMoved((one.id,), to) for one, to in zip(units, ports, strict=True))
+    waiting = [one for one in view.pile("pool/minor") if word(view.home_country(one)) == name]
+    pooled = [one for one in waiting if one.side in POWERS and not attacked]
+    coming = [one for one in waiting if one not in pooled and len(lands) == 1]
+    moves = [CountersMoved((one.id,), PlaceId(f"{lands[0]}/port" if view.type(one) in SHIPS else lands[0]))
+             for one in coming]  # fmt: skip
+    moves += [CountersMoved(ids_of(pooled), PlaceId(f"pool/{power}"))] if pooled else []
     return (view.noted("aligned", name, value=power), *moves)
 
 

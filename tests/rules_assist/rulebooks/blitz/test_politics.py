@@ -1,4 +1,4 @@
-"""A country of Blitz! that is conquered, set free and conquered again, by clicks (§3.4)."""
+"""Countries of Blitz! by clicks: who joins, what falls, is set free and falls again (§3.2 to §3.4)."""
 
 from __future__ import annotations
 
@@ -81,3 +81,16 @@ def test_vichys_army_stands_up_against_the_axis_unless_all_of_north_africa_is_al
     assert deed is not None
     after = deed.event.happen(position)
     assert any(one.kind == "vichy_army" for one in after.in_area(AreaId("vichy_france"))) == stands
+
+
+def lies(position: Position, kind: str) -> str:
+    return next(position.where[one.id] for one in position.counters.values() if one.kind == kind)
+
+
+def test_mexicos_army_stands_up_against_an_attack_and_waits_in_the_pool_otherwise() -> None:
+    _, position = opening("blitz", "turn 3 · phase axis_land")
+    deed = asked(position, "declare_war", "germany", "", on="mexico").deed
+    assert deed is not None
+    assert lies(deed.event.happen(position), "mexican_army") == "mexico"
+    joined = done(then(position, "fact at_war usa japan"), "Mexico allies", "mexico")
+    assert lies(joined, "mexican_army") == "pool/usa"
