@@ -14,7 +14,7 @@ from counters.position import FactWord, PlaceId
 from rules_assist.advice import Act, Answer, Detail, Finding, Reason
 from rules_assist.common.asked import verb
 from rules_assist.common.reaching import Step, best_routes
-from rules_assist.common.standpoint import allowed, because, deed, ids_of, names, notice, with_deed
+from rules_assist.common.standpoint import allowed, because, deed, ids_of, names, notice, to_see_to, with_deed
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.blitzing import both_sides
 from rules_assist.rulebooks.blitz.moving import bases, berths, no_base
@@ -97,11 +97,8 @@ def declare_war(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
     done: tuple[Single, ...] = (view.noted("at_war", us, power),)
     if not power:
-        done = (
-            view.noted("declared_war", us, victim),
-            *_gained(view, victim, us)[1],
-            *_joins(view, victim, gains, attacked=True),
-        )
+        joins = (*_gained(view, victim, us)[1], *_joins(view, victim, gains, attacked=True))
+        done = (view.noted("declared_war", us, victim), *joins)
     doing = say("Declare war on {who}", who=side(SideId(power)) if power else named_country(view, victim))
     return with_deed(may, deed(doing, *done))
 
@@ -209,13 +206,14 @@ def _aligned(view: World, name: str, power: SideId, held: tuple[AreasHeld, ...],
 
 def _joins(view: World, name: str, power: SideId, *, attacked: bool) -> tuple[Single, ...]:
     """It is an ally, and its units come to its only area; where there are several, the players choose. The armies of
-    Brazil and Mexico stand up against an attack alone, and else wait in the Force Pool (§3.3); Vichy has none against
-    the Axis while the Allies hold all of French North Africa (§3.4)."""
+    Brazil and Mexico stand up against an attack alone, and else wait in the Force Pool (§3.3), as does what was set
+    aside for it (§7.3); Vichy has none against the Axis while the Allies hold all of French North Africa (§3.4)."""
     lands = [at for at in view.areas_in(name) if not view.out_of_play(at)]
     if name == VICHY and power in ALLIES and _africa_is_allied(view):
         lands = []
-    waiting = [one for one in view.pile("pool/minor") if word(view.home_country(one)) == name]
-    pooled = [one for one in waiting if one.side in POWERS and not attacked]
+    waiting, aside = ([one for one in view.pile(place) if word(view.home_country(one)) == name]
+                      for place in ("pool/minor", f"aside/{power}"))  # fmt: skip
+    pooled = [*(one for one in waiting if one.side in POWERS and not attacked), *aside]
     coming = [one for one in waiting if one not in pooled and len(lands) == 1]
     moves = [CountersMoved((one.id,), PlaceId(f"{lands[0]}/port" if view.type(one) in SHIPS else lands[0]))
              for one in coming]  # fmt: skip
@@ -309,6 +307,19 @@ def _fall_of_france(view: World, gone: list[CounterId]) -> list[Single]:
     turned = dict.fromkeys(VICHY if at == VICHY else word(view.country(at)) for at in neutral)
     moved = (CountersMoved(tuple(ships), PlaceId("vichy_france/port")),) if ships else ()
     return [AreasHeld(neutral, None), *(view.noted("turned_neutral", name) for name in turned), *moved]
+
+
+def coming_back(view: World) -> Iterator[Finding]:
+    """Of what was set aside of a liberated country one unit joins the Force Pool as each turn starts, the Small ones
+    first; the Maginot Line never (§3.4)."""
+    freed = {fact.about[0] for fact in view.position.facts.of("liberated")} - view.politics.conquered
+    for name in sorted(freed) if view.clock.phase == "start" else ():
+        aside = [one for power in POWERS for one in view.pile(f"aside/{power}")
+                 if word(view.home_country(one)) == name and one.kind != "maginot_line"]  # fmt: skip
+        small = [one for one in aside if not view.game.kind(one).attributes.get("big")]
+        if aside:
+            told = "§3.4", "{country} was liberated: one of {who} joins the Force Pool."
+            yield to_see_to(told, small or aside, country=named_country(view, name))
 
 
 def ships_of_vichy(view: World) -> Iterator[Finding]:
@@ -426,7 +437,7 @@ def without_base(view: World) -> Iterator[Finding]:
 
 ON = Detail(name="on", names="side", known=named_lands, also=("against", "country", "power"))
 CHAPTER = Chapter(
-    once=(aligning, conquests, ships_of_vichy, vichy_set_free, convoys, without_base),
+    once=(aligning, conquests, coming_back, ships_of_vichy, vichy_set_free, convoys, without_base),
     verbs=(
         verb("declare_war", declare_war, "Declare war", "side at", rule="§3.2", details=(ON,), bare=True,
              phases=ACTING),
