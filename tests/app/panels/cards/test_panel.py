@@ -14,12 +14,13 @@ from app.documents.game_document import GameDocument
 from app.panels.cards.offered import card_deeds_of
 from app.panels.cards.panel import CardsPanel
 from app.panels.cards.place import CardPlace
+from app.panels.parts.moment import clock_words
 from app.table.hands.dropping import as_dragged
 from counters.counter import HIDDEN, CounterId
 from counters.events import ClockMoved, CountersMoved
 from counters.position import Clock, PhaseId, PlaceId, SeatId
 from counters.saves.history import History
-from counters.text.reading import start_position
+from counters.text.reading import read_position, start_position
 from tests.app.panels.a_panel import TWO_SEATS, last_line, made_document, shown
 from tests.app.panels.tray.test_spread import drop, pick
 from tests.shelf_games import the_game
@@ -337,3 +338,20 @@ def test_cards_are_as_large_as_the_letters_that_somebody_wants(qtbot: QtBot) -> 
         assert large.height() > 1.5 * hand.height()
     finally:
         application.setFont(letters)
+
+
+def test_what_the_rulebook_says_a_card_is_played_for_stands_under_its_button(qtbot: QtBot) -> None:
+    opened = the_game("totaldomination")
+    start = start_position(opened.setups["two_players"], opened.game)
+    text = 'turn 1 · phase action · side germany\nhand/axis: g08\nseat anna "Anna": axis, germany, japan'
+    document = GameDocument(opened.game, History(read_position(text, opened.game, start)), opened.rulebook)
+    document.sit(SeatId("anna"))
+    panel = shown(qtbot, CardsPanel(document))
+    hand = of(panel, AXIS)
+    pick(hand.cards, 0)
+    (button,) = [each for each in hand.buttons.findChildren(QToolButton) if each.text().startswith("Play")]
+    rows = [row.text() for row in button.menu().actions()]
+    assert rows[0].startswith("Play it for operations"), rows
+    assert rows[-1].startswith("Play: to"), rows
+    button.menu().actions()[0].trigger()
+    assert "OPs left: 4" in clock_words(document.game, document.position)
