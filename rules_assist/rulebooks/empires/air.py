@@ -227,20 +227,24 @@ def takes_off(view: World, one: Counter) -> bool:
     return is_plane(view, one) and (ship is None or ship.kind == "cv")
 
 
-def without_base(view: World, planes: Sequence[Counter], at: AreaId) -> Reason | None:
-    """Why aircraft cannot stay where they lie."""
-    out = [one for one in planes if not one.marked("air_guard")]
-    away = [one for one in planes if view.holder(at) and not view.seen_by(one.side).is_friendly(at)]
-    due = [one for one in planes if one not in out and view.clock.phase.endswith("air_rebasing")
-           and view.seen_by(one.side).is_turn()]  # fmt: skip
+def no_base(view: World, at: AreaId) -> Reason | None:
+    """Why aircraft do not come down in a land, nor stay there: asked by reach, by the verb and by what is found."""
     return first_reason(
-        ("L90, L606", "{out} stay over the sea, on no carrier and not on guard.", view.is_sea(at) and out),
-        ("L395", "{due} come down now, on a base or a carrier.", view.is_sea(at) and due),
+        ("L296, L526", "{at} is not their own, nor an ally's.", view.holder(at) and not view.is_friendly(at)),
         ("L98", "Nobody lands in mountains without a city.",
          world.is_mountain(view.game, at) and not world.city(view.game, at)),
-        ("L296", "{who}: {at} has no city and no airbase.", view.is_land(at) and not is_base(view, at)),
-        ("L296, L526", "{away} do not stay in {at}: it is not their own, nor an ally's.", view.is_land(at) and away),
-        who=names(planes), out=names(out), due=names(due), at=area(at), away=names(away),
+        ("L296", "{at} has no city and no airbase.", not is_base(view, at)),
+        at=area(at),
+    )  # fmt: skip
+
+
+def without_base(view: World, one: Counter, at: AreaId) -> Reason | None:
+    """Why an aircraft cannot stay where it lies."""
+    guards, due = one.marked("air_guard"), view.clock.phase.endswith("air_rebasing") and view.is_turn()
+    return no_base(view, at) if view.is_land(at) else first_reason(
+        ("L90, L606", "{who} stays over the sea, on no carrier and not on guard.", not guards),
+        ("L395", "{who} comes down now, on a base or a carrier.", due),
+        who=counter(one.id),
     )  # fmt: skip
 
 
@@ -263,16 +267,14 @@ def may_land(view: World, act: Act) -> Answer | None:
     at = view.position.area(named[0].id) if named else areas_named(act)[0]
     there = named or [one for one in view.position.in_area(at) if one.kind == "cv" and one.side in view.friends()]
     free = sum(max(room_for_fighters(view, ship, planes if named else ()), 0) for ship in there)
-    dry, city = view.is_land(at) and not named, world.city(view.game, at)
+    dry = view.is_land(at) and not named
     rules = ("L282" if named or not dry else "", "L296", "L395" if view.clock.phase.endswith("air_rebasing") else "")
     return allowed(
         "They may land in {at}.", ", ".join(filter(None, rules)),
         ("L290", "{at} is no territory and no sea zone.", not view.is_land(at) and not view.is_sea(at)),
         ("L302", "No bomber lands on a carrier.", not dry and any(one.kind == "bmb" for one in planes)),
         ("L282", "There is room for {free} fighters aboard.", not dry and free < len(planes)),
-        ("L296", "{at} is not their own, nor an ally's.", dry and not view.is_friendly(at)),
-        ("L98", "Nobody lands in mountains without a city.", dry and world.is_mountain(view.game, at) and not city),
-        ("L296", "{at} has no city and no airbase.", dry and not is_base(view, at)),
+        no_base(view, at) if dry else None,
         # Where it could stay, to go elsewhere is to move its base.
         *(flew(view, one) for one in planes if (home := view.position.area(one.id)) != at
           and view.is_friendly(home) and is_base(view, home)),

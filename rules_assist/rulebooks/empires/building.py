@@ -14,7 +14,7 @@ from counters.game import Game
 from counters.position import TICKED, Fact, PlaceId
 from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.common.asked import areas_named, number, spelled
-from rules_assist.common.standpoint import Row, allowed, because, first_reason, ids_of, names, no, notice
+from rules_assist.common.standpoint import Row, allowed, because, first_reason, ids_of, no, notice
 from rules_assist.common.sums import Term
 from rules_assist.common.walking import distances
 from rules_assist.rulebooks.empires import world
@@ -248,12 +248,13 @@ def waiting(view: World) -> Iterator[Finding]:
     moved, first = view.so(TICKED, *shifts.about), view.reading("build_clock") == "shift_then_place"
     mine = by_box.pop(0, []) if moved == first else []
     if mine:
-        why = because("L550", "{who} enter this turn, and are still to be placed.", who=names(mine))
-        yield notice(why, mine, ENTERS_NOW, aspect="phase", severity="warning")
+        words = "{who} enter this turn, and are still to be placed."
+        yield notice(("L550", words), mine, ENTERS_NOW, aspect="phase", severity="warning")
     elif by_box and not moved and view.started():
-        why = because("L562", "The build chart of {side} moves on by a turn.", side=side(clock.side))
+        why = "L562", "The build chart of {side} moves on by a turn."
         done = [CountersMoved(ids_of(them), PlaceId(f"build_chart/{n - 1}")) for n, them in sorted(by_box.items()) if n]
-        yield notice(why, aspect="phase", severity="note", done=(*done, FactSet(shifts, quiet=True)))
+        yield notice(why, aspect="phase", severity="note", side=side(clock.side),
+                     done=(*done, FactSet(shifts, quiet=True)))  # fmt: skip
 
 
 def may_place(view: World, act: Act) -> Answer | None:

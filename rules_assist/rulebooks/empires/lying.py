@@ -11,9 +11,9 @@ from counters.counter import Counter, SideId
 from counters.events import AreasHeld, CountersMoved, CountersRemoved, Single
 from counters.game import Game
 from counters.position import PlaceId, Position
-from rules_assist.advice import Act, Answer, Finding, Reason
+from rules_assist.advice import Act, Answer, Finding
 from rules_assist.common.asked import areas_named
-from rules_assist.common.standpoint import agreed, allowed, because, first_reason, ids_of, names, notice
+from rules_assist.common.standpoint import agreed, allowed, first_reason, ids_of, names, notice
 from rules_assist.common.sums import Term
 from rules_assist.rulebooks.empires import world
 from rules_assist.rulebooks.empires.air import without_base
@@ -52,17 +52,16 @@ def misplaced(view: World) -> Iterator[Finding]:
     land, water = world.lands(view.game), world.seas(view.game)
     for at, there in by_area(view.game, view.position).items():
         troops, planes, others = there.get("troops", ()), there.get("planes", ()), there.get("others", ())
-        if others and (at in land or at in water) and (why := _out_of_place(others, at)) is not None:
-            yield notice(why, others, at, aspect="stacking")
+        if others and (at in land or at in water):
+            yield from _out_of_place(others, at)
         if at in water:
             if troops:
-                why = because("L90", "{who} are at sea without a ship.", who=names(troops))
-                yield notice(why, troops, at, aspect="place")
+                yield notice(("L90", "{who} are at sea without a ship."), troops, at, aspect="place")
             yield from _baseless(view, planes, at)
         elif at in land:
             if guns := [one for one in troops if one.kind == "aa" and _came_along(view, one, at)]:
-                why = because("L264", "{who} went into land that was not held when the turn began.", who=names(guns))
-                yield notice(why, guns, at, aspect="place")
+                words = "{who} went into land that was not held when the turn began."
+                yield notice(("L264", words), guns, at, aspect="place")
             whose, sides = view.holder(at), {one.side for these in there.values() for one in these}
             if "ships" in there and (sides != {whose} or world.port(view.game, at) != "major"):
                 yield from _in_port(view, there["ships"], at)
@@ -74,14 +73,14 @@ def misplaced(view: World) -> Iterator[Finding]:
                 yield from _strangers(view, stands, at, SideId(whose))
 
 
-def _out_of_place(others: Sequence[Counter], at: AreaId) -> Reason | None:
+def _out_of_place(others: Sequence[Counter], at: AreaId) -> Iterator[Finding]:
     """Mines that lie in no box of a strait, and airbases beyond the one that a territory may have."""
-    return first_reason(
-        ("L94, L317", "Mines lie in the box of a narrow waterway, not in {at}.",
-         any(one.kind == "mine" for one in others)),
-        ("L296 (reconstructed)", "One airbase is enough for {at}.", sum(one.kind == "air" for one in others) > 1),
-        at=area(at),
-    )  # fmt: skip
+    mines, bases = ([one for one in others if one.kind == kind] for kind in ("mine", "air"))
+    if mines:
+        words = "Mines lie in the box of a narrow waterway, not in {at}."
+        yield notice(("L94, L317", words), mines, at, aspect="place")
+    if len(bases) > 1:
+        yield notice(("L296 (reconstructed)", "One airbase is enough for {at}."), bases, at, aspect="stacking")
 
 
 def _came_along(view: World, gun: Counter, at: AreaId) -> bool:
@@ -103,14 +102,12 @@ def _strangers(view: World, stands: Sequence[Counter], at: AreaId, whose: SideId
     armed = dict.fromkeys(one.side for one in stands if not is_general(view, one))
     foes = next(((a, b) for a in armed for b in armed if b in every.get(a, ())), None)
     if foes and due:  # The phase is not over before it is fought.
-        yield notice(
-            because("L492", "A battle is due in {at}.", at=area(at)), stands, at, aspect="battle", severity="warning"
-        )
+        yield notice(("L492", "A battle is due in {at}."), stands, at, aspect="battle", severity="warning")
         return
     if foes and not fighting:
-        words = "{one} and {other} stand in {at} together, and are at war."
-        why = because("L492", words, one=side(foes[0]), other=side(foes[1]), at=area(at))
-        yield notice(why, [one for one in stands if one.side in foes], at, aspect="war")
+        words, both = "{one} and {other} stand in {at} together, and are at war.", map(side, foes)
+        yield notice(("L492", words), [one for one in stands if one.side in foes], at, aspect="war",
+                     one=next(both), other=next(both))  # fmt: skip
         return
     for who in sorted(sides, key=lambda each: each == whose):
         theirs = [one for one in stands if one.side == who]
@@ -119,8 +116,7 @@ def _strangers(view: World, stands: Sequence[Counter], at: AreaId, whose: SideId
         alone = not any(one.side == whose for one in stands)
         if others:
             words = "{who} stand in {at} with {other}, with whom they are not at war."
-            why = because("L401", words, who=names(theirs), at=area(at), other=side(others[0]))
-            yield notice(why, theirs, at, aspect="war")
+            yield notice(("L401", words), theirs, at, aspect="war", other=side(others[0]))
             return
         now = due or not fighting or (not foes and _walked_in(view, theirs))
         if whose in against and now and alone and not _only_placed(view, theirs):
@@ -146,13 +142,11 @@ def _taken(view: World, units: Sequence[Counter], at: AreaId) -> Finding:
     """Who alone stands in an enemy's land holds it; what an ally had at first is freed for the ally (L492)."""
     who, first = units[0].side, SideId(world.first_owner(view.game, at))
     owner = first if first in friends_of(view.game, view.position, who) else who
-    words, told = "{at} is {side}'s now.", "{side} took {at}: nobody else stands there."
+    doing, told = "{at} is {other}'s now.", "{side} took {at}: nobody else stands there."
     if owner != who:
-        words, told = "{at} is freed for {side}.", "{side} took {at} for {other}: nobody else stands there."
-    why = because("L492", told, side=side(who), at=area(at), other=side(owner))
-    events: list[Single] = [AreasHeld((at,), owner), *_driven_out(view, who, at)]
-    doing = say(words, at=area(at), side=side(owner))
-    return notice(why, units, at, aspect="control", severity="warning", done=events, doing=doing)
+        doing, told = "{at} is freed for {other}.", "{side} took {at} for {other}: nobody else stands there."
+    return notice(("L492", told), units, at, aspect="control", severity="warning", doing=doing, side=side(who),
+                  other=side(owner), done=(AreasHeld((at,), owner), *_driven_out(view, who, at)))  # fmt: skip
 
 
 def _driven_out(view: World, who: SideId, at: AreaId) -> Iterator[Single]:
@@ -187,8 +181,9 @@ def _baseless(view: World, planes: Sequence[Counter], at: AreaId) -> Iterator[Fi
     """On a mission they may be anywhere; when it is over they must have come down."""
     phase, acting = view.position.clock.phase, view.position.clock.side
     idle = [one for one in planes if not (phase.endswith(FLYING) and (not acting or one.side == acting))]
-    if idle and (why := without_base(view, idle, at)) is not None:
-        yield notice(why, idle, at, aspect="place")
+    for one in idle:
+        if (why := without_base(view.seen_by(one.side), one, at)) is not None:
+            yield notice(why, (one,), at, aspect="place")
 
 
 def bulgarians(view: World) -> Iterator[Finding]:
@@ -197,7 +192,7 @@ def bulgarians(view: World) -> Iterator[Finding]:
         at = view.position.area(one.id)
         if view.type(one) in world.TROOPS and world.first_owner(view.game, at) == "soviet":
             words = "{who} stands in Russian {at}: Bulgaria sends nobody there."
-            yield notice(because("L624", words, who=counter(one.id), at=area(at)), (one,), at, aspect="war")
+            yield notice(("L624", words), (one,), at, aspect="war")
 
 
 # ---------------------------------------------------------------- generals
@@ -248,6 +243,5 @@ def alone(view: World) -> Iterator[Finding]:
             us = view.seen_by(him.side)
             if not _with_him(us, at) and (us.holder(at) in us.enemies() or us.foes_in(at)):
                 words = "{who} is without troops among enemies in {at}: he is lost, for good."
-                why = because(RULE, words, who=counter(him.id), at=area(at))
-                yield notice(why, (him,), at, aspect="general", severity="warning",
+                yield notice((RULE, words), (him,), at, aspect="general", severity="warning",
                              done=(CountersRemoved((him.id,)),))  # fmt: skip

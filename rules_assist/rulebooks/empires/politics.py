@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from boards.board import AreaId
-from boards.plain.sentence import Value, area, say, say_named, side
+from boards.plain.sentence import Value, say, say_named, side
 from boards.plain.working_out import once
 from counters.counter import SideId
 from counters.events import CountersMoved, FactCleared, FactSet, Single
@@ -103,10 +103,9 @@ def merging(view: World) -> Iterator[Finding]:
     west = [one for one in ("england", "france", *world.COLONIES) if "germany" in every.get(one, world.NOBODY)]
     new = [one for one in west if "japan" not in every.get(one, world.NOBODY)]
     if new:
-        why = because("L188-190", "The two wars are one: {who} are at war with Japan too.",
-                      who=tuple(side(SideId(one)) for one in new))  # fmt: skip
+        why = "L188-190", "The two wars are one: {who} are at war with Japan too."
         noted = [view.noted("at_war", one, "japan") for one in new]
-        yield notice(why, aspect="war", severity="warning", done=noted)
+        yield notice(why, aspect="war", severity="warning", done=noted, who=tuple(side(SideId(one)) for one in new))
 
 
 def starting(view: World) -> Iterator[Finding]:
@@ -115,11 +114,11 @@ def starting(view: World) -> Iterator[Finding]:
         return
     held = [at for at, who in view.position.holders.items() if who == view.side and view.is_land(at)]
     if held:
-        why = because("L554, L134", "What {side} holds as its turn begins can be noted.", side=side(view.side))
+        why = "L554, L134", "What {side} holds as its turn begins can be noted."
         # The log tells the first of them for all.
         noted = [FactSet(world.new_fact(view.game, "controlled_at_start", at, view.side), quiet=at != held[0])
                  for at in held]  # fmt: skip
-        yield notice(why, aspect="phase", severity="note", done=noted)
+        yield notice(why, aspect="phase", severity="note", done=noted, side=side(view.side))
 
 
 # ---------------------------------------------------------------- influence
@@ -249,15 +248,14 @@ def conquests(view: World) -> Iterator[Finding]:
         out = not foes or view.so("conquered", nation) or view.so("surrendered", nation)
         if not out and is_beaten(view, nation):
             words = "{side} has no city and no works left: it is conquered."
-            why = because("L196", words, side=side(SideId(nation)))
-            event, capital = view.noted("conquered", nation), world.capital(view.game, nation)
-            yield notice(why, (), *filter(None, (capital,)), aspect="conquest", severity="warning", done=(event,))
+            capital = filter(None, (world.capital(view.game, nation),))
+            yield notice(("L196", words), (), *capital, aspect="conquest", severity="warning",
+                         done=(view.noted("conquered", nation),), side=side(SideId(nation)))  # fmt: skip
     if _stunning(view):
         words = "{other} has taken {at}: {side} is stunned, and builds nothing at home for a turn."
-        taker = SideId(view.holder(AreaId("warsaw")))
-        why = because("L628", words, other=side(taker), at=area(AreaId("warsaw")), side=side(SideId("poland")))
-        event = view.noted("stunned", "poland", value=str(view.position.clock.turn))
-        yield notice(why, (), PlaceId("warsaw"), aspect="conquest", severity="warning", done=(event,))  # fmt: skip
+        taker, noted = SideId(view.holder(AreaId("warsaw"))), str(view.position.clock.turn)
+        yield notice(("L628", words), (), PlaceId("warsaw"), aspect="conquest", severity="warning", other=side(taker),
+                     side=side(SideId("poland")), done=(view.noted("stunned", "poland", value=noted),))  # fmt: skip
 
 
 def _stunning(view: World) -> bool:
@@ -331,8 +329,8 @@ def offered(view: World) -> Iterator[Finding]:
         nation = SideId(fact.about[0])
         if not view.so("surrendered", nation) and not view.so("surrender_refused", nation):
             words = "{side} surrenders: troops abroad go home, the wars end."
-            why = because("L200, L416", words, side=side(nation))
-            yield notice(why, aspect="surrender", severity="note", done=surrendering(view, nation))
+            yield notice(("L200, L416", words), aspect="surrender", severity="note", side=side(nation),
+                         done=surrendering(view, nation))  # fmt: skip
 
 
 def tribute(view: World, act: Act) -> Iterable[Term] | None:
@@ -375,9 +373,8 @@ def joining(view: World) -> Iterator[Finding]:
     for nation in MINOR_ALLIES[:4]:
         if not every.get(nation) and not view.so("played", nation):
             words = "{side} enters the war, and may spend {lump} at once."
-            why = because("L616", words, side=side(SideId(nation)), lump=5 * _worth(view, nation))
-            event = view.noted("at_war", nation, "soviet")
-            yield notice(why, aspect="phase", severity="note", done=(event,))
+            yield notice(("L616", words), aspect="phase", severity="note", side=side(SideId(nation)),
+                         lump=5 * _worth(view, nation), done=(view.noted("at_war", nation, "soviet"),))  # fmt: skip
 
 
 def camps(view: World) -> Iterator[Finding]:
@@ -389,6 +386,6 @@ def camps(view: World) -> Iterator[Finding]:
         leader = "germany" if at == 0 else "england"
         foes = sorted(every.get(leader, frozenset()) - {nation})
         if foes:
-            why = because("L408", "{side} joins {other}.", side=side(SideId(nation)), other=side(SideId(leader)))
-            events = [view.noted("at_war", nation, foe) for foe in foes]
-            yield notice(why, aspect="diplomacy", severity="warning", done=events)
+            yield notice(("L408", "{side} joins {other}."), aspect="diplomacy", severity="warning",
+                         side=side(SideId(nation)), other=side(SideId(leader)),
+                         done=[view.noted("at_war", nation, foe) for foe in foes])  # fmt: skip

@@ -50,7 +50,7 @@ def overrun(view: World) -> Iterator[Finding]:
     for at in dict.fromkeys((*noted, *chain.from_iterable(_trains(view)))):
         if view.is_land(at) and (so_far := used(view, at)) > (most := world.worth(view.game, at)):
             words = "{count} went in and out of {at} by strategic move; it takes {most}."
-            yield notice(because("L496", words, count=so_far, at=area(at), most=most), (), at, aspect="movement")
+            yield notice(("L496", words), (), at, aspect="movement", count=so_far, most=most)
 
 
 @once
