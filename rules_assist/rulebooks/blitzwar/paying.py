@@ -216,15 +216,16 @@ they_defend = all_fed(War.feed, "{who} are out of supply.", "§7, §16.3.1")
 
 
 def may_spend(view: War, act: Act) -> Answer | None:
-    one = next(iter(_asked(view, act)), None)
+    group, wanted = _asked(view, act), [area_of(place) for place in act.from_ or act.at]
+    near = {one.id: set(map(view.area, view.spendable(one))) for one in group}
+    poor = [one for one in group if not near[one.id] or not near[one.id].issuperset(wanted)]
+    one = next(iter((*poor, *group)), None)
     if one is None:
         return not_told(RULE)
-    where, wanted = set(map(view.area, view.spendable(one))), [area_of(place) for place in act.from_ or act.at]
     words = "{who} is in no network with supplies in {at}." if wanted else "{who} is in no network with supplies."
-    paid = set(wanted) <= where if wanted else where
-    rule, who = "§7, §20.1", counter(one.id)
-    told, at = "{units:supply is|supplies are} in the network of {who}.", tuple(map(area, wanted))
-    return allowed(told, rule, (rule, words, not paid), who=who, units=view.purse(one), at=at)
+    rule, who, at = "§7, §20.1", counter(one.id), tuple(map(area, wanted))
+    told = "{units:supply is|supplies are} in the network of {who}."
+    return allowed(told, rule, (rule, words, poor), who=who, units=view.purse(one), at=at)
 
 
 def may_pass_strait(view: War, act: Act) -> Answer | None:
