@@ -38,11 +38,15 @@ PLAYS = frozenset((
     "air_strike", "pass", "reserve", "reserve_these",
 ))  # fmt: skip
 """What takes a turn of its own, besides operations: one card is played in a turn, or passed (§4.2)."""
+ALONE = ("operations", "event", "lay_before", "play", "develop", "launch", "launch_these")
 
 
 def reminding(verb: Verb, view: World, act: Act) -> Answer | None:
     """No bare yes at the wrong time or out of turn (§4.1, §4.2): plans are made ahead, so it is said."""
     found, clock, sequence = verb.does(view, act), view.clock, view.game.sheet.sequence
+    several = sum(cards.is_card(view, one) for one in view.named(act)) if verb.name in ALONE else 0
+    if found is not None and found.yes and several > 1:
+        return no(because("§4.2", "One card is played in a turn, and not {several}.", several=several))
     if found is None or not found.yes or not clock.phase:
         return found
     attacks, phase = verb.name in ("attack", "air_strike", "storm"), sequence.phase(clock.phase)
