@@ -18,13 +18,13 @@ from counters.game import Game
 from counters.position import area_of
 from rules_assist.advice import Act, Answer, Deed, Finding, Grade, Reach, Reason, Way, WhenPointedAt, not_told
 from rules_assist.common import standpoint
-from rules_assist.common.asked import going, of_one, verb
+from rules_assist.common.asked import going, of_one
 from rules_assist.common.reaching import Part, all_shut, nowhere, pointed_out, together
 from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, one_of, with_deed, worded
 from rules_assist.common.supplying import Line, Network, Parents, flood, way_to
-from rules_assist.rulebook import Chapter, Does, Means, Pays
+from rules_assist.rulebook import Does, Means, Pays
 from rules_assist.rulebooks.blitzwar import europe, fighting, offers, stacking
-from rules_assist.rulebooks.blitzwar.europe import ALLIES, BRITAIN, GERMANY, OWN_TURN, PARTIES, USA, Group, meant
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, ASKED, BRITAIN, GERMANY, PARTIES, USA, Group, meant
 from rules_assist.rulebooks.blitzwar.supply import War, lanes
 
 Leg: TypeAlias = tuple[AreaId, AreaId]
@@ -256,7 +256,7 @@ def hindered(view: War, one: Counter, gait: str = TACTICAL) -> Reason | None:
     )
 
 
-tactical_reach, strategic_reach, reach_one_zone, reach_cut_off = (partial(set_out, gait=gait) for gait in GAITS)
+tactical_reach = partial(set_out, gait=TACTICAL)
 
 
 def by_route(reach: Callable[..., Reach], rule: str) -> Does:
@@ -467,34 +467,26 @@ def dug_in_elsewhere(view: War) -> Iterator[Finding]:
             yield standpoint.notice(why, there, at, aspect="works", who=names(there), at=area(at))
 
 
-BY_PRICE = paid_by(War.price)
-CHAPTER = Chapter(
+BY_PRICE, GOES = paid_by(War.price), {gait: partial(set_out, gait=gait) for gait in GAITS}
+CHAPTER = ASKED.chapter(
+    {
+        "tactical_move": by_route(GOES[TACTICAL], "§15.3"), "naval_move": by_route(naval_reach, "§12.1"),
+        "strategic_move": of_one(going(GOES[STRATEGIC], "§15.2"), "§15.2"),
+        "one_zone_move": going(GOES[ONE_ZONE], "§16.5"), "out_of_supply_move": going(GOES[CUT_OFF], "§17.5"),
+        "fortify": fortify, "unfortify": unfortify,
+    },
+    suits={"corps": War.is_corps, "fortified": War.is_fortified},
     findings=(dug_in_elsewhere,),
     means=(
-        Means(name="tactical", reach=tactical_reach, suits=marches, phases=("movement",), rule="§15.3",
+        Means(name=TACTICAL, reach=GOES[TACTICAL], suits=marches, phases=("movement",), rule="§15.3",
               also=("land", "march", "road", "tactical_move"), pays=BY_PRICE),
-        Means(name="strategic", reach=strategic_reach, suits=marches, phases=("movement",), rule="§15.2",
+        Means(name=STRATEGIC, reach=GOES[STRATEGIC], suits=marches, phases=("movement",), rule="§15.2",
               also=("strategic_move", "rail"), pays=BY_PRICE),
-        Means(name="one_zone", reach=reach_one_zone, suits=War.is_corps, phases=("blitz", "combat"),
+        Means(name=ONE_ZONE, reach=GOES[ONE_ZONE], suits=War.is_corps, phases=("blitz", "combat"),
               rule="§16.5, §17.4", only_asked=True, also=("one_zone_move",), pays=BY_PRICE),
-        Means(name="out_of_supply", reach=reach_cut_off, suits=War.is_corps, phases=("combat",), rule="§17.5",
+        Means(name=CUT_OFF, reach=GOES[CUT_OFF], suits=War.is_corps, phases=("combat",), rule="§17.5",
               only_asked=True, also=("oos", "out_of_supply_move")),
         Means(name="naval", reach=naval_reach, suits=War.is_naval, phases=("naval",), rule="§12.1",
               also=("sail", "naval_move"), pays=paid_by(lambda _view, _one: 1)),
-    ),
-    verbs=(
-        verb("tactical_move", by_route(tactical_reach, "§15.3"), "March there", "counters to",
-             also="tactical march", phases=OWN_TURN, listed=("movement",), rule="§8, §15.3"),
-        verb("strategic_move", of_one(going(strategic_reach, "§15.2"), "§15.2"), "Go there by strategic movement",
-             "counters to", also="strategic rail redeploy", phases=("movement",), rule="§8, §15.2"),
-        verb("one_zone_move", going(reach_one_zone, "§16.5"), "Move one zone after combat", "counters to",
-             also="one_zone", phases=("blitz", "combat"), rule="§8, §16.5, §17.4"),
-        verb("out_of_supply_move", going(reach_cut_off, "§17.5"), "Move one zone, out of supply", "counters to",
-             also="oos_move", phases=("combat",), rule="§8, §17.5"),
-        verb("naval_move", by_route(naval_reach, "§12.1"), "Sail there", "counters to", also="sail",
-             phases=("naval",), rule="§8, §12.1"),
-        verb("fortify", fortify, "Fortify", "counters", also="dig_in", phases=("movement",), rule="§8, §15.1",
-             suits=War.is_corps),
-        verb("unfortify", unfortify, "Turn back to plain infantry", "counters", also="revert", suits=War.is_fortified),
     ),
 )  # fmt: skip

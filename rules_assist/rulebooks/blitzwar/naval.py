@@ -13,19 +13,19 @@ from boards.plain.working_out import once
 from counters.counter import Counter, SideId
 from counters.game import Game
 from counters.position import area_of
-from rules_assist.advice import Act, Answer, Detail, Finding, Ledger, Reach, Reason, Way, not_told, without
+from rules_assist.advice import Act, Answer, Finding, Ledger, Reach, Reason, Way, not_told, without
 from rules_assist.battle_sheet import BattleSheet, Chance, Offer
 from rules_assist.common import standpoint
-from rules_assist.common.asked import figure, flag, going, number, of_each, of_one, verb
+from rules_assist.common.asked import going, number, of_each, of_one
 from rules_assist.common.chart_battle import attackers_lose, defenders_lose
 from rules_assist.common.odds import die, read
 from rules_assist.common.reaching import all_shut, judged
 from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, no, notice, worded
 from rules_assist.common.sums import told_sum
 from rules_assist.common.supplying import Line, flood, steps_of
-from rules_assist.rulebook import Chapter, Means
+from rules_assist.rulebook import Means
 from rules_assist.rulebooks.blitzwar import air, control, europe, moving, stacking
-from rules_assist.rulebooks.blitzwar.europe import ALLIES, AXIS, GERMANY, LINES, NOBODY, Group, meant
+from rules_assist.rulebooks.blitzwar.europe import ALLIES, ASKED, AXIS, GERMANY, LINES, NOBODY, Group, meant
 from rules_assist.rulebooks.blitzwar.supply import War
 
 AMERICA, STOCKHOLM, COPENHAGEN, NOWHERE = map(AreaId, ("america", "stockholm", "copenhagen", ""))
@@ -462,11 +462,14 @@ def may_end_phase(view: War, act: Act) -> Answer | None:
     return no(why) if stranded and why else stacking.may_end_phase(view, act)
 
 
-BY_SHARE = moving.paid_by(partial(transport_price, far=False))
-LANDING, TO_A_BEACH = ("land", "landing", "disembark", "invade"), (flag("beachhead"),)
-UP_TO_SHIPPING = ("naval", "air", "sea_transport", *europe.COMMON)
-"""It may be weighed before its phase has come."""
-CHAPTER = Chapter(
+BY_SHARE, LANDING = moving.paid_by(partial(transport_price, far=False)), ("land", "landing", "disembark", "invade")
+CHAPTER = ASKED.chapter(
+    {
+        "naval_attack": of_each(attack_at_sea), "beachhead": of_one(place_beachhead, "§13.4.5"),
+        "sea_transport": of_one(sea_transport, "§14.1.1"), "land": of_one(sea_transport, "§14.1.2"),
+        "end_phase": may_end_phase,
+    },
+    {"transport_cost": transport_cost, "beachheads": beachheads_wanted},
     findings=(out_of_port, may_be_used, badly_ashore),
     means=(
         Means(name="sea_transport", reach=transport_reach, suits=can_sail, phases=("sea_transport",),
@@ -475,23 +478,5 @@ CHAPTER = Chapter(
               rule="§14.1.2", also=("beachheads", "landing"), only_asked=True, pays=BY_SHARE),
         Means(name="air_beachhead", reach=opening_reach, suits=War.is_air, phases=("air",), rule="§13.4.5",
               also=("beachhead", "beachheads"), only_asked=True),
-    ),
-    verbs=(
-        verb("naval_attack", of_each(attack_at_sea), "Attack at sea", "side at", also="naval_combat",
-             phases=("naval",), rule="§8, §12.2", bare=True, last_acts=True),
-        verb("beachhead", of_one(place_beachhead, "§13.4.5"), "Make a beachhead there", "counters at",
-             also="place_beachhead", phases=("air",), rule="§8, §13.4.5"),
-        verb("sea_transport", of_one(sea_transport, "§14.1.1"), "Take there by sea", "counters to",
-             also="transport ship embark", phases=UP_TO_SHIPPING, listed=("sea_transport",), rule="§8, §14.1",
-             details=TO_A_BEACH, by=("beachhead",)),
-        verb("land", of_one(sea_transport, "§14.1.2"), "Land there", "counters to", also="landing disembark invade",
-             phases=("sea_transport",), rule="§8, §14.1.2", details=TO_A_BEACH),
-        verb("end_phase", may_end_phase, "End the phase", "side", also="end"),
-    ),
-    figures=(
-        figure("transport_cost", transport_cost, "What the transport costs", needs="counters to",
-               also="sea_transport"),
-        figure("beachheads", beachheads_wanted, "Beachheads needed", needs="counters to",
-               details=(Detail(name="corps", least=0),)),
     ),
 )  # fmt: skip

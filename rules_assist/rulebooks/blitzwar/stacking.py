@@ -12,9 +12,8 @@ from counters.counter import Counter, CounterId, SideId
 from counters.game import Game, over_the_mix
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, Severity, not_told
-from rules_assist.common.asked import areas_named, of_each, verb
+from rules_assist.common.asked import areas_named, of_each
 from rules_assist.common.standpoint import allowed, because, names, no, notice, verdict
-from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitzwar import control, europe
 from rules_assist.rulebooks.blitzwar.europe import AXIS, BRITAIN, GERMANY, GREECE, ITALY, PARTIES, RUMANIA, SPAIN, Group
 from rules_assist.rulebooks.blitzwar.supply import War
@@ -288,10 +287,7 @@ def may_end_phase(view: War, act: Act) -> Answer | None:
     return allowed("No zone holds too many.", "§4", full, theirs, side=side(view.side))
 
 
-CHAPTER = Chapter(
+CHAPTER = europe.ASKED.chapter(
+    {"enter": of_each(may_enter), "stack": of_each(may_stay)},
     findings=(astray, overfull, crowded_beachheads, beyond_the_box),
-    verbs=(
-        verb("enter", of_each(may_enter), "Go there, as their nation", "counters at"),
-        verb("stack", of_each(may_stay), "Stay there with the others", "counters at", also="share"),
-    ),
-)  # fmt: skip
+)
