@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property
 from importlib import import_module
 from operator import attrgetter
 from pathlib import Path
@@ -61,7 +62,8 @@ def function_named(game: str, by: str) -> Callable[..., Any]:
     """A function of a rulebook by `module:function`, or `module:Class.method`. Whatever keeps its answers for later is
     looked through."""
     module, _, name = by.partition(":")
-    found: Callable[..., Any] = attrgetter(name)(import_module(f"rules_assist.rulebooks.{game}.{module}"))
+    found: Any = attrgetter(name)(import_module(f"rules_assist.rulebooks.{game}.{module}"))
+    found = found.func if isinstance(found, cached_property) else found
     unwrapped: Callable[..., Any] = inspect.unwrap(found)
     return unwrapped
 
