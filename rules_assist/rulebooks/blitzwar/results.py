@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from dataclasses import replace as with_these
 from functools import cached_property
@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter
-from counters.game import Game
 from counters.position import area_of
 from rules_assist.advice import Act, Answer, Reason, not_told
 from rules_assist.common.asked import areas_named, number
@@ -126,10 +125,8 @@ def proposed(toll: Toll) -> tuple[tuple[Counter, bool], ...]:
 def loss_told(toll: Toll) -> Sentence:
     """What a side loses, and who could be lost: one by one, and out of white tanks and Elites by the sort of corps."""
     view, count, taken, ours, tanks = toll.view, toll.corps, proposed(toll), toll.attacking, toll.armour
-    words, works = (
-        ("an infantry corps of {who}", "an armoured corps of {who}"),
-        [view.is_fortified(o) for o, _ in taken],
-    )
+    words = "an infantry corps of {who}", "an armoured corps of {who}"
+    works = [view.is_fortified(one) for one, _ in taken]
     mixed = toll.german and any(one.side != GERMANY for one in toll.group)
     must = say("one of them German, for the German defence was used") if mixed else say("one of them armoured")
     who = tuple(
@@ -408,15 +405,12 @@ def advance(view: War, act: Act) -> Answer | None:
     return allowed("{who} may advance to {to}, and need not.", rule, who=names(group), to=area(goal))
 
 
-def every_result(_game: Game) -> Iterator[str]:
-    return (f"{loss}{sign}{kill}" for sign in "/-:" for loss in ("C", *range(10)) for kill in range(10))
+TOLD = {
+    "result": lambda _game: (f"{ours}{sign}{n}" for sign in "/-:" for ours in ("C", *range(10)) for n in range(10)),
+    "odds": lambda _game: (f"{us}-{them}" for us in range(1, 10) for them in range(1, 10)),
+}
+"""What a question says of a battle that is over."""
 
-
-def every_odds(_game: Game) -> Iterator[str]:
-    return (f"{us}-{them}" for us in range(1, 10) for them in range(1, 10))
-
-
-TOLD = {"result": every_result, "odds": every_odds}
 CHAPTER = ASKED.chapter({
     "take_loss": take_loss, "lose_one_more": lose_one_more, "retreat": retreat, "must_retreat": must_retreat,
     "advance": advance,
