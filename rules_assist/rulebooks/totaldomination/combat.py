@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from boards.board import AreaId
 from boards.plain.sentence import Sentence, area, counter, say, side
 from counters.counter import Counter, CounterId, SideId
-from counters.events import CountersMoved, Event
+from counters.events import CountersMoved, CountersTurnedOver, Event
 from counters.position import PlaceId, area_of
 from rules_assist.advice import Act, Answer, Deed, Reach, Reason
 from rules_assist.battle_sheet import BattleSheet, Offer
@@ -213,7 +213,7 @@ class Attack:
         able, hangar = [each for each in free if unpaid(each.cost) is None], list[Event]()
         told = say("For its cost, a unit is destroyed and goes back to its pool.")
         if self.by_air:
-            hangar += map(moving.into_the_hangar, self.attackers[:1])
+            hangar += [CountersTurnedOver((one.id,), "used") for one in self.attackers[:1]]
             told = say("The targets are destroyed, and the Air Fleet goes into the hangar.")
         blows = [self.targets] if self.by_air and len(able) > 1 else []
         deeds = [self.blow(each, hangar) for each in (*blows, *((each,) for each in able))]

@@ -21,8 +21,8 @@ from rules_assist.rulebooks.totaldomination import cards, moving, operations, po
 from rules_assist.rulebooks.totaldomination.technology import unit_type
 from rules_assist.rulebooks.totaldomination.world import ASKED, AXIS, FACTIONS, NOBODY, POWERS, World, no_area
 
+# Where the rulebook tells of each sort of event.
 CHAPTERS = {"tactics": "7.1", "logistics": "7.2", "science": "7.3", "influence": "7.4", "peace": "7.5"}
-"""Where the rulebook tells of each sort of event."""
 
 MOST_PUPPETS = "Armies of one Puppets event"
 MOST = {"puppets": MOST_PUPPETS, "resistance": production.TOKENS_OF_AN_EVENT}  # How many units one such icon brings.

@@ -292,15 +292,12 @@ def any_plane(view: World, why_not: Check, at: AreaId, most: int = 1) -> tuple[C
     return tuple(sorted(stacking.air_fleets_of(view), key=lambda one: why_not(view, one, at) is not None)[:most])
 
 
-def is_an_operation(view: World) -> bool:
-    """Whether Air Fleets bombard in the Action phase as well: the list of operations names it (§6.0)."""
-    return view.reading("bombardment_time") == "action_phase_too"
-
-
 def wrong_time(view: World, *, bombing: bool) -> Reason | None:
-    """Air Strikes are made in the Action phase, bombardments in a step of the Administrative phase (§4.3, §6.5)."""
+    """Air Strikes are made in the Action phase, bombardments in a step of the Administrative phase, by option
+    bombardment_time in the Action phase as well: the list of operations names it (§4.3, §6.0, §6.5)."""
     phase = view.clock.phase
-    early = phase in ("", "bombardment") or (phase == "action" and is_an_operation(view))
+    as_well = phase == "action" and view.reading("bombardment_time") == "action_phase_too"
+    early = phase in ("", "bombardment") or as_well
     return first_reason(
         ("§11.1, 4.3", "Bombardment is a step of the Administrative phase.", bombing and not early),
         ("§11.1, 6.5", "Air Strikes are made in the Action phase.", not bombing and phase not in ("", "action")),
@@ -341,17 +338,12 @@ def may_bombard(view: World, act: Act) -> Answer | None:
 
 def bombardment(view: World, planes: tuple[Counter, ...], at: AreaId) -> BattleSheet:
     """One Air Fleet is enough; the first that can."""
-    able = next((one for one in planes if why_no_bombardment(view, one, at) is None), None)
-    if able is None and (why := why_no_bombardment(view, planes[0], at)):
+    one = next((one for one in planes if why_no_bombardment(view, one, at) is None), planes[0])
+    if why := why_no_bombardment(view, one, at):
         return BattleSheet(at=at, attackers=ids_of(planes), refused=(why,), sentence=why.sentence, rule=why.rule)
-    one = able or planes[0]
     told = say("{who} can put Damage on {at}.", who=counter(one.id), at=area(at))
     does = say("A Damage marker is put there, and the Air Fleet goes into the hangar.")
-    both = Together((production.marked(view.position, at), into_the_hangar(one)))
+    both = Together((production.marked(view.position, at), CountersTurnedOver((one.id,), "used")))
     done = Deed(sentence=say("Damage on {at}", at=area(at)), event=both)
     offer = Offer(verb="mark", counters=(), deeds=(done,), sentence=does, rule="§11.1")
     return BattleSheet(at=at, attackers=ids_of(planes), offers=(offer,), sentence=told, rule="§11.1, 4.3.D")
-
-
-def into_the_hangar(plane: Counter) -> CountersTurnedOver:
-    return CountersTurnedOver((plane.id,), "used")

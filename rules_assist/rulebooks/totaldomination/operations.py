@@ -142,8 +142,8 @@ def may_go(view: World, act: Act, means: str, rule: str) -> Answer | None:
     us = view.its_power(act.side or view.side)
     units = ((one.id, view.run_by(one.side)) for one in view.named(act) if act.side and view.is_unit(one))
     other = next((one for one, who in units if who and us.side not in (who, view.faction(who))), "")
-    why = us.first(("§3.2", "{who} does not act for {side}.", other), who=counter(other))
-    why = why or (view.passed() if means != "relocation" else None)
+    aside = "§3.2", "{who} does not act for {side}.", other
+    why = us.first(aside, view.passed() if means != "relocation" else None, who=counter(other))
     done = Outcome((), why) if why else carry_out(view, act, means)
     cost = sum(way.cost for way in done.ways)
     if why := done.failed or technology.cannot_pay(view, act, cost):
@@ -190,13 +190,10 @@ def plan_of(view: World, act: Act) -> Iterator[tuple[Term, str, str]]:
             elif can_be:
                 cost = technology.price(view, does, sort)
             (words, rule), unit = TOLD[does], (sort if can_be else what).replace("_", " ")
-            enemies = combat.enemies_in(view, at) if at in view.areas and does == "attack" else ()
-            nobody = does == "attack" and at in view.areas and sum(view.type(one) == sort for one in enemies) < count
-            yield (
-                ((cost or 0) * count, say(words, count=count, unit=unit, cost=cost or 0), rule),
-                f"{does} {unit or '?'}" if cost is None else "",
-                at if nobody else "",
-            )
+            attacked = does == "attack" and at in view.areas
+            there = sum(view.type(one) == sort for one in combat.enemies_in(view, at)) if attacked else count
+            term = (cost or 0) * count, say(words, count=count, unit=unit, cost=cost or 0), rule
+            yield term, f"{does} {unit or '?'}" if cost is None else "", at if there < count else ""
 
 
 def plan(view: World, act: Act) -> list[Term]:
@@ -233,7 +230,7 @@ def why_not_operate(view: World, act: Act) -> Reason | None:
     with_saved = act.details.get("saved", "no") not in ("no", "0")
     impossible = next((what for _, what, _ in plan_of(view, act) if what), "")
     nobody = next((at for *_, at in plan_of(view, act) if at), "")
-    bombs = "bombard" in act.details and not moving.is_an_operation(view)
+    bombs = "bombard" in act.details and view.reading("bombardment_time") != "action_phase_too"
     return first_reason(
         view.plays_nothing(), saved_lapsed(view) if with_saved else None,
         ("§6.0", "A saved OP is used together with a card only.", with_saved and no_card),

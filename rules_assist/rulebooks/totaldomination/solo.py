@@ -25,9 +25,8 @@ from rules_assist.rulebooks.totaldomination.technology import has, names, unit_t
 from rules_assist.rulebooks.totaldomination.world import AXIS, GERMANY, JAPAN, World
 
 RULE, AXIS_POWERS = "§13.0", (GERMANY, JAPAN)
+# What the Axis may still draw, and the card it plays: where one may look at it.
 DEALT, DRAWN = PlaceId("deck/axis"), PlaceId("pile/solo_drawn")
-"""What the Axis may still draw, and the card it plays: where one may look at it."""
-
 BORDERS = ("left", "right", "top", "bottom")
 OPPOSITE = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
 Order = tuple[str, str]  # One action of a card: move, deploy or destroy, and what sort of unit.

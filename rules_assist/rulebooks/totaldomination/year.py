@@ -193,6 +193,8 @@ def decided(view: World) -> Iterator[Finding]:
         yield to_see_to(why)
 
 
+# What lies before a power comes into its hand when the year begins, and when the hand has run out in the draft; or is
+# discarded when all have acted.
 PUT_AWAY = {
     "draw": (("reserve", "§4.2, 4.1", "{side} takes its reserve into the hand.", say("take it up")),
              ("lend_lease", "§9.1, 4.1", "{side} takes its Lend-Lease card into the hand.", say("take it up"))),
@@ -200,8 +202,6 @@ PUT_AWAY = {
     "action_end": (("saved", "§6.0", "The saved OP of {side} is lost: discard the card.", say("discard it")),
                    ("tactics", "§7.1", "Discard the Tactics before {side}.", say("discard them"))),
 }  # fmt: skip
-"""What lies before a power comes into its hand when the year begins, and when the hand has run out in the draft; or is
-discarded when all have acted."""
 
 
 def put_away(view: World) -> Iterator[Finding]:
