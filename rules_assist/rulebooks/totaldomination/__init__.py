@@ -88,18 +88,17 @@ VERBS: Mapping[str, Does] = {
     "move": operations.may_move, "deploy": operations.may_deploy, "place": operations.may_place,
     "place_resistance": production.may_place_resistance,
     "relocate": partial(operations.may_go, means="relocation", rule=politics.SWITCHES),
-    "operations": operations.may_operate, "save": operations.may_save,
-    "damage": production.may_damage, "repair": production.may_repair, "stand": production.may_stand,
-    "attack": combat.may_attack, "air_strike": combat.may_strike, "storm": combat.may_storm, "look": cards.may_look,
-    "act": hands.may_act, "act_again": hands.may_act_again, "pass": hands.may_pass,
-    "reserve_these": hands.may_reserve, "reserve": hands.may_reserve, "set_aside": hands.may_set_aside,
-    "draft": hands.may_draft, "espionage": hands.may_spy, "enigma": hands.may_use_enigma,
-    "exchange": hands.may_exchange, "draw": hands.may_draw, "develop": technology.may_develop,
-    "science": technology.may_science, "bombard": moving.may_bombard, "event": events.may_event,
-    "lay_before": events.may_event, "launch_these": events.may_launch, "puppets": events.may_puppets,
-    "launch": events.may_launch, "play": events.may_play, "lend_lease": politics.may_lend,
-    "lend_these": politics.may_lend, "join": politics.may_join, "switch": politics.may_switch,
-    "solo_action": solo.may_do_alone,
+    "operations": operations.may_operate, "save": operations.may_save, "damage": production.may_damage,
+    "repair": production.may_repair, "stand": production.may_stand, "attack": combat.may_attack,
+    "air_strike": combat.may_strike, "storm": combat.may_storm, "look": cards.may_look, "act": hands.may_act,
+    "act_again": hands.may_act_again, "pass": hands.may_pass, "reserve_these": hands.may_reserve,
+    "reserve": hands.may_reserve, "set_aside": hands.may_set_aside, "draft": hands.may_draft,
+    "espionage": hands.may_spy, "enigma": hands.may_use_enigma, "exchange": hands.may_exchange, "draw": hands.may_draw,
+    "develop": technology.may_develop, "science": technology.may_science, "bombard": moving.may_bombard,
+    "event": events.may_event, "lay_before": events.may_event, "launch_these": events.may_launch,
+    "puppets": events.may_puppets, "launch": events.may_launch, "play": events.may_play,
+    "lend_lease": politics.may_lend, "lend_these": politics.may_lend, "join": politics.may_join,
+    "switch": politics.may_switch, "solo_action": solo.may_do_alone,
 }  # fmt: skip
 SUITS: Mapping[str, Callable[[World, Counter], bool]] = {
     "stacks": World.stacks, "unit": World.is_unit, "on_map": World.lies_on_map, "freed": politics.has_freed,
@@ -123,8 +122,7 @@ FIGURES: Mapping[str, Reckons] = {
 SUMS: Mapping[str, Sums] = {
     "victory": lambda view, _act: year.points_of(view), "areas": year.areas_held, "u_boots": stacking.u_boots,
     "air_fleets": stacking.air_fleets, "plan": lambda view, act: operations.plan(view, act) or None,
-    "left": operations.left, "to_save": operations.to_save,
-    "move_cost": partial(operations.cost_of, "move", "§6.2"),
+    "left": operations.left, "to_save": operations.to_save, "move_cost": partial(operations.cost_of, "move", "§6.2"),
     "deploy_cost": partial(operations.cost_of, "deploy", "§6.1"), "pool": production.pool,
     "to_place": production.to_place, "technology_points": lambda view, _act: technology.points(view),
     "cubes": technology.cubes, "attack_cost": technology.attack_cost, "cubes_to_move": technology.cubes_to_move,
@@ -132,8 +130,8 @@ SUMS: Mapping[str, Sums] = {
     "rockets": events.rockets, "lend_lease_least": politics.lend_lease_least,
     "lend_lease_deed": politics.lend_lease_deed, "invasion_deed": politics.invasion_deed,
     "worth": partial(stacking.of_areas, year.worth_of), "room": partial(stacking.of_areas, stacking.room),
-    "limit": partial(stacking.of_areas, stacking.most_units),
-    "solo_point": solo.solo_point, **{name: partial(hands.of_hand, name) for name in hands.SUMS},
+    "limit": partial(stacking.of_areas, stacking.most_units), "solo_point": solo.solo_point,
+    **{name: partial(hands.of_hand, name) for name in hands.SUMS},
 }  # fmt: skip
 OF: Mapping[str, Callable[[World], object]] = {
     "powers": World.is_a_power, "factions": lambda view: view.side in FACTIONS or view.is_a_power(),
@@ -152,7 +150,8 @@ RULES = Chapter(
                 for each in ASKED.all_verbs(VERBS, SUITS, KNOWN)),
     figures=tuple(ASKED.all_figures(FIGURES, SUMS, OF, KNOWN)),
     reach=operations.reach_of, ways=(*operations.BY_MEANS, *operations.MEANS), battle=combat.battle_of,
-    limits=stacking.limits, supply=stacking.supply_of, findings=(
+    limits=stacking.limits, supply=stacking.supply_of,
+    findings=(
         technology.wrong_technologies, year.points_kept, cards.ops_counted, hands.too_many_put_by, events.unequal,
     ),
     once=(
@@ -162,12 +161,7 @@ RULES = Chapter(
     ),
 )  # fmt: skip
 RULEBOOK = rulebook(
-    RULES,
-    sides=(*POWERS, *FACTIONS),
-    looking=POWERS,
-    timely=lambda _view, _phases: True,  # Each verb asks for itself whether it is its time.
-    sketch=completed,
-    seen_as=World,
-    with_alike=stacking.with_alike,
+    RULES, sides=(*POWERS, *FACTIONS), looking=POWERS, sketch=completed, seen_as=World, with_alike=stacking.with_alike,
     comes_in=operations.taken_off,
-)
+    timely=lambda _view, _phases: True,  # Each verb asks for itself whether it is its time: `reminding`.
+)  # fmt: skip

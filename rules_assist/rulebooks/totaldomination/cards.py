@@ -26,7 +26,6 @@ NOTHING, NO_CARD = Act(verb=""), say("I was not told which card.")
 OPS_LEFT = FactWord("ops_left")
 MOST_SAVED = "OPs saved at once"
 NO_SAVED = ("rocket", "launch", "lend_lease", *BY_AIR)  # A card given up for these has no saved OP (§6.0, 6.4, 11.2).
-PLAYED_FROM = ("hand", "saved", "tray")  # It is turned aside at once, if an OP of it is saved.
 
 
 class Card(NamedTuple):
@@ -120,7 +119,7 @@ def not_in_hand(view: World, act: Act, *, needed: bool = False, only: bool = Fal
         missing = [kind(named.id)] if unheld or (lies.startswith("hand/") and lies not in hands) else []
     for one in (one for one in view.named(act) if one not in others):
         room = area_of(where[one.id])
-        if room not in PLAYED_FROM or (room == "hand" and where[one.id] not in hands):
+        if room not in ("hand", "saved", "tray") or (room == "hand" and where[one.id] not in hands):
             missing.append(counter(one.id))
     none = needed and not asked_card(view, act) and not view.lying(view.hand())
     return view.first(
@@ -230,10 +229,6 @@ def to_spend(view: World, act: Act) -> list[Term]:
     return terms_of(view, act, card) if card else []
 
 
-def worth_for(view: World, purpose: str, card: Card) -> int:
-    return ops_of(view, Act(verb=purpose, details={"for": purpose}), card)
-
-
 def worth(name: str, purpose: str, view: World, act: Act) -> Ledger | None:
     """What a card is worth, for whatever it is given up; nothing, unless asked by name, where none is named."""
     card = asked_card(view, act)
@@ -248,8 +243,7 @@ def worth(name: str, purpose: str, view: World, act: Act) -> Ledger | None:
 def played(
     view: World, act: Act, told: Sentence, *besides: Event, to: PlaceId = DISCARDS, first: Iterable[Event] = ()
 ) -> Deed | None:
-    """The click that plays the one card that is pointed at out of a hand, for all to see, or laid face down; on top of
-    what goes `first`."""
+    """The click that plays the card pointed at in a hand, open or face down; on top of what goes `first`."""
     lying = tuple(one for one in view.named(act) if area_of(view.position.where[one.id]) == "hand")
     if view.clock.phase != ACTION[0] or act.details or len(lying) != 1 or len(act.counters) != 1:
         return None

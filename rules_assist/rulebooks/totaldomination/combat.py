@@ -154,8 +154,7 @@ class Attack:
 
     @cached_property
     def refused(self) -> tuple[Reason, ...]:
-        """All that speaks against it. Of those who are named, and neither attack nor are attacked, a cube cannot, and a
-        unit of another power somewhere else does not act for us."""
+        """All that speaks against it, also of cubes and strange units that are named and take no part in it."""
         view, at, targets, next_to = self.view, self.at, self.targets, self.view.links().get(self.at, ())
         friends = () if enemies_in(view, at) else view.units_in(at)
         away = next((one.id for one in self.units if view.position.area(one.id) != at), "")

@@ -265,7 +265,7 @@ def may_launch(view: World, act: Act) -> Answer:
     told, owned = act.details.get("rocket", act.means), [id for id in ROCKETS if technology.has(view, id)]
     id = SPELLINGS.get(spelled(told), "") if told else next(reversed(owned), "")
     card, target, least = cards.asked_card(view, act), cards.opponent_named(view, act), printed(view, id, LEAST)
-    worth = cards.worth_for(view, "rocket", card) if card else least
+    worth = cards.ops_of(view, Act(verb="", details={"for": "rocket"}), card) if card else least
     several = target in FACTIONS and not view.common_hand()
     launched = FactSet(Fact(LAUNCHED, (view.power,), "turn"))
     return view.allowed(

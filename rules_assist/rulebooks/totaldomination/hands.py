@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, partial
 
@@ -14,7 +13,7 @@ from counters.events import CardsDrawn, CardsPassed, CountersMoved, Event, FactS
 from counters.position import Fact, FactWord, PhaseId, PlaceId
 from rules_assist.advice import Act, Answer, Deed, Finding, Reason
 from rules_assist.common.asked import number, spelled, whole
-from rules_assist.common.standpoint import agreed, because, deed, no, notice, one_of, to_see_to
+from rules_assist.common.standpoint import because, deed, no, notice, one_of, to_see_to
 from rules_assist.common.sums import Done, Term, summed
 from rules_assist.rulebooks.totaldomination import cards
 from rules_assist.rulebooks.totaldomination.technology import has
@@ -211,8 +210,7 @@ def passed_on(view: World) -> int:
 
 
 def may_set_aside(view: World, act: Act) -> Answer:
-    """The cards that one keeps of a hand in the draft, a click; nobody else sees which. If nobody is named, it is whose
-    hand they lie in."""
+    """The cards that one keeps of a hand in the draft, a click; if nobody is named, it is whose hand they lie in."""
     room, _, whose = view.position.where[act.counters[0]].partition("/")
     view = view.seen_by(whose) if room == "hand" and not act.side else view
     ours, coming = Hand(view, act), len(act.counters)
@@ -227,8 +225,7 @@ def may_set_aside(view: World, act: Act) -> Answer:
 
 
 def drafting(view: World) -> Iterator[Finding]:
-    """Who has still to set cards aside; when all have, a click passes the hands on at once, or the last time discards
-    what is left of them (§4.1)."""
+    """Who has still to set cards aside; when all have, hands are passed on, or what is left is discarded (§4.1)."""
     hands = [] if view.alone() else hands_of(view)
     held = {hand: hand.view.position.stack(PlaceId(f"hand/{hand.whose}")) for hand in hands}
     for hand in (hand for hand in hands if held[hand] and hand.still_kept):
@@ -236,9 +233,9 @@ def drafting(view: World) -> Iterator[Finding]:
         yield to_see_to(("§4.1", words), side=side(hand.whose), count=hand.still_kept)
     if any(held.values()) and all(any(hand.asked_pass) and not hand.still_kept for hand in hands):
         way, left = hands[0].year.get("pass"), tuple(id for ids in held.values() for id in ids)
-        neighbours = deque(hand.whose for hand in hands)
-        neighbours.rotate(-1 if way == "left" else 1)
-        passes = (Pass(held[hand], PlaceId(f"hand/{to}")) for hand, to in zip(hands, neighbours, strict=True))
+        first = 1 if way == "left" else -1
+        to_whom = zip(hands, (*hands[first:], *hands[:first]), strict=True)
+        passes = (Pass(held[hand], PlaceId(f"hand/{to.whose}")) for hand, to in to_whom)
         goes_on = any(hand.asked_pass[2] for hand in hands)
         done: Event = CardsPassed(tuple(passes)) if goes_on else CountersMoved(left, cards.DISCARDS)
         noted = FactSet(Fact(PASSED_ON, (), "phase", f"{passed_on(view) + 1}"), quiet=True)
@@ -372,13 +369,10 @@ def may_exchange(view: World, act: Act) -> Answer:
 
 
 def may_draw(view: World, act: Act) -> Answer:
-    if why := no_hand(view, act) or cards.elsewhere((*act.from_, *act.at), "deck/draw"):
-        return no(why)
-    if view.lying("deck/draw"):
-        return agreed("There are cards in the draw deck.", "§3.3")
-    if view.reading("draw_deck_empty") == "shuffle_the_discards" and view.lying(cards.DISCARDS):
-        return agreed("The discards are shuffled first.", "§3.3")
-    return no(because("§3.3", "There is no card left to draw."))
+    left, shuffled = view.lying("deck/draw"), view.reading("draw_deck_empty") == "shuffle_the_discards"
+    none = "§3.3", "There is no card left to draw.", not left and not (shuffled and view.lying(cards.DISCARDS))
+    words = "There are cards in the draw deck." if left else "The discards are shuffled first."
+    return view.allowed(words, "§3.3", no_hand(view, act), cards.elsewhere((*act.from_, *act.at), "deck/draw"), none)
 
 
 def given(words: str, technology: str, which: int, hand: Hand) -> list[Term]:

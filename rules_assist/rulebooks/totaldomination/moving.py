@@ -4,7 +4,6 @@ of a partner by a rule of their own (§4.3). And how far Air Fleets fly: to stri
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -296,8 +295,7 @@ def wrong_time(view: World, *, bombing: bool) -> Reason | None:
     """Air Strikes are made in the Action phase, bombardments in a step of the Administrative phase, by option
     bombardment_time in the Action phase as well: the list of operations names it (§4.3, §6.0, §6.5)."""
     phase = view.clock.phase
-    as_well = phase == "action" and view.reading("bombardment_time") == "action_phase_too"
-    early = phase in ("", "bombardment") or as_well
+    early = phase in ("", "bombardment") or (phase, view.reading("bombardment_time")) == ("action", "action_phase_too")
     return first_reason(
         ("§11.1, 4.3", "Bombardment is a step of the Administrative phase.", bombing and not early),
         ("§11.1, 6.5", "Air Strikes are made in the Action phase.", not bombing and phase not in ("", "action")),
@@ -327,7 +325,7 @@ def may_bombard(view: World, act: Act) -> Answer | None:
     found = view.allowed(
         "A Damage marker can be put in {at}.", "§11.1",
         ("§11.1", "Each Air Fleet bombards another area.", len(set(to)) < len(planes)),
-        *map(partial(why_no_bombardment, view), planes, to),
+        *(why_no_bombardment(view, one, at) for one, at in zip(planes, to, strict=False)),
         ("§11.1", "One Air Fleet bombards one area.", len(to) > len(planes)),
         at=tuple(map(area, to)),
     )  # fmt: skip

@@ -111,7 +111,7 @@ def why_no_lend_lease(view: World, act: Act) -> Reason | None:
     us, card, ally, boats = view.power, cards.asked_card(view, act), asked_ally(view), len(view.u_boots())
     count = max(len(act.counters), len(some(act.details.get("card", ""))))
     least = least_ops(view)
-    worth = cards.worth_for(view, "lend_lease", card) if card else least
+    worth = cards.ops_of(view, Act(verb="", details={"for": "lend_lease"}), card) if card else least
     just = view.reading("lend_lease_card") == "exactly" and boats > 1 and us == UK
     exactly = "With {boats} U-Boots at sea the card must be worth just {least:OP|OPs}; this one is worth {ops}."
     at_least = "With {boats} U-Boots at sea the card must be worth {least:OP|OPs}; this one is worth {ops}."

@@ -178,8 +178,7 @@ def _kind_of(view: World, name: str) -> Kind | None:
 
 @once
 def edge(game: Game, at: AreaId, border: str) -> float:
-    """How far a line has to go from a border of the map until it meets an area, as seen from the UK's side, which has
-    Japan on its left and Germany on its right."""
+    """How far it is from a border of the map to an area, seen from the UK: Japan on the left, Germany on the right."""
     spaces = game.board.spaces
     left, top, right, bottom = spaces[at].shape.bounds
     turned = spaces[AreaId(JAPAN)].anchor[0] > spaces[AreaId(GERMANY)].anchor[0]

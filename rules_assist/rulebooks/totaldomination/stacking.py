@@ -262,9 +262,8 @@ def misplaced(view: World) -> Iterator[Finding]:
 
 
 def mixed(view: World) -> Iterator[Finding]:
-    """Only one power's units are in an area, its partners' and its allies' at war among them (§3.7). Air Fleets that
-    were alone where an enemy has come are destroyed (§6.2, §11.1); those left alone where they cannot stay go back to
-    supply (§11.1)."""
+    """Only one power's units are in an area, with its partners' and allies' (§3.7). Lone Air Fleets where an enemy has
+    come are destroyed (§6.2, §11.1); those left alone where they cannot stay go back to supply (§11.1)."""
     for at, units in view.standing().items():
         flying = any(map(view.is_air, units))
         gone = driven_out(view, at) if flying else ()

@@ -137,8 +137,7 @@ def laid_down(view: World) -> tuple[Counter, ...]:
 
 
 def why_not_have(view: World, technology: str) -> Reason | None:
-    """The solo Axis never has what the chart says; rockets, A3 and B3 by option; and one Radar for each V1 of the
-    Allies (§13.0)."""
+    """The solo Axis never has what the chart says, rockets, A3 and B3 by option; and one Radar for each V1 (§13.0)."""
     waiting = (cards.card_of(view.game, one.kind) for one in laid_down(view))
     twice = has(view, technology) or any(card is not None and card.technology == technology for card in waiting)
     itself, (ours, theirs) = view.plays_itself(), view.teams()
@@ -319,8 +318,7 @@ def attack_cost(view: World, act: Act) -> list[Term] | None:
 
 # ---- with what it is paid (§6.0, §11.1)
 def ops_told(view: World, act: Act, *, by_air: bool = False) -> int | None:
-    """How many OPs there are to spend: so many, those of a card, or what is left of the one that was played for
-    operations; None, if nobody said."""
+    """The OPs to spend: as told, of a card, or left of the one played for operations; None, if nobody said."""
     there = cards.to_spend(view, replace(act, details={**act.details, "for": "air_strike"}) if by_air else act)
     return round(summed(there)) if there else None if by_air else cards.ops_left(view)
 

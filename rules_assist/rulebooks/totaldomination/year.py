@@ -36,8 +36,7 @@ def of_areas(view: World) -> Iterator[Term]:
 
 
 def points_of(view: World) -> Iterator[Term]:
-    """What a power has: its areas, its influence, its technologies; of a faction both powers, and the Axis alone those
-    of the solo game (§13.0)."""
+    """By areas, influence and technologies; a faction has those of both powers, the Axis solo points as well (§13.0)."""
     if view.side in FACTIONS:
         for each in (each for each in POWERS if view.faction(each) == view.side):
             yield total_of(view.seen_by(each)), say("{side}", side=side(each)), THRESHOLD
