@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import partial
 from typing import Any, NamedTuple
 
 from boards.plain.sentence import Ref, Sentence, counter, kind, place, say, side
@@ -200,7 +199,7 @@ def peace_terms(view: World, act: Act, card: Card) -> Iterator[Term]:
     """The OPs of a Peace card: its own, and those of the top card of the draw deck (§7.5)."""
     printed, drawn = view.reading("peace_card") == "printed_and_drawn_card", act.details.get("drawn", "")
     yield card.ops if printed else card.peace_ops, say("{card}: OPs of Peace.", card=card.named), "§7.5"
-    top = named_card(view, drawn) if drawn else next(map(partial(read_card, view), view.pile("deck/draw")[-1:]), None)
+    top = named_card(view, drawn) if drawn else next((read_card(view, it) for it in view.pile("deck/draw")[-1:]), None)
     if (ops := whole(drawn)) is not None:
         yield ops, say("The drawn card."), "§7.5"
     elif top is not None:

@@ -23,8 +23,6 @@ from rules_assist.rulebooks.totaldomination import cards, moving, politics, stac
 from rules_assist.rulebooks.totaldomination.technology import FIGHTS, FIXED, UNITS, unit_type
 from rules_assist.rulebooks.totaldomination.world import JOINING, World
 
-DESTROYERS = {"u_boot": "fleet", "resistance": "army"}  # Who destroys what, in the same area (§6.3).
-
 
 # ---- who may be destroyed (§6.3)
 def own_units(view: World, at: AreaId) -> tuple[Counter, ...]:
@@ -55,7 +53,8 @@ def attackers_of(view: World, at: AreaId) -> tuple[Counter, ...]:
 
 
 def beside(view: World, target: Counter, at: AreaId) -> tuple[Counter, ...]:
-    needed = DESTROYERS.get(view.type(target), "")
+    """Who destroys such a unit in the same area (§6.3)."""
+    needed = {"u_boot": "fleet", "resistance": "army"}.get(view.type(target), "")
     return tuple(one for one in own_units(view, at) if view.type(one) == needed)
 
 
@@ -202,8 +201,7 @@ class Attack:
             figures["joins"] = sum(politics.advances(view, each.one, by_air=self.by_air) for each in self.hit)
         return figures
 
-    # What it does, a click each
-
+    # ---- what it does, a click each
     @property
     def offers(self) -> Iterator[Offer]:
         """In an Air Strike all targets at once, or one of them; else one after the other, and into the area at last."""

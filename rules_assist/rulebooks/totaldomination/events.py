@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
 from typing import NamedTuple
 
 from boards.board import AreaId
@@ -23,10 +22,8 @@ from rules_assist.rulebooks.totaldomination.world import ASKED, AXIS, FACTIONS, 
 
 # Where the rulebook tells of each sort of event.
 CHAPTERS = {"tactics": "7.1", "logistics": "7.2", "science": "7.3", "influence": "7.4", "peace": "7.5"}
-
 MOST_PUPPETS = "Armies of one Puppets event"
 MOST = {"puppets": MOST_PUPPETS, "resistance": production.TOKENS_OF_AN_EVENT}  # How many units one such icon brings.
-
 WORDS = {"army": "Deploy an Army.", "fleet": "Deploy a Fleet.", "air_fleet": "Deploy an Air Fleet.",
          "move": "Move one unit of any sort.", "puppets": "Puppets: an Army each in other areas.",
          "resistance": "Resistance: a token each."}  # fmt: skip
@@ -296,7 +293,7 @@ def rockets(view: World, act: Act) -> list[Term] | None:
     """What each rocket that a power has would take from whom, and what card it takes; silent while it has none."""
     terms = list[Term]()
     owned = [id for id in ROCKETS if technology.has(view, id) and not launched_already(view)]
-    for id, target in product(owned, view.teams()[1]):
+    for id, target in ((id, target) for id in owned for target in view.teams()[1]):
         words, what = "{rocket} on {target}, for a card of {least:OP|OPs} or more.", technology.names(view.game)[id]
         told = say(words, rocket=what, target=side(target), least=printed(view, id, LEAST))
         terms.append((taken(view, id, target), told, "§6.4, 8.1"))

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, partial
 
-from msgspec.structs import replace
-
 from boards.plain.sentence import say, side
 from counters.counter import SideId
 from counters.events import CardsDrawn, CardsPassed, CountersMoved, Event, FactSet, Pass
@@ -46,14 +44,13 @@ class Hand:
         self.has_helped = any(view.so("lend_lease", each) for each in self.powers)
         # With one hand: the other power has not passed, so that half of the hand goes on (§10.1). A faction that is
         # asked is its player, who passes with both (§4.2).
-        others = view.power in POWERS and any(not view.has_passed(each) for each in self.powers if each != view.power)
+        others = view.power in POWERS and any(not view.so("passed", each) for each in self.powers if each != view.power)
         self.half_stays = self.is_common and others and view.reading("two_player_pass") == "half_stays_common"
 
         most = self.held - self.held // 2 if self.is_common else min(self.held, view.limit(MOST_RESERVED))
         self.most_reserved = 0 if self.has_helped or self.half_stays else most
 
-    # Drawing (§4.1)
-
+    # ---- drawing (§4.1)
     def draws(self) -> Iterator[Term]:
         of_it = f"draw_{self.view.reading('scenario')}"
         drawn, words, rule = self.year.get("draw", 0), "{side} draws as the Round track says.", "§4.1"
@@ -102,8 +99,7 @@ class Hand:
     def besides(self) -> list[Term]:
         return [(self.extra, say("Cards of the reserve and of Lend-Lease."), "§4.1")] if self.extra else []
 
-    # The draft (§4.1)
-
+    # ---- the draft (§4.1)
     def after_draft(self) -> list[Term]:
         """The last card is discarded; alone, two chosen ones are."""
         last = -1, LAST, "§4.1"
@@ -154,8 +150,7 @@ class Hand:
         if gone := held - kept - passed:
             yield -gone, LAST, "§4.1"
 
-    # Passing (§4.2, §10.1)
-
+    # ---- passing (§4.2, §10.1)
     def reserve(self) -> list[Term]:
         words = "After Lend-Lease nothing is reserved." if self.has_helped else "Cards that may be reserved."
         return [(self.most_reserved, say(words), "§4.2")]
@@ -165,8 +160,7 @@ class Hand:
         half, rest = say("Half of the common hand, rounded down."), say("The rest of the hand.")
         return [(count, half, "§10.1") if self.is_common else (count, rest, "§4.2")]
 
-    # Espionage and Enigma (§8.1, §10.1)
-
+    # ---- espionage and Enigma (§8.1, §10.1)
     def owners_of(self, technology: str) -> int:
         return sum(has(self.view.seen_by(each), technology) for each in self.powers)
 
@@ -183,14 +177,14 @@ def still_to_draw(view: World) -> Iterator[Finding]:
         if hand.drawing:
             rule, who = "§4.1, 10.1" if view.common_hand() else "§4.1", side(hand.whose)
             why = because(rule, "To be drawn for {side}: {count:card|cards}.", side=who, count=hand.drawn)
-            yield replace(to_see_to(why), deed=hand.drawing)
+            yield to_see_to(why, done=(hand.drawing.event,), doing=hand.drawing.sentence)
 
 
 def not_discarded(view: World) -> Iterator[Finding]:
     """Whoever has passed holds no card any more: it is reserved, or discarded (§4.2)."""
     for hand in hands_of(view) if view.clock.phase == "action_end" else ():
         held = view.position.stack(PlaceId(f"hand/{hand.whose}"))
-        if held and all(map(view.has_passed, hand.powers)):
+        if held and all(view.so("passed", each) for each in hand.powers):
             words = "{side} has passed with {count:card|cards} in hand: what is not reserved is discarded."
             why = because("§4.2", words, side=side(hand.whose), count=len(held))
             off, doing = CountersMoved(held, cards.DISCARDS), say("discard it" if len(held) == 1 else "discard them")
@@ -271,16 +265,16 @@ def order_of(view: World) -> tuple[SideId, ...]:
 def may_act(view: World, act: Act) -> Answer:
     """Whose turn it is: after the one who acted last, or by the clock; the next clockwise who has not passed."""
     last, now, order = SideId(spelled(act.details.get("after", ""))), view.clock.side, order_of(view)
-    if last in POWERS or now not in POWERS or view.has_passed(now):
+    if last in POWERS or now not in POWERS or view.so("passed", now):
         last = last if last in POWERS else now
         at = order.index(last) + 1 if last in order else 0
-        now = next((each for each in (*order[at:], *order[:at]) if not view.has_passed(each)), NOBODY)
+        now = next((each for each in (*order[at:], *order[:at]) if not view.so("passed", each)), NOBODY)
     others = "§4.2, 4.0", "It is the turn of {other}.", now != view.power
     return view.allowed("It is the turn of {side}.", "§4.2, 4.0", view.passed(), others, other=side(now))
 
 
 def may_act_again(view: World, act: Act) -> Answer:
-    others = tuple(side(each) for each in order_of(view) if each != view.power and not view.has_passed(each))
+    others = tuple(side(each) for each in order_of(view) if each != view.power and not view.so("passed", each))
     first = "§4.2, 10.1", "{others} come first: they have not passed.", others
     return view.allowed("{side} acts again: all others have passed.", "§4.2, 10.1", view.passed(), first, others=others)
 
@@ -317,7 +311,7 @@ def may_pass(view: World, act: Act) -> Answer:
     return view.allowed(
         words if ours.held else "{side} must pass: its hand is empty.", rule,
         ("§3.2, 4.2", "{side} is no power that takes turns.", view.power not in POWERS),
-        ("§4.2", "{side} has passed already.", view.has_passed(view.power)),
+        ("§4.2", "{side} has passed already.", view.so("passed", view.power)),
         cards.not_in_hand(view, act, only=True), why_not_reserve(view, len(act.counters) if told is None else told),
     )  # fmt: skip
 

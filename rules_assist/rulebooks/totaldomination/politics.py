@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import Counter, SideId
@@ -15,7 +13,7 @@ from counters.position import Fact, FactWord, PlaceId
 from rules_assist.advice import Act, Answer, Finding, Ledger, Reach, Reason
 from rules_assist.common.asked import areas_named, number, some
 from rules_assist.common.standpoint import because, deed, every_reason, ids_of, names, no, notice, to_see_to
-from rules_assist.common.sums import Done, Term, add_up
+from rules_assist.common.sums import Done, Term, add_up, summed, told_sum
 from rules_assist.common.walking import distances
 from rules_assist.rulebooks.totaldomination import cards, production, stacking
 from rules_assist.rulebooks.totaldomination.world import AXIS, HELPS, JOINING, NOBODY, PARTNERS, UK, World
@@ -180,9 +178,9 @@ def axis_invasion(view: World, act: Act) -> Ledger | None:
         going = min(count, left)
         left -= going
         terms += [(going, say(words, count=going, ally=nation), "§9.2, 9.0")] if going else []
-    found = add_up(ally.view, "axis_invasion", terms, "§9.2, 9.0")
     words = "The marker of {ally} goes on by {steps}; as many of its cards are shuffled into the draw deck."
-    return replace(found, sentence=say(words, ally=nation, steps=found.total))
+    told = say(words, ally=nation, steps=summed(terms))
+    return told_sum("axis_invasion", ally.nation, terms, told, "§9.2, 9.0")
 
 
 def invasions(view: World) -> Iterator[Finding]:

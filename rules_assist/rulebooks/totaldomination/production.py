@@ -22,7 +22,6 @@ from rules_assist.rulebooks.totaldomination.world import AXIS, JOINING, PARTNERS
 NO_PLACE = say("I was not told which areas.")
 MARKERS, DAMAGE = PlaceId("pool/markers"), KindId("damage")
 PLACING = "placing"  # The phase in which units are placed freely, before the first year.
-
 PHILIPPINES = AreaId("philippines")
 TOKENS_OF_AN_EVENT = "tokens of one Resistance event"
 FROM_THE_POOL = because("§6.1", "Units on the map are destroyed first, to be deployed elsewhere.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
-from itertools import islice, product
+from itertools import product
 from typing import NamedTuple
 
 from boards.board import AreaId
@@ -127,7 +127,7 @@ class SoloCard(NamedTuple):
         for helped, technology, more in added(view.game):
             if helped == verb and has(view, technology):
                 view = done.after
-                for chosen in islice(does(view, more, strictly=True), 1):
+                if (chosen := next(does(view, more, strictly=True), None)) is not None:
                     yield (done := self.done(view, verb, chosen, names(view.game)[technology]))
 
 

@@ -4,7 +4,6 @@ them: deploying, moving, destroying (§6.1 to §6.3)."""
 from __future__ import annotations
 
 import re
-from collections import Counter as Tally
 from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
@@ -32,10 +31,8 @@ REMOVED = PlaceId("pool/removed")
 CODE = re.compile(r"\b([A-E][1-4])\b")
 HEAVY_BOMBERS, RADAR, V1, ROCKETRY, STRONGEST = "a4", "c3", "e1", "e", ("a3", "b3")
 OTHER_NAMES = {"v1": "e1", "v2": "e2", "a_bomb": "e3", "landing_craft": "b1", "heavy_bomber": "a4"}
-
 FIGHTS = ("army", "fleet", "air_fleet")
 UNITS = (*FIGHTS, "u_boot", "resistance")
-
 CALLED, GROUNDS = ASKED.meanings("sorts"), ASKED.meanings("grounds")  # In all words for them.
 
 
@@ -48,7 +45,6 @@ FIXED = {"u_boot": "U-Boot", "resistance": "Resistance"}
 # The technologies that make destroying such a unit cheaper: two anywhere, the better one last, and the one that helps
 # in a coastal area besides.
 CHEAPER = {"army": ("a2", "a3", "b3"), "air_fleet": ("a2", "a3", "b3"), "fleet": ("b2", "b3", "a3")}
-
 ROWS = {
     ("air_fleet", "island"): "Air Fleet, on an island", ("army", "coastal"): "Army or Air Fleet, on a coast",
     ("air_fleet", "coastal"): "Army or Air Fleet, on a coast", ("fleet", "coastal"): "Fleet, on a coast",
@@ -84,10 +80,10 @@ def developed(view: World) -> frozenset[str]:
     found = {str(printed) for one in lying if (printed := view.game.printed(one, "technology"))}
     movable = {cell for board in COSTS for cell in cells(view.game, us, board)}
     found |= movable - {cell for board in COSTS for cell in empty_cells(view, us, board)}
-    gone = Tally(one.kind for one in view.pile(REMOVED) if one.side == us)
+    gone = [one.kind for one in view.pile(REMOVED) if one.side == us]
     for board, cube in BOARDS.items() if gone else ():
         empty = empty_cells(view, us, board) - movable
-        found |= empty if len(empty) <= gone[KindId(cube)] else set()
+        found |= empty if len(empty) <= gone.count(KindId(cube)) else set()
     return frozenset(found)
 
 

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -31,7 +30,6 @@ PARTNERS = (FRANCE, ITALY)  # They may change hands (§4.3).
 JOINING = (US, CHINA)  # They are nobody's until they join the war (§9.0).
 HELPS = {UK: US, USSR: CHINA}  # Whose marker a power moves by Lend-Lease (§9.1).
 ACTION = ("action",)  # The phase in which the powers act (§4.2).
-BESIDE_STACKS = ("u_boot", "resistance")  # They lie with anybody's units, and count for nothing in the stack (§3.7).
 
 # How many units of each nation are placed freely (§11.3); of the American ones a Fleet in the Philippines.
 PLACED = {USSR: 4, CHINA: 2, JAPAN: 6, UK: 3, FRANCE: 1, US: 3, GERMANY: 5, ITALY: 1}
@@ -60,14 +58,14 @@ def grounds(game: Game) -> Mapping[AreaId, Ground]:
 
 
 def _ground(game: Game, at: AreaId) -> Ground:
-    said, kind, chart = partial(game.board.attribute, at), game.board.spaces[at].kind, game.sheet.charts["stacking"]
+    said, kind, chart = game.board.attribute, game.board.spaces[at].kind, game.sheet.charts["stacking"]
     takes = {sort for sort, column in STANDS.items() if chart.cell(kind, column) == "yes"}
     return Ground(
-        kind=kind, stars=stars if isinstance(stars := said("stars"), int) else 0, capital=bool(said("capital")),
-        factory=bool(said("factory")), shipyard=bool(said("shipyard")), home=SideId(str(said("home") or NOBODY)),
-        arctic=said("expansion") is not None,
-        room=number(game, "stacking", "Capital" if said("capital") else kind, "units in all"),
-        takes=frozenset(takes | ({"u_boot"} if said("u_boats") else set())),
+        kind=kind, stars=stars if isinstance(stars := said(at, "stars"), int) else 0, capital=bool(said(at, "capital")),
+        factory=bool(said(at, "factory")), shipyard=bool(said(at, "shipyard")),
+        home=SideId(str(said(at, "home") or NOBODY)), arctic=said(at, "expansion") is not None,
+        room=number(game, "stacking", "Capital" if said(at, "capital") else kind, "units in all"),
+        takes=frozenset(takes | ({"u_boot"} if said(at, "u_boats") else set())),
     )  # fmt: skip
 
 
@@ -94,8 +92,7 @@ class World(Standpoint):
         """The same table as the power sees it that runs a side."""
         return self.seen_by(self.run_by(side) or side)
 
-    # What is said
-
+    # ---- what is said
     def first(self, *reasons: Row, **values: Value) -> Reason | None:
         """The first that is so of several reasons; {side} is our power."""
         return first_reason(*reasons, **{"side": side(self.power), **values})
@@ -105,8 +102,7 @@ class World(Standpoint):
         named = {"side": side(self.power), **values}
         return verdict(first_reason(*reasons, **named), say_named(words, named), rule, done)
 
-    # How it is played
-
+    # ---- how it is played
     def charted(self, chart: str, row: str, column: str) -> int:
         return number(self.game, chart, row, column)
 
@@ -129,8 +125,7 @@ class World(Standpoint):
         found = self.of_turn(word)
         return found if isinstance(found, int) else None
 
-    # Who is who
-
+    # ---- who is who
     def original(self, side: SideId) -> SideId:
         """Whom a nation belongs to at the start: Italy to Germany, the US to the United Kingdom."""
         found = self.game.sheet.sides.get(side)
@@ -221,11 +216,8 @@ class World(Standpoint):
         """Whose stack a unit belongs to: the power that runs it, or its nation while nobody does."""
         return self.run_by(one.side) or one.side
 
-    def has_passed(self, which: SideId) -> bool:
-        return self.so("passed", which)
-
     def passed(self) -> Reason | None:
-        return self.first(("§4.2", "{side} has passed.", self.has_passed(self.power)))
+        return self.first(("§4.2", "{side} has passed.", self.so("passed", self.power)))
 
     def plays_nothing(self) -> Reason | None:
         """Whoever has passed, and the Axis of the solo game, which has cards of its own (§4.2, §13.0)."""
@@ -236,8 +228,7 @@ class World(Standpoint):
         """The Axis of the solo game, which is not a player (§13.0)."""
         return self.alone() and self.faction(self.power) == AXIS
 
-    # Areas
-
+    # ---- areas
     @property
     def areas(self) -> Mapping[AreaId, Ground]:
         return grounds(self.game)
@@ -278,8 +269,7 @@ class World(Standpoint):
         nation = self.areas[at].home
         return nation in JOINING and not self.at_war(nation)
 
-    # Units
-
+    # ---- units
     @for_all
     def lying_in(self) -> Mapping[AreaId, tuple[Counter, ...]]:
         lying, stacks = self.position.counters, self.position.stacks
@@ -313,7 +303,8 @@ class World(Standpoint):
         return one.kind in stacking_kinds(self.game)
 
     def is_unit(self, one: Counter) -> bool:
-        return self.stacks(one) or self.type(one) in BESIDE_STACKS
+        """U-Boots and Resistance lie with anybody's units, and count for nothing in the stack (§3.7)."""
+        return self.stacks(one) or self.type(one) in ("u_boot", "resistance")
 
     def is_air(self, one: Counter) -> bool:
         return self.type(one) == "air_fleet"
@@ -334,8 +325,7 @@ class World(Standpoint):
         units = self.units_in(at)
         return bool(units) and all(self.is_air(one) and self.is_enemy(one) for one in units)
 
-    # Hands and pools
-
+    # ---- hands and pools
     def hand_holder(self) -> SideId:
         """Whose hand it is: the power's, or its faction's, where one player has one hand for both (§10.1)."""
         return self.faction(self.power) if self.power in FACTIONS or self.common_hand() else self.power
@@ -366,8 +356,7 @@ class World(Standpoint):
             pools.setdefault(self.pool_of(one.side), []).append(one.id)
         return tuple(CountersMoved(tuple(ids), to) for to, ids in pools.items())
 
-    # Control
-
+    # ---- control
     def intruders(self, at: AreaId, units: tuple[Counter, ...]) -> tuple[Counter, ...]:
         """Those of the units in a home area who are enemies of its colour, and count for its control."""
         here = self.areas[at]
@@ -420,8 +409,7 @@ class World(Standpoint):
     def controller(self, at: AreaId) -> SideId:
         return self.controllers().get(at, NOBODY)
 
-    # Supply
-
+    # ---- supply
     def sources(self) -> tuple[AreaId, ...]:
         us, there = self.power, self.standing()
         home = (at for at, who in self.homes().items() if who == us)

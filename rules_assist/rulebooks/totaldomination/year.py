@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 
-from msgspec.structs import replace
-
 from boards.board import AreaId
 from boards.plain.sentence import area, counter, say, side
 from counters.counter import SideId
@@ -36,7 +34,7 @@ def of_areas(view: World) -> Iterator[Term]:
 
 
 def points_of(view: World) -> Iterator[Term]:
-    """By areas, influence and technologies; a faction has those of both powers, the Axis solo points as well (§13.0)."""
+    """By areas, influence and technologies; a faction has those of both powers, the Axis solo points too (§13.0)."""
     if view.side in FACTIONS:
         for each in (each for each in POWERS if view.faction(each) == view.side):
             yield total_of(view.seen_by(each)), say("{side}", side=side(each)), THRESHOLD
@@ -183,7 +181,7 @@ def points_kept(view: World) -> Iterator[Finding]:
     """The same when the powers have acted (§3.8, §5.1)."""
     found = markers(view, cards.NOTHING) if view.clock.phase in ("action_end", VICTORY) else None
     if found and (click := found.entries[0].deed):
-        yield replace(to_see_to(Reason(found.sentence, "§5.1")), deed=replace(click, sentence=say("set it")))
+        yield to_see_to(Reason(found.sentence, "§5.1"), done=(click.event,), doing="set it")
 
 
 def decided(view: World) -> Iterator[Finding]:
