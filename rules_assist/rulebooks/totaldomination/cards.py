@@ -28,8 +28,6 @@ NO_SAVED = ("rocket", "launch", "lend_lease", *BY_AIR)  # A card given up for th
 
 
 class Card(NamedTuple):
-    """The face of a game card."""
-
     id: KindId
     ops: int = 0
     technology: str = ""

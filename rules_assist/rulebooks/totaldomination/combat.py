@@ -260,8 +260,7 @@ class Attack:
         after = view.after(view.position.removed(each.one.id for each in way_of))
         reach = moving.move_reach(after, going) if going else Reach()
         if at not in reach.ways:
-            nobody = because("§6.2", moving.NOBODY_MOVES, at=area(at))
-            return reach.why_not(at) or next(iter(reach.notes), nobody)
+            return reach.why_not(at) or next(iter(reach.notes), because("§6.2", moving.NOBODY_MOVES, at=area(at)))
         needed, way = [each for each in way_of if each.one not in lonely], reach.ways[at][0]
         events, told, closer = self.losses(needed)
         cost = sum(each.cost for each in needed) + way.cost

@@ -22,8 +22,8 @@ from rules_assist.rulebooks.totaldomination.world import ASKED, AXIS, FACTIONS, 
 
 # Where the rulebook tells of each sort of event.
 CHAPTERS = {"tactics": "7.1", "logistics": "7.2", "science": "7.3", "influence": "7.4", "peace": "7.5"}
-MOST_PUPPETS = "Armies of one Puppets event"
-MOST = {"puppets": MOST_PUPPETS, "resistance": production.TOKENS_OF_AN_EVENT}  # How many units one such icon brings.
+# How many units one such icon brings.
+MOST = {"puppets": "Armies of one Puppets event", "resistance": production.TOKENS_OF_AN_EVENT}
 WORDS = {"army": "Deploy an Army.", "fleet": "Deploy a Fleet.", "air_fleet": "Deploy an Air Fleet.",
          "move": "Move one unit of any sort.", "puppets": "Puppets: an Army each in other areas.",
          "resistance": "Resistance: a token each."}  # fmt: skip
@@ -178,7 +178,7 @@ def no_puppets_at_all(view: World, to: Sequence[AreaId], may: Mapping[str, int])
 
 
 def may_puppets(view: World, act: Act) -> Answer | None:
-    to, most = areas_named(act), view.limit(MOST_PUPPETS)
+    to, most = areas_named(act), view.limit(MOST["puppets"])
     others = [one for one in view.named(act) if view.type(one) != "army" and not cards.is_card(view, one)]
     return Answer(yes=None, sentence=production.NO_PLACE, rule="§7.2") if not to else view.allowed(
         "{side} may put Puppets there, without OPs.", "§7.2",
@@ -264,7 +264,6 @@ def may_launch(view: World, act: Act) -> Answer:
     card, target, least = cards.asked_card(view, act), cards.opponent_named(view, act), printed(view, id, LEAST)
     worth = cards.ops_of(view, Act(verb="", details={"for": "rocket"}), card) if card else least
     several = target in FACTIONS and not view.common_hand()
-    launched = FactSet(Fact(LAUNCHED, (view.power,), "turn"))
     return view.allowed(
         MAY_LAUNCH, "§6.4, 8.1", ("§6.4, 8.1", "{side} has developed no such rocket.", not id), view.plays_nothing(),
         ("§6.4, 8.1", "{side} has not developed this rocket.", id not in owned),
@@ -273,7 +272,7 @@ def may_launch(view: World, act: Act) -> Answer:
         ("§6.4", "A rocket takes cards of one opponent, not of {target}.", several),
         ("§6.4", "It takes a card of {least:OP|OPs} or more; this one is worth {ops}.", worth < least),
         cards.not_in_hand(view, act, needed=True),
-        done=cards.played(view, act, say("Play it for the rocket"), launched),
+        done=cards.played(view, act, say("Play it for the rocket"), FactSet(Fact(LAUNCHED, (view.power,), "turn"))),
         target=side(target), least=least, ops=worth, count=taken(view, id, target),
     )  # fmt: skip
 

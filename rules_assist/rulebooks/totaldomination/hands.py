@@ -101,7 +101,6 @@ class Hand:
 
     # ---- the draft (§4.1)
     def after_draft(self) -> list[Term]:
-        """The last card is discarded; alone, two chosen ones are."""
         last = -1, LAST, "§4.1"
         if self.view.alone():
             count = self.view.limit("solo: cards the player discards")

@@ -26,7 +26,6 @@ NOBODY_MOVES = "Nobody is named who could move into {at}."
 
 Steps = tuple[AreaId, ...]
 Paths = Mapping[AreaId, Steps]
-Check = Callable[[World, Counter, AreaId], Reason | None]
 
 
 # ---- what keeps a unit where it is
@@ -286,7 +285,7 @@ def why_no_bombardment(view: World, one: Counter, at: AreaId) -> Reason | None:
     )  # fmt: skip
 
 
-def any_plane(view: World, why_not: Check, at: AreaId, most: int = 1) -> tuple[Counter, ...]:
+def any_plane(view: World, why_not: Callable[..., Reason | None], at: AreaId, most: int = 1) -> tuple[Counter, ...]:
     """Where no Air Fleets are named: those of the power, the ones that can first."""
     return tuple(sorted(stacking.air_fleets_of(view), key=lambda one: why_not(view, one, at) is not None)[:most])
 

@@ -28,7 +28,6 @@ TOLD = {
     "move": ("Move: {count} × {unit}, {cost:OP|OPs} each.", "§6.2"),
     "attack": ("Attack: {count} × {unit}, {cost:OP|OPs} each.", "§6.3"),
 }
-MOST = 20  # Nobody deploys more at once.
 
 
 # ---- picking units up
@@ -131,7 +130,7 @@ def units_meant(act: Act) -> Iterator[str]:
         sort = unit_type(word) or unit_type(said)
         count = whole(said) if unit_type(word) else whole(word)
         if sort:
-            yield from [sort] * (1 if count is None else min(count, MOST))
+            yield from [sort] * (1 if count is None else min(count, 20))  # Nobody deploys more at once.
 
 
 def may_go(view: World, act: Act, means: str, rule: str) -> Answer | None:

@@ -118,7 +118,6 @@ class SoloCard(NamedTuple):
         return Done(verb, view.type(one), start if verb == "move" else None, to, told, after, click)
 
     def acts(self, view: World, verb: str, sort: str) -> Iterator[Done]:
-        """One action, and what technologies add to it."""
         does = {"move": self.moves, "deploy": self.deploys, "destroy": self.destroys}[verb]
         first = next((chosen for each in (sort, OTHER[sort]) for chosen in does(view, each, strictly=False)), None)
         if first is None:

@@ -290,7 +290,6 @@ class World(Standpoint):
         return self.standing().get(at, ())
 
     def of_type(self, at: AreaId, *types: str) -> tuple[Counter, ...]:
-        """What else lies there: U-Boots, Resistance, Damage."""
         return tuple(one for one in self.lying_in().get(at, ()) if self.type(one) in types)
 
     def u_boots(self) -> tuple[Counter, ...]:
