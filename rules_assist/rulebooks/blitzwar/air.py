@@ -67,13 +67,10 @@ def missions(view: War, at: AreaId, *sides: SideId) -> Group:
 
 def air_left(view: War, at: AreaId, side: SideId) -> int:
     """What a side has left over a zone when units went one for one (§13.4.2); below nought, so much has the enemy."""
-    based = view.lying.air.get(at, ()) if view.option("defending_air") == "at base too" else ()
-
-    def units(*sides: SideId) -> int:
-        at_base = [one for one in based if view.party_of(one.side) in sides and is_at_base(view, one)]
-        return len(missions(view, at, *sides)) + len(at_base)
-
-    return 0 if view.snow_in(at) else units(side) - units(*europe.enemies_of(side))
+    foes, all_count = europe.enemies_of(side), view.option("defending_air") == "at base too"
+    based = (one for one in view.lying.air.get(at, ()) if all_count and is_at_base(view, one))
+    sides = [view.party_of(one.side) for one in (*missions(view, at, side, *foes), *based)]
+    return 0 if view.snow_in(at) else sides.count(side) - sum(map(sides.count, foes))
 
 
 # Why an air unit does not fly at all, or not there: the same reasons for missions, bombers and beachheads.
