@@ -75,9 +75,7 @@ TOLD_APART = ASKED.chapter(
 AT_THE_OUTSET = frozenset(("germany", "britain", "ussr"))
 """Where it is said that these have joined a side, nobody else's is guessed."""
 
-MAP_TOLD = 90
-"""Where so many zones have holders, a set-up lies on the table: what is not there is not there."""
-
+MAP_TOLD = 90  # Where so many zones have holders, a set-up lies on the table: what is not there is not there.
 AXIS_PARTNERS = frozenset(map(SideId, ("italy", "hungary", "rumania", "bulgaria", "finland")))
 CALENDAR = {"italy": (AXIS, "italy_surrenders"), "bulgaria": (AXIS, "bulgaria_and_greece"),
             "greece": (ALLIES, "bulgaria_and_greece")}  # fmt: skip

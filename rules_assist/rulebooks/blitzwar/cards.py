@@ -188,8 +188,7 @@ def lend_lease_air(view: War, act: Act) -> Ledger | None:
 ANYWHERE = frozenset(map(SideId, ("finland", "greece", "france")))
 """Whose corps may arrive in any zone of the country (§11.2)."""
 WORDS = ASKED.meanings("sorts")
-Coming = tuple[SideId, str]
-"""A nation, and what of its is to be placed."""
+Coming = tuple[SideId, str]  # A nation, and what of its is to be placed.
 
 
 def coming(view: War, act: Act) -> tuple[Coming, ...]:

@@ -29,30 +29,17 @@ class Lying(NamedTuple):
     A corps on a beachhead lies on the shore of the zone that its beachhead serves: `trondheim/shore.norwegian_sea`. It
     is not in the zone. So does the air unit or marker that is the beachhead."""
 
-    corps: Piles
-    """Infantry and armour in each zone; not those on a beachhead."""
-
+    corps: Piles  # Infantry and armour in each zone; not those on a beachhead.
     supplies: Piles
-    air: Piles
-    """Air units in zones and over seas; not those that serve as beachheads."""
-
-    naval: Piles
-    """Fleets and U-boats at sea and in port."""
-
-    on_beachheads: Piles
-    """Infantry and armour on the shore of each zone."""
-
-    at_sea: Piles
-    """Infantry and armour in sea zones, where they cannot be: they are on land, or on a beachhead."""
-
-    flags: Mapping[AreaId, SideId]
-    """The zones in which a side's control marker lies."""
-
+    air: Piles  # Air units in zones and over seas; not those that serve as beachheads.
+    naval: Piles  # Fleets and U-boats at sea and in port.
+    on_beachheads: Piles  # Infantry and armour on the shore of each zone.
+    at_sea: Piles  # Infantry and armour in sea zones, where they cannot be: they are on land, or on a beachhead.
+    flags: Mapping[AreaId, SideId]  # The zones in which a side's control marker lies.
     noted: Mapping[CounterId, bool]
     """Who was found to be in supply when his own turn ended, or not to be: by a fact, a mark, or a marker beside."""
 
-    shores: tuple[PlaceId, ...]
-    """Where anything lies on a shore."""
+    shores: tuple[PlaceId, ...]  # Where anything lies on a shore.
 
 
 @once

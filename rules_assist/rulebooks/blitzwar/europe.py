@@ -135,19 +135,13 @@ POLAND, GREECE, YUGOSLAVIA, FINLAND, HUNGARY, RUMANIA, BULGARIA, SPAIN, TURKEY, 
 )
 MAJOR_POWERS, MINOR_POWERS = frozenset((GERMANY, BRITAIN, USA, USSR)), frozenset((FRANCE, ITALY))  # §9.1
 AXIS, ALLIES, SOVIET = PARTIES = (SideId("axis"), SideId("allies"), SideId("soviet"))
-GREAT = MAJOR_POWERS.union(PARTIES)
-"""Whose reinforcements come by cards (§11.3)."""
-
+GREAT = MAJOR_POWERS.union(PARTIES)  # Whose reinforcements come by cards (§11.3).
 NOBODY = SideId("")
 PARTNER: Mapping[SideId, SideId] = {ALLIES: SOVIET, SOVIET: ALLIES}
 KARELIA = "karelia_conquered"
 BOX = AreaId("strategic_bombing")
-LINES = "lines"
-"""Said of a side whose lines of supply lie elsewhere too."""
-
-COMMON = ("setup", "diplomacy", "cards", "reinforcement")
-"""Phases of all sides together."""
-
+LINES = "lines"  # Said of a side whose lines of supply lie elsewhere too.
+COMMON = ("setup", "diplomacy", "cards", "reinforcement")  # Phases of all sides together.
 OWN_TURN = ("naval", "air", "sea_transport", "movement", "blitz", "combat", *COMMON)
 """Whenever no other side acts: an attack may be weighed before its phase has come."""
 

@@ -390,15 +390,14 @@ def reinforcements(view: War, act: Act) -> Ledger:
 
 
 def receive(view: War, act: Act) -> Answer:
-    country = act.side or view.side
-    if country not in GREAT:
-        told = say("Reinforcements come for {country}.", country=side(country))
-        return verdict(why_nothing_comes(view, country), told, "§11.2")
-    rules = [rule for *_, rule in receives(view, country)]
-    by_card = not rules or "§11.3" in rules
+    country, rules = act.side or view.side, [rule for *_, rule in receives(view, act.side or view.side)]
+    rule = "§11.2"
+    if country in GREAT:
+        rule = "§11.3" if not rules or "§11.3" in rules else rules[0]
     return allowed(
-        "Its card arrives." if by_card else "Reinforcements come for {country}.", "§11.3" if by_card else rules[0],
-        ("§11.3", "Nothing comes for {side} this turn.", not rules),
+        "Its card arrives." if rule == "§11.3" else "Reinforcements come for {country}.", rule,
+        None if country in GREAT else why_nothing_comes(view, country),
+        ("§11.3", "Nothing comes for {side} this turn.", country in GREAT and not rules),
         country=side(country), side=side(country),
     )  # fmt: skip
 

@@ -59,14 +59,9 @@ def occupied(view: War, country: SideId) -> tuple[AreaId, ...]:
 class Plight(NamedTuple):
     """How near a country is to surrender."""
 
-    beaten: bool
-    """Whether what it takes is so at this moment."""
-
-    told: Sentence
-    """What of it is occupied, against what it takes."""
-
-    zones: Mapping[AreaId, int]
-    """The zones that count, and what each counts."""
+    beaten: bool  # Whether what it takes is so at this moment.
+    told: Sentence  # What of it is occupied, against what it takes.
+    zones: Mapping[AreaId, int]  # The zones that count, and what each counts.
 
 
 def plight(view: War, country: SideId) -> Plight:
