@@ -76,12 +76,16 @@ def brings_in(view: War, die: int | None) -> bool:
     return die == view.limit("die_to_join")
 
 
-def roll_is_due(view: War, country: SideId) -> bool:
-    if view.since("rolled", country) is not None or view.party_of(country) in PARTIES:
-        return False
-    reason = {SPAIN: europe.FRANCE, TURKEY: europe.GREECE}.get(country)
+def why_no_roll(view: War, country: SideId) -> Reason | None:
+    cause = {SPAIN: europe.FRANCE, TURKEY: europe.GREECE}.get(country)
     yugoslav = country == YUGOSLAVIA and view.now == view.date("yugoslav_die")
-    return yugoslav or (reason is not None and view.since("surrendered", reason) == view.now)
+    due = yugoslav or (cause is not None and view.since("surrendered", cause) == view.now)
+    return first_reason(
+        (RULE, "The die was rolled for {country} already.", view.so("rolled", country)),
+        (RULE, "{country} is at war already.", view.party_of(country) in PARTIES),
+        (RULE, "There is no roll for {country} this turn.", not due),
+        country=side(country),
+    )
 
 
 def brought_america_in(view: War) -> tuple[Reason, ...]:
@@ -114,7 +118,7 @@ def joins(view: War, country: SideId, act: Act | None = None) -> tuple[SideId, S
          lambda: view.now == view.date("yugoslav_die") and brings_in(view, die)),
         ((YUGOSLAVIA,), ALLIES, say("the USSR was attacked"),
          lambda: view.since("first_attack_on_ussr") is not None),
-        ((SPAIN,), AXIS, say("the die fell so"), lambda: brings_in(view, rolled) and roll_is_due(view, SPAIN)),
+        ((SPAIN,), AXIS, say("the die fell so"), lambda: brings_in(view, rolled) and not why_no_roll(view, SPAIN)),
         ((europe.ITALY, europe.HUNGARY), AXIS, say("France has surrendered, or the Axis holds 20 strategic points"),
          lambda: view.france_has_surrendered or (surrender.holds_twenty(view) and not waits)),
         ((europe.BULGARIA,), AXIS, winter, lambda: cold),
@@ -148,17 +152,11 @@ def may_join(view: War, act: Act, country: SideId) -> Answer:
 
 
 def roll(view: War, act: Act, country: SideId) -> Answer:
-    return allowed(
-        MAY_ROLL, RULE,
-        (RULE, "The die was rolled for {country} already.", view.since("rolled", country) is not None),
-        (RULE, "{country} is at war already.", view.party_of(country) in PARTIES),
-        (RULE, "There is no roll for {country} this turn.", not roll_is_due(view, country)),
-        country=side(country),
-    )  # fmt: skip
+    return allowed(MAY_ROLL, RULE, why_no_roll(view, country), country=side(country))
 
 
 def free_movement(view: War, act: Act, country: SideId) -> Answer:
-    by_die = country == TURKEY and brings_in(view, europe.die_of(act)) and roll_is_due(view, TURKEY)
+    by_die = country == TURKEY and brings_in(view, europe.die_of(act)) and not why_no_roll(view, TURKEY)
     # From the surrender of France on, three Axis corps may stay in Rumania, until it joins (BW-DIP-08).
     passing = country == RUMANIA and view.france_has_surrendered and joins(view, RUMANIA) is None
     none = (RULE, "{country} lets nobody pass.", not (view.seen_by(AXIS).is_host(country) or passing or by_die))
@@ -187,7 +185,7 @@ def activations_due(view: War) -> Iterator[Finding]:
             told, doing = (RULE, "{country} joins the {side}: {why}."), "{country} joins the {side}."
             yield to_see_to(told, urgent=True, done=done, doing=doing, country=side(country), side=side(to), why=why)
     for country in (YUGOSLAVIA, SPAIN, TURKEY) if now else ():
-        if roll_is_due(view, country):
+        if why_no_roll(view, country) is None:
             yield to_see_to((RULE, MAY_ROLL), country=side(country))
     told_so = view.is_host(RUMANIA) or is_active(view, RUMANIA)
     if now and not told_so and view.france_has_surrendered and joins(view, RUMANIA) is None:

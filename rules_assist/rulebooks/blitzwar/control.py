@@ -14,7 +14,7 @@ from counters.game import Game, pool_of
 from counters.position import Facts, PlaceId, area_of
 from rules_assist.advice import Act, Answer, Finding, Reason, not_told
 from rules_assist.common.asked import of_each
-from rules_assist.common.standpoint import because, first_reason, for_all, names, no, notice, worded
+from rules_assist.common.standpoint import because, for_all, names, no, notice, worded
 from rules_assist.rulebooks.blitzwar import europe
 from rules_assist.rulebooks.blitzwar.europe import ASKED, Group
 
@@ -271,13 +271,14 @@ class Held(europe.Sides):
         owner = self.control(zone)
         if owner in (europe.NOBODY, self.party):
             return None
-        neutral = owner not in europe.PARTIES and not self.is_host(owner) and not self.is_colony_apart(zone)
-        peace = {self.party, owner} == {europe.AXIS, europe.SOVIET} and self.at_peace_in_the_east
+        if owner in europe.PARTIES:
+            peace = {self.party, owner} == {europe.AXIS, europe.SOVIET} and self.at_peace_in_the_east
+            words = "Entering {at} begins the war with the {side}."
+            return because("§9.3", words, at=area(zone), side=side(owner)) if peace else None
+        if self.is_host(owner) or self.is_colony_apart(zone):
+            return None
         words = "Entering {at} is an attack on {nation}, which joins the {them}."
-        return first_reason(
-            ("§9.3", "Entering {at} begins the war with the {side}.", peace), ("§9.3", words, neutral),
-            at=area(zone), side=side(owner), nation=side(owner), them=side(europe.side_against(self.party)),
-        )  # fmt: skip
+        return because("§9.3", words, at=area(zone), nation=side(owner), them=side(europe.side_against(self.party)))
 
     # Naval superiority (§12.3).
 
