@@ -170,20 +170,22 @@ def shut_on_the_way(view: War, starts: tuple[AreaId, ...], goals: tuple[AreaId, 
 NEAR = "{to} is {length} sea zones away; it costs {price} in supplies."
 
 
-def passage(view: War, origin: AreaId, to: AreaId, starts: tuple[AreaId, ...] = ()) -> tuple[int, str] | None:
-    """How many sea zones a transport from port to port uses, and the words for its price: it is twice as much if it is
-    not near (§7). No sea zones of the map lead to Suez and the Asian Bases, and from them: they count as far."""
+def passage(
+    view: War, origin: AreaId, to: AreaId, starts: tuple[AreaId, ...] = (), *, ashore: bool = False
+) -> tuple[int, str]:
+    """How many sea zones a transport to a port uses, or `ashore`, nought if there is no way; and the words for its
+    price: twice as much if it is not near (§7). No sea zones lead to Suez and the Asian Bases: they count as far."""
     near, outer = view.limit("near_by_sea"), bool(view.said(origin, "transport_is_far"))
     twice = view.said(to, "transport_is_far") or (outer and view.option("suez_prices") == "as to them")
     distances = sea_distances(view, starts or port_seas(view, origin))
-    found = [distances[sea] for sea in port_seas(view, to) if sea in distances]
+    found = [1] if ashore else [distances[sea] for sea in port_seas(view, to) if sea in distances]
     length = min(found, default=near + bool(twice) if twice or outer else 0)
-    return (length, next(words for words, so in (
+    return length, next(words for words, so in (
         ("From America to {to} costs double: {price} in supplies.", origin == AMERICA),
         ("{to} counts as more than two sea zones away, and costs double: {price} in supplies.", twice),
         ("{to} is {length} sea zones away, more than two, and costs double: {price} in supplies.", length > near),
         (NEAR, True),
-    ) if so)) if length else None  # fmt: skip
+    ) if so)  # fmt: skip
 
 
 # Sea transport from port to port (§14.1.1), and what it costs (§7).
@@ -230,7 +232,7 @@ def from_port(view: War, group: Group, origin: AreaId) -> Reach:
     dear, costs = [view.cannot_pay(group, price) for price in prices], [sum(map(price, group)) for price in prices]
 
     def judge(to: AreaId) -> Way | Reason:
-        length, words = passage(view, origin, to, starts) or (0, NEAR)
+        length, words = passage(view, origin, to, starts)
         if why := first_reason(
             ("§14.1.1", "{to} is no zone of land.", not view.is_zone(to)),
             ("§14.1.1", "{to} has no port.", not view.has_port(to)),
@@ -267,11 +269,11 @@ def transport_cost(view: War, act: Act) -> Ledger | None:
         return None
     if not all(can_sail(view, one) for one in group) or not europe.on_coast(view.game, to):
         return None
-    length, told = passage(view, origin, to) or (1, NEAR)
+    length, told = passage(view, origin, to, ashore=not port_seas(view, to) or not view.controls(to))
     words, far = "{who}: twice the price." if told != NEAR else "{who}.", told != NEAR
     terms = [(transport_price(view, one, far=far), say(words, who=counter(one.id)), "§7") for one in group]
     price = sum(price for price, _, _ in terms)
-    sentence = say_named(told, {"to": area(to), "length": length, "price": price})
+    sentence = say_named(told, {"to": area(to), "length": length or 1, "price": price})
     return told_sum("transport_cost", view.side, terms, sentence, "§7, §14.1.1")
 
 

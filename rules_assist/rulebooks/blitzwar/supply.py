@@ -186,10 +186,8 @@ class War(control.Held):
     def shut_straits(self) -> Mapping[tuple[AreaId, AreaId], Reason]:
         """The two seas of each strait that is not open to us, both ways, and why."""
         words = "The strait between {here} and {to} is open only to who controls {key}."
-        shut = ((ends, key) for ends, key in europe.straits(self.game).items() if not self.controls(key))
-        return {
-            ends: because("§12.1", words, here=area(ends[0]), to=area(ends[1]), key=area(key)) for ends, key in shut
-        }
+        shut = ((*ends, key) for ends, key in europe.straits(self.game).items() if not self.controls(key))
+        return {(a, b): because("§12.1", words, here=area(a), to=area(b), key=area(key)) for a, b, key in shut}
 
     def with_names(self, line: Line) -> Line:
         """The same line, which tells who breaks it: of a sea the fleets and air units by which an enemy rules it."""
