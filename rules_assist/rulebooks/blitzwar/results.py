@@ -86,9 +86,13 @@ def take_loss(view: War, act: Act) -> Answer | None:
         at = view.area(chosen[0])  # In the turn of another side they defend.
     attacking = any(view.area(one) != at or view.on_beachhead(one) for one in chosen)
     battle = _battle_around(view, act, chosen, attacking=attacking) if at and chosen else None
-    if lost is None or battle is None:
+    if at is None or lost is None or battle is None:
         return not_told(RULE, ENDED)
     as_infantry = "infantry" in {*act.details, *act.details.values()}
+    far = next((one for one in chosen if attacking and not fighting.way_in(view, one, at)), None)
+    if far is not None:
+        words = "{who} did not attack {first}: it is not next to it."
+        return no(because(RULE, words, who=counter(far.id), first=area(at)))
     if why := bad_choice(toll_of(battle, lost, attacking=attacking), chosen, as_infantry=as_infantry):
         return no(why)
     works = any(map(view.is_fortified, chosen))
