@@ -231,7 +231,7 @@ def why_not_operate(view: World, act: Act) -> Reason | None:
     nobody = next((at for *_, at in plan_of(view, act) if at), "")
     bombs = "bombard" in act.details and view.reading("bombardment_time") != "action_phase_too"
     return first_reason(
-        view.plays_nothing(), saved_lapsed(view) if with_saved else None,
+        view.no_power(), view.plays_nothing(), saved_lapsed(view) if with_saved else None,
         ("§6.0", "A saved OP is used together with a card only.", with_saved and no_card),
         ("§6.0", cards.NO_CARD.template, no_card),
         cards.why_no_card_is_played(view, card, "peace") if card and cards.is_peace(act, card) else None,
@@ -259,7 +259,7 @@ def may_save(view: World, act: Act) -> Answer:
         return Answer(yes=None, sentence=cards.NO_CARD, rule="§6.0")
     return view.allowed(
         "One OP may be saved until the end of the Action phase.", "§6.0",
-        view.plays_nothing(), saved_lapsed(view), cards.not_in_hand(view, act),
+        view.no_power(), view.plays_nothing(), saved_lapsed(view), cards.not_in_hand(view, act),
         ("§6.0, 11.1", "Nothing is saved of a card that was given up for an Air Strike.", purpose in cards.BY_AIR),
         ("§6.0, 6.4", "Nothing is saved of a card that was given up.", purpose in cards.NO_SAVED),
         ("§6.0", "{side} has saved an OP already.", saved_already(view, act)),

@@ -156,7 +156,7 @@ def why_not_develop(view: World, technology: str = "") -> Reason | None:
     """One card a round for each power, be it by a Science event (§8.0, §7.3)."""
     one_already = bool(laid_down(view)) or view.so("technology_played", view.power)
     return view.first(
-        view.passed(), ("§8.0", "{side} has laid down its one technology of the round.", one_already),
+        view.no_power(), view.passed(), ("§8.0", "{side} has laid down its one technology of the round.", one_already),
         why_not_have(view, technology) if technology else None,
     )  # fmt: skip
 

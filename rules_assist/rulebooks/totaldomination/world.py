@@ -219,6 +219,11 @@ class World(Standpoint):
     def passed(self) -> Reason | None:
         return self.first(("§4.2", "{side} has passed.", self.so("passed", self.power)))
 
+    def no_power(self) -> Reason | None:
+        """A faction, the neutrals, a nation that nobody runs (§3.2)."""
+        stranger = bool(self.power) and not self.is_a_power()
+        return self.first(("§3.2, 4.2", "{side} is no power that takes turns.", stranger))
+
     def plays_nothing(self) -> Reason | None:
         """Whoever has passed, and the Axis of the solo game, which has cards of its own (§4.2, §13.0)."""
         itself = "§13.0", "In the solo game the Axis plays no cards but its own.", self.plays_itself()
