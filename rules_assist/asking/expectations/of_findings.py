@@ -49,6 +49,8 @@ def expect_findings(expecter: Expecter) -> Judge[tuple[Finding, ...]]:
             while expecter.cursor.took_sign(","):
                 entries.append(_entry(expecter))
             return _only(tuple(entries))
+        case _ if expecter.cursor.took_word("none"):
+            return lambda found, naming: Verdict(bool(found), _told(found, naming))
         case _:
             return _not(_entry(expecter))
 

@@ -231,6 +231,15 @@ def harbin(view: World) -> Iterator[Finding]:
         yield notice(told, (), HARBIN, aspect="control", severity="warning", done=done)
 
 
+def harbin_goes_over(view: World) -> Iterator[Finding]:
+    """In scenario F the USSR has it from Turn 7 on, if Germany has kept the peace (Sc.F)."""
+    scenario, clock = view.politics.scenario, view.clock
+    at_peace = not view.at_war(GERMANY, USSR) and view.holder(HARBIN) != USSR
+    if scenario == "F" and clock.turn == 7 and clock.phase == "start" and at_peace:
+        told = "Sc.F", "Germany and the USSR are at peace as Turn 7 starts: {at} is the USSR's."
+        yield notice(told, (), HARBIN, aspect="control", severity="warning", done=(AreasHeld((HARBIN,), USSR),))
+
+
 def taken(view: World) -> Iterator[Finding]:
     """Land units that stand alone in an enemy's area control it: of two powers the one with the most Land Factors, or
     else with the strongest unit (§5.2, §6.6)."""
@@ -262,7 +271,7 @@ def second_front(view: World) -> Iterator[Finding]:
 
 
 CHAPTER = Chapter(
-    once=(entering, boxes_up, game_end, harbin, taken, second_front),
+    once=(entering, boxes_up, game_end, harbin, harbin_goes_over, taken, second_front),
     figures=(
         added_up("neutral_entry", neutral_entry, "It's War! marker", "side", rule="§7.2", also="its_war",
                  of=lambda view: view.side in (USA, USSR),
