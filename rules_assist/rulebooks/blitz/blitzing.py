@@ -8,15 +8,19 @@ from boards.plain.sentence import side
 from counters.counter import Counter, SideId
 from rules_assist.advice import Act, Answer, Detail, Reason
 from rules_assist.common.asked import verb
-from rules_assist.common.standpoint import allowed, because, first_reason, names
+from rules_assist.common.standpoint import allowed, because, deed, first_reason, names, with_deed
+from rules_assist.common.standpoint import number as printed
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.powers import SHIPS, UNITS, Group, World
-from rules_assist.rulebooks.blitz.sides import AFA, GERMANY, USA
+from rules_assist.rulebooks.blitz.sides import AFA, GERMANY, POWERS, USA
 
 WAYS = ("land", "to_sea", "return_to_base", "rebase")
 MOST_IN_FREE_BLITZ = 4
 BLITZES = {"A": {GERMANY: "land", AFA: "free"}, "B": {GERMANY: "land", AFA: "total", USA: "total"}}
 """Which Blitz a scenario has for a power (A.8, B.6)."""
+
+
+KINDS = ("air", "land", "naval", "total", "free")
 
 
 def both_sides(*steps: str) -> tuple[str, ...]:
@@ -100,8 +104,32 @@ def free_blitz(view: World, act: Act) -> Answer | None:
     )  # fmt: skip
 
 
+def call_blitz(view: World, act: Act) -> Answer | None:
+    """Which Blitz a power makes, and the saved Oil that it costs; until it says so, none (§2.2)."""
+    us, kind, scenario = view.side, act.details.get("blitz", ""), view.politics.scenario
+    if us not in POWERS or kind not in KINDS:
+        return None
+    cost, oil = printed(view.game, "blitzes", kind.capitalize(), "Cost"), f"{view.account(us)}.oil"
+    have = view.position.value(oil)
+    given = BLITZES.get(scenario, {})
+    may = allowed(
+        "{us} makes that Blitz, for {cost} Oil." if cost else "{us} makes that Blitz.", "§2.2",
+        ("A.8, B.6", "In this scenario its Blitz is given.", given and given.get(us) != kind),
+        ("C.5", "In this scenario it is a Naval Blitz, or a Free one.",
+         scenario == "C" and kind not in ("naval", "free")),
+        ("§2.2", "{us} has said already which Blitz it makes.", view.so("blitz", us)),
+        ("§2.2", "That Blitz costs {cost} saved Oil, and {us} has {have}.", not given and cost > have),
+        us=side(us), cost=cost, have=have,
+    )  # fmt: skip
+    paid = () if given or not cost else view.added(oil, -cost)
+    said = [view.noted("blitz", each, value=kind) for each in POWERS if view.one_power(each, us)]
+    return with_deed(may, deed(may.sentence, *said, *paid))
+
+
 CHAPTER = Chapter(
     verbs=(
+        verb("call_blitz", call_blitz, "Call a Blitz", "side", also="announce_blitz", rule="§2.2", phases=both_sides(),
+             details=(Detail(name="blitz", values=KINDS, needed=True, also=("kind",)),)),
         verb("free_blitz", free_blitz, "Use these in a Free Blitz", "counters", rule="§2.2",
              phases=both_sides(), details=(Detail(name="both", names="counter", values=("yes",)),),
              suits=lambda view, one: view.type(one) in UNITS, bare=False),
