@@ -187,7 +187,7 @@ def _is_table(node: ast.Assign | ast.AnnAssign) -> bool:
     return bool(names & TABLES)
 
 
-TABLES = {"GESTURES", "MENU_TITLES", "ASPECTS", "FIGURES", "LAST_OF_A_LIST", "NOBODY", "ONE", "MANY"}
+TABLES = {"GESTURES", "MENU_TITLES", "ASPECTS", "FIGURES", "PRICES", "LAST_OF_A_LIST", "NOBODY", "ONE", "MANY"}
 
 
 def _titles(node: ast.ClassDef) -> Iterator[str]:

@@ -25,6 +25,21 @@ FIGURES = {"attack": "attack", "defence": "defence", "shift": "shift"}
 """Those that most battles have."""
 
 
+PRICES = {
+    "cost": "what it costs",
+    "total": "cost of all",
+    "army": "for each Army",
+    "fleet": "for each Fleet",
+    "air_fleet": "for each Air Fleet",
+    "u_boot": "for each U-Boot",
+    "resistance": "for each Resistance",
+    "ops": "there to spend",
+    "left": "left then",
+    "joins": "steps nearer to war",
+}
+"""Those of battles that are paid for and need no dice."""
+
+
 def is_common(name: str) -> bool:
     """Whether it is told even where it is nothing."""
     return name in FIGURES
@@ -36,4 +51,5 @@ def is_told_otherwise(name: str) -> bool:
 
 
 def figure_words(name: str) -> str:
-    return t(FIGURES[name]) if name in FIGURES else name.replace("_", " ")
+    words = FIGURES.get(name) or PRICES.get(name)
+    return t(words) if words else name.replace("_", " ")

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec.structs import replace
 
 from boards.board import AreaId, Box
-from boards.plain.sentence import counter, say, side
+from boards.plain.sentence import Ref, counter, say, side
 from boards.plain.working_out import once
 from counters.counter import Counter, KindId, SideId
 from counters.events import CountersMoved
@@ -57,6 +57,11 @@ COLUMNS = {"army": 0, "air_fleet": 0, "fleet": 2, "u_boot": 4, "resistance": 5}
 @once
 def names(game: Game) -> Mapping[str, str]:
     return {head.casefold(): name for head, (name, *_) in rows(game, "technologies").items()}
+
+
+def told_of(view: World, technology: str) -> Ref:
+    """A technology in a sentence: its box says it in other languages."""
+    return Ref("word", names(view.game).get(technology, technology))
 
 
 def named_technology(game: Game, *told: str) -> str:
@@ -123,7 +128,7 @@ def against_having(view: World, technology: str, *, twice: bool) -> Reason | Non
     return view.first(
         ("§8.0", "{side} has {what} already.", twice),
         ("§8.0, 8.1", "{what} needs {missing} from an earlier round.", missing),
-        what=names(view.game).get(technology, technology), missing=missing,
+        what=told_of(view, technology), missing=missing,
     )  # fmt: skip
 
 
@@ -148,7 +153,7 @@ def why_not_have(view: World, technology: str) -> Reason | None:
     return view.first(
         ("§13.0", "The Axis never develops {what} here.", itself and never),
         ("§13.0", "The Axis has one Radar for each V1 of the Allies, and no more.", enough),
-        against_having(view, technology, twice=twice), what=names(view.game).get(technology, technology),
+        against_having(view, technology, twice=twice), what=told_of(view, technology),
     )  # fmt: skip
 
 
@@ -170,7 +175,7 @@ def may_develop(view: World, act: Act) -> Answer | None:
     words = "{side} may develop {what}; it works from the Administrative phase on."
     needs, itself = ", 8.1" if meant and needed_for(view.game, meant) else "", ", 13.0" if view.plays_itself() else ""
     click = cards.played(view, act, say("Play it for technology"), to=pile_of(view.power))
-    return view.allowed(words, f"§8.0{needs}{itself}", why, done=click, what=names(view.game).get(meant, meant))
+    return view.allowed(words, f"§8.0{needs}{itself}", why, done=click, what=told_of(view, meant))
 
 
 # ---- Science: with a card of the discard pile (§7.3)
@@ -226,7 +231,7 @@ def cubes_to_move(view: World, act: Act) -> list[Done] | None:
     for technology in sorted(developed(view)):
         if moved := cube_moved(view, technology):
             words = "{what}: {cube} is removed." if moved.to == REMOVED else "{what}: {cube} covers its pip."
-            told = say(words, what=names(view.game)[technology], cube=counter(*moved.counters))
+            told = say(words, what=told_of(view, technology), cube=counter(*moved.counters))
             terms.append((1, told, "§8.0, 8.1", deed(told, moved)))
     return terms or None
 
@@ -293,7 +298,7 @@ def modifiers(view: World, sort: str, ground: str) -> tuple[Modifier, ...]:
             ("§8.1", "{technology} has not been developed.", not has(view, id)),
             ("§8.1", "{technology} takes off {worth}.", off),
             ("§8.1", "{technology} does not help against this target.", True),
-            technology=names(view.game)[id], worth=off,
+            technology=told_of(view, id), worth=off,
         )  # fmt: skip
         found.append(Modifier(name=id, value=-off, applies=off > 0, sentence=why.sentence, rule=why.rule))
     return tuple(found)

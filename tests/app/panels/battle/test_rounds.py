@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.documents.game_document import GameDocument
-from app.language import write
+from app.language import choose, write
 from app.panels.advice.charts import ChartsPanel
 from app.panels.battle.panel import BattlePanel
 from app.panels.battle.volley import BattleVolley
@@ -276,3 +276,20 @@ def test_an_order_of_losses_that_is_changed_once_the_dice_lie_there_is_what_is_o
     assert order.viewport().rect().contains(last), "no kind is to be scrolled for"
     order.ordered.emit("fighter, infantry, artillery, armor, bomber")
     qtbot.waitUntil(lambda: [*buttons(panel)] == ["German Fighter: lost"])
+
+
+def test_the_figures_of_a_game_are_told_in_the_language_of_its_box(qtbot: QtBot) -> None:
+    text = "turn 1 · phase action · side germany"
+    panel = shown(qtbot, BattlePanel(document("totaldomination", "standard", text)))
+    czech = [one.id for one in panel.document.position.in_area(AreaId("czechoslovakia"))]
+    choose("de")
+    try:
+        panel.choose(czech, AreaId("poland"))
+        told = [line.text for line in panel._lines()]
+        assert "Kosten" in told
+        assert "je Armee" in told
+        assert not {"army", "total", "ops"} & set(told)
+        others = [line.text for line in panel._not_applying()]
+        assert "Selbstfahrartillerie ist nicht entwickelt." in others
+    finally:
+        choose("en")
