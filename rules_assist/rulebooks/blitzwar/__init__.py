@@ -232,7 +232,7 @@ def _with_the_axis(view: Typed) -> Iterator[SideId]:
 
 def _held(view: Typed, act: Act) -> Position:
     """Whoever stands, or keeps supplies or air units at base, in a zone of which nothing is said, holds it; or who is
-    said to have moved through (§5). Where no holder is typed, who may have to retreat holds the free zones beside."""
+    said to have moved through (§5). Where no holder is typed, who may have to retreat holds free zones beside."""
     table, sides, held = view.lying, view.parties, dict[AreaId, SideId]()
     for each in PARTIES if act.verb != "findings" and view.position.facts.of("passed") else ():
         held |= offers.taken_now(view.seen_by(each))
@@ -242,10 +242,13 @@ def _held(view: Typed, act: Act) -> Position:
         abroad = at in table.corps and view.is_neutral(view.country_of(at))  # That is an attack on it.
         if view.is_zone(at) and len(inside) == 1 and inside <= set(PARTIES) and not abroad and not view.is_ceded(at):
             held[at] = inside.pop()
-    retreats = not view.position.holders and act.verb in (*FIGHTING, *AFTER_IT)
-    for at, of in tuple(held.items()) if retreats else ():
-        free = (to for to in view.beside(at) if {view.party_of(one.side) for one in view.corps_in(to)} <= {of})
-        held = {**dict.fromkeys(free, of), **held}
+    beside = dict[AreaId, set[SideId]]()
+    for at, of in held.items():
+        for to in view.beside(at):
+            if to not in held and not view.corps_in(to):
+                beside.setdefault(to, set()).add(of)
+    if not view.position.holders and act.verb in (*FIGHTING, *AFTER_IT):
+        held |= {at: of.pop() for at, of in beside.items() if len(of) == 1}
     return view.held(held)
 
 

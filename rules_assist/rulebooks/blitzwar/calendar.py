@@ -315,14 +315,13 @@ def win(view: War, act: Act) -> Answer | None:
     fell, last = germany_fell(view, act), last_turn(view)
     if view.party not in PARTIES or act.counters or areas_named(act):
         return not_told(VICTORY)
-    words = "Germany has surrendered: Allies and Soviets win."
-    if fell is None:
-        words = "Germany does not surrender: the Axis wins."
-    early = fell is None and view.is_told and view.now < last and not act.details
+    out = fell is not None
+    words = "Germany has surrendered: Allies and Soviets win." if out else "Germany does not surrender: the Axis wins."
+    early = not out and view.is_told and view.now < last and not act.details
     return allowed(
         words, VICTORY,
         (VICTORY, "Nobody has won yet: Germany has not surrendered, and turn {turn} is not over.", early),
-        (VICTORY, words, (fell is None) != (view.party == AXIS)),
+        (VICTORY, words, out == (view.party == AXIS)),
         turn=last,
     )  # fmt: skip
 

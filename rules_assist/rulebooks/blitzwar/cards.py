@@ -185,8 +185,7 @@ def lend_lease_air(view: War, act: Act) -> Ledger | None:
 
 # Where reinforcements are placed, by what they are and whose (§11.2, §11.5).
 
-ANYWHERE = frozenset(map(SideId, ("finland", "greece", "france")))
-"""Whose corps may arrive in any zone of the country (§11.2)."""
+ANYWHERE = ("finland", "greece", "france")  # Whose corps may arrive in any zone of the country (§11.2).
 WORDS = ASKED.meanings("sorts")
 Coming = tuple[SideId, str]  # A nation, and what of its is to be placed.
 
@@ -272,22 +271,21 @@ def place(view: War, act: Act) -> Answer | None:
     british, french = (sum(n for sort, n in each.items() if sort in LAND) for each in wanted)
     british = number(act, "british", "british_corps") or british
     most = surrender.free_french_corps(view) if view.so("free_french") else view.chart("vichy", at, 0)
-    first = first_reason(
-        (PLACE, "With a Total War card no more than one corps may be British.",
-         total and british > view.limit("british_on_total_war")),
-        ("§9.4", "{country} receives at most {most} at a time.", french > most > 0),
-        (ELITE, "An Elite is made of corps on the map or on the card, by reorganisation.",
-         elite and view.option("elite_corps") == "corps there are"),
-        country=side(VICHY), most=most,
-    )  # fmt: skip
     new = () if elite or group else sorted(nations)
     come = (forming.why_not_coming(view, each, wanted_for(view, act, each)) for each in new)
     locked = (forming.why_locked(view, view.game.kind(one), one.side, one.face) for one in group)
     here = (why_not_here(view, each, at) for each in what for at in places)
     risen = view.so("surrendered", europe.YUGOSLAVIA) and europe.YUGOSLAVIA in nations
     more = "§9.4" if VICHY in nations else "§9.5" if risen else ""
-    rule = resting_on(PLACE, "§7" if nations <= GREAT else "§11.2", more)
-    return allowed("They may be placed in {zone}.", rule, first, *locked, *here, *come, zone=area(at))
+    return allowed(
+        "They may be placed in {zone}.", resting_on(PLACE, "§7" if nations <= GREAT else "§11.2", more),
+        (PLACE, "With a Total War card no more than one corps may be British.",
+         total and british > view.limit("british_on_total_war")),
+        ("§9.4", "{country} receives at most {most} at a time.", french > most > 0),
+        (ELITE, "An Elite is made of corps on the map or on the card, by reorganisation.",
+         elite and view.option("elite_corps") == "corps there are"),
+        *locked, *here, *come, zone=area(at), country=side(VICHY), most=most,
+    )  # fmt: skip
 
 
 # The box (§11.5): whether it has counters for what comes, and the clicks that bring them.

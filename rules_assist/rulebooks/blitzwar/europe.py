@@ -111,11 +111,9 @@ def kinds_with(game: Game, word: str) -> frozenset[KindId]:
 @once
 def row_of(game: Game, chart: str, country: SideId) -> Sequence[str]:
     """The row of a chart whose head names a country; the last one where none does."""
-    found, side = game.sheet.charts[chart], game.sheet.sides.get(country)
-    for head, row in zip(found.row_heads, found.rows, strict=True):
-        if side is not None and any(side.name.startswith(part) for part in head.split(", ")):
-            return row
-    return found.rows[-1]
+    found, rows = game.sheet.sides.get(country), game.sheet.charts[chart]
+    parts = ((head.split(", "), row) for head, row in zip(rows.row_heads, rows.rows, strict=True) if found)
+    return next((row for heads, row in parts if found and found.name.startswith(tuple(heads))), rows.rows[-1])
 
 
 def turn_said(fact: Fact | None) -> int | None:
