@@ -135,8 +135,10 @@ def may_not_stay_alone(view: World, at: AreaId) -> bool:
     return not view.areas[at].home or view.reading("lone_air_fleet") == "is_removed"
 
 
-def too_many(view: World, units: Iterable[Counter], at: AreaId) -> Reason | None:
-    """Those whom we drive out do not count."""
+def too_many(view: World, units: Sequence[Counter], at: AreaId) -> Reason | None:
+    """Those whom we drive out do not count. Two find room anywhere, whoever they are."""
+    if len(view.lying_in().get(at, ())) + len(units) <= view.charted("stacking", "island", "U-Boots"):
+        return None
     driven_out = view.units_in(at) if view.only_enemy_air(at) else ()
     position = view.position.removed(ids_of(driven_out)) if driven_out else view.position
     return no_room(position, limits(view), ids_of(units), at)
