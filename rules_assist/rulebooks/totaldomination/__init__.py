@@ -32,13 +32,8 @@ from rules_assist.rulebooks.totaldomination import (
 )
 from rules_assist.rulebooks.totaldomination.world import ASKED, FACTIONS, GERMANY, HELPS, JOINING, POWERS, World
 
-FIRST = "draw"  # Where the year begins, and a typed table that tells no phase.
-PLAYS = frozenset((
-    "event", "lay_before", "play", "develop", "science", "lend_lease", "lend_these", "launch", "launch_these",
-    "air_strike", "pass", "reserve", "reserve_these",
-))  # fmt: skip
-"""What takes a turn of its own, besides operations: one card is played in a turn, or passed (§4.2)."""
-ALONE = ("operations", "event", "lay_before", "play", "develop", "launch", "launch_these")
+# What takes a turn of its own besides operations, and what is done with one card: a card a turn, or passing (§4.2).
+PLAYS, ALONE = (ASKED.words["turns"][each].split() for each in ("plays", "one_card"))
 
 
 def reminding(verb: Verb, view: World, act: Act) -> Answer | None:
@@ -53,7 +48,7 @@ def reminding(verb: Verb, view: World, act: Act) -> Answer | None:
     meant = combat.attack_meant(view, act) if attacks else None
     now, us = view.seen_by(clock.side).power, (meant.view if meant else view).power
     if clock.phase not in verb.phases:
-        if clock.phase != FIRST and "action" in verb.phases:
+        if clock.phase != "draw" and "action" in verb.phases:  # A typed table that tells no phase begins the year.
             return no(because(verb.rule or "§4.2", "This is not the time for {side} to do that.", side=side(us)))
         told = say("{told} But this is not the time for it.", told=found.sentence)
     elif phase and phase.sides and clock.side and us != now and us in POWERS:

@@ -28,6 +28,16 @@ TOLD = {
     "move": ("Move: {count} × {unit}, {cost:OP|OPs} each.", "§6.2"),
     "attack": ("Attack: {count} × {unit}, {cost:OP|OPs} each.", "§6.3"),
 }
+BY_MEANS: Mapping[str, Callable[[World, tuple[Counter, ...]], Reach]] = {
+    "move": moving.move_reach, "deploy": production.deploy_reach, "relocation": politics.relocation_reach,
+    "event": partial(production.deploy_reach, free=True), "bombardment": moving.air_reach,
+    "air_strike": partial(moving.air_reach, struck=combat.nobody_to_strike),
+}  # fmt: skip
+BY_SORT: Mapping[tuple[str, str], Callable[[World, tuple[Counter, ...]], Reach]] = {
+    ("deploy", "resistance"): production.resistance_reach, ("event", "resistance"): production.resistance_reach,
+    ("move", "u_boot"): partial(production.u_boot_reach, means="move"),
+    ("deploy", "u_boot"): partial(production.u_boot_reach, means="deploy"),
+}  # fmt: skip
 
 
 # ---- picking units up
@@ -69,18 +79,6 @@ def _part(view: World, part: tuple[Counter, ...], way: str) -> Part:
     )  # fmt: skip
     found = does(view, part) if does and why is None else Reach(notes=every_reason(why))
     return Part(ids_of(part), starts.pop() if len(starts) == 1 else AreaId(""), found)
-
-
-BY_MEANS: Mapping[str, Callable[[World, tuple[Counter, ...]], Reach]] = {
-    "move": moving.move_reach, "deploy": production.deploy_reach, "relocation": politics.relocation_reach,
-    "event": partial(production.deploy_reach, free=True), "bombardment": moving.air_reach,
-    "air_strike": partial(moving.air_reach, struck=combat.nobody_to_strike),
-}  # fmt: skip
-BY_SORT: Mapping[tuple[str, str], Callable[[World, tuple[Counter, ...]], Reach]] = {
-    ("deploy", "resistance"): production.resistance_reach, ("event", "resistance"): production.resistance_reach,
-    ("move", "u_boot"): partial(production.u_boot_reach, means="move"),
-    ("deploy", "u_boot"): partial(production.u_boot_reach, means="deploy"),
-}  # fmt: skip
 
 
 # ---- plans of moves, one after the other (§6.2)

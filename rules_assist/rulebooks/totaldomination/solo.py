@@ -31,6 +31,7 @@ BORDERS = ("left", "right", "top", "bottom")
 OPPOSITE = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
 Order = tuple[str, str]  # One action of a card: move, deploy or destroy, and what sort of unit.
 OTHER = {"army": "fleet", "fleet": "army"}  # What is done instead, where the unit named cannot do it.
+Chosen = tuple[Counter, AreaId, str]  # The unit that does it or suffers it, where, and in which words.
 PASSIVE = {"move": "move", "deploy": "be deployed", "destroy": "be destroyed"}
 ADDED = re.compile(r"(move|deploy|destroy) (\d+) more (\w+)")
 
@@ -44,9 +45,6 @@ class Done(NamedTuple):
     told: Sentence
     after: World
     click: Event
-
-
-Chosen = tuple[Counter, AreaId, str]  # The unit that does it or suffers it, where, and in which words.
 
 
 def spare_units(view: World, home: AreaId, sort: str) -> tuple[Counter, ...]:

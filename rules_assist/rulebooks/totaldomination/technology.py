@@ -34,12 +34,6 @@ OTHER_NAMES = {"v1": "e1", "v2": "e2", "a_bomb": "e3", "landing_craft": "b1", "h
 FIGHTS = ("army", "fleet", "air_fleet")
 UNITS = (*FIGHTS, "u_boot", "resistance")
 CALLED, GROUNDS = ASKED.meanings("sorts"), ASKED.meanings("grounds")  # In all words for them.
-
-
-def unit_type(words: str) -> str:
-    return CALLED.get(spelled(words), "")
-
-
 # What costs the same whatever has been developed: the columns of the operations chart.
 FIXED = {"u_boot": "U-Boot", "resistance": "Resistance"}
 # The technologies that make destroying such a unit cheaper: two anywhere, the better one last, and the one that helps
@@ -51,6 +45,10 @@ ROWS = {
 }  # fmt: skip
 # The column of the chart of operations for each type of unit; beside it, its price with the technology.
 COLUMNS = {"army": 0, "air_fleet": 0, "fleet": 2, "u_boot": 4, "resistance": 5}
+
+
+def unit_type(words: str) -> str:
+    return CALLED.get(spelled(words), "")
 
 
 # ---- which a power has

@@ -20,6 +20,15 @@ from rules_assist.rulebooks.totaldomination.world import ALLIES, AXIS, FACTIONS,
 VICTORY = "victory"
 LAST_OF_THE_RISE = "Rise of the Axis: last year"
 THRESHOLD = "§4.3, 4.3.A"
+# What lies before a power comes into its hand when the year begins, and when the hand has run out in the draft; or is
+# discarded when all have acted.
+PUT_AWAY = {
+    "draw": (("reserve", "§4.2, 4.1", "{side} takes its reserve into the hand.", say("take it up")),
+             ("lend_lease", "§9.1, 4.1", "{side} takes its Lend-Lease card into the hand.", say("take it up"))),
+    "draft": (("aside", "§4.1", "{side} takes up what it has set aside.", say("take it up")),),
+    "action_end": (("saved", "§6.0", "The saved OP of {side} is lost: discard the card.", say("discard it")),
+                   ("tactics", "§7.1", "Discard the Tactics before {side}.", say("discard them"))),
+}  # fmt: skip
 
 
 # ---- victory points (§3.8, §5.1, §8.2)
@@ -188,17 +197,6 @@ def decided(view: World) -> Iterator[Finding]:
     who, why = winner(view, {})
     if who or "draw" in why.sentence.template:
         yield to_see_to(why)
-
-
-# What lies before a power comes into its hand when the year begins, and when the hand has run out in the draft; or is
-# discarded when all have acted.
-PUT_AWAY = {
-    "draw": (("reserve", "§4.2, 4.1", "{side} takes its reserve into the hand.", say("take it up")),
-             ("lend_lease", "§9.1, 4.1", "{side} takes its Lend-Lease card into the hand.", say("take it up"))),
-    "draft": (("aside", "§4.1", "{side} takes up what it has set aside.", say("take it up")),),
-    "action_end": (("saved", "§6.0", "The saved OP of {side} is lost: discard the card.", say("discard it")),
-                   ("tactics", "§7.1", "Discard the Tactics before {side}.", say("discard them"))),
-}  # fmt: skip
 
 
 def put_away(view: World) -> Iterator[Finding]:
