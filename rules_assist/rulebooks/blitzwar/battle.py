@@ -26,7 +26,7 @@ from rules_assist.common.standpoint import allowed, cell, first_reason, ids_of, 
 from rules_assist.rulebooks.blitzwar import europe, fighting, moving, naval, results, stacking
 from rules_assist.rulebooks.blitzwar.air import is_meant, missions, sheet_of
 from rules_assist.rulebooks.blitzwar.europe import ASKED, GERMANY, ITALY, NOBODY, PARTIES, SOVIET, meant
-from rules_assist.rulebooks.blitzwar.offers import exchanges, fact, remembered
+from rules_assist.rulebooks.blitzwar.offers import exchanges, remembered
 from rules_assist.rulebooks.blitzwar.supply import War
 
 RULE = "§16.1, §16.2"
@@ -256,15 +256,15 @@ def consequences(battle: fighting.Battle, lost: fighting.Losses) -> Iterator[Off
             yield _lose_one_more(battle, off, told["retreat"])
     # What later turns ask of this attack: that the zone was attacked, where who fought in a Blitzkrieg, a first attack,
     # and that British corps attacked Italians (§9.6, §16.1, §16.3.1, §17.1, §17.2).
-    facts = [fact(view, "attacked_this_turn", battle.at, value=battle.side)]
+    facts = [view.noted("attacked_this_turn", battle.at, value=battle.side)]
     facts += remembered(view, {battle.at: battle.side})
     blitz = battle.sort == "blitz"
     for one in battle.attackers:
         facts.append(
-            fact(view, "blitz_target", one.id, value=battle.at) if blitz else fact(view, "fought_in_phase", one.id)
+            view.noted("blitz_target", one.id, value=battle.at) if blitz else view.noted("fought_in_phase", one.id)
         )
     if battle.nations <= {ITALY} and any(one.side == europe.BRITAIN for one in battle.attackers):
-        facts.append(fact(view, "british_attacked_italians", f"{view.now}"))
+        facts.append(view.noted("british_attacked_italians", f"{view.now}"))
     marked = replace(are_marked(ids_of(battle.attackers), "fought", "§16.1"), along=tuple(facts))
     yield marked
     if "advance" in told or "retreat" in told:

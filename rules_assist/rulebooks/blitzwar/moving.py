@@ -441,7 +441,7 @@ def fortify(view: War, act: Act) -> Answer | None:
 
     # They show their works, their side has done so this turn, and it is paid for.
     works = next((face.name for face in view.game.kind(group[0]).faces if "fortified" in face.attributes), "")
-    shown, noted = CountersTurnedOver(ids_of(group), works), offers.fact(view, "fortified_a_corps", view.party)
+    shown, noted = CountersTurnedOver(ids_of(group), works), view.noted("fortified_a_corps", view.party)
     told = say("Fortify {who} (supplies: {cost})", who=names(group), cost=price * len(group))
     paid = spending(view, [(one, price) for one in group])
     return with_deed(found, offers.deed(told, (shown, noted, *paid)))

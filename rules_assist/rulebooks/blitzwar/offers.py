@@ -30,10 +30,6 @@ POINTS, SP_TABLE = ValueId("axis.strategic_points"), "axis_sp_table"
 MARKS = SupplyNoted(fact=FactWord("in_supply"), mark="oos")
 
 
-def fact(view: control.Held, word: str, *about: str, value: str = "") -> FactSet:
-    return view.noted(word, *about, value=value)
-
-
 def deed(told: Sentence, events: Iterable[Single]) -> Deed | None:
     """One click for all of it; none, if nothing is to be done."""
     found = tuple(events)
