@@ -97,7 +97,7 @@ class Hand:
         return sum(view.lying(pile) for pile in piles) + (max(0, lying - self.drawn) if taken_up else 0)
 
     def besides(self) -> list[Term]:
-        return [(self.extra, say("Cards of the reserve and of Lend-Lease."), "§4.1")] if self.extra else []
+        return [(self.extra, say("Cards of the reserve and of Lend-Lease."), "§4.1, 4.2, 9.1")] if self.extra else []
 
     # ---- the draft (§4.1)
     def after_draft(self) -> list[Term]:
