@@ -96,7 +96,11 @@ def use(view: War, act: Act) -> Answer:
     if of is None:
         return not_told(THIRD)
     nation, what = (one.side, counter(one.id)) if one else (act.side or view.side, kind(of.id))
-    locked = why_unusable(view, one) if one else why_locked(view, of, nation, details.get("face", ""))
+    printed = not nation or any(
+        each in (nation, view.party_of(nation)) or view.party_of(each) == nation for each in of.mix
+    )
+    none = first_reason(("§3", "{nation} has no counter {kind}.", not printed), nation=side(nation), kind=what)
+    locked = why_unusable(view, one) if one else none or why_locked(view, of, nation, details.get("face", ""))
     rule = f"{THIRD}, {MODERN}" if nation in SOVIETS else THIRD
     return allowed(
         "{counter} may be used." if one else "{kind} may be used.", ELITE if of.attributes.get("elite") else rule,
