@@ -65,7 +65,8 @@ def queue_card(view: War, act: Act) -> Answer:
 def use_total_war(view: War, act: Act) -> Answer:
     none = ("§10.2", "{side}: Total War cards come into use on turn {turn}, if not earlier.", not total_war(view))
     first, us = calendar.total_war_from(view, view.party), side(view.party)
-    return allowed("{side}: Total War cards may be chosen.", "§10.2", none, side=us, turn=first)
+    cardless = ("§10.1", "{side} has no reinforcement cards.", view.party not in PARTIES)
+    return allowed("{side}: Total War cards may be chosen.", "§10.2", cardless, none, side=us, turn=first)
 
 
 def card_arrival(view: War, act: Act) -> Ledger | None:
