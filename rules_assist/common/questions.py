@@ -12,13 +12,16 @@ import msgspec
 
 from counters.counter import Counter
 from counters.game import Game
-from rules_assist.advice import Act, Detail
+from rules_assist.advice import Act, Detail, Reach
 from rules_assist.common.asked import added_up, figure, verb
 from rules_assist.common.sums import Done, Term
-from rules_assist.rulebook import Chapter, Does, Figure, Reckons, Seen, Verb
+from rules_assist.rulebook import Chapter, Does, Figure, Means, Pays, Reckons, Seen, Verb
 
 Sums: TypeAlias = Callable[[Seen, Act], Iterable[Term | Done] | None]
 Suits: TypeAlias = Callable[[Seen, Counter], bool]
+Goes: TypeAlias = tuple[Callable[[Seen, Any], Reach], Suits, Pays | None]
+"""Where a way of going leads, whom it suits, and how it is paid."""
+
 Known: TypeAlias = Callable[[Game], Iterable[str]]
 NONE: Mapping[str, Any] = {}
 
@@ -79,6 +82,13 @@ class FigureRow(Asked, frozen=True, kw_only=True):
     of_who_acts: bool = False
 
 
+class MeansRow(Row, frozen=True, kw_only=True):
+    rule: str
+    phases: str = ""
+    also: str = ""
+    only_asked: bool = False
+
+
 class Questions(Row, frozen=True, kw_only=True):
     """The whole table."""
 
@@ -89,6 +99,7 @@ class Questions(Row, frozen=True, kw_only=True):
     groups: Mapping[str, str] = {}
     verbs: Mapping[str, VerbRow] = {}
     figures: Mapping[str, FigureRow] = {}
+    means: Mapping[str, MeansRow] = {}
 
     def meanings(self, name: str) -> Mapping[str, str]:
         """What each word of a list means: `armies` is `army`."""
@@ -123,13 +134,22 @@ class Questions(Row, frozen=True, kw_only=True):
                 more |= {"rule": row.rule, "called": row.called, "told": row.told, "of": whose, "nobodys": row.nobodys}
                 yield added_up(name, sums[name], row.title, **more)
 
+    def all_means(self, goes: Mapping[str, Goes]) -> Iterator[Means]:
+        for name, (reach, suits, pays) in goes.items():
+            row = self.means[name]
+            yield Means(
+                name=name, reach=reach, suits=suits, pays=pays, rule=row.rule, phases=tuple(row.phases.split()),
+                also=tuple(row.also.split()), only_asked=row.only_asked,
+            )  # fmt: skip
+
     def chapter(
         self, does: Mapping[str, Does], reckons: Mapping[str, Reckons] = NONE, *, sums: Mapping[str, Sums] = NONE,
         suits: Mapping[str, Suits] = NONE, of: Mapping[str, Callable[[Seen], object]] = NONE,
-        known: Mapping[str, Known] = NONE, **more: Any,
+        known: Mapping[str, Known] = NONE, goes: Mapping[str, Goes] = NONE, **more: Any,
     ) -> Chapter:  # fmt: skip
         """The rows that these functions answer, with whatever else a chapter has."""
         figures = tuple(self.all_figures(reckons, sums, of, known))
+        more |= {"means": tuple(self.all_means(goes))} if goes else {}
         return Chapter(verbs=tuple(self.all_verbs(does, suits, known)), figures=figures, **more)
 
     def _by(self, row: Asked) -> tuple[str, ...]:

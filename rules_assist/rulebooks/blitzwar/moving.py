@@ -22,7 +22,7 @@ from rules_assist.common.asked import going, of_one
 from rules_assist.common.reaching import Part, all_shut, nowhere, pointed_out, together
 from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, one_of, with_deed, worded
 from rules_assist.common.supplying import Line, Network, Parents, flood, way_to
-from rules_assist.rulebook import Does, Means, Pays
+from rules_assist.rulebook import Does, Pays
 from rules_assist.rulebooks.blitzwar import europe, fighting, offers, stacking
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, ASKED, BRITAIN, GERMANY, PARTIES, USA, Group, meant
 from rules_assist.rulebooks.blitzwar.supply import War, lanes
@@ -477,16 +477,9 @@ CHAPTER = ASKED.chapter(
     },
     suits={"corps": War.is_corps, "fortified": War.is_fortified},
     findings=(dug_in_elsewhere,),
-    means=(
-        Means(name=TACTICAL, reach=GOES[TACTICAL], suits=marches, phases=("movement",), rule="§15.3",
-              also=("land", "march", "road", "tactical_move"), pays=BY_PRICE),
-        Means(name=STRATEGIC, reach=GOES[STRATEGIC], suits=marches, phases=("movement",), rule="§15.2",
-              also=("strategic_move", "rail"), pays=BY_PRICE),
-        Means(name=ONE_ZONE, reach=GOES[ONE_ZONE], suits=War.is_corps, phases=("blitz", "combat"),
-              rule="§16.5, §17.4", only_asked=True, also=("one_zone_move",), pays=BY_PRICE),
-        Means(name=CUT_OFF, reach=GOES[CUT_OFF], suits=War.is_corps, phases=("combat",), rule="§17.5",
-              only_asked=True, also=("oos", "out_of_supply_move")),
-        Means(name="naval", reach=naval_reach, suits=War.is_naval, phases=("naval",), rule="§12.1",
-              also=("sail", "naval_move"), pays=paid_by(lambda _view, _one: 1)),
-    ),
+    goes={
+        TACTICAL: (GOES[TACTICAL], marches, BY_PRICE), STRATEGIC: (GOES[STRATEGIC], marches, BY_PRICE),
+        ONE_ZONE: (GOES[ONE_ZONE], War.is_corps, BY_PRICE), CUT_OFF: (GOES[CUT_OFF], War.is_corps, None),
+        "naval": (naval_reach, War.is_naval, paid_by(lambda _view, _one: 1)),
+    },
 )  # fmt: skip

@@ -23,7 +23,6 @@ from rules_assist.common.reaching import all_shut, judged
 from rules_assist.common.standpoint import allowed, because, first_reason, ids_of, names, no, notice, worded
 from rules_assist.common.sums import told_sum
 from rules_assist.common.supplying import Line, flood, steps_of
-from rules_assist.rulebook import Means
 from rules_assist.rulebooks.blitzwar import air, control, europe, moving, stacking
 from rules_assist.rulebooks.blitzwar.europe import ALLIES, ASKED, AXIS, GERMANY, LINES, NOBODY, Group, meant
 from rules_assist.rulebooks.blitzwar.supply import War
@@ -473,12 +472,8 @@ CHAPTER = ASKED.chapter(
     },
     {"transport_cost": transport_cost, "beachheads": beachheads_wanted},
     findings=(out_of_port, may_be_used, badly_ashore),
-    means=(
-        Means(name="sea_transport", reach=transport_reach, suits=can_sail, phases=("sea_transport",),
-              rule="§14.1.1", also=("sea", "transport", "ship"), pays=BY_SHARE),
-        Means(name="beachhead", reach=landing_reach, suits=War.is_corps, phases=("sea_transport",),
-              rule="§14.1.2", also=("beachheads", "landing"), only_asked=True, pays=BY_SHARE),
-        Means(name="air_beachhead", reach=opening_reach, suits=War.is_air, phases=("air",), rule="§13.4.5",
-              also=("beachhead", "beachheads"), only_asked=True),
-    ),
+    goes={
+        "sea_transport": (transport_reach, can_sail, BY_SHARE), "beachhead": (landing_reach, War.is_corps, BY_SHARE),
+        "air_beachhead": (opening_reach, War.is_air, None),
+    },
 )  # fmt: skip
