@@ -137,7 +137,9 @@ OF: Mapping[str, Callable[[World], object]] = {
     "air_fleets": lambda view: view.is_a_power() and not stacking.not_played_with(view, "air_fleet"),
 }  # fmt: skip
 KNOWN: Mapping[str, Known] = {
-    "technology": technology.words_for, "rocket": lambda _game: (*events.SPELLINGS, "a-bomb"),
+    "technology": lambda game: (*technology.names(game), *technology.OTHER_NAMES, *(
+        name.partition("(")[0] for name in technology.names(game).values())),
+    "rocket": lambda _game: (*events.SPELLINGS, "a-bomb"),
     "year": lambda game: (turn.name for turn in game.sheet.sequence.turns),
 }  # fmt: skip
 RULES = Chapter(

@@ -301,7 +301,6 @@ def rockets(view: World, act: Act) -> list[Term] | None:
 
 # ---- one use of a card (§3.3)
 def may_play(view: World, act: Act) -> Answer | None:
-    """A card, for whatever it is played: for one thing only."""
     told = map(spelled, act.details.get("for", "operations").replace(" and ", ",").split(","))
     uses = list(dict.fromkeys(cards.PURPOSES.get(word, word) for word in told if word))
     if len(uses) > 1:

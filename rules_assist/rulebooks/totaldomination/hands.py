@@ -193,7 +193,7 @@ def not_discarded(view: World) -> Iterator[Finding]:
 def may_draft(view: World, act: Act) -> Answer:
     way = str(Hand(view, act).year.get("pass", ""))
     told = spelled(act.details.get("direction", way))
-    if why := no_draft(view, act):
+    if why := no_hand(view, act) or view.first(("§13.0", "Alone, nothing is passed on.", view.alone())):
         return no(why)
     return Answer(told == way, say("In this year the draft is passed to the {way}.", way=way), "§4.1")
 
@@ -209,8 +209,8 @@ def may_set_aside(view: World, act: Act) -> Answer:
     ours, coming = Hand(view, act), len(act.counters)
     click = deed(say("Set aside"), CountersMoved(act.counters, PlaceId(f"aside/{ours.whose}")))
     return view.allowed(
-        "{side} keeps {coming:card|cards} of the {count} to be set aside in this pass.", "§4.1", no_draft(view, act),
-        cards.not_in_hand(view, act, only=True),
+        "{side} keeps {coming:card|cards} of the {count} to be set aside in this pass.", "§4.1", no_hand(view, act),
+        ("§13.0", "Alone, nothing is passed on.", view.alone()), cards.not_in_hand(view, act, only=True),
         ("§4.1", "{side} has set aside what it keeps in this pass.", not ours.still_kept),
         ("§4.1", "Only {count:card is|cards are} still to be set aside in this pass.", coming > ours.still_kept),
         done=click if view.clock.phase == DRAFT_PHASE else None, coming=coming, count=ours.still_kept,
@@ -247,10 +247,6 @@ def hands_of(view: World) -> list[Hand]:
 def no_hand(view: World, act: Act) -> Reason | None:
     """Whom the question names, and who has none: neutrals, the US before it joins, the solo Axis."""
     return view.first(("§3.3, 4.1", "{side} has no hand of its own.", act.side and not view.hand_powers()))
-
-
-def no_draft(view: World, act: Act) -> Reason | None:
-    return no_hand(view, act) or view.first(("§13.0", "Alone, nothing is passed on.", view.alone()))
 
 
 # ---- whose turn it is, and passing (§4.0, §4.2, §10.1)
@@ -309,7 +305,7 @@ def may_pass(view: World, act: Act) -> Answer:
         words, rule = "{side} may pass: half of the common hand is discarded, the rest goes on.", "§4.2, 10.1"
     return view.allowed(
         words if ours.held else "{side} must pass: its hand is empty.", rule,
-        ("§3.2, 4.2", "{side} is no power that takes turns.", view.power not in POWERS),
+        view.no_power(),
         ("§4.2", "{side} has passed already.", view.so("passed", view.power)),
         cards.not_in_hand(view, act, only=True), why_not_reserve(view, len(act.counters) if told is None else told),
     )  # fmt: skip

@@ -348,7 +348,3 @@ def wrong_technologies(view: World) -> Iterator[Finding]:
     if len(waiting) > 1:
         words = "{side} has laid down more than one technology this round."
         yield notice(("§8.0", words), waiting, pile, aspect="technology", side=side(view.power))
-
-
-def words_for(game: Game) -> Iterator[str]:
-    yield from (*names(game), *OTHER_NAMES, *(name.partition("(")[0] for name in names(game).values()))

@@ -221,8 +221,7 @@ class World(Standpoint):
 
     def no_power(self) -> Reason | None:
         """A faction, the neutrals, a nation that nobody runs (§3.2)."""
-        stranger = bool(self.power) and not self.is_a_power()
-        return self.first(("§3.2, 4.2", "{side} is no power that takes turns.", stranger))
+        return self.first(("§3.2, 4.2", "{side} is no power that takes turns.", self.power and not self.is_a_power()))
 
     def plays_nothing(self) -> Reason | None:
         """Whoever has passed, and the Axis of the solo game, which has cards of its own (§4.2, §13.0)."""
