@@ -156,13 +156,10 @@ def rounds_over(view: World, one: Counter, at: AreaId) -> int:
     """For how many rounds its fuel lasts there. Of one that is there already, and does not tell what is left to it, the
     way there is taken to have been as long as the way home (reconstructed)."""
     start, most, owner = view.position.area(one.id), fuel(view, one), view.seen_by(one.side)
-    there = flights(owner, start, most).get(at)
-    homes = (ways_home(view.game, view.position, one.side, one.kind), _own_base(owner, start, one.kind))
-    back = min((home[at].used for home in homes if at in home), default=None)
-    if there is None or back is None:
+    if (ways := there_and_back(owner, start, one.kind, at, most)) is None:
         return 0
-    came = back if start == at and one.amount is None else there.used
-    return max(most - came - back, 0)
+    there, back = ways
+    return max(most - (back if start == at and one.amount is None else there).used - back.used, 0)
 
 
 def _ends(to: AreaId, flight: Flight, most: int, homes: Sequence[Flight]) -> Way | Reason:
@@ -306,9 +303,10 @@ def may_intercept(view: World, act: Act) -> Answer | None:
 
 
 def there_and_back(view: World, start: AreaId, kind: str, at: AreaId, most: int) -> tuple[Flight, Flight] | None:
-    """The cheapest flight there, and the one to the nearest base."""
-    there, home = flights(view, start, most).get(at), ways_home(view.game, view.position, view.side, kind).get(at)
-    return (there, home) if there is not None and home is not None else None
+    """The cheapest flight there, and the one to the nearest base, which may be the carrier it has just left."""
+    homes = ways_home(view.game, view.position, view.side, kind), _own_base(view, start, kind)
+    there, back = flights(view, start, most).get(at), min((home[at] for home in homes if at in home), default=None)
+    return (there, back) if there is not None and back is not None else None
 
 
 def may_guard(view: World, act: Act) -> Answer | None:
