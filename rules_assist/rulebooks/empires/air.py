@@ -376,17 +376,16 @@ def may_detect(view: World, act: Act) -> Answer | None:
         return None
     most = view.printed(kinds[0], "detection") + (level(view, "asw") if kinds[0] in ("dd", "ftr", "bmb") else 0)
     hunting = view.position.clock.phase.endswith("naval_movement")
-    found = allowed(
+    return allowed(
         "It finds submarines on {most} or less." if die is None else "{die}: it finds them on {most} or less.",
         "L586-590",
         ("L586-590", "Such units find no submarines.", not all(view.printed(kind, "detection") for kind in kinds)),
         ("L586-590", "Submarines are looked for in convoy battles only.",
          hunting and view.reading("free_detection") == "off"),
         *(() if at is None else _nothing_to_find(view, hunters, at)),
+        ("L586-590", "{die}: it finds them on {most} or less.", (die or 0) > most),
         most=most, die=die or 0,
     )  # fmt: skip
-    missed = found.yes and die is not None and die > most
-    return Answer(yes=False, sentence=found.sentence, rule=found.rule) if missed else found
 
 
 def _nothing_to_find(view: World, hunters: Sequence[Counter], at: AreaId) -> Iterable[Reason | None]:

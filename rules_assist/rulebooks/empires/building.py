@@ -14,7 +14,7 @@ from counters.game import Game
 from counters.position import TICKED, Fact, PlaceId
 from rules_assist.advice import Act, Answer, Finding, Reason
 from rules_assist.common.asked import areas_named, number, spelled
-from rules_assist.common.standpoint import Row, allowed, because, first_reason, ids_of, no, notice
+from rules_assist.common.standpoint import Row, allowed, because, ids_of, notice
 from rules_assist.common.sums import Term
 from rules_assist.common.walking import distances
 from rules_assist.rulebooks.empires import world
@@ -155,7 +155,7 @@ def may_try(view: World, act: Act) -> Answer | None:
     die, tech = number(act, "die", "roll"), act.details.get("tech", "").casefold()
     tried = [spelled(each) for each in act.details.get("tried", "").split(" and ")]
     rocket, nuclear, meant = "rocket" in tech, "nuclear" in tech, _meant(view, tech) if tech else ()
-    cost, most = (2 * TRY, 100) if nuclear else (TRY, 10)
+    cost, most, chance = (2 * TRY, 100, nuclear_chance(view)) if nuclear else (TRY, 10, 0)
     found = allowed(
         "{side} may try for {cost}." if die is None else "{die}: it is gained.", "L648" if nuclear else "L422",
         not_played(view, "rockets") if rocket else not_played(view, "nuclear") if nuclear else None,
@@ -167,17 +167,11 @@ def may_try(view: World, act: Act) -> Answer | None:
         ("L422", "{side} has that technology to its last level.", len(meant) == 1 and _mastered(view, meant[0])),
         view.too_dear(cost, "L648" if nuclear else "L422"),
         ("L422, L648", "{die} is more than the dice of a try show.", (die or 0) > most),
-        side=side(view.side), die=die or 0, cost=cost,
-    )  # fmt: skip
-    chance = nuclear_chance(view) if nuclear else 0
-    missed = first_reason(
         ("L648", "{die}: it takes {chance} or less of a hundred.", nuclear and (die or 0) > chance),
-        ("L422", "{die}: it takes a 9 or 10.", not nuclear and (die or 0) < 9),
-        die=die or 0, chance=chance,
+        ("L422", "{die}: it takes a 9 or 10.", die is not None and not nuclear and die < 9),
+        side=side(view.side), die=die or 0, cost=cost, chance=chance,
     )  # fmt: skip
-    if die is None:
-        return view.done(found, "Pay {cost} for a try", cost=cost)
-    return no(missed) if found.yes and missed else found
+    return view.done(found, "Pay {cost} for a try", cost=cost) if die is None else found
 
 
 # ---------------------------------------------------------------- what is bought, and for whom

@@ -3,7 +3,7 @@ fights beside whom, whose land one may enter, whose turn it is, and what a natio
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -89,25 +89,23 @@ def seas(game: Game) -> frozenset[AreaId]:
     return frozenset(at for at, space in game.board.spaces.items() if space.kind in SEA)
 
 
-def worth(game: Game, at: AreaId) -> int:
-    """The number in the white circle; nought where there is none (L106)."""
-    found = game.board.attribute(at, "resources")
-    return found if isinstance(found, int) else 0
+def _printed_number(word: str) -> Callable[[Game, AreaId], int]:
+    def number(game: Game, at: AreaId) -> int:
+        found = game.board.attribute(at, word)
+        return found if isinstance(found, int) else 0
+
+    return number
 
 
-def city(game: Game, at: AreaId) -> str:
-    """city, capital or colonial; or nothing (L114)."""
-    return str(game.board.attribute(at, "city") or "")
+def _printed_word(word: str) -> Callable[[Game, AreaId], str]:
+    return lambda game, at: str(game.board.attribute(at, word) or "")
 
 
-def size(game: Game, at: AreaId) -> int:
-    """The number of its city: of a colonial one how much can be built there (L118-122)."""
-    found = game.board.attribute(at, "city_value")
-    return found if isinstance(found, int) else 0
+worth, size = _printed_number("resources"), _printed_number("city_value")
+"""The number in the white circle; that of a city: of a colonial one how much can be built there (L106, L118-122)."""
 
-
-def port(game: Game, at: AreaId) -> str:
-    return str(game.board.attribute(at, "port") or "")
+city, port = _printed_word("city"), _printed_word("port")
+"""city, capital or colonial; major or minor (L114, L126-130); nothing, where none is."""
 
 
 def first_owner(game: Game, at: AreaId) -> str:
@@ -123,8 +121,7 @@ def owned_at_first(game: Game, side: str) -> tuple[AreaId, ...]:
 @once
 def homeland(game: Game, side: str) -> frozenset[AreaId]:
     """The land of a nation without its colonies: what is no colonial city and is joined to the capital's pool."""
-    capital = next((at for at in owned_at_first(game, side) if city(game, at) == "capital"), None)
-    pool = game.board.attribute(capital, "pool") if capital else None
+    pool = game.board.attribute(first, "pool") if (first := capital(game, side)) else None
     return frozenset(at for at in owned_at_first(game, side) if game.board.attribute(at, "pool") == pool)
 
 
