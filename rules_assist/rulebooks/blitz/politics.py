@@ -99,6 +99,8 @@ def declare_war(view: World, act: Act) -> Answer | None:
     if not power:
         joins = (*_gained(view, victim, us)[1], *_joins(view, victim, gains, attacked=True))
         done = (view.noted("declared_war", us, victim), *joins)
+    if us == JAPAN and (power == AFA or victim == LOW_COUNTRIES):
+        done += (view.noted("japan_struck"),)
     doing = say("Declare war on {who}", who=side(SideId(power)) if power else named_country(view, victim))
     return with_deed(may, deed(doing, *done))
 

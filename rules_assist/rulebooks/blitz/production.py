@@ -8,10 +8,11 @@ from functools import partial
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, counter, say, side
 from counters.counter import Counter, SideId
+from counters.events import CountersRemoved
 from counters.position import TICKED
 from rules_assist.advice import Act, Detail, Finding
 from rules_assist.common.asked import added_up
-from rules_assist.common.standpoint import for_each, notice
+from rules_assist.common.standpoint import for_each, ids_of, notice, to_see_to
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.powers import GROUND, LAND, LOW_COUNTRIES, World, countries, word
@@ -379,9 +380,20 @@ def over_the_limit(view: World) -> Iterator[Finding]:
             yield notice(told, aspect="goods", severity="warning", side=side(power), have=have, most=most)
 
 
+def taken_off(view: World) -> Iterator[Finding]:
+    """Damage and partisans, once they were counted: when worksheets are opened; in C when points are (§7.6)."""
+    due = {"A": "", "B": "", "C": "victory"}.get(view.politics.scenario, "reveal")
+    counted = [one for one in view.position.counters.values() if one.kind in ("damage", "partisan")
+               and view.kind(view.position.area(one.id)) in (*GROUND, "sea")]  # fmt: skip
+    if counted and due == view.clock.phase:
+        places = dict.fromkeys(view.position.ground(one.id) for one in counted)
+        told = "§7.6", "Counted in this turn, and taken off: {who}."
+        yield to_see_to(told, counted, *places, done=(CountersRemoved(ids_of(counted)),))
+
+
 LIMITED = "§7.6, §7.7"
 CHAPTER = Chapter(
-    once=(owing, over_the_limit),
+    once=(owing, over_the_limit, taken_off),
     figures=(
         added_up("resource_production", partial(_counted, "resources"), "Resources to save or to spend", "side",
                  rule="§7.6", called="Resources", of=production),

@@ -94,3 +94,11 @@ def test_mexicos_army_stands_up_against_an_attack_and_waits_in_the_pool_otherwis
     assert lies(deed.event.happen(position), "mexican_army") == "mexico"
     joined = done(then(position, "fact at_war usa japan"), "Mexico allies", "mexico")
     assert lies(joined, "mexican_army") == "pool/usa"
+
+
+@pytest.mark.parametrize(("on", "struck"), [("afa", True), ("belgium_netherlands", True), ("norway", False)])
+def test_japans_war_in_the_west_counts_against_it_as_turns_start(on: str, struck: bool) -> None:
+    _, position = opening("blitz", "turn 2 · phase axis_land")
+    deed = asked(position, "declare_war", "japan", "", on=on).deed
+    assert deed is not None
+    assert bool(deed.event.happen(position).facts.of("japan_struck")) == struck
