@@ -15,11 +15,11 @@ from rules_assist.common.standpoint import allowed, notice, to_see_to
 from rules_assist.common.sums import Term
 from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.powers import LAND, LOW_COUNTRIES, World
-from rules_assist.rulebooks.blitz.production import limit
+from rules_assist.rulebooks.blitz.production import ENTRY, GOODS, LAST_BOX, entry_moves, limit, worth
 from rules_assist.rulebooks.blitz.sides import AFA, ALLIES, AXIS, GERMANY, JAPAN, POWERS, USA, USSR, same_side
 from rules_assist.rulebooks.blitz.stacking import on_land
 
-HARBIN, LEAST_GARRISON, LAST_BOX = AreaId("harbin"), 2, 15
+HARBIN, LEAST_GARRISON = AreaId("harbin"), 2
 
 
 # ---------------------------------------------------------------- into the war, and partisans (§7.1, §7.2)
@@ -58,20 +58,13 @@ def boxes_up(view: World) -> Iterator[Finding]:
             yield notice(told, aspect="politics", severity="note", done=done, power=side(power), box=box)
 
 
-EVENTS = {
-    "axis_declares": "Germany declares war on a neutral country",
-    "axis_takes": "For each Oil and Resource in what the Axis wins from the other side",
-    "allies_take": "For each Oil and Resource that one of the Allies wins from the Axis",
-}
-
-
 def neutral_entry(view: World, act: Act) -> Iterator[Term]:
     """Where an It's War! marker comes to: the chart has what is known, and what is reconstructed of it."""
     column, now = 0 if view.side == USA else 1, view.position.value(f"{view.side}.its_war")
     terms: list[Term] = [(now, say("Its marker now."), "§7.2")]
     if act.details.get("turn_end"):
         terms.append((1, say("A turn ends."), "§7.2"))
-    for name, row in EVENTS.items():
+    for name, row in ENTRY.items():
         if times := number(act, name) or 0:
             told = say("{what}: {times} times.", what=row, times=times)
             terms.append((times * view.chart("neutral_entry", row, column), told, "§7.2"))
@@ -253,7 +246,9 @@ def taken(view: World) -> Iterator[Finding]:
         if (at == LOW_COUNTRIES and _is_second_front(view)) or not all(view.enemy_ground(one, at) for one in units):
             continue
         told = "§5.2, §6.6", "{side} took {at}: nobody else stands there."
-        yield notice(told, units, at, aspect="control", severity="warning", done=(AreasHeld((at,), who),),
+        goods = sum(worth(view, at, good) for good in GOODS) if view.holder(at) else 0
+        moved = entry_moves(view, "axis_takes" if who in AXIS else "allies_take", goods)
+        yield notice(told, units, at, aspect="control", severity="warning", done=(AreasHeld((at,), who), *moved),
                      doing="{at} is {side}'s now.", side=side(who))  # fmt: skip
 
 
@@ -275,7 +270,7 @@ CHAPTER = Chapter(
     figures=(
         added_up("neutral_entry", neutral_entry, "It's War! marker", "side", rule="§7.2", also="its_war",
                  of=lambda view: view.side in (USA, USSR),
-                 details=(flag("turn_end"), *(Detail(name=each, least=0) for each in EVENTS)), only_named=True),
+                 details=(flag("turn_end"), *(Detail(name=each, least=0) for each in ENTRY)), only_named=True),
         added_up("final_score", final_score, "Points in the end", "side", rule="§8, §9.1", called="points in the end",
                  of=lambda view: view.side in POWERS, also="score", only_named=True),
         added_up("atomic_club", atomic_club, "Points for the Atomic Club", "side", rule="§8",

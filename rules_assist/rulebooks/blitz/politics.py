@@ -19,6 +19,7 @@ from rules_assist.rulebook import Chapter
 from rules_assist.rulebooks.blitz.blitzing import both_sides
 from rules_assist.rulebooks.blitz.moving import bases, berths, no_base
 from rules_assist.rulebooks.blitz.powers import GROUND, LAND, LOW_COUNTRIES, SHIPS, VICHY, World, named_lands, word
+from rules_assist.rulebooks.blitz.production import entry_moves
 from rules_assist.rulebooks.blitz.sides import AFA, ALLIES, AXIS, GERMANY, JAPAN, NOBODY, POWERS, USA, USSR, same_side
 from rules_assist.rulebooks.blitz.supply import has_line, reached, supply_matters
 
@@ -99,6 +100,7 @@ def declare_war(view: World, act: Act) -> Answer | None:
     if not power:
         joins = (*_gained(view, victim, us)[1], *_joins(view, victim, gains, attacked=True))
         done = (view.noted("declared_war", us, victim), *joins)
+        done += tuple(entry_moves(view, "axis_declares")) if us == GERMANY else ()
     if us == JAPAN and (power == AFA or victim == LOW_COUNTRIES):
         done += (view.noted("japan_struck"),)
     doing = say("Declare war on {who}", who=side(SideId(power)) if power else named_country(view, victim))

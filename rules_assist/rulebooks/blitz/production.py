@@ -8,7 +8,7 @@ from functools import partial
 from boards.board import AreaId
 from boards.plain.sentence import Value, area, counter, say, side
 from counters.counter import Counter, SideId
-from counters.events import CountersRemoved
+from counters.events import CountersRemoved, Single
 from counters.position import TICKED
 from rules_assist.advice import Act, Detail, Finding
 from rules_assist.common.asked import added_up
@@ -275,6 +275,29 @@ def limit(view: World) -> float | None:
         invaded = any(view.is_home(at) == USSR and held == GERMANY for at, held in view.position.holders.items())
         free = (GERMANY, USSR) in view.politics.declared or invaded or view.clock.turn >= 8
     return None if free else view.position.value(f"{view.side}.its_war")
+
+
+ENTRY = {
+    "axis_declares": "Germany declares war on a neutral country",
+    "axis_takes": "For each Oil and Resource in what the Axis wins from the other side",
+    "allies_take": "For each Oil and Resource that one of the Allies wins from the Axis",
+}
+"""What moves the It's War! markers, as its chart calls it (§7.2)."""
+
+LAST_BOX = 15
+
+
+def entry_moves(view: World, what: str, times: float = 1) -> Iterator[Single]:
+    """What comes of it for those who are kept out of the war; what is below box 0 Germany and Japan score (§7.2)."""
+    short = 0.0
+    for column, power in enumerate((USA, USSR)):
+        by = times * view.chart("neutral_entry", ENTRY[what], column)
+        if by and view.is_full and limit(view.seen_by(power)) is not None:
+            box = view.position.value(f"{power}.its_war") + by
+            short += max(0.0, -box)
+            yield from view.value_set(f"{power}.its_war", min(LAST_BOX, max(0.0, box)))
+    for power in AXIS if short else ():
+        yield from view.added(f"{power}.victory", short)
 
 
 def usable(view: World, which: str) -> float:

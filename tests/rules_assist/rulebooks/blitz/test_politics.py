@@ -102,3 +102,24 @@ def test_japans_war_in_the_west_counts_against_it_as_turns_start(on: str, struck
     deed = asked(position, "declare_war", "japan", "", on=on).deed
     assert deed is not None
     assert bool(deed.event.happen(position).facts.of("japan_struck")) == struck
+
+
+def test_a_war_on_a_neutral_and_the_resource_won_from_it_bring_the_usa_in() -> None:
+    text = """turn 3 · phase axis_land · value usa.its_war = 13 · fact turned_neutral french_north_africa
+              algeria: - · morocco: - · holds nobody: algeria, morocco"""
+    _, position = opening("blitz", text.replace("              ", ""))
+    deed = asked(position, "declare_war", "germany", "", on="french_north_africa").deed
+    assert deed is not None
+    declared = deed.event.happen(position)
+    assert declared.value("usa.its_war") == 14
+    taken = done(then(declared, "algeria: germany 10th_army"), "took Algeria", "algeria")
+    assert taken.value("usa.its_war") == 15
+
+
+def test_what_the_allies_push_below_box_nought_germany_and_japan_score() -> None:
+    text = """turn 1 · phase allied_land · value usa.its_war = 1, ussr.its_war = 1
+              western_germany: - · western_germany/port: - · western_germany: afa 2nd_army"""
+    _, position = opening("blitz", text.replace("              ", ""))
+    taken = done(position, "took Western Germany", "western_germany")
+    assert [taken.value(f"{power}.its_war") for power in ("usa", "ussr")] == [0, 0]
+    assert [taken.value(f"{power}.victory") for power in ("germany", "japan")] == [2, 2]
