@@ -155,6 +155,7 @@ def lend(view: War, act: Act) -> Answer:
     abroad = [at for at in areas_named(act) if view.is_zone(at) and view.control(at) != SOVIET]
     return allowed(
         "{fleets} fleet units can carry: {supplies} supplies, or one air unit for each two.", "§11.4",
+        ("§11.4", "Only the Allies send Lend-Lease.", act.side and view.party not in (ALLIES, SOVIET)),
         shut if not seas else None,
         ("§11.4", "{at} is not under control of the {side}.", abroad),
         ("§11.4", "The card of the Allies brings no more than {most} supplies.", stores < supplies),
@@ -300,7 +301,8 @@ def take(view: War, act: Act) -> Answer:
     if act.counters or not wanted:
         return not_told(PLACE)
     why, left = forming.why_not_coming(view, nation, wanted), dict(wanted)
-    armour = units(view, make_up(view, left, dict.fromkeys(SORTS, (nation,)))).get("armour", 0)
+    owners = {sort: (nation, view.party_of(nation)) if sort == "supply" else (nation,) for sort in SORTS}
+    armour = units(view, make_up(view, left, owners)).get("armour", 0)
     return allowed(
         "No armour is free; it comes as infantry." if armour < wanted.get("armour", 0) else "A counter is free.",
         PLACE if nation in GREAT else f"{PLACE}, §11.2",

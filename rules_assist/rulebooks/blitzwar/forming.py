@@ -337,12 +337,14 @@ def why_not_coming(view: War, nation: SideId, wanted: Mapping[str, float]) -> Re
     receive = {ITALY: "italian_units", VICHY: "free_french_first"}  # And the die brings two partisans.
     most = view.limit(receive[nation]) if nation in receive else 1 + risen
     many = sum(n for sort, n in wanted.items() if sort != "supply")
+    stores = view.limit("italian_supplies") if nation == ITALY else 0
     return first_reason(
         *(why_no_such(view, nation, sort) for sort in wanted),
         why_nothing_comes(view, nation) if now and not risen else None,
         ("§11.2", "{country} receives at most {most} at a time.", many > most),
         ("§11.2", "At most one unit of Italy is a fleet.", nation == ITALY and wanted.get("fleet", 0) > 1),
-        country=side(nation), most=most,
+        ("§11.2", "{country} receives at most {stores} in supplies.", wanted.get("supply", 0) > stores),
+        country=side(nation), most=most, stores=stores,
     )  # fmt: skip
 
 
