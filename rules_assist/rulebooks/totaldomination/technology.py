@@ -168,6 +168,9 @@ def may_develop(view: World, act: Act) -> Answer | None:
     card, told = cards.asked_card(view, act), act.details.get("technology", "")
     meant = card.technology if card and not told else named_technology(view.game, *([told] if told else act.details))
     why = why_not_develop(view, meant) or (cards.not_in_hand(view, act) if not told else None)
+    if card and meant and card.technology != meant:
+        named = {"card": card.named, "what": told_of(view, meant)}
+        why = because("§3.3, 8.0", "{card} is no card of {what}.", **named)
     if not why and not meant:
         return Answer(yes=None, sentence=say("I was not told which technology."), rule="§8.0")
     words = "{side} may develop {what}; it works from the Administrative phase on."
