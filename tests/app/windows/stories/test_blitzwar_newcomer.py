@@ -53,7 +53,7 @@ def test_one_more_loss_is_offered_beside_the_retreat_and_whoever_takes_it_stays(
     text = in_combat(AT_WAR).replace("infantry_2 #tommy", "infantry_2 #tommy, britain infantry_1 #guard")
     player = player_of(qtbot, tmp_path, text)
     battle = player.attack("rommel", "benghazi", "6")
-    assert "they lose one corps more and stay, or retreat" in battle.result.text()
+    assert "they retreat, or lose one corps more and stay" in battle.result.text()
     player.step(battle, "British Infantry: loses a step")
     ways = [words for words in player.steps(battle) if "They go to" in words or "stay" in words]
     assert ways[:3] == ["They go to Mechili", "They go to Derna", "British Infantry: is lost, and they stay"]
@@ -64,6 +64,7 @@ def test_one_more_loss_is_offered_beside_the_retreat_and_whoever_takes_it_stays(
 
 def test_a_second_attack_of_the_same_counters_is_remembered_too(qtbot: QtBot, tmp_path: Path) -> None:
     text = in_combat(AT_WAR).replace("mixed_3 #panzer (activated)", "mixed_3 #panzer (activated, fought)")
+    text += "fact blitz_target panzer = salonika\n"
     player = player_of(qtbot, tmp_path, text)
     battle = player.attack("panzer", "salonika", "4")
     assert not player.position.facts.says("attacked_this_turn", "salonika")
