@@ -18,11 +18,12 @@ from rules_assist.answers.may_these import may_these
 
 @dataclass(frozen=True)
 class CardDeed:
-    """`given`: it is one of the places where cards can be given to."""
+    """`given`: it is one of the places where cards can be given to; `ruled`: the rulebook offers it."""
 
     words: str
     deed: Callable[[], object]
     given: bool = False
+    ruled: bool = False
 
 
 def card_deeds_of(document: GameDocument, rule: PlaceRule, ids: Sequence[CounterId]) -> list[CardDeed]:
@@ -40,7 +41,9 @@ def card_deeds_of(document: GameDocument, rule: PlaceRule, ids: Sequence[Counter
 
     by_rule = document.answer(lambda rules, game, now: may_these(rules, game, now, tuple(there)), ())
     clicks = (each.answer.deed for each in by_rule if each.answer.yes)
-    found = [CardDeed(write(click.sentence, document.naming), does(click.event)) for click in clicks if click]
+    found = [
+        CardDeed(write(click.sentence, document.naming), does(click.event), ruled=True) for click in clicks if click
+    ]
     played = card_deeds.played_to(game, rule.owner)
     if rule.sort == "hand":
         found.append(CardDeed(t("Play: to {place}", place=document.naming(Ref("place", played))), goes(played)))

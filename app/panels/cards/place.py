@@ -138,11 +138,12 @@ class CardPlace(QWidget):
         picked = self.cards.picked_out()
         buttons: list[QWidget] = []
         if self.is_own and picked:
-            ways = {each.words: each.deed for each in card_deeds_of(self.document, self.rule, picked) if not each.given}
+            offered = [each for each in card_deeds_of(self.document, self.rule, picked) if not each.given]
+            ways = {each.words: each.deed for each in offered}
             buttons = [
                 # Where the rulebook knows what a card is played for, it is not thrown away unawares.
                 self._menu(t("Play"), ways)
-                if len(ways) > 1
+                if any(each.ruled for each in offered)
                 else push_button(t("Play"), self._where_played(), self._play),
                 self._menu(
                     t("Give to"), {self.document.boxed(place.name): self._giver(place) for place in self._elsewhere()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from itertools import pairwise
 
-from PySide6.QtCore import QObject, QPointF, QRectF, QTimer
+from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF, QTimer
 from PySide6.QtGui import QColor, QPainterPath, QTransform
 from PySide6.QtWidgets import QApplication, QGraphicsPathItem
 
@@ -180,8 +180,9 @@ class CallOut(QObject):
         for each in lies:
             self._source |= QRectF(each.x - half, each.y - half, 2 * half, 2 * half)
         source, window = look.mapRect(self._source), look.mapRect(view.visible)
+        covered = look.mapRect(view.covered_map) if not view.covered.isEmpty() else QRectF()
         wide, high = across * step + edge, rows * step + edge
-        box = _beside(source, wide, high, window, edge)
+        box = _beside(source, QSizeF(wide, high), window, covered, edge)
         self._box = back.mapRect(box)
         self._show_frame(box, source.center(), back)
         set_out = []
@@ -217,9 +218,9 @@ def _joined(leader: QPainterPath, paper: QPainterPath) -> QPainterPath:
     return both
 
 
-def _beside(source: QRectF, wide: float, high: float, window: QRectF, gap: float) -> QRectF:
-    """Above what it belongs to, or where else in the window there is room."""
-    middle = source.center()
+def _beside(source: QRectF, size: QSizeF, window: QRectF, covered: QRectF, gap: float) -> QRectF:
+    """Above what it belongs to, or where else in the window there is room, beneath no card."""
+    middle, wide, high = source.center(), size.width(), size.height()
     spots = [
         (middle.x() - wide / 2, source.top() - gap - high),
         (middle.x() - wide / 2, source.bottom() + gap),
@@ -227,7 +228,8 @@ def _beside(source: QRectF, wide: float, high: float, window: QRectF, gap: float
         (source.left() - gap - wide, middle.y() - high / 2),
     ]
     boxes = [QRectF(x, y, wide, high) for x, y in spots]
-    found = next((box for box in boxes if window.contains(box)), boxes[0])
+    inside = [box for box in boxes if window.contains(box)]
+    found = next((box for box in inside if not box.intersects(covered)), inside[0] if inside else boxes[0])
     x = max(window.left(), min(window.right() - wide, found.left()))
     y = max(window.top(), min(window.bottom() - high, found.top()))
     return QRectF(x, y, wide, high)

@@ -183,6 +183,9 @@ class Looking(QGraphicsView):
         self.scene().setItemIndexMethod(QGraphicsScene.ItemIndexMethod.BspTreeIndex)
         self.whole = whole
         self.angle = 0
+        self.covered = QRect()
+        """What a card lies over, in pixels of the window."""
+
         self._fitted = True
         self._rest = QPointF()
         self._settling = QTimer(self, singleShot=True, interval=SETTLES)
@@ -233,6 +236,11 @@ class Looking(QGraphicsView):
     def visible(self) -> QRectF:
         """The part of the map that is in the window."""
         return self.viewportTransform().inverted()[0].mapRect(QRectF(self.viewport().rect()))
+
+    @property
+    def covered_map(self) -> QRectF:
+        """The part of the map that a card lies over."""
+        return self.viewportTransform().inverted()[0].mapRect(QRectF(self.covered))
 
     def to_map(self, spot: QPointF) -> QPointF:
         """From the window to the map, finer than a pixel."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QMoveEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame
 
 from app.windows.play.boards_view import BoardsView
@@ -25,6 +25,7 @@ class GuideCard(QFrame):
     def end(self) -> None:
         """Done, or enough."""
         self._boards.removeEventFilter(self)
+        self._boards.cover(QRect())
         self.over.emit()
         self.close()
 
@@ -41,6 +42,14 @@ class GuideCard(QFrame):
         """Over the map and what lies on it already; menus that are opened later lie over it."""
         super().showEvent(event)
         self.raise_()
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        super().moveEvent(event)
+        self._boards.cover(self.geometry())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._boards.cover(self.geometry())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):

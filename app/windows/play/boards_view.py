@@ -104,6 +104,12 @@ class BoardsView(QWidget):
         maps = list(self.desks)
         self.bring_to_front(maps[(maps.index(self._front) + 1) % len(maps)])
 
+    def cover(self, rect: QRect) -> None:
+        """A card lies here, and nothing that a hand asks for is to lie beneath it."""
+        for desk in self.desks.values():
+            window = desk.table.viewport()
+            desk.table.covered = QRect(window.mapFrom(self, rect.topLeft()), rect.size())
+
     def show_side_by_side(self, wanted: bool) -> None:
         self.side_by_side = wanted
         self._arrange()

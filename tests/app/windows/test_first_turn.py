@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -24,9 +24,8 @@ from counters.box.first_turn import FILE, read_first_turn
 from counters.counter import CounterId
 from counters.events import CountersRemoved, DiceRolled
 from counters.position import PlaceId, SeatId
-from tests.app.panels.tray.test_spread import pick
 from tests.app.windows.a_table import anchor_of, drag, game_window, point_of, sample_window
-from tests.app.windows.stories.evening import attack, button, cards, give, offered
+from tests.app.windows.stories.evening import attack, give, offered, play
 from tests.app.windows.stories.test_dragged_from_panels import let_go_over
 from tests.shelf_games import the_game
 
@@ -254,8 +253,7 @@ def test_the_guided_turn_of_total_domination_can_be_done_as_it_says(qtbot: QtBot
     titles = [step.title for step in guide.steps]
     assert titles == ["Play a card for its number", "Take Poland", "What is left of a card"]
     document.sit(SeatId("germany"))
-    pick(cards(window, "hand/germany").cards, 0)
-    QTest.mouseClick(button(cards(window, "hand/germany"), "Play"), Qt.MouseButton.LeftButton)
+    play(window, "hand/germany", "Play it for operations")
     assert guide.at == 1
     (army,) = document.position.stack(PlaceId("czechoslovakia"))
     whole_plan = offered(attack(window, army, "poland"))[-1]
@@ -374,3 +372,19 @@ def test_of_the_steps_of_a_phase_only_those_of_the_game_that_is_played_are_told(
     guide = card(window)
     assert "less one" in guide.why.text()
     assert "Solo" not in guide.why.text()
+
+
+def test_a_pile_that_is_set_out_does_not_lie_beneath_the_guide(qtbot: QtBot, tmp_path: Path) -> None:
+    window = game_window(qtbot, tmp_path, "blitz", "blitz_of_western_europe")
+    window.resize(1920, 1080)
+    qtbot.wait(100)
+    table = window.boards.front.table
+    table.call_out.open(PlaceId("london"))
+    above = table.mapFromScene(table.call_out._box).boundingRect()
+    table.call_out.close()
+    guide = card(window)
+    guide.move(table.viewport().mapTo(window.boards, above.center()) - guide.rect().center())
+    table.call_out.open(PlaceId("london"))
+    box = table.mapFromScene(table.call_out._box).boundingRect()
+    assert table.viewport().rect().contains(box.center())
+    assert not box.intersects(guide.geometry().translated(-table.viewport().mapTo(window.boards, QPoint())))

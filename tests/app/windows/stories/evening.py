@@ -51,6 +51,15 @@ def give(window: PlayWindow, place: str, to: str, card: int = 0) -> None:
     next(row for row in menu.menu().actions() if row.text() == to).trigger()
 
 
+def play(window: PlayWindow, place: str, way: str, card: int = 0) -> None:
+    """A card of a hand, for what the rulebook says it may be played for."""
+    lying = cards(window, place)
+    pick(lying.cards, card)
+    menu = button(lying, "Play ▾")
+    assert isinstance(menu, QToolButton)
+    next(row for row in menu.menu().actions() if row.text().startswith(way)).trigger()
+
+
 def count(window: PlayWindow, place: str) -> int:
     return len(window.document.position.stack(PlaceId(place)))
 
