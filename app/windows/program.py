@@ -42,7 +42,14 @@ from app.windows.parts.look_windows import dress
 from app.windows.parts.qt_words import speak
 from app.windows.parts.safe_sides import with_safe_sides
 from app.windows.play.play_window import PlayWindow
-from app.windows.play.resuming import open_on_part, restore_maps, restore_table, restore_window, seat_to_begin
+from app.windows.play.resuming import (
+    keep_view,
+    open_on_part,
+    restore_maps,
+    restore_table,
+    restore_window,
+    seat_to_begin,
+)
 from app.windows.shelf.seats_form import seats_of
 from app.windows.shelf.shelf_window import ShelfWindow
 from app.windows.shelf.values_page import WIDEST, ValuesPage
@@ -119,6 +126,9 @@ class Program(QObject):
         for window in (self.play, *self._staying):
             if window is not None and (told := rescue(window.document)) is not None:
                 tell_on_terminal(told)
+        if self.play is not None:
+            # Whoever logs off with the table open finds it as it lay.
+            keep_view(self.play)
         for shown in self.application.topLevelWidgets():
             for maker in shown.findChildren(QProcess):
                 # Nobody waits for its pictures now, nor is another to be started in its place.

@@ -77,3 +77,14 @@ def test_where_no_place_takes_it_that_is_said(start: Starts, disk: FullDisk) -> 
     program = played(start)
     assert "are lost" in str(rescue.rescue(program.play.document))
     disk.full = False
+
+
+def test_whoever_logs_off_finds_the_table_as_it_lay(start: Starts, monkeypatch: pytest.MonkeyPatch) -> None:
+    program = played(start)
+    monkeypatch.setattr(program.application, "exit", lambda _code: None)
+    program.play.docks.open("tray")
+    program.play.pages.begin_first_turn()
+    program._told_to_end(signal.SIGTERM)
+    again = start().play
+    assert again.docks.is_open("tray")
+    assert again.pages.guide is not None
