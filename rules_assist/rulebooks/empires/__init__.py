@@ -3,7 +3,7 @@ rounds of its battles are a table, rules.toml."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace as with_these
 from functools import partial
 from pathlib import Path
@@ -19,28 +19,18 @@ from rules_assist.common.asked import reminded
 from rules_assist.common.questions import Known, Questions, Sums
 from rules_assist.common.reaching import RETREAT, Part, together
 from rules_assist.common.standpoint import because, ids_of, names, no
-from rules_assist.rulebook import Chapter, Does, Group, Means, Reckons, Verb, attacking, reach_by, rulebook
+from rules_assist.rulebook import Chapter, Does, Group, Reckons, Verb, attacking, reach_by, rulebook
 from rules_assist.rulebooks.empires import air, battle, building, income, land, lying, naval, politics, routes, world
 from rules_assist.rulebooks.empires.world import MAJORS, World
 
 ASKED = read_toml(Path(__file__).with_name("asked.toml"), Questions)  # What may be asked, and in which words.
-GROUND, AFLOAT = ("land_movement", "air_combat", "land_combat"), ("naval_movement", "naval_combat")
 MEANS = {
-    each.name: each
-    for each in (
-        Means(name="land", reach=land.march, suits=land.on_land, rule="L490", phases=GROUND,
-              also=("march", "tactical", "movement")),
-        Means(name="strategic", reach=routes.by_rail, suits=routes.goes_by_rail, rule="L496", phases=("land_movement",),
-              also=("strategic_move", "rail", "strategic_movement"), only_asked=True),
-        Means(name="sea", reach=naval.sail, suits=naval.is_ship, rule="L456", phases=AFLOAT,
-              also=("naval", "sail", "ship")),
-        Means(name="air", reach=air.fly, suits=air.takes_off, rule="L290", also=("fly", "flight", "land"),
-              phases=("air_rebasing", "air_guard", "bombing", *AFLOAT, *GROUND)),
-        Means(name="landing", reach=land.ashore, rule="L492", phases=GROUND, also=("transport", "invasion", "land"),
-              suits=lambda view, one: view.type(one) in world.TROOPS and not land.on_land(view, one)),
-    )
+    each.name: each for each in ASKED.all_means({
+        "land": (land.march, land.on_land, None), "strategic": (routes.by_rail, routes.goes_by_rail, None),
+        "sea": (naval.sail, naval.is_ship, None), "air": (air.fly, air.takes_off, None),
+        "landing": (land.ashore, land.is_carried, None),
+    })
 }  # fmt: skip
-"""By what who goes, and when (L393-606): also while they fight, for there are retreats and breakthroughs."""
 
 OF_SORT = {"ship": ("sea",), "air": ("air",), "ground": ("land", "strategic", "landing"), "marker": ("strategic",)}
 LIKELY = {sort: {name: MEANS[name] for name in names} for sort, names in OF_SORT.items()}
@@ -142,29 +132,31 @@ def asked(verb: Verb, view: World, act: Act) -> Answer | None:
     return view.not_said(found.rule) if found is not None and found.yes and unsaid else found
 
 
-def _verbs() -> Iterator[Verb]:
-    for each in ASKED.all_verbs(VERBS, SUITS, KNOWN):
-        details = battle.DETAILS if each.name == "attack" else each.details
-        yield with_these(each, does=partial(asked, each), details=details)
+def _in_its_time(chapter: Chapter) -> Chapter:
+    """Who asks out of phase is reminded of it; of an attack, what its table asks may be told besides."""
+    verbs = (
+        with_these(each, does=partial(asked, each), details=battle.DETAILS if each.name == "attack" else each.details)
+        for each in chapter.verbs
+    )
+    return reminded(
+        with_these(chapter, verbs=tuple(verbs), figures=(*income.PARTS, *chapter.figures)),
+        lambda view, verb: view.timely(verb.phases, WHOSE.get(verb.name, "own")),
+        lambda rule, verb: ", ".join(dict.fromkeys(f"{rule}, {verb.rule}".split(", "))),
+    )
 
 
-VERBS_IN_TIME = reminded(
-    Chapter(verbs=tuple(_verbs())),
-    lambda view, verb: view.timely(verb.phases, WHOSE.get(verb.name, "own")),
-    lambda rule, verb: ", ".join(dict.fromkeys(f"{rule}, {verb.rule}".split(", "))),
-)
-RULEBOOK = rulebook(
-    VERBS_IN_TIME,
-    Chapter(
-        figures=(*income.PARTS, *ASKED.all_figures(FIGURES, SUMS, {"tries_for_the_bomb": building.tries}, KNOWN)),
-        reach=reach_of, ways=(RETREAT, *(word for each in MEANS.values() for word in (each.name, *each.also))),
-        battle=partial(battle.battle_of, whole=True), supply=routes.supply_of,
-        once=(
-            naval.overloads, lying.misplaced, lying.bulgarians, lying.alone, income.collecting, income.oil_comes,
-            routes.overrun, building.waiting, politics.merging, politics.starting, politics.conquests,
-            politics.offered, politics.joining, politics.camps,
-        ),
+RULES = ASKED.chapter(
+    VERBS, FIGURES, sums=SUMS, suits=SUITS, of={"tries_for_the_bomb": building.tries}, known=KNOWN, reach=reach_of,
+    ways=(RETREAT, *(word for each in MEANS.values() for word in (each.name, *each.also))),
+    battle=partial(battle.battle_of, whole=True), supply=routes.supply_of,
+    once=(
+        naval.overloads, lying.misplaced, lying.bulgarians, lying.alone, income.collecting, income.oil_comes,
+        routes.overrun, building.waiting, politics.merging, politics.starting, politics.conquests, politics.offered,
+        politics.joining, politics.camps,
     ),
+)  # fmt: skip
+RULEBOOK = rulebook(
+    _in_its_time(RULES),
     with_these(battle.TABLE, battle=None, verbs=(), figures=()),
     sides=MAJORS,
     looking=("germany",),
@@ -172,4 +164,4 @@ RULEBOOK = rulebook(
     seen_as=World,
     sketch=world.completed,
     rule="L393-606",
-)  # fmt: skip
+)

@@ -231,6 +231,10 @@ def on_land(view: World, one: Counter) -> bool:
     return view.type(one) in world.TROOPS and view.carried_by(one) is None
 
 
+def is_carried(view: World, one: Counter) -> bool:
+    return view.type(one) in world.TROOPS and view.carried_by(one) is not None
+
+
 # ---------------------------------------------------------------- armored breakthroughs
 
 
