@@ -333,7 +333,8 @@ def _no_flight_back(view: World, one: Counter, at: AreaId, to: AreaId | None) ->
 
 def _no_way_back(view: World, walking: Pieces, at: AreaId, to: AreaId, rule: str) -> Iterator[Row]:
     """Why they do not go back to {to}."""
-    came = {said for one in (*view.with_us(at), *walking) if (said := view.fact_about("came_from", one.id))}
+    ours = [one for one in view.with_us(at) if one.side in {each.side for each in walking}]
+    came = {said for one in (*ours, *walking) if (said := view.fact_about("came_from", one.id))}
     own, sea = view.reading("retreat_to") == "own at start of turn", view.is_sea(to)
     yield view.no_neutral(to)
     over = "sea" if view.is_sea(at) else "land"
