@@ -233,7 +233,7 @@ def _not_in_place(view: World, one: Counter, at: AreaId, kind: str) -> Reason | 
     sort, start = view.type(one), view.position.area(one.id)
     between, at_sea = view.game.board.between(start, at), view.kind(start) == "sea"
     if sort == "air":
-        away = at_sea or view.did(one, "was_at_sea")
+        away = at_sea or view.did(one, "was_at_sea") or view.went_to_sea(one)
         return first_reason(
             ("§5.3", "{who} is or was at sea, and joins no attack on land.", away),
             ("§5.3", "{at} is out of range of {who}.", away or at not in air_range(view, one, "move")),

@@ -115,9 +115,10 @@ def _larger(view: World, one: Counter, at: PlaceId) -> tuple[Single, ...]:
 def comes_out(view: World, move: CountersMoved) -> Iterator[Single]:
     """Out of the Force Pool, to the map or first aside, on its power's worksheet, a unit comes in its smallest Size,
     which is paid; one GAR a turn is free; a Big counter whose Small one is on the map costs a Size, and takes its place
-    (§7.8)."""
+    (§7.8). Who goes to sea does so in this stage of the turn (§5.1)."""
     to, due, garrisons = area_of(move.to), dict[SideId, int](), set[SideId]()
     on_map = view.kind(to) in GROUND
+    yield from (view.noted("moved_to_sea", id, value=view.stage) for id in move.counters if move.means == "to_sea")
     if to not in ASIDE and not (on_map and view.clock.phase in BUILDING):
         return
     for one in (view.one(id) for id in move.counters if id in view.position.counters):

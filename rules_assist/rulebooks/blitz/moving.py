@@ -240,7 +240,7 @@ def _to_sea(view: World, one: Counter) -> Going:
          and view.waiting and view.clock.phase.endswith("sea_combat")),
         ("§4.2", "{us} is neutral: {who} cannot go to sea.", view.neutral_power(us) and view.type(one) not in
          ("trs", "ll")),
-        ("§4.2", "{who} went to sea already.", view.did(one, "moved_to_sea", "rebased")),
+        ("§4.2", "{who} went to sea already.", view.went_to_sea(one) or view.did(one, "rebased")),
         ("§4.2", "{who} is at sea: from there it goes back to a base.", _lies(view, one) == "sea"),
         ("§1.7", "{who} is out of supply and cannot fly to sea.", not ship and not fed),
         us=side(us), who=counter(one.id),
@@ -284,7 +284,7 @@ def _rebase(view: World, one: Counter) -> Going:
 
     starving = ship and view.reading("rebase_out_of_supply") == "air only" and not is_supplied(view, one)
     note = first_reason(
-        ("§5.1", "{who} went to sea in this phase, and cannot rebase.", view.did(one, "moved_to_sea")),
+        ("§5.1", "{who} went to sea in this phase, and cannot rebase.", view.went_to_sea(one)),
         ("§5.1", "{who} rebased already.", view.did(one, "rebased")),
         ("§5.1", "{who} moved already.", para and view.did(one, "moved", "landed")),
         ("§1.7, D.3", "{who} is out of supply and cannot rebase.", starving),

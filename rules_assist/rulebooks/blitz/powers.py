@@ -156,6 +156,16 @@ class World(Standpoint):
         """Whether one of these is noted of a unit: that it moved, rebased, went to sea."""
         return any(self.so(each, one.id) for each in words) if self.position.facts.all else False
 
+    @property
+    def stage(self) -> str:
+        """The Activities of a side, or its Blitzes: what the rules call a phase (§2.1)."""
+        side, _, step = self.clock.phase.partition("_")
+        return self.clock.phase if step == "blitz" else side
+
+    def went_to_sea(self, one: Counter) -> bool:
+        """In these Activities, or these Blitzes (§5.1)."""
+        return self.fact_about("moved_to_sea", one.id) in ("", "yes", self.stage)
+
     def holds_after(self, choice: str) -> bool:
         """Whether a rule of politics is in force that on the Road to War only an Option brings about (§9.2)."""
         return (road := self.politics.road) is None or choice in road
